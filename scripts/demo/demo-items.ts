@@ -4,6 +4,7 @@ import { addDays, datesBetween, type LocalDay } from '#shared/platform/local-day
 import { localDate } from '#shared/platform/time.ts'
 import type { DemoPerson } from './cast.ts'
 import { demoContracts, sinceDay } from './demo-terms.ts'
+import { demoLogins } from './fill.ts'
 import { random, type Random } from './random.ts'
 
 const reasons = {
@@ -24,6 +25,7 @@ interface ItemsOf {
 /** What people got and owe besides statement lines, oldest first. */
 export function demoItems({ seed, people, from, to }: ItemsOf): readonly NewItem[] {
   const kinds = new Map(demoContracts(seed, people, from).map(({ user, kind }) => [user, kind]))
+  const visitors = demoLogins(people)
   const items = people
     .filter(({ tipCont }) => tipCont === 'Model' || tipCont === 'Trainer')
     .flatMap((person): NewItem[] => {
@@ -31,11 +33,13 @@ export function demoItems({ seed, people, from, to }: ItemsOf): readonly NewItem
       const today = localDate(Math.floor(to / 1000), person.timezone)
       const days = datesBetween(sinceDay(seed, person, from), addDays(today, -1))
       const given: NewItem[] = []
-      if (chances.chance(parts.bonus))
+      // Whoever a visitor logs in as has something to look at.
+      const isVisitor = person.tipCont === 'Model' && visitors.includes(person)
+      if (chances.chance(parts.bonus) || isVisitor)
         for (let n = chances.between(1, 3); n > 0; n--) given.push(bonus(chances, person, days))
       if (kinds.get(person.user) === 'contractor' && chances.chance(parts.penalty))
         given.push(penalty(chances, person, days))
-      if (chances.chance(parts.upfront)) given.push(upfront(chances, person, days))
+      if (chances.chance(parts.upfront) || isVisitor) given.push(upfront(chances, person, days))
       return given
     })
   return items.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))

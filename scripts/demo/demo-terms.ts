@@ -1,5 +1,5 @@
 import type { ContractInput } from '#shared/money/term-calls.ts'
-import { halfStart, monthStart, type LocalDay } from '#shared/platform/local-day.ts'
+import { monthStart, type LocalDay } from '#shared/platform/local-day.ts'
 import { localDate } from '#shared/platform/time.ts'
 import { studios, type DemoPerson } from './cast.ts'
 import { firstHalf, yearStart } from './earn-past.ts'
@@ -10,10 +10,9 @@ export interface DemoContract extends ContractInput {
   readonly studio: string
 }
 const employees = 2
-const months_of_change = 5
-
-/** Those whose contract changed in the middle of the year: one of each studio. */
+/** In each studio the contract of this one of those who were there all year changed, so many months ago. */
 const nth_changed = 3
+const months_of_change = 5
 
 /** Of most models and all trainers, from their first day; some changed since. No model without a contract gets penalties. */
 export function demoContracts(
@@ -54,14 +53,13 @@ export function demoContracts(
       : [first]
   })
 }
-/** Whoever can log in always has one. */
-export const hasContract = (seed: string, { user, tipCont }: DemoPerson): boolean =>
+const hasContract = (seed: string, { user, tipCont }: DemoPerson): boolean =>
   tipCont === 'Trainer' ||
   (tipCont === 'Model' && !random(`${seed}/no-contract/${user}`).chance(0.08))
 
 /** Since when a person is told of. */
 export const sinceDay = (seed: string, person: DemoPerson, from: number): LocalDay =>
-  person.accounts.length > 0 ? firstHalf(seed, person, from) : halfStart(yearStart(from))
+  person.accounts.length > 0 ? firstHalf(seed, person, from) : yearStart(from)
 const isThereAllYear = (seed: string, person: DemoPerson, from: number): boolean =>
   person.tipCont === 'Model' && sinceDay(seed, person, from) === yearStart(from)
 const dayOf = ({ timezone }: DemoPerson, at: number): LocalDay =>
