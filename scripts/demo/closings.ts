@@ -8,24 +8,15 @@ const payout_cents = 30_000
 /** In the evening of the half's last day in one studio, in the afternoon in the other. */
 const closing_ms = 20.5 * 3_600_000
 
-/** At the end of each half that is over at `to`: what the sites keep, and what they pay out. Accounts live in one zone each. */
-export function closingsOf(
-  earned: readonly Earned[],
-  zoneOf: (account: Earned) => string,
-  to: number,
-): readonly Earned[] {
+/** At the end of each half that is over at `to`: what the sites keep, and what they pay out, to people of one zone. */
+export function closingsOf(earned: readonly Earned[], zone: string, to: number): readonly Earned[] {
   const accounts = Map.groupBy(earned, ({ site, account }) => `${site}/${account}`)
-  return [...accounts.values()].flatMap((lines) => closingsOfAccount(lines, zoneOf, to))
+  return [...accounts.values()].flatMap((lines) => closingsOfAccount(lines, zone, to))
 }
-function closingsOfAccount(
-  lines: readonly Earned[],
-  zoneOf: (account: Earned) => string,
-  to: number,
-): readonly Earned[] {
+function closingsOfAccount(lines: readonly Earned[], zone: string, to: number): readonly Earned[] {
   const [one] = lines
   if (!one) return []
   const { site, account } = one
-  const zone = zoneOf(one)
   const halves = Map.groupBy(lines, ({ at }) => halfStart(localDate(Math.floor(at / 1000), zone)))
   let balance = 0
   return [...halves].sort(byDate).flatMap(([start, ofHalf]) => {

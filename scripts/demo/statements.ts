@@ -49,7 +49,7 @@ export function statementsOf({
       ...reported(earnedBetween(onDay, from, to)),
     ]
     const earned = withYear ? [...earnedBefore(seed, person, from, onDay), ...daily] : daily
-    const closings = closingsOf(earned, () => person.timezone, to)
+    const closings = closingsOf(earned, person.timezone, to)
     const told = [...earned, ...closings].filter(({ at }) => withYear || at >= from)
     return [
       ...told.map((one) => statementLineOf(one)),
