@@ -4,10 +4,9 @@ import type { CallInput } from '#shared/platform/calls.ts'
 import { monthEnd, monthStart } from '#shared/platform/local-day.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import {
-  queryIncomeGroups,
   queryIncomeSums,
   queryMissing,
-  type LackingRate,
+  type IncomeSum,
   type LeafSource,
 } from '#projections/money/income-figures.ts'
 import type { IncomeTables } from '#projections/money/income-tables.ts'
@@ -15,40 +14,43 @@ import type { App } from '../../platform/kernel/app.ts'
 import type { Handlers } from '../../platform/kernel/define-service.ts'
 import type { RateBooks } from '../terms/rate-book.ts'
 import { cacheOf, checkIncomeRange, frameOf, missingOf, ratesFor, sourceOf } from './figures.ts'
+import { IncomeSums, type IncomeReckoned, type RatesOfLeaves } from './income-sums.ts'
 import { leavesOfDays } from './leaves-of-days.ts'
 
 /** The specification's default range begins with the first of the month so many months ago. */
 const MONTHS_BEFORE = 11
 
-export const incomeHandlers = (app: App, books: RateBooks): Handlers<typeof incomeCalls> => ({
-  getIncomeCache: async ({ body }, { actor }) => {
-    const [frame, book] = await Promise.all([frameOf(app, actor, {}), books.current(app)])
-    const from = body.start ?? monthStart(frame.today, -MONTHS_BEFORE)
-    const to = body.end ?? monthEnd(frame.today)
-    checkIncomeRange(from, to)
-    const source = await sourceOf(app, frame, { from, to })
-    const { known, lacking } = ratesFor(book, frame, { from, to }, body.historical)
-    const [groups, missing] = await Promise.all([
-      queryIncomeGroups(app.read<IncomeTables>(), source, known),
-      missingIn(app, source, lacking),
-    ])
-    const cache = cacheOf(groups, body.sort)
-    return {
-      cache,
-      assigned: assignedTo(
-        actor,
-        cache.sort.map(({ user }) => user),
-      ),
-      currency: frame.currency,
-      missing,
-    }
-  },
-  income: ({ query }, { actor }) => incomeBy(app, books, query, actor),
-})
+export const incomeHandlers = (app: App, books: RateBooks): Handlers<typeof incomeCalls> => {
+  const sums = new IncomeSums(app)
+  return {
+    getIncomeCache: async ({ body }, { actor }) => {
+      const [frame, book] = await Promise.all([frameOf(app, actor, {}), books.current(app)])
+      const from = body.start ?? monthStart(frame.today, -MONTHS_BEFORE)
+      const to = body.end ?? monthEnd(frame.today)
+      checkIncomeRange(from, to)
+      const source = await sourceOf(app, frame, { from, to })
+      const { groups, missing } = await sums.of(
+        source,
+        ratesFor(book, frame, { from, to }, body.historical),
+      )
+      const cache = cacheOf(groups, body.sort)
+      return {
+        cache,
+        assigned: assignedTo(
+          actor,
+          cache.sort.map(({ user }) => user),
+        ),
+        currency: frame.currency,
+        missing: missingOf(missing),
+      }
+    },
+    income: ({ query }, { actor }) => incomeBy(app, { books, sums }, query, actor),
+  }
+}
 
 async function incomeBy(
   app: App,
-  books: RateBooks,
+  { books, sums }: { readonly books: RateBooks; readonly sums: IncomeSums },
   query: CallInput<typeof incomeCalls.income>['query'],
   actor: Actor,
 ) {
@@ -64,24 +66,45 @@ async function incomeBy(
           sight: frame.sight,
         }
       : await sourceOf(app, frame, { from, to })
-  const { known, lacking } = ratesFor(book, frame, { from, to }, query.historical === 'true')
-  const [sums, missing] = await Promise.all([
-    queryIncomeSums(app.read<IncomeTables>(), source, known, query.by),
-    missingIn(app, source, lacking),
-  ])
+  const rates = ratesFor(book, frame, { from, to }, query.historical === 'true')
+  const { rows, missing } =
+    query.by === 'half'
+      ? halvesOf(await sums.of(source, rates))
+      : await summedBy(app, source, rates, query.by)
   return {
     currency: frame.currency,
     timezone: frame.timezone,
-    rows: sums.map(({ gross, share, ...row }) => ({
+    rows: rows.map(({ gross, share, ...row }) => ({
       ...row,
       gross: amountText(gross),
       share: amountText(share),
     })),
-    missing,
+    missing: missingOf(missing),
   }
 }
-const missingIn = async (app: App, source: LeafSource, lacking: readonly LackingRate[]) =>
-  missingOf(await queryMissing(app.read<IncomeTables>(), source, lacking))
+/** The sums by person in the order of the other groupings. */
+const halvesOf = ({ groups, missing }: IncomeReckoned) => ({
+  missing,
+  rows: groups
+    .flatMap(({ half, studio, person, gross, share }): IncomeSum[] =>
+      person === null ? [] : [{ user: person, studio, key: half, gross, share }],
+    )
+    .sort((a, b) => order(a.user, b.user) || order(a.studio, b.studio) || order(a.key, b.key)),
+})
+const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+async function summedBy(
+  app: App,
+  source: LeafSource,
+  { known, lacking }: RatesOfLeaves,
+  by: 'site' | 'type' | 'day',
+) {
+  const db = app.read<IncomeTables>()
+  const [rows, missing] = await Promise.all([
+    queryIncomeSums(db, source, known, by),
+    queryMissing(db, source, lacking),
+  ])
+  return { rows, missing }
+}
 
 /** A trainer's allocated models; for everybody else, all who are in sight. */
 const assignedTo = ({ models, tipCont }: Actor, people: readonly string[]): string[] =>
