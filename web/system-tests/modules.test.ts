@@ -58,7 +58,10 @@ describe('the modules', () => {
       'Dashboard',
       'My Account',
       'Monitoring',
+      'Upfronts',
+      'Penalties',
       'Accounts',
+      'Bonuses',
       'Site Track',
       'Studio Config',
       'Permissions',
@@ -67,6 +70,7 @@ describe('the modules', () => {
       'Internal Config',
       // Reached by links and by the palette.
       'Import statements',
+      'Wallet',
     ])
   })
   test('are the folders with a module.ts, each exported under its folder’s name', () => {
