@@ -118,7 +118,7 @@ function useStateColumn(): Column<Item> {
         ? t`Reversed`
         : standingOn(item.plan, '9999-12-31').isRepaid
           ? t`Paid back`
-          : t`Active`
+          : t`Valid`
     return {
       id: 'state',
       header: t`State`,
@@ -127,7 +127,7 @@ function useStateColumn(): Column<Item> {
         const { reversed } = item
         if (!reversed)
           return (
-            <StatusBadge tone={wordOf(item) === t`Active` ? 'ok' : 'neutral'}>
+            <StatusBadge tone={wordOf(item) === t`Valid` ? 'ok' : 'neutral'}>
               {wordOf(item)}
             </StatusBadge>
           )

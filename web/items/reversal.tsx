@@ -34,7 +34,7 @@ export function useReversal(kind: EnteredKind): Reversal {
             id: 'reverse',
             label: t`Reverse`,
             icon: IconArrowBackUp,
-            can: isOwn(row) ? t`Somebody else must do this for you` : true,
+            can: isOwn(row) ? t`Someone else must do this for you` : true,
             perform: () => setChosen(row),
           },
         ]
