@@ -6,7 +6,7 @@ import type { EnteredKind } from '#shared/money/items.ts'
 import { isReason } from '#shared/platform/reason.ts'
 import { call } from '../platform/call.ts'
 import { usePersonName } from '../platform/people.ts'
-import { dayName } from '../ui/format.ts'
+import { plainDay } from '../ui/format.ts'
 import { Money } from '../ui/Money.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { afterItems } from './data.ts'
@@ -51,7 +51,7 @@ export default function ReverseItem({
           {name} · <Money amount={item.amount} currency={item.currency} exact />
         </b>
         <small>
-          {dayName(item.date, i18n.locale)} · {item.reason}
+          {plainDay(item.date, i18n.locale)} · {item.reason}
         </small>
       </div>
       <Text size="sm" c="dimmed">

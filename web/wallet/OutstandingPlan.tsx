@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCircleCheck } from '@tabler/icons-react'
@@ -49,6 +49,9 @@ export function OutstandingPlan({ plan }: { readonly plan: readonly WalletInstal
           </Button>
         )}
       </div>
+      <Text size="sm" c="dimmed">
+        <Trans>Due by half-month, in USD</Trans>
+      </Text>
       <LazyBoundary fallback={<Skeleton h={250} />}>
         <PlanChart plan={plan} onOpen={open} />
       </LazyBoundary>

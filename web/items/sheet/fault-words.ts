@@ -31,6 +31,8 @@ export function useFaultWords(): (fault: ItemRowFault) => string {
         return t`Instalments must be a number from 1 to ${INSTALLMENTS_MAX}`
       case 'installmentsNot':
         return t`Only an upfront is paid back in instalments`
+      case 'ambiguous':
+        return t`Thousands or decimals? Use two decimals`
       default:
         return ofMoney(fault)
     }
