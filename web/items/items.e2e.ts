@@ -73,6 +73,7 @@ test('an upfront over five half-months is seen while it is typed, then in the li
   await dialog.getByLabel('Amount').fill('1.234')
   await dialog.getByLabel('Reason').focus()
   await dialog.getByText('Thousands or decimals?').waitFor()
+  expect(await violations(page)).toEqual([])
   await dialog.getByLabel('Amount').fill('100.03')
   await dialog.getByRole('button', { name: 'Record upfront' }).click()
   const row = listPage(page).row('Bianca Probă')

@@ -2,11 +2,9 @@ import { useCallback, useMemo, useState } from 'react'
 import { Button, Skeleton, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconCircleCheck } from '@tabler/icons-react'
 import type { WalletInstalment } from '#shared/wallet/calls.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
-import { Empty } from '../ui/Empty.tsx'
 import { halfName } from '../ui/format.ts'
 import { Money } from '../ui/Money.tsx'
 import { moneyColumn } from '../ui/money-column.tsx'
@@ -16,7 +14,7 @@ import classes from './Wallet.module.css'
 const PlanChart = lazyComponent(() => import('./PlanChart.tsx'))
 
 /** What is outstanding by the half-month in which it is due, as bars and below them line by line. A bar shows its half alone. */
-export function OutstandingPlan({ plan }: { readonly plan: readonly WalletInstalment[] }) {
+export default function OutstandingPlan({ plan }: { readonly plan: readonly WalletInstalment[] }) {
   const { t, i18n } = useLingui()
   const [half, setHalf] = useState<string>()
   const shown = useMemo(
@@ -26,16 +24,6 @@ export function OutstandingPlan({ plan }: { readonly plan: readonly WalletInstal
   const open = useCallback((key: string) => setHalf((old) => (old === key ? undefined : key)), [])
   const cards = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false })
   const columns = usePlanColumns()
-  if (plan.length === 0)
-    return (
-      <section className={classes['plan']} aria-label={t`Outstanding instalments`}>
-        <Empty
-          icon={IconCircleCheck}
-          title={t`Nothing is outstanding`}
-          hint={t`Upfronts and purchases show here by half-month until they are paid back.`}
-        />
-      </section>
-    )
   return (
     <section className={classes['plan']} aria-labelledby="wallet-plan">
       <div className={classes['head']}>

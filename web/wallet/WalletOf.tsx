@@ -1,14 +1,17 @@
 import { Button, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconWallet } from '@tabler/icons-react'
+import { IconCircleCheck, IconWallet } from '@tabler/icons-react'
 import { walletCalls } from '#shared/wallet/calls.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { failureText } from '../platform/toasts.ts'
 import { useLiveCall } from '../platform/use-live-call.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { BudgetActions } from './BudgetActions.tsx'
-import { OutstandingPlan } from './OutstandingPlan.tsx'
 import { WalletSummary } from './WalletSummary.tsx'
 import classes from './Wallet.module.css'
+
+// Its table and its chart are more than half of the screen.
+const OutstandingPlan = lazyComponent(() => import('./OutstandingPlan.tsx'))
 
 /** What a person may spend, and what they have to pay back by half-month. */
 export function WalletOf({ user }: { readonly user: string }) {
@@ -41,7 +44,26 @@ export function WalletOf({ user }: { readonly user: string }) {
       <WalletSummary wallet={wallet.data}>
         <BudgetActions user={user} budget={wallet.data.budget} />
       </WalletSummary>
-      <OutstandingPlan plan={plan.data} />
+      {plan.data.length === 0 ? (
+        <NothingOutstanding />
+      ) : (
+        <LazyBoundary fallback={<Skeleton h={280} radius="md" />}>
+          <OutstandingPlan plan={plan.data} />
+        </LazyBoundary>
+      )}
     </div>
+  )
+}
+
+function NothingOutstanding() {
+  const { t } = useLingui()
+  return (
+    <section className={classes['plan']} aria-label={t`Outstanding instalments`}>
+      <Empty
+        icon={IconCircleCheck}
+        title={t`Nothing is outstanding`}
+        hint={t`Upfronts and purchases show here by half-month until they are paid back.`}
+      />
+    </section>
   )
 }
