@@ -1,5 +1,6 @@
 import { accounts } from './accounts/module.ts'
 import { configuration } from './configuration/module.ts'
+import { money } from './money/module.ts'
 import { monitoring } from './monitoring/module.ts'
 import { observers } from './observers/module.ts'
 import { notifications } from './notifications/module.ts'
@@ -17,6 +18,7 @@ import type { ProfileProps } from './profile/profile-sections.tsx'
 export const modules = [
   accounts,
   configuration,
+  money,
   monitoring,
   observers,
   notifications,
