@@ -1,29 +1,31 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { DataTable, type Column } from '../ui/DataTable.tsx'
-import { Empty } from '../ui/Empty.tsx'
-import { PieceMark } from './PieceMark.tsx'
-import { cellText, valueText, written, type Sheet, type SheetColumn } from '../ui/sheet.ts'
-import type { SheetListener } from './useFiles.ts'
-import classes from './OnlineTime.module.css'
+import { DataTable, type Column } from './DataTable.tsx'
+import { Empty } from './Empty.tsx'
+import { cellText, valueText, written, type Sheet, type SheetColumn } from './sheet.ts'
+import type { SheetListener } from './use-sheet-files.ts'
+import classes from './SheetTable.module.css'
 
 interface Props<Row extends object> {
   readonly sheet: Sheet<Row>
+  /** The screen's: with the sheet's id it names the table, so that its columns are remembered. */
+  readonly screen: string
   readonly report: SheetListener
   /** Where a row leads; its first cell is the link. */
   readonly hrefOf?: (row: Row) => string | null
-  /** The status whose mark stands before the first cell. */
-  readonly statusOf?: (row: Row) => number | 'unobserved'
+  /** What stands before the first cell. */
+  readonly markOf?: (row: Row) => ReactNode
   readonly empty: string
   readonly heightMax?: number
 }
 /** A sheet as a table with a heading; it reports what it shows, so that an export is of exactly that. */
 export function SheetTable<Row extends object>({
   sheet,
+  screen,
   report,
   hrefOf,
-  statusOf,
+  markOf,
   empty,
   heightMax = 520,
 }: Props<Row>) {
@@ -44,10 +46,10 @@ export function SheetTable<Row extends object>({
           column,
           locale,
           index === 0 ? hrefOf : undefined,
-          index === 0 ? statusOf : undefined,
+          index === 0 ? markOf : undefined,
         ),
       ),
-    [sheet.columns, locale, hrefOf, statusOf],
+    [sheet.columns, locale, hrefOf, markOf],
   )
   const hasTotal = sheet.columns.some(({ total }) => total !== undefined)
   return (
@@ -55,7 +57,7 @@ export function SheetTable<Row extends object>({
       <h2 className={classes['sheetTitle']}>{sheet.title}</h2>
       <DataTable
         label={sheet.title}
-        name={`online-time-${sheet.id}`}
+        name={`${screen}-${sheet.id}`}
         exported={false}
         rows={sheet.rows}
         rowId={sheet.rowId}
@@ -76,7 +78,7 @@ function tableColumn<Row>(
   column: SheetColumn<Row>,
   locale: string,
   hrefOf: ((row: Row) => string | null) | undefined,
-  statusOf: ((row: Row) => number | 'unobserved') | undefined,
+  markOf: ((row: Row) => ReactNode) | undefined,
 ): Column<Row> {
   return {
     id: column.id,
@@ -94,9 +96,9 @@ function tableColumn<Row>(
       ) : (
         text
       )
-      return statusOf ? (
+      return markOf ? (
         <span className={classes['marked']}>
-          <PieceMark status={statusOf(row)} />
+          {markOf(row)}
           {inner}
         </span>
       ) : (
