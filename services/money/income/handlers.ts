@@ -65,21 +65,24 @@ async function incomeBy(
         }
       : await sourceOf(app, frame, { from, to })
   const { known, lacking } = ratesFor(book, frame, { from, to }, query.historical === 'true')
-  const [sums, missing] = await Promise.all([
-    queryIncomeSums(app.read<IncomeTables>(), source, known, query.by),
+  const [{ sums, parts }, missing] = await Promise.all([
+    queryIncomeSums(app.read<IncomeTables>(), source, known, query),
     missingIn(app, source, lacking),
   ])
   return {
     currency: frame.currency,
     timezone: frame.timezone,
-    rows: sums.map(({ gross, share, ...row }) => ({
-      ...row,
-      gross: amountText(gross),
-      share: amountText(share),
-    })),
+    rows: sums.map(({ user, studio, key, ...row }) => ({ user, studio, key, ...figuresOf(row) })),
+    ...(query.split === undefined
+      ? {}
+      : { parts: parts.map(({ key, part, ...row }) => ({ key, part, ...figuresOf(row) })) }),
     missing,
   }
 }
+const figuresOf = ({ gross, share }: { readonly gross: number; readonly share: number }) => ({
+  gross: amountText(gross),
+  share: amountText(share),
+})
 const missingIn = async (app: App, source: LeafSource, lacking: readonly LackingRate[]) =>
   missingOf(await queryMissing(app.read<IncomeTables>(), source, lacking))
 
