@@ -17,6 +17,7 @@ const reasons: Readonly<Record<string, string>> = {
   'web/accounts/person/Media.tsx: personCalls.addImages': byAnswer,
   'web/accounts/person/NonAdultAccounts.tsx: personCalls.dropNonAdultAccount': byAnswer,
   'web/accounts/person/NonAdultAccounts.tsx: personCalls.setNonAdultAccount': byAnswer,
+  'web/accounts/person/Payee.tsx: accountCalls.setSiteAccount': byAnswer,
   'web/accounts/person/PersonInfo.tsx: personCalls.editPerson': byAnswer,
   'web/accounts/person/RevealButton.tsx: personCalls.reveal': byAnswer,
   'web/accounts/person/SiteAccounts.tsx: accountCalls.setSiteAccount': byAnswer,

@@ -73,7 +73,7 @@ const isMoneySetting = (setting: string): setting is MoneySetting =>
   (moneySettings as readonly string[]).includes(setting)
 
 /** What one event says, without when it was said. Where neither day nor moment is given it holds from the beginning. */
-export interface SaidFact {
+export interface FactOfEvent {
   readonly kind: FactKind
   readonly studio?: string
   readonly person?: string
@@ -88,7 +88,7 @@ export interface SaidFact {
 }
 
 /** What an event says that money is reckoned by, in order. */
-export function factsOfEvent(event: FactEvent): readonly SaidFact[] {
+export function factsOfEvent(event: FactEvent): readonly FactOfEvent[] {
   const at = Date.parse(event.occurredAt)
   switch (event.type) {
     case 'StudioCreated': {
@@ -143,7 +143,7 @@ export function factsOfEvent(event: FactEvent): readonly SaidFact[] {
       return termsOfEvent(event)
   }
 }
-function heldOfEvent({ type, data }: Projected<EventOf<typeof heldEvents>>): SaidFact {
+function heldOfEvent({ type, data }: Projected<EventOf<typeof heldEvents>>): FactOfEvent {
   const { user: person, from: from_day } = data
   switch (type) {
     case 'TypeHeldFrom':
@@ -162,7 +162,7 @@ function heldOfEvent({ type, data }: Projected<EventOf<typeof heldEvents>>): Sai
       return assertNever(type)
   }
 }
-function termsOfEvent(event: Projected<EventOf<typeof termEvents>>): readonly SaidFact[] {
+function termsOfEvent(event: Projected<EventOf<typeof termEvents>>): readonly FactOfEvent[] {
   switch (event.type) {
     case 'ContractSet': {
       const { studio, user: person, from: from_day, ...value } = event.data

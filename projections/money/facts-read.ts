@@ -1,5 +1,5 @@
 import type { Payee } from '#shared/accounts/calls.ts'
-import type { Said } from '#shared/accounts/held-from.ts'
+import type { SaidFact } from '#shared/accounts/held-from.ts'
 import type { Currency } from '#shared/money/amount.ts'
 import type { BonusList } from '#shared/money/bonus.ts'
 import type { BonusRuleEvent, ContractEvent, RateEvent } from '#shared/money/events.ts'
@@ -89,7 +89,7 @@ export const currenciesOf = (rows: readonly FactRow[]) =>
     .map((one) => ({ ...one, value: one.value as Currency }))
 
 /** With `heldOf` (shared/accounts/held-from.ts) in the zone of the studio concerned these are facts by day. */
-const saidOf = <V>(row: FactRow, value: V): Said<V> =>
+const saidOf = <V>(row: FactRow, value: V): SaidFact<V> =>
   row.from_ms === null
     ? { from: row.from_day === '' ? null : row.from_day, value }
     : { at: new Date(row.from_ms).toISOString(), value }

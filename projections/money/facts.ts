@@ -9,7 +9,7 @@ import {
   factsOfEvent,
   type FactEvent,
   type FactKind,
-  type SaidFact,
+  type FactOfEvent,
 } from './facts-of-event.ts'
 
 /**
@@ -39,13 +39,13 @@ export type FactTables = { fact: FactRow }
 
 /** An event holds at most 500 sets of rates. */
 const PLACE_DIGITS = 4
-const groupOf = ({ kind, studio = '', key = '', from_day = '' }: SaidFact): Key => [
+const groupOf = ({ kind, studio = '', key = '', from_day = '' }: FactOfEvent): Key => [
   kind,
   studio,
   key,
   from_day,
 ]
-const looksBack = ({ replaces, passesOn }: SaidFact): boolean =>
+const looksBack = ({ replaces, passesOn }: FactOfEvent): boolean =>
   replaces === true || passesOn === true
 
 /** What money is reckoned by, as it is known at any position of the log (money.md, Mechanism). */
@@ -105,7 +105,7 @@ export const facts = defineProjection({
 })
 function rowOf(
   event: FactEvent,
-  { kind, studio = '', person = '', key = '', from_day = '', from_ms, value }: SaidFact,
+  { kind, studio = '', person = '', key = '', from_day = '', from_ms, value }: FactOfEvent,
   place: number,
 ): FactRow {
   return {

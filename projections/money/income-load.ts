@@ -108,9 +108,11 @@ const linesOfBatch = (events: Events): Key[] => {
       }
   return [...groups.values()]
 }
+/** After every month: of what moves no line. */
+const NEVER = '9999-99'
 /** A line may lie a day before the local day that something holds from. */
 export const monthFrom = (since: number): string =>
-  since <= 0 ? '' : monthAt(Math.max(0, since - 2 * ONE_DAY_MS))
+  since <= 0 ? '' : since === Infinity ? NEVER : monthAt(Math.max(0, since - 2 * ONE_DAY_MS))
 
 /**
  * The accounts whose lines a batch may move, and from which instant on: never too few. An account that is claimed, or a person who

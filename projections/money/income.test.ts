@@ -4,7 +4,7 @@ import { MemoryTables } from '../platform/testing/memory-tables.ts'
 import { accountKey } from './account-key.ts'
 import { income } from './income.ts'
 import { naiveLeaves, type NaiveLine, type Told } from './naive-income.ts'
-import type { IncomeLeafRow } from './income-tables.ts'
+import type { IncomeLeafRow, StatementLineRow } from './income-tables.ts'
 
 const instant = (day: number, hour = 12): string =>
   new Date(Date.UTC(2026, 9, 1) + (day * 24 + hour) * 3_600_000).toISOString()
@@ -81,6 +81,17 @@ const bears = told(
     from: moment,
   }),
 )
+const moneys = told(
+  'StudioSettingChanged',
+  fc.record({
+    studio: fc.constantFrom(...studios),
+    setting: fc.constant('currency'),
+    value: fc.constant('ron'),
+    old: fc.constant('usd'),
+    from: moment,
+  }),
+)
+const erasures = told('PersonErased', fc.record({ user: fc.constantFrom(...people) }))
 const zones = told(
   'StudioSettingChanged',
   fc.record({
@@ -127,6 +138,8 @@ const log = fc
       zones,
       shares,
       bears,
+      moneys,
+      erasures,
     ),
     {
       minLength: 15,
@@ -190,5 +203,31 @@ test('income is what the lines and facts come to, wherever batches end and whate
       expect(inOrder(await leavesAfter(events, within))).toEqual(inOrder(naiveLeaves(events)))
     }),
     { numRuns: 300 },
+  )
+})
+
+test('which lines were known at any position is told by the two positions of each', async () => {
+  await fc.assert(
+    fc.asyncProperty(log, async (events) => {
+      const whole = new MemoryTables(income)
+      await whole.fold(events)
+      const knownAt = (position: string) =>
+        whole
+          .rows<StatementLineRow>('statement_line')
+          .filter(
+            ({ known_from, known_to }) =>
+              known_from <= position && (known_to === null || known_to > position),
+          )
+          .map(({ id }) => id)
+      for (const upTo of [1, Math.ceil(events.length / 2), events.length]) {
+        const part = new MemoryTables(income)
+        await part.fold(events.slice(0, upTo))
+        const standing = part
+          .rows<StatementLineRow>('statement_line')
+          .filter(({ known_to }) => known_to === null)
+          .map(({ id }) => id)
+        expect(knownAt(String(upTo).padStart(19, '0')).sort()).toEqual(standing.sort())
+      }
+    }),
   )
 })

@@ -7,6 +7,7 @@ import { growth } from './figures/growth.ts'
 import { ingest } from './figures/ingest.ts'
 import { late } from './figures/late.ts'
 import { lost } from './figures/lost.ts'
+import { moneyFigure } from './figures/money.ts'
 import { peopleFigure } from './figures/people.ts'
 import { query } from './figures/query.ts'
 import { readAll } from './figures/read-all.ts'
@@ -30,6 +31,7 @@ export const figures: readonly Figure[] = [
   screensFigure,
   query,
   peopleFigure,
+  moneyFigure,
   startFigure,
   lost,
   growth,

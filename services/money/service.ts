@@ -7,25 +7,19 @@ import { itemHandlers } from './items/handlers.ts'
 import { servedStatementCalls } from './statements/calls.ts'
 import { statementHandlers } from './statements/handlers.ts'
 import { servedTermCalls } from './terms/calls.ts'
-import { termHandlers } from './terms/handlers.ts'
-import type { RateBooks } from './terms/rate-book.ts'
+import { termHandlers, type TermNeeds } from './terms/handlers.ts'
 
-export interface MoneyNeeds {
-  readonly books: RateBooks
-  /** Whether a site is configured. */
-  readonly knownSite: (code: string) => boolean
-}
-export const makeMoneyService = ({ books, knownSite }: MoneyNeeds) =>
+export const makeMoneyService = (needs: TermNeeds) =>
   defineService({
     name: 'money',
     calls: { ...servedTermCalls, ...itemCalls, ...servedStatementCalls, ...incomeCalls },
     watch: sessionOrRead,
     start: (app) => ({
       handlers: {
-        ...termHandlers(app, books),
+        ...termHandlers(app, needs),
         ...itemHandlers(app),
-        ...statementHandlers(app, { knownSite }),
-        ...incomeHandlers(app, books),
+        ...statementHandlers(app, needs),
+        ...incomeHandlers(app, needs.books),
       },
     }),
   })

@@ -65,6 +65,17 @@ async function readModels(schema: string): Promise<Record<string, readonly unkno
   return found
 }
 
+/** Read models whose live rows are not of the version that this code has. */
+async function outdated(schema: string): Promise<string[]> {
+  const live = await asAdmin<{ name: string; version: number }>(
+    `select p.name, p.version from ${schema}.projections p where p.state = 'live'`,
+  )
+  const versions = new Map(live.map(({ name, version }) => [name, version]))
+  return modules.projections
+    .filter(({ name, version }) => versions.get(name) !== version)
+    .map(({ name }) => name)
+}
+
 /** What the platform keeps, as PostgreSQL describes it: columns, indexes, constraints, functions, owners and rights. */
 async function described(schema: string): Promise<string[]> {
   const rows = await asAdmin<{ line: string }>(
@@ -85,7 +96,8 @@ test.each(stores)(
   async (store) => {
     const schema = await restore(store)
     const before = await readModels(schema)
-    expect(Object.values(before).flat().length).toBeGreaterThan(50)
+    // The fewer, the more read models have a newer version: those are built anew below.
+    expect(Object.values(before).flat().length).toBeGreaterThan(0)
     await startApi(schema)
     // Read models that are new are empty still.
     expect(await readModels(schema)).toMatchObject(before)
@@ -100,13 +112,15 @@ test.each(stores)(
     await startApi(fresh)
     expect(await described(schema)).toEqual(await described(fresh))
 
-    expect((await verify(schema)).stdout).toContain('hash chain: right')
-    // The whole product runs on it, and whoever could log in still can.
+    // The whole product runs on it, and whoever could log in still can; read models of a newer version are built beside and swapped.
     const server = await startProcess(environmentOf(schema))
     const ana = new TestClient(server.url)
     await ana.login('ana', 'Abc12!xyz')
+    await expect.poll(() => outdated(schema), { timeout: 60_000 }).toEqual([])
     await server.stop()
-    expect((await verify(schema)).stdout).toContain('read model account')
+    const { stdout } = await verify(schema)
+    expect(stdout).toContain('hash chain: right')
+    expect(stdout).toContain('read model account')
   },
 )
 

@@ -9,15 +9,15 @@ export interface Held<V> extends From {
   readonly value: V
 }
 /** What one event says: that something holds from a day on, or that it holds from the moment of the event on. */
-export type Said<V> = Held<V> | { readonly at: Instant; readonly value: V }
+export type SaidFact<V> = Held<V> | { readonly at: Instant; readonly value: V }
 export interface PayeeSaid extends Held<Payee> {
   readonly site: string
   readonly username: string
 }
 /** Everything said of one person, in the order recorded; which day a moment lies on, a zone says later (`heldOf`). */
 export interface SaidOfPerson {
-  readonly types: readonly Said<string>[]
-  readonly activity: readonly Said<boolean>[]
+  readonly types: readonly SaidFact<string>[]
+  readonly activity: readonly SaidFact<boolean>[]
   readonly payees: readonly PayeeSaid[]
 }
 export const nothingSaid: SaidOfPerson = { types: [], activity: [], payees: [] }
@@ -66,7 +66,7 @@ export function saidAfter(said: SaidOfPerson, event: HeldEvent): SaidOfPerson {
       return assertNever(event)
   }
 }
-function withNow<V>(said: readonly Said<V>[], value: V, { occurredAt }: Timed): Said<V>[] {
+function withNow<V>(said: readonly SaidFact<V>[], value: V, { occurredAt }: Timed): SaidFact<V>[] {
   const last = said.at(-1)
   // An account is changed for many reasons, mostly not for its type.
   return last?.value === value && 'at' in last ? [...said] : [...said, saidNow(value, occurredAt)]
@@ -74,7 +74,7 @@ function withNow<V>(said: readonly Said<V>[], value: V, { occurredAt }: Timed): 
 /** Later than every fact: nothing is said from a day that has not come. */
 const LAST_DAY: LocalDate = '9999-12-31'
 /** What an event says of its own moment. Without its time it is decided and not yet written: it follows everything before. */
-export const saidNow = <V>(value: V, at: Instant | undefined): Said<V> =>
+export const saidNow = <V>(value: V, at: Instant | undefined): SaidFact<V> =>
   at === undefined ? { from: LAST_DAY, value } : { at, value }
 
 /**
@@ -82,7 +82,7 @@ export const saidNow = <V>(value: V, at: Instant | undefined): Said<V> =>
  * local day of that moment in this zone, if it is other than what is in force then: an event that only tells the outcome of a
  * fact with `from` is none.
  */
-export function heldOf<V>(said: readonly Said<V>[], zone: string | null): readonly Held<V>[] {
+export function heldOf<V>(said: readonly SaidFact<V>[], zone: string | null): readonly Held<V>[] {
   const held: Held<V>[] = []
   for (const one of said)
     if ('from' in one) held.push(one)

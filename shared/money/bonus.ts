@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TipCont } from '../accounts/calls.ts'
+import { text } from '../platform/text.ts'
 import { CurrencyCode, PositiveAmountText } from './amount.ts'
 
 /** The three lists of a studio's bonus rules (money.md, Bonus rules). */
@@ -20,7 +21,7 @@ const Step = z
   )
 export const BonusRule = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and hyphens, at most 40'),
-  name: z.string().trim().min(1).max(100),
+  name: text(100).trim().min(1),
   metric: z.enum(['income', 'hours']),
   currency: CurrencyCode.optional(),
   steps: z

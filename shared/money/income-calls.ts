@@ -3,15 +3,16 @@ import { Id } from '../accounts/calls.ts'
 import { read, selfOr, sessionOrRead } from '../platform/allow.ts'
 import { answeredByName } from '../platform/by-name.ts'
 import { defineCalls, nobody } from '../platform/calls.ts'
-import { AmountText, CurrencyCode } from './amount.ts'
+import { CurrencyCode } from './amount.ts'
+import { SumText } from './sum-text.ts'
 
 const LocalDate = z.iso.date()
 const half = z.union([z.literal(1), z.literal(2)])
 const Income = z.object({
-  gross: AmountText,
-  share: AmountText,
-  types: z.record(z.string(), AmountText),
-  sites: z.record(z.string(), AmountText),
+  gross: SumText,
+  share: SumText,
+  types: z.record(z.string(), SumText),
+  sites: z.record(z.string(), SumText),
 })
 export type IncomeFigures = z.infer<typeof Income>
 /** A leaf that needs a rate which nobody has recorded: it is in no figure. */
@@ -30,8 +31,8 @@ export const IncomeRow = z.object({
   studio: z.string(),
   /** The site, the type, the day (YYYY-MM-DD) or the half (YYYY-MM/1). */
   key: z.string(),
-  gross: AmountText,
-  share: AmountText,
+  gross: SumText,
+  share: SumText,
 })
 export type IncomeRow = z.infer<typeof IncomeRow>
 
@@ -63,9 +64,9 @@ export const incomeCalls = defineCalls({
     response: z.object({
       cache: z.object({
         totalIncome: z.record(z.string(), z.object({ first: Income, second: Income })),
-        sort: z.array(z.object({ user: z.string(), amount: AmountText })),
+        sort: z.array(z.object({ user: z.string(), amount: SumText })),
         studiosIncome: answeredByName(
-          z.record(z.string(), z.object({ first: AmountText, second: AmountText })),
+          z.record(z.string(), z.object({ first: SumText, second: SumText })),
         ),
       }),
       assigned: z.array(z.string()),

@@ -69,6 +69,10 @@ export const moneyRefusals = defineRefusals({
     status: 422,
     text: 'rule {id}: {metric} and steps of {step} are not for this list',
   },
+  'money.ruleFor': {
+    status: 422,
+    text: 'rule {id}: rules of the studio name the account types that they pay, and no others do',
+  },
   'money.rateAbsent': { status: 404, text: 'there is no rate from {from} to {to} on {on}' },
 })
 export const refuseMoney = refuser(moneyRefusals)

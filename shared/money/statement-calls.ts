@@ -230,7 +230,7 @@ export const statementCalls = defineCalls({
     path: '/api/money/sources/{studio}/{site}',
     summary: 'Say whose lines of a site count from a day on; null: those of all sources',
     about: 'studio',
-    reads: ['income'],
+    reads: ['facts'],
     allow: manage('money'),
     params: z.object({ studio: Id, site: Site }),
     body: z.object({ from: LocalDate, source: SourceName.nullable() }),

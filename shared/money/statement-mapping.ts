@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Timezone } from '../accounts/calls.ts'
+import { text } from '../platform/text.ts'
 import { CurrencyCode } from './amount.ts'
 
-const column = z.string().min(1).max(100)
+const column = text(100, 1)
 export const delimiters = [',', ';', '\t', '|'] as const
 /** Where the parts of a date stand: d M y (two digits: yy), separated as written; `iso` is RFC 3339 with or without an offset. */
 export const dateFormats = [
@@ -44,7 +45,7 @@ export const StatementMapping = z.object({
   /** `out`: the file writes what is paid out or taken away as positive. */
   sign: z.enum(['asWritten', 'opposite']),
   /** What the file calls the types, in small letters. */
-  types: z.record(z.string().max(100), z.int().min(1).max(12)),
+  types: z.record(text(100), z.int().min(1).max(12)),
   /** Where there is no column, or a word that is not among them; null: such a line is rejected. */
   type: z.int().min(1).max(12).nullable(),
   currency: CurrencyCode.nullable(),

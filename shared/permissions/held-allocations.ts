@@ -1,9 +1,9 @@
-import { heldOf, saidNow, type Held, type Said } from '../accounts/held-from.ts'
+import { heldOf, saidNow, type Held, type SaidFact } from '../accounts/held-from.ts'
 import type { Instant } from '../platform/messages.ts'
 import type { PermissionEvent } from './events.ts'
 
 /** What was said of one pair of trainer and model. */
-export type AllocationSaid = Said<boolean> & { readonly model: string }
+export type AllocationSaid = SaidFact<boolean> & { readonly model: string }
 type AllocationEvent = Extract<
   PermissionEvent,
   { readonly type: 'ModelAllocated' | 'ModelReleased' | 'AllocationHeldFrom' }

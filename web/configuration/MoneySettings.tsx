@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { StudioConfiguration } from '#shared/configuration/calls.ts'
 import { bearers, bornTypes } from '#shared/configuration/settings.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
-import { typeNames, useBearerNames } from './names.ts'
+import { lineTypeNames, useBearerNames } from './names.ts'
 import { bpOf, percentOf } from './percent.ts'
 import { SettingForm } from './SettingForm.tsx'
 
@@ -86,7 +86,7 @@ function Bearers({ configuration }: Props) {
         <ChoiceSelect
           key={type}
           size="sm"
-          label={typeNames[type]}
+          label={lineTypeNames[type]}
           data={[
             { value: '', label: t`Default` },
             ...bearers.map((value) => ({ value, label: names[value] })),

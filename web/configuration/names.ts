@@ -63,7 +63,7 @@ export function useRetentionNames(): Readonly<
   )
 }
 /** Statement lines by the specification's names of their types. */
-export const typeNames: Readonly<Record<string, string>> = transactionTypes
+export const lineTypeNames: Readonly<Record<string, string>> = transactionTypes
 export function useBearerNames(): Readonly<Record<Bearer, string>> {
   const { t } = useLingui()
   return useMemo(() => ({ shared: t`Shared`, studio: t`The studio`, person: t`The person` }), [t])
@@ -120,7 +120,7 @@ export function useValueText(): (setting: SettingName, value: unknown) => string
       bears: (value) =>
         nothing(
           Object.entries(value)
-            .map(([type, who]) => `${typeNames[type] ?? type}: ${bearerNames[who]}`)
+            .map(([type, who]) => `${lineTypeNames[type] ?? type}: ${bearerNames[who]}`)
             .join(', '),
         ),
     }

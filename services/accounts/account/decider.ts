@@ -11,7 +11,7 @@ import {
   type AppointOwner,
   type CreateAccount,
 } from './person-create.ts'
-import { setActive, type SetActive } from './person-activity.ts'
+import { decideActivity, type SetActive } from './person-activity.ts'
 import { decideEdit, type EditPerson } from './person-edit.ts'
 import { passwordDecision, type PasswordCommand } from './person-password.ts'
 import { eraseDecision, type ErasureCommand } from './person-erasure.ts'
@@ -57,7 +57,7 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
       case 'UsePassword':
         return passwordDecision(account, command)
       case 'SetActive':
-        return setActive(account, command, now)
+        return decideActivity(account, command, now)
       case 'FollowSuper':
       case 'FollowZone':
         return followDecision(account, command)

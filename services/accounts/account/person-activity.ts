@@ -16,7 +16,7 @@ export interface SetActive {
 }
 
 /** Their logins end, their accounts on sites stay theirs: what is observed of them counts still, and raises an alert. */
-export function setActive(
+export function decideActivity(
   account: Account,
   { user, active, from, by }: SetActive,
   now: string,

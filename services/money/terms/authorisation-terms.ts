@@ -1,8 +1,14 @@
 import { usersOf, type CallRow } from '../../platform/testing/authorisation-rows.ts'
 import { answer, answerAbout, letIn, permit } from '../../platform/testing/authorisation-who.ts'
 import type { servedTermCalls } from './calls.ts'
+import { sampleMapping } from './sample-mapping.ts'
 
 const march = '2026-03-02'
+const byManagersOfStudio = answerAbout({
+  everybody: 'super owner',
+  'own studio': 'manager',
+  'other studio': 'otherManager',
+})
 export const termRows: { readonly [N in keyof typeof servedTermCalls]: CallRow } = {
   setRates: {
     sample: { body: { date: march, base: 'usd', quotes: { ron: '4.5' }, source: 'walk' } },
@@ -37,5 +43,44 @@ export const termRows: { readonly [N in keyof typeof servedTermCalls]: CallRow }
       'hides all but foreign': 'otherManager',
       'hides themselves': 'super owner read',
     }),
+  },
+  bonusRules: {
+    sampleAbout: ({ studio }) => ({ path: { studio } }),
+    permission: permit.staffOrReader('bonuses'),
+    answers: answerAbout({
+      everybody: 'super owner read',
+      'own studio': 'tehnic trainer limited manager',
+      'other studio': 'otherManager',
+    }),
+  },
+  setBonusRules: {
+    sampleAbout: ({ studio }) => ({
+      path: { studio, list: 'models' },
+      body: { from: { month: '2026-03', half: 1 }, rules: [] },
+    }),
+    permission: permit.managers('bonuses'),
+    answers: byManagersOfStudio,
+  },
+  setSource: {
+    sampleAbout: ({ studio }) => ({
+      path: { studio, site: 'ctb' },
+      body: { from: march, source: null },
+    }),
+    permission: permit.managers('money'),
+    answers: byManagersOfStudio,
+  },
+  mapping: {
+    sampleAbout: ({ studio }) => ({ path: { studio, site: 'ctb' } }),
+    permission: permit.managersOrReader('money'),
+    answers: answerAbout({
+      everybody: 'super owner read',
+      'own studio': 'manager',
+      'other studio': 'otherManager',
+    }),
+  },
+  setMapping: {
+    sampleAbout: ({ studio }) => ({ path: { studio, site: 'ctb' }, body: sampleMapping }),
+    permission: permit.managers('money'),
+    answers: byManagersOfStudio,
   },
 }

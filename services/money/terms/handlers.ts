@@ -1,9 +1,18 @@
 import type { App } from '../../platform/kernel/app.ts'
+import { bonusRuleHandlers } from './bonus-rules.ts'
 import { contractHandlers } from './contracts.ts'
 import type { RateBooks } from './rate-book.ts'
 import { rateHandlers } from './rates.ts'
+import { sourceHandlers } from './sources.ts'
 
-export const termHandlers = (app: App, books: RateBooks) => ({
+export interface TermNeeds {
+  readonly books: RateBooks
+  /** Whether a site is configured. */
+  readonly knownSite: (code: string) => boolean
+}
+export const termHandlers = (app: App, { books, knownSite }: TermNeeds) => ({
   ...rateHandlers(app, books),
   ...contractHandlers(app),
+  ...bonusRuleHandlers(app),
+  ...sourceHandlers(app, knownSite),
 })

@@ -5,12 +5,12 @@ import { queryFacts, queryNewestFact, type FactTables } from '#projections/money
 import type { App } from '../../platform/kernel/app.ts'
 
 type Reader = Pick<App, 'read'>
-/** Replays ask for several moments of the past; a book of 27 years of daily rates takes some 3 MB. */
+/** Replays ask for several moments of the past. */
 const BOOKS_MAX = 4
 
 /**
- * The books of rates of this process. A book is made again when a newer set is known: which one is newest costs one look at an
- * index, where making a book of 7,000 sets costs 100 ms.
+ * The books of rates of this process. A book is made again when a newer set is known: which one is newest is a look at an index
+ * (0.4 ms), where making the book of the ECB's 27 years, 6,983 sets, takes 35 ms.
  */
 export class RateBooks {
   readonly #books = new WeakMap<object, Map<Position, Promise<RateBook>>>()
@@ -35,7 +35,9 @@ export class RateBooks {
   }
 }
 async function made(app: Reader, known: Position): Promise<RateBook> {
+  const sets = rateSetsOf(await queryFacts(app.read<FactTables>(), { kinds: ['rates'], known }))
+  // Who recorded a set is not kept for as long as the book is.
   return new RateBook(
-    rateSetsOf(await queryFacts(app.read<FactTables>(), { kinds: ['rates'], known })),
+    sets.map(({ date, base, quotes, source }) => ({ date, base, quotes, source })),
   )
 }

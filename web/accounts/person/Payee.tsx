@@ -1,9 +1,12 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { payees, type Payee } from '#shared/accounts/calls.ts'
-import type { LocalDay } from '#shared/platform/local-day.ts'
+import { accountCalls, payees, type Payee } from '#shared/accounts/calls.ts'
+import type { UserInfo } from '#shared/accounts/person-views.ts'
+import { call } from '../../platform/call.ts'
+import { toastSuccess } from '../../platform/toasts.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
+import { usePeopleChanged } from './use-info.ts'
 
 /** Whom a site pays. */
 export function usePayeeChoices(): readonly { readonly value: Payee; readonly label: string }[] {
@@ -18,19 +21,19 @@ export function usePayeeChoices(): readonly { readonly value: Payee; readonly la
 }
 
 interface PayeeChoiceProps {
-  /** The account by its name. */
+  readonly info: UserInfo
+  readonly account: { readonly site: string; readonly username: string; readonly payee: Payee }
+  /** What the account is called. */
   readonly name: string
-  readonly payee: Payee
-  readonly disabled: boolean
-  /** From a day on; from today, if it is empty. */
-  readonly set: (payee: Payee, from: LocalDay) => Promise<void>
-  readonly zone: string | null
 }
 /** Whom the site pays today; another choice asks from which day it holds. */
-export function PayeeChoice({ name, payee, disabled, set, zone }: PayeeChoiceProps) {
+export function PayeeChoice({ info, account, name }: PayeeChoiceProps) {
   const { t } = useLingui()
   const ask = useConfirm()
+  const changed = usePeopleChanged()
   const choices = usePayeeChoices()
+  const { user, timezone, may } = info
+  const { site, username } = account
   const choose = (chosen: string) => {
     const choice = choices.find(({ value }) => value === chosen)
     if (!choice) return
@@ -38,17 +41,24 @@ export function PayeeChoice({ name, payee, disabled, set, zone }: PayeeChoicePro
       confirm: t`Change payee`,
       target: name,
       text: choice.label,
-      day: { zone: zone ?? undefined },
+      day: { zone: timezone ?? undefined },
       context: name,
-      perform: (day) => set(choice.value, day),
+      perform: async (from) => {
+        const day = from === '' ? {} : { from }
+        await call(accountCalls.setSiteAccount, {
+          body: { user, site, username, payee: choice.value, ...day },
+        })
+        await changed()
+        await toastSuccess(t`Saved`)
+      },
     })
   }
   return (
     <ChoiceSelect
       aria-label={t`Payee of ${name}`}
       data={[...choices]}
-      value={payee}
-      disabled={disabled}
+      value={account.payee}
+      disabled={!may.manage}
       onChange={(event) => choose(event.currentTarget.value)}
     />
   )

@@ -7,7 +7,6 @@ import { IconWorldOff } from '@tabler/icons-react'
 import { accountCalls, payees, type Payee } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import type { UserInfo } from '#shared/accounts/person-views.ts'
-import type { LocalDay } from '#shared/platform/local-day.ts'
 import { call } from '../../platform/call.ts'
 import { failureText, toastFailure, toastSuccess, toastUndo } from '../../platform/toasts.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
@@ -72,7 +71,7 @@ interface SiteRowProps {
   readonly payee: Payee
 }
 function SiteRow({ info, site, username, activ, secret, payee }: SiteRowProps) {
-  const { user, may, timezone } = info
+  const { user, may } = info
   const { t } = useLingui()
   const ask = useConfirm()
   const changed = usePeopleChanged()
@@ -86,12 +85,6 @@ function SiteRow({ info, site, username, activ, secret, payee }: SiteRowProps) {
     } catch (error) {
       await toastFailure(error, name)
     }
-  }
-  const pay = async (next: Payee, from: LocalDay) => {
-    const day = from === '' ? {} : { from }
-    await call(accountCalls.setSiteAccount, { body: { user, site, username, payee: next, ...day } })
-    await changed()
-    await toastSuccess(t`Saved`)
   }
   const drop = () =>
     ask({
@@ -121,7 +114,7 @@ function SiteRow({ info, site, username, activ, secret, payee }: SiteRowProps) {
       ) : (
         <small>{t`no password`}</small>
       )}
-      <PayeeChoice name={name} payee={payee} disabled={!may.manage} set={pay} zone={timezone} />
+      <PayeeChoice info={info} name={name} account={{ site, username, payee }} />
       <Switch
         size="xs"
         label={t`in use`}

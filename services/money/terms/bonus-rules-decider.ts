@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { BonusList } from '#shared/money/bonus.ts'
+import { bonusLists } from '#shared/money/bonus.ts'
+import { misfitOf, rulesOn, type RecordedRule, type RuleList } from '#shared/money/bonus-rules.ts'
+import { minorOf } from '#shared/money/amount.ts'
+import { bonusRuleEvents, type BonusRuleEvent } from '#shared/money/events.ts'
+import { halfFirstDay, type MonthHalf } from '#shared/money/half.ts'
+import { refuseMoney } from '#shared/money/refusals.ts'
+import type { LocalDay } from '#shared/platform/local-day.ts'
+import type { Decider } from '#shared/platform/messages.ts'
+import { defineAggregate } from '../../platform/kernel/define-service.ts'
+import { isAlreadySaid } from './already-said.ts'
+
+export interface SetBonusRules {
+  readonly type: 'SetBonusRules'
+  readonly studio: string
+  readonly list: BonusList
+  readonly from: MonthHalf
+  readonly rules: readonly RecordedRule[]
+  /** The latest half of the studio of which somebody's settlement is signed; null: nobody's is. */
+  readonly signed: MonthHalf | null
+}
+/** Streams: `bonus-rules-<studio>`: its three lists in the order in which they were recorded. */
+export const bonusRulesDecider: Decider<readonly RuleList[], SetBonusRules, BonusRuleEvent> = {
+  initial: [],
+
+  decide(recorded, { studio, list, from, rules, signed }) {
+    const day = halfFirstDay(from)
+    if (signed && halfFirstDay(signed) >= day) refuseMoney('money.ruleSigned', { ...signed })
+    for (const rule of rules) {
+      const misfit = misfitOf(list, rule)
+      if (misfit) refuseMoney(misfit.code, misfit.params)
+    }
+    const taken = idTaken(recorded, { list, from: day, rules })
+    if (taken !== undefined) refuseMoney('money.ruleIdTaken', { id: taken })
+    const own = recorded.filter((one) => one.list === list)
+    const before: RuleList = { list, from: '', rules: [] }
+    return isAlreadySaid([before, ...own], { list, from: day, rules }, isSameList)
+      ? []
+      : [{ type: 'BonusRulesSet', data: { studio, list, from, rules: [...rules] } }]
+  },
+
+  evolve: (recorded, { data: { list, from, rules } }) => [
+    ...recorded,
+    { list, from: halfFirstDay(from), rules },
+  ],
+}
+export const bonusRulesAggregate = defineAggregate({
+  name: 'bonus-rules',
+  events: bonusRuleEvents,
+  decider: bonusRulesDecider,
+})
+
+/**
+ * An id that another list has on a half on which both would be in force: a line of a settlement is called by it alone. The new
+ * list is in force until the next half from which its own list is set otherwise.
+ */
+function idTaken(recorded: readonly RuleList[], wanted: RuleList): string | undefined {
+  const ids = new Set(wanted.rules.map(({ id }) => id))
+  const until = recorded
+    .filter(({ list, from }) => list === wanted.list && from > wanted.from)
+    .reduce<LocalDay>((first, { from }) => (from < first ? from : first), '9999-12-31')
+  const halves = new Set([
+    wanted.from,
+    ...recorded.map(({ from }) => from).filter((from) => from > wanted.from && from < until),
+  ])
+  for (const half of halves)
+    for (const list of bonusLists)
+      for (const { id } of list === wanted.list ? [] : rulesOn(recorded, list, half))
+        if (ids.has(id)) return id
+  return undefined
+}
+const isSameList = (a: RuleList, b: RuleList): boolean =>
+  isDeepStrictEqual(a.rules.map(byValue), b.rules.map(byValue))
+const byValue = (rule: RecordedRule) => ({
+  ...rule,
+  steps: rule.steps.map((step) => ({ ...step, at: minorOf(step.at) })),
+})
