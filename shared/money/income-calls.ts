@@ -41,8 +41,8 @@ const IncomePartRow = z.object({
   key: z.string(),
   /** The site or the type. */
   part: z.string(),
-  gross: AmountText,
-  share: AmountText,
+  gross: SumText,
+  share: SumText,
 })
 
 export const incomeCalls = defineCalls({

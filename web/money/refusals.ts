@@ -54,5 +54,9 @@ export const words: RefusalWordsOf<typeof moneyRefusals> = {
   'money.ruleNotHere': msg({
     message: 'rule {id}: {metric} and steps of {step} are not for this list',
   }),
+  'money.ruleFor': msg({
+    message:
+      'rule {id}: rules of the studio name the account types that they pay, and no others do',
+  }),
   'money.rateAbsent': msg({ message: 'there is no rate from {from} to {to} on {on}' }),
 }

@@ -19,10 +19,6 @@ export const profile = defineModule({
     overview: { label: msg`Profile Overview`, show: () => import('./ProfileOverview.tsx') },
   },
   standIns: {
-    payments: {
-      label: msg`Payments`,
-      show: async () => ({ default: (await later()).LaterPayments }),
-    },
     'user-tasks': {
       label: msg`Tasks`,
       show: async () => ({ default: (await later()).LaterTasks }),

@@ -58,6 +58,7 @@ describe('the modules', () => {
       'Dashboard',
       'My Account',
       'Monitoring',
+      'Accountancy',
       'Accounts',
       'Site Track',
       'Studio Config',
@@ -66,6 +67,7 @@ describe('the modules', () => {
       'Model Assignment',
       'Internal Config',
       // Reached by links and by the palette.
+      'Exchange rates',
       'Import statements',
     ])
   })
