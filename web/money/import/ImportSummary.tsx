@@ -44,7 +44,7 @@ export default function ImportSummary({ stage, file, studio, onAnother }: Props)
           )}
         </h2>
       </div>
-      <Figures totals={totals} rejected={left.length} />
+      <Figures totals={totals} rows={preview.rows} rejected={left.length} />
       {left.length > 0 && (
         <div className={classes['table']}>
           <PreviewTable rows={left} studio={studio} cards={cards} />
@@ -66,12 +66,21 @@ export default function ImportSummary({ stage, file, studio, onAnother }: Props)
   )
 }
 
-function Figures({ totals, rejected }: { readonly totals: LineTotals; readonly rejected: number }) {
+function Figures({
+  totals,
+  rows,
+  rejected,
+}: {
+  readonly totals: LineTotals
+  readonly rows: readonly PreviewRow[]
+  readonly rejected: number
+}) {
   const { t, i18n } = useLingui()
+  const known = rows.filter(({ verdict }) => verdict === 'duplicate').length
   const figures = [
     [t`Imported`, totals.recorded],
     [t`Waiting for an account`, totals.waiting],
-    [t`Duplicates`, totals.duplicates],
+    [t`Duplicates`, totals.duplicates + known],
     [t`Rejected`, rejected],
   ] as const
   return (

@@ -1,4 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { currencies, type Currency } from '#shared/money/amount.ts'
@@ -40,10 +41,10 @@ function Columns({ mapping, sample, onChange }: FieldsProps & Pick<Props, 'sampl
     ['account', t`Account`, null],
     ['amount', t`Amount`, null],
     ['date', t`Date`, null],
-    ['time', t`Time`, t`In the date column, or none`],
+    ['time', t`Time`, t`No column`],
     ['type', t`Type`, t`No column`],
     ['currency', t`Currency`, t`No column`],
-    ['id', t`Line ID`, t`Made from the line itself`],
+    ['id', t`Line ID`, t`Created from the row`],
   ]
   return (
     <fieldset className={classes['fields']}>
@@ -85,14 +86,14 @@ function Formats({ mapping, zone, onChange }: FieldsProps & Pick<Props, 'zone'>)
   const { t } = useLingui()
   const likely = [...new Set([mapping.zone, zone, 'UTC'])]
   const formatNames: Readonly<Record<StatementMapping['date'], string>> = {
-    iso: t`ISO: 2026-11-03T21:14:00Z`,
-    'yyyy-MM-dd': '2026-11-03',
-    'yyyy/MM/dd': '2026/11/03',
-    'dd.MM.yyyy': '03.11.2026',
-    'dd/MM/yyyy': t`03/11/2026 (day first)`,
-    'dd-MM-yyyy': '03-11-2026',
-    'MM/dd/yyyy': t`11/03/2026 (month first)`,
-    epoch: t`Unix time: 1793740440`,
+    iso: t`ISO 8601 with time`,
+    'yyyy-MM-dd': '2026-12-31',
+    'yyyy/MM/dd': '2026/12/31',
+    'dd.MM.yyyy': '31.12.2026',
+    'dd/MM/yyyy': '31/12/2026',
+    'dd-MM-yyyy': '31-12-2026',
+    'MM/dd/yyyy': '12/31/2026',
+    epoch: t`Unix time`,
   }
   return (
     <fieldset className={classes['fields']}>
@@ -100,7 +101,7 @@ function Formats({ mapping, zone, onChange }: FieldsProps & Pick<Props, 'zone'>)
         <Trans>Formats</Trans>
       </legend>
       <ChoiceSelect
-        label={t`Date format (3 November 2026)`}
+        label={t`Date format`}
         value={mapping.date}
         onChange={(event) =>
           onChange({ date: event.currentTarget.value as StatementMapping['date'] })

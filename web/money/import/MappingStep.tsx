@@ -46,7 +46,7 @@ export default function MappingStep({ where, reading, isWorkbook, onPreview }: P
           sample={sample}
           zone={where.zone}
           isWorkbook={isWorkbook}
-          onChange={reading.change}
+          onChange={(change) => void reading.change(change)}
         />
         <div className={classes['sample']}>
           <SampleTable sample={sample} zone={where.zone} />

@@ -1,7 +1,9 @@
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useMemo, useState } from 'react'
 import { Button, Checkbox } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react'
 import { lineVerdicts } from '#shared/money/statement-calls.ts'
@@ -82,7 +84,7 @@ export default function PreviewStep({
           busy={busy}
           action={{
             id: 'import',
-            label: t`Import ${count} rows`,
+            label: plural(count, { one: 'Import # row', other: 'Import # rows' }),
             icon: IconFileImport,
             can: mayRun
               ? count > 0 || t`There is nothing new to import`

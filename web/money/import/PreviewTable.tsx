@@ -4,6 +4,7 @@ import type { TransactionType } from '#shared/money/transaction-types.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { dayName } from '../../ui/format.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { PreviewRow } from './preview-rows.ts'
 import { useWhy } from './row-words.ts'
@@ -15,7 +16,7 @@ interface Props {
   readonly studio: string
   readonly cards: boolean
 }
-const height_px_max = 460
+const height_px_max = 540
 
 /** The rows of the file with what would become of them. */
 export function PreviewTable({ rows, studio, cards }: Props) {
@@ -28,7 +29,7 @@ export function PreviewTable({ rows, studio, cards }: Props) {
       rowId={({ row }) => String(row)}
       columns={usePreviewColumns(studio)}
       heightMax={height_px_max}
-      widthMin={980}
+      widthMin={1060}
       cards={cards}
       empty={<Empty title={t`No results`} />}
     />
@@ -37,7 +38,7 @@ export function PreviewTable({ rows, studio, cards }: Props) {
 
 /** Of the table and of the file of rejected rows. */
 export function usePreviewColumns(studio: string): readonly Column<PreviewRow>[] {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const verdicts = useVerdictNames()
   const types = useStatementTypeNames()
   const personName = usePersonName()
@@ -50,7 +51,7 @@ export function usePreviewColumns(studio: string): readonly Column<PreviewRow>[]
         header: t`Result`,
         value: ({ verdict }) => verdicts[verdict],
         cell: ({ verdict }, name) => <StatusBadge tone={verdictTones[verdict]}>{name}</StatusBadge>,
-        width: '150px',
+        width: '168px',
       },
       {
         id: 'person',
@@ -73,7 +74,13 @@ export function usePreviewColumns(studio: string): readonly Column<PreviewRow>[]
         align: 'right',
         width: '0.8fr',
       },
-      { id: 'day', header: t`Day`, value: ({ day }) => day ?? '', width: '100px' },
+      {
+        id: 'day',
+        header: t`Day`,
+        value: ({ day }) => day ?? '',
+        cell: ({ day }) => day && dayName(day, i18n.locale),
+        width: '142px',
+      },
       {
         id: 'why',
         header: t`Details`,
@@ -82,6 +89,6 @@ export function usePreviewColumns(studio: string): readonly Column<PreviewRow>[]
         width: '2.2fr',
       },
     ],
-    [t, verdicts, types, personName, why],
+    [t, i18n, verdicts, types, personName, why],
   )
 }

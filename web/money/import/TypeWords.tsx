@@ -49,7 +49,7 @@ export function TypeWords({ mapping, words, onChange }: Props) {
                 aria-label={t`Type for “${word}”`}
                 value={Object.hasOwn(mapping.types, word) ? String(mapping.types[word]) : ''}
                 onChange={(event) => choose(word, event.currentTarget.value)}
-                data={[{ value: '', label: '–' }, ...options]}
+                data={[{ value: '', label: t`Choose a type` }, ...options]}
               />
             </li>
           ))}

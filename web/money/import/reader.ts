@@ -27,6 +27,8 @@ export class StatementReader {
 
   open = (of: ReaderAsks['open']): Promise<ReaderAnswers['open']> => this.#ask('open', of)
   guess = (of: ReaderAsks['guess']): Promise<ReaderAnswers['guess']> => this.#ask('guess', of)
+  formats = (of: ReaderAsks['formats']): Promise<ReaderAnswers['formats']> =>
+    this.#ask('formats', of)
   sample = (of: ReaderAsks['sample']): Promise<ReaderAnswers['sample']> => this.#ask('sample', of)
   /** Every row of the file; `onPart` hears which part of them has come, from 0 to 1. */
   async read(of: ReaderAsks['read'], onPart: (part: number) => void): Promise<RowReading[]> {

@@ -58,6 +58,20 @@ export function useMapping(chosen: StatementFile | undefined, where: Where) {
     if (origin === 'preset' && preset) setKept({ mapping: preset, origin, place })
     if (origin === 'guess') setKept({ mapping: await guessed(place), origin, place })
   }
+  /** What somebody types is theirs, wherever it came from; of a column that they choose it is seen how it is written. */
+  const change = async (changes: Partial<StatementMapping>) => {
+    if (!place || !found) return
+    const mapping = { ...found.mapping, ...changes }
+    setKept({ ...found, mapping })
+    if (!changes.columns) return
+    const formats = await place.chosen.reader.formats({ mapping })
+    const written = writtenAs(found.mapping, mapping, formats)
+    setKept((now) =>
+      now && now.mapping.columns === changes.columns
+        ? { ...now, mapping: { ...now.mapping, ...written } }
+        : now,
+    )
+  }
   const origins: readonly MappingOrigin[] = [
     ...(known ? (['saved'] as const) : []),
     ...(statementPresets[site] ? (['preset'] as const) : []),
@@ -69,10 +83,23 @@ export function useMapping(chosen: StatementFile | undefined, where: Where) {
     origins,
     failure: saved.error,
     choose,
-    /** What somebody types is theirs, wherever it came from. */
-    change: (change: Partial<StatementMapping>) =>
-      setKept((now) => now && { ...now, mapping: { ...now.mapping, ...change } }),
+    change,
     saved: () => setKept((now) => now && { ...now, origin: 'saved' }),
+  }
+}
+
+/** Of the formats those of the columns that are others now. */
+function writtenAs(
+  { columns: before }: StatementMapping,
+  { columns, types: known }: StatementMapping,
+  { decimal, date, types }: Partial<StatementMapping>,
+): Partial<StatementMapping> {
+  return {
+    ...(decimal !== undefined && columns.amount !== before.amount ? { decimal } : {}),
+    ...(date !== undefined && columns.date !== before.date ? { date } : {}),
+    ...(types !== undefined && columns.type !== before.type
+      ? { types: { ...types, ...known } }
+      : {}),
   }
 }
 

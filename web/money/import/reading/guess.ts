@@ -58,6 +58,7 @@ const names: Readonly<Record<ColumnUse, readonly string[]>> = {
     'earnings',
     'earned',
     'net',
+    'sum',
     'total',
     'amount usd',
     'earnings usd',
@@ -123,8 +124,27 @@ export function guessMapping(
   given: Pick<StatementMapping, 'source' | 'zone' | 'delimiter' | 'currency'>,
 ): StatementMapping {
   const { skip, columns } = guessColumns(table)
-  const { headings, first } = layoutOf(table, { skip, headings: true })
-  const { at } = findColumns(headings, columns)
+  const begun: StatementMapping = {
+    ...given,
+    headings: true,
+    skip,
+    decimal: '.',
+    columns,
+    date: 'iso',
+    sign: 'asWritten',
+    types: {},
+    type: columns.type === null ? other_type : null,
+  }
+  return { ...begun, ...guessFormats(table, begun) }
+}
+
+/** How the columns that the mapping names are written, as far as the file has them. */
+export function guessFormats(
+  table: StatementTable,
+  mapping: StatementMapping,
+): Partial<Pick<StatementMapping, 'decimal' | 'date' | 'types'>> {
+  const { headings, first } = layoutOf(table, mapping)
+  const { at } = findColumns(headings, mapping.columns)
   const rows = table.rows.slice(first, first + rows_looked_at)
   const cells = (use: ColumnUse): readonly StatementCell[] =>
     rows.flatMap((row) => {
@@ -132,15 +152,11 @@ export function guessMapping(
       return cell === undefined || cell === '' ? [] : [cell]
     })
   return {
-    ...given,
-    headings: true,
-    skip,
-    decimal: guessDecimal(cells('amount'), given.delimiter),
-    columns,
-    date: guessDate(cells('date'), given.zone),
-    sign: 'asWritten',
-    types: guessTypes(cells('type')),
-    type: columns.type === null ? other_type : null,
+    ...(at.amount === undefined
+      ? {}
+      : { decimal: guessDecimal(cells('amount'), mapping.delimiter) }),
+    ...(at.date === undefined ? {} : { date: guessDate(cells('date'), mapping.zone) }),
+    ...(at.type === undefined ? {} : { types: guessTypes(cells('type')) }),
   }
 }
 

@@ -2,7 +2,7 @@ import type { StatementMapping } from '#shared/money/statement-mapping.ts'
 import type { Encoding } from './decode.ts'
 import type { RowReading } from './lines.ts'
 import type { Delimiter } from './read-csv.ts'
-import type { OpenedStatement, Sample } from './reading-session.ts'
+import type { OpenedStatement, ReadingSession, Sample } from './reading-session.ts'
 import type { FileFault } from './table.ts'
 
 /** What the page asks of the worker that reads. */
@@ -15,6 +15,7 @@ export interface ReaderAsks {
   readonly guess: Pick<StatementMapping, 'source' | 'zone' | 'currency'> & {
     readonly delimiter: Delimiter
   }
+  readonly formats: { readonly mapping: StatementMapping }
   readonly sample: { readonly mapping: StatementMapping; readonly site: string }
   readonly read: { readonly mapping: StatementMapping; readonly site: string }
 }
@@ -22,6 +23,7 @@ export interface ReaderAsks {
 export interface ReaderAnswers {
   readonly open: OpenedStatement
   readonly guess: StatementMapping
+  readonly formats: ReturnType<ReadingSession['formats']>
   readonly sample: Sample
   readonly read: null
 }

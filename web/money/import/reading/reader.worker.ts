@@ -34,6 +34,8 @@ async function perform(asked: ReaderAsk): Promise<ReaderAnswers[keyof ReaderAnsw
     }
     case 'guess':
       return session.guess(asked.of)
+    case 'formats':
+      return session.formats(asked.of.mapping)
     case 'sample':
       return session.sample(asked.of.mapping, asked.of.site)
     case 'read':

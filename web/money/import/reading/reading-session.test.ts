@@ -103,6 +103,17 @@ describe('a CSV', () => {
     })
     expect(linesOf(session, mapping)).toEqual([['ana_x', 2, '1234.50', 'ron']])
   })
+  test('says how the columns that somebody chooses are written', async () => {
+    const { session } = await opened(bytesOf('A;B;C\n31/12/2026;1,50;Bacs\n'))
+    const mapping = session.guess({ ...given, delimiter: ';' })
+    expect(session.formats(mapping)).toEqual({})
+    const columns = { ...mapping.columns, date: 'A', amount: 'B', type: 'C' }
+    expect(session.formats({ ...mapping, columns })).toEqual({
+      date: 'dd/MM/yyyy',
+      decimal: ',',
+      types: { bacs: 1 },
+    })
+  })
   test('shows its first rows as they are read, the columns that it lacks and the words of its types', async () => {
     const { session } = await opened(bytesOf(csv.replace(',3\n', ',x\n')))
     const mapping = session.guess(given)

@@ -1,7 +1,7 @@
 import type { StatementMapping } from '#shared/money/statement-mapping.ts'
 import { findColumns, layoutOf, type ColumnUse } from './columns.ts'
 import { decoded, encodingOf, type Encoding } from './decode.ts'
-import { guessMapping } from './guess.ts'
+import { guessFormats, guessMapping } from './guess.ts'
 import { readRows, typeWord, type RowReading } from './lines.ts'
 import { guessDelimiter, readCsv, type Delimiter } from './read-csv.ts'
 import type { WorkbookSheet } from './read-workbook.ts'
@@ -71,6 +71,11 @@ export class ReadingSession {
 
   guess(given: Parameters<typeof guessMapping>[1]): StatementMapping {
     return guessMapping(this.#table(given.delimiter), given)
+  }
+
+  /** How the columns that somebody has chosen are written. */
+  formats(mapping: StatementMapping): ReturnType<typeof guessFormats> {
+    return guessFormats(this.#table(mapping.delimiter), mapping)
   }
 
   sample(mapping: StatementMapping, site: string): Sample {
