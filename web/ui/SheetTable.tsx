@@ -18,6 +18,10 @@ interface Props<Row extends object> {
   readonly markOf?: (row: Row) => ReactNode
   readonly empty: string
   readonly heightMax?: number
+  /** In pixels: narrower than this nobody could read it. */
+  readonly widthMin?: number
+  /** What stands above says it already. */
+  readonly titleHidden?: boolean
 }
 /** A sheet as a table with a heading; it reports what it shows, so that an export is of exactly that. */
 export function SheetTable<Row extends object>({
@@ -28,6 +32,8 @@ export function SheetTable<Row extends object>({
   markOf,
   empty,
   heightMax = 520,
+  widthMin,
+  titleHidden = false,
 }: Props<Row>) {
   const { i18n } = useLingui()
   const { locale } = i18n
@@ -54,7 +60,7 @@ export function SheetTable<Row extends object>({
   const hasTotal = sheet.columns.some(({ total }) => total !== undefined)
   return (
     <section className={classes['sheet']}>
-      <h2 className={classes['sheetTitle']}>{sheet.title}</h2>
+      <h2 className={titleHidden ? 'cb-visually-hidden' : classes['sheetTitle']}>{sheet.title}</h2>
       <DataTable
         label={sheet.title}
         name={`${screen}-${sheet.id}`}
@@ -67,6 +73,7 @@ export function SheetTable<Row extends object>({
           ? { footer: sheet.columns.map(({ kind, total = '' }) => valueText(kind, total, locale)) }
           : {})}
         heightMax={heightMax}
+        {...(widthMin === undefined ? {} : { widthMin })}
         onShown={onShown}
         empty={<Empty title={empty} />}
       />

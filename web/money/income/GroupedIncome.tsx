@@ -129,6 +129,8 @@ function GroupTable({ by, sums, halves, steering, report }: TableProps) {
   return (
     <SheetTable
       screen="income"
+      widthMin={640}
+      titleHidden
       sheet={sheet}
       report={report}
       hrefOf={({ key }) => hrefOf(key)}

@@ -11,9 +11,6 @@ import type { IncomeAnswer } from './income-data.ts'
 import classes from './Income.module.css'
 
 type Missing = IncomeAnswer['missing']
-/** So many places are named; of the others how many there are. */
-const named_max = 4
-
 /** Income that is in no figure because nobody has recorded a rate for it: in which currency, of when, and of how many people. */
 export function MissingRates({
   missing,
@@ -26,23 +23,24 @@ export function MissingRates({
   const readsRates = useMayCall(termCalls.rateSets)
   const places = useMemo(
     () =>
-      [
-        ...Map.groupBy(missing, ({ currency, month, half }) =>
-          JSON.stringify([currency, historical ? halfKey(month, half) : '']),
-        ),
-      ].map(([key, rows]) => {
-        const [currency = '', half = ''] = JSON.parse(key) as string[]
-        return { key, currency, half, people: new Set(rows.map(({ user }) => user)).size }
-      }),
-    [missing, historical],
+      [...Map.groupBy(missing, ({ currency }) => currency)].map(([currency, rows]) => ({
+        currency,
+        halves: [...new Set(rows.map(({ month, half }) => halfKey(month, half)))].toSorted(),
+        people: new Set(rows.map(({ user }) => user)).size,
+      })),
+    [missing],
   )
   if (places.length === 0) return null
-  const textOf = ({ currency, half, people }: (typeof places)[number]) => {
+  const textOf = ({ currency, halves, people }: (typeof places)[number]) => {
     const who = plural(people, { one: '# person', other: '# people' })
-    const code = currency.toUpperCase()
-    return half === '' ? `${code}: ${who}` : `${code}, ${halfLabel(half, i18n.locale)}: ${who}`
+    const [code, first = '', last = ''] = [currency.toUpperCase(), halves[0], halves.at(-1)]
+    if (!historical) return `${code}: ${who}`
+    const from = halfLabel(first, i18n.locale)
+    if (first === last) return `${code}, ${from}: ${who}`
+    const to = halfLabel(last, i18n.locale)
+    const count = plural(halves.length, { one: '# half-month', other: '# half-months' })
+    return t`${code}, ${count} (${from} to ${to}): ${who}`
   }
-  const more = places.length - named_max
   return (
     <div role="status" className={classes['warning']}>
       <IconAlertTriangle size={17} stroke={1.8} aria-hidden="true" />
@@ -51,10 +49,9 @@ export function MissingRates({
           <Trans>Some income is not included: an exchange rate is missing.</Trans>
         </strong>
         <ul>
-          {places.slice(0, named_max).map((place) => (
-            <li key={place.key}>{textOf(place)}</li>
+          {places.map((place) => (
+            <li key={place.currency}>{textOf(place)}</li>
           ))}
-          {more > 0 && <li>{t`${more} more`}</li>}
         </ul>
         {readsRates && (
           <Link href={paths.rates}>

@@ -36,6 +36,7 @@ export function PeopleIncome({
   return (
     <SheetTable
       screen="income"
+      widthMin={640}
       sheet={sheet}
       report={report}
       hrefOf={({ key }) => steering.hrefTo({ user: key })}

@@ -35,7 +35,8 @@ export default function StatementLines({ choice }: { readonly choice: IncomeChoi
         rowId={({ source, id }) => JSON.stringify([source, id])}
         columns={useLineColumns({ withPerson: choice.user === '', withStudio: false })}
         heightMax={640}
-        actionsWidth="100px"
+        actionsWidth="122px"
+        widthMin={1060}
         {...(mayReverse
           ? {
               actions: (line: Transaction) =>

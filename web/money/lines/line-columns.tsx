@@ -2,10 +2,11 @@ import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import type { Transaction } from '#shared/money/statement-calls.ts'
+import { serverNow } from '../../platform/clock.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { useStudioZones } from '../../platform/queries.ts'
 import type { Column } from '../../ui/DataTable.tsx'
-import { clockIn, dayName, wallTimeIn } from '../../ui/format.ts'
+import { dateIn, momentIn, wallTimeIn } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
 import { moneyColumn } from '../../ui/money-column.tsx'
 import { momentColumn } from '../../ui/moment-column.ts'
@@ -35,13 +36,13 @@ function useSaidColumns(withPerson: boolean, withStudio: boolean) {
   const typeNames: Readonly<Record<number, string>> = useStatementTypeNames()
   const zones = useStudioZones(accountCalls.getLocalStudios)
   return useMemo((): readonly Column<Transaction>[] => {
+    const thisYear = dateIn(serverNow()).slice(0, 4)
     const second = ({ at }: Transaction) => Date.parse(at) / 1000
     // By the clock of its studio, as its day is; of who has none by the reader's.
     const timeOf = (line: Transaction) => {
-      const zone = zones.get(line.studio ?? '')
-      const own = wallTimeIn(Date.parse(line.at), zone)
-      const clock = zone === undefined ? own.slice(11, 16) : clockIn(second(line), zone)
-      return `${dayName(line.day ?? own.slice(0, 10), locale)}, ${clock}`
+      const own = wallTimeIn(Date.parse(line.at), zones.get(line.studio ?? ''))
+      const moment = momentIn(line.at, zones.get(line.studio ?? ''), locale)
+      return own.slice(0, 4) === thisYear ? moment : `${moment} ${own.slice(0, 4)}`
     }
     const person: Column<Transaction> = {
       id: 'user',
@@ -61,7 +62,7 @@ function useSaidColumns(withPerson: boolean, withStudio: boolean) {
         value: second,
         cell: timeOf,
         text: ({ at }) => at,
-        width: '1.7fr',
+        width: '1.15fr',
       },
       ...(withPerson ? [person] : []),
       ...(withStudio ? [studio] : []),
@@ -69,9 +70,14 @@ function useSaidColumns(withPerson: boolean, withStudio: boolean) {
         id: 'account',
         header: t`Site account`,
         value: ({ site, account }) => `${siteName(site)}: ${account}`,
-        width: '1.5fr',
+        width: '1.6fr',
       },
-      { id: 'type', header: t`Type`, value: ({ type }) => typeNames[type] ?? String(type) },
+      {
+        id: 'type',
+        header: t`Type`,
+        value: ({ type }) => typeNames[type] ?? String(type),
+        width: '0.8fr',
+      },
       {
         ...moneyColumn<Transaction>({
           id: 'amount',
@@ -79,7 +85,7 @@ function useSaidColumns(withPerson: boolean, withStudio: boolean) {
           amount: ({ amount }) => amount,
           currency: ({ currency }) => currency,
           exact: true,
-          width: '1.1fr',
+          width: '0.95fr',
         }),
         cell: ({ amount, currency, state }) => (
           <span className={state === 'reversed' ? classes['reversed'] : undefined}>
@@ -91,7 +97,7 @@ function useSaidColumns(withPerson: boolean, withStudio: boolean) {
         id: 'currency',
         header: t`Currency`,
         value: ({ currency }) => currency.toUpperCase(),
-        width: '0.7fr',
+        width: '0.6fr',
       },
       {
         id: 'share',
@@ -100,7 +106,7 @@ function useSaidColumns(withPerson: boolean, withStudio: boolean) {
         cell: ({ share_bp }) =>
           share_bp === null ? '–' : `${(share_bp / 100).toLocaleString(locale)} %`,
         align: 'right',
-        width: '0.7fr',
+        width: '0.6fr',
       },
     ]
   }, [t, locale, personName, siteName, typeNames, zones, withPerson, withStudio])
@@ -133,21 +139,24 @@ function useRecordedColumns() {
           reversed
             ? `${states[state].label}: ${reversed.reason} (${personName(reversed.by)})`
             : states[state].label,
-        width: '1.6fr',
+        width: '1.2fr',
       },
-      { id: 'source', header: t`Source`, value: ({ source, id }) => `${source}: ${id}` },
+      {
+        id: 'source',
+        header: t`Source`,
+        value: ({ source, id }) => `${source}: ${id}`,
+        width: '1.1fr',
+      },
       {
         id: 'import',
         header: t`Import`,
-        value: (line) => importOf(line)?.file ?? (line.import === null ? '–' : t`File import`),
-      },
-      {
-        id: 'by',
-        header: t`Recorded by`,
+        // Of a file its name and who brought it.
         value: (line) => {
           const found = importOf(line)
-          return found ? personName(found.by) : line.import === null ? t`Reported directly` : '–'
+          if (found) return `${found.file} – ${personName(found.by)}`
+          return line.import === null ? t`Direct` : t`File import`
         },
+        width: '1.1fr',
       },
       momentColumn<Transaction>(
         { id: 'recorded', header: t`Recorded`, at: ({ recorded }) => recorded },

@@ -3,8 +3,9 @@ import { useElementSize } from '@mantine/hooks'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { LocalDay } from '#shared/platform/local-day.ts'
+import { roundTicks } from '../../ui/bar-scale.ts'
 import { dayName } from '../../ui/format.ts'
-import { roundTicks, thinned, type RateGap, type RatePoint } from './rate-series.ts'
+import { thinned, type RateGap, type RatePoint } from './rate-series.ts'
 import classes from './Rates.module.css'
 
 const height = 260

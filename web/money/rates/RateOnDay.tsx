@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
 import { termCalls } from '#shared/money/term-calls.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import { ApiError, call } from '../../platform/call.ts'
 import { refusalText } from '../../platform/refusals.ts'
-import { DatePicker } from '../../ui/DatePicker.tsx'
 import { dayName } from '../../ui/format.ts'
 import { moneyKey } from '../income/income-data.ts'
 import type { CurrencyPair } from './rate-series.ts'
@@ -14,14 +12,12 @@ import classes from './Rates.module.css'
 /** Which rate of a pair is in force on a day, and by which set. */
 export function RateOnDay({
   pair: { from, to },
-  today,
+  on,
 }: {
   readonly pair: CurrencyPair
-  readonly today: LocalDay
+  readonly on: LocalDay
 }) {
   const { t, i18n } = useLingui()
-  const [chosen, setChosen] = useState('')
-  const on = chosen === '' ? today : chosen
   const { data, error } = useQuery({
     queryKey: [moneyKey, 'rate', on, from, to],
     queryFn: ({ signal }) => call(termCalls.rate, { query: { on, from, to } }, { signal }),
@@ -32,7 +28,7 @@ export function RateOnDay({
   const said = data && dayName(data.date, i18n.locale)
   return (
     <section className={`${classes['card']} ${classes['now']}`} aria-label={t`Rate on a day`}>
-      <DatePicker label={t`Rate on`} hideLabel value={on} onChange={setChosen} />
+      <span>{dayName(on, i18n.locale)}</span>
       {error ? (
         <span role="alert">{error instanceof ApiError ? refusalText(error) : String(error)}</span>
       ) : (

@@ -2,27 +2,27 @@ import { useMemo } from 'react'
 import { Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowsExchange, IconFileImport, IconPlus } from '@tabler/icons-react'
-import { currencies } from '#shared/money/amount.ts'
+import { currencies, type Currency } from '#shared/money/amount.ts'
 import { termCalls } from '#shared/money/term-calls.ts'
 import type { CallResponse } from '#shared/platform/calls.ts'
 import { addDays, type LocalDay } from '#shared/platform/local-day.ts'
 import { useRegisterActions } from '../../platform/actions.ts'
 import { useNow } from '../../platform/clock.ts'
+import { useFilters } from '../../platform/filters.ts'
 import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
 import { usePersonName } from '../../platform/people.ts'
-import { useQueryString } from '../../platform/query-string.ts'
 import { useViewer } from '../../platform/session.ts'
 import { useLiveCall } from '../../platform/use-live-call.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
 import { dateIn } from '../../ui/format.ts'
 import { List } from '../../ui/List.tsx'
 import { momentColumn } from '../../ui/moment-column.ts'
 import { useFormAction } from '../../ui/use-form-action.ts'
 import { MoneyPage } from '../MoneyPage.tsx'
-import { pairOf, rateGaps, ratePoints, type CurrencyPair } from './rate-series.ts'
+import { pairOf, rateGaps, usualPair, ratePoints, type CurrencyPair } from './rate-series.ts'
 import { RateOnDay } from './RateOnDay.tsx'
 import classes from './Rates.module.css'
 
@@ -33,15 +33,16 @@ const ImportEcb = lazyComponent(() => import('./ImportEcb.tsx'))
 /** The ECB began in 1999; the specification's own set is of no day that one works on. */
 const oldest = '1999-01-01'
 const spans = { '1': 365, '5': 1826, all: null } as const
-type Span = keyof typeof spans
 export type RateSetRow = CallResponse<typeof termCalls.rateSets>[number]
 
 /** Exchange rates: one pair over time, which one holds on a day, and all sets with who recorded them. */
 export default function Rates() {
   const { t } = useLingui()
-  const [query, choose] = useQueryString(['pair', 'span'])
-  const pair = pairOf(query.pair)
-  const span: Span = query.span === '5' || query.span === 'all' ? query.span : '1'
+  const filters = useRateFilters()
+  const { values } = filters
+  const { from, to } = pairOf(values.from, values.to)
+  const pair = useMemo(() => ({ from, to }), [from, to])
+  const span = values.span === '5' || values.span === 'all' ? values.span : '1'
   const today = dateIn(useNow(60))
   const days = spans[span]
   const since = days === null ? oldest : addDays(today, -days)
@@ -57,11 +58,8 @@ export default function Rates() {
       ))}
     >
       <div className={classes['rates']}>
-        <div className={classes['bar']}>
-          <PairFilter pair={pair} onChange={(next) => choose({ pair: next })} />
-          <SpanFilter span={span} onChange={(next) => choose({ span: next === '1' ? '' : next })} />
-        </div>
-        <RateOnDay pair={pair} today={today} />
+        <FilterBar filters={filters} />
+        <RateOnDay pair={pair} on={values.on === '' ? today : values.on} />
         <PairChart sets={asked.data} pair={pair} since={since} today={today} />
         <List
           label={t`Sets of rates`}
@@ -114,62 +112,34 @@ function useTools() {
   }
 }
 
-function PairFilter({
-  pair,
-  onChange,
-}: {
-  readonly pair: CurrencyPair
-  readonly onChange: (pair: string) => void
-}) {
+/** The pair, the period, and the day of which the rate is asked: the browser's own fields, in the address. */
+function useRateFilters() {
   const { t } = useLingui()
-  const options = currencies.map((code) => ({ value: code, label: code.toUpperCase() }))
-  const { from, to } = pair
-  return (
-    <div className={classes['tools']}>
-      <ChoiceSelect
-        w={96}
-        aria-label={t`From currency`}
-        value={from}
-        data={options}
-        onChange={({ currentTarget: { value } }) =>
-          onChange(`${value}-${value === to ? from : to}`)
-        }
-      />
-      <span aria-hidden="true">→</span>
-      <ChoiceSelect
-        w={96}
-        aria-label={t`To currency`}
-        value={to}
-        data={options}
-        onChange={({ currentTarget: { value } }) =>
-          onChange(`${value === from ? to : from}-${value}`)
-        }
-      />
-    </div>
-  )
-}
-
-function SpanFilter({
-  span,
-  onChange,
-}: {
-  readonly span: Span
-  readonly onChange: (span: string) => void
-}) {
-  const { t } = useLingui()
-  return (
-    <ChoiceSelect
-      w={132}
-      aria-label={t`Period`}
-      value={span}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      data={[
-        { value: '1', label: t`12 months` },
-        { value: '5', label: t`5 years` },
-        { value: 'all', label: t`Since 1999` },
-      ]}
-    />
-  )
+  const fields = useMemo(() => {
+    const choice = (label: string, usual: Currency) => ({
+      kind: 'choice' as const,
+      label,
+      all: usual.toUpperCase(),
+      options: currencies
+        .filter((code) => code !== usual)
+        .map((code) => ({ value: code, label: code.toUpperCase() })),
+    })
+    return {
+      from: choice(t`From currency`, usualPair.from),
+      to: choice(t`To currency`, usualPair.to),
+      span: {
+        kind: 'choice' as const,
+        label: t`Period`,
+        all: t`12 months`,
+        options: [
+          { value: '5', label: t`5 years` },
+          { value: 'all', label: t`Since 1999` },
+        ],
+      },
+      on: { kind: 'date' as const, label: t`Rate on` },
+    }
+  }, [t])
+  return useFilters(fields)
 }
 
 function PairChart({
@@ -184,7 +154,7 @@ function PairChart({
   readonly today: LocalDay
 }) {
   const { t } = useLingui()
-  const points = useMemo(() => ratePoints(sets ?? [], pair), [sets, pair.from, pair.to])
+  const points = useMemo(() => ratePoints(sets ?? [], pair), [sets, pair])
   const gaps = useMemo(() => rateGaps(points, today), [points, today])
   const [from, to] = [pair.from.toUpperCase(), pair.to.toUpperCase()]
   return (

@@ -7,10 +7,13 @@ export interface CurrencyPair {
   readonly from: Currency
   readonly to: Currency
 }
-/** 'eur-ron' as it stands in the address; euro in US dollars for anything else. */
-export function pairOf(text: string): CurrencyPair {
-  const [from, to] = text.split('-').map((one) => currencies.find((code) => code === one))
-  return from && to && from !== to ? { from, to } : { from: 'eur', to: 'usd' }
+export const usualPair: CurrencyPair = { from: 'eur', to: 'usd' }
+/** The currencies that the address names, the usual ones where it names none; of one and the same the other of the usual pair. */
+export function pairOf(from: string, to: string): CurrencyPair {
+  const codeOf = (text: string) => currencies.find((code) => code === text)
+  const pair = { from: codeOf(from) ?? usualPair.from, to: codeOf(to) ?? usualPair.to }
+  if (pair.from !== pair.to) return pair
+  return { from: pair.from, to: pair.from === usualPair.to ? usualPair.from : usualPair.to }
 }
 
 /** For drawing alone: money is multiplied by the quotes. */
@@ -64,17 +67,4 @@ export function rateGaps(points: readonly RatePoint[], until: LocalDay): readonl
 export function thinned(points: readonly RatePoint[], points_max: number): readonly RatePoint[] {
   const step = Math.max(1, Math.ceil(points.length / Math.max(1, points_max)))
   return points.filter((_, index) => index === points.length - 1 || index % step === 0)
-}
-
-/** Four or so round numbers around a range, and its ends by them. */
-export function roundTicks(low: number, high: number, wanted = 4): readonly number[] {
-  const span = high - low || Math.abs(high) || 1
-  const raw = span / wanted
-  const power = 10 ** Math.floor(Math.log10(raw))
-  const step = [1, 2, 2.5, 5, 10].map((one) => one * power).find((one) => one >= raw) ?? raw
-  const first = Math.floor(low / step)
-  const count = Math.max(1, Math.ceil(high / step - 1e-9) - first)
-  return Array.from({ length: count + 1 }, (_, index) =>
-    Number(((first + index) * step).toPrecision(12)),
-  )
 }

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconListCheck, IconPlugConnected } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
@@ -11,9 +10,10 @@ import { useViewer } from '../../platform/session.ts'
 import { useLiveCall } from '../../platform/use-live-call.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
-import { dayName } from '../../ui/format.ts'
+import { plainDay } from '../../ui/format.ts'
 import { List } from '../../ui/List.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import type { Tone } from '../../ui/tones.ts'
 import { useSiteNames } from '../../ui/use-sites.ts'
 import { SetSource } from './SetSource.tsx'
 import classes from './Sources.module.css'
@@ -29,6 +29,7 @@ export default function Sources() {
   const maySet = useMayCall(statementCalls.setSource)
   const [setting, setSetting] = useState<SourceOfRecord>()
   const asked = useLiveCall('money', statementCalls.sources, { request: { query: { studio } } })
+  const rows = useMemo(() => asked.data && rowsOf(asked.data), [asked.data])
   return (
     <>
       <div className={classes['bar']}>
@@ -51,19 +52,19 @@ export default function Sources() {
       <List
         label={t`Sources`}
         name="money-sources"
-        asked={asked}
-        rowId={({ site }) => site}
+        asked={{ ...asked, data: rows }}
+        rowId={({ key }) => key}
         columns={useColumns()}
         actionsWidth="110px"
         {...(maySet
           ? {
-              actions: (row: SourceOfRecord) => [
+              actions: ({ record }: SourceRow) => [
                 {
                   id: 'set-source',
                   label: t`Change`,
                   icon: IconListCheck,
                   can: true as const,
-                  perform: () => setSetting(row),
+                  perform: () => setSetting(record),
                 },
               ],
             }
@@ -77,47 +78,66 @@ export default function Sources() {
   )
 }
 
-function useColumns(): readonly Column<SourceOfRecord>[] {
+/** A source of a site, with how it counts. */
+interface SourceRow {
+  readonly key: string
+  readonly record: SourceOfRecord
+  readonly source: string
+  readonly lines: number
+  readonly first: string
+  readonly last: string
+}
+const rowsOf = (records: readonly SourceOfRecord[]): readonly SourceRow[] =>
+  records.flatMap((record) =>
+    record.sources.map((one) => ({
+      ...one,
+      record,
+      key: JSON.stringify([record.site, one.source]),
+    })),
+  )
+
+function useColumns(): readonly Column<SourceRow>[] {
   const { t, i18n } = useLingui()
   const { locale } = i18n
   const siteName = useSiteNames()
   return useMemo(() => {
-    const reported = ({ sources }: SourceOfRecord) =>
-      sources.map(({ source, lines, first, last }) => {
-        const count = plural(lines, { one: '# line', other: '# lines' })
-        return {
-          source,
-          text: t`${source}: ${count}, ${dayName(first, locale)} – ${dayName(last, locale)}`,
-        }
-      })
-    const counting = ({ source, from }: SourceOfRecord) =>
-      source === null
-        ? t`All sources`
-        : from === null
-          ? source
-          : t`${source} since ${dayName(from, locale)}`
+    const counts = ({ source, record }: SourceRow): readonly [Tone, string] => {
+      if (record.source === null)
+        return record.sources.length > 1 ? ['warn', t`Counts, as others do`] : ['ok', t`Counts`]
+      if (record.source !== source) return ['neutral', t`Doesn’t count`]
+      return ['ok', record.from ? t`Counts since ${plainDay(record.from, locale)}` : t`Counts`]
+    }
     return [
-      { id: 'site', header: t`Site`, value: ({ site }) => siteName(site) },
+      { id: 'site', header: t`Site`, value: ({ record }) => siteName(record.site) },
+      { id: 'source', header: t`Source`, value: ({ source }) => source },
       {
         id: 'counts',
-        header: t`Counts`,
-        value: counting,
-        cell: (row) =>
-          row.source === null && row.sources.length > 1 ? (
-            <StatusBadge tone="warn">{t`All sources – income may count twice`}</StatusBadge>
-          ) : (
-            counting(row)
-          ),
-        width: '1.6fr',
+        header: t`State`,
+        value: (row) => counts(row)[1],
+        cell: (row) => {
+          const [tone, text] = counts(row)
+          return <StatusBadge tone={tone}>{text}</StatusBadge>
+        },
+        width: '1.4fr',
       },
       {
-        id: 'sources',
-        header: t`Reported by`,
-        value: (row) =>
-          reported(row)
-            .map(({ text }) => text)
-            .join('; '),
-        width: '3fr',
+        id: 'lines',
+        header: t`Lines`,
+        value: ({ lines }) => lines,
+        align: 'right',
+        width: '0.6fr',
+      },
+      {
+        id: 'first',
+        header: t`First line`,
+        value: ({ first }) => first,
+        cell: ({ first }) => plainDay(first, locale),
+      },
+      {
+        id: 'last',
+        header: t`Last line`,
+        value: ({ last }) => last,
+        cell: ({ last }) => plainDay(last, locale),
       },
     ]
   }, [t, locale, siteName])
