@@ -108,6 +108,35 @@ test('an import that fails goes on where it stood, and is still one import', asy
   await page.context().close()
 })
 
+test('an import that is cancelled ends after the part on its way, and is taken back as a whole', async () => {
+  const { page, ...at } = await open()
+  const lines = Array.from(
+    { length: 4200 },
+    (_, index) => `f-${index},2020-11-03T21:14:00Z,ana_tes,Tip,1,0.05`,
+  )
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/ingest/v1/transactions**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await at.choose('cancelled.csv', [head, ...lines].join('\n'))
+  await at.preview()
+  await page.getByRole('button', { name: 'Import 4,200 rows' }).click()
+  await at.button('Cancel').click()
+  letGo()
+  await page.getByRole('heading', { name: 'Import stopped' }).waitFor()
+  await page.getByText('4,000 of 4,200 rows sent').waitFor()
+  await at.undo('not this one')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /cancelled\.csv.*4,000 of 4,200 rows.*not this one.*Undone/ })
+    .waitFor()
+  await page.context().close()
+})
+
 test('another source of the same days is warned about in words', async () => {
   const { page, problems, ...at } = await open({}, '?site=str')
   await at.choose(
