@@ -5,7 +5,6 @@ import { money } from './money/module.ts'
 import { monitoring } from './monitoring/module.ts'
 import { observers } from './observers/module.ts'
 import { notifications } from './notifications/module.ts'
-import { onlineTime } from './online-time/module.ts'
 import { operations } from './operations/module.ts'
 import { permissions } from './permissions/module.ts'
 import { profile } from './profile/module.ts'
@@ -25,7 +24,6 @@ export const modules = [
   monitoring,
   observers,
   notifications,
-  onlineTime,
   operations,
   permissions,
   profile,

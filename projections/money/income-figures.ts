@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Currency } from '#shared/money/amount.ts'
 import type { Exact } from '#shared/money/exact.ts'
 import { WHOLE_BP } from '#shared/money/rules.ts'
-import type { IncomeLeafRow, IncomeTables } from './income-tables.ts'
+import type { IncomeChangeRow, IncomeLeafRow, IncomeTables } from './income-tables.ts'
 
 type Db = Kysely<IncomeTables>
 
@@ -17,9 +17,14 @@ export interface IncomeSight {
 }
 /** A leaf that is reckoned from lines: of a part of a half, or of a day. `key` is the half or the day. */
 export type FreeLeaf = IncomeLeafRow & { readonly key: string }
-/** Which leaves: those of whole halves (inclusive, `2026-11/1`), and some by themselves. */
+/** A half (`2026-11/1`) of a studio. */
+export interface IncomeCell {
+  readonly half: string
+  readonly studio: string
+}
+/** Which leaves: those of a range of whole halves (inclusive) or of single cells, and some by themselves. */
 export interface LeafSource {
-  readonly halves: { readonly first: string; readonly last: string } | null
+  readonly halves: { readonly first: string; readonly last: string } | readonly IncomeCell[] | null
   readonly free: readonly FreeLeaf[]
   readonly sight: IncomeSight
 }
@@ -55,7 +60,7 @@ const converted = (amount: RawBuilder<unknown>, share: RawBuilder<unknown> | nul
 const rateTable = (rates: readonly LeafRate[]) => {
   const small = (value: bigint, { factor }: LeafRate) =>
     safeUpTo(factor) === 0n ? '1' : String(value)
-  return sql`unnest(
+  return sql`(select r.*, row_number() over () as no from unnest(
     ${rates.map(({ half }) => half)}::text[], ${rates.map(({ studio }) => studio)}::text[],
     ${rates.map(({ currency }) => currency)}::text[],
     ${rates.map((rate) => small(rate.factor.n, rate))}::bigint[],
@@ -63,9 +68,13 @@ const rateTable = (rates: readonly LeafRate[]) => {
     ${rates.map(({ factor }) => String(factor.n))}::numeric[],
     ${rates.map(({ factor }) => String(factor.d))}::numeric[],
     ${rates.map(({ factor }) => String(safeUpTo(factor)))}::bigint[]
-  ) as r (half, studio, currency, n, d, exact_n, exact_d, safe)`
+  ) as r (half, studio, currency, n, d, exact_n, exact_d, safe)) as r`
 }
-const sameLeaf = sql`r.currency = l.currency and (r.half = '' or r.half = l.half) and (r.studio = '' or r.studio = l.studio)`
+/** Rates stand for halves, or for studios: all of them alike. */
+const sameLeaf = (rates: readonly Pick<LeafRate, 'half'>[]) =>
+  rates[0]?.half === ''
+    ? sql`r.studio = l.studio and r.currency = l.currency`
+    : sql`r.half = l.half and r.currency = l.currency`
 function leaves({ halves, free, sight }: LeafSource) {
   const { studios, self, models, studio, user } = sight
   const seen = sql`
@@ -73,8 +82,14 @@ function leaves({ halves, free, sight }: LeafSource) {
     and ${models === null ? sql`true` : sql`(l.person = any(${[self, ...models]}::text[]))`}
     and ${studio === null ? sql`true` : sql`l.studio = ${studio}`}
     and ${user === null ? sql`true` : sql`l.person = ${user}`}`
-  const stored = sql`select l.half, l.half as key, l.studio, l.person, l.site, l.type, l.currency, l.share_bp, l.amount
-    from income_leaf l where ${halves === null ? sql`false` : sql`l.half >= ${halves.first} and l.half <= ${halves.last}`} and ${seen}`
+  const from = sql`select l.half, l.half as key, l.studio, l.person, l.site, l.type, l.currency, l.share_bp, l.amount from income_leaf l`
+  const stored =
+    halves === null
+      ? sql`${from} where false`
+      : 'first' in halves
+        ? sql`${from} where l.half >= ${halves.first} and l.half <= ${halves.last} and ${seen}`
+        : sql`${from} join unnest(${halves.map(({ half }) => half)}::text[], ${halves.map((cell) => cell.studio)}::text[]) as c (half, studio)
+            on c.half = l.half and c.studio = l.studio where ${seen}`
   if (free.length === 0) return stored
   return sql`${stored} union all
     select l.* from unnest(
@@ -89,25 +104,26 @@ function leaves({ halves, free, sight }: LeafSource) {
 const reckoned = (source: LeafSource, rates: readonly LeafRate[]) => sql`
   with counted as (
     select l.half, l.key, l.studio, l.person, l.site, l.type,
-      sum(l.amount)::bigint as amount, min(r.n) as n, min(r.d) as d, min(r.exact_n) as exact_n, min(r.exact_d) as exact_d, min(r.safe) as safe,
+      r.no, sum(l.amount)::bigint as amount,
       sum(${converted(sql`l.amount`, sql`l.share_bp`)})::bigint as share
     from (${leaves(source)}) l
-    join ${rateTable(rates)} on ${sameLeaf}
-    group by l.half, l.key, l.studio, l.person, l.site, l.type, l.currency
+    join ${rateTable(rates)} on ${sameLeaf(rates)}
+    group by l.half, l.key, l.studio, l.person, l.site, l.type, l.currency, r.no
   ), leaf as (
-    select r.half, r.key, r.studio, r.person, r.site, r.type, r.share, ${converted(sql`r.amount`, null)} as gross from counted r
+    select c.half, c.key, c.studio, c.person, c.site, c.type, c.share, ${converted(sql`c.amount`, null)} as gross
+    from counted c join ${rateTable(rates)} on r.no = c.no
   )`
 
 export interface IncomeGroup {
-  readonly half: string | null
-  readonly studio: string | null
+  readonly half: string
+  readonly studio: string
   readonly type: number | null
   readonly site: string | null
   readonly person: string | null
   readonly gross: number
   readonly share: number
 }
-/** Sums by half and studio, half and type, half and site, and person; what a row is not summed by is null. Minor units. */
+/** Sums of each half and studio: whole, by type, by site and by person; what a row is not summed by is null. Minor units. */
 export async function queryIncomeGroups(
   db: Db,
   source: LeafSource,
@@ -115,7 +131,9 @@ export async function queryIncomeGroups(
 ): Promise<IncomeGroup[]> {
   const { rows } = await sql<IncomeGroup>`${reckoned(source, rates)}
     select half, studio, type, site, person, sum(gross)::bigint as gross, sum(share)::bigint as share from leaf
-    group by grouping sets ((half, studio), (half, type), (half, site), (person))`.execute(db)
+    group by grouping sets ((half, studio), (half, studio, type), (half, studio, site), (half, studio, person))`.execute(
+    db,
+  )
   return rows
 }
 export interface IncomeSum {
@@ -125,18 +143,35 @@ export interface IncomeSum {
   readonly gross: number
   readonly share: number
 }
+/** A part of what is asked for, of everybody in sight together: a site of each half. */
+export interface IncomePart {
+  readonly key: string
+  readonly part: string
+  readonly gross: number
+  readonly share: number
+}
 const keyColumn = { site: sql`site`, type: sql`type::text`, day: sql`key`, half: sql`key` } as const
-/** Sums by person, studio and what is asked for. Minor units. */
+/** Sums by person, studio and what is asked for; with `split` also the parts of that, over all people. Minor units. */
 export async function queryIncomeSums(
   db: Db,
   source: LeafSource,
   rates: readonly LeafRate[],
-  by: keyof typeof keyColumn,
-): Promise<IncomeSum[]> {
-  const { rows } = await sql<IncomeSum>`${reckoned(source, rates)}
-    select person as "user", studio, ${keyColumn[by]} as key, sum(gross)::bigint as gross, sum(share)::bigint as share from leaf
-    group by person, studio, ${keyColumn[by]} order by person, studio, ${keyColumn[by]}`.execute(db)
-  return rows
+  {
+    by,
+    split,
+  }: { readonly by: keyof typeof keyColumn; readonly split?: 'site' | 'type' | undefined },
+): Promise<{ readonly sums: readonly IncomeSum[]; readonly parts: readonly IncomePart[] }> {
+  const [key, part] = [keyColumn[by], keyColumn[split ?? 'site']]
+  type Row = IncomeSum & IncomePart & { readonly whole: number }
+  const { rows } = await sql<Row>`${reckoned(source, rates)}
+    select grouping(g.part) as whole, g."user", g.studio, g.key, g.part, sum(g.gross)::bigint as gross, sum(g.share)::bigint as share
+    from (select person as "user", studio, ${key} as key, ${part} as part, gross, share from leaf) g
+    group by grouping sets ((g."user", g.studio, g.key)${split === undefined ? sql`` : sql`, (g.key, g.part)`})
+    order by g."user", g.studio, g.key, g.part`.execute(db)
+  return {
+    sums: rows.filter(({ whole }) => whole === 1),
+    parts: rows.filter(({ whole }) => whole === 0),
+  }
 }
 export type MissingLeaf = Omit<IncomeLeafRow, 'share_bp' | 'amount'>
 /** For which half, studio and currency there is no rate; '' stands for all of them. */
@@ -153,9 +188,26 @@ export async function queryMissing(
     join unnest(
       ${lacking.map(({ half }) => half)}::text[], ${lacking.map(({ studio }) => studio)}::text[],
       ${lacking.map(({ currency }) => currency)}::text[]
-    ) as r (half, studio, currency) on ${sameLeaf}
+    ) as r (half, studio, currency) on ${sameLeaf(lacking)}
     where l.currency = any(${[...new Set(lacking.map(({ currency }) => currency))]}::text[])
     group by l.half, l.studio, l.person, l.site, l.type, l.currency having sum(l.amount) <> 0
     order by 1, 2, 3, 4, 5, 6 limit 1000`.execute(db)
   return rows
+}
+
+/** The cells of a range of halves that have leaves in sight, and how often each has changed. */
+export async function queryIncomeCells(
+  db: Db,
+  { first, last }: { readonly first: string; readonly last: string },
+  { studios, studio }: Pick<IncomeSight, 'studios' | 'studio'>,
+): Promise<IncomeChangeRow[]> {
+  let query = db
+    .selectFrom('income_change')
+    .selectAll()
+    .where('half', '>=', first)
+    .where('half', '<=', last)
+  if (studios !== null)
+    query = query.where('studio', '=', sql<string>`any(${[...studios]}::text[])`)
+  if (studio !== null) query = query.where('studio', '=', studio)
+  return query.execute()
 }

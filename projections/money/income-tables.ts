@@ -5,9 +5,14 @@ import { table } from '../platform/define/define-projection.ts'
 export const ALL = 'all'
 
 /** An account on a site by a short hash of site and name: what it is called is in this row alone, and goes with its last holder. */
-export type IncomeAccountRow = { account: string; site: string; name: string; holders: Holders }
-/** In which months (UTC) an account has lines. */
-export type IncomeMonthRow = { account: string; month: string; lines: number }
+export type IncomeAccountRow = {
+  account: string
+  site: string
+  name: string
+  holders: Holders
+  /** In which months (UTC) it has lines. */
+  months: readonly string[]
+}
 export type IncomePersonRow = { person: string; facts: PersonTerms; accounts: readonly string[] }
 export type IncomeStudioRow = { part: string; studio: string; facts: StudioTerms }
 /** Who has ever been in a studio. */
@@ -75,9 +80,11 @@ export type IncomeLeafRow = {
   share_bp: number
   amount: number
 }
+/** How often the leaves of a half and studio have changed: who keeps their sums knows by it whether they are still right. */
+export type IncomeChangeRow = { half: string; studio: string; changes: number }
 export type IncomeTables = {
+  income_change: IncomeChangeRow
   income_account: IncomeAccountRow
-  income_month: IncomeMonthRow
   income_person: IncomePersonRow
   income_studio: IncomeStudioRow
   income_member: IncomeMemberRow
@@ -91,15 +98,9 @@ export type IncomeTables = {
 
 const facts = {
   income_account: table<IncomeAccountRow>({
-    columns: { account: 'text', site: 'text', name: 'text', holders: 'jsonb' },
+    columns: { account: 'text', site: 'text', name: 'text', holders: 'jsonb', months: 'jsonb' },
     key: ['account'],
     indexes: [['site', 'name']],
-  }),
-  income_month: table<IncomeMonthRow>({
-    columns: { account: 'text', month: 'text', lines: 'integer' },
-    key: ['account', 'month'],
-    loadBy: ['account'],
-    merge: { lines: 'sum' },
   }),
   income_person: table<IncomePersonRow>({
     columns: { person: 'text', facts: 'jsonb', accounts: 'jsonb' },
@@ -185,6 +186,11 @@ const statement = {
 export const incomeTables = {
   ...facts,
   ...statement,
+  income_change: table<IncomeChangeRow>({
+    columns: { half: 'text', studio: 'text', changes: 'bigint' },
+    key: ['half', 'studio'],
+    merge: { changes: 'sum' },
+  }),
   income_leaf: table<IncomeLeafRow>({
     columns: {
       studio: 'text',

@@ -4,6 +4,7 @@ import { IconCash } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { itemCalls } from '#shared/money/item-calls.ts'
 import type { ItemKind } from '#shared/money/items.ts'
+import { termCalls } from '#shared/money/term-calls.ts'
 import { walletCalls } from '#shared/wallet/calls.ts'
 import classes from './Payments.module.css'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
@@ -17,6 +18,7 @@ import { Sections } from '../ui/Sections.tsx'
 const WalletOf = lazyComponent(async () => ({
   default: (await import('../wallet/WalletOf.tsx')).WalletOf,
 }))
+const PersonPayments = lazyComponent(() => import('../money/contracts/PersonPayments.tsx'))
 const ItemsOfPerson = lazyComponent(() => import('../items/ItemsOfPerson.tsx'))
 
 const kindsOfPayments = ['upfront', 'penalty', 'purchase'] as const satisfies readonly ItemKind[]
@@ -29,13 +31,10 @@ export default function Payments({ user, own }: ProfileProps) {
   const [{ tab }] = useQueryString(['tab'])
   const mayWallet = mayCall(viewer, walletCalls.wallet, { query: { user } })
   const mayItems = mayCall(viewer, itemCalls.items, { query: { user } })
-  if (!mayWallet && !mayItems)
+  const mayTerms = mayCall(viewer, termCalls.contracts, { query: { user } })
+  if (!mayWallet && !mayItems && !mayTerms)
     return (
-      <Empty
-        icon={IconCash}
-        title={t`You can’t see this person’s payments`}
-        hint={t`Ask your manager for access.`}
-      />
+      <Empty icon={IconCash} title={t`You don’t have permission to see this person’s payments`} />
     )
   const isBonuses = tab === 'bonuses'
   const to = (id: string) =>
@@ -67,6 +66,7 @@ export default function Payments({ user, own }: ProfileProps) {
               title={t`Upfronts, penalties and purchases`}
               none={t`Nothing recorded yet`}
             />
+            {mayTerms && <PersonPayments user={user} own={own} />}
           </>
         )}
       </LazyBoundary>

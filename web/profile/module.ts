@@ -7,6 +7,13 @@ const later = () => import('../ui/LaterSections.tsx')
 export const profile = defineModule({
   name: 'profile',
   screens: {
+    dashboard: {
+      path: '/dashboard',
+      show: () => import('./Dashboard.tsx'),
+      label: msg`Dashboard`,
+      icon: 'IconHome',
+      menu: { group: 'main', order: 10, shortcut: 'alt+1' },
+    },
     aboutUser: {
       path: '/about-user',
       show: () => import('./AboutUser.tsx'),

@@ -58,6 +58,7 @@ describe('the modules', () => {
       'Dashboard',
       'My Account',
       'Monitoring',
+      'Accountancy',
       'Upfronts',
       'Penalties',
       'Accounts',
@@ -69,6 +70,7 @@ describe('the modules', () => {
       'Model Assignment',
       'Internal Config',
       // Reached by links and by the palette.
+      'Exchange rates',
       'Import statements',
       'Wallet',
     ])

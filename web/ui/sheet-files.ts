@@ -12,7 +12,7 @@ export function csvLines(
       index === 0 && column === 0 && zone !== null ? `${header} (${zone})` : header,
     ),
     ...lines.map((cells) => cells.map(csvValue)),
-    ...(total ? [total.map(({ text }) => text)] : []),
+    ...(total ? [total.map(csvValue)] : []),
   ])
 }
 

@@ -28,6 +28,7 @@ import type {
 import type { IncomeTables } from '#projections/money/income-tables.ts'
 import { queryStudioFacts } from '#projections/money/lookup.ts'
 import type { App } from '../../platform/kernel/app.ts'
+import type { RatesOfLeaves } from './income-sums.ts'
 import { leavesOfDays } from './leaves-of-days.ts'
 
 const DEFAULT_CURRENCY: Currency = 'usd'
@@ -119,7 +120,7 @@ export function ratesFor(
   { currency: to, studios, now }: IncomeFrame,
   range: { readonly from: LocalDay; readonly to: LocalDay },
   historical: boolean,
-): { readonly known: readonly LeafRate[]; readonly lacking: readonly LackingRate[] } {
+): RatesOfLeaves {
   const places = historical
     ? halfStartsBetween(range.from, range.to).map((start) => ({
         half: halfAt(start),
@@ -152,24 +153,28 @@ interface Sums {
 const texts = (sums: ReadonlyMap<string, number>) =>
   Object.fromEntries([...sums].map(([name, minor]) => [name, amountText(minor)]))
 
+const addTo = (sums: Map<string, number>, name: string, minor: number): void =>
+  void sums.set(name, (sums.get(name) ?? 0) + minor)
 /** The sums of a range as the call gives them. */
 export function cacheOf(groups: readonly IncomeGroup[], sort: 'user' | 'amount') {
   const halves = new Map<string, Sums>()
   const studios = new Map<string, Map<string, number>>()
-  const people: { user: string; gross: number }[] = []
+  const people = new Map<string, number>()
   for (const { half, studio, type, site, person, gross, share } of groups) {
-    if (half === null) {
-      people.push({ user: person ?? '', gross })
+    if (person !== null) {
+      people.set(person, (people.get(person) ?? 0) + gross)
       continue
     }
     let sums = halves.get(half)
     if (!sums) halves.set(half, (sums = { gross: 0, share: 0, types: new Map(), sites: new Map() }))
-    if (type !== null) sums.types.set(String(type), gross)
-    else if (site !== null) sums.sites.set(site, gross)
-    else if (studio !== null) {
+    if (type !== null) addTo(sums.types, String(type), gross)
+    else if (site !== null) addTo(sums.sites, site, gross)
+    else {
       sums.gross += gross
       sums.share += share
-      studios.set(studio, (studios.get(studio) ?? new Map<string, number>()).set(half, gross))
+      const ofStudio = studios.get(studio) ?? new Map<string, number>()
+      addTo(ofStudio, half, gross)
+      studios.set(studio, ofStudio)
     }
   }
   const figures = (sums: Sums | undefined): IncomeFigures =>
@@ -185,7 +190,8 @@ export function cacheOf(groups: readonly IncomeGroup[], sort: 'user' | 'amount')
     a.user < b.user ? -1 : Number(a.user > b.user)
   return {
     totalIncome: byMonth(halves, figures),
-    sort: people
+    sort: [...people]
+      .map(([user, gross]) => ({ user, gross }))
       .sort((a, b) => (sort === 'amount' ? b.gross - a.gross || byLogin(a, b) : byLogin(a, b)))
       .map(({ user, gross }) => ({ user, amount: amountText(gross) })),
     studiosIncome: Object.fromEntries(

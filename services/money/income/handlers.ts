@@ -4,10 +4,10 @@ import type { CallInput } from '#shared/platform/calls.ts'
 import { monthEnd, monthStart } from '#shared/platform/local-day.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import {
-  queryIncomeGroups,
   queryIncomeSums,
   queryMissing,
-  type LackingRate,
+  type IncomePart,
+  type IncomeSum,
   type LeafSource,
 } from '#projections/money/income-figures.ts'
 import type { IncomeTables } from '#projections/money/income-tables.ts'
@@ -15,40 +15,43 @@ import type { App } from '../../platform/kernel/app.ts'
 import type { Handlers } from '../../platform/kernel/define-service.ts'
 import type { RateBooks } from '../terms/rate-book.ts'
 import { cacheOf, checkIncomeRange, frameOf, missingOf, ratesFor, sourceOf } from './figures.ts'
+import { IncomeSums, type IncomeReckoned, type RatesOfLeaves } from './income-sums.ts'
 import { leavesOfDays } from './leaves-of-days.ts'
 
 /** The specification's default range begins with the first of the month so many months ago. */
 const MONTHS_BEFORE = 11
 
-export const incomeHandlers = (app: App, books: RateBooks): Handlers<typeof incomeCalls> => ({
-  getIncomeCache: async ({ body }, { actor }) => {
-    const [frame, book] = await Promise.all([frameOf(app, actor, {}), books.current(app)])
-    const from = body.start ?? monthStart(frame.today, -MONTHS_BEFORE)
-    const to = body.end ?? monthEnd(frame.today)
-    checkIncomeRange(from, to)
-    const source = await sourceOf(app, frame, { from, to })
-    const { known, lacking } = ratesFor(book, frame, { from, to }, body.historical)
-    const [groups, missing] = await Promise.all([
-      queryIncomeGroups(app.read<IncomeTables>(), source, known),
-      missingIn(app, source, lacking),
-    ])
-    const cache = cacheOf(groups, body.sort)
-    return {
-      cache,
-      assigned: assignedTo(
-        actor,
-        cache.sort.map(({ user }) => user),
-      ),
-      currency: frame.currency,
-      missing,
-    }
-  },
-  income: ({ query }, { actor }) => incomeBy(app, books, query, actor),
-})
+export const incomeHandlers = (app: App, books: RateBooks): Handlers<typeof incomeCalls> => {
+  const sums = new IncomeSums(app)
+  return {
+    getIncomeCache: async ({ body }, { actor }) => {
+      const [frame, book] = await Promise.all([frameOf(app, actor, {}), books.current(app)])
+      const from = body.start ?? monthStart(frame.today, -MONTHS_BEFORE)
+      const to = body.end ?? monthEnd(frame.today)
+      checkIncomeRange(from, to)
+      const source = await sourceOf(app, frame, { from, to })
+      const { groups, missing } = await sums.of(
+        source,
+        ratesFor(book, frame, { from, to }, body.historical),
+      )
+      const cache = cacheOf(groups, body.sort)
+      return {
+        cache,
+        assigned: assignedTo(
+          actor,
+          cache.sort.map(({ user }) => user),
+        ),
+        currency: frame.currency,
+        missing: missingOf(missing),
+      }
+    },
+    income: ({ query }, { actor }) => incomeBy(app, { books, sums }, query, actor),
+  }
+}
 
 async function incomeBy(
   app: App,
-  books: RateBooks,
+  { books, sums }: { readonly books: RateBooks; readonly sums: IncomeSums },
   query: CallInput<typeof incomeCalls.income>['query'],
   actor: Actor,
 ) {
@@ -64,24 +67,62 @@ async function incomeBy(
           sight: frame.sight,
         }
       : await sourceOf(app, frame, { from, to })
-  const { known, lacking } = ratesFor(book, frame, { from, to }, query.historical === 'true')
-  const [sums, missing] = await Promise.all([
-    queryIncomeSums(app.read<IncomeTables>(), source, known, query.by),
-    missingIn(app, source, lacking),
-  ])
+  const rates = ratesFor(book, frame, { from, to }, query.historical === 'true')
+  const { by, split } = query
+  const { rows, parts, missing } =
+    by === 'half'
+      ? halvesOf(await sums.of(source, rates), split)
+      : await summedBy(app, source, rates, { by, split })
   return {
     currency: frame.currency,
     timezone: frame.timezone,
-    rows: sums.map(({ gross, share, ...row }) => ({
-      ...row,
-      gross: amountText(gross),
-      share: amountText(share),
-    })),
-    missing,
+    rows: rows.map(({ user, studio, key, ...row }) => ({ user, studio, key, ...figuresOf(row) })),
+    ...(split === undefined
+      ? {}
+      : { parts: parts.map(({ key, part, ...row }) => ({ key, part, ...figuresOf(row) })) }),
+    missing: missingOf(missing),
   }
 }
-const missingIn = async (app: App, source: LeafSource, lacking: readonly LackingRate[]) =>
-  missingOf(await queryMissing(app.read<IncomeTables>(), source, lacking))
+const figuresOf = ({ gross, share }: { readonly gross: number; readonly share: number }) => ({
+  gross: amountText(gross),
+  share: amountText(share),
+})
+type Split = 'site' | 'type' | undefined
+/** The sums by person in the order of the other groupings; the parts of each half over all studios. */
+const halvesOf = ({ groups, missing }: IncomeReckoned, split: Split) => ({
+  missing,
+  rows: groups
+    .flatMap(({ half, studio, person, gross, share }): IncomeSum[] =>
+      person === null ? [] : [{ user: person, studio, key: half, gross, share }],
+    )
+    .sort((a, b) => order(a.user, b.user) || order(a.studio, b.studio) || order(a.key, b.key)),
+  parts: split === undefined ? [] : partsOf(groups, split),
+})
+function partsOf(groups: IncomeReckoned['groups'], split: 'site' | 'type'): readonly IncomePart[] {
+  const sums = new Map<string, IncomePart>()
+  for (const group of groups) {
+    if (group[split] === null) continue
+    const [key, part] = [group.half, String(group[split])]
+    const name = JSON.stringify([key, part])
+    const { gross = 0, share = 0 } = sums.get(name) ?? {}
+    sums.set(name, { key, part, gross: gross + group.gross, share: share + group.share })
+  }
+  return [...sums.values()].sort((a, b) => order(a.key, b.key) || order(a.part, b.part))
+}
+const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+async function summedBy(
+  app: App,
+  source: LeafSource,
+  { known, lacking }: RatesOfLeaves,
+  wanted: { readonly by: 'site' | 'type' | 'day'; readonly split: Split },
+) {
+  const db = app.read<IncomeTables>()
+  const [{ sums, parts }, missing] = await Promise.all([
+    queryIncomeSums(db, source, known, wanted),
+    queryMissing(db, source, lacking),
+  ])
+  return { rows: sums, parts, missing }
+}
 
 /** A trainer's allocated models; for everybody else, all who are in sight. */
 const assignedTo = ({ models, tipCont }: Actor, people: readonly string[]): string[] =>
