@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { amountText } from '#shared/money/amount.ts'
-import { halfEnd } from '#shared/platform/local-day.ts'
 import type { WalletInstalment } from '#shared/wallet/calls.ts'
 import { halfName, monthName } from '../ui/format.ts'
 import { moneyText } from '../ui/money-format.ts'
@@ -24,7 +23,8 @@ export default function PlanChart({
         key: half,
         group: half.slice(0, 7),
         groupLabel: monthName(half.slice(0, 7), locale),
-        label: half.endsWith('01') ? '1–15' : `16–${halfEnd(half).slice(8)}`,
+        // Short, so that two of them do not touch on a phone.
+        label: half.endsWith('01') ? '1–15' : '16–',
         title: halfName(half, locale),
         values: [Number(upfronts) / 100, Number(purchases) / 100],
       })),
