@@ -154,18 +154,36 @@ export interface IncomeSum {
   readonly gross: bigint
   readonly share: bigint
 }
+/** A part of what is asked for, of everybody in sight together: a site of each half. */
+export interface IncomePart {
+  readonly key: string
+  readonly part: string
+  readonly gross: bigint
+  readonly share: bigint
+}
 const keyColumn = { site: sql`site`, type: sql`type::text`, day: sql`key`, half: sql`key` } as const
-/** Sums by person, studio and what is asked for. Minor units. */
+/** Sums by person, studio and what is asked for; with `split` also the parts of that, over all people. Minor units. */
 export async function queryIncomeSums(
   db: Db,
   source: LeafSource,
   rates: readonly LeafRate[],
-  by: keyof typeof keyColumn,
-): Promise<IncomeSum[]> {
-  const { rows } = await sql<Texts<IncomeSum>>`${reckoned(source, rates)}
-    select person as "user", studio, ${keyColumn[by]} as key, sum(gross)::text as gross, sum(share)::text as share from leaf
-    group by person, studio, ${keyColumn[by]} order by person, studio, ${keyColumn[by]}`.execute(db)
-  return rows.map(exactSums)
+  {
+    by,
+    split,
+  }: { readonly by: keyof typeof keyColumn; readonly split?: 'site' | 'type' | undefined },
+): Promise<{ readonly sums: readonly IncomeSum[]; readonly parts: readonly IncomePart[] }> {
+  const [key, part] = [keyColumn[by], keyColumn[split ?? 'site']]
+  type Row = IncomeSum & IncomePart & { readonly whole: number }
+  const { rows: texts } = await sql<Texts<Row>>`${reckoned(source, rates)}
+    select grouping(g.part) as whole, g."user", g.studio, g.key, g.part, sum(g.gross)::text as gross, sum(g.share)::text as share
+    from (select person as "user", studio, ${key} as key, ${part} as part, gross, share from leaf) g
+    group by grouping sets ((g."user", g.studio, g.key)${split === undefined ? sql`` : sql`, (g.key, g.part)`})
+    order by g."user", g.studio, g.key, g.part`.execute(db)
+  const rows = texts.map(exactSums)
+  return {
+    sums: rows.filter(({ whole }) => whole === 1),
+    parts: rows.filter(({ whole }) => whole === 0),
+  }
 }
 export type MissingLeaf = Omit<IncomeLeafRow, 'share_bp' | 'amount'>
 /** For which half, studio and currency there is no rate; '' stands for all of them. */

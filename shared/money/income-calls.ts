@@ -36,6 +36,15 @@ export const IncomeRow = z.object({
 })
 export type IncomeRow = z.infer<typeof IncomeRow>
 
+/** A part of a key, of all people of the answer together. */
+const IncomePartRow = z.object({
+  key: z.string(),
+  /** The site or the type. */
+  part: z.string(),
+  gross: SumText,
+  share: SumText,
+})
+
 export const incomeCalls = defineCalls({
   getIncomeCache: {
     method: 'POST',
@@ -79,12 +88,15 @@ export const incomeCalls = defineCalls({
       from: LocalDate.optional(),
       to: LocalDate.optional(),
       by: z.enum(incomeGroupings).default('half'),
+      /** Also what each key is made of, by site or by type. */
+      split: z.enum(['site', 'type']).optional(),
       historical: z.enum(['true', 'false']).default('true'),
     }),
     response: z.object({
       currency: CurrencyCode,
       timezone: z.string(),
       rows: z.array(IncomeRow),
+      parts: z.array(IncomePartRow).optional(),
       missing: z.array(Missing),
     }),
   },

@@ -5,15 +5,16 @@ import { defineCalls, nobody } from '../platform/calls.ts'
 import { PEOPLE } from '../platform/people.ts'
 import { CurrencyCode } from './amount.ts'
 import { BonusList, BonusRules } from './bonus.ts'
+import { isAboveZero, quotePattern } from './quote.ts'
 import { RATE_SETS_MAX, WHOLE_BP } from './rules.ts'
 
 const LocalDate = z.iso.date()
 const basisPoints = z.int().min(0).max(WHOLE_BP)
-/** A quote above zero; ten digits before the point and twelve behind it hold every currency. */
-export const Quote = z
+/** A quote above zero. */
+const Quote = z
   .string()
-  .regex(/^(0|[1-9][0-9]{0,9})([.][0-9]{1,12})?$/, 'a decimal number, such as 4.6')
-  .refine((text) => /[1-9]/.test(text), 'more than zero, please')
+  .regex(quotePattern, 'a decimal number, such as 4.6')
+  .refine(isAboveZero, 'more than zero, please')
 export const RateSetInput = z
   .object({
     date: LocalDate,

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { HalfMonthPicker } from '../ui/HalfMonthPicker.tsx'
-import { datesOfHalf, halfKey, halfLabel, halfOfDate } from './halves.ts'
+import { datesOfHalf, halfKey, halfLabel, halfOfDate } from '../ui/halves.ts'
 import { LevelSkeleton } from './LevelSkeleton.tsx'
 import type { HalvesAnswer, LevelProps } from './levels.ts'
-import { SheetTable } from './SheetTable.tsx'
+import { SheetTable } from '../ui/SheetTable.tsx'
 import type { Sheet } from '../ui/sheet.ts'
 import { compared, comparison, totals, type Compared } from './summary.ts'
 import classes from './OnlineTime.module.css'
@@ -58,13 +58,19 @@ function Comparison({ answer, names, report, steering }: Props) {
     <>
       <HalfPickers steering={steering} />
       <SheetTable
+        screen="online-time"
         sheet={people}
         report={report}
         {...(user === '' ? { hrefOf: ({ key }: Compared) => steering.hrefTo({ user: key }) } : {})}
         empty={t`Nobody was online in either`}
       />
       <p className={classes['note']}>{t`Several sites at once count once`}</p>
-      <SheetTable sheet={sites} report={report} empty={t`Nobody was online on any site`} />
+      <SheetTable
+        screen="online-time"
+        sheet={sites}
+        report={report}
+        empty={t`Nobody was online on any site`}
+      />
     </>
   )
 }

@@ -4,9 +4,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Figures } from './Figures.tsx'
 import { pieceText, type Steering } from './choice.ts'
 import type { LevelProps } from './levels.ts'
+import { PieceMark } from './PieceMark.tsx'
 import { sumOfPieces, type Piece } from './pieces.ts'
 import { useStatusName } from './status-name.ts'
-import { SheetTable } from './SheetTable.tsx'
+import { SheetTable } from '../ui/SheetTable.tsx'
 import type { Sheet } from '../ui/sheet.ts'
 import { Timeline } from './Timeline.tsx'
 import { clockIn, zoneNameIn } from '../ui/format.ts'
@@ -37,10 +38,11 @@ export function DayLevel({ pieces, bounds, zone, names, report, steering }: Prop
         <LongDay bounds={bounds} />
       </Paper>
       <SheetTable
+        screen="online-time"
         sheet={sheet}
         report={report}
         hrefOf={hrefOfPiece(steering)}
-        statusOf={({ status }) => status}
+        markOf={({ status }) => <PieceMark status={status} />}
         empty={t`No site showed anything on this day`}
       />
     </>

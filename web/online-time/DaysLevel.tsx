@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { halfLabel } from './halves.ts'
+import { halfLabel } from '../ui/halves.ts'
 import type { DaysAnswer, LevelProps } from './levels.ts'
 import { SumLevel } from './SumLevel.tsx'
 import { datesBetween } from '#shared/platform/local-day.ts'

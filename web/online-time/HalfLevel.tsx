@@ -1,7 +1,7 @@
 import { useDays } from './data.ts'
 import { DaysLevel } from './DaysLevel.tsx'
 import { ReadFailure } from './ReadFailure.tsx'
-import { datesOfHalf } from './halves.ts'
+import { datesOfHalf } from '../ui/halves.ts'
 import type { LevelProps } from './levels.ts'
 import { LevelSkeleton } from './LevelSkeleton.tsx'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { monthName } from '../ui/format.ts'
-import { halfDays, halfKey, halfLabel, halvesBetween, monthOfHalf } from './halves.ts'
+import { halfDays, halfKey, halfLabel, halvesBetween, monthOfHalf } from '../ui/halves.ts'
 import { LevelSkeleton } from './LevelSkeleton.tsx'
 import type { HalvesAnswer, LevelProps } from './levels.ts'
 import { SumLevel } from './SumLevel.tsx'

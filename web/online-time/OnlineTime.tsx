@@ -11,7 +11,7 @@ import { mayCall, useViewer } from '../platform/session.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { ZoneNote } from '../ui/ZoneNote.tsx'
 import type { Steering } from './choice.ts'
-import { Crumbs } from './Crumbs.tsx'
+import { OnlineTimeCrumbs } from './OnlineTimeCrumbs.tsx'
 import { ReadFailure } from './ReadFailure.tsx'
 import {
   online_time,
@@ -21,10 +21,10 @@ import {
   type DisplayNames,
 } from './data.ts'
 import { ReportFilters } from './ReportFilters.tsx'
-import { halvesBetween } from './halves.ts'
+import { halvesBetween } from '../ui/halves.ts'
 import { LevelSkeleton } from './LevelSkeleton.tsx'
 import type { HalvesAnswer } from './levels.ts'
-import { useFiles, type SheetListener } from './useFiles.ts'
+import { useSheetFiles, type SheetListener } from '../ui/use-sheet-files.ts'
 import { useSteering } from './useSteering.ts'
 import classes from './OnlineTime.module.css'
 
@@ -45,7 +45,13 @@ export function OnlineTime({ person }: { readonly person?: string }) {
   const answer = useHalves(choice.from, choice.to, choice)
   const zones = useReportZones(choice, answer.data?.timezone)
   const zone = zones?.join(', ')
-  const files = useFiles(fileName(steering), useNotes(steering, names, zone), zone)
+  const { t } = useLingui()
+  const files = useSheetFiles({
+    name: fileName(steering),
+    group: t`Dashboard`,
+    notes: useNotes(steering, names, zone),
+    zone,
+  })
   const actions = useActions(steering, files.actions)
   useRegisterActions('online-time', actions)
   return (
@@ -61,7 +67,7 @@ export function OnlineTime({ person }: { readonly person?: string }) {
         </div>
       </div>
       <div className={classes['bar']}>
-        <Crumbs steering={steering} names={names} zone={answer.data?.timezone} />
+        <OnlineTimeCrumbs steering={steering} names={names} zone={answer.data?.timezone} />
         {zones && <ZoneNote zones={zones} />}
       </div>
       {answer.error && <ReadFailure error={answer.error} />}

@@ -7,7 +7,7 @@ import type { PieceChosen } from './choice.ts'
 import type { LevelProps } from './levels.ts'
 import { PieceMark } from './PieceMark.tsx'
 import type { Piece } from './pieces.ts'
-import { SheetTable } from './SheetTable.tsx'
+import { SheetTable } from '../ui/SheetTable.tsx'
 import { useStatusName } from './status-name.ts'
 import type { Sheet } from '../ui/sheet.ts'
 import { clockIn, dateIn, zoneNameIn } from '../ui/format.ts'
@@ -71,9 +71,10 @@ export function PieceLevel({ chosen, pieces, observations, more, zone, report, n
         >{t`There are more observations than one answer holds: the oldest are shown`}</Alert>
       )}
       <SheetTable
+        screen="online-time"
         sheet={sheet}
         report={report}
-        statusOf={({ status }) => status}
+        markOf={({ status }) => <PieceMark status={status} />}
         empty={t`It began earlier, and was not said again since`}
       />
       <p className={classes['note']}>

@@ -6,7 +6,7 @@ import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { statisticsShownAtom } from '../platform/remembered.ts'
 import { Figures } from './Figures.tsx'
 import type { LevelProps } from './levels.ts'
-import { SheetTable } from './SheetTable.tsx'
+import { SheetTable } from '../ui/SheetTable.tsx'
 import type { BarNames } from './bar-names.ts'
 import { useSumSheet } from './sum-sheet.ts'
 import { summarise, totalOf, type SumPart, type OnlineSum, type UnionPart } from './summary.ts'
@@ -72,6 +72,7 @@ function BarTable({ title, of, sums, names, hrefOf, report }: BarTableProps) {
   })
   return (
     <SheetTable
+      screen="online-time"
       sheet={sheet}
       report={report}
       hrefOf={({ key }) => hrefOf(key)}
@@ -101,7 +102,14 @@ function SiteTable({ data, names, report }: PartProps) {
     bySite: true,
     sortedBy: most,
   })
-  return <SheetTable sheet={sheet} report={report} empty={t`Nobody was online on any site`} />
+  return (
+    <SheetTable
+      screen="online-time"
+      sheet={sheet}
+      report={report}
+      empty={t`Nobody was online on any site`}
+    />
+  )
 }
 function PeopleTable({ data, names, report, steering }: PartProps) {
   const { t } = useLingui()
@@ -124,6 +132,7 @@ function PeopleTable({ data, names, report, steering }: PartProps) {
   })
   return (
     <SheetTable
+      screen="online-time"
       sheet={sheet}
       report={report}
       hrefOf={({ key }) => steering.hrefTo({ user: key })}

@@ -1,4 +1,4 @@
-import { isHalf, lastMonth, rangeOfMonths } from './halves.ts'
+import { isHalf, periodRange, periods } from '../ui/halves.ts'
 
 /** What may stand in the address. */
 export const names = [
@@ -35,14 +35,6 @@ export interface ReportChoice {
   readonly a: string
   readonly b: string
 }
-const year = (today: string) => rangeOfMonths(today, 12)
-const presets = new Map<string, (today: string) => { readonly from: string; readonly to: string }>([
-  ['12', year],
-  ['6', (today) => rangeOfMonths(today, 6)],
-  ['3', (today) => rangeOfMonths(today, 3)],
-  ['1', (today) => rangeOfMonths(today, 1)],
-  ['last', lastMonth],
-])
 const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
@@ -58,11 +50,13 @@ export function choiceOf(
   today: Today,
 ): ReportChoice {
   const custom = isDate(query.from) && isDate(query.to) && query.from <= query.to
-  const months = custom ? '' : presets.has(query.months) ? query.months : '12'
-  const range = presets.get(months) ?? year
+  const months = custom ? '' : periods.some((one) => one === query.months) ? query.months : '12'
   const dates = custom
     ? { from: query.from, to: query.to }
-    : { from: range(today.earliest).from, to: range(today.latest).to }
+    : {
+        from: periodRange(months, today.earliest).from,
+        to: periodRange(months, today.latest).to,
+      }
   const [a, b] = [isHalf(query.a) ? query.a : '', isHalf(query.b) ? query.b : '']
   return {
     ...dates,

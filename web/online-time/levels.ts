@@ -1,6 +1,6 @@
 import type { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import type { CallResponse } from '#shared/platform/calls.ts'
-import type { SheetListener } from './useFiles.ts'
+import type { SheetListener } from '../ui/use-sheet-files.ts'
 import type { DisplayNames } from './data.ts'
 import type { Steering } from './choice.ts'
 

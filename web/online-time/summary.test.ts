@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { halvesBetween } from './halves.ts'
+import { halvesBetween } from '../ui/halves.ts'
 import { compared, summarise, totalOf, totals, unionSeconds, type SumPart } from './summary.ts'
 
 const row = (key: string, free: number): SumPart => ({

@@ -7,6 +7,13 @@ const later = () => import('../ui/LaterSections.tsx')
 export const profile = defineModule({
   name: 'profile',
   screens: {
+    dashboard: {
+      path: '/dashboard',
+      show: () => import('./Dashboard.tsx'),
+      label: msg`Dashboard`,
+      icon: 'IconHome',
+      menu: { group: 'main', order: 10, shortcut: 'alt+1' },
+    },
     aboutUser: {
       path: '/about-user',
       show: () => import('./AboutUser.tsx'),
@@ -17,12 +24,9 @@ export const profile = defineModule({
   },
   sections: {
     overview: { label: msg`Profile Overview`, show: () => import('./ProfileOverview.tsx') },
+    payments: { label: msg`Payments`, show: () => import('./Payments.tsx') },
   },
   standIns: {
-    payments: {
-      label: msg`Payments`,
-      show: async () => ({ default: (await later()).LaterPayments }),
-    },
     'user-tasks': {
       label: msg`Tasks`,
       show: async () => ({ default: (await later()).LaterTasks }),

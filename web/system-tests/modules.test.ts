@@ -58,7 +58,11 @@ describe('the modules', () => {
       'Dashboard',
       'My Account',
       'Monitoring',
+      'Accountancy',
+      'Upfronts',
+      'Penalties',
       'Accounts',
+      'Bonuses',
       'Site Track',
       'Studio Config',
       'Permissions',
@@ -66,7 +70,9 @@ describe('the modules', () => {
       'Model Assignment',
       'Internal Config',
       // Reached by links and by the palette.
+      'Exchange rates',
       'Import statements',
+      'Wallet',
     ])
   })
   test('are the folders with a module.ts, each exported under its folder’s name', () => {

@@ -1,34 +1,18 @@
 import { useId, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { useElementSize } from '@mantine/hooks'
 import {
-  Bar as StackedBar,
-  BarChart,
-  CartesianGrid,
-  usePlotArea,
-  useXAxisScale,
-  XAxis,
-  YAxis,
-} from 'recharts'
-import { everyNth, spaced } from './bar-scale.ts'
+  Grid,
+  Labels,
+  Stack,
+  plot_top,
+  usePlot,
+  type Bar,
+  type BarSeries,
+  type Plot,
+  type Slot,
+} from './bar-plot.tsx'
 import classes from './StackedBars.module.css'
 
-export interface Bar {
-  readonly key: string
-  /** Bars of one group stand side by side, with its label under them. */
-  readonly group: string
-  readonly groupLabel: string
-  /** Under the bar itself, where there is room. */
-  readonly label: string
-  readonly title: string
-  /** In the order of the series, from the bottom. */
-  readonly values: readonly number[]
-}
-export interface BarSeries {
-  readonly label: string
-  readonly color: string
-  /** Drawn with stripes: it is not known, only missing. */
-  readonly hatched?: true
-}
 interface Props {
   readonly label: string
   readonly bars: readonly Bar[]
@@ -38,18 +22,6 @@ interface Props {
   readonly onOpen: (key: string) => void
   readonly height?: number
 }
-/** A bar's place in the plot, in pixels. */
-interface Slot {
-  readonly x: number
-  readonly width: number
-}
-const left = 62
-const bottom = 40
-const top = 8
-const label_px = 66
-const tick = { fontSize: 11.5, fill: 'var(--mantine-color-dimmed)' }
-const bar_label_px = 32
-
 /** Stacked bars with a legend, a box of figures at the pointer or the focus, and something behind every bar. */
 export function StackedBars({
   label,
@@ -64,6 +36,7 @@ export function StackedBars({
   const hatch = useId()
   const [at, setAt] = useState<{ readonly index: number; readonly slot: Slot }>()
   const shown = at && bars[at.index]
+  const plot = usePlot(bars, width, height)
   return (
     <div className={classes['chart']}>
       <Legend series={series} />
@@ -76,28 +49,22 @@ export function StackedBars({
         onPointerLeave={() => setAt(undefined)}
       >
         {width > 0 && (
-          <BarChart
-            width={width}
-            height={height}
-            data={spaced(bars)}
-            margin={{ top, right: 0, bottom, left: 0 }}
-            barCategoryGap="9%"
-            accessibilityLayer={false}
-          >
+          <svg width={width} height={height}>
             <Stripes id={hatch} />
-            <CartesianGrid vertical={false} stroke="var(--cb-line)" strokeDasharray="3 4" />
-            <YAxis
-              width={left}
-              axisLine={false}
-              tickLine={false}
-              tickFormatter={formatAxis}
-              tick={tick}
+            <Grid plot={plot} width={width} format={formatAxis} />
+            {bars.map((bar) => (
+              <Stack key={bar.key} bar={bar} plot={plot} series={series} hatch={hatch} />
+            ))}
+            <Buttons
+              bars={bars}
+              plot={plot}
+              series={series}
+              format={format}
+              onPoint={setAt}
+              onOpen={onOpen}
             />
-            <XAxis dataKey="key" hide />
-            {stacks(series, hatch)}
-            <Buttons bars={bars} series={series} format={format} onPoint={setAt} onOpen={onOpen} />
-            <Labels bars={bars} height={height} />
-          </BarChart>
+            <Labels bars={bars} plot={plot} height={height} />
+          </svg>
         )}
         {shown && (
           <Box
@@ -115,21 +82,6 @@ export function StackedBars({
     </div>
   )
 }
-
-const stacks = (series: readonly BarSeries[], hatch: string) =>
-  series.map(({ label: name, color, hatched }, index) => (
-    <StackedBar
-      key={name}
-      name={name}
-      dataKey={({ values }: Pick<Bar, 'values'>) => values[index] ?? 0}
-      stackId="sum"
-      maxBarSize={36}
-      radius={1.5}
-      fill={hatched ? `url(#${hatch})` : color}
-      className={hatched ? (classes['hatched'] ?? '') : (classes['stack'] ?? '')}
-      isAnimationActive={false}
-    />
-  ))
 
 function Stripes({ id }: { readonly id: string }) {
   return (
@@ -187,28 +139,18 @@ const Swatch = ({ series: { color, hatched } }: { readonly series: BarSeries }) 
   <i data-hatched={hatched} style={{ color, background: hatched ? undefined : color }} />
 )
 
-/** Where the chart has put a bar; undefined before it has measured itself. */
-function useSlots(): (key: string) => Slot | undefined {
-  const scale = useXAxisScale()
-  return (key) => {
-    const [start, end] = [scale?.(key, { position: 'start' }), scale?.(key, { position: 'end' })]
-    return start === undefined || end === undefined ? undefined : { x: start, width: end - start }
-  }
-}
-
 interface ButtonsProps {
   readonly bars: readonly Bar[]
+  readonly plot: Plot
   readonly series: readonly BarSeries[]
   readonly format: (value: number) => string
   readonly onPoint: (at: { readonly index: number; readonly slot: Slot } | undefined) => void
   readonly onOpen: (key: string) => void
 }
 /** One stop of the Tab key; from there the arrow keys go from bar to bar, and Enter opens. */
-function Buttons({ bars, series, format, onPoint, onOpen }: ButtonsProps) {
+function Buttons({ bars, plot, series, format, onPoint, onOpen }: ButtonsProps) {
   const [stop, setStop] = useState(bars.length - 1)
   const all = useRef(new Map<number, SVGGElement>())
-  const slotOf = useSlots()
-  const area = usePlotArea()
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: bars.length - 1 }[
       event.key
@@ -219,8 +161,8 @@ function Buttons({ bars, series, format, onPoint, onOpen }: ButtonsProps) {
     event.preventDefault()
   }
   return bars.map((bar, index) => {
-    const slot = slotOf(bar.key)
-    if (!slot || !area) return null
+    const slot = plot.slotOf(bar.key)
+    if (!slot) return null
     return (
       <g
         key={bar.key}
@@ -240,50 +182,8 @@ function Buttons({ bars, series, format, onPoint, onOpen }: ButtonsProps) {
         onBlur={() => onPoint(undefined)}
         onKeyDown={(event) => onKeyDown(event, index)}
       >
-        <rect x={slot.x} y={area.y} width={slot.width} height={area.height} />
+        <rect x={slot.x} y={plot_top} width={slot.width} height={plot.height} />
       </g>
     )
   })
-}
-
-function Labels({ bars, height }: { readonly bars: readonly Bar[]; readonly height: number }) {
-  const slotOf = useSlots()
-  const area = usePlotArea()
-  const groups = [...Map.groupBy(bars, ({ group }) => group)].flatMap(([group, members]) => {
-    const [first, last] = [slotOf(members[0]?.key ?? ''), slotOf(members.at(-1)?.key ?? '')]
-    return first && last
-      ? [{ group, text: members[0]?.groupLabel ?? '', x: (first.x + last.x + last.width) / 2 }]
-      : []
-  })
-  const nth = everyNth(groups.filter(({ text }) => text !== '').length, area?.width ?? 0, label_px)
-  const roomy = (slotOf(bars[0]?.key ?? '')?.width ?? 0) >= bar_label_px
-  return (
-    <g aria-hidden="true">
-      {groups.map(
-        ({ group, text, x }, index) =>
-          index % nth === 0 && (
-            <text key={group} x={x} y={height - 5} textAnchor="middle" className={classes['tick']}>
-              {text}
-            </text>
-          ),
-      )}
-      {roomy &&
-        bars.map(({ key, label }) => {
-          const slot = slotOf(key)
-          return (
-            slot && (
-              <text
-                key={key}
-                x={slot.x + slot.width / 2}
-                y={height - 23}
-                textAnchor="middle"
-                className={classes['tick']}
-              >
-                {label}
-              </text>
-            )
-          )
-        })}
-    </g>
-  )
 }

@@ -17,3 +17,31 @@ export function spaced<B extends Grouped>(
     return pairs && begins ? [{ key: `before ${bar.key}`, values: [] }, bar] : [bar]
   })
 }
+
+/** Where the values of one bar begin and end: above zero upwards from it, below it downwards. */
+export function heights(
+  values: readonly number[],
+): readonly { readonly from: number; readonly to: number }[] {
+  let [up, down] = [0, 0]
+  return values.map((value) => {
+    if (value < 0) {
+      down += value
+      return { from: down, to: down - value }
+    }
+    up += value
+    return { from: up - value, to: up }
+  })
+}
+
+/** Five or so round numbers that hold a range. */
+export function roundTicks(low: number, high: number, wanted = 5): readonly number[] {
+  const span = high - low || Math.abs(high) || 1
+  const power = 10 ** Math.floor(Math.log10(span / wanted))
+  const step = [1, 2, 2.5, 5, 10].map((one) => one * power).find((one) => one >= span / wanted)
+  const size = step ?? 10 * power
+  const first = Math.floor(low / size + 1e-9)
+  const last = Math.ceil((low + span) / size - 1e-9)
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    Number(((first + index) * size).toPrecision(12)),
+  )
+}

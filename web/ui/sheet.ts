@@ -9,6 +9,7 @@ export type ValueKind =
   | 'share'
   | 'length'
   | 'number'
+  | 'money'
 type Value = string | number | null
 
 export interface SheetColumn<Row> {
@@ -54,6 +55,9 @@ export function valueText(kind: ValueKind, value: Value, locale: string): string
     return `${signOf(value)}${Math.abs(value).toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`
   if (kind === 'share')
     return `${value.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`
+  // Exact; the heading says which currency.
+  if (kind === 'money')
+    return value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return value.toLocaleString(locale)
 }
 const signOf = (value: number): string => (value > 0 ? '+' : value < 0 ? '−' : '')

@@ -6,6 +6,7 @@ import type { Actor } from '#shared/platform/allow.ts'
 import {
   queryIncomeSums,
   queryMissing,
+  type IncomePart,
   type IncomeSum,
   type LeafSource,
 } from '#projections/money/income-figures.ts'
@@ -67,43 +68,60 @@ async function incomeBy(
         }
       : await sourceOf(app, frame, { from, to })
   const rates = ratesFor(book, frame, { from, to }, query.historical === 'true')
-  const { rows, missing } =
-    query.by === 'half'
-      ? halvesOf(await sums.of(source, rates))
-      : await summedBy(app, source, rates, query.by)
+  const { by, split } = query
+  const { rows, parts, missing } =
+    by === 'half'
+      ? halvesOf(await sums.of(source, rates), split)
+      : await summedBy(app, source, rates, { by, split })
   return {
     currency: frame.currency,
     timezone: frame.timezone,
-    rows: rows.map(({ gross, share, ...row }) => ({
-      ...row,
-      gross: amountText(gross),
-      share: amountText(share),
-    })),
+    rows: rows.map(({ user, studio, key, ...row }) => ({ user, studio, key, ...figuresOf(row) })),
+    ...(split === undefined
+      ? {}
+      : { parts: parts.map(({ key, part, ...row }) => ({ key, part, ...figuresOf(row) })) }),
     missing: missingOf(missing),
   }
 }
-/** The sums by person in the order of the other groupings. */
-const halvesOf = ({ groups, missing }: IncomeReckoned) => ({
+const figuresOf = ({ gross, share }: { readonly gross: bigint; readonly share: bigint }) => ({
+  gross: amountText(gross),
+  share: amountText(share),
+})
+type Split = 'site' | 'type' | undefined
+/** The sums by person in the order of the other groupings; the parts of each half over all studios. */
+const halvesOf = ({ groups, missing }: IncomeReckoned, split: Split) => ({
   missing,
   rows: groups
     .flatMap(({ half, studio, person, gross, share }): IncomeSum[] =>
       person === null ? [] : [{ user: person, studio, key: half, gross, share }],
     )
     .sort((a, b) => order(a.user, b.user) || order(a.studio, b.studio) || order(a.key, b.key)),
+  parts: split === undefined ? [] : partsOf(groups, split),
 })
+function partsOf(groups: IncomeReckoned['groups'], split: 'site' | 'type'): readonly IncomePart[] {
+  const sums = new Map<string, IncomePart>()
+  for (const group of groups) {
+    if (group[split] === null) continue
+    const [key, part] = [group.half, String(group[split])]
+    const name = JSON.stringify([key, part])
+    const { gross = 0n, share = 0n } = sums.get(name) ?? {}
+    sums.set(name, { key, part, gross: gross + group.gross, share: share + group.share })
+  }
+  return [...sums.values()].sort((a, b) => order(a.key, b.key) || order(a.part, b.part))
+}
 const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 async function summedBy(
   app: App,
   source: LeafSource,
   { known, lacking }: RatesOfLeaves,
-  by: 'site' | 'type' | 'day',
+  wanted: { readonly by: 'site' | 'type' | 'day'; readonly split: Split },
 ) {
   const db = app.read<IncomeTables>()
-  const [rows, missing] = await Promise.all([
-    queryIncomeSums(db, source, known, by),
+  const [{ sums, parts }, missing] = await Promise.all([
+    queryIncomeSums(db, source, known, wanted),
     queryMissing(db, source, lacking),
   ])
-  return { rows, missing }
+  return { rows: sums, parts, missing }
 }
 
 /** A trainer's allocated models; for everybody else, all who are in sight. */

@@ -240,3 +240,24 @@ test('a line that comes, goes or moves changes what was answered before', async 
   // The south is answered in eur, by the oldest rates there are.
   expect(sums.sort).toEqual([{ user: 'lily', amount: '4.60' }])
 })
+
+test.each([
+  ['half', 'site'],
+  ['half', 'type'],
+  ['day', 'site'],
+  ['site', 'type'],
+] as const)('what a %s is made of by %s adds up to its rows', async (by, split) => {
+  const range = { from: '2026-10-01', to: '2026-11-30' }
+  const { rows, parts } = await income({ ...range, by, split }, accountant)
+  const totals = (all: readonly { readonly key: string; gross: string; share: string }[]) =>
+    [...Map.groupBy(all, ({ key }) => key)]
+      .map(([key, own]) => [
+        key,
+        own.reduce((sum, { gross }) => sum + Math.round(Number(gross) * 100), 0),
+        own.reduce((sum, { share }) => sum + Math.round(Number(share) * 100), 0),
+      ])
+      .toSorted()
+  expect(rows.length).toBeGreaterThan(0)
+  expect(totals(parts ?? [])).toEqual(totals(rows))
+  expect((await income({ ...range, by }, accountant)).parts).toBeUndefined()
+})

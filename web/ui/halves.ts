@@ -1,5 +1,5 @@
 import { addDays, halfEnd, halfStartsBetween, type LocalDay } from '#shared/platform/local-day.ts'
-import { halfName } from '../ui/format.ts'
+import { halfName } from './format.ts'
 
 /** A half-month as it stands in addresses: `2026-10-2`. */
 export type HalfKey = string
@@ -45,3 +45,11 @@ export function lastMonth(today: string): { readonly from: string; readonly to: 
   const to = addDays(`${today.slice(0, 7)}-01`, -1)
   return { from: `${to.slice(0, 7)}-01`, to }
 }
+/** What a period filter offers besides dates of one's own: so many months, or the last one. */
+export const periods = ['12', '6', '3', '1', 'last'] as const
+/** The dates of a period by its name; twelve months for a name that is none. */
+export const periodRange = (
+  period: string,
+  today: LocalDay,
+): { readonly from: LocalDay; readonly to: LocalDay } =>
+  period === 'last' ? lastMonth(today) : rangeOfMonths(today, Number(period) || 12)

@@ -3,20 +3,28 @@ import { useLingui } from '@lingui/react/macro'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import type { ScreenAction } from '../platform/actions.ts'
 import { toastFailure } from '../platform/toasts.ts'
-import type { WrittenSheet } from '../ui/sheet.ts'
+import type { WrittenSheet } from './sheet.ts'
 
 /** A table tells what stands in it, in its order; null when it goes. */
 export type SheetListener = (id: string, sheet: WrittenSheet | null) => void
 
 /** Fetched when somebody first takes a table away. */
-const files = () => Promise.all([import('../ui/csv.ts'), import('../ui/sheet-files.ts')])
+const files = () => Promise.all([import('./csv.ts'), import('./sheet-files.ts')])
 
 /** The actions that export exactly the tables that are on the screen. */
-export function useFiles(
-  name: string,
-  notes: readonly string[],
-  zone: string | undefined,
-): { readonly report: SheetListener; readonly actions: readonly ScreenAction[] } {
+export function useSheetFiles({
+  name,
+  group,
+  notes,
+  zone,
+}: {
+  readonly name: string
+  /** Of its actions: the screen's title. */
+  readonly group: string
+  readonly notes: readonly string[]
+  /** null: what it shows is in no zone; undefined: nothing is there yet. */
+  readonly zone: string | null | undefined
+}): { readonly report: SheetListener; readonly actions: readonly ScreenAction[] } {
   const { t } = useLingui()
   const shown = useRef(new Map<string, WrittenSheet>())
   const report = useCallback<SheetListener>(
@@ -29,7 +37,6 @@ export function useFiles(
     const sheets = () =>
       [...shown.current].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sheet]) => sheet)
     const can = zone === undefined ? t`There is nothing to export yet` : true
-    const group = t`Dashboard`
     return [
       {
         id: 'csv',
@@ -40,7 +47,11 @@ export function useFiles(
         perform: async () => {
           try {
             const [{ download, toCsv }, { csvLines }] = await files()
-            download(`${name}.csv`, toCsv(csvLines(sheets(), zone ?? '')), 'text/csv;charset=utf-8')
+            download(
+              `${name}.csv`,
+              toCsv(csvLines(sheets(), zone ?? null)),
+              'text/csv;charset=utf-8',
+            )
           } catch (error) {
             await toastFailure(error, t`Export CSV`)
           }
@@ -63,6 +74,6 @@ export function useFiles(
         },
       },
     ]
-  }, [t, name, note, zone])
+  }, [t, name, group, note, zone])
   return { report, actions }
 }

@@ -1,31 +1,39 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { DataTable, type Column } from '../ui/DataTable.tsx'
-import { Empty } from '../ui/Empty.tsx'
-import { PieceMark } from './PieceMark.tsx'
-import { cellText, valueText, written, type Sheet, type SheetColumn } from '../ui/sheet.ts'
-import type { SheetListener } from './useFiles.ts'
-import classes from './OnlineTime.module.css'
+import { DataTable, type Column } from './DataTable.tsx'
+import { Empty } from './Empty.tsx'
+import { cellText, valueText, written, type Sheet, type SheetColumn } from './sheet.ts'
+import type { SheetListener } from './use-sheet-files.ts'
+import classes from './SheetTable.module.css'
 
 interface Props<Row extends object> {
   readonly sheet: Sheet<Row>
+  /** The screen's: with the sheet's id it names the table, so that its columns are remembered. */
+  readonly screen: string
   readonly report: SheetListener
   /** Where a row leads; its first cell is the link. */
   readonly hrefOf?: (row: Row) => string | null
-  /** The status whose mark stands before the first cell. */
-  readonly statusOf?: (row: Row) => number | 'unobserved'
+  /** What stands before the first cell. */
+  readonly markOf?: (row: Row) => ReactNode
   readonly empty: string
   readonly heightMax?: number
+  /** In pixels: narrower than this nobody could read it. */
+  readonly widthMin?: number
+  /** What stands above says it already. */
+  readonly titleHidden?: boolean
 }
 /** A sheet as a table with a heading; it reports what it shows, so that an export is of exactly that. */
 export function SheetTable<Row extends object>({
   sheet,
+  screen,
   report,
   hrefOf,
-  statusOf,
+  markOf,
   empty,
   heightMax = 520,
+  widthMin,
+  titleHidden = false,
 }: Props<Row>) {
   const { i18n } = useLingui()
   const { locale } = i18n
@@ -44,18 +52,18 @@ export function SheetTable<Row extends object>({
           column,
           locale,
           index === 0 ? hrefOf : undefined,
-          index === 0 ? statusOf : undefined,
+          index === 0 ? markOf : undefined,
         ),
       ),
-    [sheet.columns, locale, hrefOf, statusOf],
+    [sheet.columns, locale, hrefOf, markOf],
   )
   const hasTotal = sheet.columns.some(({ total }) => total !== undefined)
   return (
     <section className={classes['sheet']}>
-      <h2 className={classes['sheetTitle']}>{sheet.title}</h2>
+      <h2 className={titleHidden ? 'cb-visually-hidden' : classes['sheetTitle']}>{sheet.title}</h2>
       <DataTable
         label={sheet.title}
-        name={`online-time-${sheet.id}`}
+        name={`${screen}-${sheet.id}`}
         exported={false}
         rows={sheet.rows}
         rowId={sheet.rowId}
@@ -65,6 +73,7 @@ export function SheetTable<Row extends object>({
           ? { footer: sheet.columns.map(({ kind, total = '' }) => valueText(kind, total, locale)) }
           : {})}
         heightMax={heightMax}
+        {...(widthMin === undefined ? {} : { widthMin })}
         onShown={onShown}
         empty={<Empty title={empty} />}
       />
@@ -76,7 +85,7 @@ function tableColumn<Row>(
   column: SheetColumn<Row>,
   locale: string,
   hrefOf: ((row: Row) => string | null) | undefined,
-  statusOf: ((row: Row) => number | 'unobserved') | undefined,
+  markOf: ((row: Row) => ReactNode) | undefined,
 ): Column<Row> {
   return {
     id: column.id,
@@ -94,9 +103,9 @@ function tableColumn<Row>(
       ) : (
         text
       )
-      return statusOf ? (
+      return markOf ? (
         <span className={classes['marked']}>
-          <PieceMark status={statusOf(row)} />
+          {markOf(row)}
           {inner}
         </span>
       ) : (

@@ -1,17 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from 'wouter'
 import type { ChoiceChange, Steering } from './choice.ts'
 import type { DisplayNames } from './data.ts'
-import { halfLabel } from './halves.ts'
+import { halfLabel } from '../ui/halves.ts'
 import { clockIn, dayName } from '../ui/format.ts'
-import classes from './OnlineTime.module.css'
+import { Crumbs } from '../ui/Crumbs.tsx'
 
-interface Crumb {
-  readonly text: string
-  readonly leads: ChoiceChange
-}
 /** Where one is: the range, a half of it, a day, a piece of the day. Each but the last leads back there. */
-export function Crumbs({
+export function OnlineTimeCrumbs({
   steering: { choice, hrefTo },
   names,
   zone,
@@ -23,7 +18,7 @@ export function Crumbs({
   const { t, i18n } = useLingui()
   const { locale } = i18n
   const { half, day, piece } = choice
-  const crumbs: Crumb[] = [
+  const crumbs: { readonly text: string; readonly leads: ChoiceChange }[] = [
     { text: t`Half-months`, leads: { half: '', day: '', at: '', a: '', b: '' } },
   ]
   if (choice.a !== '') crumbs.push({ text: t`Two halves compared`, leads: {} })
@@ -36,21 +31,5 @@ export function Crumbs({
         leads: {},
       })
   }
-  return (
-    <nav aria-label={t`Where you are`}>
-      <ol className={classes['crumbs']}>
-        {crumbs.map(({ text, leads }, index) => (
-          <li key={text}>
-            {index === crumbs.length - 1 ? (
-              <span aria-current="page">{text}</span>
-            ) : (
-              <Link href={hrefTo(leads)} className={classes['link']}>
-                {text}
-              </Link>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  )
+  return <Crumbs crumbs={crumbs.map(({ text, leads }) => ({ text, href: hrefTo(leads) }))} />
 }

@@ -1,0 +1,110 @@
+import { useMemo } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconFileText, IconPlus } from '@tabler/icons-react'
+import { accountCalls } from '#shared/accounts/calls.ts'
+import { termCalls, type Contract } from '#shared/money/term-calls.ts'
+import { usePersonName } from '../../platform/people.ts'
+import { useLocalStudios } from '../../platform/queries.ts'
+import { useLiveCall } from '../../platform/use-live-call.ts'
+import { useViewer } from '../../platform/session.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
+import { dayName } from '../../ui/format.ts'
+import { List } from '../../ui/List.tsx'
+import { momentColumn } from '../../ui/moment-column.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { useFormAction } from '../../ui/use-form-action.ts'
+import { AddContract } from './AddContract.tsx'
+import { useContractKinds } from './contract-kinds.ts'
+import classes from './Contracts.module.css'
+
+/** A person's contracts in each studio with their history, newest first, and the way to the next. */
+export function Contracts({ user }: { readonly user: string }) {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const asked = useLiveCall('money', termCalls.contracts, { request: { query: { user } } })
+  const add = useFormAction(
+    termCalls.setContract,
+    { id: 'add-contract', label: t`Add contract`, icon: IconPlus },
+    (close) => <AddContract user={user} contracts={asked.data ?? []} onClose={close} />,
+  )
+  // Nobody sets their own, but those above all others.
+  const isOffered = user !== viewer.user || viewer.owner || viewer.super
+  const tools = isOffered ? add.tools : []
+  return (
+    <section className={classes['contracts']} aria-labelledby="contracts">
+      <div className={classes['head']}>
+        <h2 id="contracts" className={classes['heading']}>
+          <Trans>Contracts</Trans>
+        </h2>
+        {tools.map((action) => (
+          <ActionButton key={action.id} action={action} variant="default" />
+        ))}
+      </div>
+      <List
+        label={t`Contracts`}
+        name="contracts"
+        asked={asked}
+        rowId={({ studio, from, recorded }) => `${studio} ${from} ${recorded}`}
+        columns={useColumns()}
+        heightMax={420}
+        empty={{
+          icon: IconFileText,
+          title: t`No contract yet`,
+          hint: t`Without one, the studio’s default share applies and penalties aren’t possible.`,
+        }}
+      />
+      {isOffered && add.children}
+    </section>
+  )
+}
+
+function useColumns(): readonly Column<Contract>[] {
+  const { t, i18n } = useLingui()
+  const { locale } = i18n
+  const kinds = useContractKinds()
+  const personName = usePersonName()
+  const studios = useLocalStudios(accountCalls.getLocalStudios)
+  return useMemo(() => {
+    const percent = (bp: number) => `${(bp / 100).toLocaleString(locale)} %`
+    return [
+      {
+        id: 'from',
+        header: t`Effective from`,
+        value: ({ from }) => from,
+        cell: ({ from, current }) => (
+          <>
+            {dayName(from, locale)} {current && <StatusBadge tone="ok">{t`In force`}</StatusBadge>}
+          </>
+        ),
+        width: '1.8fr',
+      },
+      {
+        id: 'studio',
+        header: t`Studio`,
+        value: (row) => studios.find(({ studio }) => studio === row.studio)?.name ?? row.studio,
+      },
+      { id: 'kind', header: t`Type`, value: ({ kind }) => kinds[kind] },
+      {
+        id: 'share',
+        header: t`Share`,
+        value: ({ share_bp }) => share_bp / 100,
+        cell: ({ share_bp }) => percent(share_bp),
+        align: 'right',
+        width: '0.7fr',
+      },
+      {
+        id: 'cap',
+        header: t`Deduction cap`,
+        value: ({ cap_bp }) => cap_bp / 100,
+        cell: ({ cap_bp }) => percent(cap_bp),
+        align: 'right',
+      },
+      { id: 'by', header: t`Recorded by`, value: ({ by }) => personName(by) },
+      momentColumn<Contract>(
+        { id: 'recorded', header: t`Recorded`, at: ({ recorded }) => recorded },
+        locale,
+      ),
+    ]
+  }, [t, locale, kinds, personName, studios])
+}

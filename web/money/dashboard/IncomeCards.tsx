@@ -1,0 +1,136 @@
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import { accountCalls } from '#shared/accounts/calls.ts'
+import { amountText, type Currency } from '#shared/money/amount.ts'
+import { incomeCalls } from '#shared/money/income-calls.ts'
+import { halfStart, monthEnd, previousHalf } from '#shared/platform/local-day.ts'
+import { useMayCall } from '../../platform/actions.ts'
+import { useNow } from '../../platform/clock.ts'
+import { useLiveQuery } from '../../platform/live.ts'
+import { paths } from '../../platform/paths.ts'
+import { useStudioZones } from '../../platform/queries.ts'
+import { useViewer } from '../../platform/session.ts'
+import { dateIn } from '../../ui/format.ts'
+import { halfLabel, halfOfDate, halvesBetween, rangeOfMonths } from '../../ui/halves.ts'
+import { Money } from '../../ui/Money.tsx'
+import { moneyText } from '../../ui/money-format.ts'
+import { moneyKey, useIncome } from '../income/income-data.ts'
+import { halfOfKey, incomeBy } from '../income/income-sums.ts'
+import classes from './IncomeCards.module.css'
+
+/** A screen says it at once, and then at most this often. */
+const pause_ms = 5000
+
+/**
+ * Income in short: this half so far, the last one, and a year of them. What people earn together for whoever sees others, one's
+ * own share otherwise; nothing where there was no income in a year.
+ */
+export default function IncomeCards() {
+  const { t, i18n } = useLingui()
+  const viewer = useViewer()
+  const seesOthers = useMayCall(incomeCalls.income, { query: {} })
+  const zones = useStudioZones(accountCalls.getLocalStudios)
+  const today = dateIn(useNow(60), zones.get(viewer.studio ?? ''))
+  const { from } = rangeOfMonths(today, 12)
+  useLiveQuery(moneyKey, [moneyKey], pause_ms)
+  const { data } = useIncome(
+    {
+      shownFrom: from,
+      shownTo: monthEnd(today),
+      studio: '',
+      user: seesOthers ? '' : viewer.user,
+      historical: true,
+    },
+    'half',
+    'site',
+  )
+  const sums = useMemo(
+    () => incomeBy(data?.rows ?? [], ({ key }) => halfOfKey(key), halvesBetween(from, today)),
+    [data, from, today],
+  )
+  if (!data || data.rows.length === 0) return null
+  const figures = sums.map(({ key, gross, share }) => ({ key, minor: seesOthers ? gross : share }))
+  const inHalf = (day: string) => figures.find(({ key }) => key === halfOfDate(day))?.minor ?? 0
+  const start = halfStart(today)
+  const before = previousHalf(start)
+  return (
+    <Link href={paths.money} className={classes['cards']} aria-label={t`Income`}>
+      <Card
+        title={seesOthers ? t`Income this half-month` : t`Your share this half-month`}
+        half={halfLabel(halfOfDate(start), i18n.locale)}
+        minor={inHalf(start)}
+        currency={data.currency}
+      />
+      <Card
+        title={seesOthers ? t`Income last half-month` : t`Your share last half-month`}
+        half={halfLabel(halfOfDate(before), i18n.locale)}
+        minor={inHalf(before)}
+        currency={data.currency}
+      />
+      <Year figures={figures} currency={data.currency} />
+    </Link>
+  )
+}
+
+function Card({
+  title,
+  half,
+  minor,
+  currency,
+}: {
+  readonly title: string
+  readonly half: string
+  readonly minor: number
+  readonly currency: Currency
+}) {
+  return (
+    <span className={classes['card']}>
+      <span>{title}</span>
+      <strong>
+        <Money amount={amountText(minor)} currency={currency} />
+      </strong>
+      <small>{half}</small>
+    </span>
+  )
+}
+
+const bar_width = 10
+const chart_height = 46
+
+/** A bar each half, the highest as high as the card. */
+function Year({
+  figures,
+  currency,
+}: {
+  readonly figures: readonly { readonly key: string; readonly minor: number }[]
+  readonly currency: Currency
+}) {
+  const { t, i18n } = useLingui()
+  const most = Math.max(1, ...figures.map(({ minor }) => minor))
+  const sum = figures.reduce((all, { minor }) => all + minor, 0)
+  const total = moneyText(amountText(sum), currency, i18n.locale)
+  return (
+    <span className={classes['card']} data-year>
+      <span>{t`12 months: ${total}`}</span>
+      <svg
+        viewBox={`0 0 ${figures.length * bar_width} ${chart_height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {figures.map(({ key, minor }, index) => {
+          const height = (Math.max(0, minor) / most) * chart_height
+          return (
+            <rect
+              key={key}
+              x={index * bar_width + 1}
+              y={chart_height - height}
+              width={bar_width - 2}
+              height={height}
+            />
+          )
+        })}
+      </svg>
+    </span>
+  )
+}

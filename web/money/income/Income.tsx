@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { IconChartBar } from '@tabler/icons-react'
+import { useAtom } from 'jotai'
+import { incomeCalls } from '#shared/money/income-calls.ts'
+import { useRegisterActions, type ScreenAction } from '../../platform/actions.ts'
+import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
+import { useLiveQuery } from '../../platform/live.ts'
+import { usePersonName } from '../../platform/people.ts'
+import { statisticsShownAtom } from '../../platform/remembered.ts'
+import { mayCall, useViewer } from '../../platform/session.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { useSheetFiles } from '../../ui/use-sheet-files.ts'
+import { useSiteNames } from '../../ui/use-sites.ts'
+import { IncomeCrumbs } from './IncomeCrumbs.tsx'
+import { moneyKey } from './income-data.ts'
+import type { IncomeSteering } from './income-choice.ts'
+import { IncomeFilters } from './IncomeFilters.tsx'
+import { IncomeReport } from './IncomeReport.tsx'
+import { useIncomeSteering } from './use-income-steering.ts'
+import classes from './Income.module.css'
+
+/** Fetched when somebody has come down so far. */
+const StatementLines = lazyComponent(() => import('../lines/StatementLines.tsx'))
+
+/** Income from a year down to the lines of statements; where one is stands in the address. Who may not see others sees their own. */
+export function Income() {
+  const viewer = useViewer()
+  const seesOthers = mayCall(viewer, incomeCalls.income, { query: {} })
+  const steering = useIncomeSteering(seesOthers ? '' : viewer.user)
+  const { choice } = steering
+  useLiveQuery(moneyKey, [moneyKey])
+  const { report, actions } = useTools(steering)
+  return (
+    <div className={classes['level']}>
+      <div className={classes['bar']}>
+        <div className={classes['tools']}>
+          <IncomeFilters steering={steering} whose={seesOthers} />
+        </div>
+        {!choice.isLines && (
+          <div className={classes['tools']}>
+            {actions.map((action) => (
+              <ActionButton key={action.id} action={action} variant="default" />
+            ))}
+          </div>
+        )}
+      </div>
+      <IncomeCrumbs steering={steering} />
+      {choice.isLines ? (
+        <LazyBoundary fallback={null}>
+          <StatementLines choice={choice} />
+        </LazyBoundary>
+      ) : (
+        <IncomeReport steering={steering} whose={seesOthers} report={report} />
+      )}
+    </div>
+  )
+}
+
+function useTools(steering: IncomeSteering) {
+  const { t } = useLingui()
+  const personName = usePersonName()
+  const siteName = useSiteNames()
+  const { choice } = steering
+  const { shownFrom, shownTo, user, studio, site } = choice
+  const [shown, setShown] = useAtom(statisticsShownAtom)
+  const who = user !== '' ? personName(user) : studio !== '' ? studio : t`Everybody`
+  const files = useSheetFiles({
+    name: ['income', user, `${shownFrom}_${shownTo}`].filter(Boolean).join('_'),
+    group: t`Income`,
+    notes: [
+      `${t`Income`}: ${[who, site && siteName(site)].filter(Boolean).join(', ')}, ${shownFrom} – ${shownTo}`,
+      choice.historical
+        ? t`Converted at the rates of each half-month`
+        : t`Converted at today’s rates`,
+    ],
+    zone: null,
+  })
+  const actions = useMemo(
+    (): readonly ScreenAction[] => [
+      ...files.actions,
+      {
+        id: 'statistics',
+        group: t`Income`,
+        label: shown ? t`Hide the chart` : t`Show the chart`,
+        icon: IconChartBar,
+        can: true,
+        perform: () => setShown(!shown),
+      },
+    ],
+    [t, files.actions, shown, setShown],
+  )
+  useRegisterActions('income', actions)
+  return { report: files.report, actions }
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { incomeCalls, type incomeGroupings } from '#shared/money/income-calls.ts'
+import type { CallResponse } from '#shared/platform/calls.ts'
+import { call } from '../../platform/call.ts'
+import type { IncomeChoice } from './income-choice.ts'
+
+export type IncomeAnswer = CallResponse<typeof incomeCalls.income>
+type Asked = Pick<IncomeChoice, 'shownFrom' | 'shownTo' | 'studio' | 'user' | 'historical'>
+
+/** Every query of money begins so, and is fetched again when something new is readable. */
+export const moneyKey = 'money'
+
+/** Income of a range, by person and by what is asked for, with its parts. `enabled` false: it is not asked for. */
+export const useIncome = (
+  { shownFrom: from, shownTo: to, studio, user, historical }: Asked,
+  by: (typeof incomeGroupings)[number],
+  split: 'site' | 'type',
+  enabled = true,
+) =>
+  useQuery({
+    queryKey: [moneyKey, 'income', from, to, studio, user, historical, by, split],
+    enabled: enabled && from <= to,
+    queryFn: ({ signal }) => {
+      const query = {
+        from,
+        to,
+        by,
+        split,
+        historical: historical ? ('true' as const) : ('false' as const),
+        ...(studio === '' ? {} : { studio }),
+        ...(user === '' ? {} : { user }),
+      }
+      return call(incomeCalls.income, { query }, { signal })
+    },
+    // What was shown stays while a new choice or a reconnection is under way.
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,80 @@
+import { Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { statementCalls, type Transaction } from '#shared/money/statement-calls.ts'
+import { isReason, REASON_MIN } from '#shared/platform/reason.ts'
+import { call } from '../../platform/call.ts'
+import { Money } from '../../ui/Money.tsx'
+import { SaveDialog } from '../../ui/SaveDialog.tsx'
+import { useSiteNames } from '../../ui/use-sites.ts'
+import { moneyKey } from '../income/income-data.ts'
+import classes from './StatementLines.module.css'
+
+const reason_chars_max = 300
+
+/** From now on a line counts as nothing, with a reason; it stays in the history. */
+export function ReverseLine({
+  line,
+  onClose,
+}: {
+  readonly line: Transaction
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  const siteName = useSiteNames()
+  const { source, id, site, account, amount, currency } = line
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { reason: '' },
+    validate: {
+      reason: (reason) =>
+        isReason(reason) ? null : t`Enter a reason (at least ${REASON_MIN} characters)`,
+    },
+  })
+  return (
+    <SaveDialog
+      title={t`Reverse statement line`}
+      form={form}
+      danger
+      send={({ reason }) =>
+        call(statementCalls.reverseTransaction, {
+          params: { source, id },
+          body: { reason: reason.trim() },
+        })
+      }
+      toast={t`Line reversed`}
+      invalidates={[[moneyKey]]}
+      submit={t`Reverse`}
+      onClose={onClose}
+    >
+      <dl className={classes['facts']}>
+        <dt>{t`Amount`}</dt>
+        <dd>
+          <Money amount={amount} currency={currency} exact />
+        </dd>
+        <dt>{t`Site account`}</dt>
+        <dd>
+          {siteName(site)}: {account}
+        </dd>
+        <dt>{t`Source`}</dt>
+        <dd>
+          {source}: {id}
+        </dd>
+      </dl>
+      <Text size="sm">
+        <Trans>
+          The line stops counting from now on. It stays in the history and can’t be restored.
+        </Trans>
+      </Text>
+      <Textarea
+        label={t`Reason`}
+        required
+        autosize={false}
+        rows={3}
+        maxLength={reason_chars_max}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </SaveDialog>
+  )
+}

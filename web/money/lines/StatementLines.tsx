@@ -1,0 +1,95 @@
+import { useMemo, useState } from 'react'
+import { Button } from '@mantine/core'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconArrowBackUp, IconReceipt } from '@tabler/icons-react'
+import { statementCalls, type lineStates, type Transaction } from '#shared/money/statement-calls.ts'
+import { useMayCall } from '../../platform/actions.ts'
+import { useFilters } from '../../platform/filters.ts'
+import { List } from '../../ui/List.tsx'
+import type { IncomeChoice } from '../income/income-choice.ts'
+import { useLineColumns } from './line-columns.tsx'
+import { useLines } from './line-data.ts'
+import { useLineStates } from './line-states.ts'
+import { ReverseLine } from './ReverseLine.tsx'
+import classes from './StatementLines.module.css'
+
+type State = (typeof lineStates)[number]
+
+/** The lines of statements behind a figure: how each counts, where it came from, and the way to reverse it. */
+export default function StatementLines({ choice }: { readonly choice: IncomeChoice }) {
+  const { t } = useLingui()
+  const filters = useStateFilter()
+  const asked = useLines(choice, filters.values.state as State | '')
+  const lines = useMemo(() => asked.data?.pages.flatMap((page) => page.lines), [asked.data])
+  const mayReverse = useMayCall(statementCalls.reverseTransaction)
+  const [reversing, setReversing] = useState<Transaction>()
+  const label = t`Statement lines`
+  return (
+    <section className={classes['lines']} aria-label={label}>
+      <List
+        label={label}
+        name="statement-lines"
+        asked={{ data: lines, error: asked.error, refetch: asked.refetch }}
+        filters={filters}
+        rowId={({ source, id }) => JSON.stringify([source, id])}
+        columns={useLineColumns({ withPerson: choice.user === '', withStudio: false })}
+        heightMax={640}
+        actionsWidth="122px"
+        widthMin={1060}
+        {...(mayReverse
+          ? {
+              actions: (line: Transaction) =>
+                line.state === 'reversed'
+                  ? []
+                  : [
+                      {
+                        id: 'reverse-line',
+                        label: t`Reverse`,
+                        icon: IconArrowBackUp,
+                        can: true as const,
+                        perform: () => setReversing(line),
+                      },
+                    ],
+            }
+          : {})}
+        empty={{ icon: IconReceipt, title: t`No statement lines here` }}
+      />
+      {lines && (
+        <div className={classes['foot']}>
+          <span role="status">
+            {plural(lines.length, { one: '# line shown', other: '# lines shown' })}
+          </span>
+          {asked.hasNextPage && (
+            <Button
+              size="xs"
+              variant="default"
+              loading={asked.isFetchingNextPage}
+              onClick={() => void asked.fetchNextPage()}
+            >
+              <Trans>Show more</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+      {reversing && <ReverseLine line={reversing} onClose={() => setReversing(undefined)} />}
+    </section>
+  )
+}
+
+function useStateFilter() {
+  const { t } = useLingui()
+  const states = useLineStates()
+  const fields = useMemo(
+    () => ({
+      state: {
+        kind: 'choice' as const,
+        label: t`State`,
+        all: t`All states`,
+        options: Object.entries(states).map(([value, { label }]) => ({ value, label })),
+      },
+    }),
+    [t, states],
+  )
+  return useFilters(fields)
+}

@@ -1,0 +1,167 @@
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { accountCalls } from '#shared/accounts/calls.ts'
+import type { Transaction } from '#shared/money/statement-calls.ts'
+import { serverNow } from '../../platform/clock.ts'
+import { usePersonName } from '../../platform/people.ts'
+import { useStudioZones } from '../../platform/queries.ts'
+import type { Column } from '../../ui/DataTable.tsx'
+import { dateIn, momentIn, wallTimeIn } from '../../ui/format.ts'
+import { Money } from '../../ui/Money.tsx'
+import { moneyColumn } from '../../ui/money-column.tsx'
+import { momentColumn } from '../../ui/moment-column.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { useSiteNames } from '../../ui/use-sites.ts'
+import { useStatementTypeNames } from '../import/type-names.ts'
+import { useImportsById } from './line-data.ts'
+import { useLineStates } from './line-states.ts'
+import classes from './StatementLines.module.css'
+
+interface Shown {
+  readonly withPerson: boolean
+  readonly withStudio: boolean
+}
+/** What a list says of a line: what the site said, how it counts, and how it came here. */
+export function useLineColumns({ withPerson, withStudio }: Shown): readonly Column<Transaction>[] {
+  const said = useSaidColumns(withPerson, withStudio)
+  const recorded = useRecordedColumns()
+  return useMemo(() => [...said, ...recorded], [said, recorded])
+}
+
+function useSaidColumns(withPerson: boolean, withStudio: boolean) {
+  const { t, i18n } = useLingui()
+  const { locale } = i18n
+  const personName = usePersonName()
+  const siteName = useSiteNames()
+  const typeNames: Readonly<Record<number, string>> = useStatementTypeNames()
+  const zones = useStudioZones(accountCalls.getLocalStudios)
+  return useMemo((): readonly Column<Transaction>[] => {
+    const thisYear = dateIn(serverNow()).slice(0, 4)
+    const second = ({ at }: Transaction) => Date.parse(at) / 1000
+    // By the clock of its studio, as its day is; of who has none by the reader's.
+    const timeOf = (line: Transaction) => {
+      const own = wallTimeIn(Date.parse(line.at), zones.get(line.studio ?? ''))
+      const moment = momentIn(line.at, zones.get(line.studio ?? ''), locale)
+      return own.slice(0, 4) === thisYear ? moment : `${moment} ${own.slice(0, 4)}`
+    }
+    const person: Column<Transaction> = {
+      id: 'user',
+      header: t`Person`,
+      value: ({ user }) => (user === null ? '–' : personName(user)),
+      width: '1.2fr',
+    }
+    const studio: Column<Transaction> = {
+      id: 'studio',
+      header: t`Studio`,
+      value: (line) => line.studio ?? '–',
+    }
+    return [
+      {
+        id: 'at',
+        header: t`Time`,
+        value: second,
+        cell: timeOf,
+        text: ({ at }) => at,
+        width: '1.15fr',
+      },
+      ...(withPerson ? [person] : []),
+      ...(withStudio ? [studio] : []),
+      {
+        id: 'account',
+        header: t`Site account`,
+        value: ({ site, account }) => `${siteName(site)}: ${account}`,
+        width: '1.6fr',
+      },
+      {
+        id: 'type',
+        header: t`Type`,
+        value: ({ type }) => typeNames[type] ?? String(type),
+        width: '0.8fr',
+      },
+      {
+        ...moneyColumn<Transaction>({
+          id: 'amount',
+          header: t`Amount`,
+          amount: ({ amount }) => amount,
+          currency: ({ currency }) => currency,
+          exact: true,
+          width: '0.95fr',
+        }),
+        cell: ({ amount, currency, state }) => (
+          <span className={state === 'reversed' ? classes['reversed'] : undefined}>
+            <Money amount={amount} currency={currency} exact />
+          </span>
+        ),
+      },
+      {
+        id: 'currency',
+        header: t`Currency`,
+        value: ({ currency }) => currency.toUpperCase(),
+        width: '0.6fr',
+      },
+      {
+        id: 'share',
+        header: t`Share`,
+        value: ({ share_bp }) => (share_bp ?? 0) / 100,
+        cell: ({ share_bp }) =>
+          share_bp === null ? '–' : `${(share_bp / 100).toLocaleString(locale)} %`,
+        align: 'right',
+        width: '0.6fr',
+      },
+    ]
+  }, [t, locale, personName, siteName, typeNames, zones, withPerson, withStudio])
+}
+
+function useRecordedColumns() {
+  const { t, i18n } = useLingui()
+  const personName = usePersonName()
+  const states = useLineStates()
+  const imports = useImportsById()
+  return useMemo((): readonly Column<Transaction>[] => {
+    const importOf = (line: Transaction) =>
+      line.import === null ? undefined : imports.get(line.import)
+    return [
+      {
+        id: 'state',
+        header: t`State`,
+        value: ({ state }) => states[state].label,
+        cell: ({ state, reversed }) => (
+          <span className={classes['state']}>
+            <StatusBadge tone={states[state].tone}>{states[state].label}</StatusBadge>
+            {reversed && (
+              <small title={`${reversed.reason} – ${personName(reversed.by)}`}>
+                {reversed.reason}
+              </small>
+            )}
+          </span>
+        ),
+        text: ({ state, reversed }) =>
+          reversed
+            ? `${states[state].label}: ${reversed.reason} (${personName(reversed.by)})`
+            : states[state].label,
+        width: '1.2fr',
+      },
+      {
+        id: 'source',
+        header: t`Source`,
+        value: ({ source, id }) => `${source}: ${id}`,
+        width: '1.1fr',
+      },
+      {
+        id: 'import',
+        header: t`Import`,
+        // Of a file its name and who brought it.
+        value: (line) => {
+          const found = importOf(line)
+          if (found) return `${found.file} – ${personName(found.by)}`
+          return line.import === null ? t`Direct` : t`File import`
+        },
+        width: '1.1fr',
+      },
+      momentColumn<Transaction>(
+        { id: 'recorded', header: t`Recorded`, at: ({ recorded }) => recorded },
+        i18n.locale,
+      ),
+    ]
+  }, [t, i18n.locale, personName, states, imports])
+}

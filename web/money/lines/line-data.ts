@@ -1,0 +1,45 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { statementCalls, type Transaction } from '#shared/money/statement-calls.ts'
+import { call } from '../../platform/call.ts'
+import { useMayCall } from '../../platform/actions.ts'
+import { moneyKey } from '../income/income-data.ts'
+import type { IncomeChoice } from '../income/income-choice.ts'
+
+/** Lines of one answer; more are asked for when somebody wants them. */
+const page_lines = 200
+type State = Transaction['state'] | ''
+
+/** Statement lines of what is looked at, newest first, page by page. */
+export function useLines(choice: IncomeChoice, state: State) {
+  const { shownFrom, shownTo, studio, user, site, type } = choice
+  return useInfiniteQuery({
+    queryKey: [moneyKey, 'lines', shownFrom, shownTo, studio, user, site, type, state],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        from: shownFrom,
+        to: shownTo,
+        limit: page_lines,
+        ...(studio === '' ? {} : { studio }),
+        ...(user === '' ? {} : { user }),
+        ...(site === '' ? {} : { site }),
+        ...(type === '' ? {} : { type: Number(type) }),
+        ...(state === '' ? {} : { state }),
+        ...(pageParam === '' ? {} : { cursor: pageParam }),
+      }
+      return call(statementCalls.listTransactions, { query }, { signal })
+    },
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+/** An import by its id, for whoever may see imports. */
+export function useImportsById() {
+  const may = useMayCall(statementCalls.imports)
+  const { data } = useQuery({
+    queryKey: [moneyKey, 'imports'],
+    enabled: may,
+    queryFn: ({ signal }) => call(statementCalls.imports, {}, { signal }),
+  })
+  return new Map(data?.map((one) => [one.import, one]))
+}

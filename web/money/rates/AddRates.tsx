@@ -1,0 +1,113 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useLingui } from '@lingui/react/macro'
+import { currencies, type Currency } from '#shared/money/amount.ts'
+import { isQuote } from '#shared/money/quote.ts'
+import { termCalls } from '#shared/money/term-calls.ts'
+import { call } from '../../platform/call.ts'
+import { serverNow } from '../../platform/clock.ts'
+import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
+import { DatePicker } from '../../ui/DatePicker.tsx'
+import { dateIn } from '../../ui/format.ts'
+import { SaveDialog } from '../../ui/SaveDialog.tsx'
+import { moneyKey } from '../income/income-data.ts'
+
+type Quotes = Readonly<Record<Currency, string>>
+const plain = (typed: string): string => typed.trim().replace(',', '.')
+
+/** One set of rates of a day: of that day and source it replaces an earlier one whole. */
+export default function AddRates({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const empty: Quotes = { usd: '', eur: '', ron: '', cop: '' }
+  const wrong = t`Enter a rate above zero, such as 4.9731`
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: {
+      date: dateIn(serverNow()),
+      base: 'eur' as Currency,
+      source: 'manual',
+      ...empty,
+    },
+    validate: {
+      date: (day) => (day === '' ? t`Enter a day` : null),
+      source: (name) =>
+        /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/.test(name)
+          ? null
+          : t`Use letters, numbers, _ . or - (max. 64)`,
+      ...Object.fromEntries(
+        currencies.map((code) => [
+          code,
+          (typed: string, { base, ...values }: Quotes & { readonly base: Currency }) => {
+            if (code === base) return null
+            const said = currencies.filter((one) => one !== base && values[one].trim() !== '')
+            if (said.length === 0) return t`Enter at least one rate`
+            return typed.trim() === '' || isQuote(plain(typed)) ? null : wrong
+          },
+        ]),
+      ),
+    },
+  })
+  const { base } = form.values
+  const code = base.toUpperCase()
+  return (
+    <SaveDialog
+      title={t`Add rates`}
+      form={form}
+      send={({ date, source, ...values }) =>
+        call(termCalls.setRates, {
+          body: {
+            date,
+            source,
+            base: values.base,
+            quotes: Object.fromEntries(
+              currencies
+                .filter((one) => one !== values.base && values[one].trim() !== '')
+                .map((one) => [one, plain(values[one])]),
+            ),
+          },
+        })
+      }
+      toast={({ recorded }) => (recorded > 0 ? t`Rates saved` : t`These rates were saved before`)}
+      invalidates={[[moneyKey]]}
+      submit={t`Save`}
+      onClose={onClose}
+    >
+      <DatePicker
+        label={t`Date`}
+        required
+        value={form.values.date}
+        onChange={(day) => form.setFieldValue('date', day)}
+        error={form.errors['date']}
+      />
+      <ChoiceSelect
+        size="sm"
+        label={t`Base currency`}
+        data={currencies.map((one) => ({ value: one, label: one.toUpperCase() }))}
+        {...form.getInputProps('base')}
+      />
+      {currencies
+        .filter((one) => one !== base)
+        .map((one) => {
+          const other = one.toUpperCase()
+          return (
+            <TextInput
+              key={one}
+              label={t`${other} for 1 ${code}`}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={24}
+              {...form.getInputProps(one)}
+            />
+          )
+        })}
+      <TextInput
+        label={t`Source`}
+        description={t`Where the rates come from. Rates of the same day and source are replaced.`}
+        maxLength={64}
+        autoComplete="off"
+        required
+        {...form.getInputProps('source')}
+      />
+    </SaveDialog>
+  )
+}

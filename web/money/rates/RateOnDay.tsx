@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react/macro'
+import { termCalls } from '#shared/money/term-calls.ts'
+import type { LocalDay } from '#shared/platform/local-day.ts'
+import { ApiError, call } from '../../platform/call.ts'
+import { refusalText } from '../../platform/refusals.ts'
+import { dayName } from '../../ui/format.ts'
+import { moneyKey } from '../income/income-data.ts'
+import type { CurrencyPair } from './rate-series.ts'
+import classes from './Rates.module.css'
+
+/** Which rate of a pair is in force on a day, and by which set. */
+export function RateOnDay({
+  pair: { from, to },
+  on,
+}: {
+  readonly pair: CurrencyPair
+  readonly on: LocalDay
+}) {
+  const { t, i18n } = useLingui()
+  const { data, error } = useQuery({
+    queryKey: [moneyKey, 'rate', on, from, to],
+    queryFn: ({ signal }) => call(termCalls.rate, { query: { on, from, to } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const [one, other] = [from.toUpperCase(), to.toUpperCase()]
+  const rate = Number(data?.rate).toLocaleString(i18n.locale, { maximumFractionDigits: 6 })
+  const said = data && dayName(data.date, i18n.locale)
+  return (
+    <section className={`${classes['card']} ${classes['now']}`} aria-label={t`Rate on a day`}>
+      <span>{dayName(on, i18n.locale)}</span>
+      {error ? (
+        <span role="alert">{error instanceof ApiError ? refusalText(error) : String(error)}</span>
+      ) : (
+        data && (
+          <>
+            <strong>{t`1 ${one} = ${rate} ${other}`}</strong>
+            <small>{t`Set of ${said}, source: ${data.source}`}</small>
+          </>
+        )
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { useForm } from '@mantine/form'
+import { useLingui } from '@lingui/react/macro'
+import { statementCalls, type SourceOfRecord } from '#shared/money/statement-calls.ts'
+import { call } from '../../platform/call.ts'
+import { serverNow } from '../../platform/clock.ts'
+import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
+import { DatePicker } from '../../ui/DatePicker.tsx'
+import { dateIn } from '../../ui/format.ts'
+import { SaveDialog } from '../../ui/SaveDialog.tsx'
+import { useSiteNames } from '../../ui/use-sites.ts'
+import { moneyKey } from '../income/income-data.ts'
+
+/** Says whose lines of a site count from a day on. */
+export function SetSource({
+  row: { studio, site, source, sources },
+  zone,
+  onClose,
+}: {
+  readonly row: SourceOfRecord
+  readonly zone: string | undefined
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  const siteName = useSiteNames()(site)
+  const today = dateIn(serverNow(), zone)
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { source: source ?? '', from: today },
+    validate: { from: (day) => (day === '' ? t`Enter a day` : null) },
+  })
+  const names = [...new Set([...sources.map((one) => one.source), ...(source ? [source] : [])])]
+  return (
+    <SaveDialog
+      title={t`Source that counts: ${siteName}`}
+      form={form}
+      send={(values) =>
+        call(statementCalls.setSource, {
+          params: { studio, site },
+          body: { from: values.from, source: values.source === '' ? null : values.source },
+        })
+      }
+      fields={{ 'money.dateAhead': 'from' }}
+      toast={t`Source saved`}
+      invalidates={[[moneyKey]]}
+      submit={t`Save`}
+      onClose={onClose}
+    >
+      <ChoiceSelect
+        size="sm"
+        label={t`Source`}
+        data={[
+          { value: '', label: t`All sources` },
+          ...names.map((name) => ({ value: name, label: name })),
+        ]}
+        {...form.getInputProps('source')}
+      />
+      <DatePicker
+        label={t`Effective from`}
+        required
+        max={today}
+        value={form.values.from}
+        onChange={(day) => form.setFieldValue('from', day)}
+        error={form.errors['from']}
+      />
+    </SaveDialog>
+  )
+}

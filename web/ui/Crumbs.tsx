@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import classes from './Crumbs.module.css'
+
+interface Crumb {
+  readonly text: string
+  /** Where it leads back to. */
+  readonly href: string
+}
+/** Where one is in something that one goes down into: each but the last leads back there. */
+export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+  const { t } = useLingui()
+  return (
+    <nav aria-label={t`Where you are`}>
+      <ol className={classes['crumbs']}>
+        {crumbs.map(({ text, href }, index) => (
+          <li key={text}>
+            {index === crumbs.length - 1 ? (
+              <span aria-current="page">{text}</span>
+            ) : (
+              <Link href={href}>{text}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
