@@ -17,32 +17,28 @@ import { useImportsById } from './line-data.ts'
 import { useLineStates } from './line-states.ts'
 import classes from './StatementLines.module.css'
 
-interface Shown {
-  readonly withPerson: boolean
-  readonly withStudio: boolean
-}
 /** What a list says of a line: what the site said, how it counts, and how it came here. */
-export function useLineColumns({ withPerson, withStudio }: Shown): readonly Column<Transaction>[] {
-  const said = useSaidColumns(withPerson, withStudio)
+export function useLineColumns(withPerson: boolean): readonly Column<Transaction>[] {
+  const whose = useWhoseColumns(withPerson)
+  const said = useSaidColumns()
   const recorded = useRecordedColumns()
-  return useMemo(() => [...said, ...recorded], [said, recorded])
+  return useMemo(() => [...whose, ...said, ...recorded], [whose, said, recorded])
 }
 
-function useSaidColumns(withPerson: boolean, withStudio: boolean) {
+function useWhoseColumns(withPerson: boolean) {
   const { t, i18n } = useLingui()
   const { locale } = i18n
   const personName = usePersonName()
   const siteName = useSiteNames()
-  const typeNames: Readonly<Record<number, string>> = useStatementTypeNames()
   const zones = useStudioZones(accountCalls.getLocalStudios)
   return useMemo((): readonly Column<Transaction>[] => {
     const thisYear = dateIn(serverNow()).slice(0, 4)
-    const second = ({ at }: Transaction) => Date.parse(at) / 1000
     // By the clock of its studio, as its day is; of who has none by the reader's.
     const timeOf = (line: Transaction) => {
-      const own = wallTimeIn(Date.parse(line.at), zones.get(line.studio ?? ''))
-      const moment = momentIn(line.at, zones.get(line.studio ?? ''), locale)
-      return own.slice(0, 4) === thisYear ? moment : `${moment} ${own.slice(0, 4)}`
+      const zone = zones.get(line.studio ?? '')
+      const year = wallTimeIn(Date.parse(line.at), zone).slice(0, 4)
+      const moment = momentIn(line.at, zone, locale)
+      return year === thisYear ? moment : `${moment} ${year}`
     }
     const person: Column<Transaction> = {
       id: 'user',
@@ -50,28 +46,32 @@ function useSaidColumns(withPerson: boolean, withStudio: boolean) {
       value: ({ user }) => (user === null ? '–' : personName(user)),
       width: '1.2fr',
     }
-    const studio: Column<Transaction> = {
-      id: 'studio',
-      header: t`Studio`,
-      value: (line) => line.studio ?? '–',
-    }
     return [
       {
         id: 'at',
         header: t`Time`,
-        value: second,
+        value: ({ at }) => Date.parse(at) / 1000,
         cell: timeOf,
         text: ({ at }) => at,
         width: '1.15fr',
       },
       ...(withPerson ? [person] : []),
-      ...(withStudio ? [studio] : []),
       {
         id: 'account',
         header: t`Site account`,
         value: ({ site, account }) => `${siteName(site)}: ${account}`,
         width: '1.6fr',
       },
+    ]
+  }, [t, locale, personName, siteName, zones, withPerson])
+}
+
+function useSaidColumns() {
+  const { t, i18n } = useLingui()
+  const { locale } = i18n
+  const typeNames: Readonly<Record<number, string>> = useStatementTypeNames()
+  return useMemo(
+    (): readonly Column<Transaction>[] => [
       {
         id: 'type',
         header: t`Type`,
@@ -97,7 +97,7 @@ function useSaidColumns(withPerson: boolean, withStudio: boolean) {
         id: 'currency',
         header: t`Currency`,
         value: ({ currency }) => currency.toUpperCase(),
-        width: '0.6fr',
+        width: '0.65fr',
       },
       {
         id: 'share',
@@ -108,8 +108,9 @@ function useSaidColumns(withPerson: boolean, withStudio: boolean) {
         align: 'right',
         width: '0.6fr',
       },
-    ]
-  }, [t, locale, personName, siteName, typeNames, zones, withPerson, withStudio])
+    ],
+    [t, locale, typeNames],
+  )
 }
 
 function useRecordedColumns() {
