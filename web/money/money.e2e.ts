@@ -167,6 +167,8 @@ test('a contract is added from a day on, and the person sees their own money alo
   await own.getByLabel('Usuario').fill('mona')
   await own.getByRole('textbox', { name: 'Contraseña' }).fill('Abc12!x')
   await own.getByRole('button', { name: 'Entrar' }).click()
+  await own.waitForURL(({ pathname }) => pathname !== '/')
+  await own.goto(`${stage.server.url}/dashboard`)
   await own.getByText('Tu parte de esta quincena').waitFor()
   await own.goto(`${stage.server.url}/money`)
   await own.locator(figure('gross')).getByText(/70,00/).waitFor()

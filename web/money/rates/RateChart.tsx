@@ -106,7 +106,8 @@ function Readout({
   readonly scale: Scale
   readonly width: number
 }) {
-  const { locale } = useLingui().i18n
+  const { i18n } = useLingui()
+  const { locale } = i18n
   const x = scale.x(at.date)
   return (
     <div
