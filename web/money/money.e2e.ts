@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
-import { violations, visitor } from '../testing/browser.ts'
+import { rememberLanguage, violations, visitor } from '../testing/browser.ts'
 import { realStage } from '../testing/stages.ts'
 
 const stage = realStage()
@@ -163,6 +163,7 @@ test('a contract is added from a day on, and the person sees their own money alo
     viewport: { width: 390, height: 844 },
     locale: 'es',
   })
+  await rememberLanguage(own, 'es')
   await own.goto(stage.server.url)
   await own.getByLabel('Usuario').fill('mona')
   await own.getByRole('textbox', { name: 'Contraseña' }).fill('Abc12!x')
