@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import type { Transaction } from '#shared/money/statement-calls.ts'
 import { serverNow } from '../../platform/clock.ts'
+import { WITHDRAW } from '#shared/money/transaction-types.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { useStudioZones } from '../../platform/queries.ts'
 import type { Column } from '../../ui/DataTable.tsx'
@@ -60,7 +61,7 @@ function useWhoseColumns(withPerson: boolean) {
         id: 'account',
         header: t`Site account`,
         value: ({ site, account }) => `${siteName(site)}: ${account}`,
-        width: '1.6fr',
+        width: '1.45fr',
       },
     ]
   }, [t, locale, personName, siteName, zones, withPerson])
@@ -103,8 +104,11 @@ function useSaidColumns() {
         id: 'share',
         header: t`Share`,
         value: ({ share_bp }) => (share_bp ?? 0) / 100,
-        cell: ({ share_bp }) =>
-          share_bp === null ? '–' : `${(share_bp / 100).toLocaleString(locale)} %`,
+        // A payout is no income, so nobody has a share of it.
+        cell: ({ share_bp, type }) =>
+          share_bp === null || type === WITHDRAW
+            ? '–'
+            : `${(share_bp / 100).toLocaleString(locale)} %`,
         align: 'right',
         width: '0.6fr',
       },
@@ -119,27 +123,30 @@ function useRecordedColumns() {
   const states = useLineStates()
   const imports = useImportsById()
   return useMemo((): readonly Column<Transaction>[] => {
+    const noIncome = { label: t`Not income`, tone: 'neutral' as const }
     const importOf = (line: Transaction) =>
       line.import === null ? undefined : imports.get(line.import)
+    const said = ({ state, type }: Transaction) =>
+      state === 'counted' && type === WITHDRAW ? noIncome : states[state]
     return [
       {
         id: 'state',
         header: t`State`,
-        value: ({ state }) => states[state].label,
-        cell: ({ state, reversed }) => (
+        value: (line) => said(line).label,
+        cell: (line) => (
           <span className={classes['state']}>
-            <StatusBadge tone={states[state].tone}>{states[state].label}</StatusBadge>
-            {reversed && (
-              <small title={`${reversed.reason} – ${personName(reversed.by)}`}>
-                {reversed.reason}
+            <StatusBadge tone={said(line).tone}>{said(line).label}</StatusBadge>
+            {line.reversed && (
+              <small title={`${line.reversed.reason} – ${personName(line.reversed.by)}`}>
+                {line.reversed.reason}
               </small>
             )}
           </span>
         ),
-        text: ({ state, reversed }) =>
-          reversed
-            ? `${states[state].label}: ${reversed.reason} (${personName(reversed.by)})`
-            : states[state].label,
+        text: (line) =>
+          line.reversed
+            ? `${said(line).label}: ${line.reversed.reason} (${personName(line.reversed.by)})`
+            : said(line).label,
         width: '1.2fr',
       },
       {
@@ -160,7 +167,7 @@ function useRecordedColumns() {
         width: '1.1fr',
       },
       momentColumn<Transaction>(
-        { id: 'recorded', header: t`Recorded`, at: ({ recorded }) => recorded },
+        { id: 'recorded', header: t`Recorded`, at: ({ recorded }) => recorded, width: '1.2fr' },
         i18n.locale,
       ),
     ]
