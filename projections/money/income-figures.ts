@@ -173,16 +173,18 @@ export async function queryIncomeSums(
   }: { readonly by: keyof typeof keyColumn; readonly split?: 'site' | 'type' | undefined },
 ): Promise<{ readonly sums: readonly IncomeSum[]; readonly parts: readonly IncomePart[] }> {
   const [key, part] = [keyColumn[by], keyColumn[split ?? 'site']]
-  type Row = IncomeSum & IncomePart & { readonly whole: number }
+  type Row = IncomeSum & IncomePart & { readonly is_part: number }
+  const withParts = split !== undefined
   const { rows: texts } = await sql<Texts<Row>>`${reckoned(source, rates)}
-    select grouping(g.part) as whole, g."user", g.studio, g.key, g.part, sum(g.gross)::text as gross, sum(g.share)::text as share
+    select grouping(g.studio) as is_part, g."user", g.studio, g.key, ${withParts ? sql`g.part` : sql`null`} as part,
+      sum(g.gross)::text as gross, sum(g.share)::text as share
     from (select person as "user", studio, ${key} as key, ${part} as part, gross, share from leaf) g
-    group by grouping sets ((g."user", g.studio, g.key)${split === undefined ? sql`` : sql`, (g.key, g.part)`})
-    order by g."user", g.studio, g.key, g.part`.execute(db)
+    group by grouping sets ((g."user", g.studio, g.key)${withParts ? sql`, (g.key, g.part)` : sql``})
+    order by 2, 3, 4, 5`.execute(db)
   const rows = texts.map(exactSums)
   return {
-    sums: rows.filter(({ whole }) => whole === 1),
-    parts: rows.filter(({ whole }) => whole === 0),
+    sums: rows.filter(({ is_part }) => is_part === 0),
+    parts: rows.filter(({ is_part }) => is_part === 1),
   }
 }
 export type MissingLeaf = Omit<IncomeLeafRow, 'share_bp' | 'amount'>

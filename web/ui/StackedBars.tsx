@@ -9,7 +9,7 @@ import {
   type Bar,
   type BarSeries,
   type Plot,
-  type Slot,
+  type BarSlot,
 } from './bar-plot.tsx'
 import classes from './StackedBars.module.css'
 
@@ -34,7 +34,7 @@ export function StackedBars({
 }: Props) {
   const { ref, width } = useElementSize()
   const hatch = useId()
-  const [at, setAt] = useState<{ readonly index: number; readonly slot: Slot }>()
+  const [at, setAt] = useState<{ readonly index: number; readonly slot: BarSlot }>()
   const shown = at && bars[at.index]
   const plot = usePlot(bars, width, height)
   return (
@@ -144,7 +144,7 @@ interface ButtonsProps {
   readonly plot: Plot
   readonly series: readonly BarSeries[]
   readonly format: (value: number) => string
-  readonly onPoint: (at: { readonly index: number; readonly slot: Slot } | undefined) => void
+  readonly onPoint: (at: { readonly index: number; readonly slot: BarSlot } | undefined) => void
   readonly onOpen: (key: string) => void
 }
 /** One stop of the Tab key; from there the arrow keys go from bar to bar, and Enter opens. */

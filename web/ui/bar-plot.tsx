@@ -20,7 +20,7 @@ export interface BarSeries {
   readonly hatched?: true
 }
 /** A bar's place in the plot, in pixels. */
-export interface Slot {
+export interface BarSlot {
   readonly x: number
   readonly width: number
 }
@@ -37,7 +37,7 @@ const bar_label_px = 32
 export interface Plot {
   readonly ticks: readonly number[]
   readonly y: (value: number) => number
-  readonly slotOf: (key: string) => Slot | undefined
+  readonly slotOf: (key: string) => BarSlot | undefined
   readonly width: number
   readonly height: number
 }

@@ -13,22 +13,12 @@ import { DatePicker } from '../../ui/DatePicker.tsx'
 import { dateIn } from '../../ui/format.ts'
 import { bpOf, percentOf } from '../../ui/percent.ts'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
-import { moneyKey } from '../income/income-data.ts'
+import { moneyKey } from '../data/money-key.ts'
 import { useContractKinds } from './contract-kinds.ts'
 
-/** A contract that holds in a studio from a day on; it begins with the terms of the one before. */
-export function AddContract({
-  user,
-  contracts,
-  onClose,
-}: {
-  readonly user: string
-  readonly contracts: readonly Contract[]
-  readonly onClose: () => void
-}) {
+/** The fields of a contract, checked as the server checks them. */
+function useContractForm(user: string, contracts: readonly Contract[]) {
   const { t } = useLingui()
-  const kinds = useContractKinds()
-  const name = usePersonName()(user)
   const studios = useLocalStudios(accountCalls.getLocalStudios)
   const own = usePeople()?.find((person) => person.user === user)?.studio ?? studios[0]?.studio
   const before = contracts.find(({ current, studio }) => current && studio === own)
@@ -48,8 +38,24 @@ export function AddContract({
       cap: (text) => (bpOf(text) === undefined ? wrongPercent : null),
     },
   })
+  return { form, studios }
+}
+
+/** A contract that holds in a studio from a day on; it begins with the terms of the one before. */
+export function AddContract({
+  user,
+  contracts,
+  onClose,
+}: {
+  readonly user: string
+  readonly contracts: readonly Contract[]
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  const kinds = useContractKinds()
+  const name = usePersonName()(user)
+  const { form, studios } = useContractForm(user, contracts)
   const zone = studios.find(({ studio }) => studio === form.values.studio)?.timezone
-  const field = { maxLength: 6, inputMode: 'decimal', autoComplete: 'off' } as const
   return (
     <SaveDialog
       title={t`Add contract`}
@@ -90,6 +96,16 @@ export function AddContract({
         data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
         {...form.getInputProps('kind')}
       />
+      <Percentages form={form} />
+    </SaveDialog>
+  )
+}
+
+function Percentages({ form }: Pick<ReturnType<typeof useContractForm>, 'form'>) {
+  const { t } = useLingui()
+  const field = { maxLength: 6, inputMode: 'decimal', autoComplete: 'off' } as const
+  return (
+    <>
       <TextInput
         {...field}
         label={t`Person’s share (%)`}
@@ -103,6 +119,6 @@ export function AddContract({
         required
         {...form.getInputProps('cap')}
       />
-    </SaveDialog>
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { SheetTable } from '../../ui/SheetTable.tsx'
 import type { SheetListener } from '../../ui/use-sheet-files.ts'
 import { useSiteNames } from '../../ui/use-sites.ts'
 import { useStatementTypeNames } from '../import/type-names.ts'
-import { groupings, type Grouping, type IncomeSteering } from './income-choice.ts'
+import { incomeWays, type IncomeWay, type IncomeSteering } from './income-choice.ts'
 import type { IncomeAnswer } from './income-data.ts'
 import { halfOfKey, incomeBy, type IncomeTotal } from './income-sums.ts'
 import { useIncomeSheet } from './use-income-sheet.ts'
@@ -57,13 +57,13 @@ function useSums(
 
 function GroupSwitch({ steering: { choice, choose } }: Pick<Props, 'steering'>) {
   const { t } = useLingui()
-  const names: Readonly<Record<Grouping, string>> = {
+  const names: Readonly<Record<IncomeWay, string>> = {
     half: t`By half-month`,
     day: t`By day`,
     site: t`By site`,
     type: t`By type`,
   }
-  const offered = groupings.filter((one) => one !== 'half' || choice.half === '')
+  const offered = incomeWays.filter((one) => one !== 'half' || choice.half === '')
   return (
     <div role="group" aria-label={t`Group by`} className={classes['switch']}>
       {offered.map((one) => (
@@ -85,7 +85,7 @@ const oldest = { id: 'key', desc: false } as const
 const most = { id: 'gross', desc: true } as const
 
 interface TableProps extends Omit<Props, 'days'> {
-  readonly by: Grouping
+  readonly by: IncomeWay
   readonly sums: readonly IncomeTotal[]
 }
 function GroupTable({ by, sums, halves, steering, report }: TableProps) {

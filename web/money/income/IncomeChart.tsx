@@ -7,7 +7,7 @@ import { moneyText } from '../../ui/money-format.ts'
 import { StackedBars } from '../../ui/StackedBars.tsx'
 import { useSiteNames } from '../../ui/use-sites.ts'
 import { useStatementTypeNames } from '../import/type-names.ts'
-import { stackOf, type IncomePart, type IncomeTotal } from './income-sums.ts'
+import { stackOf, type StackPart, type IncomeTotal } from './income-sums.ts'
 import classes from './Income.module.css'
 
 /** As many as can be told apart (Income.module.css). */
@@ -17,7 +17,7 @@ interface Props {
   /** Halves, or the days of one. */
   readonly keys: readonly string[]
   readonly byDay: boolean
-  readonly parts: readonly IncomePart[]
+  readonly parts: readonly StackPart[]
   readonly totals: ReadonlyMap<string, IncomeTotal>
   readonly split: 'site' | 'type'
   readonly currency: Currency

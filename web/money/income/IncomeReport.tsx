@@ -13,7 +13,7 @@ import { GroupedIncome } from './GroupedIncome.tsx'
 import { halfOfKey, incomeBy, incomeTotal } from './income-sums.ts'
 import { useIncome, type IncomeAnswer } from './income-data.ts'
 import type { IncomeChoice, IncomeSteering } from './income-choice.ts'
-import { IncomeFigures } from './IncomeFigures.tsx'
+import { IncomeTotals } from './IncomeTotals.tsx'
 import { MissingRates } from './MissingRates.tsx'
 import { PeopleIncome } from './PeopleIncome.tsx'
 import { UnknownNote } from './UnknownNote.tsx'
@@ -45,7 +45,7 @@ export function IncomeReport({ steering, whose, report }: Props) {
   if (!data) return <ReportSkeleton />
   return (
     <>
-      <IncomeFigures total={incomeTotal(incomeBy(data.rows, () => ''))} currency={data.currency} />
+      <IncomeTotals total={incomeTotal(incomeBy(data.rows, () => ''))} currency={data.currency} />
       <MissingRates missing={data.missing} historical={choice.historical} />
       {whose && <UnknownNote studio={choice.studio} />}
       {chartShown && (

@@ -16,8 +16,8 @@ export const addressNames = [
   'type',
 ] as const
 export type IncomeChange = Partial<Record<(typeof addressNames)[number], string>>
-export const groupings = ['half', 'day', 'site', 'type'] as const
-export type Grouping = (typeof groupings)[number]
+export const incomeWays = ['half', 'day', 'site', 'type'] as const
+export type IncomeWay = (typeof incomeWays)[number]
 
 export interface IncomeChoice {
   /** The chosen range, and what of it is looked at: a half or a day of it, or all. */
@@ -31,9 +31,10 @@ export interface IncomeChoice {
   readonly user: string
   /** By the rates of each half; otherwise by today's. */
   readonly historical: boolean
-  readonly by: Grouping
-  readonly half: HalfKey | ''
-  readonly day: LocalDay | ''
+  readonly by: IncomeWay
+  /** Empty where none is chosen, as is the day. */
+  readonly half: HalfKey
+  readonly day: LocalDay
   readonly site: string
   readonly type: string
   /** Deep enough for the lines themselves. */
@@ -60,7 +61,7 @@ export function incomeChoiceOf(
   const half = isHalf(query.half) ? query.half : ''
   const day = isDate(query.day) ? query.day : ''
   const inside = day !== '' ? { from: day, to: day } : half !== '' ? datesOfHalf(half) : range
-  const by = groupings.find((one) => one === query.by) ?? (half === '' ? 'half' : 'day')
+  const by = incomeWays.find((one) => one === query.by) ?? (half === '' ? 'half' : 'day')
   const type = /^([1-9]|1[0-2])$/.test(query.type) ? query.type : ''
   return {
     ...range,

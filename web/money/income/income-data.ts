@@ -2,13 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { incomeCalls, type incomeGroupings } from '#shared/money/income-calls.ts'
 import type { CallResponse } from '#shared/platform/calls.ts'
 import { call } from '../../platform/call.ts'
+import { moneyKey } from '../data/money-key.ts'
 import type { IncomeChoice } from './income-choice.ts'
 
 export type IncomeAnswer = CallResponse<typeof incomeCalls.income>
 type Asked = Pick<IncomeChoice, 'shownFrom' | 'shownTo' | 'studio' | 'user' | 'historical'>
-
-/** Every query of money begins so, and is fetched again when something new is readable. */
-export const moneyKey = 'money'
 
 /** Income of a range, by person and by what is asked for, with its parts. `enabled` false: it is not asked for. */
 export const useIncome = (

@@ -33,7 +33,7 @@ export const incomeTotal = (sums: readonly Omit<IncomeTotal, 'key'>[]) => ({
 })
 
 /** A part of a key: a site of a half, with its gross. */
-export interface IncomePart {
+export interface StackPart {
   readonly key: string
   readonly part: string
   readonly gross: string
@@ -47,7 +47,7 @@ export interface IncomeStack {
 /** Bars stacked by their parts: as many parts as there are colours, and the others together. Minor units. */
 export function stackOf(
   keys: readonly string[],
-  rows: readonly IncomePart[],
+  rows: readonly StackPart[],
   parts_max: number,
 ): IncomeStack {
   const totals = incomeBy(

@@ -9,7 +9,7 @@ import { useSave } from '../../platform/use-save.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { PersonPicker } from '../../ui/PersonPicker.tsx'
 import { useSiteNames } from '../../ui/use-sites.ts'
-import { moneyKey } from '../income/income-data.ts'
+import { moneyKey } from '../data/money-key.ts'
 import type { UnknownAccount } from './unknown-accounts.ts'
 
 /** Says whose an account is: its lines count for them at once. Who has another account on the site gives that up, if it is said twice. */

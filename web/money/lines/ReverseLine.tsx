@@ -7,7 +7,7 @@ import { call } from '../../platform/call.ts'
 import { Money } from '../../ui/Money.tsx'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { useSiteNames } from '../../ui/use-sites.ts'
-import { moneyKey } from '../income/income-data.ts'
+import { moneyKey } from '../data/money-key.ts'
 import classes from './StatementLines.module.css'
 
 const reason_chars_max = 300

@@ -7,9 +7,8 @@ import { statementCalls, type lineStates, type Transaction } from '#shared/money
 import { useMayCall } from '../../platform/actions.ts'
 import { useFilters } from '../../platform/filters.ts'
 import { List } from '../../ui/List.tsx'
-import type { IncomeChoice } from '../income/income-choice.ts'
 import { useLineColumns } from './line-columns.tsx'
-import { useLines } from './line-data.ts'
+import { useLines, type LinesAsked } from './line-data.ts'
 import { useLineStates } from './line-states.ts'
 import { ReverseLine } from './ReverseLine.tsx'
 import classes from './StatementLines.module.css'
@@ -17,7 +16,7 @@ import classes from './StatementLines.module.css'
 type State = (typeof lineStates)[number]
 
 /** The lines of statements behind a figure: how each counts, where it came from, and the way to reverse it. */
-export default function StatementLines({ choice }: { readonly choice: IncomeChoice }) {
+export default function StatementLines({ choice }: { readonly choice: LinesAsked }) {
   const { t } = useLingui()
   const filters = useStateFilter()
   const asked = useLines(choice, filters.values.state as State | '')
@@ -33,7 +32,7 @@ export default function StatementLines({ choice }: { readonly choice: IncomeChoi
         asked={{ data: lines, error: asked.error, refetch: asked.refetch }}
         filters={filters}
         rowId={({ source, id }) => JSON.stringify([source, id])}
-        columns={useLineColumns({ withPerson: choice.user === '', withStudio: false })}
+        columns={useLineColumns(choice.user === '')}
         heightMax={640}
         actionsWidth="122px"
         widthMin={1060}

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import type { Transaction } from '#shared/money/statement-calls.ts'
 import { serverNow } from '../../platform/clock.ts'
+import { WITHDRAW } from '#shared/money/transaction-types.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { useStudioZones } from '../../platform/queries.ts'
 import type { Column } from '../../ui/DataTable.tsx'
@@ -17,32 +18,28 @@ import { useImportsById } from './line-data.ts'
 import { useLineStates } from './line-states.ts'
 import classes from './StatementLines.module.css'
 
-interface Shown {
-  readonly withPerson: boolean
-  readonly withStudio: boolean
-}
 /** What a list says of a line: what the site said, how it counts, and how it came here. */
-export function useLineColumns({ withPerson, withStudio }: Shown): readonly Column<Transaction>[] {
-  const said = useSaidColumns(withPerson, withStudio)
+export function useLineColumns(withPerson: boolean): readonly Column<Transaction>[] {
+  const whose = useWhoseColumns(withPerson)
+  const said = useSaidColumns()
   const recorded = useRecordedColumns()
-  return useMemo(() => [...said, ...recorded], [said, recorded])
+  return useMemo(() => [...whose, ...said, ...recorded], [whose, said, recorded])
 }
 
-function useSaidColumns(withPerson: boolean, withStudio: boolean) {
+function useWhoseColumns(withPerson: boolean) {
   const { t, i18n } = useLingui()
   const { locale } = i18n
   const personName = usePersonName()
   const siteName = useSiteNames()
-  const typeNames: Readonly<Record<number, string>> = useStatementTypeNames()
   const zones = useStudioZones(accountCalls.getLocalStudios)
   return useMemo((): readonly Column<Transaction>[] => {
     const thisYear = dateIn(serverNow()).slice(0, 4)
-    const second = ({ at }: Transaction) => Date.parse(at) / 1000
     // By the clock of its studio, as its day is; of who has none by the reader's.
     const timeOf = (line: Transaction) => {
-      const own = wallTimeIn(Date.parse(line.at), zones.get(line.studio ?? ''))
-      const moment = momentIn(line.at, zones.get(line.studio ?? ''), locale)
-      return own.slice(0, 4) === thisYear ? moment : `${moment} ${own.slice(0, 4)}`
+      const zone = zones.get(line.studio ?? '')
+      const year = wallTimeIn(Date.parse(line.at), zone).slice(0, 4)
+      const moment = momentIn(line.at, zone, locale)
+      return year === thisYear ? moment : `${moment} ${year}`
     }
     const person: Column<Transaction> = {
       id: 'user',
@@ -50,28 +47,32 @@ function useSaidColumns(withPerson: boolean, withStudio: boolean) {
       value: ({ user }) => (user === null ? '–' : personName(user)),
       width: '1.2fr',
     }
-    const studio: Column<Transaction> = {
-      id: 'studio',
-      header: t`Studio`,
-      value: (line) => line.studio ?? '–',
-    }
     return [
       {
         id: 'at',
         header: t`Time`,
-        value: second,
+        value: ({ at }) => Date.parse(at) / 1000,
         cell: timeOf,
         text: ({ at }) => at,
         width: '1.15fr',
       },
       ...(withPerson ? [person] : []),
-      ...(withStudio ? [studio] : []),
       {
         id: 'account',
         header: t`Site account`,
         value: ({ site, account }) => `${siteName(site)}: ${account}`,
-        width: '1.6fr',
+        width: '1.45fr',
       },
+    ]
+  }, [t, locale, personName, siteName, zones, withPerson])
+}
+
+function useSaidColumns() {
+  const { t, i18n } = useLingui()
+  const { locale } = i18n
+  const typeNames: Readonly<Record<number, string>> = useStatementTypeNames()
+  return useMemo(
+    (): readonly Column<Transaction>[] => [
       {
         id: 'type',
         header: t`Type`,
@@ -97,19 +98,23 @@ function useSaidColumns(withPerson: boolean, withStudio: boolean) {
         id: 'currency',
         header: t`Currency`,
         value: ({ currency }) => currency.toUpperCase(),
-        width: '0.6fr',
+        width: '0.65fr',
       },
       {
         id: 'share',
         header: t`Share`,
         value: ({ share_bp }) => (share_bp ?? 0) / 100,
-        cell: ({ share_bp }) =>
-          share_bp === null ? '–' : `${(share_bp / 100).toLocaleString(locale)} %`,
+        // A payout is no income, so nobody has a share of it.
+        cell: ({ share_bp, type }) =>
+          share_bp === null || type === WITHDRAW
+            ? '–'
+            : `${(share_bp / 100).toLocaleString(locale)} %`,
         align: 'right',
         width: '0.6fr',
       },
-    ]
-  }, [t, locale, personName, siteName, typeNames, zones, withPerson, withStudio])
+    ],
+    [t, locale, typeNames],
+  )
 }
 
 function useRecordedColumns() {
@@ -118,27 +123,30 @@ function useRecordedColumns() {
   const states = useLineStates()
   const imports = useImportsById()
   return useMemo((): readonly Column<Transaction>[] => {
+    const noIncome = { label: t`Not income`, tone: 'neutral' as const }
     const importOf = (line: Transaction) =>
       line.import === null ? undefined : imports.get(line.import)
+    const said = ({ state, type }: Transaction) =>
+      state === 'counted' && type === WITHDRAW ? noIncome : states[state]
     return [
       {
         id: 'state',
         header: t`State`,
-        value: ({ state }) => states[state].label,
-        cell: ({ state, reversed }) => (
+        value: (line) => said(line).label,
+        cell: (line) => (
           <span className={classes['state']}>
-            <StatusBadge tone={states[state].tone}>{states[state].label}</StatusBadge>
-            {reversed && (
-              <small title={`${reversed.reason} – ${personName(reversed.by)}`}>
-                {reversed.reason}
+            <StatusBadge tone={said(line).tone}>{said(line).label}</StatusBadge>
+            {line.reversed && (
+              <small title={`${line.reversed.reason} – ${personName(line.reversed.by)}`}>
+                {line.reversed.reason}
               </small>
             )}
           </span>
         ),
-        text: ({ state, reversed }) =>
-          reversed
-            ? `${states[state].label}: ${reversed.reason} (${personName(reversed.by)})`
-            : states[state].label,
+        text: (line) =>
+          line.reversed
+            ? `${said(line).label}: ${line.reversed.reason} (${personName(line.reversed.by)})`
+            : said(line).label,
         width: '1.2fr',
       },
       {
@@ -159,7 +167,7 @@ function useRecordedColumns() {
         width: '1.1fr',
       },
       momentColumn<Transaction>(
-        { id: 'recorded', header: t`Recorded`, at: ({ recorded }) => recorded },
+        { id: 'recorded', header: t`Recorded`, at: ({ recorded }) => recorded, width: '1.2fr' },
         i18n.locale,
       ),
     ]

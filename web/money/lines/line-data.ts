@@ -2,15 +2,23 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { statementCalls, type Transaction } from '#shared/money/statement-calls.ts'
 import { call } from '../../platform/call.ts'
 import { useMayCall } from '../../platform/actions.ts'
-import { moneyKey } from '../income/income-data.ts'
-import type { IncomeChoice } from '../income/income-choice.ts'
+import { moneyKey } from '../data/money-key.ts'
 
+/** Which lines are looked at; an empty text narrows nothing. */
+export interface LinesAsked {
+  readonly shownFrom: string
+  readonly shownTo: string
+  readonly studio: string
+  readonly user: string
+  readonly site: string
+  readonly type: string
+}
 /** Lines of one answer; more are asked for when somebody wants them. */
 const page_lines = 200
 type State = Transaction['state'] | ''
 
 /** Statement lines of what is looked at, newest first, page by page. */
-export function useLines(choice: IncomeChoice, state: State) {
+export function useLines(choice: LinesAsked, state: State) {
   const { shownFrom, shownTo, studio, user, site, type } = choice
   return useInfiniteQuery({
     queryKey: [moneyKey, 'lines', shownFrom, shownTo, studio, user, site, type, state],

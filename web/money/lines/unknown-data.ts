@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { statementCalls } from '#shared/money/statement-calls.ts'
 import { call } from '../../platform/call.ts'
-import { moneyKey } from '../income/income-data.ts'
+import { moneyKey } from '../data/money-key.ts'
 
 /** The newest so many lines of accounts that nobody has are looked at together. */
 export const UNKNOWN_SHOWN_MAX = 500

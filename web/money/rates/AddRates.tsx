@@ -10,21 +10,22 @@ import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { dateIn } from '../../ui/format.ts'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
-import { moneyKey } from '../income/income-data.ts'
+import { moneyKey } from '../data/money-key.ts'
 
 type Quotes = Readonly<Record<Currency, string>>
+const usual: Currency = 'eur'
 const plain = (typed: string): string => typed.trim().replace(',', '.')
 
-/** One set of rates of a day: of that day and source it replaces an earlier one whole. */
-export default function AddRates({ onClose }: { readonly onClose: () => void }) {
+/** The fields of a set, checked as the server checks them. */
+function useRatesForm() {
   const { t } = useLingui()
   const empty: Quotes = { usd: '', eur: '', ron: '', cop: '' }
   const wrong = t`Enter a rate above zero, such as 4.9731`
-  const form = useForm({
+  return useForm({
     mode: 'controlled',
     initialValues: {
       date: dateIn(serverNow()),
-      base: 'eur' as Currency,
+      base: usual,
       source: 'manual',
       ...empty,
     },
@@ -47,8 +48,12 @@ export default function AddRates({ onClose }: { readonly onClose: () => void }) 
       ),
     },
   })
-  const { base } = form.values
-  const code = base.toUpperCase()
+}
+
+/** One set of rates of a day: of that day and source it replaces an earlier one whole. */
+export default function AddRates({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const form = useRatesForm()
   return (
     <SaveDialog
       title={t`Add rates`}
@@ -85,21 +90,7 @@ export default function AddRates({ onClose }: { readonly onClose: () => void }) 
         data={currencies.map((one) => ({ value: one, label: one.toUpperCase() }))}
         {...form.getInputProps('base')}
       />
-      {currencies
-        .filter((one) => one !== base)
-        .map((one) => {
-          const other = one.toUpperCase()
-          return (
-            <TextInput
-              key={one}
-              label={t`${other} for 1 ${code}`}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={24}
-              {...form.getInputProps(one)}
-            />
-          )
-        })}
+      <QuoteFields form={form} />
       <TextInput
         label={t`Source`}
         description={t`Where the rates come from. Rates of the same day and source are replaced.`}
@@ -110,4 +101,25 @@ export default function AddRates({ onClose }: { readonly onClose: () => void }) 
       />
     </SaveDialog>
   )
+}
+
+function QuoteFields({ form }: { readonly form: ReturnType<typeof useRatesForm> }) {
+  const { t } = useLingui()
+  const { base } = form.values
+  const code = base.toUpperCase()
+  return currencies
+    .filter((one) => one !== base)
+    .map((one) => {
+      const other = one.toUpperCase()
+      return (
+        <TextInput
+          key={one}
+          label={t`${other} for 1 ${code}`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={24}
+          {...form.getInputProps(one)}
+        />
+      )
+    })
 }

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import { roundTicks } from '../../ui/bar-scale.ts'
 import { dayName } from '../../ui/format.ts'
-import { thinned, type RateGap, type RatePoint } from './rate-series.ts'
+import { fewerPoints, type RateGap, type RatePoint } from './rate-series.ts'
 import classes from './Rates.module.css'
 
 const height = 260
@@ -22,12 +22,11 @@ interface Props {
 }
 /** One rate over time; where there was none for more than seven days the paper is striped. The list below says the same. */
 export default function RateChart({ label, points, gaps, from, to }: Props) {
-  const { i18n } = useLingui()
   const { ref, width } = useElementSize()
   const hatch = useId()
   const [at, setAt] = useState<RatePoint>()
   const scale = useScale(points, from, to, width)
-  const shown = useMemo(() => thinned(points, Math.max(1, width - left)), [points, width])
+  const shown = useMemo(() => fewerPoints(points, Math.max(1, width - left)), [points, width])
   const line = shown
     .map(({ date, rate }, index) => `${index === 0 ? 'M' : 'L'}${scale.x(date)} ${scale.y(rate)}`)
     .join('')
@@ -48,16 +47,7 @@ export default function RateChart({ label, points, gaps, from, to }: Props) {
             onPointerLeave={() => setAt(undefined)}
           >
             <Stripes id={hatch} />
-            {gaps.map((gap) => (
-              <rect
-                key={gap.from}
-                x={scale.x(gap.from)}
-                y={top}
-                width={Math.max(2, scale.x(gap.to) - scale.x(gap.from))}
-                height={height - top - bottom}
-                fill={`url(#${hatch})`}
-              />
-            ))}
+            <Gaps gaps={gaps} scale={scale} hatch={hatch} />
             <Axes scale={scale} width={width} from={from} to={to} />
             <path d={line} className={classes['line']} />
             {points.length === 1 && points[0] && (
@@ -78,24 +68,57 @@ export default function RateChart({ label, points, gaps, from, to }: Props) {
             )}
           </svg>
         )}
-        {at && (
-          <div
-            aria-hidden="true"
-            className={classes['box']}
-            style={
-              scale.x(at.date) < width / 2
-                ? { left: scale.x(at.date) + 12 }
-                : { right: width - scale.x(at.date) + 12 }
-            }
-          >
-            <strong>{at.rate.toLocaleString(i18n.locale, { maximumFractionDigits: 6 })}</strong>
-            <span>{dayName(at.date, i18n.locale)}</span>
-            <small>{at.source}</small>
-          </div>
-        )}
+        {at && <Readout at={at} scale={scale} width={width} />}
       </div>
       <GapNote gaps={gaps} />
     </figure>
+  )
+}
+
+function Gaps({
+  gaps,
+  scale,
+  hatch,
+}: {
+  readonly gaps: readonly RateGap[]
+  readonly scale: Scale
+  readonly hatch: string
+}) {
+  return gaps.map((gap) => (
+    <rect
+      key={gap.from}
+      x={scale.x(gap.from)}
+      y={top}
+      width={Math.max(2, scale.x(gap.to) - scale.x(gap.from))}
+      height={height - top - bottom}
+      fill={`url(#${hatch})`}
+    />
+  ))
+}
+
+/** The figure at the pointer, beside it. */
+function Readout({
+  at,
+  scale,
+  width,
+}: {
+  readonly at: RatePoint
+  readonly scale: Scale
+  readonly width: number
+}) {
+  const { i18n } = useLingui()
+  const { locale } = i18n
+  const x = scale.x(at.date)
+  return (
+    <div
+      aria-hidden="true"
+      className={classes['box']}
+      style={x < width / 2 ? { left: x + 12 } : { right: width - x + 12 }}
+    >
+      <strong>{at.rate.toLocaleString(locale, { maximumFractionDigits: 6 })}</strong>
+      <span>{dayName(at.date, locale)}</span>
+      <small>{at.source}</small>
+    </div>
   )
 }
 

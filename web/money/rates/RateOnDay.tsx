@@ -5,7 +5,7 @@ import type { LocalDay } from '#shared/platform/local-day.ts'
 import { ApiError, call } from '../../platform/call.ts'
 import { refusalText } from '../../platform/refusals.ts'
 import { dayName } from '../../ui/format.ts'
-import { moneyKey } from '../income/income-data.ts'
+import { moneyKey } from '../data/money-key.ts'
 import type { CurrencyPair } from './rate-series.ts'
 import classes from './Rates.module.css'
 

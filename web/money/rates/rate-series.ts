@@ -64,7 +64,10 @@ export function rateGaps(points: readonly RatePoint[], until: LocalDay): readonl
 }
 
 /** As many points as there are pixels: of those that share one the last. */
-export function thinned(points: readonly RatePoint[], points_max: number): readonly RatePoint[] {
+export function fewerPoints(
+  points: readonly RatePoint[],
+  points_max: number,
+): readonly RatePoint[] {
   const step = Math.max(1, Math.ceil(points.length / Math.max(1, points_max)))
   return points.filter((_, index) => index === points.length - 1 || index % step === 0)
 }

@@ -15,7 +15,7 @@ import { List } from '../../ui/List.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { Tone } from '../../ui/tones.ts'
 import { useSiteNames } from '../../ui/use-sites.ts'
-import { SetSource } from './SetSource.tsx'
+import { SourceForm } from './SourceForm.tsx'
 import classes from './Sources.module.css'
 
 /** Which sources report each site of a studio, and which of them counts. */
@@ -72,7 +72,7 @@ export default function Sources() {
         empty={{ icon: IconPlugConnected, title: t`No statement lines in this studio yet` }}
       />
       {setting && (
-        <SetSource row={setting} zone={own?.timezone} onClose={() => setSetting(undefined)} />
+        <SourceForm row={setting} zone={own?.timezone} onClose={() => setSetting(undefined)} />
       )}
     </>
   )

@@ -8,10 +8,10 @@ import { DatePicker } from '../../ui/DatePicker.tsx'
 import { dateIn } from '../../ui/format.ts'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { useSiteNames } from '../../ui/use-sites.ts'
-import { moneyKey } from '../income/income-data.ts'
+import { moneyKey } from '../data/money-key.ts'
 
 /** Says whose lines of a site count from a day on. */
-export function SetSource({
+export function SourceForm({
   row: { studio, site, source, sources },
   zone,
   onClose,

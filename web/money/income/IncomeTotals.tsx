@@ -5,7 +5,7 @@ import { percentOfGross } from './income-sums.ts'
 import classes from './Income.module.css'
 
 /** What is shown, in three numbers. */
-export function IncomeFigures({
+export function IncomeTotals({
   total,
   currency,
 }: {
