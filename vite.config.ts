@@ -69,6 +69,8 @@ export default defineConfig({
       },
     }),
   ],
+  // What a screen's worker takes of `shared/` needs no schemas either.
+  worker: { format: 'es', plugins: () => [slimShared(root)] },
   build: {
     outDir: path.join(root, 'dist/web'),
     emptyOutDir: true,

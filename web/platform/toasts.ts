@@ -57,6 +57,7 @@ async function show(message: string, color: 'red' | 'green'): Promise<void> {
     color,
     message,
     withBorder: true,
+    closeButtonProps: { 'aria-label': i18n._(msg`Close`) },
     autoClose: color === 'red' ? 8000 : 4000,
   })
 }

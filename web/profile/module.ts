@@ -17,12 +17,9 @@ export const profile = defineModule({
   },
   sections: {
     overview: { label: msg`Profile Overview`, show: () => import('./ProfileOverview.tsx') },
+    payments: { label: msg`Payments`, show: () => import('./Payments.tsx') },
   },
   standIns: {
-    payments: {
-      label: msg`Payments`,
-      show: async () => ({ default: (await later()).LaterPayments }),
-    },
     'user-tasks': {
       label: msg`Tasks`,
       show: async () => ({ default: (await later()).LaterTasks }),

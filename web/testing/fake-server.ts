@@ -20,6 +20,7 @@ import {
   fakeStudios,
   fakeTopics,
 } from './fake-data.ts'
+import { addMoney } from './fake-money.ts'
 import { addMonitoring } from './fake-monitoring.ts'
 import { dice, type FakeTopic } from './fake-wall.ts'
 
@@ -81,6 +82,7 @@ export async function startFakeServer({
   addMonitoring(app, topics, (name) =>
     tell({ op: 'delta', topic: `query:${name}`, seq: 0, data: { position: '' } }),
   )
+  addMoney(app)
   addLive(app, topics, sockets)
   app.setNotFoundHandler((request, reply) =>
     request.method === 'GET' && request.headers.accept?.includes('text/html')

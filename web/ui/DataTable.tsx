@@ -25,6 +25,8 @@ export interface Column<Row> {
   readonly cell?: (row: Row, value: string | number) => ReactNode
   /** What a file says, where that is not the value. */
   readonly text?: (row: Row) => string
+  /** An amount: `value` is it as a number, `text` exactly. */
+  readonly kind?: 'money'
   readonly align?: 'right'
   /** Holds buttons, not a value: neither sorted nor put away nor exported. The heading is only read out. */
   readonly control?: true

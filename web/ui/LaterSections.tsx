@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro'
 import {
   IconBeach,
   IconCalendar,
-  IconCash,
   IconChecklist,
   IconMail,
   IconRocket,
@@ -31,16 +30,6 @@ function Later({
   )
 }
 
-export function LaterPayments() {
-  const { t } = useLingui()
-  return (
-    <Later
-      icon={IconCash}
-      title={t`No payments are kept here yet`}
-      hint={t`Income, bonuses, penalties and settlements of this person will stand here, half by half.`}
-    />
-  )
-}
 export function LaterTasks() {
   const { t } = useLingui()
   return (

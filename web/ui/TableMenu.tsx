@@ -60,8 +60,9 @@ function sheetOf<Row>(
     title,
     headers: columns.map(({ header }) => header),
     lines: rows.map((row) =>
-      columns.map(({ value, text }) => {
+      columns.map(({ value, text, kind }) => {
         const own = text?.(row) ?? value(row)
+        if (kind) return { kind, value: own === '' ? null : value(row), text: String(own) }
         return { kind: typeof own === 'number' ? 'number' : 'text', value: own, text: String(own) }
       }),
     ),

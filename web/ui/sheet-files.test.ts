@@ -81,3 +81,17 @@ test('a workbook holds numbers: durations in days shown as hours and minutes, di
     { value: -0.125, type: Number, format: '0.0%' },
   ])
 })
+
+test('an amount is a number of two decimals in a workbook, and a number in a CSV, below zero too', () => {
+  const amounts = {
+    title: 'Wallets',
+    headers: ['Available'],
+    lines: [
+      [{ kind: 'money', value: -12.5, text: '-12.50' } as const],
+      [{ kind: 'money', value: null, text: '' } as const],
+    ],
+    total: null,
+  }
+  expect(excelData(amounts, [])[1]).toEqual([{ value: -12.5, type: Number, format: '#,##0.00' }])
+  expect(csvLines([amounts], null)).toEqual([['Available'], [-12.5], ['']])
+})

@@ -18,7 +18,7 @@ export function csvLines(
 
 /** A plain number is one in the file, too, without the reader's signs for thousands. */
 const csvValue = ({ kind, value, text }: WrittenCell): string | number =>
-  kind === 'number' && typeof value === 'number' ? value : text
+  (kind === 'number' || kind === 'money') && typeof value === 'number' ? value : text
 
 const day_s = 86_400
 const units = {
@@ -28,6 +28,7 @@ const units = {
   percent: 100,
   share: 100,
   number: 1,
+  money: 1,
   text: 1,
 } as const
 const formats = {
@@ -37,6 +38,7 @@ const formats = {
   percent: '0.0%',
   share: '0.0%',
   number: '0',
+  money: '#,##0.00',
   text: undefined,
 } as const
 /** A spreadsheet counts time in days and shares in ones. It can show no negative time, so a difference is a number of hours. */

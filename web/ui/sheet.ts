@@ -9,6 +9,7 @@ export type ValueKind =
   | 'share'
   | 'length'
   | 'number'
+  | 'money'
 type Value = string | number | null
 
 export interface SheetColumn<Row> {

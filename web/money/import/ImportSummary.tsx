@@ -1,0 +1,138 @@
+import { useMemo, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { statementCalls } from '#shared/money/statement-calls.ts'
+import { useMayCall } from '../../platform/actions.ts'
+import { paths } from '../../platform/paths.ts'
+import type { PreviewRow } from './preview-rows.ts'
+import { PreviewTable } from './PreviewTable.tsx'
+import { RejectedDownload } from './RejectedDownload.tsx'
+import type { LineTotals } from './send-lines.ts'
+import { UndoImport } from './UndoImport.tsx'
+import type { ImportStage } from './use-import-flow.ts'
+import classes from './ImportStatements.module.css'
+
+interface Props {
+  readonly stage: Extract<ImportStage, { readonly at: 'done' }>
+  readonly file: string
+  readonly studio: string
+  readonly onAnother: () => void
+}
+/** Shown as soon as there is such a screen. */
+const income = Object.values<string>(paths).find((path) => path === '/money')
+
+/** What an import has done, what it did not take, and the way to take it back. */
+export default function ImportSummary({ stage, file, studio, onAnother }: Props) {
+  const { t } = useLingui()
+  const { preview, progress } = stage
+  const { totals } = progress
+  const left = useMemo(() => notTaken(preview.rows, totals), [preview.rows, totals])
+  const cards = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false })
+  const Icon = left.length === 0 ? IconCircleCheck : IconAlertTriangle
+  return (
+    <section className={classes['card']} aria-label={t`Import summary`}>
+      <div className={classes['result']} role="status" data-clean={left.length === 0 || undefined}>
+        <Icon size={26} stroke={1.5} aria-hidden="true" />
+        <h2 className={classes['heading']}>
+          {left.length === 0 ? (
+            <Trans>Import complete</Trans>
+          ) : (
+            <Trans>Import complete, with rejected rows</Trans>
+          )}
+        </h2>
+      </div>
+      <Figures totals={totals} rows={preview.rows} rejected={left.length} />
+      {left.length > 0 && (
+        <div className={classes['table']}>
+          <PreviewTable rows={left} studio={studio} cards={cards} />
+        </div>
+      )}
+      <div className={classes['foot']}>
+        <UndoButton id={progress.import} file={file} onUndone={onAnother} />
+        <RejectedDownload rows={left} studio={studio} />
+        <Button size="sm" variant="default" onClick={onAnother}>
+          <Trans>Import another file</Trans>
+        </Button>
+        {income !== undefined && (
+          <Button size="sm" component={Link} href={income}>
+            <Trans>View income</Trans>
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Figures({
+  totals,
+  rows,
+  rejected,
+}: {
+  readonly totals: LineTotals
+  readonly rows: readonly PreviewRow[]
+  readonly rejected: number
+}) {
+  const { t, i18n } = useLingui()
+  const known = rows.filter(({ verdict }) => verdict === 'duplicate').length
+  const figures = [
+    [t`Imported`, totals.recorded],
+    [t`Waiting for an account`, totals.waiting],
+    [t`Duplicates`, totals.duplicates + known],
+    [t`Rejected`, rejected],
+  ] as const
+  return (
+    <dl className={classes['figures']}>
+      {figures
+        .filter(([, count], index) => index === 0 || count > 0)
+        .map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{i18n.number(count)}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function UndoButton({
+  id,
+  file,
+  onUndone,
+}: {
+  readonly id: string
+  readonly file: string
+  readonly onUndone: () => void
+}) {
+  const [open, setOpen] = useState(false)
+  if (!useMayCall(statementCalls.reverseImport)) return null
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconArrowBackUp size={15} stroke={1.8} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        <Trans>Undo import</Trans>
+      </Button>
+      {open && (
+        <UndoImport id={id} file={file} onUndone={onUndone} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
+
+/** Rows that the preview found wrong, and those that the server did not take after all. */
+function notTaken(rows: readonly PreviewRow[], { conflicts, rejected }: LineTotals): PreviewRow[] {
+  const refused = new Map(rejected.map(({ row, code, err }) => [row, { code, err }]))
+  const conflicting = new Set(conflicts)
+  return rows.flatMap((row): PreviewRow[] => {
+    const why = refused.get(row.row)
+    if (why) return [{ ...row, verdict: 'rejected', refused: why }]
+    if (conflicting.has(row.row)) return [{ ...row, verdict: 'conflict' }]
+    return row.verdict === 'rejected' || row.verdict === 'conflict' ? [row] : []
+  })
+}

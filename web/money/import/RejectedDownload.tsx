@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { Plural } from '@lingui/react/macro'
+import { IconDownload } from '@tabler/icons-react'
+import { download, toCsv } from '../../ui/csv.ts'
+import type { PreviewRow } from './preview-rows.ts'
+import { usePreviewColumns } from './PreviewTable.tsx'
+
+/** The rows that would not be, or were not, imported, with why: as a file for whoever puts them right. */
+export function RejectedDownload({
+  rows,
+  studio,
+}: {
+  readonly rows: readonly PreviewRow[]
+  readonly studio: string
+}) {
+  const columns = usePreviewColumns(studio)
+  const rejected = rows.filter(({ verdict }) => verdict === 'rejected' || verdict === 'conflict')
+  if (rejected.length === 0) return null
+  const save = () => {
+    const lines = rejected.map((row) =>
+      columns.map(({ value, text }) => (text ? text(row) : value(row))),
+    )
+    const headings = columns.map(({ header }) => header)
+    download('rejected-rows.csv', toCsv([headings, ...lines]), 'text/csv;charset=utf-8')
+  }
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<IconDownload size={15} stroke={1.8} aria-hidden="true" />}
+      onClick={save}
+    >
+      <Plural
+        value={rejected.length}
+        one="Download # rejected row"
+        other="Download # rejected rows"
+      />
+    </Button>
+  )
+}

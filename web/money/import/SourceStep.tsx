@@ -1,0 +1,143 @@
+import '@mantine/dropzone/styles.layer.css'
+import { useRef } from 'react'
+import { Button, Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
+import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { fileSize } from '../../ui/format.ts'
+import { SitePicker } from '../../ui/SitePicker.tsx'
+import { encodings, type Encoding } from './reading/decode.ts'
+import { statement_bytes_max } from './reading/table.ts'
+import type { useStatementFile } from './use-statement-file.ts'
+import classes from './ImportStatements.module.css'
+
+interface Props {
+  readonly studios: readonly { readonly studio: string; readonly name: string }[]
+  readonly studio: string
+  readonly site: string
+  readonly onWhere: (change: { readonly studio?: string; readonly site?: string }) => void
+  readonly files: ReturnType<typeof useStatementFile>
+}
+
+/** Whose statement it is, and the file. */
+export function SourceStep({ studios, studio, site, onWhere, files }: Props) {
+  const { t } = useLingui()
+  const { chosen, failure } = files
+  return (
+    <section className={classes['card']} aria-label={t`File`}>
+      <div className={classes['where']}>
+        {studios.length > 1 && (
+          <ChoiceSelect
+            size="sm"
+            label={t`Studio`}
+            value={studio}
+            onChange={(event) => onWhere({ studio: event.currentTarget.value })}
+            data={studios.map((one) => ({ value: one.studio, label: one.name }))}
+          />
+        )}
+        <SitePicker
+          label={t`Site`}
+          placeholder={t`Search sites`}
+          required
+          value={site}
+          onChange={(chosenSite) => onWhere({ site: chosenSite })}
+        />
+      </div>
+      <FormFailure text={failure} />
+      {chosen ? <ChosenFile files={files} /> : <DropFile files={files} />}
+      {chosen && site === '' && (
+        <Text size="sm" role="status">
+          <Trans>Choose the site that this statement comes from.</Trans>
+        </Text>
+      )}
+    </section>
+  )
+}
+
+function DropFile({ files }: Pick<Props, 'files'>) {
+  const { t, i18n } = useLingui()
+  const open = useRef<() => void>(null)
+  const size = fileSize(statement_bytes_max, i18n.locale)
+  return (
+    <Dropzone
+      className={classes['drop'] ?? ''}
+      multiple={false}
+      loading={files.busy}
+      onDrop={([file]: File[]) => file && void files.open(file)}
+      inputProps={{ 'aria-label': t`Statement file` }}
+      openRef={open}
+      activateOnKeyboard={false}
+      enablePointerEvents
+    >
+      <IconFileSpreadsheet size={30} stroke={1.4} aria-hidden="true" />
+      <span className={classes['invite']}>
+        <span className={classes['drag']}>
+          <Trans>Drop a file here or</Trans>
+        </span>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconUpload size={15} stroke={1.6} aria-hidden="true" />}
+          onClick={(event) => {
+            // The place itself opens the choice, too.
+            event.stopPropagation()
+            open.current?.()
+          }}
+        >
+          <Trans>Choose a file</Trans>
+        </Button>
+      </span>
+      <Text size="sm" c="dimmed">
+        <Trans>CSV or XLSX, up to {size}. Nothing is saved until you accept the preview.</Trans>
+      </Text>
+    </Dropzone>
+  )
+}
+
+function ChosenFile({ files }: Pick<Props, 'files'>) {
+  const { t, i18n } = useLingui()
+  const { chosen } = files
+  if (!chosen) return null
+  const { file, opened } = chosen
+  const encodingNames: Readonly<Record<Encoding, string>> = {
+    'utf-8': 'UTF-8',
+    'utf-16le': 'UTF-16',
+    'utf-16be': 'UTF-16 BE',
+    'windows-1250': t`Windows-1250 (Central European)`,
+    'windows-1252': t`Windows-1252 (Western European)`,
+  }
+  return (
+    <div className={classes['chosen']}>
+      <IconFileSpreadsheet size={22} stroke={1.5} aria-hidden="true" />
+      <span className={classes['name']}>
+        <b title={file.name}>{file.name}</b>
+        <small>{fileSize(file.size, i18n.locale)}</small>
+      </span>
+      {opened.encoding && (
+        <ChoiceSelect
+          aria-label={t`Character encoding`}
+          value={opened.encoding}
+          disabled={files.busy}
+          onChange={(event) =>
+            void files.open(file, { encoding: event.currentTarget.value as Encoding })
+          }
+          data={encodings.map((value) => ({ value, label: encodingNames[value] }))}
+        />
+      )}
+      {opened.sheets.length > 1 && (
+        <ChoiceSelect
+          aria-label={t`Sheet`}
+          value={opened.sheet ?? ''}
+          disabled={files.busy}
+          onChange={(event) => void files.open(file, { sheet: event.currentTarget.value })}
+          data={[...opened.sheets]}
+        />
+      )}
+      <Button size="xs" variant="default" onClick={files.drop}>
+        <Trans>Choose another file</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import type { StatementMapping } from '#shared/money/statement-mapping.ts'
+import { dayEnd, dayStart, secondAt } from '#shared/platform/time.ts'
+import { textOfCell, type StatementCell } from './table.ts'
+
+type DateFormat = StatementMapping['date']
+export type ReadMoment =
+  | { readonly at: string }
+  | { readonly fault: 'dateMissing' | 'dateUnreadable' | 'timeUnreadable' }
+
+/** A date without a time is at noon of the mapping's zone (money.md, Statement lines). */
+const noon_s = 12 * 3600
+const day_s = 86_400
+const chars_max = 60
+/** From here on figures of an epoch are milliseconds. */
+const epoch_ms_min = 100_000_000_000
+
+const [ymd, dmy, mdy] = [
+  ['year', 'month', 'day'],
+  ['day', 'month', 'year'],
+  ['month', 'day', 'year'],
+] as const
+const datePattern = (order: readonly string[], separator: string) => {
+  const group = (name: string) =>
+    `(?<${name}>${name === 'year' ? (order[0] === 'year' ? '\\d{4}' : '\\d{4}|\\d{2}') : '\\d{1,2}'})`
+  return new RegExp(`^${order.map(group).join(separator)}(?:$|[T,\\s]\\s*(?=.))`, 'i')
+}
+const datePatterns: Readonly<Record<Exclude<DateFormat, 'epoch'>, RegExp>> = {
+  iso: datePattern(ymd, '-'),
+  'yyyy-MM-dd': datePattern(ymd, '-'),
+  'yyyy/MM/dd': datePattern(ymd, '/'),
+  'dd.MM.yyyy': datePattern(dmy, '\\.'),
+  'dd/MM/yyyy': datePattern(dmy, '/'),
+  'dd-MM-yyyy': datePattern(dmy, '-'),
+  'MM/dd/yyyy': datePattern(mdy, '/'),
+}
+const timePattern =
+  /^(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?\s*(?<half>[ap]\.?m\.?)?\s*(?<offset>z|utc|gmt|[+-]\d{2}:?\d{2})?$/i
+
+interface WallTime {
+  readonly seconds: number
+  /** Seconds east of UTC, where the text says it. */
+  readonly offset: number | null
+}
+
+/** Reads moments as a mapping says; days are looked up once. Raises RangeError for a zone that nobody has. */
+export function momentReader({ date: format, zone }: Pick<StatementMapping, 'date' | 'zone'>) {
+  const secondIn = wallClock(zone)
+  secondIn('1970-01-02', 0)
+  return (dateCell: StatementCell | undefined, timeCell: StatementCell | undefined): ReadMoment => {
+    if (textOfCell(dateCell) === '') return { fault: 'dateMissing' }
+    if (format === 'epoch' && !(dateCell instanceof Date)) return ofEpoch(dateCell)
+    const day = dateCell instanceof Date ? ofMoment(dateCell) : ofText(textOfCell(dateCell), format)
+    if (!day) return { fault: 'dateUnreadable' }
+    const own = textOfCell(timeCell) === '' ? day.time : timeOfCell(timeCell)
+    if (own === undefined) return { fault: 'timeUnreadable' }
+    const { seconds, offset } = own ?? { seconds: noon_s, offset: null }
+    const second =
+      offset === null
+        ? secondIn(day.date, seconds)
+        : Date.parse(`${day.date}T00:00:00Z`) / 1000 + seconds - offset
+    return second < 0 ? { fault: 'dateUnreadable' } : { at: instantText(second) }
+  }
+}
+const instantText = (second: number): string =>
+  new Date(second * 1000).toISOString().replace('.000Z', 'Z')
+
+/** Wall times of a zone, quickly: only days with a clock change need more than an addition. */
+function wallClock(zone: string): (date: string, seconds: number) => number {
+  const starts = new Map<string, number | null>()
+  return (date, seconds) => {
+    let start = starts.get(date)
+    if (start === undefined) {
+      const begin = dayStart(date, zone)
+      start = dayEnd(date, zone) - begin === day_s ? begin : null
+      starts.set(date, start)
+    }
+    return start === null ? secondAt(date, clockText(seconds), zone) : start + seconds
+  }
+}
+const clockText = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 19)
+
+function ofText(text: string, format: Exclude<DateFormat, 'epoch'> | 'epoch') {
+  if (format === 'epoch' || text.length > chars_max) return undefined
+  const found = datePatterns[format].exec(text)
+  const { year = '', month = '', day = '' } = found?.groups ?? {}
+  if (!found) return undefined
+  const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (!isDate(date)) return undefined
+  const rest = text.slice(found[0].length)
+  const time = rest === '' ? null : timeOfText(rest)
+  return time === undefined ? undefined : { date, time }
+}
+const isDate = (date: string): boolean => {
+  const at = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) && date >= '1970'
+}
+
+/** A day alone is midnight in a workbook. */
+function ofMoment(moment: Date) {
+  const date = moment.toISOString().slice(0, 10)
+  if (!isDate(date)) return undefined
+  const seconds = Math.floor(moment.getTime() / 1000) % day_s
+  return { date, time: seconds === 0 ? null : { seconds, offset: null } }
+}
+
+function timeOfCell(cell: StatementCell | undefined): WallTime | undefined {
+  if (typeof cell === 'number')
+    return cell >= 0 && cell < 1
+      ? { seconds: Math.min(Math.round(cell * day_s), day_s - 1), offset: null }
+      : undefined
+  if (cell instanceof Date) {
+    const seconds = Math.round(cell.getTime() / 1000) % day_s
+    return { seconds: (seconds + day_s) % day_s, offset: null }
+  }
+  return timeOfText(textOfCell(cell))
+}
+function timeOfText(text: string): WallTime | undefined {
+  const found = text.length > chars_max ? undefined : timePattern.exec(text)?.groups
+  if (!found) return undefined
+  const hour = hourOf(Number(found['hour']), found['half'])
+  const [minute, second] = [Number(found['minute']), Number(found['second'] ?? 0)]
+  if (hour === undefined || hour > 23 || minute > 59 || second > 59) return undefined
+  return { seconds: hour * 3600 + minute * 60 + second, offset: offsetOf(found['offset']) }
+}
+function hourOf(hour: number, half: string | undefined): number | undefined {
+  if (half === undefined) return hour
+  if (hour < 1 || hour > 12) return undefined
+  return (hour % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0)
+}
+function offsetOf(text: string | undefined): number | null {
+  if (text === undefined) return null
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(text) ?? []
+  const seconds = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60
+  return sign === '-' ? -seconds : seconds
+}
+
+function ofEpoch(cell: StatementCell | undefined): ReadMoment {
+  const text = textOfCell(cell)
+  if (!/^\d{1,13}([.]\d{1,9})?$/.test(text)) return { fault: 'dateUnreadable' }
+  const figure = Number(text)
+  return { at: instantText(Math.floor(figure >= epoch_ms_min ? figure / 1000 : figure)) }
+}

@@ -1,0 +1,246 @@
+import { zipSync, strToU8 } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import writeXlsxFile from 'write-excel-file/node'
+import type { StatementMapping } from '#shared/money/statement-mapping.ts'
+import { encodingOf } from './decode.ts'
+import { ReadingSession } from './reading-session.ts'
+import { statement_rows_max } from './table.ts'
+
+const given = {
+  source: 'x-csv',
+  zone: 'Europe/Bucharest',
+  delimiter: ',',
+  currency: 'usd',
+} as const
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
+/** As a Windows program of the region writes it; only the letters of these tests. */
+const latin = (text: string, page: '1250' | '1252'): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(text, (letter) => {
+    const code = letter.charCodeAt(0)
+    return code < 128
+      ? code
+      : ((
+          { '1250': { ă: 0xe3, ţ: 0xfe, '€': 0x80 }, '1252': { ñ: 0xf1, ó: 0xf3, '€': 0x80 } }[
+            page
+          ] as Record<string, number>
+        )[letter] ?? code)
+  })
+const wide = (text: string, little: boolean, mark: boolean): Uint8Array<ArrayBuffer> => {
+  const units = Array.from(`${mark ? '\uFEFF' : ''}${text}`, (letter) => letter.charCodeAt(0))
+  return Uint8Array.from(
+    units.flatMap((unit) => (little ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255])),
+  )
+}
+const csv = 'Date,Model,Type,Amount\n2026-11-03,ana_x,Tip,12.50\n2026-11-03,ana_x,Tip,3\n'
+
+async function opened(bytes: Uint8Array<ArrayBuffer>, choice = {}) {
+  const session = new ReadingSession()
+  return { session, file: await session.open(bytes, choice) }
+}
+const linesOf = (session: ReadingSession, mapping: StatementMapping) =>
+  [...session.read(mapping, 'ctb').rows].map((reading) =>
+    'line' in reading
+      ? [reading.line.account, reading.line.type, reading.line.amount, reading.line.currency]
+      : reading.problems.map(({ code }) => code),
+  )
+
+describe('a CSV', () => {
+  test.each([
+    ['utf-8', bytesOf(csv)],
+    ['utf-8', bytesOf(`\uFEFF${csv}`)],
+    ['utf-16le', wide(csv, true, true)],
+    ['utf-16be', wide(csv, false, true)],
+    ['utf-16le', wide(csv, true, false)],
+    ['utf-16be', wide(csv, false, false)],
+    ['windows-1250', latin(csv.replace('Date', 'Dată ţ'), '1250')],
+    ['windows-1252', latin(csv.replace('Type', 'Transacción año'), '1252')],
+  ])('in %s is guessed and read', async (encoding, bytes) => {
+    const { session, file } = await opened(bytes)
+    expect(file).toMatchObject({ kind: 'csv', encoding })
+    const mapping = session.guess({ ...given, delimiter: file.delimiter })
+    const { headings } = session.sample(mapping, 'ctb')
+    expect(headings).toHaveLength(4)
+    expect(headings[0]).toBe(encoding === 'windows-1250' ? 'Dată ţ' : 'Date')
+    const whole = {
+      ...mapping,
+      columns: { ...mapping.columns, date: headings[0] ?? '', type: headings[2] ?? '' },
+      date: 'yyyy-MM-dd' as const,
+      types: { tip: 1 },
+    }
+    expect(linesOf(session, whole)).toEqual([
+      ['ana_x', 1, '12.50', 'usd'],
+      ['ana_x', 1, '3.00', 'usd'],
+    ])
+  })
+  test('is read in another encoding where somebody says so', async () => {
+    const { session } = await opened(latin(csv.replace('Date', 'ñ'), '1252'), {
+      encoding: 'windows-1250',
+    })
+    expect(session.sample(session.guess(given), 'ctb').headings[0]).toBe('ń')
+  })
+  test('with semicolons, decimal commas and dates of the region is guessed', async () => {
+    const { session, file } = await opened(
+      bytesOf(
+        'Export\n\nData;Ora;Cont;Tip;Suma;Moneda\n03.11.2026;21:14;ana_x;Privat;1.234,50;RON\n',
+      ),
+    )
+    expect(file.delimiter).toBe(';')
+    const mapping = session.guess({ ...given, delimiter: file.delimiter })
+    expect(mapping).toMatchObject({
+      skip: 2,
+      decimal: ',',
+      date: 'dd.MM.yyyy',
+      columns: {
+        id: null,
+        account: 'Cont',
+        type: 'Tip',
+        amount: 'Suma',
+        currency: 'Moneda',
+        date: 'Data',
+        time: 'Ora',
+      },
+      types: { privat: 2 },
+    })
+    expect(linesOf(session, mapping)).toEqual([['ana_x', 2, '1234.50', 'ron']])
+  })
+  test('says how the columns that somebody chooses are written', async () => {
+    const { session } = await opened(bytesOf('A;B;C\n31/12/2026;1,50;Bacs\n'))
+    const mapping = session.guess({ ...given, delimiter: ';' })
+    expect(session.formats(mapping)).toEqual({})
+    const columns = { ...mapping.columns, date: 'A', amount: 'B', type: 'C' }
+    expect(session.formats({ ...mapping, columns })).toEqual({
+      date: 'dd/MM/yyyy',
+      decimal: ',',
+      types: { bacs: 1 },
+    })
+  })
+  test('shows its first rows as they are read, the columns that it lacks and the words of its types', async () => {
+    const { session } = await opened(bytesOf(csv.replace(',3\n', ',x\n')))
+    const mapping = session.guess(given)
+    expect(session.sample(mapping, 'ctb')).toMatchObject({
+      headings: ['Date', 'Model', 'Type', 'Amount'],
+      missing: [],
+      count: 2,
+      words: [{ word: 'tip', count: 2 }],
+      rows: [
+        {
+          row: 2,
+          cells: ['2026-11-03', 'ana_x', 'Tip', '12.50'],
+          reading: { line: { amount: '12.50' } },
+        },
+        { row: 3, reading: { problems: [{ code: 'amountUnreadable', value: 'x' }] } },
+      ],
+    })
+    const other = { ...mapping, columns: { ...mapping.columns, amount: 'Payout', id: 'No.' } }
+    expect(session.sample(other, 'ctb')).toMatchObject({
+      missing: ['id', 'amount'],
+      rows: [{ reading: null }, { reading: null }],
+    })
+    expect(() => session.read(other, 'ctb')).toThrow('absent columns: id, amount')
+  })
+})
+
+const at = new Date('2026-11-03T21:14:00Z')
+const sheets = [
+  { sheet: 'Notes', data: [['nothing']] },
+  {
+    sheet: 'November',
+    data: [
+      ['Date', 'Model', 'Type', 'Amount'],
+      [{ value: at, type: Date, format: 'dd.mm.yyyy hh:mm' }, 'ana_x', 'Tip', 12.5],
+      [
+        { value: new Date('2026-11-04'), type: Date, format: 'dd.mm.yyyy' },
+        'ana_x',
+        'Tip',
+        0.1 + 0.2,
+      ],
+    ],
+  },
+]
+const workbook = async (): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await writeXlsxFile(sheets as never).toBuffer())
+
+describe('a workbook', () => {
+  test('gives the chosen sheet, with its numbers and moments whatever signs the mapping expects', async () => {
+    const bytes = await workbook()
+    expect((await opened(bytes)).file).toMatchObject({
+      kind: 'xlsx',
+      sheets: ['Notes', 'November'],
+      sheet: 'Notes',
+    })
+    const { session } = await opened(bytes, { sheet: 'November' })
+    const mapping = { ...session.guess(given), decimal: ',' as const }
+    expect([...session.read(mapping, 'ctb').rows]).toMatchObject([
+      { row: 2, line: { amount: '12.50', at: '2026-11-03T19:14:00Z' } },
+      { row: 3, line: { amount: '0.30', at: '2026-11-04T10:00:00Z' } },
+    ])
+  })
+  test('of more than half a megabyte is read as well', async () => {
+    const rows = Array.from({ length: 12_000 }, (_, index) => [
+      `2026-11-03`,
+      `ana_${index}`,
+      'Tip',
+      index,
+    ])
+    const large = new Uint8Array(
+      await writeXlsxFile([['Date', 'Model', 'Type', 'Amount'], ...rows] as never).toBuffer(),
+    )
+    const { session } = await opened(large)
+    expect(linesOf(session, session.guess(given))).toHaveLength(12_000)
+  })
+  test('without the chosen sheet is refused', async () => {
+    await expect(opened(await workbook(), { sheet: 'May' })).rejects.toThrow('sheetUnknown')
+  })
+})
+
+describe('what is no statement is refused in words', () => {
+  const zip = (files: Record<string, string>): Uint8Array<ArrayBuffer> =>
+    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
+  const noise = Uint8Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256)
+  test.each<[string, Uint8Array<ArrayBuffer>, string]>([
+    ['nothing', bytesOf(''), 'empty'],
+    ['blank lines', bytesOf('\n\n  \n'.replaceAll(' ', '')), 'empty'],
+    ['a picture', noise, 'notATable'],
+    ['a PDF', bytesOf('%PDF-1.7\nxxxxx'), 'notATable'],
+    ['an old workbook', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'oldWorkbook'],
+    ['too many columns', bytesOf(`${'a,'.repeat(300)}\n`), 'columnsTooMany'],
+    ['too many rows', bytesOf('a,b\n'.repeat(statement_rows_max + 1)), 'rowsTooMany'],
+    ['a broken ZIP', bytesOf('PK\u0003\u0004 and nothing'), 'workbookBroken'],
+    ['a ZIP of something else', zip({ 'a.xml': '<a/>' }), 'workbookBroken'],
+    [
+      'a cell at the end of the world',
+      zip({ 'xl/worksheets/sheet1.xml': '<row r="1048576"><c r="XFD1048576"/></row>' }),
+      'workbookTooLarge',
+    ],
+    [
+      'a part that says it is larger than a page can hold',
+      zip({ 'xl/worksheets/sheet1.xml': 'x' }).map((byte, index, all) =>
+        // Its size as the directory at the end of the ZIP says it.
+        index >= all.length - 22 - 46 - 24 + 24 && index < all.length - 22 - 46 - 24 + 28
+          ? 0x7f
+          : byte,
+      ),
+      'workbookTooLarge',
+    ],
+  ])('%s', async (_, bytes, fault) => {
+    await expect(opened(bytes)).rejects.toThrow(fault)
+  })
+  test('markup, formulas, zeros and huge cells are cells like others', async () => {
+    const { session } = await opened(
+      bytesOf(
+        `Date,Model,Amount\n2026-11-03,<img src=x onerror=alert(1)>,=1+1\n2026-11-03,a\u0000b,${'9'.repeat(1_000_000)}\n`,
+      ),
+    )
+    expect(linesOf(session, session.guess(given))).toEqual([
+      ['amountUnreadable'],
+      ['accountUnusable', 'amountUnreadable'],
+    ])
+  })
+  test('headings alone have no lines', async () => {
+    const { session } = await opened(bytesOf('Date,Model,Amount\n'))
+    expect(session.sample(session.guess(given), 'ctb')).toMatchObject({ count: 0, rows: [] })
+  })
+})
+test('an encoding is told by what is possible: a lone Latin letter is no UTF-8', () => {
+  expect(encodingOf(Uint8Array.from([0x61, 0xe3, 0x62]))).toBe('windows-1250')
+})

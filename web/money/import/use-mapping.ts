@@ -1,0 +1,152 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { statementCalls } from '#shared/money/statement-calls.ts'
+import type { StatementMapping } from '#shared/money/statement-mapping.ts'
+import { call } from '../../platform/call.ts'
+import { statementPresets } from './presets.ts'
+import type { Sample } from './reading/reading-session.ts'
+import type { StatementFile } from './use-statement-file.ts'
+
+/** Where a mapping comes from: what the studio keeps, what is usual at the site, or a guess by the headings. */
+export type MappingOrigin = 'saved' | 'preset' | 'guess'
+export interface Where {
+  readonly studio: string
+  readonly site: string
+  /** The studio's own zone. */
+  readonly zone: string
+}
+export const mappingKey = (studio: string, site: string) => ['money', 'mapping', studio, site]
+
+interface Found {
+  readonly mapping: StatementMapping
+  readonly origin: MappingOrigin
+}
+/** A file that is read for a site: each has a mapping of its own. */
+interface Place {
+  readonly chosen: StatementFile
+  readonly where: Where
+}
+
+/** How the chosen file is read, and its first rows as they are read. */
+export function useMapping(chosen: StatementFile | undefined, where: Where) {
+  const { studio, site } = where
+  const saved = useQuery({
+    queryKey: mappingKey(studio, site),
+    queryFn: ({ signal }) => call(statementCalls.mapping, { params: { studio, site } }, { signal }),
+    enabled: site !== '' && studio !== '',
+  })
+  const place = useMemo(
+    (): Place | null => (chosen && where.site !== '' ? { chosen, where } : null),
+    [chosen, where],
+  )
+  const [kept, setKept] = useState<Found & { readonly place: Place }>()
+  const known = saved.data?.mapping
+  const isKnown = known !== undefined || saved.isError
+  useEffect(() => {
+    if (!place || !isKnown) return undefined
+    // What somebody is typing stays, also when somebody else saves a mapping meanwhile.
+    return untilOver(firstMapping(place, known ?? null), (first) =>
+      setKept((now) => (now?.place === place ? now : { ...first, place })),
+    )
+  }, [place, known, isKnown])
+  const found = kept?.place === place ? kept : undefined
+  const sample = useSample(chosen, found?.mapping, site)
+  const choose = async (origin: MappingOrigin) => {
+    if (!place) return
+    const preset = statementPresets[site]
+    if (origin === 'saved' && known) setKept({ mapping: known, origin, place })
+    if (origin === 'preset' && preset) setKept({ mapping: preset, origin, place })
+    if (origin === 'guess') setKept({ mapping: await guessed(place), origin, place })
+  }
+  /** What somebody types is theirs, wherever it came from; of a column that they choose it is seen how it is written. */
+  const change = async (changes: Partial<StatementMapping>) => {
+    if (!place || !found) return
+    const mapping = { ...found.mapping, ...changes }
+    setKept({ ...found, mapping })
+    if (!changes.columns) return
+    const formats = await place.chosen.reader.formats({ mapping })
+    const written = writtenAs(found.mapping, mapping, formats)
+    setKept((now) =>
+      now && now.mapping.columns === changes.columns
+        ? { ...now, mapping: { ...now.mapping, ...written } }
+        : now,
+    )
+  }
+  const origins: readonly MappingOrigin[] = [
+    ...(known ? (['saved'] as const) : []),
+    ...(statementPresets[site] ? (['preset'] as const) : []),
+    'guess',
+  ]
+  return {
+    found,
+    sample,
+    origins,
+    failure: saved.error,
+    choose,
+    change,
+    saved: () => setKept((now) => now && { ...now, origin: 'saved' }),
+  }
+}
+
+/** Of the formats those of the columns that are others now. */
+function writtenAs(
+  { columns: before }: StatementMapping,
+  { columns, types: known }: StatementMapping,
+  { decimal, date, types }: Partial<StatementMapping>,
+): Partial<StatementMapping> {
+  return {
+    ...(decimal !== undefined && columns.amount !== before.amount ? { decimal } : {}),
+    ...(date !== undefined && columns.date !== before.date ? { date } : {}),
+    ...(types !== undefined && columns.type !== before.type
+      ? { types: { ...types, ...known } }
+      : {}),
+  }
+}
+
+async function firstMapping(place: Place, saved: StatementMapping | null): Promise<Found> {
+  const { chosen, where } = place
+  if (saved) return { mapping: saved, origin: 'saved' }
+  const preset = statementPresets[where.site]
+  if (preset) {
+    const { missing } = await chosen.reader.sample({ mapping: preset, site: where.site })
+    if (missing.length === 0) return { mapping: preset, origin: 'preset' }
+  }
+  return { mapping: await guessed(place), origin: 'guess' }
+}
+const guessed = ({ chosen: { reader, opened }, where: { site, zone } }: Place) =>
+  reader.guess({
+    source: statementPresets[site]?.source ?? `${site}-${opened.kind}`,
+    zone: statementPresets[site]?.zone ?? zone,
+    currency: 'usd',
+    delimiter: opened.delimiter,
+  })
+
+/** The first rows by this mapping; those of the mapping before until they have come. */
+function useSample(
+  chosen: StatementFile | undefined,
+  mapping: StatementMapping | undefined,
+  site: string,
+): Sample | undefined {
+  const [kept, setKept] = useState<{ readonly of: StatementFile; readonly sample: Sample }>()
+  useEffect(() => {
+    if (!chosen || !mapping) return undefined
+    return untilOver(chosen.reader.sample({ mapping, site }), (sample) =>
+      setKept({ of: chosen, sample }),
+    )
+  }, [chosen, mapping, site])
+  return kept?.of === chosen ? kept?.sample : undefined
+}
+
+/** Takes the answer, unless something else is asked for by then. What a closed reader does not answer is no failure. */
+function untilOver<T>(promise: Promise<T>, take: (answer: T) => void): () => void {
+  let over = false
+  promise.then(
+    (answer) => !over && take(answer),
+    (error: unknown) => {
+      if (!over && !(error instanceof DOMException)) throw error
+    },
+  )
+  return () => {
+    over = true
+  }
+}

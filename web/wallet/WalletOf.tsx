@@ -1,0 +1,47 @@
+import { Button, Skeleton } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconWallet } from '@tabler/icons-react'
+import { walletCalls } from '#shared/wallet/calls.ts'
+import { failureText } from '../platform/toasts.ts'
+import { useLiveCall } from '../platform/use-live-call.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { BudgetActions } from './BudgetActions.tsx'
+import { Plan } from './Plan.tsx'
+import { WalletFigures } from './WalletFigures.tsx'
+import classes from './Wallet.module.css'
+
+/** What a person may spend, and what they have to pay back by half-month. */
+export function WalletOf({ user }: { readonly user: string }) {
+  const { t } = useLingui()
+  const wallet = useLiveCall('wallet', walletCalls.wallet, { request: { query: { user } } })
+  const plan = useLiveCall('wallet', walletCalls.plan, { request: { query: { user } } })
+  const error = wallet.error ?? plan.error
+  if (error && !(wallet.data && plan.data))
+    return (
+      <Empty
+        icon={IconWallet}
+        title={failureText(error, t`Wallet`)}
+        action={
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              void wallet.refetch()
+              void plan.refetch()
+            }}
+          >
+            <Trans>Retry</Trans>
+          </Button>
+        }
+      />
+    )
+  if (!wallet.data || !plan.data) return <Skeleton h={280} radius="md" />
+  return (
+    <div className={classes['wallet']}>
+      <WalletFigures wallet={wallet.data}>
+        <BudgetActions user={user} budget={wallet.data.budget} />
+      </WalletFigures>
+      <Plan plan={plan.data} />
+    </div>
+  )
+}
