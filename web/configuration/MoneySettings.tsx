@@ -5,7 +5,7 @@ import type { StudioConfiguration } from '#shared/configuration/calls.ts'
 import { bearers, bornTypes } from '#shared/configuration/settings.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { lineTypeNames, useBearerNames } from './names.ts'
-import { bpOf, percentOf } from './percent.ts'
+import { bpOf, percentOf } from '../ui/percent.ts'
 import { SettingForm } from './SettingForm.tsx'
 
 interface Props {

@@ -8,7 +8,7 @@ import type {
 } from '#shared/configuration/settings.ts'
 import { transactionTypes } from '#shared/money/transaction-types.ts'
 import type { TrainerRestriction } from '#shared/permissions/restrictions.ts'
-import { percentText } from './percent.ts'
+import { percentText } from '../ui/percent.ts'
 
 /** The specification's names of the parts that a studio switches on. */
 export function useModuleNames(): Readonly<Record<StudioModule, string>> {
