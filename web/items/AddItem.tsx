@@ -118,6 +118,7 @@ function Fields({ kind, form }: { readonly kind: EnteredKind; readonly form: Ite
   const { t } = useLingui()
   const viewer = useViewer()
   const people = usePeople()
+  const today = useTodayIn()
   const { installments } = form.values
   // Nobody does this for themselves but those who have nobody above them.
   const others =
@@ -129,6 +130,11 @@ function Fields({ kind, form }: { readonly kind: EnteredKind; readonly form: Ite
         required
         people={others ?? []}
         {...form.getInputProps('user')}
+        onChange={(user) => {
+          form.setFieldValue('user', user)
+          const studio = people?.find((one) => one.user === user)?.studio
+          if (studio && !form.isTouched('date')) form.setFieldValue('date', today(studio))
+        }}
       />
       <AmountFields form={form} />
       <DatePicker

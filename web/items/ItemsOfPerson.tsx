@@ -42,7 +42,7 @@ function SeenItems({ user, kinds, title, none }: Props) {
     <section className={classes['section']} aria-label={title}>
       <div className={classes['head']}>
         <h2>{title}</h2>
-        {rows && rows.length > 0 && <ItemSums items={rows} />}
+        {rows && rows.length > 0 && kinds.length === 1 && <ItemSums items={rows} />}
       </div>
       <List
         name={`person-${kinds.join('-')}`}

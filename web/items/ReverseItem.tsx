@@ -6,7 +6,7 @@ import type { EnteredKind } from '#shared/money/items.ts'
 import { isReason } from '#shared/platform/reason.ts'
 import { call } from '../platform/call.ts'
 import { usePersonName } from '../platform/people.ts'
-import { dayName } from '../ui/format.ts'
+import { plainDay } from '../ui/format.ts'
 import { Money } from '../ui/Money.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { afterItems } from './data.ts'
@@ -25,7 +25,7 @@ export default function ReverseItem({
 }) {
   const { t, i18n } = useLingui()
   const words = useKindWords(kind)
-  const names = usePersonName()
+  const name = usePersonName()(item.user)
   const form = useForm({
     mode: 'controlled',
     initialValues: { reason: '' },
@@ -48,23 +48,21 @@ export default function ReverseItem({
     >
       <div className={classes['target']}>
         <b>
-          {names(item.user)} · <Money amount={item.amount} currency={item.currency} exact />
+          {name} · <Money amount={item.amount} currency={item.currency} exact />
         </b>
         <small>
-          {dayName(item.date, i18n.locale)} · {item.reason}
+          {plainDay(item.date, i18n.locale)} · {item.reason}
         </small>
       </div>
       <Text size="sm" c="dimmed">
-        <Trans>
-          From now on it counts as nothing. The entry stays in the list, marked as reversed.
-        </Trans>
+        <Trans>It no longer counts. It stays in the list, marked as reversed.</Trans>
       </Text>
       <TextInput
         data-autofocus
         required
         maxLength={300}
         label={t`Reason`}
-        description={t`${names(item.user)} can read it`}
+        description={t`${name} can read it`}
         {...form.getInputProps('reason')}
       />
     </SaveDialog>

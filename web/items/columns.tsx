@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
 import type { Item } from '#shared/money/item-calls.ts'
+import { paths, withQuery } from '../platform/paths.ts'
 import { usePersonName } from '../platform/people.ts'
 import type { Column } from '../ui/DataTable.tsx'
-import { dayAndTime, dayName, halfName } from '../ui/format.ts'
+import { dayAndTime, halfName, plainDay } from '../ui/format.ts'
 import { moneyColumn } from '../ui/money-column.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useTodayIn } from './item-days.ts'
@@ -26,13 +28,23 @@ export function useItemColumns({
   return useMemo(() => {
     const { locale } = i18n
     return [
-      { id: 'person', header: t`Person`, value: ({ user }) => names(user), width: '1.3fr' },
+      {
+        id: 'person',
+        header: t`Person`,
+        value: ({ user }) => names(user),
+        cell: ({ user }, name) => (
+          <Link href={toPayments(user)} className={classes['person']}>
+            {name}
+          </Link>
+        ),
+        width: '1.1fr',
+      },
       moneyColumn<Item>({
         id: 'amount',
         header: t`Amount`,
         amount: ({ amount }) => amount,
         currency: ({ currency }) => currency,
-        width: '0.8fr',
+        width: '132px',
       }),
       ...(studios === null
         ? []
@@ -48,15 +60,15 @@ export function useItemColumns({
         id: 'date',
         header: t`Date`,
         value: ({ date }) => date,
-        cell: ({ date }) => dayName(date, locale),
-        width: '1.1fr',
+        cell: ({ date }) => plainDay(date, locale),
+        width: '112px',
       },
       {
         id: 'reason',
         header: t`Reason`,
         value: ({ reason }) => reason,
         cell: ({ reason }) => <span title={reason}>{reason}</span>,
-        width: '1.7fr',
+        width: '1.4fr',
       },
       ...(isPaidBack ? [instalments] : []),
       {
@@ -64,16 +76,17 @@ export function useItemColumns({
         header: t`Recorded by`,
         value: ({ by }) => names(by),
         cell: ({ by, recorded }) => (
-          <span className={classes['by']}>
-            {names(by)} <small>{dayAndTime(Date.parse(recorded) / 1000, locale)}</small>
-          </span>
+          <span title={dayAndTime(Date.parse(recorded) / 1000, locale)}>{names(by)}</span>
         ),
-        width: '1.5fr',
+        width: '0.9fr',
       },
       state,
     ]
   }, [t, i18n, names, isPaidBack, studios, state, instalments])
 }
+
+const toPayments = (user: string): string =>
+  withQuery(paths.aboutUser, { user, section: 'payments' })
 
 function useInstalmentsColumn(): Column<Item> {
   const { t, i18n } = useLingui()
@@ -86,8 +99,12 @@ function useInstalmentsColumn(): Column<Item> {
       value: (item) => standing(item).all,
       text: (item) => `${standing(item).due}/${standing(item).all}`,
       cell: (item) =>
-        item.state === 'reversed' ? '–' : <Standing {...standing(item)} locale={i18n.locale} />,
-      width: '1.7fr',
+        item.state === 'reversed' || item.plan.length === 0 ? (
+          '–'
+        ) : (
+          <Standing {...standing(item)} locale={i18n.locale} />
+        ),
+      width: '230px',
     }
   }, [t, i18n, today])
 }
@@ -118,7 +135,7 @@ function useStateColumn(): Column<Item> {
         ? t`Reversed`
         : standingOn(item.plan, '9999-12-31').isRepaid
           ? t`Paid back`
-          : t`Active`
+          : t`Valid`
     return {
       id: 'state',
       header: t`State`,
@@ -127,7 +144,7 @@ function useStateColumn(): Column<Item> {
         const { reversed } = item
         if (!reversed)
           return (
-            <StatusBadge tone={wordOf(item) === t`Active` ? 'ok' : 'neutral'}>
+            <StatusBadge tone={wordOf(item) === t`Valid` ? 'ok' : 'neutral'}>
               {wordOf(item)}
             </StatusBadge>
           )
@@ -137,7 +154,7 @@ function useStateColumn(): Column<Item> {
           </span>
         )
       },
-      width: '0.9fr',
+      width: '98px',
     }
   }, [t, names])
 }

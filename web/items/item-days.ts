@@ -5,8 +5,11 @@ import { serverNow } from '../platform/clock.ts'
 import { useStudioZones } from '../platform/queries.ts'
 import { dateIn } from '../ui/format.ts'
 
-/** What day it is in a studio; by the reader's own clock, where its zone is not known. */
+/** What day it is in a studio; in the first one that the reader sees, where it is not known which. */
 export function useTodayIn(): (studio: string | null) => LocalDay {
   const zones = useStudioZones(accountCalls.getLocalStudios)
-  return useMemo(() => (studio) => dateIn(serverNow(), zones.get(studio ?? '')), [zones])
+  return useMemo(() => {
+    const [first] = zones.values()
+    return (studio) => dateIn(serverNow(), zones.get(studio ?? '') ?? first)
+  }, [zones])
 }

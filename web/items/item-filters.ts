@@ -33,7 +33,7 @@ export function useItemFilters(studios: readonly LocalStudio[]) {
             label: t`State`,
             all: t`All states`,
             options: [
-              { value: 'open', label: t`Active` },
+              { value: 'open', label: t`Valid` },
               { value: 'reversed', label: t`Reversed` },
             ],
           },

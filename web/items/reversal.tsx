@@ -34,12 +34,12 @@ export function useReversal(kind: EnteredKind): Reversal {
             id: 'reverse',
             label: t`Reverse`,
             icon: IconArrowBackUp,
-            can: isOwn(row) ? t`Somebody else must do this for you` : true,
+            can: isOwn(row) ? t`Someone else must do this for you` : true,
             perform: () => setChosen(row),
           },
         ]
   return {
-    list: { actions, actionsWidth: '120px' },
+    list: { actions, actionsWidth: '116px' },
     dialog: chosen && (
       <LazyBoundary fallback={null}>
         <ReverseItem kind={kind} item={chosen} onClose={() => setChosen(undefined)} />

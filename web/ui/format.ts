@@ -70,12 +70,17 @@ export const timeIn = (
   style: 'hour' | 'minutes' | 'dayMinutes' | 'daySeconds' = 'minutes',
 ): string => formatOf(style, locale, zone).format(typeof at === 'number' ? at : Date.parse(at))
 /** '20 Nov, 22:05' by the clock of a zone, in the reader's language. */
-export const momentIn = (at: string, zone: string, locale: string): string =>
+export const momentIn = (at: string, zone: string | undefined, locale: string): string =>
   formatOf('moment', locale, zone).format(Date.parse(at))
 
 /** 'Sun 25 Oct 2026', or without its year: a date of the studio's calendar, which no zone may shift. */
 export const dayName = (date: string, locale: string, year: 'year' | 'no year' = 'year'): string =>
   formatOf(year === 'year' ? 'dayOfYear' : 'day', locale, 'UTC').format(
+    Date.parse(`${date}T12:00:00Z`),
+  )
+/** '25 Oct 2026', the day first in every language. */
+export const plainDay = (date: string, locale: string): string =>
+  formatOf('half', locale === 'en' ? 'en-GB' : locale, 'UTC').format(
     Date.parse(`${date}T12:00:00Z`),
   )
 /** '2026-11' as 'Nov 2026', of the studio's calendar. */

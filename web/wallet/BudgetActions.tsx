@@ -63,7 +63,7 @@ function useMaySetBudget(user: string): true | string | null {
   const person = usePeople()?.find((one) => one.user === user)
   const own = user === viewer.user
   if (!mayCallIt) return null
-  if (own) return viewer.owner || viewer.super ? true : t`Somebody else must set your budget`
+  if (own) return viewer.owner || viewer.super ? true : t`Someone else must set your budget`
   return person && may(actorOfViewer(viewer), 'wallet.manage', person) ? true : null
 }
 

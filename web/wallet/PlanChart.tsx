@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { amountText } from '#shared/money/amount.ts'
+import { halfEnd } from '#shared/platform/local-day.ts'
 import type { WalletInstalment } from '#shared/wallet/calls.ts'
 import { halfName, monthName } from '../ui/format.ts'
 import { moneyText } from '../ui/money-format.ts'
@@ -23,7 +24,7 @@ export default function PlanChart({
         key: half,
         group: half.slice(0, 7),
         groupLabel: monthName(half.slice(0, 7), locale),
-        label: half.endsWith('01') ? '1–15' : '16–',
+        label: half.endsWith('01') ? '1–15' : `16–${halfEnd(half).slice(8)}`,
         title: halfName(half, locale),
         values: [Number(upfronts) / 100, Number(purchases) / 100],
       })),
@@ -36,16 +37,14 @@ export default function PlanChart({
     ],
     [t],
   )
-  const text = (usd: number, exact: boolean) =>
-    moneyText(amountText(Math.round(usd * 100)), 'usd', locale, exact)
   return (
     <StackedBars
       label={t`Due by half-month, in USD`}
       bars={bars}
       series={series}
       height={220}
-      format={(usd) => text(usd, true)}
-      formatAxis={(usd) => text(usd, false)}
+      format={(usd) => moneyText(amountText(Math.round(usd * 100)), 'usd', locale, true)}
+      formatAxis={(usd) => usd.toLocaleString(locale)}
       onOpen={onOpen}
     />
   )

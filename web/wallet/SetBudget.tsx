@@ -32,7 +32,7 @@ export default function SetBudget({
   })
   return (
     <SaveDialog
-      title={t`Budget of ${name}`}
+      title={t`${name}’s budget`}
       form={form}
       send={(values) => call(walletCalls.setBudget, { params: { user }, body: values })}
       invalidates={[['wallet']]}

@@ -6,8 +6,8 @@ import { failureText } from '../platform/toasts.ts'
 import { useLiveCall } from '../platform/use-live-call.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { BudgetActions } from './BudgetActions.tsx'
-import { Plan } from './Plan.tsx'
-import { WalletFigures } from './WalletFigures.tsx'
+import { OutstandingPlan } from './OutstandingPlan.tsx'
+import { WalletSummary } from './WalletSummary.tsx'
 import classes from './Wallet.module.css'
 
 /** What a person may spend, and what they have to pay back by half-month. */
@@ -38,10 +38,10 @@ export function WalletOf({ user }: { readonly user: string }) {
   if (!wallet.data || !plan.data) return <Skeleton h={280} radius="md" />
   return (
     <div className={classes['wallet']}>
-      <WalletFigures wallet={wallet.data}>
+      <WalletSummary wallet={wallet.data}>
         <BudgetActions user={user} budget={wallet.data.budget} />
-      </WalletFigures>
-      <Plan plan={plan.data} />
+      </WalletSummary>
+      <OutstandingPlan plan={plan.data} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { EnteredKind } from '#shared/money/items.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
-import { dayName } from '../../ui/format.ts'
+import { plainDay } from '../../ui/format.ts'
 import { moneyText } from '../../ui/money-format.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { Tone } from '../../ui/tones.ts'
@@ -43,7 +43,7 @@ export function RowsOfSheet({
         rowId={({ row }) => String(row)}
         columns={columns}
         cards={cards}
-        widthMin={900}
+        widthMin={1000}
         empty={null}
       />
     </>
@@ -77,13 +77,13 @@ function useSheetColumns(
     const hasFault = (row: ItemRowRead, field: string) =>
       row.faults.some((one) => one.startsWith(field))
     return [
-      { id: 'row', header: t`Row`, value: ({ row }) => row, align: 'right', width: '64px' },
+      { id: 'row', header: t`Row`, value: ({ row }) => row, align: 'right', width: '56px' },
       {
         id: 'verdict',
         header: t`Verdict`,
         value: (row) => `${verdict(row).word} ${verdict(row).why}`.trim(),
         cell: (row) => <VerdictCell {...verdict(row)} />,
-        width: '3.4fr',
+        width: '4.6fr',
       },
       { id: 'person', header: t`Person`, value: ({ person }) => names(person), width: '1.2fr' },
       {
@@ -101,10 +101,10 @@ function useSheetColumns(
         id: 'date',
         header: t`Date`,
         value: ({ date }) => date,
-        cell: (row) => (hasFault(row, 'date') ? row.date : dayName(row.date, locale)),
-        width: '1.1fr',
+        cell: (row) => (hasFault(row, 'date') ? row.date : plainDay(row.date, locale)),
+        width: '112px',
       },
-      { id: 'reason', header: t`Reason`, value: ({ reason }) => reason, width: '1.5fr' },
+      { id: 'reason', header: t`Reason`, value: ({ reason }) => reason, width: '1.4fr' },
       ...(kind === 'upfront'
         ? [
             {

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { itemCalls } from '#shared/money/item-calls.ts'
 import { ITEMS_MAX, type EnteredKind } from '#shared/money/items.ts'
+import { useMayCall } from '../../platform/actions.ts'
 import { paths } from '../../platform/paths.ts'
 import { useSave } from '../../platform/use-save.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -20,6 +22,7 @@ import { useSheet } from './use-sheet.ts'
 export default function SheetOfItems({ kind }: { readonly kind: EnteredKind }) {
   const { t } = useLingui()
   const words = useKindWords(kind)
+  const may = useMayCall(itemCalls.addItems)
   const sheet = useSheet(kind)
   const { read, answers } = sheet
   const ready = read.flatMap(({ row, item }): ReadyRow[] => (item ? [{ row, item }] : []))
@@ -57,6 +60,7 @@ export default function SheetOfItems({ kind }: { readonly kind: EnteredKind }) {
           rows={read}
           answers={answers}
           button={
+            may &&
             !answers && (
               <ActionButton
                 busy={saving.busy}

@@ -24,7 +24,6 @@ export function SheetSource({
 }) {
   const { t } = useLingui()
   const { busy, over, setOver, choose } = useChoosing(sheet.take)
-  const picker = useRef<HTMLInputElement>(null)
   const columns = sheetColumns.filter((column) => column !== 'installments' || kind === 'upfront')
   return (
     <div
@@ -62,32 +61,46 @@ export function SheetSource({
           </Button>
         </Text>
       )}
-      <span className={classes['buttons']}>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          accept=".csv,.tsv,.txt,.xlsx"
-          aria-label={t`Sheet`}
-          onChange={({ currentTarget }) => {
-            choose(currentTarget.files?.[0])
-            currentTarget.value = ''
-          }}
-        />
-        <Button
-          size="xs"
-          variant="default"
-          loading={busy}
-          leftSection={<IconUpload size={15} stroke={1.8} />}
-          onClick={() => picker.current?.click()}
-        >
-          <Trans>Choose a file</Trans>
-        </Button>
-        <Text size="xs" c="dimmed">
-          <Trans>or drop a CSV or XLSX file here</Trans>
-        </Text>
-      </span>
+      <FileButton busy={busy} onChoose={choose} />
     </div>
+  )
+}
+
+function FileButton({
+  busy,
+  onChoose,
+}: {
+  readonly busy: boolean
+  readonly onChoose: (file: File | undefined) => void
+}) {
+  const { t } = useLingui()
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <span className={classes['buttons']}>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".csv,.tsv,.txt,.xlsx"
+        aria-label={t`Sheet`}
+        onChange={({ currentTarget }) => {
+          onChoose(currentTarget.files?.[0])
+          currentTarget.value = ''
+        }}
+      />
+      <Button
+        size="xs"
+        variant="default"
+        loading={busy}
+        leftSection={<IconUpload size={15} stroke={1.8} />}
+        onClick={() => picker.current?.click()}
+      >
+        <Trans>Choose a file</Trans>
+      </Button>
+      <Text size="xs" c="dimmed">
+        <Trans>or drop a CSV or XLSX file here</Trans>
+      </Text>
+    </span>
   )
 }
 

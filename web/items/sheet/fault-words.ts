@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { INSTALLMENTS_MAX } from '#shared/money/items.ts'
 import { useMoneyFaults } from '../../ui/MoneyInput.tsx'
-import type { RowFault } from './item-rows.ts'
+import type { ItemRowFault } from './item-rows.ts'
 
 /** What is wrong with a row, in words. */
-export function useFaultWords(): (fault: RowFault) => string {
+export function useFaultWords(): (fault: ItemRowFault) => string {
   const { t } = useLingui()
   const ofMoney = useMoneyFaults()
   return (fault) => {
@@ -31,6 +31,8 @@ export function useFaultWords(): (fault: RowFault) => string {
         return t`Instalments must be a number from 1 to ${INSTALLMENTS_MAX}`
       case 'installmentsNot':
         return t`Only an upfront is paid back in instalments`
+      case 'ambiguous':
+        return t`Thousands or decimals? Use two decimals`
       default:
         return ofMoney(fault)
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readItemRows, type ReadAs } from './item-rows.ts'
-import { readDay } from './read-day.ts'
+import { readSheetDay } from './read-day.ts'
 import { delimiterOf, filledRows } from './sheet-rows.ts'
 
 const people = [
@@ -80,7 +80,7 @@ describe('a row is refused with a word for each thing that is wrong', () => {
 })
 
 test('a day with slashes is read where only one day can be meant', () => {
-  const day = (text: string) => readDay(text).day
+  const day = (text: string) => readSheetDay(text).day
   expect(['22/11/2026', '11/22/2026', '05/05/2026', '1-2-2026'].map(day)).toEqual([
     '2026-11-22',
     '2026-11-22',

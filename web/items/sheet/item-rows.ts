@@ -4,11 +4,11 @@ import { INSTALLMENTS_MAX, isItemDate, type EnteredKind } from '#shared/money/it
 import { isReason } from '#shared/platform/reason.ts'
 import { readMoney, type MoneyFault } from '../../ui/money-format.ts'
 import { plain } from '../../ui/plain.ts'
-import { readDay } from './read-day.ts'
+import { readSheetDay } from './read-day.ts'
 import { textOfSheetCell, type SheetCell, type SheetRow } from './sheet-rows.ts'
 
 /** What is wrong with a row before the server has seen it. */
-export type RowFault =
+export type ItemRowFault =
   | 'personMissing'
   | 'personUnknown'
   | 'personTwice'
@@ -33,7 +33,7 @@ export interface ItemRowRead {
   readonly date: string
   readonly reason: string
   readonly installments: string
-  readonly faults: readonly RowFault[]
+  readonly faults: readonly ItemRowFault[]
   readonly item: NewItem | null
 }
 export interface ReadAs {
@@ -91,7 +91,7 @@ function readRow(cell: CellOf, people: ReadonlyMap<string, string | null>, as: R
   const person = personOf(textOfSheetCell(cell('login')), people)
   const currency = currencyOf(textOfSheetCell(cell('currency')))
   const amount = amountOf(cell('amount'), as.locale, currency)
-  const date = readDay(cell('date'))
+  const date = readSheetDay(cell('date'))
   const reason = textOfSheetCell(cell('reason'))
   const installments = textOfSheetCell(cell('installments'))
   const faults = [
@@ -101,7 +101,7 @@ function readRow(cell: CellOf, people: ReadonlyMap<string, string | null>, as: R
     date.fault ?? (isItemDate(date.day) ? null : 'date'),
     isReason(reason) ? null : 'reason',
     installmentsFault(installments, as.kind),
-  ].filter((fault): fault is RowFault => fault !== null)
+  ].filter((fault): fault is ItemRowFault => fault !== null)
   const shown = { person: person.user, amount: amount.amount, currency, date: date.day, reason }
   const item: NewItem | null =
     faults.length > 0 || currency === null
@@ -168,7 +168,7 @@ function amountOfNumber(
   return { amount: amountText(minor) }
 }
 
-function installmentsFault(text: string, kind: EnteredKind): RowFault | null {
+function installmentsFault(text: string, kind: EnteredKind): ItemRowFault | null {
   if (text === '') return null
   if (kind !== 'upfront') return text === '1' ? null : 'installmentsNot'
   return /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= INSTALLMENTS_MAX

@@ -10,7 +10,7 @@ export interface ReadDay {
  * '2026-11-22', '22.11.2026', '22-11-2026', '22/11/2026'. With slashes some countries write the month first: where both are
  * possible, and not the same day, nobody knows what was meant.
  */
-export function readDay(cell: SheetCell): ReadDay {
+export function readSheetDay(cell: SheetCell): ReadDay {
   const text = textOfSheetCell(cell).trim()
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
   if (iso) return dayOf(text, iso[1], iso[2], iso[3])

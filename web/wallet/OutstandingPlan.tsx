@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCircleCheck } from '@tabler/icons-react'
@@ -16,7 +16,7 @@ import classes from './Wallet.module.css'
 const PlanChart = lazyComponent(() => import('./PlanChart.tsx'))
 
 /** What is outstanding by the half-month in which it is due, as bars and below them line by line. A bar shows its half alone. */
-export function Plan({ plan }: { readonly plan: readonly WalletInstalment[] }) {
+export function OutstandingPlan({ plan }: { readonly plan: readonly WalletInstalment[] }) {
   const { t, i18n } = useLingui()
   const [half, setHalf] = useState<string>()
   const shown = useMemo(
@@ -41,13 +41,17 @@ export function Plan({ plan }: { readonly plan: readonly WalletInstalment[] }) {
       <div className={classes['head']}>
         <h2 id="wallet-plan">
           <Trans>Outstanding instalments</Trans>
+          {half !== undefined && ` · ${halfName(half, i18n.locale)}`}
         </h2>
         {half !== undefined && (
           <Button size="compact-xs" h={24} variant="default" onClick={() => setHalf(undefined)}>
-            <Trans>{halfName(half, i18n.locale)} only: show all</Trans>
+            <Trans>Show all</Trans>
           </Button>
         )}
       </div>
+      <Text size="sm" c="dimmed">
+        <Trans>Due by half-month, in USD</Trans>
+      </Text>
       <LazyBoundary fallback={<Skeleton h={250} />}>
         <PlanChart plan={plan} onOpen={open} />
       </LazyBoundary>

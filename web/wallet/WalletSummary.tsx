@@ -9,7 +9,7 @@ import classes from './Wallet.module.css'
 type Figures = CallResponse<typeof walletCalls.wallet>
 
 /** Budget, outstanding and available; what is available in the other currencies; and which rates are missing. */
-export function WalletFigures({
+export function WalletSummary({
   wallet,
   children,
 }: {
@@ -78,9 +78,9 @@ function Missing({ wallet: { missing, in: each } }: { readonly wallet: Figures }
     ...(owed === ''
       ? []
       : [
-          t`There is no exchange rate for ${owed}. What is outstanding in it is in none of these figures, and nothing can be bought until a rate is set.`,
+          t`No exchange rate for ${owed}. Amounts in it are not included here, and nothing can be bought until a rate is set.`,
         ]),
-    ...(shown === '' ? [] : [t`There is no exchange rate to show the amount in ${shown}.`]),
+    ...(shown === '' ? [] : [t`No exchange rate to show the amount in ${shown}.`]),
   ]
   return notes.map((note) => (
     <p key={note} role="status" className={classes['missing']}>
