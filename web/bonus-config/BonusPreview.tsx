@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
 import { IconGift } from '@tabler/icons-react'
 import type { BonusList, BonusRule } from '#shared/money/bonus.ts'
@@ -43,6 +44,8 @@ export function BonusPreview({
   const table = useMemo(() => previewTable(rows ?? []), [rows])
   const halves = useMemo(() => halvesBefore(thisHalf), [thisHalf])
   const columns = useColumns(halves)
+  // There its menu would lie on a heading.
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   return (
     <section className={classes['preview']} aria-label={title}>
       <header>
@@ -54,16 +57,16 @@ export function BonusPreview({
       <FormFailure text={error ? failureText(error, title) : undefined} />
       <DataTable
         label={title}
-        name={`bonus-preview-${list}`}
+        {...(isPhone ? {} : { name: `bonus-preview-${list}` })}
         rows={table.people}
         rowId={({ user }) => user}
         columns={columns}
         heightMax={560}
-        widthMin={760}
+        widthMin={640}
         footer={[
           t`Total`,
-          ...halves.map((half) => <Sums key={half} sums={table.halves.get(half)} />),
           <Sums key="all" sums={table.all} />,
+          ...halves.map((half) => <Sums key={half} sums={table.halves.get(half)} />),
         ]}
         empty={
           rows === undefined ? (
@@ -100,10 +103,11 @@ function useColumns(halves: readonly LocalDay[]): readonly Column<PaidPerson>[] 
     })
     return [
       { id: 'person', header: t`Person`, value: ({ user }) => names(user), width: '1.4fr' },
+      // Beside the names, where a phone shows it without scrolling.
+      sums('all', t`Total`, ({ all }) => all),
       ...halves.map((half) =>
         sums(half, withoutYear(halfName(half, i18n.locale)), (row) => row.halves.get(half)),
       ),
-      sums('all', t`Total`, ({ all }) => all),
     ]
   }, [t, i18n, names, halves])
 }

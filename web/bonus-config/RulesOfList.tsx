@@ -7,7 +7,7 @@ import type { LocalStudio } from '../platform/queries.ts'
 import { halfNow } from '../ui/HalfMonthPicker.tsx'
 import { BonusPreview } from './BonusPreview.tsx'
 import classes from './BonusConfig.module.css'
-import { draftOf, rulesOfDraft } from './draft.ts'
+import { draftOfRules, rulesOfDraft } from './draft.ts'
 import { RuleEditor } from './RuleEditor.tsx'
 import { RuleHistory } from './RuleHistory.tsx'
 import { useRuleDraft } from './use-rule-draft.ts'
@@ -60,7 +60,7 @@ export function RulesOfList({
         copy={
           may
             ? ({ rules }) => {
-                draft.change(draftOf(rules))
+                draft.change(draftOfRules(rules))
                 setCopies(copies + 1)
               }
             : null

@@ -65,19 +65,11 @@ export function StepTable(props: StepTableProps) {
                 onStep={(next) => onChange(steps.map((one) => (one.key === step.key ? next : one)))}
                 onLeave={() => onChange(sortedSteps(steps))}
               />
-              <td className={classes['rowEnd']}>
-                {!disabled && steps.length > 1 && (
-                  <ActionIcon
-                    size={26}
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t`Remove step ${index + 1}`}
-                    onClick={() => onChange(steps.filter(({ key }) => key !== step.key))}
-                  >
-                    <IconX size={14} stroke={1.8} />
-                  </ActionIcon>
-                )}
-              </td>
+              <RemoveStep
+                place={index + 1}
+                can={!disabled && steps.length > 1}
+                remove={() => onChange(steps.filter(({ key }) => key !== step.key))}
+              />
             </tr>
           ))}
         </tbody>
@@ -94,5 +86,32 @@ export function StepTable(props: StepTableProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+function RemoveStep({
+  place,
+  can,
+  remove,
+}: {
+  readonly place: number
+  readonly can: boolean
+  readonly remove: () => void
+}) {
+  const { t } = useLingui()
+  return (
+    <td className={classes['rowEnd']}>
+      {can && (
+        <ActionIcon
+          size={26}
+          variant="subtle"
+          color="gray"
+          aria-label={t`Remove step ${place}`}
+          onClick={remove}
+        >
+          <IconX size={14} stroke={1.8} />
+        </ActionIcon>
+      )}
+    </td>
   )
 }

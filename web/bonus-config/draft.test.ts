@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BonusRule } from '#shared/money/bonus.ts'
 import {
-  draftOf,
+  draftOfRules,
   faultsOfDraft,
   fieldOf,
   idOfName,
@@ -34,7 +34,7 @@ const recorded: BonusRule[] = [
 ]
 
 test('rules that nobody edits are sent as they came', () => {
-  const draft = draftOf(recorded)
+  const draft = draftOfRules(recorded)
   expect(faultsOfDraft(draft, false).size).toBe(0)
   expect(rulesOfDraft(draft)).toEqual(recorded)
 })

@@ -37,7 +37,7 @@ export const newRule = (kind: PayKind): DraftRule => ({
   steps: [newStep(kind)],
   types: [],
 })
-export const draftOf = (rules: readonly BonusRule[]): readonly DraftRule[] =>
+export const draftOfRules = (rules: readonly BonusRule[]): readonly DraftRule[] =>
   rules.map(({ id, name, metric, currency, steps, for: types }) => ({
     key: nextKey(),
     id,

@@ -15,7 +15,7 @@ export interface PaidPerson {
   readonly halves: ReadonlyMap<LocalDay, readonly MoneySum[]>
   readonly all: readonly MoneySum[]
 }
-export interface PreviewTable {
+export interface PaidTable {
   readonly people: readonly PaidPerson[]
   readonly halves: ReadonlyMap<LocalDay, readonly MoneySum[]>
   readonly all: readonly MoneySum[]
@@ -32,7 +32,7 @@ const firstDayOf = ({ month, half }: BonusPreviewRow): LocalDay =>
   halfStart(addDays(`${month}-01`, half === 1 ? 0 : 15))
 
 /** By person and half. Whoever gets most stands first. */
-export function previewTable(rows: readonly BonusPreviewRow[]): PreviewTable {
+export function previewTable(rows: readonly BonusPreviewRow[]): PaidTable {
   const people = [...Map.groupBy(rows, ({ user }) => user)]
     .map(([user, own]) => ({ user, halves: byHalf(own), all: sumsOfRows(own) }))
     .toSorted((a, b) => largest(b.all) - largest(a.all) || (a.user < b.user ? -1 : 1))

@@ -11,7 +11,7 @@ import { useSave } from '../platform/use-save.ts'
 import { useUnsaved } from '../platform/use-unsaved.ts'
 import { halfName } from '../ui/format.ts'
 import { rulesKey } from './data.ts'
-import { draftOf, faultsOfDraft, rulesOfDraft, type DraftRule } from './draft.ts'
+import { draftOfRules, faultsOfDraft, rulesOfDraft, type DraftRule } from './draft.ts'
 
 interface Drafting {
   readonly studio: string
@@ -27,7 +27,7 @@ const signOf = (rules: readonly DraftRule[]): string => JSON.stringify(rulesOfDr
 
 /** The rules that somebody edits, and the half from which they are to hold. */
 export function useRuleDraft({ studio, list, inForce, thisHalf }: Drafting) {
-  const [rules, setRules] = useState(() => draftOf(inForce))
+  const [rules, setRules] = useState(() => draftOfRules(inForce))
   const [before, setBefore] = useState(() => signOf(rules))
   const [half, setHalf] = useState(thisHalf)
   const [asked, setAsked] = useState(false)
