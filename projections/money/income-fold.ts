@@ -16,6 +16,7 @@ import { fromOf, monthFrom, type IncomeRows } from './income-load.ts'
 import {
   ALL,
   type IncomeAccountRow,
+  type IncomeChangeRow,
   type IncomeLeafRow,
   type IncomePersonRow,
   type StatementLineRow,
@@ -52,13 +53,17 @@ export function foldIncome(event: IncomeEvent, rows: IncomeRows): void {
 function recordLines(event: IncomeEventOf<'StatementLinesRecorded'>, rows: IncomeRows): void {
   const { position, recordedAt: recorded, actor, data } = event
   const { source, import: from, studios } = data
+  // Lines of one request lie close together: most change one half.
+  const cells = new Map<string, IncomeChangeRow>()
   rows.statement_batch.add({ position, source, import: from, studios, recorded, actor })
   for (const { site, account: name, id, type, amount, currency, at } of data.lines) {
     const account = accountKey(site, name)
     const month = monthAt(at)
-    let row = rows.income_account.get(account)
-    if (row === undefined) rows.income_account.put((row = { account, site, name, holders: [] }))
-    rows.income_month.add({ account, month, lines: 1 })
+    const known = rows.income_account.get(account)
+    const row = known?.months.includes(month)
+      ? known
+      : { account, site, name, holders: [], ...known, months: [...(known?.months ?? []), month] }
+    if (row !== known) rows.income_account.put(row)
     if (from !== null) rows.statement_import_part.add({ import: from, account, month, lines: 1 })
     const line: StatementLineRow = {
       account,
@@ -74,8 +79,14 @@ function recordLines(event: IncomeEventOf<'StatementLinesRecorded'>, rows: Incom
     }
     rows.statement_line.add(line)
     const leaf = leafOf(line, site, derivedBy({ site, source, type, at }, row, rows))
-    put(leaf, rows)
+    if (leaf === null) continue
+    rows.income_leaf.add(leaf)
+    const cell = `${leaf.half} ${leaf.studio}`
+    const changed = cells.get(cell)
+    if (changed) changed.changes++
+    else cells.set(cell, { half: leaf.half, studio: leaf.studio, changes: 1 })
   }
+  for (const cell of cells.values()) rows.income_change.add(cell)
 }
 function reverseLines(event: IncomeEventOf<'StatementLinesReversed'>, rows: IncomeRows): void {
   const { position, recordedAt: recorded, data } = event
@@ -106,7 +117,7 @@ function holdAccount(event: IncomeEventOf<'SiteAccountSet'>, rows: IncomeRows): 
   const at = Date.parse(event.occurredAt)
   const holders = before?.holders ?? []
   // Of an erased person the name is gone; whoever holds the account now has it.
-  const row: IncomeAccountRow = { account, site, name, holders }
+  const row: IncomeAccountRow = { account, site, name, holders, months: before?.months ?? [] }
   if (holders.at(-1)?.value === user) {
     if (before?.name !== name) rows.income_account.put(row)
     return
@@ -219,10 +230,9 @@ function counted(
 ): void {
   const month = monthFrom(since)
   const lines = accounts.flatMap((account) =>
-    rows.income_month
-      .of(account)
-      .filter((one) => one.month >= month)
-      .flatMap((one) => rows.statement_line.of(account, one.month)),
+    (rows.income_account.get(account)?.months ?? [])
+      .filter((one) => one >= month)
+      .flatMap((one) => rows.statement_line.of(account, one)),
   )
   const standing = lines.filter(
     ({ at, known_to }) => known_to === null && at >= since - 2 * ONE_DAY_MS,

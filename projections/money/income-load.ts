@@ -26,7 +26,6 @@ export function incomeKeysOf(event: IncomeEvent): Keys {
       const account = accountKey(event.data.site, event.data.username)
       return {
         income_account: [[account]],
-        income_month: [[account]],
         income_person: [[event.data.user]],
         income_studio: [[ALL]],
       }
@@ -76,10 +75,10 @@ export function peopleToLoad(events: Events, rows: IncomeRows): Keys {
   }
   return { income_person: [...people].map((person) => [person]) }
 }
-/** Then the accounts of those whose lines may count otherwise, and in which months these have lines. */
+/** Then the accounts of those whose lines may count otherwise. */
 export function accountsToLoad(events: Events, rows: IncomeRows): Keys {
   const accounts = [...affected(events, rows).keys()].map((account): Key => [account])
-  return { income_account: accounts, income_month: accounts }
+  return { income_account: accounts }
 }
 /** Then whoever else has held these accounts, and their lines. */
 export function linesToLoad(events: Events, rows: IncomeRows): Keys {
@@ -87,10 +86,9 @@ export function linesToLoad(events: Events, rows: IncomeRows): Keys {
   const people = new Set<string>()
   addHolders([...since.keys()], rows, people)
   const months = [...since].flatMap(([account, from]) =>
-    rows.income_month
-      .of(account)
-      .filter(({ month }) => month >= monthFrom(from))
-      .map(({ month }): Key => [account, month]),
+    (rows.income_account.get(account)?.months ?? [])
+      .filter((month) => month >= monthFrom(from))
+      .map((month): Key => [account, month]),
   )
   return {
     income_person: [...people].map((person) => [person]),

@@ -5,9 +5,14 @@ import { table } from '../platform/define/define-projection.ts'
 export const ALL = 'all'
 
 /** An account on a site by a short hash of site and name: what it is called is in this row alone, and goes with its last holder. */
-export type IncomeAccountRow = { account: string; site: string; name: string; holders: Holders }
-/** In which months (UTC) an account has lines. */
-export type IncomeMonthRow = { account: string; month: string; lines: number }
+export type IncomeAccountRow = {
+  account: string
+  site: string
+  name: string
+  holders: Holders
+  /** In which months (UTC) it has lines. */
+  months: readonly string[]
+}
 export type IncomePersonRow = { person: string; facts: PersonTerms; accounts: readonly string[] }
 export type IncomeStudioRow = { part: string; studio: string; facts: StudioTerms }
 /** Who has ever been in a studio. */
@@ -80,7 +85,6 @@ export type IncomeChangeRow = { half: string; studio: string; changes: number }
 export type IncomeTables = {
   income_change: IncomeChangeRow
   income_account: IncomeAccountRow
-  income_month: IncomeMonthRow
   income_person: IncomePersonRow
   income_studio: IncomeStudioRow
   income_member: IncomeMemberRow
@@ -94,15 +98,9 @@ export type IncomeTables = {
 
 const facts = {
   income_account: table<IncomeAccountRow>({
-    columns: { account: 'text', site: 'text', name: 'text', holders: 'jsonb' },
+    columns: { account: 'text', site: 'text', name: 'text', holders: 'jsonb', months: 'jsonb' },
     key: ['account'],
     indexes: [['site', 'name']],
-  }),
-  income_month: table<IncomeMonthRow>({
-    columns: { account: 'text', month: 'text', lines: 'integer' },
-    key: ['account', 'month'],
-    loadBy: ['account'],
-    merge: { lines: 'sum' },
   }),
   income_person: table<IncomePersonRow>({
     columns: { person: 'text', facts: 'jsonb', accounts: 'jsonb' },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MemoryTables } from '../platform/testing/memory-tables.ts'
 import { accountKey } from './account-key.ts'
 import { income } from './income.ts'
-import { naiveLeaves, type NaiveLine, type Told } from './naive-income.ts'
+import { naiveLeaves, type NaiveLine, type Told } from './testing-income.ts'
 import type { IncomeLeafRow, StatementLineRow } from './income-tables.ts'
 
 const instant = (day: number, hour = 12): string =>

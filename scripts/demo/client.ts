@@ -104,7 +104,8 @@ export async function untilRead(owner: DemoClient, position: string | undefined)
       undefined,
       position,
     )
-    if (states.status !== 409 && halves.status !== 409) return
+    const income = await owner.call('GET', `/api/money/income?from=${today}`, undefined, position)
+    if ([states, halves, income].every(({ status }) => status !== 409)) return
   }
   throw new Error('the read models did not catch up')
 }

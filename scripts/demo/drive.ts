@@ -2,10 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { DemoClient } from './client.ts'
 import { Confirmations } from './confirm.ts'
 import { configureObservers } from './fill.ts'
-import { demoLineOf, ingestLines, noSums, type DemoLine, type IngestSums } from './ingest.ts'
+import { statementLineOf } from './earned.ts'
+import {
+  demoLineOf,
+  ingestLines,
+  ingestTransactions,
+  noSums,
+  type DemoLine,
+  type IngestSums,
+} from './ingest.ts'
 import { poll_s, pollerIsDead } from './observe.ts'
 import type { Simulation } from './simulation.ts'
 import { say, status } from './terminal.ts'
+import { demoHolders, tipsOf } from './tips.ts'
 import { day_ms, type Click } from './truth.ts'
 
 const tick_ms = 250
@@ -27,7 +36,8 @@ export async function drive(driven: Drive, signal: AbortSignal): Promise<void> {
   const began = Date.now()
   const poll = Math.max(1, Math.ceil(poll_s / speed))
   const toReal = (at: number): number => (at <= from ? at : Math.floor(began + (at - from) / speed))
-  const [sums, shifts] = [noSums(), { clicked: 0, refused: 0 }]
+  const [sums, money, shifts] = [noSums(), noSums(), { clicked: 0, refused: 0 }]
+  const holders = demoHolders(simulation.people)
   const confirmations = new Confirmations()
   await configureObservers(ingestion, poll)
   await clickAll(driven.owner, runningAt(simulation, from), shifts)
@@ -46,6 +56,12 @@ export async function drive(driven: Drive, signal: AbortSignal): Promise<void> {
     await Promise.all(
       [...lanes.values()].map((lines: DemoLine[]) => ingestLines(ingestion, lines, sums)),
     )
+    const tips = tipsOf({ ...driven, toReal }, holders, reports)
+    await ingestTransactions(
+      ingestion,
+      tips.map((one) => statementLineOf(one)),
+      money,
+    )
     await clickAll(driven.owner, clicks, shifts)
     if (Date.now() - beat >= poll * 1000 && !pollerIsDead(driven.seed, now)) {
       beat = Date.now()
@@ -53,18 +69,19 @@ export async function drive(driven: Drive, signal: AbortSignal): Promise<void> {
         at: new Date(beat).toISOString(),
       })
     }
-    status(progress(sums, shifts, began, now))
+    status(progress(sums, money, shifts, began, now))
     await wait(tick_ms, undefined, { signal }).catch(() => undefined)
   }
 }
 const progress = (
   sums: IngestSums,
+  money: IngestSums,
   shifts: { clicked: number; refused: number },
   began: number,
   now: number,
 ): string =>
   `live ${Math.round((Date.now() - began) / 1000)} s: ${(sums.lines / Math.max(1, (Date.now() - began) / 1000)).toFixed(1)} reports/s, ` +
-  `${shifts.clicked} shift actions (${shifts.refused} refused), in the story it is ${new Date(now).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  `${shifts.clicked} shift actions (${shifts.refused} refused), ${money.accepted} lines of income, in the story it is ${new Date(now).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** The clicks that bring everybody into the state they are in at this moment: only the server's clock counts, so shifts begin now. */
 export function runningAt(simulation: Simulation, at: number): readonly Click[] {

@@ -1,3 +1,4 @@
+import type { TransactionLine } from '#shared/money/statement-line.ts'
 import type { IngestAnswer } from '#shared/site-status/calls.ts'
 import type { DemoClient } from './client.ts'
 
@@ -56,26 +57,41 @@ const batch_lines_max = 5000
 const attempts_max = 5
 
 /** Reports lines in the order given, in as few requests as the call allows; adds what the server said to `sums`. */
-export async function ingestLines(
+export const ingestLines = (
   client: DemoClient,
   lines: readonly DemoLine[],
+  sums: IngestSums,
+  onBatch?: () => void,
+): Promise<void> => inBatches(client, '/ingest/v1/observations', lines, sums, onBatch)
+
+/** The same for lines of site statements. */
+export const ingestTransactions = (
+  client: DemoClient,
+  lines: readonly TransactionLine[],
+  sums: IngestSums,
+): Promise<void> => inBatches(client, '/ingest/v1/transactions', lines, sums)
+
+async function inBatches(
+  client: DemoClient,
+  path: string,
+  lines: readonly unknown[],
   sums: IngestSums,
   onBatch: () => void = () => undefined,
 ): Promise<void> {
   for (let from = 0; from < lines.length; from += batch_lines_max) {
     const batch = lines.slice(from, from + batch_lines_max)
-    const answer = await send(client, batch.map((line) => JSON.stringify(line)).join('\n'))
+    const answer = await send(client, path, batch.map((line) => JSON.stringify(line)).join('\n'))
     add(sums, batch.length, answer.body, answer.position)
     onBatch()
   }
 }
 /** The server may ask to come again (409 when somebody else wrote at that moment): a repeated batch has no effect. */
-async function send(client: DemoClient, body: string) {
+async function send(client: DemoClient, path: string, body: string) {
   for (let attempt = 1; ; attempt++) {
-    const answer = await client.call<IngestAnswer>('POST', '/ingest/v1/observations', body)
+    const answer = await client.call<IngestAnswer>('POST', path, body)
     if (answer.status === 200) return answer
     if (answer.status !== 409 || attempt === attempts_max)
-      throw new Error(`ingest: ${answer.status} ${JSON.stringify(answer.body)}`)
+      throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
   }
 }
 function add(

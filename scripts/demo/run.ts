@@ -7,6 +7,7 @@ import { freeDataDir } from '../../services/platform/database/embedded-postgres-
 import { ingestClient, logInClient, untilRead } from './client.ts'
 import { drive } from './drive.ts'
 import { demo_password, fillHistory, fillDemoPeople, demoLogins } from './fill.ts'
+import { fillMoney } from './fill-money.ts'
 import { readDemoOptions, demoUsage, type DemoOptions } from './options.ts'
 import { replay } from './replay.ts'
 import { startServer, type Server } from './server.ts'
@@ -86,12 +87,12 @@ async function run(
   const simulation = simulateDemo(options.seed, options.people)
   await fillDemoPeople(owner, ingestion, simulation.people)
   const now = Date.now()
-  const sums = await fillHistory(
-    ingestion,
-    simulation,
-    keptUntil ?? now - options.days * day_ms,
-    now,
-  )
+  const from = keptUntil ?? now - options.days * day_ms
+  const withYear = keptUntil === undefined
+  const { people } = simulation
+  const money = { owner, ingestion, seed: options.seed, people, from, to: now, withYear }
+  await fillMoney(money)
+  const sums = await fillHistory(ingestion, simulation, from, now)
   await writeKept(now)
   const projecting = Date.now()
   await untilRead(owner, sums.position)

@@ -59,6 +59,18 @@ export const currencyOfStudio = ({ currencies }: StudioTerms, at: number): Curre
   atInstantOrFirst(currencies, at)
 
 const FINES = 8
+const DAYS_KNOWN_MAX = 20_000
+const lastInstants = new Map<string, number>()
+/** The last millisecond of a local day. */
+function lastInstant(day: LocalDate, zone: string): number {
+  const key = `${day} ${zone}`
+  let last = lastInstants.get(key)
+  if (last === undefined) {
+    if (lastInstants.size >= DAYS_KNOWN_MAX) lastInstants.clear()
+    lastInstants.set(key, (last = dayEnd(day, zone) * 1000 - 1))
+  }
+  return last
+}
 export interface ShareOf {
   readonly studio: string
   readonly zone: string
@@ -75,9 +87,10 @@ export function effectiveShare(
     contracts.filter((one) => one.studio === studio),
     day,
   )
-  const last = dayEnd(day, zone) * 1000 - 1
   const isEmployee = contract?.kind === 'employee'
   const usual = isEmployee && type === FINES ? 'studio' : 'shared'
+  // Few studios have ever said either, and when a day ends takes long to find out.
+  const last = bears.length + shares.length === 0 ? 0 : lastInstant(day, zone)
   const said = atInstant(bears, last)?.[String(type)] ?? usual
   const bearer = isEmployee && said === 'person' ? usual : said
   if (bearer !== 'shared') return bearer === 'studio' ? 0 : WHOLE_BP

@@ -105,7 +105,7 @@ export class RowBuffer implements Rows {
   add = (row: Row): void => {
     const key = this.keyOf(row)
     const id = idOf(key)
-    if (this.#loaded.has(this.#groupOf(key))) {
+    if (this.#loaded.size > 0 && this.#loaded.has(this.#groupOf(key))) {
       const merged = this.#merged(this.#rows.get(id), row)
       return this.#saysNothing(merged) ? this.delete(...key) : this.#change(key, merged)
     }

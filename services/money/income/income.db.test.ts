@@ -1,41 +1,24 @@
 import { Fraction } from 'fraction.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RateSet } from '#shared/money/rates.ts'
-import { fern, lineOf, mara, sol, statementsTest } from '../statements/testing-statements.ts'
+import {
+  fern,
+  lineOf,
+  accountant,
+  southern,
+  statementsTest,
+} from '../statements/testing-statements.ts'
+import {
+  centsText,
+  lastDay,
+  naiveSums,
+  roundedCents,
+  sets,
+  today,
+  world,
+} from './testing-income.ts'
 
 const { it, send, cache, income, register, reverse } = await statementsTest()
 afterAll(() => it.close())
-
-const sets: RateSet[] = [
-  { date: '2026-10-05', base: 'eur', quotes: { usd: '1.0837', ron: '4.9763' }, source: 'ecb' },
-  { date: '2026-10-20', base: 'eur', quotes: { usd: '1.0911', ron: '4.9771' }, source: 'ecb' },
-  { date: '2026-11-10', base: 'eur', quotes: { usd: '1.1013', ron: '5.0119' }, source: 'ecb' },
-]
-interface Told {
-  readonly user: string
-  readonly site: string
-  readonly type: number
-  readonly currency: 'usd' | 'eur' | 'ron'
-  readonly cents: number
-  /** At noon UTC, so on the same local day everywhere. */
-  readonly day: string
-}
-/** A generator of its own, so that every run tells the same. */
-let seed = 11
-const random = (below: number): number => {
-  seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0
-  return Math.floor((seed / 2 ** 32) * below)
-}
-const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
-const world: Told[] = Array.from({ length: 600 }, () => ({
-  user: pick(['fern', 'ivy']),
-  site: pick(['ctb', 'mfc']),
-  type: pick([1, 2, 8, 10, 11, 12]),
-  currency: pick(['usd', 'eur', 'ron'] as const),
-  cents: -random(99_999),
-  day: `2026-${pick(['10', '11'])}-${String(1 + random(18)).padStart(2, '0')}`,
-}))
-const shares = { fern: 5000, ivy: 3333 } as const
 
 beforeAll(async () => {
   await it.tell('rates', { type: 'RatesSet', data: { sets } })
@@ -66,51 +49,6 @@ beforeAll(async () => {
   )
 })
 
-/** Reckoned by another library: of a leaf's cents the gross and the share, rounded half away from zero, in usd. */
-const rounded = (value: Fraction): bigint => value.s * value.abs().round().n
-const inUsd = (currency: Told['currency'], on: string): Fraction => {
-  if (currency === 'usd') return new Fraction(1)
-  const { usd = '', ron = '' } = sets.findLast(({ date }) => date <= on)?.quotes ?? {}
-  return new Fraction(usd).div(currency === 'eur' ? '1' : ron)
-}
-function naive(
-  from: string,
-  to: string,
-  rateOn: (half: string) => string,
-  keyOf: (told: Told, half: string) => string,
-) {
-  const leaves = new Map<string, Told & { half: string; sum: number }>()
-  for (const one of world) {
-    if (one.type === 11 || one.day < from || one.day > to) continue
-    const half = `${one.day.slice(0, 7)}/${Number(one.day.slice(8)) <= 15 ? 1 : 2}`
-    const leaf = [one.user, half, one.site, one.type, one.currency].join(' ')
-    const before = leaves.get(leaf)
-    leaves.set(leaf, { ...one, half, sum: (before?.sum ?? 0) + one.cents })
-  }
-  const sums = new Map<string, { gross: bigint; share: bigint }>()
-  for (const leaf of leaves.values()) {
-    const value = inUsd(leaf.currency, rateOn(leaf.half)).mul(leaf.sum)
-    const key = keyOf(leaf, leaf.half)
-    const before = sums.get(key) ?? { gross: 0n, share: 0n }
-    sums.set(key, {
-      gross: before.gross + rounded(value),
-      share: before.share + rounded(value.mul(shares[leaf.user as 'fern' | 'ivy'], 10_000)),
-    })
-  }
-  return sums
-}
-const text = (cents: bigint | undefined) => {
-  const digits = String((cents ?? 0n) < 0n ? -(cents ?? 0n) : (cents ?? 0n)).padStart(3, '0')
-  return `${(cents ?? 0n) < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-const lastDay = (half: string) =>
-  half.endsWith('1')
-    ? `${half.slice(0, 7)}-15`
-    : half.startsWith('2026-10')
-      ? '2026-10-31'
-      : '2026-11-30'
-const today = () => '2026-11-20'
-
 test.each([
   ['each half’s own rates', true, lastDay],
   ['today’s rates', false, today],
@@ -118,60 +56,65 @@ test.each([
   'sums by half, type, site and person are those of another reckoning, by %s',
   async (_, historical, rateOn) => {
     const range = ['2026-10-01', '2026-11-30'] as const
-    const answer = await cache({ start: range[0], end: range[1], historical }, mara)
+    const answer = await cache({ start: range[0], end: range[1], historical }, accountant)
     expect(answer.currency).toBe('usd')
     expect(answer.missing).toEqual([])
-    const halves = naive(...range, rateOn, (_told, half) => half)
-    const types = naive(...range, rateOn, ({ type }, half) => `${half} ${type}`)
-    const sites = naive(...range, rateOn, ({ site }, half) => `${half} ${site}`)
+    const halves = naiveSums(...range, rateOn, (_told, half) => half)
+    const types = naiveSums(...range, rateOn, ({ type }, half) => `${half} ${type}`)
+    const sites = naiveSums(...range, rateOn, ({ site }, half) => `${half} ${site}`)
     for (const [half, sum] of halves) {
       const month = answer.cache.totalIncome[half.slice(0, 7)]
       const figures = half.endsWith('1') ? month?.first : month?.second
       expect(figures).toEqual({
-        gross: text(sum.gross),
-        share: text(sum.share),
+        gross: centsText(sum.gross),
+        share: centsText(sum.share),
         types: Object.fromEntries(
           [1, 2, 8, 10, 12].map((type) => [
             String(type),
-            text(types.get(`${half} ${type}`)?.gross),
+            centsText(types.get(`${half} ${type}`)?.gross),
           ]),
         ),
         sites: Object.fromEntries(
-          ['ctb', 'mfc'].map((site) => [site, text(sites.get(`${half} ${site}`)?.gross)]),
+          ['ctb', 'mfc'].map((site) => [site, centsText(sites.get(`${half} ${site}`)?.gross)]),
         ),
       })
       const north = answer.cache.studiosIncome['north']?.[half.slice(0, 7)]
-      expect(half.endsWith('1') ? north?.first : north?.second).toBe(text(sum.gross))
+      expect(half.endsWith('1') ? north?.first : north?.second).toBe(centsText(sum.gross))
     }
-    const people = naive(...range, rateOn, ({ user }) => user)
+    const people = naiveSums(...range, rateOn, ({ user }) => user)
     const order = [...people].sort(([, a], [, b]) => Number(b.gross - a.gross))
     expect(answer.cache.sort).toEqual(
-      order.map(([user, { gross }]) => ({ user, amount: text(gross) })),
+      order.map(([user, { gross }]) => ({ user, amount: centsText(gross) })),
     )
   },
 )
 
 test('a range that cuts halves counts the days that it has of them', async () => {
   const range = ['2026-10-04', '2026-11-17'] as const
-  const { rows } = await income({ from: range[0], to: range[1], by: 'half' }, mara)
-  const sums = naive(...range, lastDay, ({ user }, half) => `${user} ${half}`)
+  const { rows } = await income({ from: range[0], to: range[1], by: 'half' }, accountant)
+  const sums = naiveSums(...range, lastDay, ({ user }, half) => `${user} ${half}`)
   expect(
     rows.map(({ user, key, gross, share }) => [`${user} ${key}`, gross, share]).sort(),
-  ).toEqual([...sums].map(([key, { gross, share }]) => [key, text(gross), text(share)]).sort())
+  ).toEqual(
+    [...sums].map(([key, { gross, share }]) => [key, centsText(gross), centsText(share)]).sort(),
+  )
 })
 
 test.each(['site', 'type'] as const)('income by %s adds up to income by half', async (by) => {
   const range = { from: '2026-10-01', to: '2026-11-30' }
   const sumOf = async (grouping: string) => {
-    const { rows } = await income({ ...range, by: grouping }, mara)
+    const { rows } = await income({ ...range, by: grouping }, accountant)
     return rows.reduce((sum, { gross }) => sum + BigInt(gross.replace('.', '')), 0n)
   }
   expect(await sumOf(by)).toBe(await sumOf('half'))
 })
 
 test('a day is asked for by itself', async () => {
-  const { rows } = await income({ from: '2026-11-03', to: '2026-11-03', by: 'day' }, mara)
-  const { rows: same } = await income({ from: '2026-11-03', to: '2026-11-03', by: 'half' }, mara)
+  const { rows } = await income({ from: '2026-11-03', to: '2026-11-03', by: 'day' }, accountant)
+  const { rows: same } = await income(
+    { from: '2026-11-03', to: '2026-11-03', by: 'half' },
+    accountant,
+  )
   expect(rows.map(({ user, gross }) => [user, gross])).toEqual(
     same.map(({ user, gross }) => [user, gross]),
   )
@@ -184,7 +127,7 @@ test('a leaf without a rate is left out of every figure and named', async () => 
     lineOf({ account: 'pesos_x', amount: '1000.00', currency: 'cop' }),
     lineOf({ account: 'pesos_x', amount: '7.00' }),
   ])
-  const answer = await cache({ start: '2026-11-01', end: '2026-11-15' }, sol)
+  const answer = await cache({ start: '2026-11-01', end: '2026-11-15' }, southern)
   expect(answer.cache.sort).toEqual([{ user: 'reed', amount: '7.00' }])
   expect(answer.missing).toEqual([
     {
@@ -218,7 +161,7 @@ test('who sees more than one studio is answered in usd, who sees one in that stu
     },
   })
   await it.settle()
-  expect((await cache({}, sol)).currency).toBe('eur')
+  expect((await cache({}, southern)).currency).toBe('eur')
   expect((await cache({})).currency).toBe('usd')
   expect((await income({ studio: 'south' })).currency).toBe('eur')
 })
@@ -257,10 +200,10 @@ test('amounts too large for 64 bits by a rate are exact all the same', async () 
       }),
     ),
   )
-  const { rows } = await income({ user: 'gold', from: '2026-09-01', to: '2026-09-15' }, mara)
+  const { rows } = await income({ user: 'gold', from: '2026-09-01', to: '2026-09-15' }, accountant)
   const value = new Fraction(999_999_999_999n * 40n).div(new Fraction('4123.123456789012'))
   expect(rows.map(({ gross, share }) => [gross, share])).toEqual([
-    [text(rounded(value)), text(rounded(value.div(2)))],
+    [centsText(roundedCents(value)), centsText(roundedCents(value.div(2)))],
   ])
 })
 
@@ -268,8 +211,8 @@ test('a line that comes, goes or moves changes what was answered before', async 
   await it.hire('lily')
   await register('lily', 'lily_x')
   const grossIn = async (month: string) =>
-    (await cache({ start: '2026-08-01', end: '2026-08-31' }, mara)).cache.totalIncome[month]?.first
-      .gross
+    (await cache({ start: '2026-08-01', end: '2026-08-31' }, accountant)).cache.totalIncome[month]
+      ?.first.gross
   expect(await grossIn('2026-08')).toBeUndefined()
   await send([
     lineOf({ account: 'lily_x', id: 'lily-1', amount: '10.00', at: '2026-08-03T12:00:00Z' }),
@@ -289,7 +232,7 @@ test('a line that comes, goes or moves changes what was answered before', async 
   })
   await it.settle()
   expect(await grossIn('2026-08')).toBeUndefined()
-  const { cache: sums } = await cache({ start: '2026-08-01', end: '2026-08-31' }, sol)
+  const { cache: sums } = await cache({ start: '2026-08-01', end: '2026-08-31' }, southern)
   // The south is answered in eur, by the oldest rates there are.
   expect(sums.sort).toEqual([{ user: 'lily', amount: '4.60' }])
 })

@@ -18,9 +18,7 @@ const line = fc.record({
 /** Lines with ids of their own, and the same ones again in another order and in other requests. */
 const world = fc
   .array(line, { minLength: 1, maxLength: 30 })
-  .map((lines): RecordedLine[] =>
-    lines.map((one, i) => ({ ...one, id: String(i) }) as RecordedLine),
-  )
+  .map((lines): RecordedLine[] => lines.map((one, i) => ({ ...one, id: String(i) })))
   .chain((lines) =>
     fc.record({
       lines: fc.constant(lines),

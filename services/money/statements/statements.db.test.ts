@@ -1,5 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { lineOf, mara, noLines, sol, statementsTest, type LineInput } from './testing-statements.ts'
+import {
+  lineOf,
+  accountant,
+  noLines,
+  southern,
+  statementsTest,
+  type LineInput,
+} from './testing-statements.ts'
 
 const { it, send, list, register, reverse, income, asked, preview } = await statementsTest()
 afterAll(() => it.close())
@@ -103,10 +110,10 @@ test('the same again is a duplicate however it is written, other content a confl
 
 test('a line of an account that nobody has belongs to whoever sent it, until the account is registered', async () => {
   const mine = lineOf({ account: 'later_x', amount: '20.00', id: 'later' })
-  expect(await send([mine], mara)).toEqual({ ...noLines, quarantined: 1 })
+  expect(await send([mine], accountant)).toEqual({ ...noLines, quarantined: 1 })
   const waiting = { state: 'quarantined' }
-  expect((await list(waiting, mara)).map(({ id }) => id)).toContain('later')
-  expect((await list(waiting, sol)).map(({ id }) => id)).not.toContain('later')
+  expect((await list(waiting, accountant)).map(({ id }) => id)).toContain('later')
+  expect((await list(waiting, southern)).map(({ id }) => id)).not.toContain('later')
   expect(await grossOf('reed')).toEqual([])
   await register('reed', 'later_x')
   expect(await grossOf('reed')).toEqual([['2026-11/1', '20.00']])
@@ -116,7 +123,7 @@ test('a line of an account that nobody has belongs to whoever sent it, until the
 })
 
 test('nobody reports about the people of others', async () => {
-  const answer = await send([lineOf({ account: 'reed_x' }), lineOf({ id: 'ok' })], mara)
+  const answer = await send([lineOf({ account: 'reed_x' }), lineOf({ id: 'ok' })], accountant)
   expect(answer).toMatchObject({ accepted: 1, rejected: [{ line: 1, code: 'money.lineNotYours' }] })
 })
 
@@ -140,7 +147,7 @@ test('a reversed line counts as nothing, once and for good', async () => {
   const before = await grossOf('ivy')
   await send([line])
   expect(await grossOf('ivy')).not.toEqual(before)
-  await reverse('ctb-csv', 'back 1/ü', mara)
+  await reverse('ctb-csv', 'back 1/ü', accountant)
   expect(await grossOf('ivy')).toEqual(before)
   expect(await list({ user: 'ivy', state: 'reversed' })).toMatchObject([
     { id: 'back 1/ü', reversed: { reason: 'reported twice', by: 'mara' } },
@@ -151,7 +158,7 @@ test('a reversed line counts as nothing, once and for good', async () => {
   await expect(reverse('ctb-csv', 'nothing')).rejects.toMatchObject({
     code: 'money.transactionUnknown',
   })
-  await expect(reverse('ctb-csv', 'back 1/ü', sol)).rejects.toMatchObject({
+  await expect(reverse('ctb-csv', 'back 1/ü', southern)).rejects.toMatchObject({
     code: 'money.transactionUnknown',
   })
   // Sent again it is what it was: a duplicate, which counts as nothing.
@@ -164,32 +171,32 @@ test('an import is undone as a whole, and takes no more lines then', async () =>
   await register('ivy', 'import_x')
   const before = await grossOf('ivy')
   const body = { studio: 'north', site: 'ctb', source: 'file', file: 'nov.csv', lines: 3 }
-  const { import: id } = await asked<{ import: string }>('startImport', { body }, mara)
+  const { import: id } = await asked<{ import: string }>('startImport', { body }, accountant)
   const lines = [1, 2, 3].map((n) =>
     lineOf({ source: 'file', id: `row-${n}`, account: 'import_x', amount: `${n}.00` }),
   )
-  expect(await send(lines, mara, { import: id })).toEqual({ ...noLines, accepted: 3 })
+  expect(await send(lines, accountant, { import: id })).toEqual({ ...noLines, accepted: 3 })
   await reverse('file', 'row-1')
-  await expect(send(lines, sol, { import: id })).rejects.toMatchObject({
+  await expect(send(lines, southern, { import: id })).rejects.toMatchObject({
     code: 'money.importUnknown',
   })
-  await expect(send([lineOf()], mara, { import: id })).rejects.toMatchObject({
+  await expect(send([lineOf()], accountant, { import: id })).rejects.toMatchObject({
     code: 'money.importOther',
   })
   const undo = () =>
     asked<{ reversed: number }>(
       'reverseImport',
       { params: { import: id }, body: { reason: 'wrong file' } },
-      mara,
+      accountant,
     )
   expect(await undo()).toEqual({ reversed: 2 })
   await it.settle()
   expect(await grossOf('ivy')).toEqual(before)
   await expect(undo()).rejects.toMatchObject({ code: 'money.importReversed' })
-  await expect(send(lines, mara, { import: id })).rejects.toMatchObject({
+  await expect(send(lines, accountant, { import: id })).rejects.toMatchObject({
     code: 'money.importReversed',
   })
-  expect(await asked('imports', { query: { studio: 'north' } }, mara)).toMatchObject([
+  expect(await asked('imports', { query: { studio: 'north' } }, accountant)).toMatchObject([
     { import: id, recorded: 3, lines: 3, reversed: { by: 'mara', reason: 'wrong file' } },
   ])
 })

@@ -10,7 +10,7 @@ import type { HalfUnion } from '#shared/online-time/calls.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { CallResponse } from '#shared/platform/calls.ts'
-import { testApp } from '../../platform/testing/app.ts'
+import { testApp, type TestApp } from '../../platform/testing/app.ts'
 import { directoryFrom } from '../../platform/testing/people.ts'
 import { testActor } from '../../platform/testing/staff.ts'
 import { moneyModule } from '../module.ts'
@@ -21,8 +21,8 @@ const sites = ['ctb', 'mfc', 'stm']
 const told = { ...accountEvents, ...permissionEvents, ...studioEvents, ...configurationEvents }
 const money = { money: 'manage' } as const
 /** Manages money in the north, and in the south. */
-export const mara: Actor = testActor('mara', { tipCont: 'Manager', permissions: money })
-export const sol: Actor = testActor('sol', {
+export const accountant: Actor = testActor('mara', { tipCont: 'Manager', permissions: money })
+export const southern: Actor = testActor('sol', {
   tipCont: 'Manager',
   permissions: money,
   studios: ['south'],
@@ -88,6 +88,10 @@ export async function statementsTest(online: readonly HalfUnion[] = []) {
   }
   await register('fern', 'fern_x')
   await register('reed', 'reed_x')
+  return { it, clock, register, ...asking(it) }
+}
+/** The calls, with what their schemas would let through; the owner asks unless somebody else is named. */
+function asking(it: TestApp) {
   const asked = <T>(call: string, input: object = {}, actor?: Actor): Promise<T> =>
     it.call(call, input, actor ? { actor } : {}) as Promise<T>
   const send = async (given: readonly LineInput[], actor?: Actor, query: object = {}) => {
@@ -99,9 +103,6 @@ export async function statementsTest(online: readonly HalfUnion[] = []) {
     return answer
   }
   return {
-    it,
-    clock,
-    register,
     asked,
     send,
     preview: (given: readonly LineInput[], actor?: Actor) =>

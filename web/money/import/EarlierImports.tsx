@@ -1,17 +1,24 @@
-import { useMemo, useState } from 'react'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { IconArrowBackUp, IconFileImport } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button, Skeleton } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { statementCalls, type StatementImport } from '#shared/money/statement-calls.ts'
-import { useMayCall } from '../../platform/actions.ts'
+import { useMayCall, type ScreenAction } from '../../platform/actions.ts'
+import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
 import { usePersonName } from '../../platform/people.ts'
+import { failureText } from '../../platform/toasts.ts'
 import { useLiveCall } from '../../platform/use-live-call.ts'
-import type { Column } from '../../ui/DataTable.tsx'
-import { List } from '../../ui/List.tsx'
-import { momentColumn } from '../../ui/moment-column.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { dayAndTime } from '../../ui/format.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useSiteNames } from '../../ui/use-sites.ts'
-import { UndoImport } from './UndoImport.tsx'
+import { UndoDialog } from './UndoDialog.tsx'
 import classes from './ImportStatements.module.css'
+
+// A table that sorts and scrolls is 25 kB, which those who look at their last import do not need.
+const AllImports = lazyComponent(() => import('./AllImports.tsx'))
+const newest_max = 8
 
 /** What was imported before, by whom, and the way to take it back. */
 export default function EarlierImports({ studio }: { readonly studio: string }) {
@@ -21,75 +28,107 @@ export default function EarlierImports({ studio }: { readonly studio: string }) 
   })
   const mayUndo = useMayCall(statementCalls.reverseImport)
   const [undoing, setUndoing] = useState<StatementImport>()
+  const [all, setAll] = useState(false)
+  const actions = (one: StatementImport): readonly ScreenAction[] =>
+    one.reversed || !mayUndo
+      ? []
+      : [
+          {
+            id: 'undo-import',
+            label: t`Undo`,
+            icon: IconArrowBackUp,
+            can: true,
+            perform: () => setUndoing(one),
+          },
+        ]
   return (
     <section className={classes['earlier']} aria-label={t`Earlier imports`}>
       <h2 className={classes['heading']}>
         <Trans>Earlier imports</Trans>
       </h2>
-      <List
-        label={t`Earlier imports`}
-        name="statement-imports"
-        asked={asked}
-        rowId={(one) => one.import}
-        columns={useColumns()}
-        heightMax={420}
-        actionsWidth="110px"
-        actions={(one) =>
-          one.reversed || !mayUndo
-            ? []
-            : [
-                {
-                  id: 'undo-import',
-                  label: t`Undo`,
-                  icon: IconArrowBackUp,
-                  can: true,
-                  perform: () => setUndoing(one),
-                },
-              ]
-        }
-        empty={{ icon: IconFileImport, title: t`No imports yet` }}
-      />
+      <FormFailure text={asked.error ? failureText(asked.error, t`Earlier imports`) : undefined} />
+      {all ? (
+        <LazyBoundary fallback={<Skeleton h={200} />}>
+          <AllImports asked={asked} actions={actions} />
+        </LazyBoundary>
+      ) : (
+        <Newest imports={asked.data} actions={actions} onAll={() => setAll(true)} />
+      )}
       {undoing && (
-        <UndoImport id={undoing.import} file={undoing.file} onClose={() => setUndoing(undefined)} />
+        <UndoDialog id={undoing.import} file={undoing.file} onClose={() => setUndoing(undefined)} />
       )}
     </section>
   )
 }
 
-function useColumns(): readonly Column<StatementImport>[] {
+function Newest({
+  imports,
+  actions,
+  onAll,
+}: {
+  readonly imports: readonly StatementImport[] | undefined
+  readonly actions: (one: StatementImport) => readonly ScreenAction[]
+  readonly onAll: () => void
+}) {
+  if (!imports) return <Skeleton h={90} />
+  const count = imports.length
+  if (count === 0)
+    return (
+      <p className={classes['none']}>
+        <Trans>No imports yet</Trans>
+      </p>
+    )
+  return (
+    <>
+      <ul className={classes['imports']}>
+        {imports.slice(0, newest_max).map((one) => (
+          <ImportItem key={one.import} one={one} actions={actions(one)} />
+        ))}
+      </ul>
+      {count > newest_max && (
+        <Button className={classes['more'] ?? ''} size="xs" variant="default" onClick={onAll}>
+          <Trans>
+            Show all (<Plural value={count} one="# import" other="# imports" />)
+          </Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ImportItem({
+  one,
+  actions,
+}: {
+  readonly one: StatementImport
+  readonly actions: readonly ScreenAction[]
+}) {
   const { t, i18n } = useLingui()
-  const personName = usePersonName()
-  const siteName = useSiteNames()
-  return useMemo(
-    () => [
-      { id: 'file', header: t`File`, value: ({ file }) => file, width: '1.6fr' },
-      { id: 'site', header: t`Site`, value: ({ site }) => siteName(site) },
-      momentColumn({ id: 'at', header: t`Imported`, at: ({ at }) => at }, i18n.locale),
-      { id: 'by', header: t`By`, value: ({ by }) => personName(by) },
-      {
-        id: 'recorded',
-        header: t`Lines`,
-        value: ({ recorded }) => recorded,
-        cell: ({ recorded, lines }) => t`${i18n.number(recorded)} of ${i18n.number(lines)}`,
-        align: 'right',
-        width: '0.8fr',
-      },
-      {
-        id: 'state',
-        header: t`State`,
-        value: ({ reversed }) => (reversed ? t`Undone: ${reversed.reason}` : t`Imported`),
-        cell: ({ reversed }) =>
-          reversed ? (
-            <span className={classes['state']} title={reversed.reason}>
-              <StatusBadge>{t`Undone`}</StatusBadge>
-              <small>{reversed.reason}</small>
-            </span>
-          ) : (
-            <StatusBadge tone="ok">{t`Imported`}</StatusBadge>
-          ),
-        width: '1.4fr',
-      },
-    ],
-    [t, i18n, personName, siteName],
+  const { reversed } = one
+  const by = usePersonName()(one.by)
+  const site = useSiteNames()(one.site)
+  const at = dayAndTime(Date.parse(one.at) / 1000, i18n.locale)
+  const [recorded, lines] = [i18n.number(one.recorded), i18n.number(one.lines)]
+  return (
+    <li>
+      <div className={classes['about']}>
+        <b>{one.file}</b>
+        <small>
+          {[site, at, by].join(' · ')} ·{' '}
+          <Trans>
+            {recorded} of {lines} rows
+          </Trans>
+          {reversed && ` · ${reversed.reason}`}
+        </small>
+      </div>
+      {reversed ? (
+        <StatusBadge>{t`Undone`}</StatusBadge>
+      ) : (
+        <StatusBadge tone="ok">{t`Imported`}</StatusBadge>
+      )}
+      {actions.map((action) => (
+        <ActionButton key={action.id} action={action} of={one.file} variant="default" />
+      ))}
+    </li>
   )
 }

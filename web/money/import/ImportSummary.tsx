@@ -11,7 +11,7 @@ import type { PreviewRow } from './preview-rows.ts'
 import { PreviewTable } from './PreviewTable.tsx'
 import { RejectedDownload } from './RejectedDownload.tsx'
 import type { LineTotals } from './send-lines.ts'
-import { UndoImport } from './UndoImport.tsx'
+import { UndoDialog } from './UndoDialog.tsx'
 import type { ImportStage } from './use-import-flow.ts'
 import classes from './ImportStatements.module.css'
 
@@ -119,7 +119,7 @@ function UndoButton({
         <Trans>Undo import</Trans>
       </Button>
       {open && (
-        <UndoImport id={id} file={file} onUndone={onUndone} onClose={() => setOpen(false)} />
+        <UndoDialog id={id} file={file} onUndone={onUndone} onClose={() => setOpen(false)} />
       )}
     </>
   )

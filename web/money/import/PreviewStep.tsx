@@ -10,7 +10,8 @@ import { lineVerdicts } from '#shared/money/statement-calls.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { dayName } from '../../ui/format.ts'
 import { useSiteNames } from '../../ui/use-sites.ts'
-import { linesToSend, type LineVerdict, type PreviewRow } from './preview-rows.ts'
+import { linesToSend } from './lines-to-send.ts'
+import type { LineVerdict, PreviewRow } from './preview-rows.ts'
 import { PreviewTable } from './PreviewTable.tsx'
 import { RejectedDownload } from './RejectedDownload.tsx'
 import type { ShownPreview } from './use-import-flow.ts'
@@ -84,7 +85,7 @@ export default function PreviewStep({
           busy={busy}
           action={{
             id: 'import',
-            label: plural(count, { one: 'Import # row', other: 'Import # rows' }),
+            label: t`Import ${plural(count, { one: '# row', other: '# rows' })}`,
             icon: IconFileImport,
             can: mayRun
               ? count > 0 || t`There is nothing new to import`
@@ -108,7 +109,9 @@ function Again({
   return (
     <Checkbox
       label={
-        <Plural value={count} one="Import # undone row again" other="Import # undone rows again" />
+        <Trans>
+          Import <Plural value={count} one="# undone row" other="# undone rows" /> again
+        </Trans>
       }
       checked={again}
       disabled={busy}

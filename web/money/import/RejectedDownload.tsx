@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Plural } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
 import { download, toCsv } from '../../ui/csv.ts'
 import type { PreviewRow } from './preview-rows.ts'
@@ -16,6 +16,7 @@ export function RejectedDownload({
   const columns = usePreviewColumns(studio)
   const rejected = rows.filter(({ verdict }) => verdict === 'rejected' || verdict === 'conflict')
   if (rejected.length === 0) return null
+  const count = rejected.length
   const save = () => {
     const lines = rejected.map((row) =>
       columns.map(({ value, text }) => (text ? text(row) : value(row))),
@@ -30,11 +31,9 @@ export function RejectedDownload({
       leftSection={<IconDownload size={15} stroke={1.8} aria-hidden="true" />}
       onClick={save}
     >
-      <Plural
-        value={rejected.length}
-        one="Download # rejected row"
-        other="Download # rejected rows"
-      />
+      <Trans>
+        Download <Plural value={count} one="# rejected row" other="# rejected rows" />
+      </Trans>
     </Button>
   )
 }

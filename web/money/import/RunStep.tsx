@@ -8,7 +8,7 @@ import { useMayCall } from '../../platform/actions.ts'
 import { useUnsaved } from '../../platform/use-unsaved.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
-import { UndoImport } from './UndoImport.tsx'
+import { UndoDialog } from './UndoDialog.tsx'
 import type { ImportStage } from './use-import-flow.ts'
 import classes from './ImportStatements.module.css'
 
@@ -103,7 +103,7 @@ function Stopped({
         <Trans>Continue</Trans>
       </Button>
       {undoing && progress && (
-        <UndoImport
+        <UndoDialog
           id={progress.import}
           file={file}
           onUndone={onBack}

@@ -10,7 +10,7 @@ import { SaveDialog } from '../../ui/SaveDialog.tsx'
 const reason_chars_max = 300
 
 /** Takes back all that came with an import, with a reason. */
-export function UndoImport({
+export default function UndoImport({
   id,
   file,
   onUndone,
@@ -41,12 +41,10 @@ export function UndoImport({
           body: { reason: reason.trim() },
         })
       }
-      toast={({ reversed }) =>
-        plural(reversed, {
-          one: 'Import undone: # line no longer counts',
-          other: 'Import undone: # lines no longer count',
-        })
-      }
+      toast={({ reversed }) => {
+        const lines = plural(reversed, { one: '# line', other: '# lines' })
+        return t`Import undone (${lines})`
+      }}
       invalidates={[['money']]}
       submit={t`Undo import`}
       onSaved={() => onUndone?.()}

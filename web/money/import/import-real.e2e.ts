@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import writeXlsxFile from 'write-excel-file/node'
 import type { Transaction } from '#shared/money/statement-calls.ts'
 import { statementPage } from '../../testing/statement-page.ts'
 import { realStage } from '../../testing/stages.ts'
@@ -44,7 +45,10 @@ test('what is imported is in the transactions, what is undone counts no more, an
   ])
 
   await at.undo('wrong month')
-  await page.getByRole('row', { name: /november\.csv.*3 of 5.*Undone/ }).waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /november\.csv.*3 of 5 rows.*Undone/ })
+    .waitFor()
   const reversed = [
     'r-1 ana_fictiva 1012.50 reversed',
     'r-2 bianca_proba -20.00 reversed',
@@ -94,6 +98,18 @@ test('a mapping that was saved is there for the next file, and a file without id
     'ana_fictiva 12.50 counted',
     'ana_fictiva 12.50 counted',
   ])
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('a large workbook is read under the policy that the server gives to pages', async () => {
+  const rows = Array.from({ length: 12_000 }, (_, index) => ['2020-11-03', `ana_${index}`, index])
+  const data = [['Date', 'Model', 'Amount'], ...rows]
+  const workbook = await writeXlsxFile(data).toBuffer()
+  const { page, problems } = await stage.open('/money/import?site=cms')
+  await statementPage(page).choose('large.xlsx', workbook)
+  await page.getByText('12,000 rows in the file').waitFor()
+  await page.getByRole('region', { name: 'First rows as read' }).getByText('ana_7').waitFor()
   expect(problems).toEqual([])
   await page.context().close()
 })

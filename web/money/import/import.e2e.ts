@@ -61,8 +61,10 @@ test('a file is looked at row by row, imported, and taken back; what was undone 
   ])
   await at.undo('wrong month')
   const earlier = page.getByRole('region', { name: 'Earlier imports' }).first()
-  await earlier.getByRole('row', { name: /november\.csv.*3 of 6.*Undone/ }).waitFor()
-  await earlier.getByText('wrong month').waitFor()
+  await earlier
+    .getByRole('listitem')
+    .filter({ hasText: /november\.csv.*3 of 6 rows.*wrong month.*Undone/ })
+    .waitFor()
 
   await at.choose('november.csv', november('a'))
   expect(await page.getByLabel('Start from').inputValue()).toBe('saved')
@@ -103,6 +105,35 @@ test('an import that fails goes on where it stood, and is still one import', asy
   await page.getByRole('heading', { name: 'Import complete' }).waitFor()
   expect(await at.figures()).toEqual(['Imported 4,200'])
   expect([starts, parts]).toEqual([1, 3])
+  await page.context().close()
+})
+
+test('an import that is cancelled ends after the part on its way, and is taken back as a whole', async () => {
+  const { page, ...at } = await open()
+  const lines = Array.from(
+    { length: 4200 },
+    (_, index) => `f-${index},2020-11-03T21:14:00Z,ana_tes,Tip,1,0.05`,
+  )
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/ingest/v1/transactions**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await at.choose('cancelled.csv', [head, ...lines].join('\n'))
+  await at.preview()
+  await page.getByRole('button', { name: 'Import 4,200 rows' }).click()
+  await at.button('Cancel').click()
+  letGo()
+  await page.getByRole('heading', { name: 'Import stopped' }).waitFor()
+  await page.getByText('4,000 of 4,200 rows sent').waitFor()
+  await at.undo('not this one')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /cancelled\.csv.*4,000 of 4,200 rows.*not this one.*Undone/ })
+    .waitFor()
   await page.context().close()
 })
 
@@ -151,11 +182,7 @@ test.each([
       expect(await violations(page)).toEqual([])
       expect(await fits(page)).toBe(true)
     }
-    await page
-      .getByText('No imports yet')
-      .or(page.getByRole('table', { name: 'Earlier imports' }))
-      .first()
-      .waitFor()
+    await page.getByText('No imports yet').or(page.getByRole('listitem')).first().waitFor()
     await looked()
     await at.choose('november.csv', november(`d${width}`))
     await page.getByRole('region', { name: 'First rows as read' }).waitFor()

@@ -92,17 +92,6 @@ export async function withNewIds(
   return rows.map((row) => found.get(row.row) ?? row)
 }
 
-/** What an import of these rows sends; of those that were undone only with `again`. */
-export const linesToSend = (rows: readonly PreviewRow[], again: boolean): OutgoingLine[] =>
-  rows.flatMap((row) => {
-    if (!row.line) return []
-    if (row.verdict === 'new' || row.verdict === 'unknown')
-      return [{ row: row.row, line: row.line }]
-    return again && row.verdict === 'reversed' && row.again !== null
-      ? [{ row: row.row, line: { ...row.line, id: row.again } }]
-      : []
-  })
-
 async function ask(lines: readonly OutgoingLine[], { source, onPart, signal }: Asking) {
   const verdicts = new Map<number, LinePreview>()
   const overlaps = new Map<string, StatementOverlap>()

@@ -1,17 +1,8 @@
 import { useMemo } from 'react'
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { refusalText } from '../../platform/refusals.ts'
-import { fileSize } from '../../ui/format.ts'
 import type { PreviewRow } from './preview-rows.ts'
 import type { RowFault, RowProblem } from './reading/lines.ts'
-import {
-  FileFaultError,
-  statement_bytes_max,
-  statement_columns_max,
-  statement_rows_max,
-  type FileFault,
-} from './reading/table.ts'
 
 /** What is wrong with a row, in words. */
 export function useProblemText(): (problem: RowProblem) => string {
@@ -71,26 +62,4 @@ export function useWhy(studio: string): (row: PreviewRow) => string {
     },
     [t, problemText, studio],
   )
-}
-
-/** Why a file cannot be read; undefined for any other error. */
-export function useFileFaultText(): (error: unknown) => string | undefined {
-  const { t, i18n } = useLingui()
-  const size = fileSize(statement_bytes_max, i18n.locale)
-  const rows = i18n.number(statement_rows_max)
-  const texts: Readonly<Record<FileFault, string>> = {
-    empty: t`The file is empty`,
-    tooLarge: t`The file is larger than ${size}`,
-    rowsTooMany: t`The file has more than ${rows} rows. Split it and import the parts.`,
-    columnsTooMany: plural(statement_columns_max, {
-      one: 'The file has more than # column',
-      other: 'The file has more than # columns',
-    }),
-    oldWorkbook: t`Old Excel files (.xls) and files with a password can’t be read. Save it as XLSX or CSV.`,
-    notATable: t`This isn’t a CSV or XLSX file`,
-    workbookBroken: t`This workbook can’t be read. Save it again, or export it as CSV.`,
-    workbookTooLarge: t`This workbook is too large. Export it as CSV.`,
-    sheetUnknown: t`The workbook has no such sheet`,
-  }
-  return (error) => (error instanceof FileFaultError ? texts[error.fault] : undefined)
 }

@@ -7,8 +7,9 @@ import { withoutHidden } from '#shared/platform/text.ts'
 import { useMayCall } from '../../platform/actions.ts'
 import { call } from '../../platform/call.ts'
 import { failureText } from '../../platform/toasts.ts'
-import { linesToSend, previewOf, withNewIds, type StatementPreview } from './preview-rows.ts'
-import { importBegun, sendLines, type ImportProgress } from './send-lines.ts'
+import { linesToSend } from './lines-to-send.ts'
+import type { StatementPreview } from './preview-rows.ts'
+import type { ImportProgress } from './send-lines.ts'
 import type { StatementFile } from './use-statement-file.ts'
 import type { Where } from './use-mapping.ts'
 
@@ -39,6 +40,8 @@ export type ImportStage =
   | { readonly at: 'done'; readonly preview: ShownPreview; readonly progress: ImportProgress }
 
 const file_chars_max = 200
+// Fetched by those who come so far, as what sends is.
+const askLogic = () => import('./preview-rows.ts')
 const first: ImportStage = { at: 'map' }
 
 /** Where the import of a file stands, and what is on its way for it. */
@@ -108,6 +111,7 @@ function useLooking(
       signal.aborted || setStage({ at: 'looking', what, part })
     try {
       onPart('reading')(0)
+      const { previewOf } = await askLogic()
       const readings = await chosen.reader.read({ mapping, site }, onPart('reading'))
       onPart('asking')(0)
       const source = { source: mapping.source, site }
@@ -126,6 +130,7 @@ function useLooking(
     setStage({ at: 'preview', preview: { ...preview, again }, busy: true })
     try {
       const source = { source: preview.mapping.source, site }
+      const { withNewIds } = await askLogic()
       const rows = await withNewIds(preview.rows, { source, signal, onPart: () => undefined })
       if (!signal.aborted)
         setStage({ at: 'preview', preview: { ...preview, rows, again }, busy: false })
@@ -156,6 +161,7 @@ function useRun(
     }
     show(from)
     try {
+      const { importBegun, sendLines } = await import('./send-lines.ts')
       const file = withoutHidden(chosen.file.name).slice(0, file_chars_max) || source
       const body = { studio, site, source, file, lines: preview.rows.length }
       const start = from ?? importBegun((await call(statementCalls.startImport, { body })).import)

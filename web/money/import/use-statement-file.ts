@@ -3,7 +3,7 @@ import { failureText } from '../../platform/toasts.ts'
 import type { StatementReader } from './reader.ts'
 import type { Encoding } from './reading/decode.ts'
 import type { OpenedStatement } from './reading/reading-session.ts'
-import { useFileFaultText } from './row-words.ts'
+import { useFileFaultText } from './file-words.ts'
 
 /** A file that can be read, with what reads it. */
 export interface StatementFile {

@@ -1,0 +1,100 @@
+import type { NewItem } from '#shared/money/item-calls.ts'
+import type { DemoPerson } from './cast.ts'
+import type { DemoClient } from './client.ts'
+import { demoItems } from './demo-items.ts'
+import { demoRates } from './demo-rates.ts'
+import { demoContracts } from './demo-terms.ts'
+import { yearStart } from './earn-past.ts'
+import { ingestTransactions, noSums, told } from './ingest.ts'
+import { statementsOf, twice } from './statements.ts'
+import { say, seconds } from './terminal.ts'
+
+const at_once = 8
+const attempts_max = 30
+const too_early = 'position.notReached'
+const own_budget = '900.00'
+
+interface DemoMoney {
+  readonly owner: DemoClient
+  readonly ingestion: DemoClient
+  readonly seed: string
+  readonly people: readonly DemoPerson[]
+  readonly from: number
+  readonly to: number
+  /** Whether the data are new: then the months before, contracts and items are told as well. */
+  readonly withYear: boolean
+}
+/** Rates, contracts, items and statement lines; the terms before the lines, so that nothing is reckoned twice. */
+export async function fillMoney(money: DemoMoney): Promise<void> {
+  const { owner, ingestion, seed, people, from, to, withYear } = money
+  const since = Date.now()
+  const today = new Date(to).toISOString().slice(0, 10)
+  await owner.must('PUT', '/api/money/rates', demoRates(seed, yearStart(from), today))
+  if (withYear) {
+    await setTerms(money)
+    await giveItems(money)
+  }
+  const sums = noSums()
+  await ingestTransactions(ingestion, statementsOf({ seed, people, from, to, withYear }), sums)
+  say(`money: ${sums.lines} statement lines in ${seconds(since)}: ${told(sums)}`)
+}
+
+async function setTerms({ owner, seed, people, from }: DemoMoney): Promise<void> {
+  await owner.must('PUT', `/api/money/sources/${twice.studio}/${twice.site}`, {
+    from: yearStart(from),
+    source: twice.source,
+  })
+  const ofPerson = Map.groupBy(demoContracts(seed, people, from), ({ user }) => user)
+  const waiting = [...ofPerson.values()]
+  const worker = async (): Promise<void> => {
+    for (let mine = waiting.pop(); mine; mine = waiting.pop())
+      for (const { user, studio, ...terms } of mine)
+        await owner.must('PUT', `/api/money/contracts/${studio}/${user}`, terms)
+  }
+  await Promise.all(Array.from({ length: at_once }, worker))
+}
+
+interface ItemsAnswer {
+  readonly created: readonly { readonly line: number; readonly item: string }[]
+  readonly rejected: readonly {
+    readonly line: number
+    readonly code: string
+    readonly err: string
+  }[]
+}
+/** The newest upfront was a mistake, and whoever has the one before it may spend more than others. */
+async function giveItems({ owner, seed, people, from, to }: DemoMoney): Promise<void> {
+  const items = demoItems({ seed, people, from, to })
+  const ids = await recordedItems(owner, items)
+  const upfronts = items.flatMap(({ kind, user }, i) =>
+    kind === 'upfront' ? [{ user, item: ids[i] }] : [],
+  )
+  const [generous, mistaken] = upfronts.slice(-2)
+  if (mistaken)
+    await owner.must('POST', `/api/money/items/${mistaken.item}/reversal`, {
+      reason: 'entered twice',
+    })
+  if (generous)
+    await owner.must('PUT', `/api/wallet/budget/${generous.user}`, { budget: own_budget })
+}
+/** Their ids, in the order given. What was said of contracts a moment ago may have to be waited for. */
+async function recordedItems(
+  owner: DemoClient,
+  items: readonly NewItem[],
+): Promise<readonly string[]> {
+  const ids: string[] = []
+  let left = items.map((item, place) => ({ item, place }))
+  for (let attempt = 1; left.length > 0; attempt++) {
+    const body = { items: left.map(({ item }) => item) }
+    const answer = await owner.call<ItemsAnswer>('POST', '/api/money/items/bulk', body)
+    const isLate = answer.status === 409
+    const rejected = isLate ? [] : answer.body.rejected
+    const wrong = rejected.find(({ code }) => code !== too_early)
+    if ((answer.status !== 200 && !isLate) || wrong || attempt === attempts_max)
+      throw new Error(`items: ${answer.status} ${JSON.stringify(wrong ?? answer.body)}`)
+    if (isLate) continue
+    for (const { line, item } of answer.body.created) ids[left[line - 1]?.place ?? -1] = item
+    left = rejected.flatMap(({ line }) => left[line - 1] ?? [])
+  }
+  return ids
+}
