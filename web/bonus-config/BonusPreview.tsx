@@ -1,25 +1,17 @@
 import { useMemo } from 'react'
-import { useMediaQuery } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
 import { IconGift } from '@tabler/icons-react'
 import type { BonusList, BonusRule } from '#shared/money/bonus.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import { usePersonName } from '../platform/people.ts'
 import { failureText } from '../platform/toasts.ts'
-import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { halfName } from '../ui/format.ts'
 import { Money } from '../ui/Money.tsx'
 import classes from './BonusConfig.module.css'
 import { useBonusPreview } from './data.ts'
-import {
-  halvesBefore,
-  largest,
-  previewTable,
-  type MoneySum,
-  type PaidPerson,
-} from './preview-table.ts'
+import { lastSixHalves, previewTable, type MoneySum, type PaidTable } from './preview-table.ts'
 
 /** What the draft would have paid in the last six halves, by person and half, with sums. */
 export function BonusPreview({
@@ -42,10 +34,7 @@ export function BonusPreview({
     enabled: true,
   })
   const table = useMemo(() => previewTable(rows ?? []), [rows])
-  const halves = useMemo(() => halvesBefore(thisHalf), [thisHalf])
-  const columns = useColumns(halves)
-  // There its menu would lie on a heading.
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const halves = useMemo(() => lastSixHalves(thisHalf), [thisHalf])
   return (
     <section className={classes['preview']} aria-label={title}>
       <header>
@@ -55,61 +44,78 @@ export function BonusPreview({
         </p>
       </header>
       <FormFailure text={error ? failureText(error, title) : undefined} />
-      <DataTable
-        label={title}
-        {...(isPhone ? {} : { name: `bonus-preview-${list}` })}
-        rows={table.people}
-        rowId={({ user }) => user}
-        columns={columns}
-        heightMax={560}
-        widthMin={640}
-        footer={[
-          t`Total`,
-          <Sums key="all" sums={table.all} />,
-          ...halves.map((half) => <Sums key={half} sums={table.halves.get(half)} />),
-        ]}
-        empty={
-          rows === undefined ? (
-            <Empty title={error ? t`No figures` : t`Reading…`} />
-          ) : (
-            <Empty
-              icon={IconGift}
-              title={t`Nobody would have been paid`}
-              hint={t`No one reached a step, or an exchange rate is missing.`}
-            />
-          )
-        }
-      />
+      {table.people.length > 0 ? (
+        <PaidPeople title={title} table={table} halves={halves} />
+      ) : rows === undefined ? (
+        <Empty title={error ? t`No figures` : t`Reading…`} />
+      ) : (
+        <Empty
+          icon={IconGift}
+          title={t`Nobody would have been paid`}
+          hint={t`No one reached a step, or an exchange rate is missing.`}
+        />
+      )}
     </section>
   )
 }
 
-function useColumns(halves: readonly LocalDay[]): readonly Column<PaidPerson>[] {
+/** A plain table: it is a fraction of what a list of the product weighs. The total stands where a phone shows it. */
+function PaidPeople({
+  title,
+  table,
+  halves,
+}: {
+  readonly title: string
+  readonly table: PaidTable
+  readonly halves: readonly LocalDay[]
+}) {
   const { t, i18n } = useLingui()
   const names = usePersonName()
-  return useMemo(() => {
-    const sums = (
-      id: string,
-      header: string,
-      of: (row: PaidPerson) => readonly MoneySum[] | undefined,
-    ): Column<PaidPerson> => ({
-      id,
-      header,
-      align: 'right',
-      value: (row) => largest(of(row) ?? []),
-      text: (row) =>
-        (of(row) ?? []).map(({ amount, currency }) => `${amount} ${currency}`).join(' + '),
-      cell: (row) => <Sums sums={of(row)} />,
-    })
-    return [
-      { id: 'person', header: t`Person`, value: ({ user }) => names(user), width: '1.4fr' },
-      // Beside the names, where a phone shows it without scrolling.
-      sums('all', t`Total`, ({ all }) => all),
-      ...halves.map((half) =>
-        sums(half, withoutYear(halfName(half, i18n.locale)), (row) => row.halves.get(half)),
-      ),
-    ]
-  }, [t, i18n, names, halves])
+  const cells = ({ all, halves: paid }: Pick<PaidTable, 'all' | 'halves'>) => (
+    <>
+      <td>
+        <Sums sums={all} />
+      </td>
+      {halves.map((half) => (
+        <td key={half}>
+          <Sums sums={paid.get(half)} />
+        </td>
+      ))}
+    </>
+  )
+  return (
+    <div className={classes['paid']} role="region" aria-label={title} tabIndex={0}>
+      <table aria-label={title}>
+        <thead>
+          <tr>
+            {[
+              t`Person`,
+              t`Total`,
+              ...halves.map((half) => withoutYear(halfName(half, i18n.locale))),
+            ].map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.people.map((person) => (
+            <tr key={person.user}>
+              <td>{names(person.user)}</td>
+              {cells(person)}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>{t`Total`}</td>
+            {cells(table)}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
 }
 /** Six halves in a row need no year in each heading. */
 const withoutYear = (name: string): string => name.replace(/\s*(de\s+)?\d{4}$/, '')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BonusPreviewRow } from '#shared/money/term-calls.ts'
-import { halvesBefore, previewTable } from './preview-table.ts'
+import { lastSixHalves, previewTable } from './preview-table.ts'
 
 const row = (
   user: string,
@@ -20,7 +20,7 @@ const row = (
 })
 
 test('the six halves before one', () => {
-  expect(halvesBefore('2026-03-01')).toEqual([
+  expect(lastSixHalves('2026-03-01')).toEqual([
     '2025-12-01',
     '2025-12-16',
     '2026-01-01',

@@ -10,7 +10,7 @@ export interface MoneySum {
   readonly amount: string
 }
 /** A person and what they would have been paid, by the first day of each half and in all. */
-export interface PaidPerson {
+interface PaidPerson {
   readonly user: string
   readonly halves: ReadonlyMap<LocalDay, readonly MoneySum[]>
   readonly all: readonly MoneySum[]
@@ -22,7 +22,7 @@ export interface PaidTable {
 }
 
 /** The first days of the six halves before one, oldest first. */
-export function halvesBefore(half: LocalDay): readonly LocalDay[] {
+export function lastSixHalves(half: LocalDay): readonly LocalDay[] {
   const halves: LocalDay[] = []
   for (let first = previousHalf(half); halves.length < halves_shown; first = previousHalf(first))
     halves.unshift(first)
@@ -52,5 +52,5 @@ function sumsOfRows(rows: readonly BonusPreviewRow[]): readonly MoneySum[] {
   }))
 }
 /** For sorting alone. */
-export const largest = (sums: readonly MoneySum[]): number =>
+const largest = (sums: readonly MoneySum[]): number =>
   sums.reduce((most, { amount }) => Math.max(most, Number(amount)), 0)
