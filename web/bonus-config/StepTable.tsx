@@ -32,7 +32,6 @@ export function StepTable(props: StepTableProps) {
   useEffect(() => {
     if (wanted === undefined) return
     table.current?.querySelector<HTMLElement>(`[data-step="${wanted}"] input`)?.focus()
-    setWanted(undefined)
   }, [wanted])
   const add = () => {
     if (steps.length >= steps_max) return
