@@ -1,4 +1,5 @@
 import { accounts } from './accounts/module.ts'
+import { bonusConfig } from './bonus-config/module.ts'
 import { configuration } from './configuration/module.ts'
 import { items } from './items/module.ts'
 import { money } from './money/module.ts'
@@ -18,6 +19,7 @@ import type { ProfileProps } from './profile/profile-sections.tsx'
 /** Every module of the web part. The build reads this list (build/web-modules.ts); no page carries it. */
 export const modules = [
   accounts,
+  bonusConfig,
   configuration,
   items,
   money,

@@ -58,6 +58,11 @@ export async function queryHalves(db: Db, query: OnlineTimeQuery): Promise<Halve
   return halfRows(halvesOf(await queryParts(db, [openIn(query), ...parts]), query))
 }
 export type Halves = ReturnType<typeof halfRows>
+/** The unions alone, by person and half-month. */
+export async function queryUnions(db: Db, query: OnlineTimeQuery): Promise<Halves['unions']> {
+  const parts = sourcesOf(query).map((source) => unionsIn(source, query, person))
+  return halfRows(halvesOf(await queryParts(db, [openIn(query), ...parts]), query)).unions
+}
 
 /** The same without persons, and beside it the union of each person: a year of 2,000 people is some thousand rows instead of 200,000. */
 export async function queryTotals(

@@ -9,6 +9,7 @@ import {
   statementImportEvents,
 } from '#shared/money/events.ts'
 import { rateBook } from '#shared/money/needs.ts'
+import { onlineUnions } from '#shared/online-time/needs.ts'
 import { knownSite } from '#shared/site-status/needs.ts'
 import { facts } from '#projections/money/facts.ts'
 import { income } from '#projections/money/income.ts'
@@ -23,7 +24,12 @@ const books = new RateBooks()
 
 export const moneyModule = defineServiceModule({
   name: 'money',
-  service: (need) => makeMoneyService({ books, knownSite: need(knownSite) }),
+  service: (need) =>
+    makeMoneyService({
+      books,
+      knownSite: need(knownSite),
+      onlineUnions: need(onlineUnions),
+    }),
   // What is shared knows no App; whoever asks gives theirs.
   gives: [give(rateBook, () => (app, known) => books.known(app as App, known))],
   projections: [facts, items, income],

@@ -1,11 +1,16 @@
+import { onlineUnions } from '#shared/online-time/needs.ts'
 import { onlineTime } from '#projections/online-time/online-time.ts'
-import { defineServiceModule } from '../platform/kernel/define-module.ts'
+import type { App } from '../platform/kernel/app.ts'
+import { defineServiceModule, give } from '../platform/kernel/define-module.ts'
 import { onlineTimeService } from './service.ts'
+import { unionsOfStudio } from './unions.ts'
 
 /** Its events are those of site-status. */
 export const onlineTimeModule = defineServiceModule({
   name: 'online-time',
   service: onlineTimeService,
+  // What is shared knows no App; whoever asks gives theirs.
+  gives: [give(onlineUnions, () => (app, range) => unionsOfStudio(app as App, range))],
   projections: [onlineTime],
   events: [],
   authorisation: () => import('./authorisation.ts'),

@@ -10,6 +10,8 @@ export interface Held<V> extends From {
 }
 /** What one event says: that something holds from a day on, or that it holds from the moment of the event on. */
 export type SaidFact<V> = Held<V> | { readonly at: Instant; readonly value: V }
+/** One for all moments, or the one at each. */
+export type ZoneAsked = string | null | ((at: Instant) => string | null)
 export interface PayeeSaid extends Held<Payee> {
   readonly site: string
   readonly username: string
@@ -79,15 +81,16 @@ export const saidNow = <V>(value: V, at: Instant | undefined): SaidFact<V> =>
 
 /**
  * The facts in what was said, in the order recorded, for `inForceOn`. What an event says of its own moment is a fact from the
- * local day of that moment in this zone, if it is other than what is in force then: an event that only tells the outcome of a
+ * local day of that moment in this zone, or in the one that a studio had then, if it is other than what is in force then: an event that only tells the outcome of a
  * fact with `from` is none.
  */
-export function heldOf<V>(said: readonly SaidFact<V>[], zone: string | null): readonly Held<V>[] {
+export function heldOf<V>(said: readonly SaidFact<V>[], zone: ZoneAsked): readonly Held<V>[] {
+  const zoneAt = typeof zone === 'function' ? zone : () => zone
   const held: Held<V>[] = []
   for (const one of said)
     if ('from' in one) held.push(one)
     else if (heldNow(held) !== one.value)
-      held.push({ from: dateAt(one.at, zone), value: one.value })
+      held.push({ from: dateAt(one.at, zoneAt(one.at)), value: one.value })
   return held
 }
 /** What is in force now, of facts none of which begins later: the latest by day, of equal days the latest recorded. */

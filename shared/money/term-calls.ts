@@ -180,7 +180,7 @@ export const termCalls = defineCalls({
     path: '/api/money/bonus-rules/{studio}/{list}/preview',
     summary: 'What these rules would have paid in the last six halves',
     about: 'studio',
-    reads: ['facts', 'income'],
+    reads: ['facts', 'income', 'online_time'],
     allow: manage('bonuses'),
     params: z.object({ studio: Id, list: BonusList }),
     body: z.object({ rules: BonusRules }),

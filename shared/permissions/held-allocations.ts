@@ -1,4 +1,4 @@
-import { heldOf, saidNow, type Held, type SaidFact } from '../accounts/held-from.ts'
+import { heldOf, saidNow, type Held, type SaidFact, type ZoneAsked } from '../accounts/held-from.ts'
 import type { Instant } from '../platform/messages.ts'
 import type { PermissionEvent } from './events.ts'
 
@@ -27,7 +27,7 @@ export function allocationsSaid(
  */
 export const allocationsOf = (
   said: readonly AllocationSaid[],
-  zone: string | null,
+  zone: ZoneAsked,
 ): ReadonlyMap<string, readonly Held<boolean>[]> =>
   new Map(
     [...Map.groupBy(said, ({ model }) => model)].map(([model, ofModel]) => [

@@ -6,6 +6,7 @@ import type {
   Transaction,
   TransactionsAnswer,
 } from '#shared/money/statement-calls.ts'
+import type { HalfUnion } from '#shared/online-time/calls.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { CallResponse } from '#shared/platform/calls.ts'
@@ -53,11 +54,12 @@ export const noLines: TransactionsAnswer = {
 type Of<C extends keyof typeof statementCalls> = CallResponse<(typeof statementCalls)[C]>
 
 /** Statement lines and income: fern and ivy are models of the north (Bucharest), reed of the south (Bogota), on 20 November 2026. */
-export async function statementsTest() {
+export async function statementsTest(online: readonly HalfUnion[] = []) {
   const clock = { now: '2026-11-20T12:00:00.000Z' }
   const service = makeMoneyService({
     books: new RateBooks(),
     knownSite: (site) => sites.includes(site),
+    onlineUnions: async (_app, { studio }) => online.filter((one) => one.studio === studio),
   })
   const it = await testApp(
     {

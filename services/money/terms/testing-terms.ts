@@ -52,7 +52,11 @@ const own = {
 /** The calls of this folder over HTTP, in two studios, north by Bucharest's clock and south by Bogota's, on 20 November 2026. */
 export async function termsTest() {
   const books = new RateBooks()
-  const service = makeMoneyService({ books, knownSite: (site) => ['ctb', 'stm'].includes(site) })
+  const service = makeMoneyService({
+    books,
+    knownSite: (site) => ['ctb', 'stm'].includes(site),
+    onlineUnions: async () => [],
+  })
   const clock = { now: '2026-11-20T12:00:00.000Z' }
   const app = await testApp(
     {

@@ -1,0 +1,39 @@
+import { misfitOf, recordedRule } from '#shared/money/bonus-rules.ts'
+import { refuseMoney } from '#shared/money/refusals.ts'
+import { termCalls, type BonusPreviewRow } from '#shared/money/term-calls.ts'
+import { visibilityFor } from '#shared/permissions/actions.ts'
+import type { Actor } from '#shared/platform/allow.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import type { Handlers } from '../../platform/kernel/define-service.ts'
+import { todayInSight } from '../terms/studio-days.ts'
+import { previewFrame } from './frame.ts'
+import type { BonusPreviewNeeds } from './needs.ts'
+import { previewRows } from './preview.ts'
+
+const { previewBonusRules } = termCalls
+export const servedBonusPreview = { previewBonusRules }
+
+export const bonusPreviewHandlers = (
+  app: App,
+  { books, onlineUnions: unions }: BonusPreviewNeeds,
+): Handlers<typeof servedBonusPreview> => ({
+  previewBonusRules: async ({ params: { studio, list }, body }, { actor, now }) => {
+    const rules = body.rules.map(recordedRule)
+    for (const rule of rules) {
+      const misfit = misfitOf(list, rule)
+      if (misfit) refuseMoney(misfit.code, misfit.params)
+    }
+    const today = await todayInSight(app, studio, { actor, now })
+    if (rules.length === 0) return []
+    const frame = await previewFrame(app, studio, { today, rates: await books.current(app) })
+    const rows = await previewRows(app, { frame, list, rules, unions })
+    return rows.filter(inSightOf(actor))
+  },
+})
+/** Who is limited to some models sees what these get, and what they get of them themselves. */
+function inSightOf(actor: Actor): (row: BonusPreviewRow) => boolean {
+  const { self, models } = visibilityFor(actor, 'bonuses.see')
+  if (models === null) return () => true
+  const seen = new Set([self, ...models])
+  return ({ user, model }) => seen.has(user) && (model === null || seen.has(model))
+}

@@ -1,0 +1,133 @@
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { IconGift } from '@tabler/icons-react'
+import type { BonusList, BonusRule } from '#shared/money/bonus.ts'
+import type { LocalDay } from '#shared/platform/local-day.ts'
+import { usePersonName } from '../platform/people.ts'
+import { failureText } from '../platform/toasts.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { halfName } from '../ui/format.ts'
+import { Money } from '../ui/Money.tsx'
+import classes from './BonusConfig.module.css'
+import { useBonusPreview } from './data.ts'
+import { lastSixHalves, previewTable, type MoneySum, type PaidTable } from './preview-table.ts'
+
+/** What the draft would have paid in the last six halves, by person and half, with sums. */
+export function BonusPreview({
+  studio,
+  list,
+  thisHalf,
+  rules,
+}: {
+  readonly studio: string
+  readonly list: BonusList
+  readonly thisHalf: LocalDay
+  readonly rules: readonly BonusRule[] | undefined
+}) {
+  const { t } = useLingui()
+  const title = t`Would have paid in the last six half-months`
+  const { rows, error, isCatchingUp, isIncomplete } = useBonusPreview({
+    studio,
+    list,
+    rules,
+    enabled: true,
+  })
+  const table = useMemo(() => previewTable(rows ?? []), [rows])
+  const halves = useMemo(() => lastSixHalves(thisHalf), [thisHalf])
+  return (
+    <section className={classes['preview']} aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <p role="status">
+          {isIncomplete ? t`Complete the rules to update` : isCatchingUp ? t`Updating…` : ''}
+        </p>
+      </header>
+      <FormFailure text={error ? failureText(error, title) : undefined} />
+      {table.people.length > 0 ? (
+        <PaidPeople title={title} table={table} halves={halves} />
+      ) : rows === undefined ? (
+        <Empty title={error ? t`No figures` : t`Reading…`} />
+      ) : (
+        <Empty
+          icon={IconGift}
+          title={t`Nobody would have been paid`}
+          hint={t`No one reached a step, or an exchange rate is missing.`}
+        />
+      )}
+    </section>
+  )
+}
+
+/** A plain table: it is a fraction of what a list of the product weighs. The total stands where a phone shows it. */
+function PaidPeople({
+  title,
+  table,
+  halves,
+}: {
+  readonly title: string
+  readonly table: PaidTable
+  readonly halves: readonly LocalDay[]
+}) {
+  const { t, i18n } = useLingui()
+  const names = usePersonName()
+  const cells = ({ all, halves: paid }: Pick<PaidTable, 'all' | 'halves'>) => (
+    <>
+      <td>
+        <Sums sums={all} />
+      </td>
+      {halves.map((half) => (
+        <td key={half}>
+          <Sums sums={paid.get(half)} />
+        </td>
+      ))}
+    </>
+  )
+  return (
+    <div className={classes['paid']} role="region" aria-label={title} tabIndex={0}>
+      <table aria-label={title}>
+        <thead>
+          <tr>
+            {[
+              t`Person`,
+              t`Total`,
+              ...halves.map((half) => withoutYear(halfName(half, i18n.locale))),
+            ].map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.people.map((person) => (
+            <tr key={person.user}>
+              <td>{names(person.user)}</td>
+              {cells(person)}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>{t`Total`}</td>
+            {cells(table)}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+/** Six halves in a row need no year in each heading. */
+const withoutYear = (name: string): string => name.replace(/\s*(de\s+)?\d{4}$/, '')
+
+/** One currency below the other, where there are several. */
+const Sums = ({ sums = [] }: { readonly sums: readonly MoneySum[] | undefined }) =>
+  sums.length === 0 ? (
+    <span className={classes['none']}>–</span>
+  ) : (
+    <span className={classes['sums']}>
+      {sums.map(({ currency, amount }) => (
+        <Money key={currency} amount={amount} currency={currency} />
+      ))}
+    </span>
+  )

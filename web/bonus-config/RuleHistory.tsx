@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCopy } from '@tabler/icons-react'
+import type { BonusRule } from '#shared/money/bonus.ts'
+import { halfFirstDay } from '#shared/money/half.ts'
+import type { BonusRuleSet } from '#shared/money/term-calls.ts'
+import type { LocalDay } from '#shared/platform/local-day.ts'
+import { usePersonName } from '../platform/people.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { dayAndTime, halfName } from '../ui/format.ts'
+import { moneyText, typedMoney } from '../ui/money-format.ts'
+import { percentText } from '../ui/percent.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import classes from './BonusConfig.module.css'
+
+/** What was set from which half on, newest first. */
+export function RuleHistory({
+  sets,
+  thisHalf,
+  copy,
+}: {
+  readonly sets: readonly BonusRuleSet[]
+  readonly thisHalf: LocalDay
+  readonly copy: ((set: BonusRuleSet) => void) | null
+}) {
+  const { t, i18n } = useLingui()
+  const names = usePersonName()
+  if (sets.length === 0) return null
+  return (
+    <section className={classes['history']} aria-label={t`History`}>
+      <h2>
+        <Trans>History</Trans>
+      </h2>
+      <ol>
+        {sets.map((set) => {
+          const first = halfFirstDay(set.from)
+          const half = halfName(first, i18n.locale)
+          return (
+            <li key={`${first} ${set.recorded}`}>
+              <header>
+                <b>
+                  <Trans>From {half}</Trans>
+                </b>
+                {set.current && <StatusBadge tone="ok">{t`In force`}</StatusBadge>}
+                {first > thisHalf && <StatusBadge tone="info">{t`Planned`}</StatusBadge>}
+                <small>
+                  {names(set.by)}, {dayAndTime(Date.parse(set.recorded) / 1000, i18n.locale)}
+                </small>
+                {copy && (
+                  <ActionButton
+                    variant="subtle"
+                    size="compact-xs"
+                    of={half}
+                    action={{
+                      id: 'copy',
+                      label: t`Copy to editor`,
+                      icon: IconCopy,
+                      can: true,
+                      perform: () => copy(set),
+                    }}
+                  />
+                )}
+              </header>
+              <RulesInWords rules={set.rules} />
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+function RulesInWords({ rules }: { readonly rules: readonly BonusRule[] }) {
+  const { t } = useLingui()
+  const stepWords = useStepWords()
+  if (rules.length === 0) return <p className={classes['none']}>{t`No rules`}</p>
+  return (
+    <dl>
+      {rules.map((rule) => (
+        <div key={rule.id}>
+          <dt>
+            {rule.name} <small>{rule.id}</small>
+          </dt>
+          <dd>
+            {rule.steps.map((step) => (
+              <span key={step.at}>{stepWords(rule, step)}</span>
+            ))}
+            {rule.for && <span>{rule.for.join(', ')}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+function useStepWords(): (rule: BonusRule, step: BonusRule['steps'][number]) => string {
+  const { t, i18n } = useLingui()
+  return ({ metric, currency }, { at, percent_bp, amount }) => {
+    const money = (text: string) =>
+      currency === undefined
+        ? typedMoney(text, i18n.locale)
+        : moneyText(text, currency, i18n.locale, true)
+    const from = metric === 'hours' ? t`${Number(at)} h` : money(at)
+    const pays = amount === undefined ? percentText(percent_bp ?? 0) : money(amount)
+    return t`from ${from}: ${pays}`
+  }
+}

@@ -1,0 +1,5 @@
+import { BonusRulesScreen } from './BonusRulesScreen.tsx'
+
+export default function RulesForModels() {
+  return <BonusRulesScreen list="models" />
+}

@@ -1,0 +1,5 @@
+import { BonusRulesScreen } from './BonusRulesScreen.tsx'
+
+export default function RulesForTrainers() {
+  return <BonusRulesScreen list="trainers" />
+}
