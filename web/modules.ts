@@ -1,5 +1,6 @@
 import { accounts } from './accounts/module.ts'
 import { configuration } from './configuration/module.ts'
+import { items } from './items/module.ts'
 import { money } from './money/module.ts'
 import { monitoring } from './monitoring/module.ts'
 import { observers } from './observers/module.ts'
@@ -9,6 +10,7 @@ import { permissions } from './permissions/module.ts'
 import { profile } from './profile/module.ts'
 import { shell } from './shell/module.ts'
 import { shifts } from './shifts/module.ts'
+import { wallet } from './wallet/module.ts'
 import type { ProfileSection } from '#shared/permissions/profile-sections.ts'
 import type { PathsOf, WebModule } from './platform/module.ts'
 import type { ProfileProps } from './profile/profile-sections.tsx'
@@ -17,6 +19,7 @@ import type { ProfileProps } from './profile/profile-sections.tsx'
 export const modules = [
   accounts,
   configuration,
+  items,
   money,
   monitoring,
   observers,
@@ -26,5 +29,6 @@ export const modules = [
   profile,
   shell,
   shifts,
+  wallet,
 ] as const satisfies readonly WebModule<ProfileSection, ProfileProps>[]
 export type Paths = PathsOf<(typeof modules)[number]>

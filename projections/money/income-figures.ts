@@ -16,7 +16,10 @@ export interface IncomeSight {
   readonly user: string | null
 }
 /** A leaf that is reckoned from lines: of a part of a half, or of a day. `key` is the half or the day. */
-export type FreeLeaf = IncomeLeafRow & { readonly key: string }
+export type FreeLeaf = Omit<IncomeLeafRow, 'amount'> & {
+  readonly key: string
+  readonly amount: bigint
+}
 /** A half (`2026-11/1`) of a studio. */
 export interface IncomeCell {
   readonly half: string
@@ -47,7 +50,7 @@ function safeUpTo({ n, d }: Exact): bigint {
 const rounded = (above: RawBuilder<unknown>, below: RawBuilder<unknown>) =>
   sql`(case when ${above} < 0 then -1 else 1 end * ((abs(${above}) * 2 + ${below}) / (2 * ${below})))`
 const roundedNumeric = (above: RawBuilder<unknown>, below: RawBuilder<unknown>) =>
-  sql`(case when ${above} < 0 then -1 else 1 end * div(abs(${above}) * 2 + ${below}, 2 * ${below}))::bigint`
+  sql`(case when ${above} < 0 then -1 else 1 end * div(abs(${above}) * 2 + ${below}, 2 * ${below}))`
 /** An amount by its rate, in 64 bits where that fits, which is several times as fast. */
 const converted = (amount: RawBuilder<unknown>, share: RawBuilder<unknown> | null) => {
   const by = (n: RawBuilder<unknown>, d: RawBuilder<unknown>, round: typeof rounded) =>
@@ -97,7 +100,7 @@ function leaves({ halves, free, sight }: LeafSource) {
       ${free.map((leaf) => leaf.studio)}::text[], ${free.map(({ person }) => person)}::text[],
       ${free.map(({ site }) => site)}::text[], ${free.map(({ type }) => type)}::smallint[],
       ${free.map(({ currency }) => currency)}::text[], ${free.map(({ share_bp }) => share_bp)}::integer[],
-      ${free.map(({ amount }) => amount)}::bigint[]
+      ${free.map(({ amount }) => String(amount))}::bigint[]
     ) as l (half, key, studio, person, site, type, currency, share_bp, amount) where ${seen}`
 }
 /** Leaves with their rates: gross is rounded for the leaf, the share for each effective share of it (money.md, Income). */
@@ -105,7 +108,7 @@ const reckoned = (source: LeafSource, rates: readonly LeafRate[]) => sql`
   with counted as (
     select l.half, l.key, l.studio, l.person, l.site, l.type,
       r.no, sum(l.amount)::bigint as amount,
-      sum(${converted(sql`l.amount`, sql`l.share_bp`)})::bigint as share
+      sum(${converted(sql`l.amount`, sql`l.share_bp`)}) as share
     from (${leaves(source)}) l
     join ${rateTable(rates)} on ${sameLeaf(rates)}
     group by l.half, l.key, l.studio, l.person, l.site, l.type, l.currency, r.no
@@ -114,14 +117,22 @@ const reckoned = (source: LeafSource, rates: readonly LeafRate[]) => sql`
     from counted c join ${rateTable(rates)} on r.no = c.no
   )`
 
+/** Sums come as texts: they may be larger than a number holds. */
+type Texts<S> = Omit<S, 'gross' | 'share'> & { readonly gross: string; readonly share: string }
+const exactSums = <S extends { readonly gross: string; readonly share: string }>(row: S) => ({
+  ...row,
+  gross: BigInt(row.gross),
+  share: BigInt(row.share),
+})
+
 export interface IncomeGroup {
   readonly half: string
   readonly studio: string
   readonly type: number | null
   readonly site: string | null
   readonly person: string | null
-  readonly gross: number
-  readonly share: number
+  readonly gross: bigint
+  readonly share: bigint
 }
 /** Sums of each half and studio: whole, by type, by site and by person; what a row is not summed by is null. Minor units. */
 export async function queryIncomeGroups(
@@ -129,26 +140,26 @@ export async function queryIncomeGroups(
   source: LeafSource,
   rates: readonly LeafRate[],
 ): Promise<IncomeGroup[]> {
-  const { rows } = await sql<IncomeGroup>`${reckoned(source, rates)}
-    select half, studio, type, site, person, sum(gross)::bigint as gross, sum(share)::bigint as share from leaf
+  const { rows } = await sql<Texts<IncomeGroup>>`${reckoned(source, rates)}
+    select half, studio, type, site, person, sum(gross)::text as gross, sum(share)::text as share from leaf
     group by grouping sets ((half, studio), (half, studio, type), (half, studio, site), (half, studio, person))`.execute(
     db,
   )
-  return rows
+  return rows.map(exactSums)
 }
 export interface IncomeSum {
   readonly user: string
   readonly studio: string
   readonly key: string
-  readonly gross: number
-  readonly share: number
+  readonly gross: bigint
+  readonly share: bigint
 }
 /** A part of what is asked for, of everybody in sight together: a site of each half. */
 export interface IncomePart {
   readonly key: string
   readonly part: string
-  readonly gross: number
-  readonly share: number
+  readonly gross: bigint
+  readonly share: bigint
 }
 const keyColumn = { site: sql`site`, type: sql`type::text`, day: sql`key`, half: sql`key` } as const
 /** Sums by person, studio and what is asked for; with `split` also the parts of that, over all people. Minor units. */
@@ -164,12 +175,13 @@ export async function queryIncomeSums(
   const [key, part] = [keyColumn[by], keyColumn[split ?? 'site']]
   type Row = IncomeSum & IncomePart & { readonly is_part: number }
   const withParts = split !== undefined
-  const { rows } = await sql<Row>`${reckoned(source, rates)}
+  const { rows: texts } = await sql<Texts<Row>>`${reckoned(source, rates)}
     select grouping(g.studio) as is_part, g."user", g.studio, g.key, ${withParts ? sql`g.part` : sql`null`} as part,
-      sum(g.gross)::bigint as gross, sum(g.share)::bigint as share
+      sum(g.gross)::text as gross, sum(g.share)::text as share
     from (select person as "user", studio, ${key} as key, ${part} as part, gross, share from leaf) g
     group by grouping sets ((g."user", g.studio, g.key)${withParts ? sql`, (g.key, g.part)` : sql``})
     order by 2, 3, 4, 5`.execute(db)
+  const rows = texts.map(exactSums)
   return {
     sums: rows.filter(({ is_part }) => is_part === 0),
     parts: rows.filter(({ is_part }) => is_part === 1),
@@ -192,8 +204,8 @@ export async function queryMissing(
       ${lacking.map(({ currency }) => currency)}::text[]
     ) as r (half, studio, currency) on ${sameLeaf(lacking)}
     where l.currency = any(${[...new Set(lacking.map(({ currency }) => currency))]}::text[])
-    group by l.half, l.studio, l.person, l.site, l.type, l.currency having sum(l.amount) <> 0
-    order by 1, 2, 3, 4, 5, 6 limit 1000`.execute(db)
+    group by l.half, l.studio, l.person, l.site, l.type, l.currency having bool_or(l.amount <> 0)
+    order by 1, 2, 3, 4, 5, 6`.execute(db)
   return rows
 }
 

@@ -53,6 +53,9 @@ export function foldIncome(event: IncomeEvent, rows: IncomeRows): void {
 function recordLines(event: IncomeEventOf<'StatementLinesRecorded'>, rows: IncomeRows): void {
   const { position, recordedAt: recorded, actor, data } = event
   const { source, import: from, studios } = data
+  // What was on its way while its import was undone is undone with it.
+  const undone = from === null ? undefined : rows.statement_import.get(from)
+  const known_to = undone?.reversed ? position : null
   // Lines of one request lie close together: most change one half.
   const cells = new Map<string, IncomeChangeRow>()
   rows.statement_batch.add({ position, source, import: from, studios, recorded, actor })
@@ -75,9 +78,14 @@ function recordLines(event: IncomeEventOf<'StatementLinesRecorded'>, rows: Incom
       currency,
       at,
       known_from: position,
-      known_to: null,
+      known_to,
     }
     rows.statement_line.add(line)
+    if (undone?.reversed) {
+      const { reversed_by: by, reason } = undone
+      rows.statement_reversal.add({ source, id, recorded, by: by ?? '', reason: reason ?? '' })
+      continue
+    }
     const leaf = leafOf(line, site, derivedBy({ site, source, type, at }, row, rows))
     if (leaf === null) continue
     rows.income_leaf.add(leaf)

@@ -12,7 +12,11 @@ type Events = readonly IncomeEvent[]
 export function incomeKeysOf(event: IncomeEvent): Keys {
   switch (event.type) {
     case 'StatementLinesRecorded':
-      return { income_account: placesIn(event).map((key) => [key]), income_studio: [[ALL]] }
+      return {
+        income_account: placesIn(event).map((key) => [key]),
+        income_studio: [[ALL]],
+        statement_import: event.data.import === null ? [] : [[event.data.import]],
+      }
     case 'StatementLinesReversed':
       return {
         income_account: placesIn(event).map((key) => [key]),

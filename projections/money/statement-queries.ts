@@ -190,7 +190,8 @@ export const queryStandingLines = (db: Db, id: string) =>
       join.onRef('l.account', '=', 'p.account').onRef('l.month', '=', 'p.month'),
     )
     .innerJoin('statement_batch as b', 'b.position', 'l.known_from')
-    .select(['l.id', 'l.source', 'l.at', 'l.account as place'])
+    .innerJoin('income_account as a', 'a.account', 'l.account')
+    .select(['l.id', 'l.source', 'l.at', 'l.type', 'a.site', 'l.account as place'])
     .where('p.import', '=', id)
     .where('b.import', '=', id)
     .where('l.known_to', 'is', null)
@@ -230,11 +231,12 @@ export async function querySources(
   }))
 }
 
+export type StandingLine = Omit<StatementLineRow, 'known_from' | 'known_to'>
 /** Lines of these accounts that stand, between two instants in epoch milliseconds, the second exclusive. */
 export const queryStandingOf = (
   db: Db,
   asked: { readonly accounts: readonly string[]; readonly since: number; readonly until: number },
-): Promise<Omit<StatementLineRow, 'known_from' | 'known_to'>[]> =>
+): Promise<StandingLine[]> =>
   db
     .selectFrom('statement_line')
     .select(['account', 'month', 'source', 'id', 'type', 'amount', 'currency', 'at'])

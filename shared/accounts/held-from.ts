@@ -99,6 +99,14 @@ export const heldNow = <V>(held: readonly Held<V>[]): V | undefined =>
  */
 export const changesFrom = <V>(held: readonly Held<V>[], { from, value }: Held<V>): boolean =>
   inForceOn(held, from ?? '')?.value !== value
+/**
+ * Whether a fact says something that the last one from the very same day does not. It may change no day, and holds all the same
+ * against what is recorded later for a day before it (money.md, Time).
+ */
+export function saysMore<V>(held: readonly Held<V>[], { from, value }: Held<V>): boolean {
+  const before = inForceOn(held, from ?? '')
+  return before === undefined || before.from !== from || before.value !== value
+}
 
 /** The account types of a person, given the events about them (others may be left out), for `inForceOn`. */
 export const typesHeld = (events: readonly HeldEvent[], zone: string): readonly Held<string>[] =>

@@ -15,6 +15,8 @@ import { PEOPLE } from '../platform/people.ts'
 import { MoneyReason } from './statement-calls.ts'
 
 const LocalDate = z.iso.date()
+/** The database knows no year 0. */
+const QueriedDate = LocalDate.refine((date) => date >= '0001', 'from the year 1 on')
 const resources = ['bonuses', 'penalties', 'upfronts'] as const
 export const NewItem = z.object({
   kind: z.enum(enteredKinds),
@@ -87,8 +89,8 @@ export const itemCalls = defineCalls({
       studio: Id.optional(),
       user: Id.optional(),
       kind: z.enum(itemKinds).optional(),
-      from: LocalDate.optional(),
-      to: LocalDate.optional(),
+      from: QueriedDate.optional(),
+      to: QueriedDate.optional(),
       state: z.enum(['open', 'reversed']).optional(),
     }),
     response: z.array(Item),

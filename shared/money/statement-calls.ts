@@ -15,6 +15,7 @@ export const LineId = z
   .string()
   .max(100)
   .regex(plainName, '1 to 100 characters, no control or invisible characters')
+  .refine((id) => id !== '.' && id !== '..', 'no address can name it')
 const Site = z.string().min(1).max(20)
 const LocalDate = z.iso.date()
 const studio = Id.optional()

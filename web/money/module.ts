@@ -28,8 +28,5 @@ export const money = defineModule({
       needs: statementCalls.startImport,
     },
   },
-  sections: {
-    payments: { label: msg`Payments`, show: () => import('./contracts/PersonPayments.tsx') },
-  },
   refusals: { of: ['money'], words: () => import('./refusals.ts') },
 })

@@ -24,6 +24,7 @@ export const profile = defineModule({
   },
   sections: {
     overview: { label: msg`Profile Overview`, show: () => import('./ProfileOverview.tsx') },
+    payments: { label: msg`Payments`, show: () => import('./Payments.tsx') },
   },
   standIns: {
     'user-tasks': {

@@ -59,7 +59,10 @@ describe('the modules', () => {
       'My Account',
       'Monitoring',
       'Accountancy',
+      'Upfronts',
+      'Penalties',
       'Accounts',
+      'Bonuses',
       'Site Track',
       'Studio Config',
       'Permissions',
@@ -69,6 +72,7 @@ describe('the modules', () => {
       // Reached by links and by the palette.
       'Exchange rates',
       'Import statements',
+      'Wallet',
     ])
   })
   test('are the folders with a module.ts, each exported under its folder’s name', () => {

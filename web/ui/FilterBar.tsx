@@ -32,13 +32,15 @@ function Filter({ field, value, onChange }: FilterProps<FilterField>) {
   if (field.kind === 'text') return <Search field={field} value={value} onChange={onChange} />
   if (field.kind === 'date')
     return (
-      <input
-        type="date"
-        className={classes['field']}
-        aria-label={field.label}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+      <label className={classes['date']}>
+        {field.label}
+        <input
+          type="date"
+          className={classes['field']}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </label>
     )
   return (
     <span className={classes['choice']}>

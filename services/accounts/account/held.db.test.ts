@@ -34,7 +34,7 @@ test('a type from a past day is recorded as such, shown at once, and under a lat
   const under = await edit('fern', { tipCont: 'Other' }, '2026-11-01', 'mara')
   expect([under.status, under.body.changed]).toEqual([200, ['tipCont']])
   expect((await infoOf('fern')).tipCont).toBe('Trainer')
-  const nothing = await edit('fern', { tipCont: 'Trainer' }, today, 'mara')
+  const nothing = await edit('fern', { tipCont: 'Trainer' }, '2026-11-10', 'mara')
   expect([nothing.status, nothing.body.changed]).toEqual([200, []])
   expect(await factsOf('fern')).toEqual([
     { tipCont: 'Trainer', from: '2026-11-10' },
@@ -80,6 +80,7 @@ test('a site account is paid to the studio until somebody says from which day it
   expect(await payee()).toBe('person')
   expect(await factsOf('oak')).toEqual([
     { site: 'ctb', username: 'oak_x', payee: 'person', from: '2026-11-10' },
+    { site: 'ctb', username: 'oak_x', payee: 'studio', from: '2026-11-05' },
   ])
 })
 

@@ -1,5 +1,5 @@
 import type { AccountEvent } from '#shared/accounts/events.ts'
-import { changesFrom, heldNow, heldOf } from '#shared/accounts/held-from.ts'
+import { saysMore, heldNow, heldOf } from '#shared/accounts/held-from.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { managed } from './person-edit.ts'
@@ -29,7 +29,7 @@ export function decideActivity(
   checkFrom(from, timezone, now)
   const held = heldOf(person.said.activity, timezone)
   const fact = { from, value: active }
-  if (!changesFrom(held, fact)) return []
+  if (!saysMore(held, fact)) return []
   return [
     { type: 'ActivityHeldFrom', data: { user, active, from } },
     ...activityNow(user, person.active, heldNow([...held, fact]) ?? active),

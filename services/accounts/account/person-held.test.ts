@@ -67,13 +67,13 @@ test('a type from an earlier day is a fact of that day, and of now where nothing
     .when(edit({ tipCont: 'Trainer' }, '2026-11-01'), now)
     .then(typeFrom('Trainer', '2026-11-01'))
 })
-test('a type that is in force on its day already is no fact', () => {
-  given(...fern)
-    .when(edit({ tipCont: 'Model' }, '2026-11-01'), now)
+test('a type that was said from that very day is no fact; in force from an earlier one it is, as another may come between', () => {
+  given(...fern, typeFrom('Trainer', '2026-11-05'), changed('Trainer'))
+    .when(edit({ tipCont: 'Trainer' }, '2026-11-05'), now)
     .then()
   given(...fern, typeFrom('Trainer', '2026-11-05'), changed('Trainer'))
     .when(edit({ tipCont: 'Trainer' }, '2026-11-06'), now)
-    .then()
+    .then(typeFrom('Trainer', '2026-11-06'))
 })
 test('a type that is in force now may still be new to an earlier day', () =>
   given(...fern, at(changed('Trainer'), '2026-11-10T09:00:00.000Z'))
@@ -174,13 +174,16 @@ test('somebody is set inactive from an earlier day, and now where nothing later 
     .then(from(false, '2026-11-01'))
   given(...back)
     .when(set(true, '2026-11-01'), now)
+    .then(from(true, '2026-11-01'))
+  given(...back, from(true, '2026-11-01'))
+    .when(set(true, '2026-11-01'), now)
     .then()
   given(...fern)
     .when(set(false, tomorrow), now)
     .thenRefuses('accounts.fromAhead')
 })
 
-test('whom a site pays is said where it makes a day other than it is', () => {
+test('whom a site pays is said for each day that is named, once', () => {
   const set = (payee?: 'studio' | 'person', from?: string): AccountCommand => ({
     type: 'SetSiteAccount',
     user: 'fern',
@@ -200,6 +203,9 @@ test('whom a site pays is said where it makes a day other than it is', () => {
     .then(siteSet('ctb', 'fern_x'), pays('person', today))
   given(...fern)
     .when(set('studio', '2026-11-01'), now)
+    .then(siteSet('ctb', 'fern_x'), pays('studio', '2026-11-01'))
+  given(...fern)
+    .when(set('studio'), now)
     .then(siteSet('ctb', 'fern_x'))
   const held = [...fern, siteSet('ctb', 'fern_x')]
   given(...held)
@@ -207,6 +213,9 @@ test('whom a site pays is said where it makes a day other than it is', () => {
     .then()
   given(...held, pays('person', '2026-11-10'))
     .when(set('person', '2026-11-12'), now)
+    .then(pays('person', '2026-11-12'))
+  given(...held, pays('person', '2026-11-10'))
+    .when(set('person', '2026-11-10'), now)
     .then()
   given(...held, pays('person', '2026-11-10'))
     .when(set('studio', '2026-11-10'), now)

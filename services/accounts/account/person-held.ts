@@ -1,5 +1,5 @@
 import type { AccountEvent } from '#shared/accounts/events.ts'
-import { changesFrom, heldNow, heldOf } from '#shared/accounts/held-from.ts'
+import { saysMore, heldNow, heldOf } from '#shared/accounts/held-from.ts'
 import type { PersonEdit } from '#shared/accounts/person-fields.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { joiningsFor } from '#shared/accounts/studio-moves.ts'
@@ -64,7 +64,7 @@ function typeFrom(
   if (tipCont === undefined || from === undefined) return { types: [], tipCont }
   const held = heldOf(said.types, zone)
   const fact = { from, value: tipCont }
-  const after = changesFrom(held, fact) ? [...held, fact] : held
+  const after = saysMore(held, fact) ? [...held, fact] : held
   return {
     types: after === held ? [] : [{ type: 'TypeHeldFrom', data: { user, tipCont, from } }],
     tipCont: heldNow(after) as PersonEdit['tipCont'],

@@ -1,6 +1,6 @@
 import type { Payee } from '#shared/accounts/calls.ts'
 import type { AccountEvent } from '#shared/accounts/events.ts'
-import { changesFrom, payeesHeld } from '#shared/accounts/held-from.ts'
+import { changesFrom, payeesHeld, saysMore } from '#shared/accounts/held-from.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { assertNever } from '#shared/platform/messages.ts'
@@ -87,10 +87,10 @@ function payeeFrom(
 ): AccountEvent[] {
   const from = day ?? dateAt(now, timezone)
   checkFrom(from, timezone, now)
-  if (
-    payee === undefined ||
-    !changesFrom(payeesHeld(said, { site, username }), { from, value: payee })
-  )
-    return []
+  if (payee === undefined) return []
+  const held = payeesHeld(said, { site, username })
+  const fact = { from, value: payee }
+  // Said again with every edit of the account, it is a fact only where it is one; said for a day, it is one.
+  if (!(day === undefined ? changesFrom : saysMore)(held, fact)) return []
   return [{ type: 'PayeeHeldFrom', data: { user, site, username, payee, from } }]
 }

@@ -14,7 +14,7 @@ import {
   nextHalf,
   type LocalDay,
 } from '#shared/platform/local-day.ts'
-import { DEFAULT_ZONE, localDate } from '#shared/platform/time.ts'
+import { dayEnd, DEFAULT_ZONE, localDate } from '#shared/platform/time.ts'
 import { halfAt } from '#projections/money/income-facts.ts'
 import type {
   FreeLeaf,
@@ -59,26 +59,28 @@ export async function frameOf(
   const visible = visibilityFor(actor, 'money.see')
   const own = (await app.people.get([actor.user], app.now())).get(actor.user)?.studio ?? null
   const seen =
-    studio === undefined
-      ? visible.studios === null
-        ? [...studios.keys()]
-        : [
-            ...new Set([
-              ...visible.studios,
-              ...(visible.studios.length === 0 && own !== null ? [own] : []),
-            ]),
-          ]
-      : [studio]
+    visible.studios === null
+      ? [...studios.keys()]
+      : [
+          ...new Set([
+            ...visible.studios,
+            ...(visible.studios.length === 0 && own !== null ? [own] : []),
+          ]),
+        ]
   const alone = seen.length === 1 ? studios.get(seen[0] as string) : undefined
-  const ownFacts = own === null ? undefined : studios.get(own)
-  const timezone = (alone ?? ownFacts) && zoneOfStudio((alone ?? ownFacts) as StudioTerms, now)
-  const zone = timezone ?? DEFAULT_ZONE
+  if (studio !== undefined && user !== actor.user && !seen.includes(studio))
+    refuseMoney('money.studioUnknown')
+  const place = studios.get(studio ?? '') ?? alone ?? studios.get(own ?? '')
+  const zone = (place && zoneOfStudio(place, now)) ?? DEFAULT_ZONE
+  const today = localDate(Math.floor(now / 1000), zone)
   return {
     sight: { ...visible, studio: studio ?? null, user: user ?? null },
     studios,
-    currency: (alone && currencyOfStudio(alone, now)) ?? DEFAULT_CURRENCY,
+    // What is in force on a day holds at its last instant (money.md, Time).
+    currency:
+      (alone && currencyOfStudio(alone, dayEnd(today, zone) * 1000 - 1)) ?? DEFAULT_CURRENCY,
     timezone: zone,
-    today: localDate(Math.floor(now / 1000), zone),
+    today,
     now,
   }
 }
@@ -145,34 +147,35 @@ export function ratesFor(
 
 const none: IncomeFigures = { gross: '0.00', share: '0.00', types: {}, sites: {} }
 interface Sums {
-  gross: number
-  share: number
-  readonly types: Map<string, number>
-  readonly sites: Map<string, number>
+  gross: bigint
+  share: bigint
+  readonly types: Map<string, bigint>
+  readonly sites: Map<string, bigint>
 }
-const texts = (sums: ReadonlyMap<string, number>) =>
+const texts = (sums: ReadonlyMap<string, bigint>) =>
   Object.fromEntries([...sums].map(([name, minor]) => [name, amountText(minor)]))
 
-const addTo = (sums: Map<string, number>, name: string, minor: number): void =>
-  void sums.set(name, (sums.get(name) ?? 0) + minor)
+const addTo = (sums: Map<string, bigint>, name: string, minor: bigint): void =>
+  void sums.set(name, (sums.get(name) ?? 0n) + minor)
 /** The sums of a range as the call gives them. */
 export function cacheOf(groups: readonly IncomeGroup[], sort: 'user' | 'amount') {
   const halves = new Map<string, Sums>()
-  const studios = new Map<string, Map<string, number>>()
-  const people = new Map<string, number>()
+  const studios = new Map<string, Map<string, bigint>>()
+  const people = new Map<string, bigint>()
   for (const { half, studio, type, site, person, gross, share } of groups) {
     if (person !== null) {
-      people.set(person, (people.get(person) ?? 0) + gross)
+      people.set(person, (people.get(person) ?? 0n) + gross)
       continue
     }
     let sums = halves.get(half)
-    if (!sums) halves.set(half, (sums = { gross: 0, share: 0, types: new Map(), sites: new Map() }))
+    if (!sums)
+      halves.set(half, (sums = { gross: 0n, share: 0n, types: new Map(), sites: new Map() }))
     if (type !== null) addTo(sums.types, String(type), gross)
     else if (site !== null) addTo(sums.sites, site, gross)
     else {
       sums.gross += gross
       sums.share += share
-      const ofStudio = studios.get(studio) ?? new Map<string, number>()
+      const ofStudio = studios.get(studio) ?? new Map<string, bigint>()
       addTo(ofStudio, half, gross)
       studios.set(studio, ofStudio)
     }
@@ -192,12 +195,16 @@ export function cacheOf(groups: readonly IncomeGroup[], sort: 'user' | 'amount')
     totalIncome: byMonth(halves, figures),
     sort: [...people]
       .map(([user, gross]) => ({ user, gross }))
-      .sort((a, b) => (sort === 'amount' ? b.gross - a.gross || byLogin(a, b) : byLogin(a, b)))
+      .sort((a, b) =>
+        sort === 'amount'
+          ? Number(b.gross > a.gross) - Number(b.gross < a.gross) || byLogin(a, b)
+          : byLogin(a, b),
+      )
       .map(({ user, gross }) => ({ user, amount: amountText(gross) })),
     studiosIncome: Object.fromEntries(
       [...studios]
         .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([studio, sums]) => [studio, byMonth(sums, (minor) => amountText(minor ?? 0))]),
+        .map(([studio, sums]) => [studio, byMonth(sums, (minor) => amountText(minor ?? 0n))]),
     ),
   }
 }

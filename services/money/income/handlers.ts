@@ -83,7 +83,7 @@ async function incomeBy(
     missing: missingOf(missing),
   }
 }
-const figuresOf = ({ gross, share }: { readonly gross: number; readonly share: number }) => ({
+const figuresOf = ({ gross, share }: { readonly gross: bigint; readonly share: bigint }) => ({
   gross: amountText(gross),
   share: amountText(share),
 })
@@ -104,7 +104,7 @@ function partsOf(groups: IncomeReckoned['groups'], split: 'site' | 'type'): read
     if (group[split] === null) continue
     const [key, part] = [group.half, String(group[split])]
     const name = JSON.stringify([key, part])
-    const { gross = 0, share = 0 } = sums.get(name) ?? {}
+    const { gross = 0n, share = 0n } = sums.get(name) ?? {}
     sums.set(name, { key, part, gross: gross + group.gross, share: share + group.share })
   }
   return [...sums.values()].sort((a, b) => order(a.key, b.key) || order(a.part, b.part))

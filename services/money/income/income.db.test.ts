@@ -163,7 +163,11 @@ test('who sees more than one studio is answered in usd, who sees one in that stu
   await it.settle()
   expect((await cache({}, southern)).currency).toBe('eur')
   expect((await cache({})).currency).toBe('usd')
-  expect((await income({ studio: 'south' })).currency).toBe('eur')
+  expect((await income({ studio: 'south' })).currency).toBe('usd')
+  expect((await income({ studio: 'south' }, southern)).currency).toBe('eur')
+  await expect(income({ studio: 'south' }, accountant)).rejects.toMatchObject({
+    code: 'money.studioUnknown',
+  })
 })
 
 test('a range that ends before it begins, or is far too long, is refused', async () => {

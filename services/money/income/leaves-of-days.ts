@@ -1,5 +1,5 @@
 import type { LocalDay } from '#shared/platform/local-day.ts'
-import { addDays } from '#shared/platform/local-day.ts'
+import { addDays, monthStart } from '#shared/platform/local-day.ts'
 import { halfAt, leafOf } from '#projections/money/income-facts.ts'
 import type { FreeLeaf, IncomeSight } from '#projections/money/income-figures.ts'
 import type { IncomeTables } from '#projections/money/income-tables.ts'
@@ -8,10 +8,9 @@ import {
   queryAccountsOf,
   queryMembers,
   queryStandingOf,
+  type StandingLine,
 } from '#projections/money/statement-queries.ts'
 import type { App } from '../../platform/kernel/app.ts'
-
-const ONE_DAY_MS = 86_400_000
 
 /** Leaves of single days, or of what these days have of their halves, reckoned from the lines themselves. */
 export async function leavesOfDays(
@@ -22,28 +21,30 @@ export async function leavesOfDays(
 ): Promise<FreeLeaf[]> {
   const db = app.read<IncomeTables>()
   const accounts = await queryAccountsOf(db, await peopleOf(app, sight), undefined)
-  const lines = await queryStandingOf(db, {
-    accounts,
-    // A local day may begin and end a day beside that of UTC.
-    since: Date.parse(from) - ONE_DAY_MS,
-    until: Date.parse(addDays(to, 2)),
-  })
-  const facts = await queryFactsOf(
-    db,
-    lines.map(({ account }) => account),
-  )
+  const facts = await queryFactsOf(db, accounts)
   const sums = new Map<string, FreeLeaf>()
-  for (const line of lines) {
+  // A local day may begin and end a day beside that of UTC. Month by month: a studio's years of lines are never in memory at once.
+  const end = addDays(to, 2)
+  for (let since = addDays(from, -1); since < end; since = monthStart(since, 1)) {
+    const next = monthStart(since, 1)
+    const lines = await queryStandingOf(db, {
+      accounts,
+      since: Date.parse(since),
+      until: Date.parse(next < end ? next : end),
+    })
+    for (const line of lines) addLine(line)
+  }
+  function addLine(line: StandingLine): void {
     const site = facts.account(line.account)?.site ?? ''
     const derived = facts.derive({ ...line, site }, line.account)
     const leaf = leafOf(line, site, derived)
     const day = derived?.day ?? ''
-    if (leaf === null || day < from || day > to) continue
+    if (leaf === null || day < from || day > to) return
     const key = by === 'day' ? day : halfAt(day)
     const { studio, person, type, currency, share_bp, amount } = leaf
     const name = [key, studio, person, site, type, currency, share_bp].join('\u0000')
     const before = sums.get(name)
-    sums.set(name, { ...leaf, key, amount: amount + (before?.amount ?? 0) })
+    sums.set(name, { ...leaf, key, amount: BigInt(amount) + (before?.amount ?? 0n) })
   }
   return [...sums.values()]
 }

@@ -1,12 +1,13 @@
 import { may, visibilityFor } from '#shared/permissions/actions.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { refuseMoney } from '#shared/money/refusals.ts'
+import { refuse } from '#shared/platform/refusals.ts'
 import { DEFAULT_ZONE, localDate } from '#shared/platform/time.ts'
 import { zoneOfStudio } from '#shared/money/derive.ts'
 import { inForceOn } from '#shared/money/in-force.ts'
 import { income } from '#projections/money/income.ts'
 import type { IncomeTables } from '#projections/money/income-tables.ts'
-import { queryStudioFacts } from '#projections/money/lookup.ts'
+import { queryFactsOf, queryStudioFacts } from '#projections/money/lookup.ts'
 import {
   queryAccountsOf,
   queryImport,
@@ -25,7 +26,7 @@ import { StatementDoor } from './ingest-transactions.ts'
 import { listTransactions } from './list-transactions.ts'
 import { parseTransactions } from './parse-transactions.ts'
 import { previewTransactions } from './preview.ts'
-import { mayKnownLine } from './sight.ts'
+import { mayKnownLine, mayLine } from './sight.ts'
 import { statementAggregate } from './statement.ts'
 import { bucketOf, importStream, statementStream } from './streams.ts'
 
@@ -115,8 +116,17 @@ async function reverseImport(app: App, id: string, reason: string, context: Acto
     unknown: () => refuseMoney('money.importUnknown'),
   })
   // What came a moment ago belongs to it as well.
-  await app.progress.reach([income.name], await app.journal.head(), SETTLE_MS_MAX)
+  if (!(await app.progress.reach([income.name], await app.journal.head(), SETTLE_MS_MAX)))
+    refuse('position.notReached')
   const standing = await queryStandingLines(db, id)
+  // Somebody may have moved to another studio since, from before these days on.
+  const facts = await queryFactsOf(
+    db,
+    standing.map(({ place }) => place),
+  )
+  const isOurs = (line: (typeof standing)[number]) =>
+    mayLine(context.actor, 'money.manage', facts.derive(line, line.place), null)
+  if (!standing.every(isOurs)) refuse('permission.denied')
   const streams = Map.groupBy(standing, ({ source, id: line }) =>
     statementStream(source, bucketOf(line)),
   )

@@ -47,26 +47,36 @@ export const recordedOf = (lines: readonly ParsedTransaction[]): RecordedLine[] 
 export async function factsOfLines(
   app: App,
   lines: readonly ParsedTransaction[],
+  actor: Actor,
 ): Promise<LineFactsKnown> {
   const keys = [...new Set(lines.map(({ recorded }) => keyOfAccount(recorded)))]
   const db = app.read<IncomeTables>()
   const facts = await queryFactsOf(db, keys)
-  if (keys.every((key) => (facts.account(key)?.holders.length ?? 0) > 0)) return facts
+  const isKnown = keys.every((key) => (facts.account(key)?.holders.length ?? 0) > 0)
+  // Who sees everybody may report of everybody; for others it may have changed a moment ago whose an account is.
+  if (isKnown && actor.allStudios) return facts
   await app.progress.reach([income.name], await app.journal.head(), SETTLE_MS_MAX)
   return queryFactsOf(db, keys)
 }
 export const derivedOf = ({ source, recorded }: ParsedTransaction, facts: LineFactsKnown) =>
   facts.derive({ ...recorded, source }, keyOfAccount(recorded))
 
-/** Of these lines those that the actor may report: of people whose money they manage, and of accounts that nobody has. */
+/**
+ * Of these lines those that the actor may report: of people whose money they manage, and of accounts that nobody has. Of an
+ * import those of its own studio: whoever manages that undoes it.
+ */
 export function linesInSight(
   { lines, rejected }: ParsedTransactions,
   facts: LineFactsKnown,
   actor: Actor,
+  studio: string | null,
 ): ParsedTransactions {
   const others: LineRejected[] = []
   const mine = lines.filter((line) => {
-    const isMine = mayLine(actor, 'money.manage', derivedOf(line, facts), null)
+    const derived = derivedOf(line, facts)
+    const isMine =
+      mayLine(actor, 'money.manage', derived, null) &&
+      (studio === null || derived === undefined || derived.studio === studio)
     if (!isMine) others.push(rejectedLine(line.line, { code: 'money.lineNotYours' }))
     return isMine
   })
@@ -86,9 +96,9 @@ export class StatementDoor {
     importId: string | null,
     context: ActorContext,
   ): Promise<TransactionsAnswer> {
-    const facts = await factsOfLines(this.#app, parsed.lines)
-    const { lines, rejected } = linesInSight(parsed, facts, context.actor)
-    if (importId !== null) await this.#checkImport(importId, lines, context.actor)
+    const facts = await factsOfLines(this.#app, parsed.lines, context.actor)
+    const studio = importId === null ? null : await this.#studioOf(importId, parsed, context.actor)
+    const { lines, rejected } = linesInSight(parsed, facts, context.actor, studio)
     const parts = statementParts(lines)
     const source = parts[0]?.source ?? ''
     const conflicting = new Set<number>()
@@ -142,13 +152,14 @@ export class StatementDoor {
       { source: 'ingest' },
     )
   }
-  /** An import is its starter's, as long as it is not undone, and of one source. */
-  async #checkImport(id: string, lines: readonly ParsedTransaction[], actor: Actor): Promise<void> {
+  /** An import is its starter's, as long as it is not undone, and of one source and studio. */
+  async #studioOf(id: string, { lines }: ParsedTransactions, actor: Actor): Promise<string> {
     const { state } = await this.#app.load(importAggregate, importStream(id))
     if (state.status === 'absent' || state.by !== actor.user)
       return refuseMoney('money.importUnknown')
     if (state.status === 'reversed') return refuseMoney('money.importReversed')
     if (lines.some(({ source }) => source !== state.source))
       return refuseMoney('money.importOther', { source: state.source })
+    return state.studio
   }
 }

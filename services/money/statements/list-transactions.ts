@@ -1,7 +1,12 @@
 import type { Actor } from '#shared/platform/allow.ts'
 import { amountText, type Currency } from '#shared/money/amount.ts'
 import { refuseMoney } from '#shared/money/refusals.ts'
-import type { statementCalls, Transaction } from '#shared/money/statement-calls.ts'
+import {
+  LineId,
+  SourceName,
+  type statementCalls,
+  type Transaction,
+} from '#shared/money/statement-calls.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { addDays } from '#shared/platform/local-day.ts'
 import type { IncomeTables } from '#projections/money/income-tables.ts'
@@ -48,7 +53,7 @@ export async function listTransactions(
     for (const one of found) {
       after = { at: one.line.at, source: one.line.source, id: one.line.id }
       const shown = transactionOf(one)
-      if (!mayKnownLine(actor, 'money.see', one) || !isAsked(shown, query)) continue
+      if (!mayKnownLine(actor, 'money.see', one) || !isAsked(shown, query, one)) continue
       lines.push(shown)
       if (lines.length === query.limit) return { lines, next: cursorText(after) }
     }
@@ -69,12 +74,21 @@ async function accountsAsked(app: App, query: Query, actor: Actor): Promise<stri
   return [...new Set([...theirs, ...nobodys])]
 }
 
-const isAsked = ({ user, studio, day, state }: Transaction, query: Query): boolean =>
+const isAsked = (
+  { user, studio, day, state }: Transaction,
+  query: Query,
+  one: ListedLine,
+): boolean =>
   (query.user === undefined || user === query.user) &&
   (query.state === undefined || state === query.state) &&
-  (query.studio === undefined || studio === null || studio === query.studio) &&
-  (query.from === undefined || day === null || day >= query.from) &&
-  (query.to === undefined || day === null || day <= query.to)
+  (query.studio === undefined || isOf(query.studio, studio, one)) &&
+  (query.from === undefined || dayOf(day, one) >= query.from) &&
+  (query.to === undefined || dayOf(day, one) <= query.to)
+/** What nobody has yet is of the studios of whoever sent it. */
+const isOf = (wanted: string, studio: string | null, { derived, batch }: ListedLine): boolean =>
+  derived ? studio === wanted : batch.studios === null || batch.studios.includes(wanted)
+const dayOf = (day: string | null, { line }: ListedLine): string =>
+  day ?? new Date(line.at).toISOString().slice(0, 10)
 
 export function transactionOf({
   line,
@@ -116,8 +130,12 @@ function cursorOf(text: string): LineCursor {
     const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
     if (Array.isArray(read) && read.length === 3) {
       const [at, source, id] = read as readonly unknown[]
-      if (Number.isSafeInteger(at) && typeof source === 'string' && typeof id === 'string')
-        return { at: at as number, source, id }
+      if (
+        Number.isSafeInteger(at) &&
+        SourceName.safeParse(source).success &&
+        LineId.safeParse(id).success
+      )
+        return { at: at as number, source: source as string, id: id as string }
     }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error

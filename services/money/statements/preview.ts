@@ -19,8 +19,8 @@ const ONE_DAY_MS = 86_400_000
 
 /** What would become of each line, in the order of the request, and which other sources have lines of the same accounts and days. */
 export async function previewTransactions(app: App, parsed: ParsedTransactions, actor: Actor) {
-  const facts = await factsOfLines(app, parsed.lines)
-  const { lines, rejected } = linesInSight(parsed, facts, actor)
+  const facts = await factsOfLines(app, parsed.lines, actor)
+  const { lines, rejected } = linesInSight(parsed, facts, actor, null)
   const verdicts: LinePreview[] = rejected.map(({ line, code, err }) => ({
     line,
     verdict: 'rejected',

@@ -175,6 +175,13 @@ test('an import is undone as a whole, and takes no more lines then', async () =>
   const lines = [1, 2, 3].map((n) =>
     lineOf({ source: 'file', id: `row-${n}`, account: 'import_x', amount: `${n}.00` }),
   )
+  // Whoever manages the north undoes the import, so it takes nothing of the south.
+  const other = lineOf({ source: 'file', account: 'reed_x' })
+  expect(
+    await send([other], undefined, { import: id }).catch((error: unknown) => error),
+  ).toMatchObject({
+    code: 'money.importUnknown',
+  })
   expect(await send(lines, accountant, { import: id })).toEqual({ ...noLines, accepted: 3 })
   await reverse('file', 'row-1')
   await expect(send(lines, southern, { import: id })).rejects.toMatchObject({

@@ -1,8 +1,8 @@
 import { inForceOn, type From } from '#shared/money/in-force.ts'
 
 /**
- * Whether a fact says nothing new: what is in force on its day says the same, and nothing holds from a later day, before which
- * it would stand its ground against a fact that is recorded later for a day before it.
+ * Whether a fact says nothing new: the last one from the very same day says it. One from an earlier day may say the same now, and
+ * be followed later by another for a day in between, which must not reach beyond this one's.
  */
 export function isAlreadySaid<F extends From>(
   recorded: readonly F[],
@@ -10,9 +10,5 @@ export function isAlreadySaid<F extends From>(
   isSame: (a: F, b: F) => boolean,
 ): boolean {
   const before = inForceOn(recorded, fact.from ?? '')
-  return (
-    before !== undefined &&
-    isSame(before, fact) &&
-    !recorded.some(({ from }) => (from ?? '') > (fact.from ?? ''))
-  )
+  return before !== undefined && before.from === fact.from && isSame(before, fact)
 }

@@ -91,18 +91,18 @@ test('an id that another list has from a later half on is taken as long as both 
     .when(setting('trainers', [rule()]))
     .then(said('trainers', [rule()]))
 })
-test('rules of a half that is past are recorded, and those in force already are not', () => {
+test('rules of a half that is past are recorded, and those said from that very half are not again', () => {
   const from = half('2020-01')
   given()
     .when(setting('models', [rule()], { from }))
     .then(said('models', [rule()], from))
   given(said('models', [rule()], from))
-    .when(setting('models', [rule({ steps: [{ ...percent, at: '1000.00' }] })]))
+    .when(setting('models', [rule({ steps: [{ ...percent, at: '1000.00' }] })], { from }))
     .then()
   given(said('models', [rule()], from))
     .when(setting('models', [rule({ steps: [{ ...percent, at: '1000.01' }] })]))
     .then(said('models', [rule({ steps: [{ ...percent, at: '1000.01' }] })]))
-  given().when(setting('models', [])).then()
+  given().when(setting('models', [])).then(said('models', []))
 })
 test('what a signed half was reckoned by is not changed', () => {
   const signed = half('2026-11', 1)

@@ -34,9 +34,9 @@ test('a contract is told with its history, newest first, and which of them holds
     current: true,
   })
 })
-test('what is in force already is not recorded again', async () => {
+test('what was said from that very day is not recorded again', async () => {
   const before = await list('user=fern')
-  expect(await put('north', 'fern', { from: '2026-11-15', share_bp: 6000 })).toEqual(ok)
+  expect(await put('north', 'fern', { from: '2026-11-10', share_bp: 6000 })).toEqual(ok)
   expect(await list('user=fern')).toEqual(before)
 })
 test('a contract in another studio than one’s own is that studio’s', async () => {

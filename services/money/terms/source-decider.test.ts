@@ -24,16 +24,17 @@ test('which source counts is said from today or an earlier day on', () => {
     .when(setting({ from: '2026-11-21' }))
     .thenRefuses('money.dateAhead')
 })
-test('all sources count from the beginning: that is not recorded, but to take back another word', () => {
+test('all sources count from the beginning, and again from the day that says so', () => {
   given()
     .when(setting({ source: null }))
-    .then()
+    .then(said(today, null))
   given(said('2026-11-01', 'ctb-csv'))
     .when(setting({ source: null }))
     .then(said(today, null))
 })
-test('what is in force already is not recorded again; of each site it is said alone', () => {
-  given(said('2026-11-01', 'ctb-csv')).when(setting()).then()
+test('what was said from that very day is not recorded again; of each site it is said alone', () => {
+  given(said(today, 'ctb-csv')).when(setting()).then()
+  given(said('2026-11-01', 'ctb-csv')).when(setting()).then(said(today, 'ctb-csv'))
   given(said('2026-11-01', 'ctb-csv', 'stm'))
     .when(setting())
     .then(said(today, 'ctb-csv'))

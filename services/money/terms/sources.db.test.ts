@@ -33,7 +33,7 @@ test('the source of record holds from its day on, until another word, and can be
     await Promise.all(['2026-11-09', '2026-11-10', '2026-11-15', '2026-11-20'].map(sourceOn)),
   ).toEqual([undefined, 'ctb-csv', null, 'api'])
 })
-test('what is in force already is not recorded again', async () => {
+test('what was said from that very day is not recorded again', async () => {
   const head = await terms.app.journal.head()
   expect(await putSource({ from: '2026-11-20', source: 'api' })).toEqual(ok)
   expect(await terms.app.journal.head()).toBe(head)

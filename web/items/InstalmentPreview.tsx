@@ -1,0 +1,51 @@
+import { Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { amountText, minorOf, type Currency } from '#shared/money/amount.ts'
+import { instalmentPlan, isItemDate } from '#shared/money/items.ts'
+import { halfName } from '../ui/format.ts'
+import { Money } from '../ui/Money.tsx'
+import classes from './Items.module.css'
+
+/** What will be taken back in which half-month, while it is typed. */
+export function InstalmentPreview({
+  amount,
+  currency,
+  date,
+  installments,
+}: {
+  /** Empty for none. */
+  readonly amount: string
+  readonly currency: Currency
+  readonly date: string
+  readonly installments: number | null
+}) {
+  const { t, i18n } = useLingui()
+  const price = amount === '' ? 0 : minorOf(amount)
+  const plan =
+    price > 0 && isItemDate(date) && installments !== null
+      ? instalmentPlan(price, installments, date)
+      : []
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        <Trans>Instalments by half-month</Trans>
+      </Text>
+      {plan.length === 0 ? (
+        <Text size="sm" c="dimmed" mt={4}>
+          <Trans>Enter an amount, a date and a number of instalments to see them.</Trans>
+        </Text>
+      ) : (
+        <ol className={classes['plan']} aria-label={t`Instalments by half-month`} tabIndex={0}>
+          {plan.map((part) => (
+            <li key={part.n}>
+              {halfName(part.due, i18n.locale)}
+              <b>
+                <Money amount={amountText(part.amount)} currency={currency} exact />
+              </b>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { IconCash } from '@tabler/icons-react'
+import { itemCalls, type Item } from '#shared/money/item-calls.ts'
+import type { ItemKind } from '#shared/money/items.ts'
+import { mayCall, useViewer } from '../platform/session.ts'
+import type { Column } from '../ui/DataTable.tsx'
+import { List } from '../ui/List.tsx'
+import { useItemColumns } from './columns.tsx'
+import { seesOthers, useItemsOfPerson } from './data.ts'
+import { ItemSums } from './ItemSums.tsx'
+import classes from './Items.module.css'
+
+interface Props {
+  readonly user: string
+  readonly kinds: readonly ItemKind[]
+  readonly title: string
+  readonly none: string
+}
+/** A person's items of some kinds; absent for who may see none of these. */
+export default function ItemsOfPerson({ kinds, ...props }: Props) {
+  const viewer = useViewer()
+  const seen = useMemo(
+    () => kinds.filter((kind) => props.user === viewer.user || seesOthers(viewer, kind)),
+    [kinds, props.user, viewer],
+  )
+  if (seen.length === 0 || !mayCall(viewer, itemCalls.items, { query: { user: props.user } }))
+    return null
+  return <SeenItems {...props} kinds={seen} />
+}
+
+const rowId = ({ item }: Item) => item
+
+function SeenItems({ user, kinds, title, none }: Props) {
+  const asked = useItemsOfPerson(user)
+  const rows = useMemo(
+    () => asked.data?.filter(({ kind }) => kinds.includes(kind)),
+    [asked.data, kinds],
+  )
+  const columns = useColumns(kinds)
+  return (
+    <section className={classes['section']} aria-label={title}>
+      <div className={classes['head']}>
+        <h2>{title}</h2>
+        {rows && rows.length > 0 && kinds.length === 1 && <ItemSums items={rows} />}
+      </div>
+      <List
+        name={`person-${kinds.join('-')}`}
+        label={title}
+        asked={{ data: rows, error: asked.error, refetch: asked.refetch }}
+        rowId={rowId}
+        columns={columns}
+        heightMax={460}
+        widthMin={kinds.includes('upfront') ? 1000 : 760}
+        empty={{ icon: IconCash, title: none }}
+      />
+    </section>
+  )
+}
+
+/** Whose they are is said above; of several kinds, which one. */
+function useColumns(kinds: readonly ItemKind[]): readonly Column<Item>[] {
+  const { t } = useLingui()
+  const columns = useItemColumns({ isPaidBack: kinds.includes('upfront'), studios: null })
+  return useMemo(() => {
+    const names: Readonly<Record<ItemKind, string>> = {
+      bonus: t`Bonus`,
+      penalty: t`Penalty`,
+      upfront: t`Upfront`,
+      purchase: t`Purchase`,
+    }
+    const kind: Column<Item> = {
+      id: 'kind',
+      header: t`Kind`,
+      value: (item) => names[item.kind],
+      width: '0.8fr',
+    }
+    const [, ...rest] = columns
+    const date = rest.filter(({ id }) => id === 'date')
+    const others = rest.filter(({ id }) => id !== 'date')
+    return kinds.length > 1 ? [...date, kind, ...others] : [...date, ...others]
+  }, [t, kinds, columns])
+}

@@ -1,0 +1,70 @@
+import { Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { itemCalls, type Item } from '#shared/money/item-calls.ts'
+import type { EnteredKind } from '#shared/money/items.ts'
+import { isReason } from '#shared/platform/reason.ts'
+import { call } from '../platform/call.ts'
+import { usePersonName } from '../platform/people.ts'
+import { plainDay } from '../ui/format.ts'
+import { Money } from '../ui/Money.tsx'
+import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { afterItems } from './data.ts'
+import classes from './Items.module.css'
+import { useKindWords } from './kind-words.ts'
+
+/** Asks why, and names what is reversed. */
+export default function ReverseItem({
+  kind,
+  item,
+  onClose,
+}: {
+  readonly kind: EnteredKind
+  readonly item: Item
+  readonly onClose: () => void
+}) {
+  const { t, i18n } = useLingui()
+  const words = useKindWords(kind)
+  const name = usePersonName()(item.user)
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { reason: '' },
+    validate: {
+      reason: (reason) => (isReason(reason) ? null : t`Enter a reason (at least 3 letters)`),
+    },
+  })
+  return (
+    <SaveDialog
+      title={words.reverse}
+      form={form}
+      send={({ reason }) =>
+        call(itemCalls.reverseItem, { params: { item: item.item }, body: { reason } })
+      }
+      invalidates={afterItems}
+      toast={words.reversed}
+      submit={t`Reverse`}
+      danger
+      onClose={onClose}
+    >
+      <div className={classes['target']}>
+        <b>
+          {name} · <Money amount={item.amount} currency={item.currency} exact />
+        </b>
+        <small>
+          {plainDay(item.date, i18n.locale)} · {item.reason}
+        </small>
+      </div>
+      <Text size="sm" c="dimmed">
+        <Trans>It no longer counts. It stays in the list, marked as reversed.</Trans>
+      </Text>
+      <TextInput
+        data-autofocus
+        required
+        maxLength={300}
+        label={t`Reason`}
+        description={t`${name} can read it`}
+        {...form.getInputProps('reason')}
+      />
+    </SaveDialog>
+  )
+}

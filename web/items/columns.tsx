@@ -1,0 +1,160 @@
+import { useMemo } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import type { Item } from '#shared/money/item-calls.ts'
+import { paths, withQuery } from '../platform/paths.ts'
+import { usePersonName } from '../platform/people.ts'
+import type { Column } from '../ui/DataTable.tsx'
+import { dayAndTime, halfName, plainDay } from '../ui/format.ts'
+import { moneyColumn } from '../ui/money-column.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { useTodayIn } from './item-days.ts'
+import { standingOn, type InstalmentStanding } from './item-sums.ts'
+import classes from './Items.module.css'
+
+/** `studios`: their names by id, where the reader sees more than one. */
+export interface ItemColumnOptions {
+  readonly isPaidBack: boolean
+  readonly studios: ReadonlyMap<string, string> | null
+}
+export function useItemColumns({
+  isPaidBack,
+  studios,
+}: ItemColumnOptions): readonly Column<Item>[] {
+  const { t, i18n } = useLingui()
+  const names = usePersonName()
+  const state = useStateColumn()
+  const instalments = useInstalmentsColumn()
+  return useMemo(() => {
+    const { locale } = i18n
+    return [
+      {
+        id: 'person',
+        header: t`Person`,
+        value: ({ user }) => names(user),
+        cell: ({ user }, name) => (
+          <Link href={toPayments(user)} className={classes['person']}>
+            {name}
+          </Link>
+        ),
+        width: '1.1fr',
+      },
+      moneyColumn<Item>({
+        id: 'amount',
+        header: t`Amount`,
+        amount: ({ amount }) => amount,
+        currency: ({ currency }) => currency,
+        width: '132px',
+      }),
+      ...(studios === null
+        ? []
+        : [
+            {
+              id: 'studio',
+              header: t`Studio`,
+              value: ({ studio }: Item) => studios.get(studio) ?? studio,
+              width: '0.8fr',
+            },
+          ]),
+      {
+        id: 'date',
+        header: t`Date`,
+        value: ({ date }) => date,
+        cell: ({ date }) => plainDay(date, locale),
+        width: '112px',
+      },
+      {
+        id: 'reason',
+        header: t`Reason`,
+        value: ({ reason }) => reason,
+        cell: ({ reason }) => <span title={reason}>{reason}</span>,
+        width: '1.4fr',
+      },
+      ...(isPaidBack ? [instalments] : []),
+      {
+        id: 'by',
+        header: t`Recorded by`,
+        value: ({ by }) => names(by),
+        cell: ({ by, recorded }) => (
+          <span title={dayAndTime(Date.parse(recorded) / 1000, locale)}>{names(by)}</span>
+        ),
+        width: '0.9fr',
+      },
+      state,
+    ]
+  }, [t, i18n, names, isPaidBack, studios, state, instalments])
+}
+
+const toPayments = (user: string): string =>
+  withQuery(paths.aboutUser, { user, section: 'payments' })
+
+function useInstalmentsColumn(): Column<Item> {
+  const { t, i18n } = useLingui()
+  const today = useTodayIn()
+  return useMemo(() => {
+    const standing = ({ plan, studio }: Item) => standingOn(plan, today(studio))
+    return {
+      id: 'instalments',
+      header: t`Instalments`,
+      value: (item) => standing(item).all,
+      text: (item) => `${standing(item).due}/${standing(item).all}`,
+      cell: (item) =>
+        item.state === 'reversed' || item.plan.length === 0 ? (
+          '–'
+        ) : (
+          <Standing {...standing(item)} locale={i18n.locale} />
+        ),
+      width: '230px',
+    }
+  }, [t, i18n, today])
+}
+
+function Standing({ all, due, next, locale }: InstalmentStanding & { readonly locale: string }) {
+  const half = next === null ? '' : halfName(next, locale)
+  return (
+    <span className={classes['standing']}>
+      <Trans>
+        {due} of {all} due
+      </Trans>
+      {half !== '' && (
+        <small>
+          {' · '}
+          <Trans>next {half}</Trans>
+        </small>
+      )}
+    </span>
+  )
+}
+
+function useStateColumn(): Column<Item> {
+  const { t } = useLingui()
+  const names = usePersonName()
+  return useMemo(() => {
+    const wordOf = (item: Item) =>
+      item.state === 'reversed'
+        ? t`Reversed`
+        : standingOn(item.plan, '9999-12-31').isRepaid
+          ? t`Paid back`
+          : t`Valid`
+    return {
+      id: 'state',
+      header: t`State`,
+      value: wordOf,
+      cell: (item) => {
+        const { reversed } = item
+        if (!reversed)
+          return (
+            <StatusBadge tone={wordOf(item) === t`Valid` ? 'ok' : 'neutral'}>
+              {wordOf(item)}
+            </StatusBadge>
+          )
+        return (
+          <span title={`${names(reversed.by)}: ${reversed.reason}`}>
+            <StatusBadge>{wordOf(item)}</StatusBadge>
+          </span>
+        )
+      },
+      width: '98px',
+    }
+  }, [t, names])
+}

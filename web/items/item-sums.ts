@@ -1,0 +1,45 @@
+import { amountText, currencies, minorOf, type Currency } from '#shared/money/amount.ts'
+import type { Item } from '#shared/money/item-calls.ts'
+import type { LocalDay } from '#shared/platform/local-day.ts'
+
+export interface CurrencySum {
+  readonly currency: Currency
+  /** As on the wire. */
+  readonly amount: string
+}
+/** What these come to in each currency, in the order of the product; what was reversed counts as nothing. */
+export function sumsOf(
+  items: readonly Pick<Item, 'amount' | 'currency' | 'state'>[],
+): readonly CurrencySum[] {
+  const sums = new Map<Currency, bigint>()
+  for (const { amount, currency, state } of items)
+    if (state === 'open') sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(minorOf(amount)))
+  return currencies.flatMap((currency) => {
+    const minor = sums.get(currency)
+    return minor === undefined ? [] : [{ currency, amount: amountText(minor) }]
+  })
+}
+
+/** Where the instalments of an item stand on a day. */
+export interface InstalmentStanding {
+  readonly all: number
+  /** Due by that day, the half of that day among them. */
+  readonly due: number
+  /** The first day of the half in which the next one is due; null after the last. */
+  readonly next: LocalDay | null
+  /** Signed settlements have taken all of it. */
+  readonly isRepaid: boolean
+}
+export function standingOn(
+  plan: readonly Pick<Item['plan'][number], 'due' | 'amount' | 'taken'>[],
+  today: LocalDay,
+): InstalmentStanding {
+  const later = plan.filter(({ due }) => due > today)
+  return {
+    all: plan.length,
+    due: plan.length - later.length,
+    next: later[0]?.due ?? null,
+    isRepaid:
+      plan.length > 0 && plan.every(({ amount, taken }) => minorOf(taken) >= minorOf(amount)),
+  }
+}

@@ -1,0 +1,30 @@
+import { msg } from '@lingui/core/macro'
+import { defineModule } from '../platform/module.ts'
+
+/** Everybody sees these screens: who may not see others' items sees their own. */
+export const items = defineModule({
+  name: 'items',
+  screens: {
+    upfronts: {
+      path: '/upfronts',
+      show: () => import('./Upfronts.tsx'),
+      label: msg`Upfronts`,
+      icon: 'IconCashBanknote',
+      menu: { group: 'main', order: 36 },
+    },
+    penalties: {
+      path: '/penalties',
+      show: () => import('./Penalties.tsx'),
+      label: msg`Penalties`,
+      icon: 'IconGavel',
+      menu: { group: 'main', order: 38 },
+    },
+    bonuses: {
+      path: '/bonuses',
+      show: () => import('./Bonuses.tsx'),
+      label: msg`Bonuses`,
+      icon: 'IconGift',
+      menu: { group: 'main', order: 48 },
+    },
+  },
+})

@@ -1,0 +1,61 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import type { EnteredKind } from '#shared/money/items.ts'
+import { usePeople } from '../../platform/people.ts'
+import { readItemRows, type ItemRowRead } from './item-rows.ts'
+import type { SheetAnswers } from './record-sheet.ts'
+import { textOfSheetCell, type SheetRow } from './sheet-rows.ts'
+
+/** What was pasted or chosen, read row by row while it is typed, and what the server answered to each. */
+export function useSheet(kind: EnteredKind) {
+  const { i18n } = useLingui()
+  const people = usePeople()
+  const [text, setText] = useState('')
+  const [file, setFile] = useState<string>()
+  const [rows, setRows] = useState<readonly SheetRow[]>([])
+  const [answers, setAnswers] = useState<SheetAnswers>()
+  useEffect(() => {
+    if (file !== undefined) return undefined
+    let isOld = false
+    void import('./read-sheet.ts')
+      .then(({ rowsOfText }) => rowsOfText(text))
+      .then((read) => !isOld && setRows(read))
+    return () => {
+      isOld = true
+    }
+  }, [text, file])
+  const read = useMemo(
+    () => (people ? readItemRows(rows, { kind, people, locale: i18n.locale }) : []),
+    [rows, kind, people, i18n.locale],
+  )
+  const type = (typed: string) => {
+    setAnswers(undefined)
+    setFile(undefined)
+    setText(typed)
+  }
+  return {
+    text,
+    file,
+    read,
+    answers,
+    setAnswers,
+    type,
+    take: (name: string, of: readonly SheetRow[]) => {
+      setAnswers(undefined)
+      setText('')
+      setFile(name)
+      setRows(of)
+    },
+    /** What was not recorded, as a text that can be put right. */
+    again: () => type(tabbed(read.filter(({ row }) => answers?.get(row)?.refused !== null))),
+  }
+}
+
+const tabbed = (rows: readonly ItemRowRead[]): string =>
+  rows
+    .map(({ person, amount, currency, cells, date, reason, installments }) =>
+      [person, amount, currency ?? textOfSheetCell(cells[2]), date, reason, installments].join(
+        '\t',
+      ),
+    )
+    .join('\n')

@@ -1,0 +1,69 @@
+import { Button, Skeleton } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCircleCheck, IconWallet } from '@tabler/icons-react'
+import { walletCalls } from '#shared/wallet/calls.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { failureText } from '../platform/toasts.ts'
+import { useLiveCall } from '../platform/use-live-call.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { BudgetActions } from './BudgetActions.tsx'
+import { WalletSummary } from './WalletSummary.tsx'
+import classes from './Wallet.module.css'
+
+// Its table and its chart are more than half of the screen.
+const OutstandingPlan = lazyComponent(() => import('./OutstandingPlan.tsx'))
+
+/** What a person may spend, and what they have to pay back by half-month. */
+export function WalletOf({ user }: { readonly user: string }) {
+  const { t } = useLingui()
+  const wallet = useLiveCall('wallet', walletCalls.wallet, { request: { query: { user } } })
+  const plan = useLiveCall('wallet', walletCalls.plan, { request: { query: { user } } })
+  const error = wallet.error ?? plan.error
+  if (error && !(wallet.data && plan.data))
+    return (
+      <Empty
+        icon={IconWallet}
+        title={failureText(error, t`Wallet`)}
+        action={
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              void wallet.refetch()
+              void plan.refetch()
+            }}
+          >
+            <Trans>Retry</Trans>
+          </Button>
+        }
+      />
+    )
+  if (!wallet.data || !plan.data) return <Skeleton h={280} radius="md" />
+  return (
+    <div className={classes['wallet']}>
+      <WalletSummary wallet={wallet.data}>
+        <BudgetActions user={user} budget={wallet.data.budget} />
+      </WalletSummary>
+      {plan.data.length === 0 ? (
+        <NothingOutstanding />
+      ) : (
+        <LazyBoundary fallback={<Skeleton h={280} radius="md" />}>
+          <OutstandingPlan plan={plan.data} />
+        </LazyBoundary>
+      )}
+    </div>
+  )
+}
+
+function NothingOutstanding() {
+  const { t } = useLingui()
+  return (
+    <section className={classes['plan']} aria-label={t`Outstanding instalments`}>
+      <Empty
+        icon={IconCircleCheck}
+        title={t`Nothing is outstanding`}
+        hint={t`Upfronts and purchases show here by half-month until they are paid back.`}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { CallResponse } from '#shared/platform/calls.ts'
+import { walletCalls } from '#shared/wallet/calls.ts'
+import { Money } from '../ui/Money.tsx'
+import classes from './Wallet.module.css'
+
+type Figures = CallResponse<typeof walletCalls.wallet>
+
+/** Budget, outstanding and available; what is available in the other currencies; and which rates are missing. */
+export function WalletSummary({
+  wallet,
+  children,
+}: {
+  readonly wallet: Figures
+  /** What can be done about the budget. */
+  readonly children: ReactNode
+}) {
+  const { t } = useLingui()
+  const { budget, outstanding, available } = wallet
+  const isOver = available.startsWith('-')
+  return (
+    <>
+      <dl className={classes['figures']}>
+        <div className={classes['figure']} data-over={isOver || undefined}>
+          <dt>
+            <Trans>Available</Trans>
+          </dt>
+          <dd>
+            <Money amount={available} currency="usd" />
+            <small>
+              {isOver ? t`More is outstanding than the budget` : <OtherCurrencies {...wallet.in} />}
+            </small>
+          </dd>
+        </div>
+        <div className={classes['figure']}>
+          <dt>
+            <Trans>Outstanding</Trans>
+          </dt>
+          <dd>
+            <Money amount={outstanding} currency="usd" />
+            <small>
+              <Trans>Instalments not taken back yet</Trans>
+            </small>
+          </dd>
+        </div>
+        <div className={classes['figure']}>
+          <dt>
+            <Trans>Budget</Trans>
+          </dt>
+          <dd>
+            <Money amount={budget} currency="usd" />
+            {children}
+          </dd>
+        </div>
+      </dl>
+      <Missing wallet={wallet} />
+    </>
+  )
+}
+
+const OtherCurrencies = ({ eur, ron }: Pick<Figures['in'], 'eur' | 'ron'>) => (
+  <>
+    <Money amount={eur} currency="eur" /> · <Money amount={ron} currency="ron" />
+  </>
+)
+
+function Missing({ wallet: { missing, in: each } }: { readonly wallet: Figures }) {
+  const { t, i18n } = useLingui()
+  const list = (codes: readonly string[]) =>
+    new Intl.ListFormat(i18n.locale).format(codes.map((code) => code.toUpperCase()))
+  const [owed, shown] = [
+    list(missing),
+    list((['eur', 'ron'] as const).filter((currency) => each[currency] === null)),
+  ]
+  const notes = [
+    ...(owed === ''
+      ? []
+      : [
+          t`No exchange rate for ${owed}. Amounts in it are not included here, and nothing can be bought until a rate is set.`,
+        ]),
+    ...(shown === '' ? [] : [t`No exchange rate to show the amount in ${shown}.`]),
+  ]
+  return notes.map((note) => (
+    <p key={note} role="status" className={classes['missing']}>
+      <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
+      {note}
+    </p>
+  ))
+}

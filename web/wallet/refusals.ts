@@ -1,0 +1,8 @@
+import { msg } from '@lingui/core/macro'
+import type { walletRefusals } from '#shared/wallet/refusals.ts'
+import type { RefusalWordsOf } from '../platform/refusals.ts'
+
+export const words: RefusalWordsOf<typeof walletRefusals> = {
+  'wallet.userUnknown': msg({ message: 'there is no such person here' }),
+  'wallet.notOneself': msg({ message: 'somebody else must set your budget' }),
+}
