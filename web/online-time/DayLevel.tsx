@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Figures } from './Figures.tsx'
 import { pieceText, type Steering } from './choice.ts'
 import type { LevelProps } from './levels.ts'
-import { PieceMark } from './PieceMark.tsx'
+import { markOfPiece } from './PieceMark.tsx'
 import { sumOfPieces, type Piece } from './pieces.ts'
 import { useStatusName } from './status-name.ts'
 import { SheetTable } from '../ui/SheetTable.tsx'
@@ -42,7 +42,7 @@ export function DayLevel({ pieces, bounds, zone, names, report, steering }: Prop
         sheet={sheet}
         report={report}
         hrefOf={hrefOfPiece(steering)}
-        markOf={({ status }) => <PieceMark status={status} />}
+        markOf={markOfPiece}
         empty={t`No site showed anything on this day`}
       />
     </>

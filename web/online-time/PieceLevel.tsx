@@ -5,7 +5,7 @@ import type { Observation } from '#shared/online-time/calls.ts'
 import { hoursMinutesSeconds } from '../ui/duration.ts'
 import type { PieceChosen } from './choice.ts'
 import type { LevelProps } from './levels.ts'
-import { PieceMark } from './PieceMark.tsx'
+import { markOfPiece, PieceMark } from './PieceMark.tsx'
 import type { Piece } from './pieces.ts'
 import { SheetTable } from '../ui/SheetTable.tsx'
 import { useStatusName } from './status-name.ts'
@@ -74,7 +74,7 @@ export function PieceLevel({ chosen, pieces, observations, more, zone, report, n
         screen="online-time"
         sheet={sheet}
         report={report}
-        markOf={({ status }) => <PieceMark status={status} />}
+        markOf={markOfPiece}
         empty={t`It began earlier, and was not said again since`}
       />
       <p className={classes['note']}>

@@ -8,3 +8,8 @@ export const PieceMark = ({ status }: { readonly status: number | 'unobserved' }
   ) : (
     <StatusDot status={status} label="elsewhere" />
   )
+
+/** The same before the first cell of a table's row. */
+export const markOfPiece = ({ status }: Parameters<typeof PieceMark>[0]) => (
+  <PieceMark status={status} />
+)

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { EcbError, EcbFile, EcbProblem, RatesDifference } from '#shared/money/ecb.ts'
@@ -77,16 +76,13 @@ export function EcbPreview({
 function Problems({ errors }: { readonly errors: readonly EcbError[] }) {
   const { t } = useLingui()
   const most = RATE_SETS_MAX
-  const texts = useMemo(
-    (): Readonly<Record<EcbProblem, string>> => ({
-      headings: t`There is no column for the date, or none for a currency in use`,
-      date: t`Not a date`,
-      dateTwice: t`This date appears twice`,
-      quote: t`Not a rate`,
-      tooMany: t`More than ${most} dates: this line and the following are left out`,
-    }),
-    [t, most],
-  )
+  const texts: Readonly<Record<EcbProblem, string>> = {
+    headings: t`There is no column for the date, or none for a currency in use`,
+    date: t`Not a date`,
+    dateTwice: t`This date appears twice`,
+    quote: t`Not a rate`,
+    tooMany: t`More than ${most} dates: this line and the following are left out`,
+  }
   const more = errors.length - problems_shown
   return (
     <div role="alert">
