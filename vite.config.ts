@@ -8,6 +8,7 @@ import { compress } from './web/build/compress.ts'
 import { directIcons } from './web/build/direct-icons.ts'
 import { partOf } from './web/build/part-of.ts'
 import { preloadLists } from './web/build/preload-lists.ts'
+import { slimCharts } from './web/build/slim-charts.ts'
 import { slimShared } from './web/build/slim-shared.ts'
 import { splitTexts } from './web/build/split-texts.ts'
 import { readModules, webModules } from './web/build/web-modules.ts'
@@ -30,6 +31,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: root })] }),
     react(),
     slimShared(root),
+    slimCharts(),
     lists.plugin,
     compress(),
     VitePWA({
