@@ -102,30 +102,33 @@ test('the first visitor makes the owner without a mouse, is told what is wrong a
 })
 
 const everybody = ['Dashboard', 'My Account']
+const money = ['Accountancy', 'Upfronts', 'Penalties', 'Accounts', 'Bonuses']
 const manager = [
   ...everybody,
   'Monitoring',
-  'Accounts',
+  ...money,
   'Site Track',
   'Studio Config',
   'Permissions',
   'Model Assignment',
+  'Bonuses configuration',
 ]
 const whoManagesAll = [
-  ...manager.slice(0, -1),
+  ...manager.slice(0, -2),
   'Notification Subscriptions',
   'Model Assignment',
   'Internal Config',
+  'Bonuses configuration',
 ]
 /** What the menu of each account shows, and nothing else. */
 const menus = {
   owner: whoManagesAll,
   new_super: whoManagesAll,
   new_manager: manager,
-  new_trainer: [...everybody, 'Monitoring', 'Accounts'],
-  new_tehnic: [...everybody, 'Monitoring', 'Accounts'],
-  new_model: [...everybody, 'Accounts'],
-  new_other: [...everybody, 'Accounts'],
+  new_trainer: [...everybody, 'Monitoring', ...money, 'Bonuses configuration'],
+  new_tehnic: [...everybody, 'Monitoring', ...money, 'Bonuses configuration'],
+  new_model: [...everybody, ...money],
+  new_other: [...everybody, ...money],
 } as const satisfies Record<string, readonly string[]>
 const accounts = [
   ['new_model', 'Model'],

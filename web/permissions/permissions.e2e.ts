@@ -104,8 +104,8 @@ test('a manager assigns models and grants nothing that managers do not hold', as
   await page.getByRole('row').filter({ hasText: 'Bianca Probă allocated from' }).waitFor()
   await walkTo(page, stage.server.url, '/studio-permissions')
   await page.getByRole('button', { name: 'Permissions of Tess Fictional' }).click()
-  const bonuses = page.getByRole('dialog').getByLabel('Bonuses')
-  expect(await bonuses.locator('option', { hasText: 'Manage' }).isDisabled()).toBe(true)
+  const shop = page.getByRole('dialog').getByLabel('Shop')
+  expect(await shop.locator('option', { hasText: 'Manage' }).isDisabled()).toBe(true)
   expect(
     await page.getByRole('dialog').getByRole('button', { name: 'Make a super user' }).count(),
   ).toBe(0)

@@ -4,6 +4,7 @@ import {
   type LinePreview,
   type StatementImport,
 } from '#shared/money/statement-calls.ts'
+import { incomeCalls } from '#shared/money/income-calls.ts'
 import type { StatementMapping } from '#shared/money/statement-mapping.ts'
 
 interface Line {
@@ -21,6 +22,12 @@ interface Kept {
 
 /** The test double of the money calls: lines and imports live as long as the server, and accounts that begin with 'who' are nobody's. */
 export function addMoney(app: FastifyInstance): void {
+  app.get(incomeCalls.income.path, async () => ({
+    currency: 'usd',
+    timezone: 'Europe/Bucharest',
+    rows: [],
+    missing: [],
+  }))
   const kept = new Map<string, Kept>()
   const imports: StatementImport[] = []
   app.addContentTypeParser('application/x-ndjson', { parseAs: 'string' }, (_request, body, done) =>
