@@ -115,7 +115,9 @@ describe('models', () => {
       ],
       { metric: 'hours' },
     )
-    expect(await preview('models', [hours, rule([{ at: '1', amount: '1' }], { id: 'more' })])).toEqual([
+    expect(
+      await preview('models', [hours, rule([{ at: '1', amount: '1' }], { id: 'more' })]),
+    ).toEqual([
       '2026-08/2 fern more 1500.00: 1.00 usd',
       '2026-10/2 fern high 100.50: 20.00 usd',
       '2026-10/2 fern more 2000.00: 1.00 usd',
