@@ -15,11 +15,11 @@ export function accountKey(site: string, name: string): string {
   }
   return key
 }
-const DAY_LENGTH_MS = 86_400_000
+export const ONE_DAY_MS = 86_400_000
 const months = new Map<number, string>()
 /** The month (UTC) under which a line is kept, `2026-11`. */
 export function monthAt(at: number): string {
-  const day = Math.floor(at / DAY_LENGTH_MS)
+  const day = Math.floor(at / ONE_DAY_MS)
   let month = months.get(day)
   if (month === undefined) {
     if (months.size >= KNOWN_MAX) months.clear()

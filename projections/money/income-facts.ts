@@ -14,7 +14,6 @@ import {
   type StatementLineRow,
 } from './income-tables.ts'
 
-export const ONE_DAY_MS = 86_400_000
 /** Before everything: what somebody or something was made with holds from here on. */
 export const FROM_EVER = -8.64e15
 export const noPersonFacts: PersonTerms = { joined: [], contracts: [] }

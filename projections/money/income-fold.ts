@@ -2,15 +2,8 @@ import { assertNever } from '#shared/platform/messages.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import { CurrencyCode } from '#shared/money/amount.ts'
 import type { PersonTerms, StudioTerms } from '#shared/money/derive.ts'
-import { accountKey, monthAt } from './account-key.ts'
-import {
-  FROM_EVER,
-  ONE_DAY_MS,
-  derivedBy,
-  leafOf,
-  noPersonFacts,
-  noStudioFacts,
-} from './income-facts.ts'
+import { accountKey, monthAt, ONE_DAY_MS } from './account-key.ts'
+import { FROM_EVER, derivedBy, leafOf, noPersonFacts, noStudioFacts } from './income-facts.ts'
 import type { IncomeEvent, IncomeEventOf } from './income-events.ts'
 import { fromOf, monthFrom, type IncomeRows } from './income-load.ts'
 import {

@@ -1,5 +1,4 @@
-import { accountKey, monthAt } from './account-key.ts'
-import { ONE_DAY_MS } from './income-facts.ts'
+import { accountKey, monthAt, ONE_DAY_MS } from './account-key.ts'
 import type { Key, LoadKeys, RowSets } from '../platform/define/define-projection.ts'
 import type { IncomeEvent } from './income-events.ts'
 import { ALL, type incomeTables } from './income-tables.ts'

@@ -24,9 +24,6 @@ export class LineFactsKnown {
     const account = this.#accounts.get(key)
     return account && deriveLine(line, account.holders, this.#look)
   }
-  zoneLookup(): Lookup {
-    return this.#look
-  }
 }
 
 export const queryStudioFacts = (db: Kysely<IncomeTables>) =>

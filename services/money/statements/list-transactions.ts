@@ -9,6 +9,7 @@ import {
 } from '#shared/money/statement-calls.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { addDays } from '#shared/platform/local-day.ts'
+import { ONE_DAY_MS } from '#projections/money/account-key.ts'
 import type { IncomeTables } from '#projections/money/income-tables.ts'
 import {
   queryAccountsOf,
@@ -21,7 +22,6 @@ import type { App } from '../../platform/kernel/app.ts'
 import { mayKnownLine, peopleInSight } from './sight.ts'
 
 type Query = CallInput<typeof statementCalls.listTransactions>['query']
-const ONE_DAY_MS = 86_400_000
 /** Lines are read in steps, as some of them are out of sight or of another day; a page that finds too few says where to go on. */
 const STEP = 1000
 const STEPS_MAX = 20

@@ -1,6 +1,7 @@
 import type { LinePreview } from '#shared/money/statement-calls.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { dateAt } from '#shared/platform/time.ts'
+import { ONE_DAY_MS } from '#projections/money/account-key.ts'
 import type { IncomeTables } from '#projections/money/income-tables.ts'
 import { keyOfAccount } from '#projections/money/lookup.ts'
 import { querySources } from '#projections/money/statement-queries.ts'
@@ -14,8 +15,6 @@ import {
 } from './ingest-transactions.ts'
 import type { ParsedTransaction, ParsedTransactions } from './parse-transactions.ts'
 import { fatesOf, statementAggregate } from './statement.ts'
-
-const ONE_DAY_MS = 86_400_000
 
 /** What would become of each line, in the order of the request, and which other sources have lines of the same accounts and days. */
 export async function previewTransactions(app: App, parsed: ParsedTransactions, actor: Actor) {
