@@ -123,14 +123,13 @@ async function upsert(
   const types = table.columns as Record<string, string>
   const columns = Object.keys(types)
   // jsonb travels as text: an array of jsonb would be parsed twice.
-  const parameters = columns.map(
-    (column, i) =>
-      `$${i + 1}::${sqlType(types[column] as string) === 'jsonb' ? 'text' : sqlType(types[column] as string)}[]`,
-  )
-  const selected = columns.map((column) =>
-    sqlType(types[column] as string) === 'jsonb'
-      ? `u.${quoted(column)}::jsonb`
-      : `u.${quoted(column)}`,
+  const travels = columns.map((column) => {
+    const type = sqlType(types[column] as string)
+    return { column, type, asText: type === 'jsonb' }
+  })
+  const parameters = travels.map(({ type, asText }, i) => `$${i + 1}::${asText ? 'text' : type}[]`)
+  const selected = travels.map(
+    ({ column, asText }) => `u.${quoted(column)}${asText ? '::jsonb' : ''}`,
   )
   const merge = (table.merge ?? {}) as Record<string, 'sum' | 'concat'>
   const key: readonly string[] = table.key
@@ -150,12 +149,8 @@ async function upsert(
     text: `insert into ${physicalName(name, generation)} as t (${columns.map(quoted).join(', ')})
       select ${selected.join(', ')} from unnest(${parameters.join(', ')}) as u (${columns.map(quoted).join(', ')})
       on conflict (${table.key.map(quoted).join(', ')}) ${conflict}`,
-    values: columns.map((column) =>
-      rows.map((row) =>
-        sqlType(types[column] as string) === 'jsonb'
-          ? JSON.stringify(row[column] ?? null)
-          : row[column],
-      ),
+    values: travels.map(({ column, asText }) =>
+      rows.map((row) => (asText ? JSON.stringify(row[column] ?? null) : row[column])),
     ),
   })
 }
