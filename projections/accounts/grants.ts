@@ -86,13 +86,16 @@ export async function queryStudioSetting<N extends SettingName>(
   setting: N,
   at: string,
 ): Promise<SettingValue<N> | undefined> {
-  const row = await db
+  const row = await queryStudioRulesOf(db, studio)
+  return row && settingAt(setting, row.history, row, at)
+}
+/** A studio's rules; undefined for one that nobody has made. */
+export const queryStudioRulesOf = (db: Db, studio: string): Promise<StudioRulesRow | undefined> =>
+  db
     .selectFrom('studio_rules')
     .selectAll()
     .where('studio_rules.studio', '=', studio)
     .executeTakeFirst()
-  return row && settingAt(setting, row.history, row, at)
-}
 /** Every studio's rules. */
 export const queryStudioRules = (db: Db): Promise<StudioRulesRow[]> =>
   db.selectFrom('studio_rules').selectAll().orderBy('studio_rules.studio').execute()
@@ -102,11 +105,7 @@ export async function queryRetentionRules(
   studio: string | null,
 ): Promise<readonly RetentionRule[]> {
   if (studio === null) return retentionRules
-  const row = await db
-    .selectFrom('studio_rules')
-    .selectAll()
-    .where('studio_rules.studio', '=', studio)
-    .executeTakeFirst()
+  const row = await queryStudioRulesOf(db, studio)
   return row ? retentionRulesOf(row.history, row) : retentionRules
 }
 

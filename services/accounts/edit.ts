@@ -4,9 +4,12 @@ import type { AccountEvent } from '#shared/accounts/events.ts'
 import type { PersonEdit, PersonField } from '#shared/accounts/person-fields.ts'
 import { isWrongCnp, isWrongIban } from '#shared/accounts/person-rules.ts'
 import { accountRefusals } from '#shared/accounts/refusals.ts'
+import { alwaysIn, type StudioZones } from '#shared/accounts/studio-moves.ts'
+import { settingAt } from '#shared/configuration/effective.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { Refusal, refuse } from '#shared/platform/refusals.ts'
 import { own } from '#shared/platform/by-name.ts'
+import { queryStudioRulesOf, type GrantTables } from '#projections/accounts/grants.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { CallContext } from '../platform/kernel/define-service.ts'
 import { stateAfter } from '../platform/kernel/recent-states.ts'
@@ -62,7 +65,7 @@ export async function editPerson(
   if (version > history.length && history.length > 0)
     return refuse('request.malformed', { detail: 'version: the person has never been at it' })
   const [seen, before] = [personAt(history.slice(0, version)), personAt(history)]
-  const studio = change.studio === undefined ? null : await visibleStudio(app, change.studio, by)
+  const studio = change.studio === undefined ? null : await zonesOf(app, change.studio, by)
   const command = { type: 'EditPerson', user, change, studio, from, seen, by } as const
   await app.handle(accountAggregate, accountStream(user), command, context, {
     studio: before?.studio ?? null,
@@ -75,6 +78,17 @@ export async function editPerson(
       ? fieldsBetween(before, after.account, Object.keys(change) as PersonField[])
       : []
   return { version: after.version, changed, warnings: warningsOf(change) }
+}
+/** The studio with every zone that it has had; as visibleStudio refuses. */
+async function zonesOf(app: App, id: string, by: Actor): Promise<StudioZones> {
+  const studio = await visibleStudio(app, id, by)
+  const rules = await queryStudioRulesOf(app.read<GrantTables>(), id)
+  if (!rules) return alwaysIn(studio)
+  const changes = (rules.history.zone ?? []).map(({ from }) => ({
+    from,
+    timezone: settingAt('zone', rules.history, rules, from),
+  }))
+  return { studio: id, zones: [{ from: null, timezone: rules.timezone }, ...changes] }
 }
 function personAt(events: readonly AccountEvent[]): PresentAccount | null {
   const account = stateAfter(accountAggregate, events)

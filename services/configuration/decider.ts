@@ -1,6 +1,6 @@
 import type { Decider, DecisionContext } from '#shared/platform/messages.ts'
 import type { Actor } from '#shared/platform/allow.ts'
-import { dayStart } from '#shared/platform/time.ts'
+import { dayStartBy } from '#shared/platform/time.ts'
 import { configurationEvents, type ConfigurationEvent } from '#shared/configuration/events.ts'
 import {
   historyAfter,
@@ -49,7 +49,10 @@ export const configurationDecider: Decider<Configured, ChangeSettings, Configura
     for (const setting of settingNames)
       if (changes[setting] !== undefined && !mayChangeSetting(by, studio, setting, managers))
         return refuseConfiguration('configuration.notYours', { setting })
-    const changed = settingRecord.changes(changes, history, initialSettings(made), from)
+    const changed = settingRecord.changes(changes, history, initialSettings(made), {
+      from,
+      said: command.from !== undefined,
+    })
     if (changed.length > 0 && command.version !== version)
       return refuseConfiguration('configuration.changedMeanwhile', {
         both: settingRecord.bothTexts(changed),
@@ -79,7 +82,9 @@ function momentOf(
   { now }: DecisionContext,
 ): string {
   if (from === undefined) return now
-  const moment = from.includes('T') ? new Date(from).toISOString() : startOfDay(from, history, made)
+  const moment = from.includes('T')
+    ? new Date(from).toISOString()
+    : dayStartBy(from, (at) => settingAt('zone', history, made, at))
   const ahead = Date.parse(moment) - Date.parse(now)
   const intoPast = settingNames.every(
     (setting) => changes[setting] === undefined || backDatedSettings.has(setting),
@@ -88,10 +93,4 @@ function momentOf(
   if (!(ahead >= back && ahead <= SETTING_AHEAD_MS_MAX))
     return refuseConfiguration('configuration.fromUnusable')
   return moment
-}
-/** In the zone that is in force then: which one that is, the zone of a first guess tells, at most a day away. */
-function startOfDay(day: string, history: SettingHistory, made: StudioMade): string {
-  const startIn = (zone: string) => new Date(dayStart(day, zone) * 1000).toISOString()
-  const zoneAt = (moment: string) => settingAt('zone', history, made, moment)
-  return startIn(zoneAt(startIn(zoneAt(startIn('UTC')))))
 }

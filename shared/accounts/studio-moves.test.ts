@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { joinedAt, joinedLast, type Joined } from '../platform/people.ts'
-import { joiningsFor, movesOf } from './studio-moves.ts'
+import { alwaysIn, joiningsFor, movesOf } from './studio-moves.ts'
 
 const zone = 'Europe/Bucharest'
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`
@@ -13,8 +13,14 @@ const joining = (studio: string, day: number, timezone = zone): Joined => ({
 const madeIn = (studio: string) => joining(studio, 10)
 const moved = (joined: readonly Joined[], studio: string, day: number) => [
   ...joined,
-  ...joiningsFor(joined, { studio, timezone: zone }, at(day)),
+  ...saidFor(joined, studio, day),
 ]
+const saidFor = (joined: readonly Joined[], studio: string, day: number) =>
+  joiningsFor(joined, alwaysIn({ studio, timezone: zone }), {
+    from: at(day),
+    now: at(28),
+    said: true,
+  })
 const studioOn = (joined: readonly Joined[], day: number) => joinedAt(joined, at(day))?.studio
 
 test('a move for an earlier day under a later move leaves the present studio', () => {
@@ -42,8 +48,36 @@ test('a move to before the account was made holds over its making', () => {
   expect(joined.slice(1)).toEqual([joining('south', 5), joining('south', 10)])
   expect(studioOn(joined, 11)).toBe('south')
 })
-test('a move to where somebody is already on that day is no move', () => {
-  expect(joiningsFor([madeIn('north')], madeIn('north'), at(5))).toEqual([])
+test('to go where somebody is already is nothing; said for a day it is recorded, once, and holds against a move before it', () => {
+  const north = alwaysIn(madeIn('north'))
+  const now = { from: at(28), now: at(28), said: false }
+  expect(joiningsFor([madeIn('north')], north, now)).toEqual([])
+  const stayed = moved([madeIn('north')], 'north', 20)
+  expect(stayed.slice(1)).toEqual([joining('north', 20)])
+  expect(saidFor(stayed, 'north', 20)).toEqual([])
+  const joined = moved(stayed, 'south', 15)
+  expect([12, 15, 19, 20, 25].map((day) => studioOn(joined, day))).toEqual([
+    'north',
+    'south',
+    'south',
+    'north',
+    'north',
+  ])
+})
+test('whoever moves for an earlier day lives by every zone that the studio has had since', () => {
+  const to = {
+    studio: 'south',
+    zones: [
+      { from: null, timezone: 'Europe/Madrid' },
+      { from: at(15), timezone: 'UTC' },
+      { from: at(25), timezone: zone },
+    ],
+  }
+  const going = { from: at(12), now: at(20), said: true }
+  expect(joiningsFor([madeIn('north')], to, going)).toEqual([
+    joining('south', 12, 'Europe/Madrid'),
+    joining('south', 15, 'UTC'),
+  ])
 })
 
 /** Who decides, and new zones in between, in any order of days. */
@@ -63,10 +97,11 @@ test('whatever is recorded in whatever order, the plain rule over joinings says 
         if (newZone) {
           // A zone follows after everything that has begun, as the reaction does it.
           const last = joinedLast(joined) as Joined
+          if (last.timezone === 'UTC') continue
           const from = Date.parse(last.from) > Date.parse(at(day)) ? last.from : at(day)
           joined = [...joined, { studio: last.studio, timezone: 'UTC', from }]
         } else {
-          if (decidedOn(day) !== studio) decided.push({ day, studio })
+          decided.push({ day, studio })
           joined = moved(joined, studio, day)
         }
       const first = Math.min(...joined.map(({ from }) => Number(from.slice(8, 10))))

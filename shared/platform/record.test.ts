@@ -36,11 +36,20 @@ test('what is planned is what has not come, soonest first', () => {
 })
 test('a change has the old and the new value of each field that is other, and of no other', () => {
   const changes = (wanted: { sweets?: number; label?: string }, n: number) =>
-    jar.changes(wanted, history, initial, day(n))
+    jar.changes(wanted, history, initial, { from: day(n), said: false })
   expect(changes({ sweets: 2, label: 'hot' }, 3)).toEqual([
     { name: 'label', old: 'none', value: 'hot' },
   ])
   expect(changes({ sweets: 2 }, 6)).toEqual([{ name: 'sweets', old: 7, value: 2 }])
+})
+test('a value said for a moment is kept though it holds there anyway, once', () => {
+  const said = (sweets: number, n: number) =>
+    jar.changes({ sweets }, history, initial, { from: day(n), said: true })
+  expect(said(2, 3)).toEqual([{ name: 'sweets', old: 2, value: 2 }])
+  expect(said(7, 5)).toEqual([])
+  // What was said for the third holds against what is said later for the day before it.
+  const after = [set(2, 3), set(9, 2)].reduce(jar.after, history)
+  expect([2, 3, 4].map((n) => jar.valueAt('sweets', after, initial, day(n)))).toEqual([9, 2, 2])
 })
 test('of a conflict both texts are told, each cut at a length', () => {
   expect(jar.bothTexts([{ name: 'sweets', old: 7, value: 2 }])).toBe('sweets 7 / 2')

@@ -110,18 +110,24 @@ export function defineRecord<
       const name: NameOf<F> = data[field]
       return { ...history, [name]: placed(history[name] ?? [], data) }
     },
-    /** Of the fields that are named those that would be other at `from`, with what holds there and what is wanted. */
+    /**
+     * Of the fields that are named those that would be other at `from`, with what holds there and what is wanted. If whoever
+     * asks said that moment (`said`), what holds there anyway is kept too: it holds against what is recorded later for a moment
+     * before. Said again for the same moment it is nothing.
+     */
     changes: (
       wanted: { readonly [N in keyof F]?: z.output<F[N]> | undefined },
       history: DatedHistory<F>,
       initial: ValuesOf<F>,
-      from: Instant,
+      { from, said }: { readonly from: Instant; readonly said: boolean },
     ): readonly Change<F>[] =>
       names.flatMap((name) => {
         const value = wanted[name]
         if (value === undefined) return []
         const old = valueAt(name, history, initial, from)
-        return JSON.stringify(old) === JSON.stringify(value) ? [] : [{ name, old, value }]
+        const isSaid = !said || history[name]?.some((dated) => dated.from === from)
+        const isSame = JSON.stringify(old) === JSON.stringify(value)
+        return isSame && isSaid ? [] : [{ name, old, value }]
       }),
     /** What the event of one change says. */
     dataOf: (whose: string, { name, old, value }: Change<F>, from: Instant): Data =>

@@ -64,6 +64,14 @@ const startOf = (date: Polyfill.PlainDate, zone: string): number =>
 /** First epoch second of a local date; on days that begin with a clock change that is not 00:00. Raises RangeError for a bad date or zone. */
 export const dayStart = (date: LocalDate, zone: string): number =>
   startOf(Temporal.PlainDate.from(date), zone)
+/**
+ * The first instant of a local date somewhere whose zone changes. Which zone is in force then, the one of a first guess tells, at
+ * most a day away. Raises RangeError for a bad date or zone.
+ */
+export function dayStartBy(date: LocalDate, zoneAt: (at: string) => string): string {
+  const startIn = (zone: string) => new Date(dayStart(date, zone) * 1000).toISOString()
+  return startIn(zoneAt(startIn(zoneAt(startIn('UTC')))))
+}
 /** The epoch second after a local date's last one. */
 export const dayEnd = (date: LocalDate, zone: string): number =>
   startOf(Temporal.PlainDate.from(date).add({ days: 1 }), zone)

@@ -2,6 +2,7 @@ import { test } from 'vitest'
 import type { AccountEvent } from '#shared/accounts/events.ts'
 import type { PersonEdit } from '#shared/accounts/person-fields.ts'
 import { retentionRules } from '#shared/accounts/retention.ts'
+import { alwaysIn } from '#shared/accounts/studio-moves.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { specify } from '../../platform/testing/builders.ts'
 import { accountDecider, type AccountCommand } from './decider.ts'
@@ -101,10 +102,10 @@ test('what somebody else changed since is refused, by its name', () => {
 test('a studio is moved to by whoever sees both, with its zone', () => {
   const south = { studio: 'south', timezone: 'Europe/Madrid' }
   given(...fern)
-    .when(edit({ studio: 'south' }, { studio: south, by: ownerTestActor }), now)
+    .when(edit({ studio: 'south' }, { studio: alwaysIn(south), by: ownerTestActor }), now)
     .then({ type: 'StudioJoined', data: { user: 'fern', ...south, from: now.now } })
   given(...fern)
-    .when(edit({ studio: 'south' }, { studio: south }), now)
+    .when(edit({ studio: 'south' }, { studio: alwaysIn(south) }), now)
     .thenRefuses('accounts.studioUnknown')
 })
 test('one changes of oneself only what is one’s own', () => {

@@ -3,13 +3,14 @@ import type { AccountEvent } from '#shared/accounts/events.ts'
 import { personFields, type PersonEdit, type PersonField } from '#shared/accounts/person-fields.ts'
 import { isTooYoung, managesPerson } from '#shared/accounts/person-rules.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
+import type { StudioZones } from '#shared/accounts/studio-moves.ts'
 import { isVisibleTo, mayChange } from '#shared/accounts/rules.ts'
 import { mayDo, type RankedAction } from '#shared/permissions/actions.ts'
 import { sees, type Actor } from '#shared/platform/allow.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { own } from '#shared/platform/by-name.ts'
-import type { Account, JoinedStudio, PresentAccount } from './state.ts'
+import type { Account, PresentAccount } from './state.ts'
 import { bornOf, cardOf, fieldsBetween } from './person-details.ts'
 import { heldPart, type HeldPart } from './person-held.ts'
 
@@ -17,8 +18,8 @@ export interface EditPerson {
   readonly type: 'EditPerson'
   readonly user: string
   readonly change: PersonEdit
-  /** The zone of the studio that the change names. */
-  readonly studio: JoinedStudio | null
+  /** The studio that the change names. */
+  readonly studio: StudioZones | null
   /** Local day from which the type and the studio hold; undefined: from now on. Nothing else of a person has a day. */
   readonly from?: string | undefined
   /** The person as the editor saw them. */

@@ -1,6 +1,7 @@
 import { test } from 'vitest'
 import type { AccountEvent } from '#shared/accounts/events.ts'
 import type { PersonEdit } from '#shared/accounts/person-fields.ts'
+import { alwaysIn } from '#shared/accounts/studio-moves.ts'
 import { specify } from '../../platform/testing/builders.ts'
 import {
   accountOf,
@@ -35,7 +36,7 @@ const edit = (
   ...rest,
 })
 const move = (to: typeof south, from?: string): AccountCommand =>
-  edit({ studio: to.studio }, from, { studio: to, by: ownerTestActor })
+  edit({ studio: to.studio }, from, { studio: alwaysIn(to), by: ownerTestActor })
 const at = <E extends AccountEvent>(event: E, occurredAt: string): E => ({ ...event, occurredAt })
 const changed = (tipCont: string, rest: object = {}): AccountEvent => ({
   type: 'AccountChanged',

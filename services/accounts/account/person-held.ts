@@ -2,10 +2,10 @@ import type { AccountEvent } from '#shared/accounts/events.ts'
 import { saysMore, heldNow, heldOf } from '#shared/accounts/held-from.ts'
 import type { PersonEdit } from '#shared/accounts/person-fields.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
-import { joiningsFor } from '#shared/accounts/studio-moves.ts'
+import { joiningsFor, zoneAt, type StudioZones } from '#shared/accounts/studio-moves.ts'
 import { joinedLast } from '#shared/platform/people.ts'
-import { dateAt, dayStart } from '#shared/platform/time.ts'
-import type { JoinedStudio, PresentAccount } from './state.ts'
+import { dateAt, dayStartBy } from '#shared/platform/time.ts'
+import type { PresentAccount } from './state.ts'
 
 /** A fact holds from today or an earlier day, by the clock of the studio concerned. */
 export function checkFrom(from: string, zone: string | null, now: string): void {
@@ -22,8 +22,8 @@ export interface HeldPart {
 }
 interface Wanted {
   readonly change: PersonEdit
-  /** The zone of the studio that the change names. */
-  readonly studio: JoinedStudio | null
+  /** The studio that the change names. */
+  readonly studio: StudioZones | null
   /** A local day of the studio moved to, else of the person's; undefined: from now on. */
   readonly from: string | undefined
 }
@@ -34,21 +34,20 @@ export function heldPart(
 ): HeldPart {
   const { user, joined } = person
   const to = change.studio === undefined ? null : studio
-  const zone = to ? to.timezone : person.timezone
+  const zone = to ? zoneAt(to, now) : person.timezone
   if (from !== undefined) checkFrom(from, zone, now)
-  const since = to && from !== undefined ? startOfDay(from, to.timezone) : latest(person, now)
+  const said = from !== undefined
+  const since = to && said ? dayStartBy(from, (at) => zoneAt(to, at)) : latest(person, now)
   return {
     ...typeFrom(person, change.tipCont, from, zone),
     joinings: to
-      ? joiningsFor(joined, to, since).map((data) => ({
+      ? joiningsFor(joined, to, { from: since, now, said }).map((data) => ({
           type: 'StudioJoined',
           data: { user, ...data },
         }))
       : [],
   }
 }
-const startOfDay = (day: string, zone: string): string =>
-  new Date(dayStart(day, zone) * 1000).toISOString()
 /** Clocks of processes differ by a little: who moves now moves after every joining there is. */
 function latest({ joined }: PresentAccount, now: string): string {
   const last = joinedLast(joined)?.from

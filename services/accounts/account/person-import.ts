@@ -1,6 +1,7 @@
 import type { AccountLine } from '#shared/accounts/calls.ts'
 import type { PersonEdit } from '#shared/accounts/person-fields.ts'
 import { isVisibleTo } from '#shared/accounts/rules.ts'
+import { alwaysIn } from '#shared/accounts/studio-moves.ts'
 import { own } from '#shared/platform/by-name.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { AccountCommand } from './decider.ts'
@@ -38,7 +39,7 @@ export function singleCommands(
         type: 'EditPerson',
         user,
         change: account.status === 'present' ? changeOf(account, line, by) : {},
-        studio,
+        studio: alwaysIn(studio),
         seen: null,
         by,
       }
