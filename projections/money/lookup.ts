@@ -1,5 +1,12 @@
 import { sql, type Kysely } from 'kysely'
-import { deriveLine, type Derived, type LineFacts, type Lookup } from '#shared/money/derive.ts'
+import {
+  deriveLine,
+  holderAt,
+  ownStudioAt,
+  type Derived,
+  type LineFacts,
+  type Lookup,
+} from '#shared/money/derive.ts'
 import { accountKey } from './account-key.ts'
 import type { IncomeAccountRow, IncomeTables } from './income-tables.ts'
 
@@ -7,6 +14,15 @@ export interface OnSite {
   readonly site: string
   readonly account: string
 }
+/** A time during which the lines of an account are one person's in one studio; in epoch milliseconds, `until` exclusive. */
+export interface AccountSpan {
+  readonly account: string
+  readonly user: string
+  readonly studio: string | null
+  readonly since: number
+  readonly until: number
+}
+const EVER = 8.64e15
 /** What is known now of accounts, their holders and the studios: enough to derive their lines. */
 export class LineFactsKnown {
   readonly #accounts: ReadonlyMap<string, IncomeAccountRow>
@@ -23,6 +39,21 @@ export class LineFactsKnown {
   derive(line: LineFacts, key: string): Derived | undefined {
     const account = this.#accounts.get(key)
     return account && deriveLine(line, account.holders, this.#look)
+  }
+  /** The times by whose its lines are, in order, without a gap; none of an account that nobody has. */
+  spans(key: string): readonly AccountSpan[] {
+    const holders = this.#accounts.get(key)?.holders ?? []
+    if (holders.length === 0) return []
+    const joined = holders.flatMap(({ value }) => this.#look.person(value)?.joined ?? [])
+    const changes = [...new Set([-EVER, ...[...holders, ...joined].map(({ at }) => at)])]
+    return changes
+      .toSorted((a, b) => a - b)
+      .map((since, i, all) => {
+        const user = holderAt(holders, since) ?? ''
+        const person = this.#look.person(user)
+        const studio = (person && ownStudioAt(person, since)) ?? null
+        return { account: key, user, studio, since, until: all[i + 1] ?? EVER }
+      })
   }
 }
 

@@ -8,7 +8,7 @@ import type {
   StatementLineRow,
   StatementReversalRow,
 } from './income-tables.ts'
-import { queryFactsOf } from './lookup.ts'
+import { queryFactsOf, type AccountSpan } from './lookup.ts'
 
 type Db = Kysely<IncomeTables>
 
@@ -197,15 +197,23 @@ export const queryStandingLines = (db: Db, id: string) =>
     .where('l.known_to', 'is', null)
     .execute()
 
-/** By site and source, how many lines stand of these accounts, and the first and last instant. */
+/** By site and source, how many lines stand in these spans, and the first and last instant. */
 export async function querySources(
   db: Db,
-  accounts: readonly string[],
-  since = 0,
-  until = 8.64e15,
+  spans: readonly Pick<AccountSpan, 'account' | 'since' | 'until'>[],
 ) {
+  if (spans.length === 0) return []
+  const table = sql<{ account: string; since: number; until: number }>`(select * from unnest(
+    ${spans.map(({ account }) => account)}::text[], ${spans.map(({ since }) => since)}::bigint[],
+    ${spans.map(({ until }) => until)}::bigint[]) as s (account, since, until))`.as('s')
   const rows = await db
-    .selectFrom('statement_line as l')
+    .selectFrom(table)
+    .innerJoin('statement_line as l', (join) =>
+      join
+        .onRef('l.account', '=', 's.account')
+        .onRef('l.at', '>=', 's.since')
+        .onRef('l.at', '<', 's.until'),
+    )
     .innerJoin('income_account as a', 'a.account', 'l.account')
     .select(({ fn }) => [
       'a.site',
@@ -214,10 +222,11 @@ export async function querySources(
       fn.min('l.at').as('first'),
       fn.max('l.at').as('last'),
     ])
-    .where('l.account', '=', sql<string>`any(${[...accounts]}::text[])`)
-    .where('l.month', '>=', monthFrom(since))
-    .where('l.at', '>=', since)
-    .where('l.at', '<=', until)
+    .where(
+      'l.month',
+      '>=',
+      monthFrom(spans.reduce((first, { since }) => Math.min(first, since), Infinity)),
+    )
     .where('l.known_to', 'is', null)
     .groupBy(['a.site', 'l.source'])
     .orderBy('a.site')

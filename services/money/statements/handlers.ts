@@ -158,7 +158,7 @@ async function reverseImport(app: App, id: string, reason: string, context: Acto
 }
 const SETTLE_MS_MAX = 5000
 
-/** The sites that this studio's people have lines of, by source, and which source counts today. */
+/** The sites of which this studio has lines, by source, and which source counts today. */
 async function sourcesOf(app: App, studio: string, { now }: ActorContext) {
   const db = app.read<IncomeTables>()
   const [members, studios] = await Promise.all([queryMembers(db, [studio]), queryStudioFacts(db)])
@@ -167,7 +167,11 @@ async function sourcesOf(app: App, studio: string, { now }: ActorContext) {
     members.map(({ person }) => person),
     undefined,
   )
-  const rows = await querySources(db, accounts)
+  const known = await queryFactsOf(db, accounts)
+  const rows = await querySources(
+    db,
+    accounts.flatMap((account) => known.spans(account)).filter((span) => span.studio === studio),
+  )
   const facts = studios.find((one) => one.studio === studio)?.facts
   const at = Date.parse(now)
   const zone = (facts && zoneOfStudio(facts, at)) ?? DEFAULT_ZONE

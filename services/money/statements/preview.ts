@@ -1,9 +1,10 @@
 import type { LinePreview } from '#shared/money/statement-calls.ts'
+import { may } from '#shared/permissions/actions.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { ONE_DAY_MS } from '#projections/money/account-key.ts'
 import type { IncomeTables } from '#projections/money/income-tables.ts'
-import { keyOfAccount } from '#projections/money/lookup.ts'
+import { keyOfAccount, type LineFactsKnown } from '#projections/money/lookup.ts'
 import { querySources } from '#projections/money/statement-queries.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import {
@@ -48,10 +49,16 @@ export async function previewTransactions(app: App, parsed: ParsedTransactions, 
   }
   return {
     lines: verdicts.toSorted((a, b) => a.line - b.line),
-    overlaps: await overlapsOf(app, lines),
+    overlaps: await overlapsOf(app, lines, facts, actor),
   }
 }
-async function overlapsOf(app: App, lines: readonly ParsedTransaction[]) {
+/** Other sources of the same accounts and days, as far as the actor manages whose lines those are. */
+async function overlapsOf(
+  app: App,
+  lines: readonly ParsedTransaction[],
+  facts: LineFactsKnown,
+  actor: Actor,
+) {
   if (lines.length === 0) return []
   const instants = lines.map(({ recorded: { at } }) => at)
   const own = new Set(lines.map(({ source }) => source))
@@ -60,12 +67,15 @@ async function overlapsOf(app: App, lines: readonly ParsedTransaction[]) {
     ([min, max], at) => [Math.min(min, at), Math.max(max, at)],
     [Infinity, -Infinity],
   )
-  const sources = await querySources(
-    app.read<IncomeTables>(),
-    accounts,
-    first - ONE_DAY_MS,
-    last + ONE_DAY_MS,
-  )
+  const spans = accounts
+    .flatMap((account) => facts.spans(account))
+    .filter(({ user, studio }) => may(actor, 'money.manage', { user, studio }))
+    .map(({ account, since, until }) => ({
+      account,
+      since: Math.max(since, first - ONE_DAY_MS),
+      until: Math.min(until, last + ONE_DAY_MS + 1),
+    }))
+  const sources = await querySources(app.read<IncomeTables>(), spans)
   return sources
     .filter(({ source }) => !own.has(source))
     .map(({ site, source, first: from, last: to }) => ({

@@ -72,6 +72,22 @@ test('who is out of sight and who is not there are answered alike', async () => 
   expect(refusalOfAnswer(await put('north', 'ivy', {}, 'tess'))).toEqual(nobody)
   expect(await put('north', 'fern', { from: '2026-11-12', share_bp: 6100 }, 'tess')).toEqual(ok)
 })
+test('the contract of who has left is set by whoever manages the studio that they left', async () => {
+  await terms.hire('wren')
+  await terms.tell('account-wren', {
+    type: 'StudioJoined',
+    data: {
+      user: 'wren',
+      studio: 'south',
+      timezone: 'America/Bogota',
+      from: '2026-11-15T05:00:00.000Z',
+    },
+  })
+  await terms.settle()
+  expect(await put('north', 'wren', { from: '2026-11-05' }, 'mara')).toEqual(ok)
+  expect(await put('south', 'wren', { from: '2026-11-15' }, 'sol')).toEqual(ok)
+  expect(await list('user=wren', 'mara')).toMatchObject([{ studio: 'north' }])
+})
 test('nobody sets their own contract but the owner', async () => {
   expect(refusalOfAnswer(await put('north', 'mara', {}, 'mara'))).toEqual([403, 'money.notOneself'])
   await terms.hire('owner', { tipCont: 'Manager', owner: true })

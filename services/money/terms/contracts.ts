@@ -52,7 +52,13 @@ async function setContract(
   const today = await todayInSight(app, studio, context)
   await findVisiblePerson(app, user, {
     at: context.now,
-    sees: (person) => !person.erased && may(actor, 'money.manage', person),
+    // Of who has left by whoever manages the studio that they left.
+    sees: ({ erased, joined, studio: own }) =>
+      !erased &&
+      may(actor, 'money.manage', {
+        user,
+        studio: joined.some((one) => one.studio === studio) ? studio : own,
+      }),
     unknown: () => refuseMoney('money.userUnknown'),
   })
   await app.handle(
