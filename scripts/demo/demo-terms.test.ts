@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { BonusRules, bonusLists } from '#shared/money/bonus.ts'
 import { NewItem } from '#shared/money/item-calls.ts'
 import { ContractInput, RateSetInput } from '#shared/money/term-calls.ts'
 import { addDays, halfEnd } from '#shared/platform/local-day.ts'
 import { castOf } from './cast.ts'
+import { demoBonusRules } from './demo-bonus-rules.ts'
 import { demoItems } from './demo-items.ts'
 import { demoRates } from './demo-rates.ts'
 import { demoContracts } from './demo-terms.ts'
@@ -52,6 +54,15 @@ test('most models have a contract; two are employees, and some contracts changed
     expect(terms.share_bp).toBeGreaterThanOrEqual(4000)
     expect(terms.share_bp).toBeLessThanOrEqual(6500)
     expect(terms.from < '2026-03-24').toBe(true)
+  }
+})
+
+test('each list of a studio has rules that its call takes', () => {
+  const rules = demoBonusRules(from)
+  for (const list of bonusLists) {
+    expect(BonusRules.safeParse(rules[list].rules).success).toBe(true)
+    expect(rules[list].rules.length).toBeGreaterThan(0)
+    expect(`${rules[list].from.month}-01`).toBe(yearStart(from))
   }
 })
 

@@ -40,11 +40,12 @@ const fill = async (withYear: boolean) => {
 
 test('terms come before lines, and lines in a few requests', async () => {
   const calls = (await fill(true)).map(({ what }) =>
-    what.replace(/(contracts|budget|items\/item).*/, '$1'),
+    what.replace(/(contracts|budget|bonus-rules|items\/item).*/, '$1'),
   )
   expect([...new Set(calls)]).toEqual([
     'PUT /api/money/rates',
     'PUT /api/money/sources/aurora/ctb',
+    'PUT /api/money/bonus-rules',
     'PUT /api/money/contracts',
     'POST /api/money/items/bulk',
     'POST /api/money/items/item',

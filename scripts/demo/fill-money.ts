@@ -1,8 +1,10 @@
+import { bonusLists } from '#shared/money/bonus.ts'
 import type { NewItem } from '#shared/money/item-calls.ts'
-import type { DemoPerson } from './cast.ts'
+import { studios, type DemoPerson } from './cast.ts'
 import type { DemoClient } from './client.ts'
 import { demoItems } from './demo-items.ts'
 import { demoRates } from './demo-rates.ts'
+import { demoBonusRules } from './demo-bonus-rules.ts'
 import { demoContracts } from './demo-terms.ts'
 import { yearStart } from './earn-past.ts'
 import { ingestTransactions, noSums, told } from './ingest.ts'
@@ -44,6 +46,13 @@ async function setTerms({ owner, seed, people, from }: DemoMoney): Promise<void>
     from: yearStart(from),
     source: twice.source,
   })
+  for (const { studio } of studios)
+    for (const list of bonusLists)
+      await owner.must(
+        'PUT',
+        `/api/money/bonus-rules/${studio}/${list}`,
+        demoBonusRules(from)[list],
+      )
   const ofPerson = Map.groupBy(demoContracts(seed, people, from), ({ user }) => user)
   const waiting = [...ofPerson.values()]
   const worker = async (): Promise<void> => {

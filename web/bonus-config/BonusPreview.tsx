@@ -48,6 +48,8 @@ export function BonusPreview({
         <PaidPeople title={title} table={table} halves={halves} />
       ) : rows === undefined ? (
         <Empty title={error ? t`No figures` : t`Reading…`} />
+      ) : rules?.length === 0 ? (
+        <Empty icon={IconGift} title={t`Add a rule to see what it would have paid`} />
       ) : (
         <Empty
           icon={IconGift}

@@ -37,7 +37,7 @@ export function useItemColumns({
             {name}
           </Link>
         ),
-        width: '1.1fr',
+        width: '1.5fr',
       },
       moneyColumn<Item>({
         id: 'amount',
@@ -53,7 +53,7 @@ export function useItemColumns({
               id: 'studio',
               header: t`Studio`,
               value: ({ studio }: Item) => studios.get(studio) ?? studio,
-              width: '0.8fr',
+              width: '1.1fr',
             },
           ]),
       {
@@ -68,7 +68,7 @@ export function useItemColumns({
         header: t`Reason`,
         value: ({ reason }) => reason,
         cell: ({ reason }) => <span title={reason}>{reason}</span>,
-        width: '1.4fr',
+        width: '1.3fr',
       },
       ...(isPaidBack ? [instalments] : []),
       {
@@ -78,7 +78,7 @@ export function useItemColumns({
         cell: ({ by, recorded }) => (
           <span title={dayAndTime(Date.parse(recorded) / 1000, locale)}>{names(by)}</span>
         ),
-        width: '0.9fr',
+        width: '0.8fr',
       },
       state,
     ]
@@ -104,7 +104,7 @@ function useInstalmentsColumn(): Column<Item> {
         ) : (
           <Standing {...standing(item)} locale={i18n.locale} />
         ),
-      width: '230px',
+      width: '212px',
     }
   }, [t, i18n, today])
 }

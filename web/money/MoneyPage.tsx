@@ -48,7 +48,8 @@ export function MoneyPage({
 }) {
   const { t } = useLingui()
   const parts = useParts()
-  const title = part === 'rates' ? t`Exchange rates` : t`Accountancy`
+  const own = { rates: t`Exchange rates`, import: t`Import statements` } as const
+  const title = part === 'rates' || part === 'import' ? own[part] : t`Accountancy`
   return (
     <Page title={title} tools={tools} fill={fill}>
       {parts.length > 1 && (

@@ -7,7 +7,7 @@ import { useQueryString } from '../../platform/query-string.ts'
 import { useViewer } from '../../platform/session.ts'
 import { failureText } from '../../platform/toasts.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { MoneyPage } from '../MoneyPage.tsx'
 import { SourceStep } from './SourceStep.tsx'
 import { useImportFlow } from './use-import-flow.ts'
 import { useMapping, type Where } from './use-mapping.ts'
@@ -33,7 +33,7 @@ export default function ImportStatements() {
   const { stage } = flow
   const isOver = stage.at !== 'map'
   return (
-    <Page title={t`Import statements`}>
+    <MoneyPage part="import">
       {!isOver && (
         <SourceStep
           studios={studios}
@@ -55,7 +55,7 @@ export default function ImportStatements() {
           <EarlierImports studio={where.studio} />
         </LazyBoundary>
       )}
-    </Page>
+    </MoneyPage>
   )
 }
 

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { CartesianGrid, Line, LineChart, ReferenceArea, Tooltip, XAxis, YAxis } from 'recharts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import { dayName } from '../../ui/format.ts'
-import { fewerPoints, type RateGap, type RatePoint } from './rate-series.ts'
+import { axisDecimals, fewerPoints, type RateGap, type RatePoint } from './rate-series.ts'
 import classes from './Rates.module.css'
 
 const height = 260
@@ -37,6 +37,7 @@ export default function RateChart({ label, points, gaps, from, to }: Props) {
       })),
     [points, width],
   )
+  const decimals = useMemo(() => axisDecimals(data.map(({ rate }) => rate)), [data])
   return (
     <figure className={classes['chart']} aria-label={label}>
       <div ref={ref} className={classes['plot']} style={{ height }} role="img" aria-label={label}>
@@ -64,7 +65,10 @@ export default function RateChart({ label, points, gaps, from, to }: Props) {
               tickLine={false}
               domain={['auto', 'auto']}
               tickFormatter={(rate: number) =>
-                rate.toLocaleString(i18n.locale, { maximumFractionDigits: 6 })
+                rate.toLocaleString(i18n.locale, {
+                  minimumFractionDigits: decimals,
+                  maximumFractionDigits: decimals,
+                })
               }
               tick={tick}
             />

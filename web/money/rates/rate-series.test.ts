@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RateSet } from '#shared/money/rates.ts'
-import { pairOf, rateGaps, ratePoints, fewerPoints } from './rate-series.ts'
+import { axisDecimals, pairOf, rateGaps, ratePoints, fewerPoints } from './rate-series.ts'
 
 const set = (date: string, quotes: RateSet['quotes'], source = 'ecb'): RateSet => ({
   date,
@@ -48,4 +48,10 @@ test('an address names a pair of two currencies', () => {
   expect(pairOf('ron', 'x')).toEqual({ from: 'ron', to: 'usd' })
   expect(pairOf('usd', 'usd')).toEqual({ from: 'usd', to: 'eur' })
   expect(pairOf('ron', 'ron')).toEqual({ from: 'ron', to: 'usd' })
+})
+test('the lines of the axis have as many decimals as tell them apart', () => {
+  expect(axisDecimals([1.08, 1.16])).toBe(3)
+  expect(axisDecimals([4.3, 4.4])).toBe(3)
+  expect(axisDecimals([3900, 4300])).toBe(0)
+  expect(axisDecimals([1.1])).toBe(4)
 })

@@ -71,3 +71,12 @@ export function fewerPoints(
   const step = Math.max(1, Math.ceil(points.length / Math.max(1, points_max)))
   return points.filter((_, index) => index === points.length - 1 || index % step === 0)
 }
+
+const axis_lines = 4
+/** As many decimals on every line of the axis as tell its lines apart. */
+export function axisDecimals(rates: readonly number[]): number {
+  const least = rates.reduce((min, rate) => Math.min(min, rate), Infinity)
+  const most = rates.reduce((max, rate) => Math.max(max, rate), -Infinity)
+  const step = (most - least) / axis_lines
+  return step > 0 ? Math.min(6, Math.max(0, Math.ceil(-Math.log10(step)) + 1)) : 4
+}
