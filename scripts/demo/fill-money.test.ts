@@ -40,10 +40,11 @@ const fill = async (withYear: boolean) => {
 
 test('terms come before lines, and lines in a few requests', async () => {
   const calls = (await fill(true)).map(({ what }) =>
-    what.replace(/(contracts|budget|bonus-rules|items\/item).*/, '$1'),
+    what.replace(/(permissions\/models|contracts|budget|bonus-rules|items\/item).*/, '$1'),
   )
   expect([...new Set(calls)]).toEqual([
     'PUT /api/money/rates',
+    'PUT /api/permissions/models',
     'PUT /api/money/sources/aurora/ctb',
     'PUT /api/money/bonus-rules',
     'PUT /api/money/contracts',

@@ -33,12 +33,28 @@ export async function fillMoney(money: DemoMoney): Promise<void> {
   const today = new Date(to).toISOString().slice(0, 10)
   await owner.must('PUT', '/api/money/rates', demoRates(seed, yearStart(from), today))
   if (withYear) {
+    await allocateModels(money)
     await setTerms(money)
     await giveItems(money)
   }
   const sums = noSums()
   await ingestTransactions(ingestion, statementsOf({ seed, people, from, to, withYear }), sums)
   say(`money: ${sums.lines} statement lines in ${seconds(since)}: ${told(sums)}`)
+}
+
+/** Each trainer has had their part of the studio's models all year: bonuses of trainers go by it. */
+async function allocateModels({ owner, people, from }: DemoMoney): Promise<void> {
+  for (const { studio } of studios) {
+    const inStudio = people.filter((person) => person.studio === studio)
+    const trainers = inStudio.filter(({ tipCont }) => tipCont === 'Trainer')
+    const models = inStudio.filter(({ tipCont }) => tipCont === 'Model')
+    for (const [nth, { user }] of trainers.entries())
+      await owner.must('PUT', `/api/permissions/models/${user}`, {
+        models: models.filter((_, i) => i % trainers.length === nth).map((model) => model.user),
+        version: 0,
+        from: yearStart(from),
+      })
+  }
 }
 
 async function setTerms({ owner, seed, people, from }: DemoMoney): Promise<void> {
