@@ -50,7 +50,7 @@ export const configurationDecider: Decider<Configured, ChangeSettings, Configura
       if (changes[setting] !== undefined && !mayChangeSetting(by, studio, setting, managers))
         return refuseConfiguration('configuration.notYours', { setting })
     const changed = settingRecord.changes(changes, history, initialSettings(made), {
-      from,
+      at: from,
       said: command.from !== undefined,
     })
     if (changed.length > 0 && command.version !== version)

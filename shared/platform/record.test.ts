@@ -36,7 +36,7 @@ test('what is planned is what has not come, soonest first', () => {
 })
 test('a change has the old and the new value of each field that is other, and of no other', () => {
   const changes = (wanted: { sweets?: number; label?: string }, n: number) =>
-    jar.changes(wanted, history, initial, { from: day(n), said: false })
+    jar.changes(wanted, history, initial, { at: day(n), said: false })
   expect(changes({ sweets: 2, label: 'hot' }, 3)).toEqual([
     { name: 'label', old: 'none', value: 'hot' },
   ])
@@ -44,7 +44,7 @@ test('a change has the old and the new value of each field that is other, and of
 })
 test('a value said for a moment is kept though it holds there anyway, once', () => {
   const said = (sweets: number, n: number) =>
-    jar.changes({ sweets }, history, initial, { from: day(n), said: true })
+    jar.changes({ sweets }, history, initial, { at: day(n), said: true })
   expect(said(2, 3)).toEqual([{ name: 'sweets', old: 2, value: 2 }])
   expect(said(7, 5)).toEqual([])
   // What was said for the third holds against what is said later for the day before it.

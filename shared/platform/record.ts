@@ -30,6 +30,13 @@ export interface Change<F extends RecordFields, N extends NameOf<F> = NameOf<F>>
   readonly value: z.output<F[N]>
 }
 
+type Wanted<F extends RecordFields> = { readonly [N in keyof F]?: z.output<F[N]> | undefined }
+/** From when on a change holds, and whether whoever asks for it said so. */
+export interface Since {
+  readonly at: Instant
+  readonly said: boolean
+}
+
 const TEXT_MAX = 80
 const textOf = (value: unknown): string => {
   const text = JSON.stringify(value) ?? ''
@@ -46,6 +53,8 @@ function placed(before: readonly Dated[], { from, value }: Dated): readonly Date
   const later = before.findIndex((dated) => dated.from > from)
   return before.toSpliced(later < 0 ? before.length : later, 0, { from, value })
 }
+const isSaidFor = (before: readonly Dated[] = [], at: Instant): boolean =>
+  before.some(({ from }) => from === at)
 const plannedAfter = <N extends string>(
   names: readonly N[],
   history: Readonly<Partial<Record<N, readonly Dated[]>>>,
@@ -115,19 +124,14 @@ export function defineRecord<
      * asks said that moment (`said`), what holds there anyway is kept too: it holds against what is recorded later for a moment
      * before. Said again for the same moment it is nothing.
      */
-    changes: (
-      wanted: { readonly [N in keyof F]?: z.output<F[N]> | undefined },
-      history: DatedHistory<F>,
-      initial: ValuesOf<F>,
-      { from, said }: { readonly from: Instant; readonly said: boolean },
-    ): readonly Change<F>[] =>
-      names.flatMap((name) => {
+    changes: (wanted: Wanted<F>, history: DatedHistory<F>, initial: ValuesOf<F>, from: Since) =>
+      names.flatMap((name): readonly Change<F>[] => {
         const value = wanted[name]
         if (value === undefined) return []
-        const old = valueAt(name, history, initial, from)
-        const isSaid = !said || history[name]?.some((dated) => dated.from === from)
-        const isSame = JSON.stringify(old) === JSON.stringify(value)
-        return isSame && isSaid ? [] : [{ name, old, value }]
+        const old = valueAt(name, history, initial, from.at)
+        const isNew = JSON.stringify(old) !== JSON.stringify(value)
+        const isSaid = !from.said || isSaidFor(history[name], from.at)
+        return isNew || !isSaid ? [{ name, old, value }] : []
       }),
     /** What the event of one change says. */
     dataOf: (whose: string, { name, old, value }: Change<F>, from: Instant): Data =>

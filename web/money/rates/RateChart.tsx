@@ -27,7 +27,6 @@ const dayOf = (at: number): LocalDay => new Date(at).toISOString().slice(0, 10)
 
 /** One rate over time; where there was none for more than seven days the chart is shaded. The list below says the same. */
 export default function RateChart({ label, points, gaps, from, to }: Props) {
-  const { i18n } = useLingui()
   const { ref, width } = useElementSize()
   const data = useMemo(
     () =>
@@ -37,7 +36,7 @@ export default function RateChart({ label, points, gaps, from, to }: Props) {
       })),
     [points, width],
   )
-  const decimals = useMemo(() => axisDecimals(data.map(({ rate }) => rate)), [data])
+  const rateText = useRateText(data)
   return (
     <figure className={classes['chart']} aria-label={label}>
       <div ref={ref} className={classes['plot']} style={{ height }} role="img" aria-label={label}>
@@ -64,12 +63,7 @@ export default function RateChart({ label, points, gaps, from, to }: Props) {
               axisLine={false}
               tickLine={false}
               domain={['auto', 'auto']}
-              tickFormatter={(rate: number) =>
-                rate.toLocaleString(i18n.locale, {
-                  minimumFractionDigits: decimals,
-                  maximumFractionDigits: decimals,
-                })
-              }
+              tickFormatter={rateText}
               tick={tick}
             />
             <XAxis
@@ -97,6 +91,14 @@ export default function RateChart({ label, points, gaps, from, to }: Props) {
       <GapNote gaps={gaps} />
     </figure>
   )
+}
+function useRateText(data: readonly Drawn[]): (rate: number) => string {
+  const { locale } = useLingui().i18n
+  return useMemo(() => {
+    const digits = axisDecimals(data.map(({ rate }) => rate))
+    const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+    return (rate) => rate.toLocaleString(locale, format)
+  }, [data, locale])
 }
 
 /** What recharts knows of the point under the pointer. */
