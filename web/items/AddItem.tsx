@@ -15,6 +15,7 @@ import { DatePicker } from '../ui/DatePicker.tsx'
 import { digitsOnly } from '../ui/digits-only.ts'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { PersonPicker } from '../ui/PersonPicker.tsx'
+import { ReasonField } from '../ui/ReasonField.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { afterItems } from './data.ts'
 import { InstalmentPreview } from './InstalmentPreview.tsx'
@@ -106,7 +107,7 @@ function useItemForm(currency: Currency, today: string) {
       amount: (amount) =>
         amount !== '' && minorOf(amount) > 0 ? null : t`Enter an amount above zero`,
       date: (date) => (isItemDate(date) ? null : t`Enter a date from 2000 to 2099`),
-      reason: (reason) => (isReason(reason) ? null : t`Enter a reason (at least 3 letters)`),
+      reason: (reason) => !isReason(reason),
       installments: (count) =>
         isCount(count) ? null : t`Enter a number from 1 to ${INSTALLMENTS_MAX}`,
     },
@@ -145,7 +146,7 @@ function Fields({ kind, form }: { readonly kind: EnteredKind; readonly form: Ite
         {...form.getInputProps('date')}
         value={form.values.date}
       />
-      <TextInput label={t`Reason`} required maxLength={300} {...form.getInputProps('reason')} />
+      <ReasonField {...form.getInputProps('reason')} />
       <StudioField form={form} />
       {kind === 'upfront' && (
         <>

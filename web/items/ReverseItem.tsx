@@ -1,14 +1,12 @@
-import { Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { itemCalls, type Item } from '#shared/money/item-calls.ts'
 import type { EnteredKind } from '#shared/money/items.ts'
-import { isReason } from '#shared/platform/reason.ts'
 import { call } from '../platform/call.ts'
 import { usePersonName } from '../platform/people.ts'
 import { plainDay } from '../ui/format.ts'
 import { Money } from '../ui/Money.tsx'
-import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { afterItems } from './data.ts'
 import classes from './Items.module.css'
 import { useKindWords } from './kind-words.ts'
@@ -26,24 +24,17 @@ export default function ReverseItem({
   const { t, i18n } = useLingui()
   const words = useKindWords(kind)
   const name = usePersonName()(item.user)
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: { reason: '' },
-    validate: {
-      reason: (reason) => (isReason(reason) ? null : t`Enter a reason (at least 3 letters)`),
-    },
-  })
   return (
-    <SaveDialog
+    <ReasonDialog
       title={words.reverse}
-      form={form}
-      send={({ reason }) =>
+      send={(reason) =>
         call(itemCalls.reverseItem, { params: { item: item.item }, body: { reason } })
       }
       invalidates={afterItems}
       toast={words.reversed}
       submit={t`Reverse`}
       danger
+      field={{ description: t`${name} can read it.` }}
       onClose={onClose}
     >
       <div className={classes['target']}>
@@ -57,14 +48,6 @@ export default function ReverseItem({
       <Text size="sm" c="dimmed">
         <Trans>It no longer counts. It stays in the list, marked as reversed.</Trans>
       </Text>
-      <TextInput
-        data-autofocus
-        required
-        maxLength={300}
-        label={t`Reason`}
-        description={t`${name} can read it`}
-        {...form.getInputProps('reason')}
-      />
-    </SaveDialog>
+    </ReasonDialog>
   )
 }

@@ -7,7 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { secondsBetween } from '#shared/platform/messages.ts'
 import { shiftCalls, type ShiftView } from '#shared/shifts/calls.ts'
-import { isReason, REASON_MIN } from '#shared/platform/reason.ts'
+import { isReason } from '#shared/platform/reason.ts'
 import { workTimeText } from '#shared/shifts/rules.ts'
 import { spanFits } from '#shared/shifts/span.ts'
 import { ApiError, call } from '../platform/call.ts'
@@ -16,6 +16,7 @@ import { failureText, toastSuccess } from '../platform/toasts.ts'
 import { hoursMinutesSeconds } from '../ui/duration.ts'
 import { momentIn } from '../ui/format.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
+import { ReasonField } from '../ui/ReasonField.tsx'
 import { ZoneNote } from '../ui/ZoneNote.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
 import { fromLocal, localSeconds, toLocal, type LocalMoment } from './local-time.ts'
@@ -132,13 +133,11 @@ function Fields({
         error={form.errors.paused}
         required
       />
-      <TextInput
-        label={t`Reason`}
-        description={t`At least ${REASON_MIN} characters. It stays with the shift, and ${name} can read it.`}
+      <ReasonField
+        description={t`It stays with the shift, and ${name} can read it.`}
         value={form.reason}
         maxLength={500}
-        onChange={(event) => form.setReason(event.currentTarget.value)}
-        required
+        onChange={form.setReason}
       />
     </>
   )

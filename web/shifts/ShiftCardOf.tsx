@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { REASON_MIN } from '#shared/platform/reason.ts'
+import { ReasonField } from '../ui/ReasonField.tsx'
 import { useZoneOf } from './data.ts'
 import { useMayActOnShift } from './may-act-on-shift.ts'
 import { useShift } from './own-shift.ts'
@@ -23,15 +22,13 @@ function ForAnother({ user, name }: { readonly user: string; readonly name: stri
       zone={useZoneOf(user)}
       idle={t`${name} is not on shift.`}
     >
-      <TextInput
+      <ReasonField
         size="xs"
         mb="sm"
-        label={t`Reason`}
-        description={t`Visible to ${name}. At least ${REASON_MIN} characters.`}
+        description={t`${name} can read it.`}
         value={reason}
         maxLength={500}
-        required
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
       />
     </Card>
   )

@@ -66,7 +66,11 @@ export function FormDialog<Values extends object, Answer>(props: FormDialogProps
         ref={element}
         noValidate
         aria-label={title}
-        onSubmit={form.onSubmit((values) => void save(values), look)}
+        onSubmit={(event) => {
+          // Around the button that opened it there may be another form.
+          event.stopPropagation()
+          form.onSubmit((values) => void save(values), look)(event)
+        }}
       >
         <FormFailure text={saving.refusal?.failure} />
         {restored && <Restored onDiscard={() => form.reset()} />}

@@ -2,7 +2,10 @@ import { Stack } from '@mantine/core'
 import { useSave, type SaveOptions } from '../platform/use-save.ts'
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx'
 
-type Props<Values extends object, Answer> = Omit<FormDialogProps<Values, Answer>, 'saving'> &
+export type SaveDialogProps<Values extends object, Answer> = Omit<
+  FormDialogProps<Values, Answer>,
+  'saving'
+> &
   Omit<SaveOptions<Values, Answer>, 'context'> & {
     readonly send: (values: Values) => Promise<Answer>
   }
@@ -16,7 +19,7 @@ export function SaveDialog<Values extends object, Answer>({
   onRefused,
   children,
   ...dialog
-}: Props<Values, Answer>) {
+}: SaveDialogProps<Values, Answer>) {
   const saving = useSave(send, {
     context: dialog.title,
     ...(toast === undefined ? {} : { toast }),

@@ -1,16 +1,15 @@
-import { useState, type FormEvent } from 'react'
-import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
-import { isReason, REASON_MIN } from '#shared/platform/reason.ts'
 import { call } from '../../platform/call.ts'
 import { displayName, useViewer } from '../../platform/session.ts'
-import { failureText, toastSuccess } from '../../platform/toasts.ts'
+import { toastSuccess } from '../../platform/toasts.ts'
 import { dayAndTime } from '../../ui/format.ts'
-import { FormFailure } from '../../ui/FormFailure.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
+import { WithReason } from '../security/WithReason.tsx'
 import { useInfo } from './use-info.ts'
 
 interface RequestedProps {
@@ -73,53 +72,23 @@ export function RequestErasure({
   readonly onDone: () => Promise<void>
 }) {
   const { t } = useLingui()
-  const [reason, setReason] = useState('')
   const [separated, setSeparated] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const missing = isReason(reason) ? undefined : t`Say why first: at least ${REASON_MIN} letters`
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (missing !== undefined) return
-    setFailure(undefined)
-    try {
-      await call(erasureCalls.requestErasure, {
-        params: { user },
-        body: { reason: reason.trim(), separated },
-      })
-      await onDone()
-    } catch (error) {
-      setFailure(failureText(error, t`Erasure`))
-    }
-  }
   return (
-    <form onSubmit={(event) => void submit(event)}>
-      <FormFailure text={failure} />
-      <TextInput
-        size="sm"
-        maw={520}
-        mt="sm"
-        label={t`Reason`}
-        value={reason}
-        maxLength={300}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+    <WithReason
+      action={t`Ask for the erasure`}
+      context={t`Erasure`}
+      danger
+      send={async (reason) => {
+        await call(erasureCalls.requestErasure, { params: { user }, body: { reason, separated } })
+        await onDone()
+      }}
+    >
       <Checkbox
-        mt="sm"
         size="sm"
         label={t`What law keeps with personal fields was put aside outside this product`}
         checked={separated}
         onChange={(event) => setSeparated(event.currentTarget.checked)}
       />
-      <Group mt="sm" gap="xs">
-        <Button size="xs" type="submit" color="red" disabled={missing !== undefined}>
-          <Trans>Ask for the erasure</Trans>
-        </Button>
-        {missing !== undefined && (
-          <Text size="xs" c="dimmed">
-            {missing}
-          </Text>
-        )}
-      </Group>
-    </form>
+    </WithReason>
   )
 }

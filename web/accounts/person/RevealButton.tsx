@@ -1,14 +1,12 @@
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import { useEffect, useState, type FormEvent } from 'react'
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import type { revealable } from '#shared/accounts/person-rules.ts'
-import { isReason } from '#shared/platform/reason.ts'
 import { call } from '../../platform/call.ts'
-import { failureText } from '../../platform/toasts.ts'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 
 interface Asked {
   readonly user: string
@@ -21,86 +19,60 @@ interface Asked {
 const shown_ms = 60_000
 
 /** Shows one secret after a reason was given; who saw it, and why, is recorded before. */
-export function RevealButton(asked: Asked) {
+export function RevealButton({ user, what, of, label }: Asked) {
   const { t } = useLingui()
-  const [opened, setOpened] = useState(false)
-  const { label } = asked
+  const [asking, setAsking] = useState(false)
+  const [value, setValue] = useState<string>()
+  useEffect(() => {
+    // A secret does not stay on a screen that was left open.
+    const timer = value === undefined ? undefined : setTimeout(() => setValue(undefined), shown_ms)
+    return () => clearTimeout(timer)
+  }, [value])
   return (
     <>
       <Button
         size="compact-xs"
         variant="default"
         aria-label={t`Show ${label}`}
-        onClick={() => setOpened(true)}
+        onClick={() => setAsking(true)}
       >
         <Trans>Show…</Trans>
       </Button>
-      {opened && <Reveal {...asked} onClose={() => setOpened(false)} />}
+      {asking && (
+        <ReasonDialog
+          title={label}
+          size="sm"
+          field={{
+            label: t`Why do you need it?`,
+            description: t`Your name, the time and this reason are recorded, and the person can read them.`,
+          }}
+          send={(reason) =>
+            call(personCalls.reveal, {
+              params: { user },
+              body: { what, reason, ...(of === undefined ? {} : { of }) },
+            })
+          }
+          submit={t`Show`}
+          onSaved={(answer) => setValue(answer.value)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {value !== undefined && (
+        <Revealed label={label} value={value} onClose={() => setValue(undefined)} />
+      )}
     </>
   )
 }
 
-function Reveal({ user, what, of, label, onClose }: Asked & { readonly onClose: () => void }) {
-  const { t } = useLingui()
-  const [reason, setReason] = useState('')
-  const [value, setValue] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    // A secret does not stay on a screen that was left open.
-    const timer = value === undefined ? undefined : setTimeout(onClose, shown_ms)
-    return () => clearTimeout(timer)
-  }, [value, onClose])
-  // Its own form: around it there may be another one.
-  const ask = async (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    setBusy(true)
-    try {
-      setValue(
-        (
-          await call(personCalls.reveal, {
-            params: { user },
-            body: { what, reason: reason.trim(), ...(of === undefined ? {} : { of }) },
-          })
-        ).value,
-      )
-    } catch (error) {
-      setFailure(failureText(error, label))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Modal opened onClose={onClose} title={label} size="sm">
-      <FormFailure text={failure} />
-      {value === undefined ? (
-        <form onSubmit={(event) => void ask(event)}>
-          <TextInput
-            data-autofocus
-            label={t`Why do you need it?`}
-            description={t`Your name, the time and this reason are recorded, and the person can read them.`}
-            value={reason}
-            maxLength={300}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <Group justify="flex-end" gap="xs" mt="md">
-            <Button variant="default" onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button type="submit" loading={busy} disabled={!isReason(reason)}>
-              <Trans>Show</Trans>
-            </Button>
-          </Group>
-        </form>
-      ) : (
-        <Revealed value={value} />
-      )}
-    </Modal>
-  )
-}
-
-function Revealed({ value }: { readonly value: string }) {
+function Revealed({
+  label,
+  value,
+  onClose,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly onClose: () => void
+}) {
   const { t } = useLingui()
   const [copied, setCopied] = useState(false)
   const copy = async () => {
@@ -108,7 +80,7 @@ function Revealed({ value }: { readonly value: string }) {
     setCopied(true)
   }
   return (
-    <>
+    <Modal opened onClose={onClose} title={label} size="sm">
       <Text ff="monospace" fz="lg" style={{ overflowWrap: 'anywhere' }}>
         {value}
       </Text>
@@ -120,6 +92,6 @@ function Revealed({ value }: { readonly value: string }) {
           {copied ? t`Copied` : t`Copy`}
         </Button>
       </Group>
-    </>
+    </Modal>
   )
 }

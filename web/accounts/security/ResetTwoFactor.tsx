@@ -39,7 +39,8 @@ export function ResetTwoFactor({ user }: { readonly user: string }) {
         <WithReason
           action={t`Reset two-factor login`}
           danger
-          perform={async (reason) => {
+          maxLength={500}
+          send={async (reason) => {
             await call(twoFactorCalls.resetTwoFactor, { body: { user, reason } })
             await changed()
             await toastSuccess(t`Two-factor login is off`)

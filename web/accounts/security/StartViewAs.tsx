@@ -20,7 +20,8 @@ export function StartViewAs({ user }: { readonly user: string }) {
       </Text>
       <WithReason
         action={t`View as ${user}`}
-        perform={async (reason) => {
+        maxLength={500}
+        send={async (reason) => {
           await call(accessCalls.startViewAs, { body: { user, reason } })
           // A fresh page: nothing of one's own stays in it.
           window.location.assign(paths.dashboard)

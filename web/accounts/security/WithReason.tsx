@@ -1,51 +1,41 @@
-import { useState, type FormEvent } from 'react'
-import { Button, TextInput } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
-import { isReason, REASON_MIN } from '#shared/platform/reason.ts'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { isReason } from '#shared/platform/reason.ts'
+import { useSave } from '../../platform/use-save.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
-import { useRefusal } from './refusal.ts'
+import { ReasonField } from '../../ui/ReasonField.tsx'
 import classes from './Security.module.css'
 
-/** An action that needs a reason; the button says what is missing. */
+/** An action on a page that needs a reason. */
 export function WithReason({
   action,
+  context = action,
   danger = false,
-  perform,
+  maxLength = 300,
+  send,
+  children,
 }: {
   readonly action: string
+  /** Of a failure. */
+  readonly context?: string
   readonly danger?: boolean
-  readonly perform: (reason: string) => Promise<void>
+  readonly maxLength?: number
+  readonly send: (reason: string) => Promise<void>
+  /** What else is asked. */
+  readonly children?: ReactNode
 }) {
-  const { t } = useLingui()
-  const refusal = useRefusal()
   const [reason, setReason] = useState('')
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const missing = isReason(reason) ? undefined : t`Say why first: at least ${REASON_MIN} letters`
+  const { save, busy, refusal } = useSave(send, { context })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (missing !== undefined) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await perform(reason.trim())
-      setReason('')
-    } catch (error) {
-      setFailure(refusal(error, action))
-    } finally {
-      setBusy(false)
-    }
+    const done = await save(reason.trim())
+    if (done && 'answer' in done) setReason('')
   }
   return (
     <form onSubmit={(event) => void submit(event)} aria-label={action} className={classes['form']}>
-      <FormFailure text={failure} />
-      <TextInput
-        label={t`Reason`}
-        value={reason}
-        maxLength={500}
-
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <FormFailure text={refusal?.failure} />
+      <ReasonField value={reason} maxLength={maxLength} onChange={setReason} />
+      {children}
       <div className={classes['tools']}>
         <Button
           type="submit"
@@ -53,11 +43,10 @@ export function WithReason({
           variant={danger ? 'outline' : 'default'}
           {...(danger ? { color: 'red' } : {})}
           loading={busy}
-          disabled={missing !== undefined}
+          disabled={!isReason(reason)}
         >
           {action}
         </Button>
-        {missing !== undefined && <span className={classes['why']}>{missing}</span>}
       </div>
     </form>
   )

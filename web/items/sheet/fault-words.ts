@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { INSTALLMENTS_MAX } from '#shared/money/items.ts'
+import { REASON_MIN } from '#shared/platform/reason.ts'
 import { useMoneyFaults } from '../../ui/MoneyInput.tsx'
 import type { ItemRowFault } from './item-rows.ts'
 
@@ -26,7 +27,7 @@ export function useFaultWords(): (fault: ItemRowFault) => string {
       case 'dateAmbiguous':
         return t`Day or month first? Write the date as 2026-11-22`
       case 'reason':
-        return t`Enter a reason (at least 3 letters)`
+        return t`Enter a reason (at least ${REASON_MIN} letters)`
       case 'installments':
         return t`Instalments must be a number from 1 to ${INSTALLMENTS_MAX}`
       case 'installmentsNot':

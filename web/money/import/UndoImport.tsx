@@ -1,13 +1,9 @@
-import { Text, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Text } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { statementCalls } from '#shared/money/statement-calls.ts'
-import { isReason, REASON_MIN } from '#shared/platform/reason.ts'
 import { call } from '../../platform/call.ts'
-import { SaveDialog } from '../../ui/SaveDialog.tsx'
-
-const reason_chars_max = 300
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 
 /** Takes back all that came with an import, with a reason. */
 export default function UndoImport({
@@ -22,24 +18,12 @@ export default function UndoImport({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: { reason: '' },
-    validate: {
-      reason: (reason) =>
-        isReason(reason) ? null : t`Enter a reason (at least ${REASON_MIN} characters)`,
-    },
-  })
   return (
-    <SaveDialog
+    <ReasonDialog
       title={t`Undo import`}
-      form={form}
       danger
-      send={({ reason }) =>
-        call(statementCalls.reverseImport, {
-          params: { import: id },
-          body: { reason: reason.trim() },
-        })
+      send={(reason) =>
+        call(statementCalls.reverseImport, { params: { import: id }, body: { reason } })
       }
       toast={({ reversed }) => {
         const lines = plural(reversed, { one: '# line', other: '# lines' })
@@ -59,15 +43,6 @@ export default function UndoImport({
           again later.
         </Trans>
       </Text>
-      <Textarea
-        label={t`Reason`}
-        required
-        autosize={false}
-        rows={3}
-        maxLength={reason_chars_max}
-        data-autofocus
-        {...form.getInputProps('reason')}
-      />
-    </SaveDialog>
+    </ReasonDialog>
   )
 }

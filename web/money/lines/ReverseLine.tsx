@@ -1,16 +1,12 @@
-import { Text, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { statementCalls, type Transaction } from '#shared/money/statement-calls.ts'
-import { isReason, REASON_MIN } from '#shared/platform/reason.ts'
 import { call } from '../../platform/call.ts'
 import { Money } from '../../ui/Money.tsx'
-import { SaveDialog } from '../../ui/SaveDialog.tsx'
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { useSiteNames } from '../../ui/use-sites.ts'
 import { moneyKey } from '../data/money-key.ts'
 import classes from './StatementLines.module.css'
-
-const reason_chars_max = 300
 
 /** From now on a line counts as nothing, with a reason; it stays in the history. */
 export function ReverseLine({
@@ -23,24 +19,12 @@ export function ReverseLine({
   const { t } = useLingui()
   const siteName = useSiteNames()
   const { source, id, site, account, amount, currency } = line
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: { reason: '' },
-    validate: {
-      reason: (reason) =>
-        isReason(reason) ? null : t`Enter a reason (at least ${REASON_MIN} characters)`,
-    },
-  })
   return (
-    <SaveDialog
+    <ReasonDialog
       title={t`Reverse statement line`}
-      form={form}
       danger
-      send={({ reason }) =>
-        call(statementCalls.reverseTransaction, {
-          params: { source, id },
-          body: { reason: reason.trim() },
-        })
+      send={(reason) =>
+        call(statementCalls.reverseTransaction, { params: { source, id }, body: { reason } })
       }
       toast={t`Line reversed`}
       invalidates={[[moneyKey]]}
@@ -66,15 +50,6 @@ export function ReverseLine({
           The line stops counting from now on. It stays in the history and can’t be restored.
         </Trans>
       </Text>
-      <Textarea
-        label={t`Reason`}
-        required
-        autosize={false}
-        rows={3}
-        maxLength={reason_chars_max}
-        data-autofocus
-        {...form.getInputProps('reason')}
-      />
-    </SaveDialog>
+    </ReasonDialog>
   )
 }
