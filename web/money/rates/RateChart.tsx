@@ -93,7 +93,8 @@ export default function RateChart({ label, points, gaps, from, to }: Props) {
   )
 }
 function useRateText(data: readonly Drawn[]): (rate: number) => string {
-  const { locale } = useLingui().i18n
+  const { i18n } = useLingui()
+  const { locale } = i18n
   return useMemo(() => {
     const digits = axisDecimals(data.map(({ rate }) => rate))
     const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }
