@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { rememberLanguage, visitor } from '../testing/browser.ts'
+import { largeWorkbook } from '../testing/large-workbook.ts'
 import { realStage } from '../testing/stages.ts'
 
 const stage = realStage()
@@ -42,6 +43,31 @@ test('people are imported from a table after a look at every line', async () => 
   await page.getByText('1 new, 0 changed, 0 unchanged, 1 rejected').waitFor()
   await page.getByRole('link', { name: 'To the accounts' }).click()
   await page.getByRole('row', { name: /import_one .* ctb/ }).waitFor()
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('a large workbook of people is read under the policy that the server gives to pages, and a broken one refused in words', async () => {
+  const { page, problems } = await stage.open('/accounts?view=import')
+  const choose = (name: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/zip', buffer })
+  const people = Array.from({ length: 300 }, (_, index) => [
+    `large_${index}`,
+    'Una',
+    `Importata ${index}`,
+    `large_${index}@example.test`,
+    'Model',
+    'demo',
+  ])
+  const headings = ['user', 'name', 'surname', 'email', 'tipCont', 'studio']
+  const workbook = await largeWorkbook(headings, people)
+  expect(workbook.length).toBeGreaterThan(1_000_000)
+  await choose('large.xlsx', workbook)
+  await page.getByRole('row', { name: /2 large_0 New/ }).waitFor()
+  await page.getByRole('button', { name: '300 New' }).waitFor()
+  await page.getByRole('button', { name: 'Another file' }).click()
+  await choose('broken.xlsx', Buffer.from('PK\u0003\u0004nothing'))
+  await page.getByRole('alert').getByText('broken.xlsx: This workbook can’t be read').waitFor()
   expect(problems).toEqual([])
   await page.context().close()
 })

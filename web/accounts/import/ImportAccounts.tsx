@@ -7,10 +7,12 @@ import { paths } from '../../platform/paths.ts'
 import { failureText } from '../../platform/toasts.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { useFileFailure } from '../../ui/use-file-failure.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import classes from './ImportAccounts.module.css'
 import { lines_max, type ImportLines } from './lines.ts'
 import { Preview } from './Preview.tsx'
+import { linesOfFile } from './read-file.ts'
 import { preview, runImport, type ImportOutcome, type ImportTotals } from './run-import.ts'
 import { Summary } from './Summary.tsx'
 
@@ -27,6 +29,7 @@ type Stage =
 export default function ImportAccounts() {
   const { t } = useLingui()
   const client = useQueryClient()
+  const fileFailure = useFileFailure()
   const [stage, setStage] = useState<Stage>({ at: 'choose', busy: false })
   const [failure, setFailure] = useState<string>()
   const again = useMemo(() => () => setStage({ at: 'choose', busy: false }), [])
@@ -34,8 +37,7 @@ export default function ImportAccounts() {
     setFailure(undefined)
     setStage({ at: 'choose', busy: true })
     try {
-      const { readLines } = await import('./read-file.ts')
-      const read = await readLines(file)
+      const read = await linesOfFile(file)
       if (read.lines.length === 0) throw new Error(t`there is no line in it`)
       if (read.lines.length > lines_max)
         throw new Error(
@@ -47,7 +49,7 @@ export default function ImportAccounts() {
         done: null,
       })
     } catch (error) {
-      setFailure(failureText(error, file.name))
+      setFailure(fileFailure(error, file.name))
       again()
     }
   }

@@ -4,12 +4,12 @@ import { Button, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
+import { table_bytes_max } from '../../platform/file-table.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { fileSize } from '../../ui/format.ts'
 import { SitePicker } from '../../ui/SitePicker.tsx'
 import { encodings, type Encoding } from './reading/decode.ts'
-import { statement_bytes_max } from './reading/table.ts'
 import type { useStatementFile } from './use-statement-file.ts'
 import classes from './ImportStatements.module.css'
 
@@ -59,7 +59,7 @@ export function SourceStep({ studios, studio, site, onWhere, files }: Props) {
 function DropFile({ files }: Pick<Props, 'files'>) {
   const { t, i18n } = useLingui()
   const open = useRef<() => void>(null)
-  const size = fileSize(statement_bytes_max, i18n.locale)
+  const size = fileSize(table_bytes_max, i18n.locale)
   return (
     <Dropzone
       className={classes['drop'] ?? ''}

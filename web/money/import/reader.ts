@@ -1,6 +1,6 @@
+import { FileFaultError } from '../../platform/file-table.ts'
 import type { RowReading } from './reading/lines.ts'
 import type { ReaderAnswers, ReaderAsks, ReaderReply } from './reading/protocol.ts'
-import { FileFaultError } from './reading/table.ts'
 
 interface Waiting {
   readonly resolve: (answer: never) => void

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { failureText } from '../../platform/toasts.ts'
+import { useFileFailure } from '../../ui/use-file-failure.ts'
 import type { StatementReader } from './reader.ts'
 import type { Encoding } from './reading/decode.ts'
 import type { OpenedStatement } from './reading/reading-session.ts'
-import { useFileFaultText } from './file-words.ts'
 
 /** A file that can be read, with what reads it. */
 export interface StatementFile {
@@ -18,7 +17,7 @@ interface Choice {
 
 /** The chosen file; what reads it is fetched with the first one, and ends with the screen. */
 export function useStatementFile() {
-  const faultText = useFileFaultText()
+  const fileFailure = useFileFailure()
   const [chosen, setChosen] = useState<StatementFile>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -50,9 +49,8 @@ export function useStatementFile() {
       if (own === asked.current) setChosen({ file, reader: fresh, opened })
     } catch (error) {
       if (own !== asked.current) return
-      const fault = faultText(error)
       setChosen(undefined)
-      setFailure(fault === undefined ? failureText(error, file.name) : `${file.name}: ${fault}`)
+      setFailure(fileFailure(error, file.name))
     } finally {
       if (own === asked.current) setBusy(false)
     }

@@ -1,6 +1,7 @@
 import type { Currency } from '#shared/money/amount.ts'
+import type { FileCell } from '../../../platform/file-table.ts'
+import { textOfCell } from './cell-text.ts'
 import { isOneOf } from './columns.ts'
-import { textOfCell, type StatementCell } from './table.ts'
 
 /** What stands beside the figures: '$' may be that of two currencies. */
 export type AmountMark = Currency | '$'
@@ -43,7 +44,7 @@ export const marksAgree = (a: AmountMark, b: AmountMark): boolean =>
   a === b || (a === '$' && isOneOf(['usd', 'cop'], b)) || (b === '$' && isOneOf(['usd', 'cop'], a))
 
 /** Reads '12.50', '1.234,50 lei', '($12.50)', '-€ 3', '12,50-'. Places that say something are never rounded away. */
-export function readAmount(cell: StatementCell | undefined, decimal: '.' | ','): ReadAmount {
+export function readAmount(cell: FileCell | undefined, decimal: '.' | ','): ReadAmount {
   if (typeof cell === 'number') return ofNumber(cell)
   const text = textOfCell(cell).normalize('NFKC').replaceAll(/[−–]/g, '-')
   if (text === '') return { fault: 'amountMissing' }

@@ -1,5 +1,6 @@
 import type { StatementMapping } from '#shared/money/statement-mapping.ts'
-import { textOfCell, type StatementCell, type StatementTable } from './table.ts'
+import type { FileCell, FileTable } from '../../../platform/file-table.ts'
+import { textOfCell } from './cell-text.ts'
 
 export type ColumnUse = keyof StatementMapping['columns']
 export const columnUses = ['id', 'account', 'type', 'amount', 'currency', 'date', 'time'] as const
@@ -15,7 +16,7 @@ export interface Layout {
 }
 /** A heading that stands twice, or says nothing, gets its place into its name, so that every column can be named. */
 export function layoutOf(
-  { rows }: Pick<StatementTable, 'rows'>,
+  { rows }: Pick<FileTable, 'rows'>,
   { skip, headings }: Pick<StatementMapping, 'skip' | 'headings'>,
 ): Layout {
   if (!headings) {
@@ -24,7 +25,7 @@ export function layoutOf(
   }
   return { headings: uniqueNames(rows[skip] ?? []), first: skip + 1 }
 }
-function uniqueNames(row: readonly StatementCell[]): string[] {
+function uniqueNames(row: readonly FileCell[]): string[] {
   const taken = new Set<string>()
   return row.map((cell, index) => {
     const name = textOfCell(cell).replaceAll(/\s+/g, ' ').slice(0, 80)

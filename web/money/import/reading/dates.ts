@@ -1,6 +1,7 @@
 import type { StatementMapping } from '#shared/money/statement-mapping.ts'
 import { dayEnd, dayStart, secondAt } from '#shared/platform/time.ts'
-import { textOfCell, type StatementCell } from './table.ts'
+import type { FileCell } from '../../../platform/file-table.ts'
+import { textOfCell } from './cell-text.ts'
 
 type DateFormat = StatementMapping['date']
 export type ReadMoment =
@@ -46,7 +47,7 @@ interface WallTime {
 export function momentReader({ date: format, zone }: Pick<StatementMapping, 'date' | 'zone'>) {
   const secondIn = wallClock(zone)
   secondIn('1970-01-02', 0)
-  return (dateCell: StatementCell | undefined, timeCell: StatementCell | undefined): ReadMoment => {
+  return (dateCell: FileCell | undefined, timeCell: FileCell | undefined): ReadMoment => {
     if (textOfCell(dateCell) === '') return { fault: 'dateMissing' }
     if (format === 'epoch' && !(dateCell instanceof Date)) return ofEpoch(dateCell)
     const day = dateCell instanceof Date ? ofMoment(dateCell) : ofText(textOfCell(dateCell), format)
@@ -103,7 +104,7 @@ function ofMoment(moment: Date) {
   return { date, time: seconds === 0 ? null : { seconds, offset: null } }
 }
 
-function timeOfCell(cell: StatementCell | undefined): WallTime | undefined {
+function timeOfCell(cell: FileCell | undefined): WallTime | undefined {
   if (typeof cell === 'number')
     return cell >= 0 && cell < 1
       ? { seconds: Math.min(Math.round(cell * day_s), day_s - 1), offset: null }
@@ -134,7 +135,7 @@ function offsetOf(text: string | undefined): number | null {
   return sign === '-' ? -seconds : seconds
 }
 
-function ofEpoch(cell: StatementCell | undefined): ReadMoment {
+function ofEpoch(cell: FileCell | undefined): ReadMoment {
   const text = textOfCell(cell)
   if (!/^\d{1,13}([.]\d{1,9})?$/.test(text)) return { fault: 'dateUnreadable' }
   const figure = Number(text)

@@ -1,9 +1,10 @@
 import { dateFormats, type StatementMapping } from '#shared/money/statement-mapping.ts'
+import type { FileCell, FileTable } from '../../../platform/file-table.ts'
 import { readAmount } from './amounts.ts'
+import { textOfCell } from './cell-text.ts'
 import { columnUses, findColumns, layoutOf, looseName, type ColumnUse } from './columns.ts'
 import { momentReader } from './dates.ts'
 import { typeWord } from './lines.ts'
-import { textOfCell, type StatementCell, type StatementTable } from './table.ts'
 
 /** What exports call their columns, most telling first, as `looseName` writes them. */
 const names: Readonly<Record<ColumnUse, readonly string[]>> = {
@@ -120,7 +121,7 @@ export const guessType = (word: string): number | undefined =>
 
 /** A first reading of a file that nobody has said anything about. Columns that are not found are called ''. */
 export function guessMapping(
-  table: StatementTable,
+  table: FileTable,
   given: Pick<StatementMapping, 'source' | 'zone' | 'delimiter' | 'currency'>,
 ): StatementMapping {
   const { skip, columns } = guessColumns(table)
@@ -140,13 +141,13 @@ export function guessMapping(
 
 /** How the columns that the mapping names are written, as far as the file has them. */
 export function guessFormats(
-  table: StatementTable,
+  table: FileTable,
   mapping: StatementMapping,
 ): Partial<Pick<StatementMapping, 'decimal' | 'date' | 'types'>> {
   const { headings, first } = layoutOf(table, mapping)
   const { at } = findColumns(headings, mapping.columns)
   const rows = table.rows.slice(first, first + rows_looked_at)
-  const cells = (use: ColumnUse): readonly StatementCell[] =>
+  const cells = (use: ColumnUse): readonly FileCell[] =>
     rows.flatMap((row) => {
       const cell = at[use] === undefined ? undefined : row[at[use]]
       return cell === undefined || cell === '' ? [] : [cell]
@@ -161,7 +162,7 @@ export function guessFormats(
 }
 
 /** The row that looks most like headings, and what its columns are. */
-function guessColumns({ rows }: StatementTable) {
+function guessColumns({ rows }: FileTable) {
   const found = rows.slice(0, skip_max + 1).map((_, skip) => ({
     skip,
     columns: columnsIn(layoutOf({ rows }, { skip, headings: true }).headings),
@@ -195,14 +196,14 @@ function columnsIn(headings: readonly string[]): StatementMapping['columns'] {
   }
 }
 
-function guessDecimal(cells: readonly StatementCell[], delimiter: string): '.' | ',' {
+function guessDecimal(cells: readonly FileCell[], delimiter: string): '.' | ',' {
   const readable = (decimal: '.' | ',') =>
     cells.filter((cell) => !('fault' in readAmount(cell, decimal))).length
   const [point, comma] = [readable('.'), readable(',')]
   if (point !== comma) return point > comma ? '.' : ','
   return delimiter === ';' && cells.some((cell) => textOfCell(cell).includes(',')) ? ',' : '.'
 }
-function guessDate(cells: readonly StatementCell[], zone: string): StatementMapping['date'] {
+function guessDate(cells: readonly FileCell[], zone: string): StatementMapping['date'] {
   const scores = dateFormats.map((date) => {
     const read = momentReader({ date, zone })
     return { date, score: cells.filter((cell) => 'at' in read(cell, undefined)).length }
@@ -210,7 +211,7 @@ function guessDate(cells: readonly StatementCell[], zone: string): StatementMapp
   return scores.reduce((best, one) => (one.score > best.score ? one : best)).date
 }
 /** Those of the file's own words that say what they are. */
-export function guessTypes(cells: readonly StatementCell[]): Record<string, number> {
+export function guessTypes(cells: readonly FileCell[]): Record<string, number> {
   const types = new Map<string, number>()
   for (const cell of cells) {
     const word = typeWord(cell)

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { StatementMapping } from '#shared/money/statement-mapping.ts'
 import { AmountText } from '#shared/money/amount.ts'
 import { LineId } from '#shared/money/statement-calls.ts'
+import type { FileCell } from '../../../platform/file-table.ts'
 import { readRows, type RowReading, type StatementLine } from './lines.ts'
 import { readCsv } from './read-csv.ts'
-import type { StatementCell } from './table.ts'
 
 const mapping: StatementMapping = {
   source: 'ctb-csv',
@@ -32,15 +32,15 @@ const mapping: StatementMapping = {
 const headings = ['id', 'account', 'type', 'amount', 'currency', 'date', 'time']
 const good = ['8842-1', 'ana_x', 'Tip', '12.50', 'USD', '2026-11-03', '21:14']
 const withoutIds = { ...mapping, columns: { ...mapping.columns, id: null } }
-const read = (rows: readonly (readonly StatementCell[])[], by = mapping): RowReading[] => [
+const read = (rows: readonly (readonly FileCell[])[], by = mapping): RowReading[] => [
   ...readRows({ rows, badQuotes: new Set() }, by, 'ctb'),
 ]
 const linesIn = (readings: readonly RowReading[]): StatementLine[] =>
   readings.flatMap((reading) => ('line' in reading ? [reading.line] : []))
-const changed = (change: Partial<Record<string, StatementCell>>): StatementCell[] =>
+const changed = (change: Partial<Record<string, FileCell>>): FileCell[] =>
   headings.map((heading, index) => change[heading] ?? good[index] ?? '')
 const problemsOf = (
-  change: Partial<Record<string, StatementCell>>,
+  change: Partial<Record<string, FileCell>>,
   by: Partial<StatementMapping> = {},
 ) => {
   const [reading] = read([headings, changed(change)], { ...mapping, ...by })
@@ -162,7 +162,7 @@ test('the same id again is the same line; with other content it is a problem of 
 
 describe('currency and sign', () => {
   const amountOf = (
-    change: Partial<Record<string, StatementCell>>,
+    change: Partial<Record<string, FileCell>>,
     by: Partial<StatementMapping> = {},
   ) =>
     linesIn(read([headings, changed(change)], { ...mapping, ...by })).map(
@@ -186,7 +186,7 @@ describe('currency and sign', () => {
 })
 
 describe('what is wrong with a row is said', () => {
-  test.each<[Partial<Record<string, StatementCell>>, string, string]>([
+  test.each<[Partial<Record<string, FileCell>>, string, string]>([
     [{ account: ' ' }, 'accountMissing', ''],
     [{ account: 'a\u0000b' }, 'accountUnusable', ''],
     [{ account: 'a'.repeat(101) }, 'accountUnusable', ''],

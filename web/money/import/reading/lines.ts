@@ -2,11 +2,12 @@ import { amountText, currencies, type Currency } from '#shared/money/amount.ts'
 import type { StatementMapping } from '#shared/money/statement-mapping.ts'
 import { isTransactionType, signFits } from '#shared/money/transaction-types.ts'
 import { plainName } from '#shared/platform/text.ts'
+import { isBlankRow, type FileCell, type FileTable } from '../../../platform/file-table.ts'
 import { markOf, marksAgree, readAmount, type AmountMark } from './amounts.ts'
+import { textOfCell } from './cell-text.ts'
 import { findColumns, isOneOf, layoutOf, type ColumnUse, type Layout } from './columns.ts'
 import { momentReader } from './dates.ts'
 import { contentText, lineIds, type LineContent } from './line-ids.ts'
-import { isBlankRow, textOfCell, type StatementCell, type StatementTable } from './table.ts'
 
 export const rowFaults = [
   'accountMissing',
@@ -55,7 +56,7 @@ const isTaken = (type: number): boolean => isTransactionType(type) && !signFits(
 
 /** Reads one row after another, blank ones left out. The columns that the mapping names must be there (`findColumns`). */
 export function* readRows(
-  table: StatementTable,
+  table: FileTable,
   mapping: StatementMapping,
   site: string,
 ): Generator<RowReading> {
@@ -94,13 +95,13 @@ type ReadLine = LineContent & { readonly id: string | null }
 function rowReader(mapping: StatementMapping, { headings }: Layout) {
   const { at } = findColumns(headings, mapping.columns)
   const momentOf = momentReader(mapping)
-  const cell = (cells: readonly StatementCell[], use: ColumnUse): StatementCell | undefined => {
+  const cell = (cells: readonly FileCell[], use: ColumnUse): FileCell | undefined => {
     const index = at[use]
     return index === undefined ? undefined : cells[index]
   }
-  return (cells: readonly StatementCell[]): ReadLine | readonly RowProblem[] => {
+  return (cells: readonly FileCell[]): ReadLine | readonly RowProblem[] => {
     const problems: RowProblem[] = []
-    const fail = (code: RowFault, value: StatementCell | undefined = ''): undefined => {
+    const fail = (code: RowFault, value: FileCell | undefined = ''): undefined => {
       problems.push({ code, value: textOfCell(value).slice(0, shown_chars_max) })
       return undefined
     }
@@ -144,7 +145,7 @@ function rowReader(mapping: StatementMapping, { headings }: Layout) {
 }
 
 /** null: nothing is there. undefined: nothing that a name may be. */
-function nameOf(cell: StatementCell | undefined, chars_max: number): string | null | undefined {
+function nameOf(cell: FileCell | undefined, chars_max: number): string | null | undefined {
   const name = textOfCell(cell).normalize('NFC')
   if (name === '') return null
   // A workbook has rounded a longer number already.
@@ -155,21 +156,21 @@ function nameOf(cell: StatementCell | undefined, chars_max: number): string | nu
 
 function typeOf(
   { columns, types, type }: StatementMapping,
-  cell: StatementCell | undefined,
+  cell: FileCell | undefined,
 ): number | null {
   const word = columns.type === null ? '' : typeWord(cell)
   return (Object.hasOwn(types, word) ? types[word] : undefined) ?? type
 }
 /** How a mapping names what the file calls a type. */
-export const typeWord = (cell: StatementCell | undefined): string =>
+export const typeWord = (cell: FileCell | undefined): string =>
   textOfCell(cell).toLowerCase().replaceAll(/\s+/g, ' ').slice(0, 100)
 
 /** By its column, else by the sign at the amount, else the mapping's own. */
 function currencyOf(
   { columns, currency: own }: StatementMapping,
-  cell: StatementCell | undefined,
+  cell: FileCell | undefined,
   mark: AmountMark | null,
-  fail: (code: RowFault, value?: StatementCell) => undefined,
+  fail: (code: RowFault, value?: FileCell) => undefined,
 ): Currency | undefined {
   const word = columns.currency === null ? '' : textOfCell(cell)
   const said = word === '' ? undefined : markOf(word)

@@ -1,15 +1,15 @@
 import Papa from 'papaparse'
 import { delimiters } from '#shared/money/statement-mapping.ts'
-import { boundedTable, statement_rows_max, type StatementTable } from './table.ts'
+import { boundedTable, table_rows_max, type FileTable } from '../../../platform/file-table.ts'
 
 export type Delimiter = (typeof delimiters)[number]
 
 /** The rows of a CSV (RFC 4180, and what is near it). Raises FileFaultError for too many. */
-export function readCsv(text: string, delimiter: Delimiter): StatementTable {
+export function readCsv(text: string, delimiter: Delimiter): FileTable {
   const { data, errors } = Papa.parse<string[]>(text, {
     delimiter,
     // One more than there may be tells that there are too many.
-    preview: statement_rows_max + 2,
+    preview: table_rows_max + 2,
   })
   // What ends with a line's end has no line after it.
   const last = data.at(-1)

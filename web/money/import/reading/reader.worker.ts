@@ -1,7 +1,7 @@
+import { FileFaultError, table_bytes_max } from '../../../platform/file-table.ts'
 import type { ReaderAnswers, ReaderAsk, ReaderAsks, ReaderReply } from './protocol.ts'
 import { ReadingSession } from './reading-session.ts'
 import type { RowReading } from './lines.ts'
-import { FileFaultError, statement_bytes_max } from './table.ts'
 
 /** So many rows are handed over at a time: few enough that the page takes them between two frames. */
 const batch_rows = 2000
@@ -29,7 +29,7 @@ async function perform(asked: ReaderAsk): Promise<ReaderAnswers[keyof ReaderAnsw
   switch (asked.ask) {
     case 'open': {
       const { file, ...choice } = asked.of
-      if (file.size > statement_bytes_max) throw new FileFaultError('tooLarge')
+      if (file.size > table_bytes_max) throw new FileFaultError('tooLarge')
       return session.open(new Uint8Array(await file.arrayBuffer()), choice)
     }
     case 'guess':

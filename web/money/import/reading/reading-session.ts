@@ -1,17 +1,17 @@
 import type { StatementMapping } from '#shared/money/statement-mapping.ts'
+import {
+  FileFaultError,
+  isBlankRow,
+  table_bytes_max,
+  type FileTable,
+} from '../../../platform/file-table.ts'
+import type { WorkbookSheet } from '../../../platform/read-workbook.ts'
+import { textOfCell } from './cell-text.ts'
 import { findColumns, layoutOf, type ColumnUse } from './columns.ts'
 import { decoded, encodingOf, type Encoding } from './decode.ts'
 import { guessFormats, guessMapping } from './guess.ts'
 import { readRows, typeWord, type RowReading } from './lines.ts'
 import { guessDelimiter, readCsv, type Delimiter } from './read-csv.ts'
-import type { WorkbookSheet } from './read-workbook.ts'
-import {
-  FileFaultError,
-  isBlankRow,
-  statement_bytes_max,
-  textOfCell,
-  type StatementTable,
-} from './table.ts'
 
 export interface OpenedStatement {
   readonly kind: 'csv' | 'xlsx'
@@ -50,12 +50,12 @@ export class ReadingSession {
   #text = ''
   #sheets: readonly WorkbookSheet[] = []
   #sheet: string | undefined
-  #tables = new Map<string, StatementTable>()
+  #tables = new Map<string, FileTable>()
 
   /** Raises FileFaultError for what is no table. */
   async open(bytes: Uint8Array<ArrayBuffer>, choice: OpenChoice = {}): Promise<OpenedStatement> {
     if (bytes.length === 0) throw new FileFaultError('empty')
-    if (bytes.length > statement_bytes_max) throw new FileFaultError('tooLarge')
+    if (bytes.length > table_bytes_max) throw new FileFaultError('tooLarge')
     this.#tables = new Map()
     if (startsWith(bytes, 'PK')) return this.#openWorkbook(bytes, choice.sheet)
     if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) throw new FileFaultError('oldWorkbook')
@@ -116,7 +116,7 @@ export class ReadingSession {
     bytes: Uint8Array<ArrayBuffer>,
     sheet: string | undefined,
   ): Promise<OpenedStatement> {
-    const { readWorkbook, tableOfSheet } = await import('./read-workbook.ts')
+    const { readWorkbook, tableOfSheet } = await import('../../../platform/read-workbook.ts')
     this.#sheets = await readWorkbook(bytes)
     this.#sheet = sheet
     this.#tables.set('', tableOfSheet(this.#sheets, sheet))
@@ -130,7 +130,7 @@ export class ReadingSession {
     }
   }
 
-  #table(delimiter: Delimiter): StatementTable {
+  #table(delimiter: Delimiter): FileTable {
     const key = this.#sheets.length > 0 ? '' : delimiter
     let table = this.#tables.get(key)
     if (!table) {
@@ -150,7 +150,7 @@ function looksLikeText(text: string): boolean {
   const strange = head.match(/(?![\t\r\n\f\v])\p{Cc}|\ufffd/gu)?.length ?? 0
   return strange <= head.length * 0.02 + 2
 }
-function wordsIn(cells: readonly (StatementTable['rows'][number][number] | undefined)[]) {
+function wordsIn(cells: readonly (FileTable['rows'][number][number] | undefined)[]) {
   const counts = new Map<string, number>()
   for (const cell of cells) {
     const word = typeWord(cell)

@@ -1,19 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
-import { fileSize } from '../../ui/format.ts'
 import {
   FileFaultError,
-  statement_bytes_max,
-  statement_columns_max,
-  statement_rows_max,
+  table_bytes_max,
+  table_columns_max,
+  table_rows_max,
   type FileFault,
-} from './reading/table.ts'
+} from '../platform/file-table.ts'
+import { failureText } from '../platform/toasts.ts'
+import { fileSize } from './format.ts'
 
-/** Why a file cannot be read; undefined for any other error. */
-export function useFileFaultText(): (error: unknown) => string | undefined {
+/** Why a file with this name cannot be read, or what else went wrong with it. */
+export function useFileFailure(): (error: unknown, name: string) => string {
   const { t, i18n } = useLingui()
-  const size = fileSize(statement_bytes_max, i18n.locale)
-  const rows = i18n.number(statement_rows_max)
-  const columns = i18n.number(statement_columns_max)
+  const size = fileSize(table_bytes_max, i18n.locale)
+  const rows = i18n.number(table_rows_max)
+  const columns = i18n.number(table_columns_max)
   const texts: Readonly<Record<FileFault, string>> = {
     empty: t`The file is empty`,
     tooLarge: t`The file is larger than ${size}`,
@@ -25,5 +26,6 @@ export function useFileFaultText(): (error: unknown) => string | undefined {
     workbookTooLarge: t`This workbook is too large. Export it as CSV.`,
     sheetUnknown: t`The workbook has no such sheet`,
   }
-  return (error) => (error instanceof FileFaultError ? texts[error.fault] : undefined)
+  return (error, name) =>
+    error instanceof FileFaultError ? `${name}: ${texts[error.fault]}` : failureText(error, name)
 }

@@ -3,17 +3,17 @@ import readXlsxFile from 'read-excel-file/browser'
 import {
   boundedTable,
   FileFaultError,
-  statement_columns_max,
-  statement_rows_max,
+  table_columns_max,
+  table_rows_max,
   workbook_bytes_max,
   workbook_cells_max,
-  type StatementCell,
-  type StatementTable,
-} from './table.ts'
+  type FileCell,
+  type FileTable,
+} from './file-table.ts'
 
 export interface WorkbookSheet {
   readonly name: string
-  readonly table: StatementTable
+  readonly table: FileTable
 }
 const parts_max = 1000
 
@@ -39,7 +39,7 @@ export async function readWorkbook(
 }
 
 /** The chosen sheet, or the first one. */
-export function tableOfSheet(sheets: readonly WorkbookSheet[], name?: string): StatementTable {
+export function tableOfSheet(sheets: readonly WorkbookSheet[], name?: string): FileTable {
   const sheet = name === undefined ? sheets[0] : sheets.find((one) => one.name === name)
   if (!sheet) throw new FileFaultError('sheetUnknown')
   return boundedTable(sheet.table)
@@ -76,8 +76,8 @@ function assertExtent(part: Uint8Array): void {
     columns = Math.max(columns, columnNumber(letters))
   }
   if (rows * columns > workbook_cells_max) throw new FileFaultError('workbookTooLarge')
-  if (rows > statement_rows_max) throw new FileFaultError('rowsTooMany')
-  if (columns > statement_columns_max) throw new FileFaultError('columnsTooMany')
+  if (rows > table_rows_max) throw new FileFaultError('rowsTooMany')
+  if (columns > table_columns_max) throw new FileFaultError('columnsTooMany')
 }
 const columnNumber = (letters: string): number =>
   Array.from(letters.toUpperCase(), (letter) => letter.charCodeAt(0) - 64).reduce(
@@ -85,7 +85,7 @@ const columnNumber = (letters: string): number =>
     0,
   )
 
-const cellOf = (cell: unknown): StatementCell =>
+const cellOf = (cell: unknown): FileCell =>
   typeof cell === 'string' || typeof cell === 'number' || cell instanceof Date
     ? cell
     : typeof cell === 'boolean'
