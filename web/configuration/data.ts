@@ -8,6 +8,7 @@ import { ApiError, call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import './refusals.ts'
 import { actorOfViewer, useViewer } from '../platform/session.ts'
+import { editedOf } from './edited.ts'
 
 const key = (studio: string) => ['configuration', studio]
 export type SettingEdits = { readonly [N in SettingName]?: StudioSettings[N] }
@@ -31,13 +32,18 @@ export const useSettingHistory = (studio: string) =>
 export function useSaveSetting({
   studio,
   version,
+  settings,
 }: StudioConfiguration): (changes: SettingEdits, from: string | undefined) => Promise<void> {
   const client = useQueryClient()
   return async (changes, from) => {
     try {
       const saved = await call(configurationCalls.changeSettings, {
         params: { studio },
-        body: { version, changes, ...(from === undefined ? {} : { from }) },
+        body: {
+          version,
+          changes: editedOf(changes, settings),
+          ...(from === undefined ? {} : { from }),
+        },
       })
       client.setQueryData([...key(studio), 'settings'], saved)
       await Promise.all([
