@@ -17,7 +17,8 @@ export interface OnSite {
 /** A time during which the lines of an account are one person's in one studio; in epoch milliseconds, `until` exclusive. */
 export interface AccountSpan {
   readonly account: string
-  readonly user: string
+  /** null: nobody has had it. */
+  readonly user: string | null
   readonly studio: string | null
   readonly since: number
   readonly until: number
@@ -40,20 +41,22 @@ export class LineFactsKnown {
     const account = this.#accounts.get(key)
     return account && deriveLine(line, account.holders, this.#look)
   }
-  /** The times by whose its lines are, in order, without a gap; none of an account that nobody has. */
+  /** The times by whose its lines are, in order, without a gap. */
   spans(key: string): readonly AccountSpan[] {
     const holders = this.#accounts.get(key)?.holders ?? []
-    if (holders.length === 0) return []
     const joined = holders.flatMap(({ value }) => this.#look.person(value)?.joined ?? [])
-    const changes = [...new Set([-EVER, ...[...holders, ...joined].map(({ at }) => at)])]
-    return changes
-      .toSorted((a, b) => a - b)
-      .map((since, i, all) => {
-        const user = holderAt(holders, since) ?? ''
-        const person = this.#look.person(user)
-        const studio = (person && ownStudioAt(person, since)) ?? null
-        return { account: key, user, studio, since, until: all[i + 1] ?? EVER }
-      })
+    const changes = new Set([-EVER, ...[...holders, ...joined].map(({ at }) => at)])
+    const spans: AccountSpan[] = []
+    for (const since of [...changes].toSorted((a, b) => a - b)) {
+      const user = holderAt(holders, since) ?? null
+      const person = user === null ? undefined : this.#look.person(user)
+      const studio = (person && ownStudioAt(person, since)) ?? null
+      const last = spans.at(-1)
+      if (last && last.user === user && last.studio === studio) continue
+      if (last) spans[spans.length - 1] = { ...last, until: since }
+      spans.push({ account: key, user, studio, since, until: EVER })
+    }
+    return spans
   }
 }
 

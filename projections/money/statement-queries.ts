@@ -197,15 +197,26 @@ export const queryStandingLines = (db: Db, id: string) =>
     .where('l.known_to', 'is', null)
     .execute()
 
-/** By site and source, how many lines stand in these spans, and the first and last instant. */
+/** By site and source, how many lines stand in these spans, and the first and last instant; where nobody has the account those that belong to one of these studios meanwhile (null: to any). */
 export async function querySources(
   db: Db,
-  spans: readonly Pick<AccountSpan, 'account' | 'since' | 'until'>[],
+  spans: readonly AccountSpan[],
+  meanwhile: readonly string[] | null,
 ) {
   if (spans.length === 0) return []
-  const table = sql<{ account: string; since: number; until: number }>`(select * from unnest(
+  const table = sql<{
+    account: string
+    since: number
+    until: number
+    held: boolean
+  }>`(select * from unnest(
     ${spans.map(({ account }) => account)}::text[], ${spans.map(({ since }) => since)}::bigint[],
-    ${spans.map(({ until }) => until)}::bigint[]) as s (account, since, until))`.as('s')
+    ${spans.map(({ until }) => until)}::bigint[], ${spans.map(({ user }) => user !== null)}::boolean[]
+  ) as s (account, since, until, held))`.as('s')
+  const ours =
+    meanwhile === null
+      ? sql<boolean>`true`
+      : sql<boolean>`(s.held or b.studios is null or b.studios ?| ${[...meanwhile]}::text[])`
   const rows = await db
     .selectFrom(table)
     .innerJoin('statement_line as l', (join) =>
@@ -215,6 +226,8 @@ export async function querySources(
         .onRef('l.at', '<', 's.until'),
     )
     .innerJoin('income_account as a', 'a.account', 'l.account')
+    .innerJoin('statement_batch as b', 'b.position', 'l.known_from')
+    .where(ours)
     .select(({ fn }) => [
       'a.site',
       'l.source',

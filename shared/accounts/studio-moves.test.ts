@@ -19,7 +19,7 @@ const saidFor = (joined: readonly Joined[], studio: string, day: number) =>
   joiningsFor(joined, alwaysIn({ studio, timezone: zone }), {
     from: at(day),
     now: at(28),
-    said: true,
+    day: at(day).slice(0, 10),
   })
 const studioOn = (joined: readonly Joined[], day: number) => joinedAt(joined, at(day))?.studio
 
@@ -50,7 +50,7 @@ test('a move to before the account was made holds over its making', () => {
 })
 test('to go where somebody is already is nothing; said for a day it is recorded, once, and holds against a move before it', () => {
   const north = alwaysIn(madeIn('north'))
-  const now = { from: at(28), now: at(28), said: false }
+  const now = { from: at(28), now: at(28), day: null }
   expect(joiningsFor([madeIn('north')], north, now)).toEqual([])
   const stayed = moved([madeIn('north')], 'north', 20)
   expect(stayed.slice(1)).toEqual([joining('north', 20)])
@@ -73,11 +73,39 @@ test('whoever moves for an earlier day lives by every zone that the studio has h
       { from: at(25), timezone: zone },
     ],
   }
-  const going = { from: at(12), now: at(20), said: true }
+  const going = { from: at(12), now: at(20), day: '2026-11-12' }
   expect(joiningsFor([madeIn('north')], to, going)).toEqual([
     joining('south', 12, 'Europe/Madrid'),
     joining('south', 15, 'UTC'),
   ])
+})
+test('a zone that was planned and taken back is no move', () => {
+  const south = {
+    studio: 'south',
+    zones: [
+      { from: null, timezone: 'Europe/Madrid' },
+      { from: at(15), timezone: 'Europe/Madrid' },
+    ],
+  }
+  const going = { from: at(12), now: at(20), day: '2026-11-12' }
+  const joined = [madeIn('north'), ...joiningsFor([madeIn('north')], south, going)]
+  expect(joined.slice(1)).toEqual([joining('south', 12, 'Europe/Madrid')])
+  expect(studioOn(moved(joined, 'east', 13), 16)).toBe('east')
+})
+test('of two moves said for one day the later one holds, also where that day began earlier', () => {
+  const bogota = alwaysIn({ studio: 'south', timezone: 'America/Bogota' })
+  const said = (joined: readonly Joined[], to: typeof bogota, from: string) =>
+    joiningsFor(joined, to, { from, now: at(28), day: '2026-11-15' })
+  const north = alwaysIn(madeIn('north'))
+  const begun = [madeIn('north'), ...said([madeIn('north')], bogota, '2026-11-15T05:00:00.000Z')]
+  const back = said(begun, north, '2026-11-14T22:00:00.000Z')
+  expect(back.map(({ studio, from }) => [studio, from])).toEqual([
+    ['north', '2026-11-14T22:00:00.000Z'],
+    ['north', '2026-11-15T05:00:00.000Z'],
+  ])
+  const undone = [...begun, ...back]
+  expect([14, 16, 20].map((day) => studioOn(undone, day))).toEqual(['north', 'north', 'north'])
+  expect(said(undone, north, '2026-11-14T22:00:00.000Z')).toEqual([])
 })
 
 /** Who decides, and new zones in between, in any order of days. */

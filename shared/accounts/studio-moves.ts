@@ -1,5 +1,6 @@
 import type { Instant } from '../platform/messages.ts'
 import { joinedAt, type Joined } from '../platform/people.ts'
+import { dayStart, type LocalDate } from '../platform/time.ts'
 
 /** A decision where somebody works, and since when; null: from the beginning. */
 export interface StudioMove {
@@ -54,32 +55,69 @@ export const zoneAt = ({ zones: [first, ...later] }: StudioZones, at: Instant): 
 }
 /**
  * What has to be recorded for somebody to belong to a studio from a moment until their next move. Whoever belongs there already
- * needs nothing; if somebody said so for that moment (`said`), it is recorded once, as it holds against what is recorded later
- * for a moment before it. Entries in between that are no moves (a new zone of the studio they were thought to be in, the making
- * of the account) would hide the move from whoever reads joinings by the plain rule (`joinedAt`): it is said again for the moment
- * of each, and for that of each new zone of the studio, up to now.
+ * needs nothing; if it was said for a day, it is recorded once, as it holds against what is recorded later for a day before it.
+ * Of moves said for one day the latest recorded holds, wherever that day began first. Entries in between that are no moves (a new
+ * zone of the studio they were thought to be in, the making of the account) would hide the move from whoever reads joinings by
+ * the plain rule (`joinedAt`): it is said again for the moment of each, and for that of each new zone of the studio, up to now.
  */
 export function joiningsFor(
   joined: readonly Joined[],
   to: StudioZones,
-  { from, now, said }: { readonly from: Instant; readonly now: Instant; readonly said: boolean },
+  {
+    from,
+    now,
+    day,
+  }: { readonly from: Instant; readonly now: Instant; readonly day: LocalDate | null },
 ): readonly Joined[] {
   const { studio } = to
   const moves = movesOf(joined)
-  if (movedAt(moves, from) === studio) {
+  const later = moves.filter((move) => timeOf(move.from) > timeOf(from))
+  const replaced = later.filter(
+    (move) =>
+      move.from !== null &&
+      movedAt(moves, move.from) !== studio &&
+      joined.some(
+        (one) => one.from === move.from && one.studio === move.studio && beginsDay(one, day),
+      ),
+  )
+  if (movedAt(moves, from) === studio && replaced.length === 0) {
     const isSaid = moves.some(
       (move) => timeOf(move.from) === timeOf(from) && move.studio === studio,
     )
-    if (!said || isSaid) return []
+    if (day === null || isSaid) return []
     return [{ ...(joinedAt(joined, from) ?? { studio, timezone: zoneAt(to, from) }), from }]
   }
-  const next = Math.min(...moves.map((move) => timeOf(move.from)).filter((at) => at > timeOf(from)))
-  const until = Math.min(next, timeOf(now) + 1)
-  const between = [
-    ...joined.map((one) => one.from).filter((at) => timeOf(at) < next),
-    ...to.zones.flatMap((zone) => zone.from ?? []).filter((at) => timeOf(at) < until),
-  ]
-    .filter((at) => timeOf(at) > timeOf(from))
+  const next = Math.min(
+    ...later.filter((move) => !replaced.includes(move)).map((move) => timeOf(move.from)),
+  )
+  return [from, ...momentsBetween(joined, to, { from, next, now })].map((at) => ({
+    studio,
+    timezone: zoneAt(to, at),
+    from: at,
+  }))
+}
+/** Whether a joining was said for this day: it holds from the first instant of the day in its studio. */
+const beginsDay = ({ timezone, from }: Joined, day: LocalDate | null): boolean =>
+  day !== null && dayStart(day, timezone) * 1000 === Date.parse(from)
+
+/** When a move is said again: at each joining that would hide it, and where the zone of the studio changes. */
+function momentsBetween(
+  joined: readonly Joined[],
+  to: StudioZones,
+  { from, next, now }: { readonly from: Instant; readonly next: number; readonly now: Instant },
+): readonly Instant[] {
+  const entries = new Set(joined.map((one) => timeOf(one.from)))
+  const zones = to.zones
+    .flatMap((zone) => zone.from ?? [])
+    .filter((at) => timeOf(at) <= timeOf(now))
+  const moments = [...new Set([...joined.map((one) => one.from), ...zones])]
+    .filter((at) => timeOf(at) > timeOf(from) && timeOf(at) < next)
     .toSorted((a, b) => timeOf(a) - timeOf(b))
-  return [from, ...new Set(between)].map((at) => ({ studio, timezone: zoneAt(to, at), from: at }))
+  let zone = zoneAt(to, from)
+  return moments.filter((at) => {
+    const before = zone
+    zone = zoneAt(to, at)
+    // A zone that stays as it was would look like a move.
+    return entries.has(timeOf(at)) || zone !== before
+  })
 }

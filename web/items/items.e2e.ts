@@ -141,7 +141,7 @@ test('what is reversed is named, stays in the list as reversed, and counts in no
   await dialog.getByText('best of the month: ana_fictiva').waitFor()
   await dialog.getByText('€50.00').waitFor()
   await dialog.getByRole('button', { name: 'Reverse', exact: true }).click()
-  await dialog.getByText('Enter a reason (at least 3 letters)').waitFor()
+  await dialog.getByText('Enter a reason (at least 3 letters or digits)').waitFor()
   await dialog.getByLabel('Reason').fill('for somebody else')
   await dialog.getByRole('button', { name: 'Reverse', exact: true }).click()
   await row.getByText('Reversed', { exact: true }).waitFor()

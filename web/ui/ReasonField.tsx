@@ -22,7 +22,7 @@ export function ReasonField({ description, error, onChange, ...input }: ReasonFi
           {t`At least ${REASON_MIN} letters or digits.`} {description}
         </>
       }
-      error={error === true ? t`Enter a reason (at least ${REASON_MIN} letters)` : error}
+      error={error === true ? t`Enter a reason (at least ${REASON_MIN} letters or digits)` : error}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

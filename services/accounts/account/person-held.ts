@@ -36,12 +36,12 @@ export function heldPart(
   const to = change.studio === undefined ? null : studio
   const zone = to ? zoneAt(to, now) : person.timezone
   if (from !== undefined) checkFrom(from, zone, now)
-  const said = from !== undefined
-  const since = to && said ? dayStartBy(from, (at) => zoneAt(to, at)) : latest(person, now)
+  const since =
+    to && from !== undefined ? dayStartBy(from, (at) => zoneAt(to, at)) : latest(person, now)
   return {
     ...typeFrom(person, change.tipCont, from, zone),
     joinings: to
-      ? joiningsFor(joined, to, { from: since, now, said }).map((data) => ({
+      ? joiningsFor(joined, to, { from: since, now, day: from ?? null }).map((data) => ({
           type: 'StudioJoined',
           data: { user, ...data },
         }))

@@ -171,6 +171,7 @@ async function sourcesOf(app: App, studio: string, { now }: ActorContext) {
   const rows = await querySources(
     db,
     accounts.flatMap((account) => known.spans(account)).filter((span) => span.studio === studio),
+    null,
   )
   const facts = studios.find((one) => one.studio === studio)?.facts
   const at = Date.parse(now)

@@ -1,5 +1,5 @@
 import type { LinePreview } from '#shared/money/statement-calls.ts'
-import { may } from '#shared/permissions/actions.ts'
+import { may, visibilityFor } from '#shared/permissions/actions.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { ONE_DAY_MS } from '#projections/money/account-key.ts'
@@ -69,13 +69,14 @@ async function overlapsOf(
   )
   const spans = accounts
     .flatMap((account) => facts.spans(account))
-    .filter(({ user, studio }) => may(actor, 'money.manage', { user, studio }))
-    .map(({ account, since, until }) => ({
-      account,
+    .filter(({ user, studio }) => user === null || may(actor, 'money.manage', { user, studio }))
+    .map(({ since, until, ...span }) => ({
+      ...span,
       since: Math.max(since, first - ONE_DAY_MS),
       until: Math.min(until, last + ONE_DAY_MS + 1),
     }))
-  const sources = await querySources(app.read<IncomeTables>(), spans)
+  const { studios } = visibilityFor(actor, 'money.manage')
+  const sources = await querySources(app.read<IncomeTables>(), spans, studios)
   return sources
     .filter(({ source }) => !own.has(source))
     .map(({ site, source, first: from, last: to }) => ({

@@ -53,11 +53,11 @@ async function setContract(
   await findVisiblePerson(app, user, {
     at: context.now,
     // Of who has left by whoever manages the studio that they left.
-    sees: ({ erased, joined, studio: own }) =>
-      !erased &&
+    sees: (person) =>
+      !person.erased &&
       may(actor, 'money.manage', {
-        user,
-        studio: joined.some((one) => one.studio === studio) ? studio : own,
+        ...person,
+        studio: person.joined.some((one) => one.studio === studio) ? studio : person.studio,
       }),
     unknown: () => refuseMoney('money.userUnknown'),
   })

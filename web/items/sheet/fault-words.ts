@@ -27,7 +27,7 @@ export function useFaultWords(): (fault: ItemRowFault) => string {
       case 'dateAmbiguous':
         return t`Day or month first? Write the date as 2026-11-22`
       case 'reason':
-        return t`Enter a reason (at least ${REASON_MIN} letters)`
+        return t`Enter a reason (at least ${REASON_MIN} letters or digits)`
       case 'installments':
         return t`Instalments must be a number from 1 to ${INSTALLMENTS_MAX}`
       case 'installmentsNot':
