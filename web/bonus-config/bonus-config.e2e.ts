@@ -68,7 +68,7 @@ const paidTo = async (page: Page, name: RegExp) =>
 
 test('a manager writes a rule with two steps by keyboard, sees what it would have paid, and saves it', async () => {
   const { page, problems } = await enter('mara', '/bonus-config/models')
-  await page.getByText('Nobody would have been paid').waitFor()
+  await page.getByText('Add a rule to see what it would have paid').waitFor()
   await page.getByRole('button', { name: 'Add rule' }).click()
   await card(page, 'Rule 1').getByLabel('Name').fill('High income')
   const rule = card(page, 'High income')
