@@ -8,6 +8,7 @@ import {
   type Lookup,
 } from '#shared/money/derive.ts'
 import { accountKey } from './account-key.ts'
+import { FROM_EVER } from './income-facts.ts'
 import type { IncomeAccountRow, IncomeTables } from './income-tables.ts'
 
 export interface OnSite {
@@ -23,7 +24,6 @@ export interface AccountSpan {
   readonly since: number
   readonly until: number
 }
-const EVER = 8.64e15
 /** What is known now of accounts, their holders and the studios: enough to derive their lines. */
 export class LineFactsKnown {
   readonly #accounts: ReadonlyMap<string, IncomeAccountRow>
@@ -45,7 +45,7 @@ export class LineFactsKnown {
   spans(key: string): readonly AccountSpan[] {
     const holders = this.#accounts.get(key)?.holders ?? []
     const joined = holders.flatMap(({ value }) => this.#look.person(value)?.joined ?? [])
-    const changes = new Set([-EVER, ...[...holders, ...joined].map(({ at }) => at)])
+    const changes = new Set([FROM_EVER, ...[...holders, ...joined].map(({ at }) => at)])
     const spans: AccountSpan[] = []
     for (const since of [...changes].toSorted((a, b) => a - b)) {
       const user = holderAt(holders, since) ?? null
@@ -54,7 +54,7 @@ export class LineFactsKnown {
       const last = spans.at(-1)
       if (last && last.user === user && last.studio === studio) continue
       if (last) spans[spans.length - 1] = { ...last, until: since }
-      spans.push({ account: key, user, studio, since, until: EVER })
+      spans.push({ account: key, user, studio, since, until: -FROM_EVER })
     }
     return spans
   }

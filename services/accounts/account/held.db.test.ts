@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Joined } from '#shared/platform/people.ts'
 import { peopleTest, type PeopleTest } from '../testing/people.ts'
 
 let studio: PeopleTest
@@ -48,6 +49,30 @@ test('a studio from a past day, also from before the account was made, is the pe
   expect(await infoOf('oak')).toMatchObject({ studio: 'south', timezone: 'Europe/Madrid' })
   expect((await edit('oak', { studio: 'north' }, today)).status).toBe(200)
   expect(await infoOf('oak')).toMatchObject({ studio: 'north' })
+})
+test('a move from a past day goes by the zone that the studio had then, and by each it has had since', async () => {
+  await studio.tell('configuration-south', {
+    type: 'StudioSettingChanged',
+    data: {
+      studio: 'south',
+      setting: 'zone',
+      value: 'America/Bogota',
+      old: 'Europe/Madrid',
+      from: '2026-11-15T05:00:00.000Z',
+    },
+  })
+  await studio.settle()
+  expect((await edit('moss', { studio: 'south' }, '2026-11-10')).status).toBe(200)
+  const joined = (await studio.app.journal.read('account-moss')).flatMap(({ type, data }) =>
+    type === 'StudioJoined' ? [data as Joined & { readonly user: string }] : [],
+  )
+  const south = { user: 'moss', studio: 'south' }
+  // The last is over the making of the account.
+  expect(joined.slice(1)).toEqual([
+    { ...south, timezone: 'Europe/Madrid', from: '2026-11-09T23:00:00.000Z' },
+    { ...south, timezone: 'America/Bogota', from: '2026-11-15T05:00:00.000Z' },
+    { ...south, timezone: 'America/Bogota', from: joined[0]?.from },
+  ])
 })
 test('whoever was inactive for some past days keeps their logins; whoever is by now loses them', async () => {
   const cookie = await studio.cookieOf('iris')

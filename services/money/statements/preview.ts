@@ -75,6 +75,7 @@ async function overlapsOf(
       since: Math.max(since, first - ONE_DAY_MS),
       until: Math.min(until, last + ONE_DAY_MS + 1),
     }))
+    .filter(({ since, until }) => since < until)
   const { studios } = visibilityFor(actor, 'money.manage')
   const sources = await querySources(app.read<IncomeTables>(), spans, studios)
   return sources
