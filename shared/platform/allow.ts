@@ -152,6 +152,12 @@ export const selfOr = <I>(subject: (input: I) => string | undefined, other: Allo
     other.check(actor, input),
 })
 
+/** The person themselves, in a session, and nobody else. */
+export const oneself = <I>(subject: (input: I) => string): Allow => ({
+  name: 'self',
+  check: (actor, input) => isSession(actor) && subject(input as I) === actor.user,
+})
+
 /** Whether a person of this studio is in the actor's sight. */
 export const sees = (actor: Actor, studio: string | null): boolean =>
   actor.allStudios || (studio !== null && actor.studios.includes(studio))

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { Id } from '../accounts/calls.ts'
+import { MoneyReason } from '../money/statement-calls.ts'
+import { manage, read } from '../platform/allow.ts'
+import { defineCalls } from '../platform/calls.ts'
+import { text } from '../platform/text.ts'
+import {
+  HalfNamed,
+  Known,
+  LineKey,
+  ofSelf,
+  SETTLEMENT_PATH,
+  settlementParams,
+  settlementReads,
+  ShownAmount,
+} from './params.ts'
+import { DifferenceLine, LateFacts, LineFact, Reconciliation } from './views.ts'
+
+const ok = z.object({ ok: z.literal(true) })
+
+export const differenceCalls = defineCalls({
+  settlementDifference: {
+    method: 'GET',
+    writes: false,
+    path: `${SETTLEMENT_PATH}/difference`,
+    summary: 'What was signed against what it would be now, line by line, with the causes',
+    about: 'user',
+    reads: settlementReads,
+    allow: ofSelf,
+    params: settlementParams,
+    response: z.array(DifferenceLine),
+  },
+  bookDifference: {
+    method: 'POST',
+    writes: true,
+    path: `${SETTLEMENT_PATH}/adjustments`,
+    summary: 'Book differences into an open half; 409 if they are no longer what was shown',
+    about: 'user',
+    reads: settlementReads,
+    allow: manage('settlements'),
+    params: settlementParams,
+    body: z.object({
+      keys: z.array(LineKey).min(1).max(500),
+      change: ShownAmount,
+      into: HalfNamed,
+    }),
+    response: ok,
+  },
+  waiveDifference: {
+    method: 'POST',
+    writes: true,
+    path: `${SETTLEMENT_PATH}/waivers`,
+    summary: 'Let a difference go',
+    about: 'user',
+    reads: settlementReads,
+    allow: manage('waivers'),
+    params: settlementParams,
+    body: z.object({ key: LineKey, change: ShownAmount, reason: MoneyReason }),
+    response: ok,
+  },
+  settlementLineFacts: {
+    method: 'GET',
+    writes: false,
+    path: `${SETTLEMENT_PATH}/lines/{key}`,
+    summary: 'The events behind a line, with who recorded them when',
+    about: 'user',
+    reads: settlementReads,
+    allow: ofSelf,
+    params: settlementParams.extend({ key: LineKey }),
+    query: z.object({ cursor: text(200).optional(), known: Known.optional() }),
+    response: z.object({ facts: z.array(LineFact), next: z.string().nullable() }),
+  },
+  settlementReconciliation: {
+    method: 'GET',
+    writes: false,
+    path: `${SETTLEMENT_PATH}/reconciliation`,
+    summary: 'By site: hours observed, income by source, withdrawals, paid; what does not fit',
+    about: 'user',
+    reads: settlementReads,
+    allow: ofSelf,
+    params: settlementParams,
+    response: Reconciliation,
+  },
+  lateFacts: {
+    method: 'GET',
+    writes: false,
+    path: '/api/settlements/late',
+    summary: 'Facts that came late and touch signed halves of a studio, with their sums',
+    about: 'studio',
+    reads: settlementReads,
+    allow: read('settlements'),
+    query: z.object({ studio: Id }),
+    response: LateFacts,
+  },
+})

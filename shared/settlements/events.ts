@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { CurrencyCode } from '../money/amount.ts'
+import { eventType, partitionByUser, type EventOf } from '../platform/messages.ts'
+import { personal } from '../platform/personal.ts'
+import { lineKinds } from './line.ts'
+
+/** Minor units. */
+const minor = z.int()
+const half = z.object({ month: z.string(), half: z.union([z.literal(1), z.literal(2)]) })
+/** Whose settlement, of which half, and who says so. */
+const id = half.extend({ studio: z.string(), user: z.string(), by: z.string() })
+const reason = personal(z.string(), { of: 'by' })
+const rate = z.object({
+  date: z.string(),
+  source: z.string(),
+  from: z.string(),
+  to: z.string(),
+})
+const taken = z.object({ item: z.string(), n: z.int(), currency: CurrencyCode, amount: minor })
+
+/**
+ * Streams: `settlement-<studio>-<user>`, all halves of a person in a studio: what a later half takes and gets carried depends on the
+ * earlier ones. Amounts in minor units.
+ */
+export const settlementEvents = {
+  SettlementReviewed: eventType(id, partitionByUser),
+  /** What was signed, and all that it rests on: the position of the log it was computed at, and the versions of that moment. */
+  SettlementSigned: eventType(
+    id.extend({
+      /** The run that signed it, null for a signature of its own. */
+      run: z.string().nullable(),
+      currency: CurrencyCode,
+      lines: z.array(
+        z.object({
+          key: z.string(),
+          kind: z.enum(lineKinds),
+          amount: minor,
+          gross: minor.nullable(),
+          currency: CurrencyCode.nullable(),
+          rate: rate.nullable(),
+          share_bp: z.int().nullable(),
+          count: z.int(),
+        }),
+      ),
+      taken: z.array(taken),
+      earned: minor,
+      net: minor,
+      carry: minor,
+      result_hash: z.string(),
+      /** What it was computed from: everything in the log up to here. */
+      position: z.string(),
+      arithmetic: z.int(),
+      /** R: from each currency to the studio's, by the sets in force on the last day. */
+      rates: z.array(rate.extend({ currency: CurrencyCode, base: CurrencyCode })),
+      /** Ids of the events by which contract and rules were said; null: no contract. */
+      contract: z.string().nullable(),
+      rules: z.array(z.string()),
+      /** Earlier halves that count as signed without lines from here on. */
+      closes: z.array(half),
+      override: z.object({ codes: z.array(z.string()), reason: z.string() }).nullable(),
+      /** Of who ends in the studio with this half: what is left, and what becomes of it. */
+      left: z
+        .object({
+          rest: z.enum(['written-off', 'moved']),
+          /** Into which studio; null: written off. */
+          to: z.string().nullable(),
+          carry: minor,
+          instalments: z.array(taken),
+        })
+        .nullable(),
+    }),
+    partitionByUser,
+  ),
+  SettlementPaid: eventType(
+    id.extend({
+      run: z.string().nullable(),
+      reference: personal(z.string()),
+      amount: minor,
+      currency: CurrencyCode,
+    }),
+    partitionByUser,
+  ),
+  /** The payment came back. */
+  SettlementReturned: eventType(
+    id.extend({ reason, amount: minor, currency: CurrencyCode }),
+    partitionByUser,
+  ),
+  /** `signed`: the event that is taken back; `taken` and `left` are given back. */
+  SettlementReopened: eventType(
+    id.extend({
+      reason,
+      signed: z.string(),
+      currency: CurrencyCode,
+      taken: z.array(taken),
+      closed: z.array(half),
+    }),
+    partitionByUser,
+  ),
+  SettlementAcknowledged: eventType(id, partitionByUser),
+  SettlementLineDisputed: eventType(id.extend({ key: z.string(), reason }), partitionByUser),
+  SettlementDisputeAnswered: eventType(
+    id.extend({ key: z.string(), answer: personal(z.string(), { of: 'by' }) }),
+    partitionByUser,
+  ),
+  /** Differences of a signed half become lines of an open one; amounts in the signed half's currency. */
+  SettlementDifferenceBooked: eventType(
+    id.extend({
+      into: half,
+      currency: CurrencyCode,
+      changes: z.array(z.object({ key: z.string(), change: minor })),
+    }),
+    partitionByUser,
+  ),
+  SettlementDifferenceWaived: eventType(
+    id.extend({ currency: CurrencyCode, key: z.string(), change: minor, reason }),
+    partitionByUser,
+  ),
+  /** They end in the studio with this half. */
+  SettlementFinalSet: eventType(
+    id.extend({ rest: z.enum(['written-off', 'moved']), reason }),
+    partitionByUser,
+  ),
+}
+export type SettlementEvent = EventOf<typeof settlementEvents>
+export type SettlementDataOf<T extends SettlementEvent['type']> = Extract<
+  SettlementEvent,
+  { readonly type: T }
+>['data']
+
+/** Streams: `settlement-run-<run>`. A command for each person, one after the other. */
+export const settlementRunEvents = {
+  SettlementRunStarted: eventType(
+    half.extend({
+      run: z.string(),
+      studio: z.string(),
+      action: z.enum(['review', 'sign', 'pay']),
+      users: z.array(z.string()),
+      reference: z.string().nullable(),
+      by: z.string(),
+    }),
+    (data: { readonly studio: string }) => data.studio,
+  ),
+  /** What became of some of its people, in order; `codes`: why not. */
+  SettlementRunAdvanced: eventType(
+    z.object({
+      run: z.string(),
+      studio: z.string(),
+      results: z.array(z.object({ user: z.string(), codes: z.array(z.string()) })),
+    }),
+    (data: { readonly studio: string }) => data.studio,
+  ),
+}
+export type SettlementRunEvent = EventOf<typeof settlementRunEvents>

@@ -1,0 +1,34 @@
+import { amountText, type Currency } from '../money/amount.ts'
+import type { MonthHalf } from '../money/half.ts'
+import type { SettlementLine } from './line.ts'
+
+/** Whose settlement, of which half. */
+export interface SettlementId extends MonthHalf {
+  readonly studio: string
+  readonly user: string
+}
+/** What its hash covers. */
+export interface SettlementResult extends SettlementId {
+  readonly currency: Currency
+  readonly lines: readonly Pick<SettlementLine, 'key' | 'amount'>[]
+  readonly net: bigint
+}
+/**
+ * The RFC 8785 JSON of a settlement, whose SHA-256 in lower-case hex is its hash (money.md, States): names in order, amounts as on
+ * the wire. Of texts and whole numbers alone it is what JSON.stringify writes. A line of which a rate is missing has no hash.
+ */
+export function resultText({
+  studio,
+  user,
+  month,
+  half,
+  currency,
+  lines,
+  net,
+}: SettlementResult): string {
+  const said = lines.map(({ key, amount }) => {
+    if (amount === null) throw new RangeError(`${key} has no amount`)
+    return { amount: amountText(amount), key }
+  })
+  return JSON.stringify({ currency, half, lines: said, month, net: amountText(net), studio, user })
+}

@@ -1,0 +1,23 @@
+/**
+ * What settlements do where money.md is silent:
+ * - A half that a later signature closed counts from that signature's own computation on: its replay sees it closed.
+ * - What a settlement takes of an instalment is seen by an earlier half only if that was signed after it.
+ * - A half is shown to the person from review on; before that, it is not there for them.
+ * - A dispute is open until it is answered, or until the person acknowledges the half. It does not stand against signing: whoever
+ *   signs sees it.
+ * - Somebody’s own settlement is reviewed, signed, paid and booked by others only.
+ * - Late facts of a half that was closed without lines are those that came after it was closed.
+ */
+
+/** Of one run. */
+export const RUN_USERS_MAX = 2000
+/** So many people are done before a run says how far it is. */
+export const RUN_STEP = 10
+/** A set of rates that is older than this, in days before the half's last one, stands against signing (money.md, States). */
+export const RATES_AGE_DAYS_MAX = 7
+/** Facts behind a line answered at once. */
+export const LINE_FACTS_MAX = 200
+/** Causes told of a line. */
+export const CAUSES_MAX = 50
+/** Runs of a half that are told, the newest first. */
+export const RUNS_TOLD_MAX = 20

@@ -1,0 +1,137 @@
+import { halfFirstDay, type MonthHalf } from '../money/half.ts'
+import type { LocalDay } from '../platform/local-day.ts'
+import { assertNever } from '../platform/messages.ts'
+import type { SettlementDataOf, SettlementEvent } from './events.ts'
+
+export type Signature = SettlementDataOf<'SettlementSigned'>
+/** A line that the person does not agree with; open until it is answered or the half is acknowledged. */
+export interface Dispute {
+  readonly key: string
+  readonly reason: string
+  readonly answer: string | null
+  readonly isOpen: boolean
+}
+export interface Booking {
+  readonly key: string
+  readonly change: number
+  /** The half that it is booked into; null: it was waived. */
+  readonly into: MonthHalf | null
+  readonly currency: Signature['currency']
+}
+/** What was decided about one half of a person in a studio. */
+export interface HalfState extends MonthHalf {
+  readonly state: 'open' | 'review' | 'signed' | 'paid'
+  /** The signature that holds; null where there is none. */
+  readonly signature: Signature | null
+  /** The half whose signature closed this one without lines. */
+  readonly closedBy: LocalDay | null
+  readonly wasPaid: boolean
+  readonly acknowledged: boolean
+  readonly disputes: readonly Dispute[]
+  /** Differences of this half, booked or waived. */
+  readonly bookings: readonly Booking[]
+  readonly payment: { readonly amount: number; readonly reference: string } | null
+}
+/** All halves of a person in a studio, by the first day of each. */
+export interface SettlementState {
+  /** How many events there were: a decision is only made on what its figures were computed from. */
+  readonly count: number
+  readonly halves: Readonly<Record<LocalDay, HalfState>>
+  readonly final: (MonthHalf & { readonly rest: 'written-off' | 'moved' }) | null
+}
+export const noSettlement: SettlementState = { count: 0, halves: {}, final: null }
+
+export const halfStateOf = (state: SettlementState, id: MonthHalf): HalfState =>
+  state.halves[halfFirstDay(id)] ?? {
+    month: id.month,
+    half: id.half,
+    state: 'open',
+    signature: null,
+    closedBy: null,
+    wasPaid: false,
+    acknowledged: false,
+    disputes: [],
+    bookings: [],
+    payment: null,
+  }
+/** Whether nothing of the half is computed any more: it was signed, or closed by a later signature. */
+export const isSettled = ({ signature, closedBy }: HalfState): boolean =>
+  signature !== null || closedBy !== null
+
+/** The state after one more event. The read model and the decider fold by this one function. */
+export function afterSettlement(state: SettlementState, event: SettlementEvent): SettlementState {
+  const next = { ...state, count: state.count + 1 }
+  const { data } = event
+  const put = (change: Partial<HalfState>, of: MonthHalf = data): SettlementState => ({
+    ...next,
+    halves: {
+      ...next.halves,
+      [halfFirstDay(of)]: { ...halfStateOf(next, of), ...change },
+    },
+  })
+  const half = halfStateOf(state, data)
+  switch (event.type) {
+    case 'SettlementReviewed':
+      return put({ state: 'review' })
+    case 'SettlementSigned':
+      return withClosed(put({ state: 'signed', signature: event.data, acknowledged: false }), {
+        halves: event.data.closes,
+        by: halfFirstDay(data),
+      })
+    case 'SettlementPaid': {
+      const { amount, reference } = event.data
+      return put({ state: 'paid', wasPaid: true, payment: { amount, reference } })
+    }
+    case 'SettlementReturned':
+      return put({ state: 'signed', payment: null })
+    case 'SettlementReopened':
+      return withClosed(put({ state: 'open', signature: null, acknowledged: false }), {
+        halves: event.data.closed,
+        by: null,
+      })
+    case 'SettlementAcknowledged':
+      return put({
+        acknowledged: true,
+        disputes: half.disputes.map((one) => ({ ...one, isOpen: false })),
+      })
+    case 'SettlementLineDisputed': {
+      const { key, reason } = event.data
+      const others = half.disputes.filter((one) => one.key !== key)
+      const disputed = { key, reason, answer: null, isOpen: true }
+      return put({ acknowledged: false, disputes: [...others, disputed] })
+    }
+    case 'SettlementDisputeAnswered': {
+      const { key, answer } = event.data
+      return put({
+        disputes: half.disputes.map((one) =>
+          one.key === key ? { ...one, answer, isOpen: false } : one,
+        ),
+      })
+    }
+    case 'SettlementDifferenceBooked': {
+      const { changes, into, currency } = event.data
+      const booked = changes.map((one) => ({ ...one, into, currency }))
+      return put({ bookings: [...half.bookings, ...booked] })
+    }
+    case 'SettlementDifferenceWaived': {
+      const { key, change, currency } = event.data
+      return put({ bookings: [...half.bookings, { key, change, into: null, currency }] })
+    }
+    case 'SettlementFinalSet': {
+      const { month, half: n, rest } = event.data
+      return { ...next, final: { month, half: n, rest } }
+    }
+    default:
+      return assertNever(event)
+  }
+}
+function withClosed(
+  state: SettlementState,
+  { halves, by }: { readonly halves: readonly MonthHalf[]; readonly by: LocalDay | null },
+): SettlementState {
+  const closed = halves.map((one) => [
+    halfFirstDay(one),
+    { ...halfStateOf(state, one), closedBy: by },
+  ])
+  return { ...state, halves: { ...state.halves, ...Object.fromEntries(closed) } }
+}

@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { CurrencyCode } from '../money/amount.ts'
+import { SumText } from '../money/sum-text.ts'
+import { lineKinds } from './line.ts'
+
+const LocalDate = z.iso.date()
+const Month = z.string()
+const Half = z.union([z.literal(1), z.literal(2)])
+const HalfName = z.object({ month: Month, half: Half })
+
+export const settlementStates = ['open', 'review', 'signed', 'paid'] as const
+export const SettlementLineAnswer = z.object({
+  key: z.string(),
+  kind: z.enum(lineKinds),
+  /** null: a rate is missing. */
+  amount: SumText.nullable(),
+  gross: SumText.optional(),
+  currency: CurrencyCode.optional(),
+  rate: z
+    .object({ date: LocalDate, source: z.string(), from: z.string(), to: z.string() })
+    .optional(),
+  share_bp: z.int().optional(),
+  /** How many facts it is made of. */
+  events: z.int(),
+})
+export type SettlementLineAnswer = z.infer<typeof SettlementLineAnswer>
+/** Why it cannot be signed: a code and its text. `override`: the owner may sign all the same. */
+export const SignObstacle = z.object({ code: z.string(), err: z.string(), override: z.boolean() })
+export type SignObstacle = z.infer<typeof SignObstacle>
+export const SettlementDispute = z.object({
+  key: z.string(),
+  reason: z.string(),
+  answer: z.string().nullable(),
+  open: z.boolean(),
+})
+const Step = z.object({
+  type: z.string(),
+  at: z.string(),
+  by: z.string(),
+  position: z.string(),
+  reason: z.string().nullable(),
+})
+export const Settlement = z.object({
+  studio: z.string(),
+  user: z.string(),
+  month: Month,
+  half: Half,
+  state: z.enum(settlementStates),
+  currency: CurrencyCode,
+  lines: z.array(SettlementLineAnswer),
+  earned: SumText,
+  net: SumText,
+  /** null: it is incomplete, because a rate is missing in it or in an earlier half. */
+  result_hash: z.string().nullable(),
+  /** It is computed from everything in the log up to here. */
+  position: z.string(),
+  /** The position that was asked for; null: as it is now, or as it was signed. */
+  known: z.string().nullable(),
+  arithmetic: z.int(),
+  missing: z.array(z.object({ from: CurrencyCode, to: CurrencyCode })),
+  acknowledged: z.boolean(),
+  disputes: z.array(SettlementDispute),
+  /** The later half whose signature closed this one. */
+  closed_by: HalfName.nullable(),
+  final: z.object({ month: Month, half: Half, rest: z.string() }).nullable(),
+  payment: z.object({ amount: SumText, reference: z.string() }).nullable(),
+  obstacles: z.array(SignObstacle),
+  timeline: z.array(Step),
+})
+export type Settlement = z.infer<typeof Settlement>
+
+export const SettlementRow = z.object({
+  user: z.string(),
+  state: z.enum(settlementStates),
+  closed: z.boolean(),
+  lines: z.int(),
+  earned: SumText,
+  net: SumText,
+  result_hash: z.string().nullable(),
+  acknowledged: z.boolean(),
+  disputes: z.int(),
+  obstacles: z.array(SignObstacle),
+})
+export type SettlementRow = z.infer<typeof SettlementRow>
+export const SettlementRun = z.object({
+  run: z.string(),
+  studio: z.string(),
+  month: Month,
+  half: Half,
+  action: z.enum(['review', 'sign', 'pay']),
+  by: z.string(),
+  started: z.string(),
+  total: z.int(),
+  done: z.int(),
+  finished: z.boolean(),
+  /** Of whom it was refused, and why. */
+  refused: z.array(
+    z.object({
+      user: z.string(),
+      reasons: z.array(z.object({ code: z.string(), err: z.string() })),
+    }),
+  ),
+})
+export type SettlementRun = z.infer<typeof SettlementRun>
+export const SettlementHalf = z.object({
+  studio: z.string(),
+  month: Month,
+  half: Half,
+  currency: CurrencyCode,
+  position: z.string(),
+  rows: z.array(SettlementRow),
+  runs: z.array(SettlementRun),
+})
+export type SettlementHalf = z.infer<typeof SettlementHalf>
+
+export const Cause = z.object({
+  event: z.string(),
+  type: z.string(),
+  at: z.string(),
+  recorded: z.string(),
+  actor: z.string(),
+  summary: z.string(),
+})
+export type Cause = z.infer<typeof Cause>
+export const DifferenceLine = z.object({
+  key: z.string(),
+  signed: SumText,
+  now: SumText,
+  booked: SumText,
+  waived: SumText,
+  change: SumText,
+  causes: z.array(Cause),
+})
+export type DifferenceLine = z.infer<typeof DifferenceLine>
+/** Late facts of one kind of cause: what moves many is one entry. */
+export const LateEntry = z.object({
+  cause: Cause,
+  currency: CurrencyCode,
+  /** null: what it alone changed cannot be told from what other facts changed. */
+  sum: SumText,
+  touched: z.array(
+    z.object({ user: z.string(), month: Month, half: Half, key: z.string(), change: SumText }),
+  ),
+})
+export type LateEntry = z.infer<typeof LateEntry>
+export const LateFacts = z.object({
+  studio: z.string(),
+  facts: z.int(),
+  halves: z.int(),
+  sums: z.array(z.object({ currency: CurrencyCode, sum: SumText })),
+  entries: z.array(LateEntry),
+})
+/** A fact behind a line. */
+export const LineFact = z.object({
+  event: z.string(),
+  type: z.string(),
+  at: z.string(),
+  recorded: z.string(),
+  actor: z.string(),
+  summary: z.string(),
+  amount: SumText.nullable(),
+  currency: CurrencyCode.nullable(),
+})
+export type LineFact = z.infer<typeof LineFact>
+
+export const Reconciliation = z.object({
+  sites: z.array(
+    z.object({
+      site: z.string(),
+      seconds: z.int(),
+      income: z.array(
+        z.object({
+          source: z.string(),
+          currency: CurrencyCode,
+          amount: SumText,
+          lines: z.int(),
+          counts: z.boolean(),
+        }),
+      ),
+      withdrawn: z.array(z.object({ currency: CurrencyCode, amount: SumText })),
+      marks: z.array(z.enum(['hoursWithoutIncome', 'incomeWithoutHours', 'otherSource'])),
+    }),
+  ),
+  net: SumText,
+  paid: SumText.nullable(),
+  currency: CurrencyCode,
+})
+export type Reconciliation = z.infer<typeof Reconciliation>
