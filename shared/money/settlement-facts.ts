@@ -2,7 +2,7 @@ import type { Position } from '../platform/event-store.ts'
 import type { LocalDay } from '../platform/local-day.ts'
 import { defineNeed } from '../platform/needs.ts'
 import type {
-  IncomeSum,
+  SettledIncome,
   ItemDue,
   Pile,
   TrainedPart,
@@ -35,7 +35,7 @@ export interface StudioHalf extends MonthHalf {
 export interface PersonHalf {
   /** The first day of the half. */
   readonly first: LocalDay
-  readonly income: readonly IncomeSum[]
+  readonly income: readonly SettledIncome[]
   readonly withdrawn: readonly WithdrawnSum[]
   readonly items: readonly ItemDue[]
   readonly contract: {
@@ -58,7 +58,7 @@ export interface OwedItem {
   readonly date: LocalDay
   readonly installments: number
 }
-export interface PersonFacts {
+export interface PersonMoney {
   readonly user: string
   /** By the first day of the half, of those halves that were asked for. */
   readonly halves: ReadonlyMap<LocalDay, PersonHalf>
@@ -71,7 +71,7 @@ export interface PersonFacts {
 export interface SettlementFacts {
   readonly halves: readonly StudioHalf[]
   readonly rules: readonly RuleListSaid[]
-  readonly people: ReadonlyMap<string, PersonFacts>
+  readonly people: ReadonlyMap<string, PersonMoney>
 }
 export interface SettlementFactsAsked {
   readonly studio: string

@@ -11,7 +11,7 @@ import { exact, floor, plus, round, times, zero, type Exact } from '../money/exa
 import type { Rate } from '../money/rates.ts'
 import { WHOLE_BP } from '../money/rules.ts'
 import type { HalfFacts, InstalmentDue, Pile } from './half-facts.ts'
-import { inLineOrder, type LineRate, type SettlementLine, type Taken } from './line.ts'
+import { inLineOrder, type LineRate, type SettlementLine, type TakenPart } from './line.ts'
 
 /** A currency without which a half is incomplete, and what it would have to be converted to. */
 export interface MissingRate {
@@ -25,7 +25,7 @@ export interface ComputedHalf {
   readonly net: bigint
   /** What the next half gets, above or equal zero. */
   readonly carry: bigint
-  readonly taken: readonly Taken[]
+  readonly taken: readonly TakenPart[]
   readonly missing: readonly MissingRate[]
 }
 type Line = Omit<SettlementLine, 'gross' | 'currency' | 'rate' | 'share_bp' | 'count'> &
@@ -164,8 +164,8 @@ function takeInstalments(
   lines: Lines,
   due: readonly InstalmentDue[],
   roomAtFirst: bigint,
-): readonly Taken[] {
-  const taken: Taken[] = []
+): readonly TakenPart[] {
+  const taken: TakenPart[] = []
   let room = roomAtFirst
   for (const { item, n, currency, rest } of due) {
     const known = lines.rate(currency)

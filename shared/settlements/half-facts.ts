@@ -11,7 +11,7 @@ export interface Pile {
   readonly amount: bigint
 }
 /** What was brought on a site, of one type and effective share; type 11 is not among it. */
-export interface IncomeSum extends Pile {
+export interface SettledIncome extends Pile {
   readonly site: string
   readonly type: number
   readonly share_bp: number
@@ -61,7 +61,7 @@ export interface HalfFacts extends MonthHalf {
   readonly contract: { readonly kind: 'employee' | 'contractor'; readonly cap_bp: number }
   /** The account type in force on the half. */
   readonly tipCont: string
-  readonly income: readonly IncomeSum[]
+  readonly income: readonly SettledIncome[]
   readonly withdrawn: readonly WithdrawnSum[]
   /** On air in the studio, each moment once, without what nobody observed. */
   readonly seconds: number

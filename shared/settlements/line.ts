@@ -35,7 +35,7 @@ export interface SettlementLine {
   readonly count: number
 }
 /** What a settlement takes of an instalment, in minor units of its own currency; also where that comes to nothing in the half's. */
-export interface Taken {
+export interface TakenPart {
   readonly item: string
   readonly n: number
   readonly currency: Currency

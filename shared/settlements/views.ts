@@ -113,7 +113,7 @@ export const SettlementHalf = z.object({
 })
 export type SettlementHalf = z.infer<typeof SettlementHalf>
 
-export const Cause = z.object({
+export const LateCause = z.object({
   event: z.string(),
   type: z.string(),
   at: z.string(),
@@ -121,7 +121,7 @@ export const Cause = z.object({
   actor: z.string(),
   summary: z.string(),
 })
-export type Cause = z.infer<typeof Cause>
+export type LateCause = z.infer<typeof LateCause>
 export const DifferenceLine = z.object({
   key: z.string(),
   signed: SumText,
@@ -129,12 +129,12 @@ export const DifferenceLine = z.object({
   booked: SumText,
   waived: SumText,
   change: SumText,
-  causes: z.array(Cause),
+  causes: z.array(LateCause),
 })
 export type DifferenceLine = z.infer<typeof DifferenceLine>
 /** Late facts of one kind of cause: what moves many is one entry. */
 export const LateEntry = z.object({
-  cause: Cause,
+  cause: LateCause,
   currency: CurrencyCode,
   /** null: what it alone changed cannot be told from what other facts changed. */
   sum: SumText,
