@@ -115,6 +115,8 @@ function openFrom({ carry, pending }: PersonState): number | null {
   const since = carry.sites.filter(({ shown }) => shown !== 0).map((site) => site.since)
   const coming = pending.find(({ status }) => isOnline(status))
   if (coming) since.push(coming.at)
+  // The union may be open for longer than what each site shows now.
+  if (carry.online !== null) since.push(carry.online)
   return since.length === 0 ? null : Math.floor(Math.min(...since) / 1000)
 }
 
