@@ -18,6 +18,7 @@ import {
 } from '#projections/online-time/known.ts'
 import { onlineTime } from '#projections/online-time/online-time.ts'
 import type { OnlineTimeTables } from '#projections/online-time/queries.ts'
+import { readPosition } from '../platform/event-store/positions.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { eventsNaming } from './known-log.ts'
 
@@ -72,9 +73,11 @@ const shown = ({ intervals, observations, more }: OnlineIntervals): OnlineInterv
 })
 
 async function checkKnown({ progress }: Reading, known: Position): Promise<void> {
-  if (known === START) return
-  if (!/^\d{19}$/.test(known)) refuse('position.unknown')
-  if (!(await progress.reach([onlineTime.name], known, 0))) refuse('position.notReached')
+  if (readPosition(known, false) === START) return
+  // Beyond it digits would be lost.
+  const written = Number(known) <= Number.MAX_SAFE_INTEGER
+  if (!written || !(await progress.reach([onlineTime.name], known, 0)))
+    refuse('position.notReached')
 }
 /** Persons whose events are in one shard, as many as are folded at once. */
 const together = (users: readonly string[]): (readonly string[])[] =>

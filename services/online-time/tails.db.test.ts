@@ -58,3 +58,13 @@ test('one row that cannot be read spoils no answer that it has no part in', asyn
   ])
   await expect(unions({}, managerOf('west'))).rejects.toThrow()
 })
+
+test('who has been on air without a break since an earlier half is on air in it, whatever a site has shown since', async () => {
+  await see('dora', 'ctb', [
+    ['2026-07-14T21:00:00Z', 1],
+    ['2026-07-18T21:00:00Z', 2],
+  ])
+  await app.settle()
+  const firstHalf = { user: 'dora', from: '2026-07-01', to: '2026-07-15' }
+  expect(await unions(firstHalf)).toEqual([['dora', '', 24]])
+})
