@@ -111,12 +111,17 @@ export function putState(
 const studiosOf = ({ memberships }: PersonState): readonly string[] =>
   memberships.length === 0 ? [''] : memberships.map(({ studio }) => studio)
 
-function openFrom({ carry, pending }: PersonState): number | null {
+function openFrom({ carry, pending, settled }: PersonState): number | null {
   const since = carry.sites.filter(({ shown }) => shown !== 0).map((site) => site.since)
   const coming = pending.find(({ status }) => isOnline(status))
   if (coming) since.push(coming.at)
   // The union may be open for longer than what each site shows now.
   if (carry.online !== null) since.push(carry.online)
+  // Whoever is believed more says offline; when that is no longer fresh, this is shown again.
+  const isHidden = carry.sites.some(
+    ({ shown, lines }) => shown === 0 && lines.some((line) => isOnline(line.status)),
+  )
+  if (isHidden && settled !== null) since.push(settled)
   return since.length === 0 ? null : Math.floor(Math.min(...since) / 1000)
 }
 
