@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Currency } from '../money/amount.ts'
 import { arithmeticOf } from './arithmetic.ts'
-import { amountRule, halfOf, percentRule, ratesBy, ruleLists } from './golden-1-case.ts'
+import { amountRule, goldenHalf, percentRule, ratesBy, ruleLists } from './golden-1-case.ts'
 import type { HalfFacts, Pile } from './half-facts.ts'
 
 const compute = arithmeticOf(1)
@@ -92,7 +92,7 @@ const facts: fc.Arbitrary<HalfFacts> = fc
     due,
     isFinal: fc.boolean(),
   })
-  .map(halfOf)
+  .map(goldenHalf)
 
 const sum = (all: readonly (bigint | null)[]) => all.reduce<bigint>((a, b) => a + (b ?? 0n), 0n)
 const amountsOf = (lines: ReturnType<typeof compute>['lines'], ...kinds: readonly string[]) =>

@@ -107,7 +107,7 @@ export const ruleLists = (lists: Partial<HalfFacts['rules']>): HalfFacts['rules'
 })
 
 /** A half in ron of a model, contractor, cap 50 %, with no facts and no rates unless said. */
-export const halfOf = (facts: Partial<HalfFacts>): HalfFacts => ({
+export const goldenHalf = (facts: Partial<HalfFacts>): HalfFacts => ({
   month: '2026-11',
   half: 1,
   day: '2026-11-15',

@@ -2,7 +2,7 @@ import {
   brought,
   constants,
   goldenCase,
-  halfOf,
+  goldenHalf,
   perUsd,
   pile,
   type GoldenCase,
@@ -19,7 +19,7 @@ export const goldenItems1: readonly GoldenCase[] = [
   goldenCase({
     name: 'bonuses add, penalties take off',
     why: 'P = 50.00 + 20.00, N = 15.00: earned 55.00',
-    facts: halfOf({
+    facts: goldenHalf({
       income: [brought(10_000n)],
       items: [penalty('i1', 1500n), bonus('i2', 2000n)],
     }),
@@ -34,7 +34,7 @@ export const goldenItems1: readonly GoldenCase[] = [
   goldenCase({
     name: 'each item is converted and rounded for itself, a penalty away from zero',
     why: '0.25 usd × 4.6 = 1.15; 0.01 usd at 4.6 = 0.046 is 0.05, as a penalty −0.05 each',
-    facts: halfOf({
+    facts: goldenHalf({
       rates: constants,
       items: [
         { item: 'i1', kind: 'bonus', ...pile('usd', 25n) },
@@ -53,7 +53,7 @@ export const goldenItems1: readonly GoldenCase[] = [
   goldenCase({
     name: 'an item without a rate counts as nothing',
     why: 'bonus and penalty in cop have no set: null both; 50.00 remain',
-    facts: halfOf({
+    facts: goldenHalf({
       income: [brought(10_000n)],
       items: [
         { item: 'i1', kind: 'bonus', ...pile('cop', 2500n) },
@@ -71,7 +71,7 @@ export const goldenItems1: readonly GoldenCase[] = [
   goldenCase({
     name: 'bookings above zero are earned, those below are owed',
     why: 'employee: P = 100.00 + 20.00, cap 60.00, N = 70.00: carry 10.00; net 120.00 − 70.00 + 10.00 = 60.00',
-    facts: halfOf({
+    facts: goldenHalf({
       ...employee,
       income: [brought(10_000n, whole)],
       adjustments: [
@@ -92,7 +92,7 @@ export const goldenItems1: readonly GoldenCase[] = [
   goldenCase({
     name: 'bookings of one line are converted together',
     why: 'the studio reckoned in usd then: (0.01 + 0.01) × 0.75 = 0.015 is 0.02; each alone were 0.01',
-    facts: halfOf({
+    facts: goldenHalf({
       rates: perUsd({ ron: '0.75' }),
       adjustments: [
         { key: '2026-10:2:bonus:i9', ...pile('usd', 1n) },
@@ -106,7 +106,7 @@ export const goldenItems1: readonly GoldenCase[] = [
   goldenCase({
     name: 'bookings of one line that cancel out are no line and need no rate',
     why: '5.00 cop and −5.00 cop are 0',
-    facts: halfOf({
+    facts: goldenHalf({
       adjustments: [
         { key: '2026-10:2:bonus:i9', ...pile('cop', 500n) },
         { key: '2026-10:2:bonus:i9', ...pile('cop', -500n) },

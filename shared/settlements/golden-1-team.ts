@@ -3,7 +3,7 @@ import {
   brought,
   constants,
   goldenCase,
-  halfOf,
+  goldenHalf,
   percentRule,
   pile,
   ruleLists,
@@ -18,7 +18,7 @@ export const goldenTeamRules1: readonly GoldenCase[] = [
   goldenCase({
     name: 'a trainer gets a line for each model, by the sum of all, and parts below zero count',
     why: '1,000.00 − 200.00 = 800.00 reaches 800, not 801: 5 % of 1,000.00 = 50.00, of −200.00 = −10.00',
-    facts: halfOf({
+    facts: goldenHalf({
       tipCont: 'Trainer',
       trained: [
         { model: 'm2', brought: [pile('ron', -20_000n)] },
@@ -41,7 +41,7 @@ export const goldenTeamRules1: readonly GoldenCase[] = [
   goldenCase({
     name: 'each model of a trainer is rounded for itself',
     why: '0.50 × 1 % = 0.005 twice: 0.01 each; a third brought 0.49, 0.0049 is no line',
-    facts: halfOf({
+    facts: goldenHalf({
       tipCont: 'Tehnic',
       trained: [
         { model: 'm1', brought: [pile('ron', 50n)] },
@@ -60,7 +60,7 @@ export const goldenTeamRules1: readonly GoldenCase[] = [
   goldenCase({
     name: 'what models brought in several currencies is one exact sum',
     why: '1.01 usd × 4.6 + 0.01 eur × 5 = 4.646 + 0.05 = 4.696 ron; the step of 1.02 usd is 4.692; 10 % of 4.696 = 0.4696',
-    facts: halfOf({
+    facts: goldenHalf({
       rates: constants,
       tipCont: 'Trainer',
       trained: [{ model: 'm1', brought: [pile('usd', 101n), pile('eur', 1n)] }],
@@ -73,7 +73,7 @@ export const goldenTeamRules1: readonly GoldenCase[] = [
   goldenCase({
     name: 'the trainer’s own income is no measure of their models',
     why: 'own 1,000.00 at 50 % = 500.00; the model’s 10.00 does not reach 100',
-    facts: halfOf({
+    facts: goldenHalf({
       tipCont: 'Trainer',
       income: [brought(100_000n)],
       trained: [{ model: 'm1', brought: [pile('ron', 1000n)] }],
@@ -86,7 +86,7 @@ export const goldenTeamRules1: readonly GoldenCase[] = [
   goldenCase({
     name: 'the list of trainers pays no Manager',
     why: 'models are allocated to them, but their type is not Trainer or Tehnic',
-    facts: halfOf({
+    facts: goldenHalf({
       tipCont: 'Manager',
       trained: [{ model: 'm1', brought: [pile('ron', 100_000n)] }],
       rules: trainers(percentRule('r', [['1', 500]])),
@@ -96,7 +96,7 @@ export const goldenTeamRules1: readonly GoldenCase[] = [
   goldenCase({
     name: 'models who brought nothing together need no rate of a trainer’s rule',
     why: '100.00 − 100.00 = 0 reaches nothing; from cop there is no set',
-    facts: halfOf({
+    facts: goldenHalf({
       tipCont: 'Trainer',
       trained: [
         { model: 'm1', brought: [pile('ron', 10_000n)] },
@@ -109,7 +109,7 @@ export const goldenTeamRules1: readonly GoldenCase[] = [
   goldenCase({
     name: 'the studio’s sum pays an amount to each of its types',
     why: '10,000.00 usd × 4.6 = 46,000.00 ron reach 46,000: 150.00 by the highest step; 46,000.01 is not reached',
-    facts: halfOf({
+    facts: goldenHalf({
       rates: constants,
       studio: [pile('usd', 1_000_000n)],
       rules: studio(
@@ -131,7 +131,7 @@ export const goldenTeamRules1: readonly GoldenCase[] = [
   goldenCase({
     name: 'a studio’s rule pays in its own currency, and its steps are in it',
     why: 'the step of 1000 eur is 5,000.00 ron: reached; 33.33 eur × 5 = 166.65',
-    facts: halfOf({
+    facts: goldenHalf({
       rates: constants,
       studio: [pile('ron', 500_000n)],
       rules: studio(amountRule('r', [['1000', 3333]], { ...forModels, currency: 'eur' })),
@@ -143,7 +143,7 @@ export const goldenTeamRules1: readonly GoldenCase[] = [
   goldenCase({
     name: 'a studio’s rule pays only the types that it names',
     why: 'a Model, and the rule is for Managers and Others',
-    facts: halfOf({
+    facts: goldenHalf({
       studio: [pile('ron', 500_000n)],
       rules: studio(amountRule('r', [['1', 3333]], { for: ['Manager', 'Other'] })),
     }),
@@ -152,7 +152,7 @@ export const goldenTeamRules1: readonly GoldenCase[] = [
   goldenCase({
     name: 'a studio’s rule pays nobody who is not of it at the end',
     why: 'the studio’s sum is not theirs: they moved or are not active at the half’s end',
-    facts: halfOf({
+    facts: goldenHalf({
       income: [brought(1000n)],
       studio: null,
       rules: studio(amountRule('r', [['1', 3333]], forModels)),
@@ -164,7 +164,7 @@ export const goldenTeamRules1: readonly GoldenCase[] = [
   goldenCase({
     name: 'who is below zero themselves still gets what the studio reached',
     why: 'own base −10.00 × 50 % = −5.00; the studio’s 100.00 reaches 100 and pays 20.00; 15.00',
-    facts: halfOf({
+    facts: goldenHalf({
       income: [brought(-1000n)],
       studio: [pile('ron', 10_000n)],
       rules: studio(amountRule('r', [['100', 2000]], forModels)),
@@ -179,7 +179,7 @@ export const goldenTeamRules1: readonly GoldenCase[] = [
   goldenCase({
     name: 'rules of all lists stand by their id',
     why: 'b of the studio pays 1.00, a and c of the models 2.00 and 3.00',
-    facts: halfOf({
+    facts: goldenHalf({
       income: [brought(10_000n)],
       studio: [pile('ron', 10_000n)],
       rules: {
