@@ -13,6 +13,11 @@
 export const RUN_USERS_MAX = 2000
 /** So many people are done before a run says how far it is. */
 export const RUN_STEP = 10
+/** Listed of one person. */
+export const SETTLEMENTS_OF_PERSON_MAX = 200
+/** Of one what-if. */
+export const WHAT_IF_HALVES_MAX = 12
+export const WHAT_IF_PEOPLE_MAX = 2000
 /** A set of rates that is older than this, in days before the half's last one, stands against signing (money.md, States). */
 export const RATES_AGE_DAYS_MAX = 7
 /** Facts behind a line answered at once. */
