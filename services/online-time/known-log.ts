@@ -51,8 +51,9 @@ export async function* eventsNaming(
 ): AsyncGenerator<readonly OnlineTimeEvent[]> {
   const shard = shardOf(users[0] ?? '')
   const names = users.map((user) => JSON.stringify(user))
-  for (let after: number | null = 0; after !== null;) {
-    const { rows } = await app.pool.query<LogRow>({
+  let after: number | null = 0
+  while (after !== null) {
+    const { rows }: { readonly rows: readonly LogRow[] } = await app.pool.query<LogRow>({
       name: 'online_events_naming',
       text: NAMING,
       values: [shard, after, Number(upTo), Object.keys(types), names, EVENTS_MAX],
