@@ -47,7 +47,8 @@ export const settlementCalls = defineCalls({
     reads: settlementReads,
     allow: ofSelf,
     params: settlementParams,
-    query: z.object({ known: Known.optional() }),
+    /** `closes`: as if its signature closed all earlier halves. */
+    query: z.object({ known: Known.optional(), closes: z.literal('true').optional() }),
     response: Settlement,
   },
   reviewSettlement: {
@@ -89,7 +90,11 @@ export const settlementCalls = defineCalls({
     reads: settlementReads,
     allow: manage('settlements'),
     params: settlementParams,
-    body: z.object({ reference: text(200).trim().min(1), amount: ShownAmount }),
+    /** A net of 0.00 is paid without. */
+    body: z.object({
+      reference: text(200).trim().min(1).optional(),
+      amount: ShownAmount.optional(),
+    }),
     response: ok,
   },
   returnSettlement: {
