@@ -1,6 +1,14 @@
 import { rateBook } from '#shared/money/needs.ts'
-import { quarantinedLines, settlementFacts } from '#shared/money/settlement-facts.ts'
-import { onlineUnionsKnown } from '#shared/online-time/needs.ts'
+import {
+  factsBehind,
+  incomeBySource,
+  linesBehind,
+  moneyCauses,
+  movedHalves,
+  quarantinedLines,
+  settlementFacts,
+} from '#shared/money/settlement-facts.ts'
+import { onlineIntervalsKnown, onlineUnionsKnown } from '#shared/online-time/needs.ts'
 import { settlementEvents, settlementRunEvents } from '#shared/settlements/events.ts'
 import { settlementRuns } from '#projections/settlements/runs.ts'
 import { settlements } from '#projections/settlements/settlements.ts'
@@ -12,6 +20,12 @@ export const settlementsModule = defineServiceModule({
   service: (need) =>
     makeSettlementService({
       facts: need(settlementFacts),
+      linesBehind: need(linesBehind),
+      factsBehind: need(factsBehind),
+      incomeBySource: need(incomeBySource),
+      intervals: need(onlineIntervalsKnown),
+      causes: need(moneyCauses),
+      moved: need(movedHalves),
       quarantined: need(quarantinedLines),
       rates: need(rateBook),
       hours: need(onlineUnionsKnown),

@@ -1,0 +1,33 @@
+import type { Position } from '#shared/platform/event-store.ts'
+import type { LocalDay } from '#shared/platform/local-day.ts'
+import {
+  querySettlementEvents,
+  type SettlementTables,
+} from '#projections/settlements/settlements.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import { PersonDecisions } from './decisions.ts'
+
+export interface SignedPerson {
+  readonly user: string
+  /** What the signature was computed from. */
+  readonly position: Position
+}
+const NO_LINES = '9999-12-31'
+
+/** Whose signature holds, by the first day of the half. */
+export async function decisionsOfStudio(
+  app: App,
+  studio: string,
+  known: Position,
+): Promise<ReadonlyMap<LocalDay, readonly SignedPerson[]>> {
+  const rows = await querySettlementEvents(app.read<SettlementTables>(), {
+    studio,
+    linesOf: NO_LINES,
+  })
+  const signed = [...Map.groupBy(rows, ({ person }) => person)].flatMap(([user, own]) =>
+    Object.entries(new PersonDecisions(own, known).state.halves).flatMap(([first, { signature }]) =>
+      signature ? [{ first, user, position: signature.position }] : [],
+    ),
+  )
+  return Map.groupBy(signed, ({ first }) => first)
+}
