@@ -19,6 +19,7 @@ import {
   settlementFacts,
 } from '#shared/money/settlement-facts.ts'
 import { onlineUnions } from '#shared/online-time/needs.ts'
+import { lastSignedHalf } from '#shared/settlements/needs.ts'
 import { knownSite } from '#shared/site-status/needs.ts'
 import { facts } from '#projections/money/facts.ts'
 import { income } from '#projections/money/income.ts'
@@ -43,6 +44,7 @@ export const moneyModule = defineServiceModule({
       books,
       knownSite: need(knownSite),
       onlineUnions: need(onlineUnions),
+      lastSigned: need(lastSignedHalf),
     }),
   // What is shared knows no App; whoever asks gives theirs.
   gives: [

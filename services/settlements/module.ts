@@ -9,10 +9,13 @@ import {
   settlementFacts,
 } from '#shared/money/settlement-facts.ts'
 import { onlineIntervalsKnown, onlineUnionsKnown } from '#shared/online-time/needs.ts'
+import { lastSignedHalf } from '#shared/settlements/needs.ts'
 import { settlementEvents, settlementRunEvents } from '#shared/settlements/events.ts'
 import { settlementRuns } from '#projections/settlements/runs.ts'
 import { settlements } from '#projections/settlements/settlements.ts'
-import { defineServiceModule } from '../platform/kernel/define-module.ts'
+import type { App } from '../platform/kernel/app.ts'
+import { defineServiceModule, give } from '../platform/kernel/define-module.ts'
+import { lastSigned } from './compute/decisions-of-studio.ts'
 import { makeSettlementService } from './service.ts'
 
 export const settlementsModule = defineServiceModule({
@@ -30,6 +33,7 @@ export const settlementsModule = defineServiceModule({
       rates: need(rateBook),
       hours: need(onlineUnionsKnown),
     }),
+  gives: [give(lastSignedHalf, () => (app, studio) => lastSigned(app as App, studio))],
   projections: [settlements, settlementRuns],
   events: [settlementEvents, settlementRunEvents],
   authorisation: () => import('./authorisation.ts'),

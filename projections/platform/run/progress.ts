@@ -145,7 +145,8 @@ export function openProgress(
     seen: (names, fresh) => {
       const key = names.join(',')
       const cached = cache.get(key)
-      if (fresh === undefined && cached && Date.now() - cached.at < SEEN_CACHE_MS) return cached.seen
+      if (fresh === undefined && cached && Date.now() - cached.at < SEEN_CACHE_MS)
+        return cached.seen
       const seen = seenUpTo(names, null).then((place) =>
         place === 0 ? START : String(place).padStart(19, '0'),
       )

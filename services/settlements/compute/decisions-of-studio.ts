@@ -1,7 +1,10 @@
+import { monthHalfOf, type MonthHalf } from '#shared/money/half.ts'
 import type { Position } from '#shared/platform/event-store.ts'
+import { refuse } from '#shared/platform/refusals.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import {
   querySettlementEvents,
+  settlements,
   type SettlementTables,
 } from '#projections/settlements/settlements.ts'
 import type { App } from '../../platform/kernel/app.ts'
@@ -30,4 +33,13 @@ export async function decisionsOfStudio(
     ),
   )
   return Map.groupBy(signed, ({ first }) => first)
+}
+
+/** The latest half with a signature, once everything that is decided is known. Raises position.notReached. */
+export async function lastSigned(app: App, studio: string): Promise<MonthHalf | null> {
+  const head = await app.journal.head()
+  if (!(await app.progress.reach([settlements.name], head))) return refuse('position.notReached')
+  const signed = await decisionsOfStudio(app, studio, head)
+  const last = [...signed.keys()].toSorted().at(-1)
+  return last === undefined ? null : monthHalfOf(last)
 }
