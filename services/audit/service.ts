@@ -59,7 +59,8 @@ export const auditService = defineService({
         } as const
         const { events } = await app.handle(auditAggregate, auditStream(user), command, context)
         // Asked a second time, the first answer.
-        return { search: (events[0]?.data as { search?: string }).search ?? search }
+        const [first] = events
+        return { search: first?.type === 'AuditSearchSaved' ? first.data.search : search }
       },
       removeSearch: async ({ params: { search } }, context) => {
         const { user } = context.actor

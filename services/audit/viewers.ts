@@ -61,13 +61,13 @@ function viewerOf(
   for (const row of rows) {
     account = accountAfter(account, row)
     how = account && howSeen(user, account, entry)
-    if (row.position <= entry.position) atTheTime = how
-    const at = row.at > entry.recorded ? row.at : entry.recorded
+    const wasBefore = row.position <= entry.position
+    if (wasBefore) atTheTime = how
     if (how !== undefined) {
-      since ??= at
+      since ??= wasBefore ? entry.recorded : row.at
       last = how
     } else if (since !== undefined) {
-      if (at > since) times.push({ since, until: at })
+      if (!wasBefore) times.push({ since, until: row.at })
       since = undefined
     }
   }

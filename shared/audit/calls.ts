@@ -68,7 +68,6 @@ export type SavedSearch = z.infer<typeof SavedSearch>
 /** What was known of a person on one day about another one. */
 export const KnownFact = z.object({
   fact: z.enum([
-    'account',
     'tipCont',
     'active',
     'studio',
@@ -87,7 +86,7 @@ export const KnownFact = z.object({
   /** Since when it was known, and by whom it was said. */
   recorded: Instant,
   by: z.string(),
-  position: z.int().nullable(),
+  position: z.int(),
 })
 export type KnownFact = z.infer<typeof KnownFact>
 

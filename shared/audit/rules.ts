@@ -41,26 +41,3 @@ export const areasOfOneself: readonly Resource[] = [
   'wallet',
   'notifications',
 ]
-
-/** Searches that everybody has: what an admin asks for most. */
-export const presetTypes = {
-  secrets: ['SecretRevealed', 'PersonExported', 'ViewAsStarted', 'AuditExported'],
-  permissions: [
-    'PermissionGranted',
-    'PermissionWithdrawn',
-    'PermissionDefaulted',
-    'SuperGranted',
-    'SuperWithdrawn',
-    'StudioSightGranted',
-    'StudioSightWithdrawn',
-  ],
-  logins: [
-    'SessionOpened',
-    'SessionClosed',
-    'PasswordSet',
-    'TwoFactorReset',
-    'TokenCreated',
-    'TokenRevoked',
-  ],
-} as const
-export type AuditPreset = keyof typeof presetTypes
