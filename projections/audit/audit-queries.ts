@@ -1,8 +1,10 @@
 import { sql, type Kysely } from 'kysely'
+import { typesWithoutPeople } from '#shared/audit/fields.ts'
 import type { AuditFilter } from '#shared/audit/filter.ts'
 import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 import { AUDIT_DAY_MS, type AuditRow, type AuditTables } from './audit.ts'
 
+const typesOfReports = [...typesWithoutPeople]
 type Db = Kysely<AuditTables>
 /** A search with what its names of single events and streams were resolved to. */
 export interface AuditSearch {
@@ -64,6 +66,8 @@ function searched(db: Db, search: AuditSearch, { first, last }: Bounds) {
   if (types.length === 1) query = query.where('audit_event.type', '=', types[0] as string)
   if (types.length > 1)
     query = query.where('audit_event.type', '=', sql<string>`any(${types}::text[])`)
+  if (filter.reports === 'no')
+    query = query.where('audit_event.type', '<>', sql<string>`all(${typesOfReports}::text[])`)
   for (const time of ['occurred', 'recorded'] as const) {
     const [from, to] = [filter[`${time}From`], filter[`${time}To`]]
     if (from !== undefined) query = query.where(`audit_event.${time}`, '>=', Date.parse(from))

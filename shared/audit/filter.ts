@@ -23,6 +23,8 @@ export const auditFilterFields = {
   request: name,
   /** Events that the event with this id has caused. */
   cause: name,
+  /** `no`: without what observers report, which is most of the log and nothing that anybody did. */
+  reports: z.enum(['no']),
   /** The event with this id alone. */
   event: z.uuid(),
   stream: z.string().min(1).max(300),
@@ -36,8 +38,7 @@ export type AuditFilter = z.infer<typeof AuditFilter>
 export const auditFilterNames = Object.keys(auditFilterFields) as readonly (keyof AuditFilter)[]
 
 /** What is asked for and nothing else of an object that holds more. */
-export const filterIn = (query: AuditFilter): Partial<Record<keyof AuditFilter, string>> =>
-  filterRecord(query)
+export const filterIn = (query: AuditFilter): AuditFilter => filterRecord(query) as AuditFilter
 /** The same as names and values, as events hold it. */
 export const filterRecord = (query: AuditFilter): Record<string, string> =>
   Object.fromEntries(

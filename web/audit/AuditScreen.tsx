@@ -1,3 +1,5 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
 import { useMemo, useState } from 'react'
 import { Button, Skeleton, Switch } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'

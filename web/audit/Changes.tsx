@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FieldChange } from '#shared/audit/calls.ts'
+import { fullTime } from './full-time.ts'
 import classes from './Audit.module.css'
 
 /** What an entry says as a difference: what changed first, what stayed the same on demand. */
@@ -53,11 +54,17 @@ function ChangeTable({ changes }: { readonly changes: readonly FieldChange[] }) 
   )
 }
 
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 function Value({ value }: { readonly value: unknown }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   if (value === '[erased]') return <em>{t`Erased`}</em>
   if (value === null || value === '') return <em>{t`Empty`}</em>
   if (typeof value === 'boolean') return value ? t`Yes` : t`No`
-  if (typeof value === 'string') return value
+  if (typeof value === 'string')
+    return instant.test(value) ? (
+      <time dateTime={value}>{fullTime(value, i18n.locale)}</time>
+    ) : (
+      value
+    )
   return <code>{JSON.stringify(value)}</code>
 }

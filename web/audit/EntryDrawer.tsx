@@ -10,6 +10,7 @@ import { paths, withQuery } from '../platform/paths.ts'
 import { usePersonName } from '../platform/people.ts'
 import { failureText } from '../platform/toasts.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import { searchLink, useAuditSearch, type Search } from './audit-search.ts'
 import { Changes } from './Changes.tsx'
 import { useEntry } from './data.ts'
@@ -29,6 +30,7 @@ export default function EntryDrawer({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
+  useFocusBack('#content [role=region][tabindex="0"]')
   const typeName = useTypeName()
   const { data, error } = useEntry(position)
   return (

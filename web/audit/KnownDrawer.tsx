@@ -15,6 +15,7 @@ import { failureText } from '../platform/toasts.ts'
 import { DatePicker } from '../ui/DatePicker.tsx'
 import { dateIn } from '../ui/format.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import { fullTime } from './full-time.ts'
 import classes from './Audit.module.css'
 
@@ -27,6 +28,7 @@ export default function KnownDrawer({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
+  useFocusBack('#content [role=region][tabindex="0"]')
   const names = usePersonName()
   const today = dateIn(serverNow())
   const [known, setKnown] = useState(today)

@@ -23,6 +23,7 @@ const more: readonly SearchName[] = [
   'occurredTo',
   'recordedFrom',
   'recordedTo',
+  'reports',
 ]
 
 /** What entries are searched by. What is asked for least stands behind a button, unless it is asked for. */
@@ -129,6 +130,16 @@ function MoreFields({ search, set }: BarProps) {
         value={search.call}
         onChange={({ currentTarget }) => set({ call: currentTarget.value })}
         data={[{ value: '', label: t`All calls` }, ...calls]}
+      />
+      <ChoiceSelect
+        size="sm"
+        label={t`Reports of observers`}
+        value={search.reports}
+        onChange={({ currentTarget }) => set({ reports: currentTarget.value })}
+        data={[
+          { value: '', label: t`Left out` },
+          { value: 'all', label: t`Included` },
+        ]}
       />
     </div>
   )

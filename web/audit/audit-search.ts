@@ -17,6 +17,7 @@ export const searchNames = [
   'cause',
   'event',
   'stream',
+  'reports',
   'occurredFrom',
   'occurredTo',
   'recordedFrom',
@@ -40,13 +41,20 @@ function instantOf(name: SearchName, value: string): string | undefined {
   const at = new Date(`${name.endsWith('To') ? addDays(value, 1) : value}T00:00:00`)
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
 }
-/** What the server is asked for. */
+/** What is asked for by these is wanted whatever it is. */
+const exact: readonly SearchName[] = ['type', 'call', 'request', 'cause', 'event', 'stream']
+const isExact = (search: Partial<Record<SearchName, string | undefined>>): boolean =>
+  exact.some((name) => (search[name] ?? '') !== '')
+const leavesOutReports = (search: Partial<Search>): boolean =>
+  search.reports !== 'all' && !isExact(search)
+/** What the server is asked for. Reports of observers are most of the log: they are shown to who asks for them. */
 export const filterOf = (search: Partial<Search>): AuditFilter =>
   Object.fromEntries(
-    searchNames.flatMap((name) => {
+    searchNames.flatMap((name): readonly (readonly [SearchName, string])[] => {
+      if (name === 'reports') return leavesOutReports(search) ? [[name, 'no']] : []
       const value = search[name] ?? ''
       const said = /(From|To)$/.test(name) && value !== '' ? instantOf(name, value) : value
-      return said === undefined || said === '' ? [] : [[name, said] as const]
+      return said === undefined || said === '' ? [] : [[name, said]]
     }),
   )
 /** The way back: a saved search in the address. */
@@ -54,6 +62,7 @@ export const searchOfFilter = (filter: AuditFilter): Search =>
   Object.fromEntries(
     searchNames.map((name) => {
       const value = filter[name] ?? ''
+      if (name === 'reports') return [name, value === 'no' || isExact(filter) ? '' : 'all']
       if (value === '' || !/(From|To)$/.test(name)) return [name, value]
       return [name, dateIn(Date.parse(value) / 1000 - (name.endsWith('To') ? 1 : 0))]
     }),

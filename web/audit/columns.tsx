@@ -26,7 +26,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
         value: ({ occurred }) => occurred,
         cell: ({ occurred }) => <time dateTime={occurred}>{fullTime(occurred, i18n.locale)}</time>,
         text: ({ occurred }) => occurred,
-        width: '150px',
+        width: '178px',
       },
       {
         id: 'type',
@@ -66,7 +66,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
         header: t`Recorded`,
         value: ({ recorded }) => recorded,
         cell: ({ recorded }) => <time dateTime={recorded}>{fullTime(recorded, i18n.locale)}</time>,
-        width: '150px',
+        width: '178px',
       },
     ]
   }, [t, i18n.locale, names, typeName, search])
