@@ -3,6 +3,8 @@ import type { FieldChange } from '#shared/audit/calls.ts'
 import { fullTime } from './full-time.ts'
 import classes from './Audit.module.css'
 
+const shown_chars = 160
+
 /** What an entry says as a difference: what changed first, what stayed the same on demand. */
 export function Changes({ changes }: { readonly changes: readonly FieldChange[] }) {
   const changed = changes.filter((one) => one.changed)
@@ -66,5 +68,17 @@ function Value({ value }: { readonly value: unknown }) {
     ) : (
       value
     )
-  return <code>{JSON.stringify(value)}</code>
+  return <Json text={JSON.stringify(value)} />
 }
+/** A list of hundreds is opened by who wants to see it. */
+const Json = ({ text }: { readonly text: string }) =>
+  text.length <= shown_chars ? (
+    <code>{text}</code>
+  ) : (
+    <details>
+      <summary>
+        <code>{text.slice(0, shown_chars)}…</code>
+      </summary>
+      <code>{text}</code>
+    </details>
+  )
