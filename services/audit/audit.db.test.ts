@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
-import type { AuditEntry, FieldChange, Viewer } from '#shared/audit/calls.ts'
+import type { AuditEntry, FieldChange, EntryViewer } from '#shared/audit/calls.ts'
 import { auditedEvents } from '#shared/audit/areas.ts'
 import type { FileAnswer } from '#shared/platform/calls.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
@@ -163,7 +163,7 @@ test('who could see an entry is told with the times of it', async () => {
   })
   await app.settle()
   const { viewers } = (await app.call('viewers', { params: { position } })) as {
-    viewers: readonly Viewer[]
+    viewers: readonly EntryViewer[]
   }
   const of = (user: string) => viewers.find((one) => one.user === user)
   expect(of('mara')).toMatchObject({ how: 'permission', then: true, now: false })

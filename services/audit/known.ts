@@ -5,9 +5,10 @@ import type { ContractEvent } from '#shared/money/events.ts'
 import type { PermissionEvent } from '#shared/permissions/events.ts'
 import type { Resource } from '#shared/permissions/resources.ts'
 import { dateAt, type LocalDate } from '#shared/platform/time.ts'
-import type { Projected } from '#projections/platform/define/define-projection.ts'
+import type { LogEntries } from '../platform/event-store/log-entries.ts'
 
-type Told = Projected & (AccountEvent | PermissionEvent | ContractEvent)
+type Read = NonNullable<Awaited<ReturnType<LogEntries['decode']>>[number]>
+type Told = Read & (AccountEvent | PermissionEvent | ContractEvent)
 type Fact = KnownFact['fact']
 /** One thing that was said: from which day it holds (null: from the beginning). `value` null: no longer. */
 interface Claim {
@@ -37,7 +38,7 @@ export const areaOfFact: Readonly<Partial<Record<Fact, Resource>>> = {
  * what was said of one thing the latest not after the day holds, of equal days what was recorded last (held-from.ts).
  */
 export function knownOf(
-  events: readonly Projected[],
+  events: readonly Read[],
   day: LocalDate,
   zone: string | null,
 ): readonly KnownFact[] {

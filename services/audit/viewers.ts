@@ -1,4 +1,4 @@
-import type { Viewer } from '#shared/audit/calls.ts'
+import type { EntryViewer } from '#shared/audit/calls.ts'
 import { areasOfOneself } from '#shared/audit/rules.ts'
 import type { HoldingEvent } from '#shared/permissions/events.ts'
 import {
@@ -29,7 +29,7 @@ interface Account {
   readonly studio: string | null
   readonly holdings: Holdings
 }
-type How = Viewer['how']
+type How = EntryViewer['how']
 
 /**
  * Who could see what an entry says, and when, by the permission events of each account: the owner and super users; who may read
@@ -37,7 +37,10 @@ type How = Viewer['how']
  * that are inactive or erased see nothing. What account types hold is what the code gives them today, and the restrictions
  * of trainers are left out: nobody is missing who could see it, some may be named who saw less.
  */
-export function viewersOf(rows: readonly AuditRightRow[], entry: SeenEntry): readonly Viewer[] {
+export function viewersOf(
+  rows: readonly AuditRightRow[],
+  entry: SeenEntry,
+): readonly EntryViewer[] {
   const people = new Map<string, AuditRightRow[]>()
   for (const row of rows) {
     const own = people.get(row.person)
@@ -51,7 +54,7 @@ function viewerOf(
   user: string,
   rows: readonly AuditRightRow[],
   entry: SeenEntry,
-): Viewer | undefined {
+): EntryViewer | undefined {
   let account: Account | undefined
   let how: How | undefined
   let since: Instant | undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { auditedEvents } from '#shared/audit/areas.ts'
-import { otherFields, personFields } from '#shared/audit/fields.ts'
+import { otherFields, fieldsNamingPeople } from '#shared/audit/fields.ts'
 import { modules } from '../modules.ts'
 import { formOf, placesIn, type Form } from './fingerprints/schema-form.ts'
 
@@ -19,7 +19,7 @@ test('every event type of the product can be searched for', () => {
     expect(auditedEvents[type], type).toBe(declared)
 })
 test('of every text of an event it is said whether it names a person', () => {
-  const said = new Set<string>([...otherFields, ...Object.values(personFields).flat()])
+  const said = new Set<string>([...otherFields, ...Object.values(fieldsNamingPeople).flat()])
   const unsaid = Object.entries(modules.events).flatMap(([type, { schema }]) =>
     placesIn(formOf(schema)).flatMap(({ path, form }) =>
       isFreeText(form) &&

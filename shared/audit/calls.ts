@@ -5,7 +5,7 @@ import { defineCalls, nobody } from '../platform/calls.ts'
 import { PEOPLE } from '../platform/people.ts'
 import { nameText } from '../platform/text.ts'
 import { auditFilterFields, AuditFilter } from './filter.ts'
-import { PAGE_MAX, SEARCHES_MAX, VIEWERS_MAX } from './rules.ts'
+import { AUDIT_PAGE_MAX, SEARCHES_MAX, VIEWERS_MAX } from './rules.ts'
 
 const Position = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const Instant = z.string()
@@ -47,7 +47,7 @@ export type FieldChange = z.infer<typeof FieldChange>
 
 /** A time during which somebody could see an entry; `until` null: still. */
 const Sight = z.object({ since: Instant, until: Instant.nullable() })
-export const Viewer = z.object({
+export const EntryViewer = z.object({
   user: z.string(),
   how: z.enum(['owner', 'super', 'permission', 'concerned']),
   /** When it was recorded, and now. */
@@ -55,7 +55,7 @@ export const Viewer = z.object({
   now: z.boolean(),
   times: z.array(Sight),
 })
-export type Viewer = z.infer<typeof Viewer>
+export type EntryViewer = z.infer<typeof EntryViewer>
 
 export const SavedSearch = z.object({
   search: z.string(),
@@ -106,9 +106,12 @@ export const auditCalls = defineCalls({
     query: z.object({
       ...AuditFilter.shape,
       before: Position.optional(),
-      limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(50),
+      limit: z.coerce.number().int().min(1).max(AUDIT_PAGE_MAX).default(50),
     }),
-    response: z.object({ entries: z.array(AuditEntry).max(PAGE_MAX), next: z.int().nullable() }),
+    response: z.object({
+      entries: z.array(AuditEntry).max(AUDIT_PAGE_MAX),
+      next: z.int().nullable(),
+    }),
   },
   entry: {
     method: 'GET',
@@ -143,7 +146,7 @@ export const auditCalls = defineCalls({
     allow,
     params: ofEntry,
     response: z.object({
-      viewers: z.array(Viewer).max(VIEWERS_MAX),
+      viewers: z.array(EntryViewer).max(VIEWERS_MAX),
       /** There are more than are named. */
       more: z.boolean(),
     }),
@@ -153,6 +156,7 @@ export const auditCalls = defineCalls({
     writes: false,
     path: '/api/audit/facets',
     summary: 'Event types and calls that a search can name',
+    reads: ['audit'],
     allow,
     response: z.object({
       types: z.array(z.object({ type: z.string(), area: z.string() })),

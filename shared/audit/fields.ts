@@ -1,5 +1,5 @@
 /** How a field of an event names people, by its name wherever it stands. */
-export const personFields = {
+export const fieldsNamingPeople = {
   /** Whom the event concerns. */
   concerned: ['user', 'model', 'about', 'users'],
   /** Who did it, or had a part in it: concerned only where the envelope names somebody else as the actor. */

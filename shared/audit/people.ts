@@ -1,7 +1,7 @@
-import { personFields, typesWithoutPeople } from './fields.ts'
+import { fieldsNamingPeople, typesWithoutPeople } from './fields.ts'
 
-const concerned: ReadonlySet<string> = new Set(personFields.concerned)
-const doers: ReadonlySet<string> = new Set(personFields.doers)
+const concerned: ReadonlySet<string> = new Set(fieldsNamingPeople.concerned)
+const doers: ReadonlySet<string> = new Set(fieldsNamingPeople.doers)
 
 /**
  * Whom an event concerns, by what its data say in clear (logins), each once, whose event it is first. `data` as it is stored, of

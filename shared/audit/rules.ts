@@ -3,7 +3,7 @@ import type { Resource } from '../permissions/resources.ts'
 import type { RowVisibility } from '../platform/row-visibility.ts'
 
 /** Entries of one page at most. */
-export const PAGE_MAX = 200
+export const AUDIT_PAGE_MAX = 200
 /** An export holds at most so many entries; more are refused before the first one is sent. */
 export const EXPORT_MAX = 1_000_000
 export const SEARCHES_MAX = 50

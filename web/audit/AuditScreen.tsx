@@ -13,7 +13,7 @@ import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { Page } from '../ui/Page.tsx'
-import { emptySearch, isSame, useAuditSearch, useFilter } from './audit-search.ts'
+import { emptySearch, isSameSearch, useAuditSearch, useFilter } from './audit-search.ts'
 import { useAuditColumns } from './columns.tsx'
 import { entriesKey, entryId, useEntries } from './data.ts'
 import { ExportLinks } from './ExportLinks.tsx'
@@ -60,7 +60,7 @@ export default function AuditScreen() {
     >
       {live && <LiveTail />}
       <SearchBar search={search} set={set} />
-      <Entries filter={filter} isSearch={!isSame(search, emptySearch)} />
+      <Entries filter={filter} isSearch={!isSameSearch(search, emptySearch)} />
       <LazyBoundary fallback={null}>
         {Number.isInteger(position) && position > 0 && (
           <EntryDrawer position={position} onClose={() => set({ entry: '' })} />

@@ -11,7 +11,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { useConfirmedAction } from '../ui/use-confirmed-action.ts'
-import { emptySearch, filterOf, isSame, searchOfFilter, type Search } from './audit-search.ts'
+import { emptySearch, filterOf, isSameSearch, searchOfFilter, type Search } from './audit-search.ts'
 import { searchesKey, useSearches } from './data.ts'
 
 interface SearchProps {
@@ -22,6 +22,7 @@ interface SearchProps {
 export function SavedSearches({ search, set }: SearchProps) {
   const { t } = useLingui()
   const saved = useSearches().data ?? []
+  const mayDelete = useMayCall(auditCalls.removeSearch)
   const presets = [
     { value: 'secrets', label: t`Sensitive data viewed` },
     { value: 'permissions', label: t`Permission changes` },
@@ -39,7 +40,7 @@ export function SavedSearches({ search, set }: SearchProps) {
       search: searchOfFilter(one.filter),
     })),
   ]
-  const current = searches.find((one) => isSame(one.search, search))
+  const current = searches.find((one) => isSameSearch(one.search, search))
   const own = saved.find((one) => one.search === current?.value)
   const optionsOf = (some: readonly { value: string; label: string }[]) =>
     some.map(({ value, label }) => ({ value, label }))
@@ -61,7 +62,7 @@ export function SavedSearches({ search, set }: SearchProps) {
         ]}
       />
       <SaveSearch search={search} isNew={current === undefined} />
-      {own && <DeleteSearch id={own.search} name={own.name} />}
+      {own && mayDelete && <DeleteSearch id={own.search} name={own.name} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import type { Viewer } from '#shared/audit/calls.ts'
+import type { EntryViewer } from '#shared/audit/calls.ts'
 import { usePersonName } from '../platform/people.ts'
 import { failureText } from '../platform/toasts.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
@@ -45,9 +45,9 @@ export function ViewerList({ position }: { readonly position: number }) {
   )
 }
 
-function ViewerRow({ viewer, name }: { readonly viewer: Viewer; readonly name: string }) {
+function ViewerRow({ viewer, name }: { readonly viewer: EntryViewer; readonly name: string }) {
   const { t, i18n } = useLingui()
-  const reasons: Readonly<Record<Viewer['how'], string>> = {
+  const reasons: Readonly<Record<EntryViewer['how'], string>> = {
     owner: t`Owner`,
     super: t`Super user`,
     permission: t`Permission`,

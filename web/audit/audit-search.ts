@@ -72,5 +72,5 @@ export const useFilter = (search: Search): AuditFilter => useMemo(() => filterOf
 /** A search as a link. */
 export const searchLink = (search: Partial<Search>): string => withQuery(paths.audit, search)
 /** Whether two searches ask for the same. */
-export const isSame = (a: Partial<Search>, b: Partial<Search>): boolean =>
+export const isSameSearch = (a: Partial<Search>, b: Partial<Search>): boolean =>
   searchNames.every((name) => (a[name] ?? '') === (b[name] ?? ''))

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 
 /** What people call an event. A test names a type that is missing here. */
-export const typeNames: Readonly<Record<string, MessageDescriptor>> = {
+export const eventTypeNames: Readonly<Record<string, MessageDescriptor>> = {
   OwnerAppointed: msg`Owner appointed`,
   StudioCreated: msg`Studio created`,
   StudioChanged: msg`Studio changed`,
@@ -112,7 +112,7 @@ export function useTypeName(): (type: string) => string {
   const { i18n } = useLingui()
   return useCallback(
     (type) => {
-      const name = typeNames[type]
+      const name = eventTypeNames[type]
       return name ? i18n._(name) : asWords(type)
     },
     [i18n],
