@@ -8,6 +8,7 @@ import { peopleModule } from './people/module.ts'
 import { permissionsModule } from './permissions/module.ts'
 import { shiftsModule } from './shifts/module.ts'
 import { siteStatusModule } from './site-status/module.ts'
+import { transparencyModule } from './transparency/module.ts'
 import { walletModule } from './wallet/module.ts'
 import type { App } from './platform/kernel/app.ts'
 import { assembleModules } from './platform/start/assemble-modules.ts'
@@ -27,6 +28,7 @@ export const moduleList: readonly AnyModule[] = [
   moneyModule,
   walletModule,
   operationsModule,
+  transparencyModule,
   notificationsModule,
 ]
 export const modules: Modules = assembleModules(moduleList, process.env)

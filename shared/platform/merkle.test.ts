@@ -146,7 +146,9 @@ const sized = fc.integer({ min: 1, max: 70 })
 const leavesUpTo = (size: number): Promise<Bytes[]> =>
   Promise.all(Array.from({ length: size }, (_, i) => sha256(leafInput(`leaf ${i}`))))
 const flipped = (bytes: Bytes, bit: number): Bytes =>
-  bytes.map((byte, i) => (i === Math.floor(bit / 8) % bytes.length ? byte ^ (1 << (bit % 8)) : byte))
+  bytes.map((byte, i) =>
+    i === Math.floor(bit / 8) % bytes.length ? byte ^ (1 << (bit % 8)) : byte,
+  )
 
 test('every leaf is proven in every size, and with a bit flipped or a hash more or less nothing is', async () => {
   await fc.assert(

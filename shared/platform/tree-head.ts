@@ -33,7 +33,8 @@ export interface SignedHead extends TreeHead {
   readonly origin: string
   readonly signature: Bytes
 }
-const NOTE = /^([^\n]+)\n([1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n\n— ([^\n ]+) ([A-Za-z0-9+/]+={0,2})\n$/
+const NOTE =
+  /^([^\n]+)\n([1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n\n— ([^\n ]+) ([A-Za-z0-9+/]+={0,2})\n$/
 /** The head that a note says; undefined for a text that is no note of a log with one signature, in this very form. */
 export function headOfNote(note: string): SignedHead | undefined {
   const [, origin = '', digits = '', root = '', name = '', signed = ''] = NOTE.exec(note) ?? []

@@ -14,7 +14,5 @@ export async function vapidKeys(app: {
 }): Promise<VapidKeys> {
   const { default: webPush } = await import('web-push')
   const make = () => JSON.stringify(webPush.generateVAPIDKeys())
-  return JSON.parse(
-    await madeOnce(app, { reference: 'vapid', kind: 'vapid', make }),
-  ) as VapidKeys
+  return JSON.parse(await madeOnce(app, { reference: 'vapid', kind: 'vapid', make })) as VapidKeys
 }

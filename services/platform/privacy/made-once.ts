@@ -17,9 +17,10 @@ export async function madeOnce(
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query('select pg_advisory_xact_lock(hashtextextended(current_schema() || $1, 6))', [
-      reference,
-    ])
+    await client.query(
+      'select pg_advisory_xact_lock(hashtextextended(current_schema() || $1, 6))',
+      [reference],
+    )
     const made = (await vault.get(reference)) ?? make()
     await vault.put(reference, 'installation', kind, made)
     await client.query('commit')

@@ -61,7 +61,12 @@ async function named(size: number, note: string, key: Bytes | undefined): Promis
     return { ...head, wrong: `the head of size ${size} is not signed by the key of this log` }
   return head
 }
-const nothing: SignedHead = { origin: '', size: 0, root: new Uint8Array(), signature: new Uint8Array() }
+const nothing: SignedHead = {
+  origin: '',
+  size: 0,
+  root: new Uint8Array(),
+  signature: new Uint8Array(),
+}
 
 /**
  * The first thing that is wrong with the tree over the log and its heads, or undefined: each head is signed and has the root of
@@ -80,8 +85,7 @@ export async function wrongHead(app: {
   while (next) {
     if (next.wrong !== undefined) return next.wrong
     const leaves = await leavesAfter(app, position, Number.MAX_SAFE_INTEGER, BATCH_LEAVES)
-    if (leaves.length === 0)
-      return `a head says ${next.size} leaves, and the log has ${tree.size}`
+    if (leaves.length === 0) return `a head says ${next.size} leaves, and the log has ${tree.size}`
     position = leaves.at(-1)?.position ?? position
     const made = new Map<string, Bytes>()
     for (const leaf of leaves) {
@@ -117,7 +121,9 @@ async function wrongSubtree(
   const wrong = rows.find(
     ({ level, index, hash }) => !hash.equals(made.get(`${level} ${index}`) ?? new Uint8Array()),
   )
-  return wrong && `the kept subtree ${wrong.index} of level ${wrong.level} is not that of the events`
+  return (
+    wrong && `the kept subtree ${wrong.index} of level ${wrong.level} is not that of the events`
+  )
 }
 async function unprovenHead(
   app: LogOfTree,
@@ -125,7 +131,12 @@ async function unprovenHead(
 ): Promise<string | undefined> {
   const last = heads.at(-1)
   for (const head of heads)
-    if (last && !(await provesConsistency(head, last, [...(await consistencyProof(app, head.size, last.size))])))
+    if (
+      last &&
+      !(await provesConsistency(head, last, [
+        ...(await consistencyProof(app, head.size, last.size)),
+      ]))
+    )
       return `the head of size ${head.size} is not shown to begin that of size ${last.size}`
   return undefined
 }

@@ -32,7 +32,12 @@ const fill = (jar: string) =>
     jarOf(jar),
     `jar-${jar}`,
     { type: 'Fill', owner: 'Fern', sweets: 3 },
-    { actor: null, commandId: randomUUID(), now: '2026-11-20T12:00:00.000Z', wrote: () => undefined },
+    {
+      actor: null,
+      commandId: randomUUID(),
+      now: '2026-11-20T12:00:00.000Z',
+      wrote: () => undefined,
+    },
   )
 const fillMany = (name: string, count: number) =>
   Promise.all(Array.from({ length: count }, (_, i) => fill(`${name}${i}`)))
@@ -44,8 +49,7 @@ function rootOf(leaves: readonly Bytes[]): Bytes {
   while (left * 2 < leaves.length) left *= 2
   return nodeHash(rootOf(leaves.slice(0, left)), rootOf(leaves.slice(left)))
 }
-const allLeaves = async () =>
-  (await leavesAfter(app, 0, EVERYTHING, 100_000)).map(leafHash)
+const allLeaves = async () => (await leavesAfter(app, 0, EVERYTHING, 100_000)).map(leafHash)
 /** As somebody does who may do all to the tables. */
 const tamper = (sql: string, values: unknown[] = []) =>
   setUpBy(runtime.database.setUpUrl, async (client) => {
@@ -111,7 +115,9 @@ test('a tree of more than 65,536 leaves has subtrees of two levels, and its proo
   const head = await newestHead(app.pool)
   if (!head) throw new Error('there is no head')
   expect(head.root).toEqual(rootOf(leaves))
-  const levels = await app.pool.query('select t.level, count(*) as count from log_tree t group by 1 order by 1')
+  const levels = await app.pool.query(
+    'select t.level, count(*) as count from log_tree t group by 1 order by 1',
+  )
   expect(levels.rows).toEqual([
     { level: 1, count: Math.floor(leaves.length / 256) },
     { level: 2, count: 1 },
@@ -122,7 +128,9 @@ test('a tree of more than 65,536 leaves has subtrees of two levels, and its proo
     expect(await provesInclusion(claim, proof)).toBe(true)
   }
   const older = { size: 1234, root: await rootOfLog(app, 1234, EVERYTHING) }
-  expect(await provesConsistency(older, head, await consistencyProof(app, 1234, head.size))).toBe(true)
+  expect(await provesConsistency(older, head, await consistencyProof(app, 1234, head.size))).toBe(
+    true,
+  )
   expect(await wrongHead(app)).toBeUndefined()
 })
 
@@ -148,7 +156,9 @@ test('heads are notes signed by the key of the installation, which stays', async
   const head = await newestHead(app.pool)
   const { publicKey, origin, verifier } = await logKey(app)
   if (!head) throw new Error('there is no head')
-  expect(head.note).toMatch(/^callboard-log\/[0-9a-f]{32}\n[0-9]+\n[A-Za-z0-9+/]{43}=\n\n— callboard-log\//)
+  expect(head.note).toMatch(
+    /^callboard-log\/[0-9a-f]{32}\n[0-9]+\n[A-Za-z0-9+/]{43}=\n\n— callboard-log\//,
+  )
   expect(head.origin).toBe(origin)
   expect(verifier.startsWith(`${origin}+`)).toBe(true)
   expect(await isSigned(head, publicKey)).toBe(true)
@@ -182,7 +192,9 @@ test('a leaf has the commitment of its event, if that is a text', async () => {
   await insert({ commitment: 'c0ffee' })
   await insert({ commitment: { of: 'something' } })
   await insert({ inside: { commitment: 'c0ffee' } })
-  const { rows } = await app.pool.query<{ head: number }>('select max(e.position) as head from events e')
+  const { rows } = await app.pool.query<{ head: number }>(
+    'select max(e.position) as head from events e',
+  )
   const leaves = await leavesAfter(app, (rows[0]?.head ?? 0) - 3, EVERYTHING, 10)
   expect(leaves.map(({ commitment }) => commitment)).toEqual(['c0ffee', null, null])
   await sealAndSign(app)
@@ -196,7 +208,9 @@ const wrongAfter = async (change: string, back: string) => {
   return wrong
 }
 test('verify names the first head that no longer agrees: with events, signature, kept subtrees', async () => {
-  const sizes = (await app.pool.query<{ size: number }>('select h.size from log_heads h order by 1')).rows
+  const sizes = (
+    await app.pool.query<{ size: number }>('select h.size from log_heads h order by 1')
+  ).rows
   const [first, second] = sizes.map(({ size }) => size)
   expect(
     await wrongAfter(

@@ -1,5 +1,10 @@
 import type pg from 'pg'
-import { consistencyRanges, inclusionRanges, leftSize, type Bytes } from '#shared/platform/merkle.ts'
+import {
+  consistencyRanges,
+  inclusionRanges,
+  leftSize,
+  type Bytes,
+} from '#shared/platform/merkle.ts'
 import { leafHash, leavesAfter, nodeHash, type LogOfTree } from './leaves.ts'
 
 /** Nodes under a stored one. */
@@ -122,7 +127,8 @@ class TreeReader {
   }
   async #read(level: number, index: number): Promise<readonly Bytes[]> {
     const { pool } = this.#log
-    if (level > 0) return (await storedNodes(pool, level, index * WIDTH, WIDTH)).map((one) => one.hash)
+    if (level > 0)
+      return (await storedNodes(pool, level, index * WIDTH, WIDTH)).map((one) => one.hash)
     const [before] = index === 0 ? [] : await storedNodes(pool, 1, index - 1, 1)
     const leaves = await leavesAfter(this.#log, before?.upto ?? 0, this.#upTo, WIDTH)
     return leaves.map(leafHash)
