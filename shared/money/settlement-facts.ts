@@ -64,8 +64,6 @@ export interface PersonMoney {
   readonly halves: ReadonlyMap<LocalDay, PersonHalf>
   /** By date, then item: not reversed as far as was known. */
   readonly owed: readonly OwedItem[]
-  /** The first half with a line or an item, of all time; null: none. */
-  readonly first: LocalDay | null
 }
 /** All that settlements of a studio are computed from, as it was known at a position of the log, but hours and what settlements decided. */
 export interface SettlementFacts {
@@ -77,8 +75,8 @@ export interface SettlementFactsAsked {
   readonly studio: string
   /** null: everybody who ever was of the studio, or has a line or an item there. */
   readonly users: readonly string[] | null
-  /** First days of the first and of the last half. */
-  readonly first: LocalDay
+  /** First days of the first and of the last half; null: from the first line or item on. */
+  readonly first: LocalDay | null
   readonly last: LocalDay
   readonly known: Position
 }

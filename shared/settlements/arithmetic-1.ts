@@ -27,6 +27,12 @@ export interface ComputedHalf {
   readonly carry: bigint
   readonly taken: readonly TakenPart[]
   readonly missing: readonly MissingRate[]
+  /** Every set that something was converted or measured by. */
+  readonly used: readonly UsedRate[]
+}
+export interface UsedRate {
+  readonly currency: Currency
+  readonly rate: Rate
 }
 type Line = Omit<SettlementLine, 'gross' | 'currency' | 'rate' | 'share_bp' | 'count'> &
   Partial<SettlementLine>
@@ -84,6 +90,11 @@ class Lines {
       rate: lineRate(known?.rate ?? null),
     })
   }
+  used(): readonly UsedRate[] {
+    return [...this.#rates].flatMap(([currency, known]) =>
+      known?.rate ? [{ currency, rate: known.rate }] : [],
+    )
+  }
   sum(kinds: readonly SettlementLine['kind'][], which = (_amount: bigint) => true): bigint {
     let sum = 0n
     for (const { kind, amount } of this.#lines)
@@ -139,6 +150,7 @@ export function computeHalf1(facts: HalfFacts): ComputedHalf {
     carry,
     taken,
     missing: [...lines.missing.values()],
+    used: lines.used(),
   }
 }
 

@@ -23,6 +23,8 @@ export interface HalfState extends MonthHalf {
   readonly state: 'open' | 'review' | 'signed' | 'paid'
   /** The signature that holds; null where there is none. */
   readonly signature: Signature | null
+  /** How many decisions there were before the signature: of two signatures it tells the earlier one. */
+  readonly signedAfter: number
   /** The half whose signature closed this one without lines. */
   readonly closedBy: LocalDay | null
   readonly wasPaid: boolean
@@ -47,6 +49,7 @@ export const halfStateOf = (state: SettlementState, id: MonthHalf): HalfState =>
     half: id.half,
     state: 'open',
     signature: null,
+    signedAfter: 0,
     closedBy: null,
     wasPaid: false,
     acknowledged: false,
@@ -74,10 +77,18 @@ export function afterSettlement(state: SettlementState, event: SettlementEvent):
     case 'SettlementReviewed':
       return put({ state: 'review' })
     case 'SettlementSigned':
-      return withClosed(put({ state: 'signed', signature: event.data, acknowledged: false }), {
-        halves: event.data.closes,
-        by: halfFirstDay(data),
-      })
+      return withClosed(
+        put({
+          state: 'signed',
+          signature: event.data,
+          signedAfter: state.count,
+          acknowledged: false,
+        }),
+        {
+          halves: event.data.closes,
+          by: halfFirstDay(data),
+        },
+      )
     case 'SettlementPaid': {
       const { amount, reference } = event.data
       return put({ state: 'paid', wasPaid: true, payment: { amount, reference } })
