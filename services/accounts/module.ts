@@ -11,7 +11,7 @@ import {
   siteAccountEvents,
   studioEvents,
 } from '#shared/accounts/events.ts'
-import { languageOf, revealIbans } from '#shared/accounts/needs.ts'
+import { languageOf, revealIbans, studioNamed } from '#shared/accounts/needs.ts'
 import { revealEvents } from '#shared/accounts/person-events.ts'
 import { knownSite } from '#shared/site-status/needs.ts'
 import { access } from '#projections/accounts/access.ts'
@@ -19,6 +19,8 @@ import { accounts } from '#projections/accounts/accounts.ts'
 import { grants } from '#projections/accounts/grants.ts'
 import { views } from '#projections/accounts/views.ts'
 import { loadAccount } from './account/people.ts'
+import { studioStream } from './account/streams.ts'
+import { studioAggregate } from './account/studio.ts'
 import { revealIbansOf } from './privacy/reveal.ts'
 import type { CommandContext } from '../platform/commands/handling.ts'
 import type { App } from '../platform/kernel/app.ts'
@@ -37,6 +39,10 @@ export const accountsModule = defineServiceModule({
     give(languageOf, () => async (app, user) => {
       const { account } = await loadAccount(app as App, user)
       return account.status === 'present' ? account.language : 'en'
+    }),
+    give(studioNamed, () => async (app, studio) => {
+      const { state } = await (app as App).load(studioAggregate, studioStream(studio))
+      return state.status === 'open' ? state : undefined
     }),
   ],
   projections: [access, accounts, grants, views],

@@ -17,3 +17,11 @@ export const revealIbans =
   >('revealIbans')
 /** The language of somebody's account; `en` of who has none. The first argument is the App. */
 export const languageOf = defineNeed<(app: object, user: string) => Promise<string>>('languageOf')
+/** What a studio is called, and its zone; undefined where there is none. The first argument is the App. */
+export const studioNamed =
+  defineNeed<
+    (
+      app: object,
+      studio: string,
+    ) => Promise<{ readonly name: string; readonly timezone: string } | undefined>
+  >('studioNamed')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { languageOf, revealIbans } from '#shared/accounts/needs.ts'
+import { languageOf, revealIbans, studioNamed } from '#shared/accounts/needs.ts'
 import { ownerActor } from '../../platform/testing/app.ts'
 import { accountsModule } from '../module.ts'
 import { peopleTest } from '../testing/people.ts'
@@ -58,4 +58,12 @@ test('the language is that of the account', async () => {
   })
   expect(await given(languageOf)(studio.app, 'oak')).toBe('ro')
   expect(await given(languageOf)(studio.app, 'nobody')).toBe('en')
+})
+
+test('a studio is named with its zone; one that nobody has made is not there', async () => {
+  expect(await given(studioNamed)(studio.app, 'north')).toMatchObject({
+    name: expect.stringMatching(/./) as string,
+    timezone: 'Europe/Bucharest',
+  })
+  expect(await given(studioNamed)(studio.app, 'nowhere')).toBeUndefined()
 })

@@ -32,16 +32,18 @@ export function payslipHandlers(app: App, needs: PayslipNeeds): Handlers<typeof 
       }
     },
     payslips: async ({ params }, context) => {
-      const users = await needs.signedUsers(app, params, context)
+      const signed = await needs.signedUsers(app, params, context)
+      const people = await app.people.get(signed, context.now)
+      const users = signed.filter((user) => people.get(user)?.erased !== true)
       if (users.length === 0) return refuseSettlement('settlements.noPayslip')
       const zip = lazyZip()
       for (const user of users) {
         const id = { ...params, user }
         zip.add(`payslip-${fileNameOf(id)}.pdf`, async () => {
-          const signed = await needs.signedSettlement(app, id, context)
+          const one = await needs.signedSettlement(app, id, context)
           // Taken back, or erased, since the list was made: an empty file says that something was there.
-          if (!signed || signed.salt === ERASED) return Readable.from([])
-          return Readable.from([await pdfOf(app, needs, signed, context)])
+          if (!one || one.salt === ERASED) return Readable.from([])
+          return Readable.from([await pdfOf(app, needs, one, context)])
         })
       }
       const { studio, month, half } = params
@@ -56,20 +58,21 @@ const fileNameOf = ({ studio, month, half, user }: SettlementId): string =>
 
 async function pdfOf(
   app: App,
-  { languageOf, siteName }: PayslipNeeds,
+  { languageOf, studioNamed, siteName }: PayslipNeeds,
   signed: SignedSettlement,
   { headers, now }: ActorContext,
 ): Promise<Uint8Array> {
   const { settlement, at } = signed
   const { studio, user } = settlement
   const person = (await app.people.get([user], now)).get(user)
+  const named = await studioNamed(app, studio)
   return printPayslip(
     printOf({
       settlement,
       name: nameOf(person) ?? user,
-      studio,
+      studio: named?.name ?? studio,
       language: await languageOf(app, user),
-      timezone: person?.joined.findLast((one) => one.studio === studio)?.timezone ?? DEFAULT_ZONE,
+      timezone: named?.timezone ?? DEFAULT_ZONE,
       signedAt: at,
       siteName,
       proof: await payslipProofOf(app, signed),

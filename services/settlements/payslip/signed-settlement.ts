@@ -1,5 +1,5 @@
 import type { MonthHalf } from '#shared/money/half.ts'
-import type { languageOf, revealIbans } from '#shared/accounts/needs.ts'
+import type { languageOf, revealIbans, studioNamed } from '#shared/accounts/needs.ts'
 import type { Need } from '#shared/platform/needs.ts'
 import type { siteName } from '#shared/site-status/needs.ts'
 import type { SettlementId } from '#shared/settlements/result.ts'
@@ -34,6 +34,7 @@ export interface PayslipNeeds {
     context: ActorContext,
   ) => Promise<readonly string[]>
   readonly languageOf: Given<typeof languageOf>
+  readonly studioNamed: Given<typeof studioNamed>
   readonly revealIbans: Given<typeof revealIbans>
   readonly siteName: Given<typeof siteName>
 }
