@@ -1,47 +1,16 @@
-import { z } from 'zod'
-import { sha256, type Bytes } from '../platform/merkle.ts'
+import { PROOF_HASHES_MAX, sha256, type Bytes } from '../platform/merkle.ts'
 import { base64urlOf, bytesOfBase64url } from '../platform/tree-head.ts'
-import { PayslipContent } from './payslip-content.ts'
+import { isPayslipContent, type PayslipContent } from './payslip-content.ts'
 
 /** Of a text that is scanned or pasted. */
-export const PROOF_TEXT_MAX = 8192
+export const PROOF_TEXT_MAX = 32 * 1024
 /** With more, the QR of a payslip is too fine to be scanned from paper: the hashes between leaf and head are fetched then. */
 export const QR_TEXT_MAX = 1200
-const UNPACKED_MAX = 64 * 1024
+const UNPACKED_MAX = 256 * 1024
 const CHECK_BYTES = 4
-
-const Count = z.int().nonnegative()
-const Text = z.string().max(200)
-const bytes = (length: number) =>
-  z
-    .string()
-    .max(100)
-    .transform((text, context): Bytes => {
-      const read = bytesOfBase64url(text)
-      if (read?.length === length) return read
-      context.addIssue('bytes in base64url')
-      return z.NEVER
-    })
-const Form = z.tuple([
-  z.literal(1),
-  PayslipContent.shape.studio,
-  PayslipContent.shape.user,
-  PayslipContent.shape.month,
-  PayslipContent.shape.half,
-  PayslipContent.shape.currency,
-  PayslipContent.shape.net,
-  PayslipContent.shape.lines,
-  Text,
-  Count,
-  bytes(32),
-  Text,
-  Count,
-  Count,
-  bytes(32),
-  bytes(64),
-  Text,
-  z.array(bytes(32)).max(54).nullable(),
-])
+/** The number of this form, which stands first. */
+const FORM = 1
+const FORM_PARTS = 18
 
 /** All that the QR of a payslip says. */
 export interface PayslipProof {
@@ -66,8 +35,8 @@ export interface PayslipProof {
 /** As it stands behind `/verify#`: packed JSON with four bytes of its SHA-256, in base64url. */
 export async function proofText(proof: PayslipProof): Promise<string> {
   const { studio, user, month, half, currency, net, lines } = proof.content
-  const form: z.input<typeof Form> = [
-    1,
+  const form = [
+    FORM,
     studio,
     user,
     month,
@@ -101,26 +70,41 @@ export async function readProofText(typed: string): Promise<PayslipProof | undef
   const check = (await sha256(packed)).subarray(0, CHECK_BYTES)
   if (!check.every((byte, i) => byte === all[packed.length + i])) return undefined
   const unpacked = await unpacking(packed)
-  const form = unpacked === undefined ? undefined : Form.safeParse(jsonOf(unpacked)).data
-  return form && proofOf(form)
+  const form = unpacked === undefined ? undefined : jsonOf(unpacked)
+  return Array.isArray(form) && form.length === FORM_PARTS && form[0] === FORM
+    ? proofOf(form)
+    : undefined
 }
-function proofOf(form: z.output<typeof Form>): PayslipProof {
-  const [, studio, user, month, half, currency, net, lines, salt, version, hash, blind] = form
-  const [index, size, root, signature, origin, path] = form.slice(12) as TakeLast<typeof form>
+function proofOf(form: readonly unknown[]): PayslipProof | undefined {
+  const [, studio, user, month, half, currency, net, lines, salt, version] = form
+  const [hash, blind, index, size, root, signature, origin, path] = form.slice(10)
   const content = { studio, user, month, half, currency, net, lines }
-  return { content, salt, version, hash, blind, index, size, root, signature, origin, path }
+  const hashes = path === null ? null : hashesOf(path)
+  const read = {
+    hash: bytesOf(hash, 32),
+    root: bytesOf(root, 32),
+    signature: bytesOf(signature, 64),
+  }
+  if (!isPayslipContent(content) || hashes === undefined) return undefined
+  if (!isText(salt) || !isText(blind) || !isText(origin)) return undefined
+  if (!isCount(version) || !isCount(index) || !isCount(size)) return undefined
+  if (!read.hash || !read.root || !read.signature) return undefined
+  const { hash: event, root: head, signature: signed } = read
+  const told = { content, salt, version, blind, index, size, origin, path: hashes }
+  return { ...told, hash: event, root: head, signature: signed }
 }
-type TakeLast<T> = T extends readonly [
-  ...infer _First,
-  infer A,
-  infer B,
-  infer C,
-  infer D,
-  infer E,
-  infer F,
-]
-  ? [A, B, C, D, E, F]
-  : never
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 200
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+function bytesOf(text: unknown, length: number): Bytes | undefined {
+  const bytes = isText(text) ? bytesOfBase64url(text) : undefined
+  return bytes?.length === length ? bytes : undefined
+}
+function hashesOf(path: unknown): readonly Bytes[] | undefined {
+  if (!Array.isArray(path) || path.length > PROOF_HASHES_MAX) return undefined
+  const hashes = path.map((one) => bytesOf(one, 32))
+  return hashes.every((hash) => hash !== undefined) ? hashes : undefined
+}
 
 function jsonOf(text: string): unknown {
   try {
