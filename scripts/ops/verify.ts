@@ -4,6 +4,7 @@ import { readConfig } from '../../services/platform/config/config.ts'
 import { contentHash } from '../../services/platform/event-store/event-codec.ts'
 import { openRuntime, type Runtime } from '../../services/platform/start/runtime.ts'
 import { firstBrokenSeal, sealLog } from '../../services/platform/event-store/seals.ts'
+import { wrongHead } from '../../services/platform/transparency/check-heads.ts'
 import type { AnyProjection } from '../../projections/platform/define/define-projection.ts'
 import { lags } from '../../projections/platform/run/progress.ts'
 import { verifyProjection } from '../../projections/platform/run/rebuild.ts'
@@ -44,6 +45,9 @@ async function firstDifference(runtime: Runtime): Promise<string | undefined> {
   const event = await wrongEvent(runtime)
   if (event !== undefined) return event
   say('events')
+  const head = await wrongHead(runtime.app)
+  if (head !== undefined) return head
+  say('tree heads')
   for (const projection of modules.projections) {
     const difference = await verifyProjection(pool, runtime.feed, projection)
     if (difference !== undefined) return `${projection.name}: ${difference}`

@@ -1,5 +1,6 @@
 import type { CallRow } from '../platform/testing/authorisation-rows.ts'
 import { answerAbout, letIn, permit, permitted } from '../platform/testing/authorisation-who.ts'
+import { payslipRows } from './payslip/payslip-rows.ts'
 import type { servedSettlementCalls } from './served-calls.ts'
 
 const march = { month: '2026-03', half: '1' } as const
@@ -119,6 +120,7 @@ export const settlementRows: { readonly [N in keyof typeof servedSettlementCalls
     permission: permit.managersOrReader('settlements'),
     answers: seenByAccountants,
   },
+  ...payslipRows,
   settlementRun: {
     sampleAbout: ({ studio }) => ({ path: { studio, ...march, run: 'none' } }),
     permission: permit.managersOrReader('settlements'),

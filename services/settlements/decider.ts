@@ -40,7 +40,7 @@ function refuseChanged(state: SettlementState, { seen }: Seen): void {
     refuseSettlement('settlements.changed', { changes: 'something else was decided about it' })
 }
 
-/** Streams: `settlement-<studio>:<user>`. */
+/** Streams: `settlementStream` (shared/settlements/stream.ts). */
 export const settlementAggregate = aggregateOf<SettlementState>()({
   name: 'settlement',
   events: settlementEvents,
@@ -193,8 +193,6 @@ export const settlementAggregate = aggregateOf<SettlementState>()({
       afterSettlement(state, { type: 'SettlementFinalSet', data }),
   },
 })
-export const settlementStream = (studio: string, user: string): string =>
-  `${settlementAggregate.name}-${studio}:${user}`
 
 function refuseUnsettled(state: SettlementState, id: MonthHalf): void {
   const half = halfStateOf(state, id)

@@ -1,3 +1,5 @@
+import { languageOf, revealIbans, studioNamed } from '#shared/accounts/needs.ts'
+import { siteName } from '#shared/site-status/needs.ts'
 import { rateBook } from '#shared/money/needs.ts'
 import {
   factsBehind,
@@ -32,6 +34,10 @@ export const settlementsModule = defineServiceModule({
       quarantined: need(quarantinedLines),
       rates: need(rateBook),
       hours: need(onlineUnionsKnown),
+      languageOf: need(languageOf),
+      studioNamed: need(studioNamed),
+      revealIbans: need(revealIbans),
+      siteName: need(siteName),
     }),
   gives: [give(lastSignedHalf, () => (app, studio) => lastSigned(app as App, studio))],
   projections: [settlements, settlementRuns],

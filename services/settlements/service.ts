@@ -7,12 +7,18 @@ import { reconciliationHandlers } from './difference/reconciliation.ts'
 import { lifeHandlers } from './life.ts'
 import { lookHandlers } from './look-handlers.ts'
 import type { SettlementNeeds } from './needs.ts'
+import { payslipHandlers } from './payslip/payslip-handlers.ts'
+import type { PayslipNeeds } from './payslip/signed-settlement.ts'
+import { signedOf } from './payslip/signed-of.ts'
 import { RecentlyShown } from './recently-shown.ts'
 import { advanceRuns } from './runs/advance.ts'
 import { runHandlers } from './runs/handlers.ts'
 import { servedSettlementCalls } from './served-calls.ts'
 
-export const makeSettlementService = (needs: SettlementNeeds) =>
+/** What other modules give. */
+export type SettlementServiceNeeds = SettlementNeeds &
+  Omit<PayslipNeeds, 'signedSettlement' | 'signedUsers'>
+export const makeSettlementService = (needs: SettlementServiceNeeds) =>
   defineService({
     name: 'settlements',
     calls: servedSettlementCalls,
@@ -26,6 +32,7 @@ export const makeSettlementService = (needs: SettlementNeeds) =>
         ...explainHandlers(app, needs),
         ...lateHandlers(app, needs),
         ...reconciliationHandlers(app, needs),
+        ...payslipHandlers(app, { ...needs, ...signedOf(needs) }),
       },
       reactions: [advanceRuns(app, needs)],
     }),

@@ -11,9 +11,11 @@ import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
 import type { CommandContext } from '../platform/commands/handling.ts'
 import type { ComputedSettlement } from './compute/compute.ts'
-import { settlementAggregate, settlementStream } from './decider.ts'
+import { settlementStream } from '#shared/settlements/stream.ts'
+import { settlementAggregate } from './decider.ts'
 import { knownHead } from './known.ts'
 import type { SettlementNeeds } from './needs.ts'
+import { commitmentOf, newSalt } from './payslip/commitment.ts'
 import { cannotClose, openEarlier, personObstacles, studioObstacles } from './obstacles.ts'
 import type { RecentlyShown } from './recently-shown.ts'
 import { lookAt } from './sight.ts'
@@ -107,7 +109,7 @@ export async function newStudio(
 }
 /** What a signature says. */
 export function signedData(
-  { half, hash, decisions }: ComputedSettlement,
+  { half, hash, decisions, text }: ComputedSettlement,
   {
     known,
     run,
@@ -121,10 +123,13 @@ export function signedData(
     readonly to: string | null
   },
 ): SignedData {
-  if (!half || hash === null) throw new Error('what is not complete is not signed')
+  if (!half || hash === null || text === null) throw new Error('what is not complete is not signed')
   const { computed, facts, arithmetic, contract, ruleEvents } = half
+  const salt = newSalt()
   return {
     run,
+    salt,
+    commitment: commitmentOf(salt, text),
     currency: facts.currency,
     lines: computed.lines.map((line) => ({
       ...line,
