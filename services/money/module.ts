@@ -9,6 +9,7 @@ import {
   statementImportEvents,
 } from '#shared/money/events.ts'
 import { rateBook } from '#shared/money/needs.ts'
+import { quarantinedLines, settlementFacts } from '#shared/money/settlement-facts.ts'
 import { onlineUnions } from '#shared/online-time/needs.ts'
 import { knownSite } from '#shared/site-status/needs.ts'
 import { facts } from '#projections/money/facts.ts'
@@ -17,6 +18,8 @@ import { items } from '#projections/money/items.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineServiceModule, give } from '../platform/kernel/define-module.ts'
 import { makeMoneyService } from './service.ts'
+import { countQuarantined } from './settlement-facts/quarantined.ts'
+import { gatherSettlementFacts } from './settlement-facts/gather.ts'
 import { RateBooks } from './terms/rate-book.ts'
 
 /** Of the whole process: what one module has read, others need not read again. */
@@ -31,7 +34,11 @@ export const moneyModule = defineServiceModule({
       onlineUnions: need(onlineUnions),
     }),
   // What is shared knows no App; whoever asks gives theirs.
-  gives: [give(rateBook, () => (app, known) => books.known(app as App, known))],
+  gives: [
+    give(rateBook, () => (app, known) => books.known(app as App, known)),
+    give(quarantinedLines, () => (app, asked) => countQuarantined(app as App, asked)),
+    give(settlementFacts, () => (app, asked) => gatherSettlementFacts(app as App, asked)),
+  ],
   projections: [facts, items, income],
   events: [
     contractEvents,

@@ -64,11 +64,11 @@ export interface PersonMoney {
   readonly halves: ReadonlyMap<LocalDay, PersonHalf>
   /** By date, then item: not reversed as far as was known. */
   readonly owed: readonly OwedItem[]
-  /** The first half with a line or an item, of all time; null: none. */
-  readonly first: LocalDay | null
 }
 /** All that settlements of a studio are computed from, as it was known at a position of the log, but hours and what settlements decided. */
 export interface SettlementFacts {
+  /** Whether there was such a studio. */
+  readonly isStudio: boolean
   readonly halves: readonly StudioHalf[]
   readonly rules: readonly RuleListSaid[]
   readonly people: ReadonlyMap<string, PersonMoney>
@@ -77,8 +77,8 @@ export interface SettlementFactsAsked {
   readonly studio: string
   /** null: everybody who ever was of the studio, or has a line or an item there. */
   readonly users: readonly string[] | null
-  /** First days of the first and of the last half. */
-  readonly first: LocalDay
+  /** First days of the first and of the last half; null: from the first line or item on. */
+  readonly first: LocalDay | null
   readonly last: LocalDay
   readonly known: Position
 }
@@ -87,3 +87,12 @@ export const settlementFacts =
   defineNeed<(app: object, asked: SettlementFactsAsked) => Promise<SettlementFacts>>(
     'settlementFacts',
   )
+
+/** Lines of accounts that nobody has, which belong to the studio meanwhile, between two instants (the second exclusive). */
+export interface QuarantineAsked {
+  readonly studio: string
+  readonly since: number
+  readonly until: number
+}
+export const quarantinedLines =
+  defineNeed<(app: object, asked: QuarantineAsked) => Promise<number>>('quarantinedLines')
