@@ -158,7 +158,6 @@ test('a half that is reopened leaves the books as they were before it was signed
       signed: half,
       currency: own.currency,
       taken: [],
-      closed: [],
     }
     const data = { ...about(half), ...reopened }
     const made = books.add({ type: 'SettlementReopened', data })
