@@ -2,6 +2,7 @@ import { rateBook } from '#shared/money/needs.ts'
 import { quarantinedLines, settlementFacts } from '#shared/money/settlement-facts.ts'
 import { onlineUnionsKnown } from '#shared/online-time/needs.ts'
 import { settlementEvents, settlementRunEvents } from '#shared/settlements/events.ts'
+import { books } from '#projections/settlements/books/books.ts'
 import { settlementRuns } from '#projections/settlements/runs.ts'
 import { settlements } from '#projections/settlements/settlements.ts'
 import { defineServiceModule } from '../platform/kernel/define-module.ts'
@@ -16,7 +17,7 @@ export const settlementsModule = defineServiceModule({
       rates: need(rateBook),
       hours: need(onlineUnionsKnown),
     }),
-  projections: [settlements, settlementRuns],
+  projections: [settlements, settlementRuns, books],
   events: [settlementEvents, settlementRunEvents],
   authorisation: () => import('./authorisation.ts'),
 })

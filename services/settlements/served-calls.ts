@@ -1,3 +1,4 @@
+import { booksCalls } from '#shared/settlements/books/calls.ts'
 import { settlementCalls } from '#shared/settlements/calls.ts'
 import { ownSettlementCalls } from '#shared/settlements/own-calls.ts'
 
@@ -5,4 +6,5 @@ import { ownSettlementCalls } from '#shared/settlements/own-calls.ts'
 export const servedSettlementCalls = {
   ...settlementCalls,
   ...ownSettlementCalls,
+  ...booksCalls,
 }

@@ -1,5 +1,6 @@
 import { sessionOrRead } from '#shared/platform/allow.ts'
 import { defineService } from '../platform/kernel/define-service.ts'
+import { booksHandlers } from './books/handlers.ts'
 import { lifeHandlers } from './life.ts'
 import { lookHandlers } from './look-handlers.ts'
 import type { SettlementNeeds } from './needs.ts'
@@ -18,6 +19,7 @@ export const makeSettlementService = (needs: SettlementNeeds) =>
         ...lookHandlers(app, needs, new RecentlyShown()),
         ...lifeHandlers(app, needs),
         ...runHandlers(app, needs),
+        ...booksHandlers(app),
       },
       reactions: [advanceRuns(app, needs)],
     }),

@@ -15,7 +15,7 @@ export interface Balance {
 export interface PersonBalance extends Balance {
   readonly person: string
 }
-interface HalfOfStudio {
+export interface HalfOfStudio {
   readonly studio: string
   /** First day. */
   readonly half: string
@@ -23,11 +23,15 @@ interface HalfOfStudio {
 
 const text = (sum: RawBuilder<unknown>) => sql<string>`coalesce(${sum}, 0)::text`
 /** What came before the half, and what came in it. */
-const sumsOf = (half: string) => [
-  text(sql`sum(debit - credit) filter (where half < ${half}::date)`).as('opening'),
-  text(sql`sum(debit) filter (where half = ${half}::date)`).as('debit'),
-  text(sql`sum(credit) filter (where half = ${half}::date)`).as('credit'),
-]
+const sumsOf = (half: string) =>
+  [
+    text(sql`sum(debit - credit) filter (where half < ${half}::date)`).as('opening'),
+    text(sql`sum(debit) filter (where half = ${half}::date)`).as('debit'),
+    text(sql`sum(credit) filter (where half = ${half}::date)`).as('credit'),
+  ] as const
+/** What is zero before the half and does not move in it says nothing. */
+const isThere = (half: string) =>
+  sql<boolean>`sum(debit - credit) filter (where half < ${half}::date) <> 0 or bool_or(half = ${half}::date)`
 const asMinor = <R extends { opening: string; debit: string; credit: string }>(row: R) => ({
   ...row,
   opening: BigInt(row.opening),
@@ -35,7 +39,12 @@ const asMinor = <R extends { opening: string; debit: string; credit: string }>(r
   credit: BigInt(row.credit),
 })
 
-/** By account and currency; accounts in which nothing ever was are not there. */
+/** Whether there is such a studio. */
+export const queryBookStudio = async (db: Db, studio: string): Promise<boolean> =>
+  (await db.selectFrom('book_studio').select('studio').where('studio', '=', studio).execute())
+    .length > 0
+
+/** By account and currency. */
 export async function queryTrialBalance(
   db: Db,
   { studio, half }: HalfOfStudio,
@@ -47,12 +56,12 @@ export async function queryTrialBalance(
     .where('studio', '=', studio)
     .where('half', '<=', half)
     .groupBy(['account', 'currency'])
+    .having(isThere(half))
     .execute()
-  return (rows as unknown as (Balance & Texts)[]).map(asMinor)
+  return rows.map(asMinor)
 }
-type Texts = { opening: string; debit: string; credit: string }
 
-/** One account by person, in the order of logins; those whose balance is and stays zero are left out. */
+/** One account by person, in the order of logins. */
 export async function queryPersonBalances(
   db: Db,
   asked: HalfOfStudio & { readonly account: BookAccount; readonly limit: number },
@@ -66,14 +75,12 @@ export async function queryPersonBalances(
     .where('account', '=', account)
     .where('half', '<=', half)
     .groupBy(['account', 'currency', 'person'])
-    .having(
-      sql<boolean>`sum(debit - credit) filter (where half < ${half}::date) <> 0 or bool_or(half = ${half}::date)`,
-    )
+    .having(isThere(half))
     .orderBy('person')
     .orderBy('currency')
     .limit(limit)
     .execute()
-  return (rows as unknown as (PersonBalance & Texts)[]).map(asMinor)
+  return rows.map(asMinor)
 }
 
 /** The posting that a page begins behind. */

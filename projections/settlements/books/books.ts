@@ -1,15 +1,27 @@
+import { studioEvents } from '#shared/accounts/events.ts'
 import type { Currency } from '#shared/money/amount.ts'
 import { halfFirstDay } from '#shared/money/half.ts'
 import type { Position } from '#shared/platform/event-store.ts'
 import type { BookAccount } from '#shared/settlements/books/accounts.ts'
-import type { BookEntry, BookItem, BookSignature } from '#shared/settlements/books/entries.ts'
+import type {
+  BookEntry,
+  BookItem,
+  BookSignature,
+  Posting,
+} from '#shared/settlements/books/entries.ts'
 import {
   bookEvents,
   factsNamedIn,
   postingsOf,
   type BookEvent,
 } from '#shared/settlements/books/postings.ts'
-import { defineProjection, table, type RowSets } from '../../platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  type Projected,
+  type RowSets,
+  type Table,
+} from '../../platform/define/define-projection.ts'
 
 /** What later events of the person name: an item by its id. */
 export type BookItemRow = Omit<BookItem, 'user'> & { person: string }
@@ -51,12 +63,14 @@ export type BookSumRow = {
 /** The same of one person. */
 export type BookPersonSumRow = BookSumRow & { person: string }
 export type BookTables = {
+  book_studio: { studio: string }
   book_item: BookItemRow
   book_signature: BookSignatureRow
   book_posting: BookPostingRow
   book_sum: BookSumRow
   book_person_sum: BookPersonSumRow
 }
+const { StudioCreated } = studioEvents
 const place = { studio: 'text', half: 'date', account: 'text', currency: 'text' } as const
 const sums = { debit: 'bigint', credit: 'bigint' } as const
 
@@ -69,8 +83,13 @@ export const books = defineProjection({
   version: 1,
   module: 'settlements',
   sharded: true,
-  events: bookEvents,
+  events: { ...bookEvents, StudioCreated },
   tables: {
+    book_studio: table<{ studio: string }>({
+      columns: { studio: 'text' },
+      key: ['studio'],
+      merge: {},
+    }),
     book_item: table<BookItemRow>({
       columns: {
         person: 'text',
@@ -119,6 +138,7 @@ export const books = defineProjection({
     }),
   },
   keysOf: (event) => {
+    if (event.type === 'StudioCreated') return {}
     const { items, halves } = factsNamedIn(event)
     const { data } = event
     const { user: person } = data
@@ -130,6 +150,10 @@ export const books = defineProjection({
     }
   },
   on: (event, rows) => {
+    if (event.type === 'StudioCreated') {
+      rows.book_studio.add({ studio: event.data.studio })
+      return
+    }
     const { data } = event
     const { user: person } = data
     const made = postingsOf(event, factsIn(rows, person, 'studio' in data ? data.studio : ''))
@@ -150,28 +174,33 @@ export const books = defineProjection({
           of,
         })),
       })
-    for (const [index, posting] of made.entries()) {
-      const { studio, half, account, currency, amount, of: about } = posting
-      const at = { studio, half, account, currency }
-      const sum = { debit: Math.max(amount, 0), credit: Math.max(-amount, 0) }
-      rows.book_posting.add({
-        ...at,
-        position: event.position,
-        n: index + 1,
-        person,
-        amount,
-        about,
-        event: event.id,
-        type: event.type,
-        recorded: event.recordedAt,
-      })
-      rows.book_sum.add({ ...at, ...sum })
-      rows.book_person_sum.add({ ...at, person, ...sum })
-    }
+    post(event, made, rows)
   },
 })
 
-type BookRows = Pick<RowSets<typeof books.tables>, 'book_item' | 'book_signature'>
+type BookRows = RowSets<{ [N in keyof BookTables]: Table<BookTables[N]> }>
+/** Each posting as a row, and in both sums of its account. */
+function post(event: Projected<BookEvent>, made: readonly Posting[], rows: BookRows): void {
+  for (const [index, posting] of made.entries()) {
+    const { studio, half, account, currency, amount, user: person, of: about } = posting
+    const at = { studio, half, account, currency }
+    const sum = { debit: Math.max(amount, 0), credit: Math.max(-amount, 0) }
+    rows.book_posting.add({
+      ...at,
+      position: event.position,
+      n: index + 1,
+      person,
+      amount,
+      about,
+      event: event.id,
+      type: event.type,
+      recorded: event.recordedAt,
+    })
+    rows.book_sum.add({ ...at, ...sum })
+    rows.book_person_sum.add({ ...at, person, ...sum })
+  }
+}
+
 const factsIn = (rows: BookRows, person: string, studio: string) => ({
   item: (item: string): BookItem => {
     const row = rows.book_item.get(person, item)
