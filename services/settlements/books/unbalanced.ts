@@ -1,0 +1,108 @@
+import { halfFirstDay } from '#shared/money/half.ts'
+import { START, type Position } from '#shared/platform/event-store.ts'
+import type { LocalDay } from '#shared/platform/local-day.ts'
+import type { BookFacts, BookItem, BookSignature } from '#shared/settlements/books/entries.ts'
+import {
+  bookEvents,
+  factsNamedIn,
+  postingsOf,
+  type BookEvent,
+} from '#shared/settlements/books/postings.ts'
+import type { Projected } from '#projections/platform/define/define-projection.ts'
+import type { Feed } from '#projections/platform/run/runner.ts'
+
+const BATCH_EVENTS = 1000
+/** So many items are remembered: of what is not among them the stream is read. */
+const ITEMS_MAX = 20_000
+
+type Booked = Projected<BookEvent>
+type Postings = typeof postingsOf
+
+/**
+ * The first event of the log whose postings do not add up to zero in each currency, or which names what is not there: in words,
+ * or undefined. In memory are a batch and a bounded number of items, however long the log is. `make` is given by tests alone.
+ */
+export async function firstUnbalanced(
+  feed: Feed,
+  make: Postings = postingsOf,
+): Promise<string | undefined> {
+  const log = new BookLog(feed, make)
+  let position: Position = START
+  for (;;) {
+    const types = Object.keys(bookEvents)
+    const { events, upTo } = await feed.readAll(position, BATCH_EVENTS, { types })
+    if (events.length === 0) return undefined
+    const decode = await feed.decoder(events)
+    for (const stored of events) {
+      const wrong = await log.wrongIn(decode(stored) as Booked)
+      if (wrong !== undefined)
+        return `event ${stored.id} (${stored.stream} ${stored.version}, ${stored.type}): ${wrong}`
+    }
+    position = upTo
+  }
+}
+
+/** Events of the log with what they name, which is read from its streams. */
+class BookLog {
+  readonly #feed: Feed
+  readonly #make: Postings
+  readonly #items = new Map<string, BookItem>()
+
+  constructor(feed: Feed, make: Postings) {
+    this.#feed = feed
+    this.#make = make
+  }
+  async wrongIn(event: Booked): Promise<string | undefined> {
+    if (event.type === 'ItemRecorded') this.#remember(event.data)
+    const facts = await this.#factsOf(event)
+    const sums = new Map<string, bigint>()
+    try {
+      for (const { currency, amount } of this.#make(event, facts))
+        sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(amount))
+    } catch (error) {
+      if (error instanceof Error) return error.message
+      throw error
+    }
+    const open = [...sums].find(([, sum]) => sum !== 0n)
+    return open && `its postings in ${open[0]} add up to ${open[1]} minor units`
+  }
+  #remember(item: BookItem): void {
+    if (this.#items.size >= ITEMS_MAX) this.#items.clear()
+    this.#items.set(item.item, item)
+  }
+  async #factsOf(event: Booked): Promise<BookFacts> {
+    const named = factsNamedIn(event)
+    const items = new Map<string, BookItem | undefined>()
+    for (const item of named.items) items.set(item, await this.#item(item))
+    const signatures = new Map<LocalDay, BookSignature | undefined>()
+    for (const half of named.halves) signatures.set(half, await this.#signature(event, half))
+    return {
+      item: (item) => items.get(item) ?? missing(`item ${item}`),
+      signature: (half) => signatures.get(half) ?? missing(`signature of ${half}`),
+    }
+  }
+  async #item(item: string): Promise<BookItem | undefined> {
+    if (!this.#items.has(item)) {
+      const first = (await this.#read(`item-${item}`)).find(({ type }) => type === 'ItemRecorded')
+      if (first?.type === 'ItemRecorded') this.#remember(first.data)
+    }
+    return this.#items.get(item)
+  }
+  /** The last one of a half before an event of the same stream. */
+  async #signature(before: Booked, half: LocalDay): Promise<BookSignature | undefined> {
+    const signed = (await this.#read(before.stream)).findLast(
+      ({ type, version, data }) =>
+        version < before.version &&
+        type === 'SettlementSigned' &&
+        halfFirstDay(data as Extract<BookEvent, { type: 'SettlementSigned' }>['data']) === half,
+    )
+    return signed && { event: signed.id, entries: this.#make(signed, await this.#factsOf(signed)) }
+  }
+  async #read(stream: string): Promise<readonly Booked[]> {
+    const stored = await this.#feed.readStream(stream)
+    return stored.map(await this.#feed.decoder(stored)) as Booked[]
+  }
+}
+const missing = (what: string): never => {
+  throw new Error(`there is no ${what}`)
+}
