@@ -91,10 +91,10 @@ class BookLog {
   /** The last one of a half before an event of the same stream. */
   async #signature(before: Booked, half: LocalDay): Promise<BookSignature | undefined> {
     const signed = (await this.#read(before.stream)).findLast(
-      ({ type, version, data }) =>
-        version < before.version &&
-        type === 'SettlementSigned' &&
-        halfFirstDay(data as Extract<BookEvent, { type: 'SettlementSigned' }>['data']) === half,
+      (one) =>
+        one.version < before.version &&
+        one.type === 'SettlementSigned' &&
+        halfFirstDay(one.data) === half,
     )
     return signed && { event: signed.id, entries: this.#make(signed, await this.#factsOf(signed)) }
   }

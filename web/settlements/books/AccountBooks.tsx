@@ -54,18 +54,7 @@ function PeopleOfAccount({ studio, day, account, hrefTo }: AccountAsked) {
   const query = { ...booksQuery({ studio, day }), account }
   const asked = useLiveCall('settlements', booksCalls.bookPeople, { request: { query } })
   const rows = asked.data?.rows
-  const nameOf = usePersonName()
-  const first = useMemo(
-    () => ({
-      header: t`Person`,
-      text: ({ user }: PersonBalanceRow) => nameOf(user),
-      cell: ({ user }: PersonBalanceRow) => (
-        <Link href={hrefTo({ person: user })}>{nameOf(user)}</Link>
-      ),
-    }),
-    [t, nameOf, hrefTo],
-  )
-  const columns = useBalanceColumns<PersonBalanceRow>(first)
+  const columns = usePeopleColumns(hrefTo)
   return (
     <>
       <h2 className={classes['title']}>
@@ -88,6 +77,22 @@ function PeopleOfAccount({ studio, day, account, hrefTo }: AccountAsked) {
       />
     </>
   )
+}
+
+function usePeopleColumns(hrefTo: BooksHref) {
+  const { t } = useLingui()
+  const nameOf = usePersonName()
+  const first = useMemo(
+    () => ({
+      header: t`Person`,
+      text: ({ user }: PersonBalanceRow) => nameOf(user),
+      cell: ({ user }: PersonBalanceRow) => (
+        <Link href={hrefTo({ person: user })}>{nameOf(user)}</Link>
+      ),
+    }),
+    [t, nameOf, hrefTo],
+  )
+  return useBalanceColumns<PersonBalanceRow>(first)
 }
 
 function Journal({ studio, day, account, person }: AccountAsked) {

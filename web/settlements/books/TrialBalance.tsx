@@ -31,18 +31,7 @@ function Accounts({ studio, day, hrefTo }: BooksAsked & { readonly hrefTo: Books
   const query = booksQuery({ studio, day })
   const balance = useLiveCall('settlements', booksCalls.trialBalance, { request: { query } })
   const rows = balance.data?.rows
-  const words = useAccountWords()
-  const first = useMemo(
-    () => ({
-      header: t`Account`,
-      text: ({ account }: TrialBalanceRow) => words[account],
-      cell: ({ account }: TrialBalanceRow) => (
-        <Link href={hrefTo({ account })}>{words[account]}</Link>
-      ),
-    }),
-    [t, words, hrefTo],
-  )
-  const columns = useBalanceColumns<TrialBalanceRow>(first)
+  const columns = useAccountColumns(hrefTo)
   return (
     <section className={classes['books']} aria-label={t`Trial balance`}>
       <div className={classes['head']}>
@@ -68,4 +57,20 @@ function Accounts({ studio, day, hrefTo }: BooksAsked & { readonly hrefTo: Books
       {rows && rows.length > 0 && <BookTotals rows={rows} />}
     </section>
   )
+}
+
+function useAccountColumns(hrefTo: BooksHref) {
+  const { t } = useLingui()
+  const words = useAccountWords()
+  const first = useMemo(
+    () => ({
+      header: t`Account`,
+      text: ({ account }: TrialBalanceRow) => words[account],
+      cell: ({ account }: TrialBalanceRow) => (
+        <Link href={hrefTo({ account })}>{words[account]}</Link>
+      ),
+    }),
+    [t, words, hrefTo],
+  )
+  return useBalanceColumns<TrialBalanceRow>(first)
 }

@@ -17,7 +17,7 @@ export function useAccountWords(): Readonly<Record<BookAccount, string>> {
       penalties: t`Penalties`,
       store: t`Store sales`,
       cash: t`Cash`,
-      exchange: t`Exchange`,
+      exchange: t`Currency exchange`,
       'written-off': t`Written off`,
       waived: t`Waived`,
     }),
