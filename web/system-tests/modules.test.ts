@@ -77,6 +77,7 @@ describe('the modules', () => {
       'Bonuses configuration: studio',
       'Exchange rates',
       'Import statements',
+      'Books',
       'Wallet',
     ])
   })

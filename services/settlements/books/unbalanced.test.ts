@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredEvent } from '#shared/platform/event-store.ts'
+import type { AnyEvent } from '#shared/platform/messages.ts'
 import { postingsOf, type BookEvent } from '#shared/settlements/books/postings.ts'
 import {
   bookHalf,
@@ -9,12 +10,10 @@ import {
   bookReversed,
   bookSigned,
 } from '#shared/settlements/books/testing-book-events.ts'
-import type { Projected } from '#projections/platform/define/define-projection.ts'
-import type { Feed } from '#projections/platform/run/runner.ts'
-import { firstUnbalanced } from './unbalanced.ts'
+import { firstUnbalanced, type BookFeed } from './unbalanced.ts'
 
 /** A log of these events in order, each in its stream: the first is e1. `read` tells which streams were read by themselves. */
-function logOf(...said: readonly BookEvent[]): Feed & { readonly read: string[] } {
+function logOf(...said: readonly BookEvent[]): BookFeed & { readonly read: string[] } {
   const versions = new Map<string, number>()
   const log = said.map((event, index) => {
     const { data } = event
@@ -35,7 +34,7 @@ function logOf(...said: readonly BookEvent[]): Feed & { readonly read: string[] 
       read.push(stream)
       return log.filter((one) => one.stream === stream)
     },
-    decoder: async () => (event) => event as unknown as Projected,
+    decoder: async () => (event) => event as StoredEvent & AnyEvent,
   }
 }
 const signature = bookSigned(

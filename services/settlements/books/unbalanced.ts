@@ -1,6 +1,12 @@
 import { halfFirstDay } from '#shared/money/half.ts'
-import { START, type Position } from '#shared/platform/event-store.ts'
+import {
+  START,
+  type EventStore,
+  type Position,
+  type StoredEvent,
+} from '#shared/platform/event-store.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
+import type { AnyEvent } from '#shared/platform/messages.ts'
 import type { BookFacts, BookItem, BookSignature } from '#shared/settlements/books/entries.ts'
 import {
   bookEvents,
@@ -8,14 +14,19 @@ import {
   postingsOf,
   type BookEvent,
 } from '#shared/settlements/books/postings.ts'
-import type { Projected } from '#projections/platform/define/define-projection.ts'
-import type { Feed } from '#projections/platform/run/runner.ts'
 
 const BATCH_EVENTS = 1000
 /** So many items are remembered: of what is not among them the stream is read. */
 const ITEMS_MAX = 20_000
 
-type Booked = Projected<BookEvent>
+type InLog = Pick<StoredEvent, 'id' | 'stream' | 'version'>
+/** The log as read models have it: in order, and in its current schema. */
+export interface BookFeed extends Pick<EventStore, 'readAll' | 'readStream'> {
+  readonly decoder: (
+    events: readonly StoredEvent[],
+  ) => Promise<(event: StoredEvent) => AnyEvent & InLog>
+}
+type Booked = BookEvent & InLog
 type Postings = typeof postingsOf
 
 /**
@@ -23,7 +34,7 @@ type Postings = typeof postingsOf
  * or undefined. In memory are a batch and a bounded number of items, however long the log is. `make` is given by tests alone.
  */
 export async function firstUnbalanced(
-  feed: Feed,
+  feed: BookFeed,
   make: Postings = postingsOf,
 ): Promise<string | undefined> {
   const log = new BookLog(feed, make)
@@ -44,11 +55,11 @@ export async function firstUnbalanced(
 
 /** Events of the log with what they name, which is read from its streams. */
 class BookLog {
-  readonly #feed: Feed
+  readonly #feed: BookFeed
   readonly #make: Postings
   readonly #items = new Map<string, BookItem>()
 
-  constructor(feed: Feed, make: Postings) {
+  constructor(feed: BookFeed, make: Postings) {
     this.#feed = feed
     this.#make = make
   }

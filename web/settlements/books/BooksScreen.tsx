@@ -7,7 +7,7 @@ import { useViewer } from '../../platform/session.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 import { HalfMonthPicker, halfNow } from '../../ui/HalfMonthPicker.tsx'
 import { Page } from '../../ui/Page.tsx'
-import TrialBalance from './TrialBalance.tsx'
+import { TrialBalance } from './TrialBalance.tsx'
 
 /** The books, by studio and half-month; both stand in the address. */
 export default function BooksScreen() {

@@ -17,7 +17,7 @@ import { BooksFile } from './BooksFile.tsx'
 import classes from './Books.module.css'
 
 /** The books of a studio’s half: its accounts, and behind each of them its people and postings. To be shown within a page. */
-export default function TrialBalance({ studio, day }: BooksAsked) {
+export function TrialBalance({ studio, day }: BooksAsked) {
   const hrefTo = useBooksHref()
   const [query] = useQueryString(['account', 'person'])
   const account = bookAccountNames.find((name) => name === query.account)
