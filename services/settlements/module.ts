@@ -13,6 +13,7 @@ import {
 import { onlineIntervalsKnown, onlineUnionsKnown } from '#shared/online-time/needs.ts'
 import { lastSignedHalf } from '#shared/settlements/needs.ts'
 import { settlementEvents, settlementRunEvents } from '#shared/settlements/events.ts'
+import { books } from '#projections/settlements/books/books.ts'
 import { settlementRuns } from '#projections/settlements/runs.ts'
 import { settlements } from '#projections/settlements/settlements.ts'
 import type { App } from '../platform/kernel/app.ts'
@@ -40,7 +41,7 @@ export const settlementsModule = defineServiceModule({
       siteName: need(siteName),
     }),
   gives: [give(lastSignedHalf, () => (app, studio) => lastSigned(app as App, studio))],
-  projections: [settlements, settlementRuns],
+  projections: [settlements, settlementRuns, books],
   events: [settlementEvents, settlementRunEvents],
   authorisation: () => import('./authorisation.ts'),
 })

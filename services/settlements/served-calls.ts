@@ -1,3 +1,4 @@
+import { booksCalls } from '#shared/settlements/books/calls.ts'
 import { settlementCalls } from '#shared/settlements/calls.ts'
 import { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import { payslipCalls } from '#shared/settlements/payslip-calls.ts'
@@ -9,4 +10,5 @@ export const servedSettlementCalls = {
   ...ownSettlementCalls,
   ...differenceCalls,
   ...payslipCalls,
+  ...booksCalls,
 }

@@ -4,6 +4,7 @@ import { explainHandlers } from './difference/explain.ts'
 import { differenceHandlers } from './difference/handlers.ts'
 import { lateHandlers } from './difference/late.ts'
 import { reconciliationHandlers } from './difference/reconciliation.ts'
+import { booksHandlers } from './books/handlers.ts'
 import { lifeHandlers } from './life.ts'
 import { lookHandlers } from './look-handlers.ts'
 import type { SettlementNeeds } from './needs.ts'
@@ -33,6 +34,7 @@ export const makeSettlementService = (needs: SettlementServiceNeeds) =>
         ...lateHandlers(app, needs),
         ...reconciliationHandlers(app, needs),
         ...payslipHandlers(app, { ...needs, ...signedOf(needs) }),
+        ...booksHandlers(app),
       },
       reactions: [advanceRuns(app, needs)],
     }),

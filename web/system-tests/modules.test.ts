@@ -81,6 +81,7 @@ describe('the modules', () => {
       'Bonuses configuration: studio',
       'Exchange rates',
       'Import statements',
+      'Books',
       'Wallet',
     ])
   })
