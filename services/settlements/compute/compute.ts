@@ -9,8 +9,8 @@ import { resultText } from '#shared/settlements/result.ts'
 import type { SettlementTables } from '#projections/settlements/settlements.ts'
 import { querySettlementEvents } from '#projections/settlements/settlements.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import type { KnownAt } from '../known.ts'
-import type { SettlementNeeds } from '../needs.ts'
+import type { KnownAt } from './known.ts'
+import type { SettlementNeeds } from './needs.ts'
 import { PersonDecisions } from './decisions.ts'
 
 /** Which settlements: of a half of a studio, of these people or (null) of everybody there. */
@@ -102,10 +102,10 @@ function settled(
   const { facts, computed, isIncomplete } = half
   const id = { studio, user, month: facts.month, half: facts.half, currency: facts.currency }
   const text = isIncomplete ? null : resultText({ ...id, ...computed })
-  return { user, decisions, chain, half, text, hash: text === null ? null : hashOf(text) }
+  return { user, decisions, chain, half, text, hash: text === null ? null : resultHash(text) }
 }
 /** SHA-256 in lower-case hex. */
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const resultHash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** What was decided about everybody who is asked for, by login. */
 export async function decisionsOf(

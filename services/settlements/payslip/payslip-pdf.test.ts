@@ -27,7 +27,7 @@ const print = (changed: Partial<PayslipPrint> = {}): PayslipPrint => ({
   },
   ...changed,
 })
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const resultHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 /** The parts of a PDF that are packed, unpacked, and all the rest. */
 function plainOf(pdf: Uint8Array): string {
   const whole = Buffer.from(pdf)
@@ -58,9 +58,9 @@ test('ș and ț are letters of the embedded font, and can be read back', () => {
 })
 
 test('the same print is the same bytes, whatever was made in between', () => {
-  const first = hashOf(payslipPdf(print()))
+  const first = resultHash(payslipPdf(print()))
   for (let i = 0; i < 25; i++) payslipPdf(print({ studio: `Studio ${i}` }))
-  expect(hashOf(payslipPdf(print()))).toBe(first)
+  expect(resultHash(payslipPdf(print()))).toBe(first)
 })
 
 test('what people are called is text, never markup or code', () => {

@@ -4,16 +4,16 @@ import { sees, type Actor } from '#shared/platform/allow.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import type { SettlementId } from '#shared/settlements/result.ts'
 import { halfStateOf } from '#shared/settlements/state.ts'
-import type { App } from '../platform/kernel/app.ts'
-import type { ActorContext } from '../platform/kernel/define-service.ts'
-import { findVisiblePerson } from '../platform/kernel/find-visible.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import type { ActorContext } from '../../platform/kernel/define-service.ts'
+import { findVisiblePerson } from '../../platform/kernel/find-visible.ts'
 import {
   computeSettlements,
   type ComputedSettlement,
   type ComputedStudio,
-} from './compute/compute.ts'
-import type { KnownAt } from './known.ts'
-import type { SettlementNeeds } from './needs.ts'
+} from '../compute/compute.ts'
+import type { KnownAt } from '../compute/known.ts'
+import type { SettlementNeeds } from '../compute/needs.ts'
 
 type SettlementAction = Extract<Action, `settlements.${string}`>
 export interface LookedAt {

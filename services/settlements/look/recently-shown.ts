@@ -1,5 +1,5 @@
 import { amountText } from '#shared/money/amount.ts'
-import type { ComputedSettlement } from './compute/compute.ts'
+import type { ComputedSettlement } from '../compute/compute.ts'
 
 const SHOWN_MAX = 5000
 const CHANGES_TOLD_MAX = 5

@@ -2,8 +2,8 @@ import type { Position } from '#shared/platform/event-store.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import { settlementReads } from '#shared/settlements/params.ts'
-import type { App } from '../platform/kernel/app.ts'
-import { positionAt, recordedAtPosition } from '../platform/event-store/position-at.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import { positionAt, recordedAtPosition } from '../../platform/event-store/position-at.ts'
 
 /** As of when something is computed: everything in the log up to `position`. */
 export interface KnownAt {

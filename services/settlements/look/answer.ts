@@ -11,10 +11,10 @@ import type {
   SettlementRow,
   SignObstacle,
 } from '#shared/settlements/views.ts'
-import { hashOf, type ComputedSettlement } from './compute/compute.ts'
+import { resultHash, type ComputedSettlement } from '../compute/compute.ts'
 
 /** What a settlement comes to: as it was signed, or as it is computed. */
-export interface Figures {
+export interface SettlementFigures {
   readonly currency: Settlement['currency']
   readonly lines: readonly SettlementLine[]
   readonly earned: bigint
@@ -23,12 +23,12 @@ export interface Figures {
   readonly missing: Settlement['missing']
   readonly arithmetic: number
 }
-const nothing = (currency: Figures['currency'], id: SettlementId): Figures => ({
+const nothing = (currency: SettlementFigures['currency'], id: SettlementId): SettlementFigures => ({
   currency,
   lines: [],
   earned: 0n,
   net: 0n,
-  hash: hashOf(resultText({ ...id, currency, lines: [], net: 0n })),
+  hash: resultHash(resultText({ ...id, currency, lines: [], net: 0n })),
   missing: [],
   arithmetic: NEWEST_ARITHMETIC,
 })
@@ -37,7 +37,7 @@ export function figuresOf(
   id: SettlementId,
   computed: ComputedSettlement,
   { half, asComputed }: { readonly half: StudioHalf; readonly asComputed: boolean },
-): Figures {
+): SettlementFigures {
   const decided = halfStateOf(computed.decisions.state, id)
   if (!asComputed && decided.signature) return signedFigures(decided.signature)
   if (!asComputed && decided.closedBy !== null) return nothing(half.currency, id)
@@ -53,7 +53,7 @@ export function figuresOf(
     arithmetic,
   }
 }
-export const signedFigures = (signature: Signature): Figures => ({
+export const signedFigures = (signature: Signature): SettlementFigures => ({
   currency: signature.currency,
   lines: signature.lines.map((line) => ({
     ...line,

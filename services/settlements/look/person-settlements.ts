@@ -10,14 +10,14 @@ import {
   type SettlementEventRow,
   type SettlementTables,
 } from '#projections/settlements/settlements.ts'
-import type { App } from '../platform/kernel/app.ts'
-import type { ActorContext } from '../platform/kernel/define-service.ts'
-import { findVisiblePerson } from '../platform/kernel/find-visible.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import type { ActorContext } from '../../platform/kernel/define-service.ts'
+import { findVisiblePerson } from '../../platform/kernel/find-visible.ts'
 import { signedFigures } from './answer.ts'
-import { PersonDecisions } from './compute/decisions.ts'
-import { computeSettlements } from './compute/compute.ts'
-import { knownNow, type KnownAt } from './known.ts'
-import type { SettlementNeeds } from './needs.ts'
+import { PersonDecisions } from '../compute/decisions.ts'
+import { computeSettlements } from '../compute/compute.ts'
+import { knownNow, type KnownAt } from '../compute/known.ts'
+import type { SettlementNeeds } from '../compute/needs.ts'
 
 interface Found {
   readonly studio: string

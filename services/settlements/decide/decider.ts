@@ -12,7 +12,7 @@ import {
   type SettlementState,
 } from '#shared/settlements/state.ts'
 import { allowsStep, type SettlementStep } from '#shared/settlements/steps.ts'
-import { aggregateOf } from '../platform/commands/aggregate-of.ts'
+import { aggregateOf } from '../../platform/commands/aggregate-of.ts'
 
 type Signed = SettlementDataOf<'SettlementSigned'>
 type Said<T> = { readonly id: SettlementId } & T

@@ -6,14 +6,14 @@ import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import type { SettlementId } from '#shared/settlements/result.ts'
 import { halfStateOf } from '#shared/settlements/state.ts'
 import type { Action } from '#shared/permissions/actions.ts'
-import type { App } from '../platform/kernel/app.ts'
-import type { ActorContext } from '../platform/kernel/define-service.ts'
-import type { CommandOf } from '../platform/commands/aggregate.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import type { ActorContext } from '../../platform/kernel/define-service.ts'
+import type { CommandOf } from '../../platform/commands/aggregate.ts'
 import { settlementStream } from '#shared/settlements/stream.ts'
-import { settlementAggregate } from './decider.ts'
-import { knownHead } from './known.ts'
-import type { SettlementNeeds } from './needs.ts'
-import { lookAt, type LookedAt } from './sight.ts'
+import { settlementAggregate } from '../decide/decider.ts'
+import { knownHead } from '../compute/known.ts'
+import type { SettlementNeeds } from '../compute/needs.ts'
+import { lookAt, type LookedAt } from '../look/sight.ts'
 import { minorOfSum } from './sums.ts'
 
 type Input<N extends keyof typeof settlementCalls> = CallInput<(typeof settlementCalls)[N]>
@@ -92,20 +92,24 @@ export const lifeHandlers = (app: App, needs: SettlementNeeds) => {
       await seen(id, context)
       return decide(app, id, { type: 'Answer', id, ...body }, context)
     },
-    finalSettlement: async (input: Input<'finalSettlement'>, context: ActorContext) => {
-      const { half, ...said } = input.body
-      const id = { ...input.params, ...half }
-      const { half: studioHalf } = await seen(id, context)
-      if (said.rest === 'moved') {
-        const person = (await app.people.get([id.user], context.now)).get(id.user)
-        const to = person && ownStudioOn(person.joined, addDays(studioHalf.last, 1))
-        if (to == null || to === id.studio)
-          return refuseSettlement('settlements.noNewStudio', { user: id.user })
-      }
-      return decide(app, id, { type: 'End', id, ...said }, context)
-    },
+    ...endingHandlers(app, seen),
   }
 }
+type Seen = (id: SettlementId, context: ActorContext) => Promise<LookedAt>
+const endingHandlers = (app: App, seen: Seen) => ({
+  finalSettlement: async (input: Input<'finalSettlement'>, context: ActorContext) => {
+    const { half, ...said } = input.body
+    const id = { ...input.params, ...half }
+    const { half: studioHalf } = await seen(id, context)
+    if (said.rest === 'moved') {
+      const person = (await app.people.get([id.user], context.now)).get(id.user)
+      const to = person && ownStudioOn(person.joined, addDays(studioHalf.last, 1))
+      if (to == null || to === id.studio)
+        return refuseSettlement('settlements.noNewStudio', { user: id.user })
+    }
+    return decide(app, id, { type: 'End', id, ...said }, context)
+  },
+})
 function linesShown(
   { decisions, half }: LookedAt['computed'],
   id: SettlementId,

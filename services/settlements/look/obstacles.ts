@@ -8,9 +8,9 @@ import { RATES_AGE_DAYS_MAX } from '#shared/settlements/rules.ts'
 import type { SignObstacle } from '#shared/settlements/views.ts'
 import { specificationRates } from '#shared/money/rates.ts'
 import type { ChainHalf } from '#shared/settlements/chain.ts'
-import type { App } from '../platform/kernel/app.ts'
-import type { ComputedSettlement, ComputedStudio } from './compute/compute.ts'
-import type { SettlementNeeds } from './needs.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import type { ComputedSettlement, ComputedStudio } from '../compute/compute.ts'
+import type { SettlementNeeds } from '../compute/needs.ts'
 
 /** Those that the owner may sign in spite of (money.md, States). */
 const overridable: readonly SettlementRefusal[] = [
