@@ -17,6 +17,7 @@ export const resources = {
   upfronts: usual,
   money: usual,
   settlements: usual,
+  waivers: ['manage'],
   wallet: usual,
   store: usual,
   chat: usual,

@@ -1,18 +1,25 @@
 /**
  * What settlements do where money.md is silent:
  * - A half that a later signature closed counts from that signature's own computation on: its replay sees it closed.
+ * - Who signs a half with `closes` closes all earlier ones that are not signed, also those that get their first lines later.
  * - What a settlement takes of an instalment is seen by an earlier half only if that was signed after it.
  * - A half is shown to the person from review on; before that, it is not there for them.
  * - A dispute is open until it is answered, or until the person acknowledges the half. It does not stand against signing: whoever
  *   signs sees it.
- * - Somebody’s own settlement is reviewed, signed, paid and booked by others only.
- * - Late facts of a half that was closed without lines are those that came after it was closed.
+ * - Somebody’s own settlement is signed, paid, booked and waived by others only.
+ * - A half that was closed without lines is not among the late facts: all of it differs from what was signed, and its own
+ *   difference shows it.
  */
 
 /** Of one run. */
 export const RUN_USERS_MAX = 2000
 /** So many people are done before a run says how far it is. */
 export const RUN_STEP = 10
+/** Listed of one person. */
+export const SETTLEMENTS_OF_PERSON_MAX = 200
+/** Of one what-if. */
+export const WHAT_IF_HALVES_MAX = 12
+export const WHAT_IF_PEOPLE_MAX = 2000
 /** A set of rates that is older than this, in days before the half's last one, stands against signing (money.md, States). */
 export const RATES_AGE_DAYS_MAX = 7
 /** Facts behind a line answered at once. */

@@ -24,8 +24,14 @@ export const SettlementLineAnswer = z.object({
   events: z.int(),
 })
 export type SettlementLineAnswer = z.infer<typeof SettlementLineAnswer>
-/** Why it cannot be signed: a code and its text. `override`: the owner may sign all the same. */
-export const SignObstacle = z.object({ code: z.string(), err: z.string(), override: z.boolean() })
+/** A refusal that is told beforehand, or of one of many: `params` are the values that its text names. */
+const ToldRefusal = z.object({
+  code: z.string(),
+  err: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+/** Why it cannot be signed. `override`: the owner may sign all the same. */
+export const SignObstacle = ToldRefusal.extend({ override: z.boolean() })
 export type SignObstacle = z.infer<typeof SignObstacle>
 export const SettlementDispute = z.object({
   key: z.string(),
@@ -97,7 +103,7 @@ export const SettlementRun = z.object({
   refused: z.array(
     z.object({
       user: z.string(),
-      reasons: z.array(z.object({ code: z.string(), err: z.string() })),
+      reasons: z.array(ToldRefusal),
     }),
   ),
 })
@@ -150,6 +156,7 @@ export const LateFacts = z.object({
   sums: z.array(z.object({ currency: CurrencyCode, sum: SumText })),
   entries: z.array(LateEntry),
 })
+export type LateFacts = z.infer<typeof LateFacts>
 /** A fact behind a line. */
 export const LineFact = z.object({
   event: z.string(),

@@ -50,6 +50,7 @@ export function useResourceNames(): Readonly<Record<Resource, string>> {
       upfronts: t`Upfronts`,
       money: t`Accountancy`,
       settlements: t`Settlement Reports`,
+      waivers: t`Waived differences`,
       wallet: t`Wallet`,
       store: t`Shop`,
       chat: t`Chat`,

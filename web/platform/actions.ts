@@ -43,16 +43,45 @@ export function useRegisterActions(owner: string, actions: readonly ScreenAction
 /** Every action on offer now. */
 export const useRegisteredActions = (): readonly ScreenAction[] => useAtomValue(listed)
 
-/** Those with a shortcut, as `useHotkeys` takes them. */
-export function useShortcuts(): [string, () => void][] {
+type Hotkey = [string, (event: KeyboardEvent) => void, { readonly preventDefault: boolean }]
+/** Those with a shortcut, as `useHotkeys` takes them; which of them are meant where something is typed, they know themselves. */
+export function useShortcuts(): Hotkey[] {
   const actions = useRegisteredActions()
+  useEffect(() => {
+    // Sooner than the dialog itself, which Escape may have taken away by the time a shortcut hears of it.
+    const look = () => (wasOpened = document.querySelector(opened) !== null)
+    window.addEventListener('keydown', look, { capture: true })
+    return () => window.removeEventListener('keydown', look, { capture: true })
+  }, [])
   return useMemo(
     () =>
-      actions.flatMap((action) =>
-        action.shortcut && action.can === true
-          ? [[action.shortcut, () => void action.perform()] as [string, () => void]]
-          : [],
-      ),
+      actions.flatMap(({ shortcut, can, perform }): Hotkey[] => {
+        if (!shortcut || can !== true) return []
+        const act = (event: KeyboardEvent) => {
+          if (!isMeant(shortcut, event)) return
+          event.preventDefault()
+          void perform()
+        }
+        return [[shortcut, act, { preventDefault: false }]]
+      }),
     [actions],
   )
+}
+
+const typed = 'input:not([type=checkbox], [type=radio]), textarea, select'
+const pressed = 'a, button, summary, [role=button], [role=menuitem], [role=option]'
+const opened = '[aria-modal=true], [role=dialog]:popover-open'
+/** Whether a dialog was open when the key was pressed. */
+let wasOpened = false
+/**
+ * Letters that somebody types are no shortcuts; with Ctrl they are no letters. A key alone means something else while a dialog or
+ * a small window is open, and Enter where something can be pressed: what has the focus comes first.
+ */
+function isMeant(shortcut: string, { key, target, defaultPrevented }: KeyboardEvent): boolean {
+  if (shortcut.startsWith('mod+')) return true
+  const at = target instanceof Element ? target : document.body
+  if (at.closest(typed)) return false
+  if (shortcut.includes('+')) return true
+  const isTaken = key === 'Enter' && at.closest(pressed) !== null
+  return !isTaken && !defaultPrevented && !wasOpened
 }

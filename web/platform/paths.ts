@@ -17,6 +17,20 @@ export function withQuery(
   return search === '' ? path : `${path}?${search}`
 }
 
+/** A screen's path with its `:parts` filled in. */
+export const pathWith = (path: string, parts: Readonly<Record<string, string | number>>): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parts[name] ?? '')))
+/** Whether an address is a screen's: a `:part` of its path stands for anything but nothing. */
+export function isAt(path: string, address: string): boolean {
+  const [wanted, given] = [path.split('/'), address.split('/')]
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) =>
+      part.startsWith(':') ? given[index] !== '' : part === given[index],
+    )
+  )
+}
+
 /** Only a path of this site may follow a login: never another host. */
 export const safeNext = (next: string | null): string =>
   next !== null && /^\/(?![/\\])/.test(next) && next !== paths.login ? next : home

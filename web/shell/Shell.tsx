@@ -126,11 +126,7 @@ function Offers() {
   return <Hotkeys />
 }
 function Hotkeys() {
-  const shortcuts = useShortcuts()
-  const isForAnywhere = ([keys]: [string, unknown]) => keys.startsWith('mod+')
-  useHotkeys(shortcuts.filter((shortcut) => !isForAnywhere(shortcut)))
-  // These are no letters that somebody types into a field.
-  useHotkeys(shortcuts.filter(isForAnywhere), [])
+  useHotkeys(useShortcuts(), [])
   return null
 }
 

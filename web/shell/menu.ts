@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai'
 import { screens } from 'virtual:screens'
 import { menuAtom, needMenu } from './menu-sheets.ts'
 import { iconOf } from './menu-icon.ts'
-import { paths } from '../platform/paths.ts'
+import { isAt, paths } from '../platform/paths.ts'
 import { mayCall, useViewer, type Viewer } from '../platform/session.ts'
 
 type Row = (typeof screens)[number]
@@ -25,7 +25,7 @@ export interface MenuEntry {
 
 const sees = (viewer: Viewer, { needs }: Row): boolean => mayCall(viewer, { allow: needs })
 const seenBy = (viewer: Viewer): readonly Row[] => screens.filter((row) => sees(viewer, row))
-const rowOf = (path: string): Row | undefined => screens.find((row) => row.path === path)
+const rowOf = (path: string): Row | undefined => screens.find((row) => isAt(row.path, path))
 
 /** Whether a path shows something to this person. */
 export function mayVisit(viewer: Viewer, path: string): boolean {

@@ -1,6 +1,7 @@
 import { screens as rows } from 'virtual:screens'
 import { anybody } from '#shared/platform/allow.ts'
 import { lazyComponent, type LazyComponent } from '../platform/lazy-component.tsx'
+import { isAt } from '../platform/paths.ts'
 
 type Screens = Readonly<Record<string, LazyComponent<object>>>
 const shown = (some: typeof rows): Screens =>
@@ -21,5 +22,7 @@ export const screens = shown(rows.filter(({ needs }) => needs !== anybody))
 export const LazyShell = lazyComponent(() => import('./Shell.tsx'))
 
 /** Fetches a screen before somebody goes there: on pointing at its link, and before the change of screens. */
-export const preload = (path: string): Promise<unknown> | undefined =>
-  (screens[path] ?? openScreens[path])?.preload()
+export const preload = (address: string): Promise<unknown> | undefined => {
+  const path = rows.find((row) => isAt(row.path, address))?.path ?? ''
+  return (screens[path] ?? openScreens[path])?.preload()
+}

@@ -191,8 +191,10 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
     event.key === 'Enter' &&
     event.target instanceof HTMLElement &&
     event.target.matches('[data-body]')
-  )
+  ) {
+    event.preventDefault()
     event.target.querySelector('a')?.click()
+  }
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=row][data-body]')]
   const at = rows.findIndex((row) => row === document.activeElement)

@@ -96,7 +96,8 @@ async function sign(user: string, net = 23_000, state: 'signed' | 'paid' = 'sign
     commitment: commitmentOf(salt, payslipText(content)),
     position: '0',
     arithmetic: 1,
-    closes: [],
+    closes: false,
+    reason: '',
   }
   await it.tell(settlementStream('north', user), { type: 'SettlementSigned', data })
   const { rows } = await it.app.pool.query<{ id: string }>(

@@ -8,7 +8,7 @@ import { dayName } from '../../ui/format.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { PreviewRow } from './preview-rows.ts'
 import { useWhy } from './row-words.ts'
-import { useStatementTypeNames } from '../data/type-names.ts'
+import { useStatementTypeNames } from '../../ui/statement-type-names.ts'
 import { useVerdictNames, verdictTones } from './verdict-names.ts'
 
 interface Props {

@@ -7,7 +7,7 @@ import { clockIn, dateIn, zoneCity } from '../../ui/format.ts'
 import type { RowReading } from './reading/lines.ts'
 import type { Sample } from './reading/reading-session.ts'
 import { useProblemText } from './row-words.ts'
-import { useStatementTypeNames } from '../data/type-names.ts'
+import { useStatementTypeNames } from '../../ui/statement-type-names.ts'
 import classes from './ImportStatements.module.css'
 
 interface Props {

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { StatementMapping } from '#shared/money/statement-mapping.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 import type { Sample } from './reading/reading-session.ts'
-import { statementTypes, useStatementTypeNames } from '../data/type-names.ts'
+import { statementTypes, useStatementTypeNames } from '../../ui/statement-type-names.ts'
 import classes from './ImportStatements.module.css'
 
 interface Props {

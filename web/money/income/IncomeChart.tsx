@@ -6,7 +6,7 @@ import { halfDays, halfLabel, monthOfHalf } from '../../ui/halves.ts'
 import { moneyText } from '../../ui/money-format.ts'
 import { StackedBars } from '../../ui/StackedBars.tsx'
 import { useSiteNames } from '../../ui/use-sites.ts'
-import { useStatementTypeNames } from '../data/type-names.ts'
+import { useStatementTypeNames } from '../../ui/statement-type-names.ts'
 import { stackOf, type StackPart, type IncomeTotal } from './income-sums.ts'
 import classes from './Income.module.css'
 

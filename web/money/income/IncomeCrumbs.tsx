@@ -5,7 +5,7 @@ import { Crumbs } from '../../ui/Crumbs.tsx'
 import { dayName } from '../../ui/format.ts'
 import { halfLabel } from '../../ui/halves.ts'
 import { useSiteNames } from '../../ui/use-sites.ts'
-import { useStatementTypeNames } from '../data/type-names.ts'
+import { useStatementTypeNames } from '../../ui/statement-type-names.ts'
 import type { IncomeChange, IncomeSteering } from './income-choice.ts'
 
 /** Where one is: the range, a half of it, a person, a site or type. Each but the last leads back there. */

@@ -1,0 +1,16 @@
+import type { HalfState } from './state.ts'
+
+type State = HalfState['state']
+/** From which states each step goes (money.md, States). Decider and screens read the same table. */
+export const settlementSteps = {
+  review: ['open'],
+  sign: ['review'],
+  pay: ['signed'],
+  returned: ['paid'],
+  reopen: ['signed'],
+  acknowledge: ['review', 'signed', 'paid'],
+  dispute: ['review', 'signed', 'paid'],
+} as const satisfies Record<string, readonly State[]>
+export type SettlementStep = keyof typeof settlementSteps
+export const allowsStep = (state: State, step: SettlementStep): boolean =>
+  (settlementSteps[step] as readonly State[]).includes(state)
