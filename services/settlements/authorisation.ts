@@ -1,5 +1,6 @@
 import type { CallRow } from '../platform/testing/authorisation-rows.ts'
 import { answerAbout, letIn, permit, permitted } from '../platform/testing/authorisation-who.ts'
+import { payslipRows } from './payslip/payslip-rows.ts'
 import type { servedSettlementCalls } from './served-calls.ts'
 
 const march = { month: '2026-03', half: '1' } as const
@@ -124,6 +125,7 @@ export const settlementRows: { readonly [N in keyof typeof servedSettlementCalls
     permission: permit.managersOrReader('settlements'),
     answers: answerAbout({ 'hides all': 'super owner read manager otherManager' }),
   },
+  ...payslipRows,
 }
 export const authorisation = {
   watch: letIn.sessionOrReader,

@@ -1,3 +1,4 @@
+import { languageOf, revealIbans, studioNamed } from '#shared/accounts/needs.ts'
 import { rateBook } from '#shared/money/needs.ts'
 import {
   factsBehind,
@@ -9,6 +10,7 @@ import {
   settlementFacts,
 } from '#shared/money/settlement-facts.ts'
 import { onlineIntervalsKnown, onlineUnionsKnown } from '#shared/online-time/needs.ts'
+import { siteName } from '#shared/site-status/needs.ts'
 import { lastSignedHalf } from '#shared/settlements/needs.ts'
 import { settlementEvents, settlementRunEvents } from '#shared/settlements/events.ts'
 import { settlementRuns } from '#projections/settlements/runs.ts'
@@ -32,6 +34,10 @@ export const settlementsModule = defineServiceModule({
       quarantined: need(quarantinedLines),
       rates: need(rateBook),
       hours: need(onlineUnionsKnown),
+      languageOf: need(languageOf),
+      studioNamed: need(studioNamed),
+      revealIbans: need(revealIbans),
+      siteName: need(siteName),
     }),
   gives: [give(lastSignedHalf, () => (app, studio) => lastSigned(app as App, studio))],
   projections: [settlements, settlementRuns],

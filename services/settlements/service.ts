@@ -7,12 +7,15 @@ import { reconciliationHandlers } from './difference/reconciliation.ts'
 import { lifeHandlers } from './life.ts'
 import { lookHandlers } from './look-handlers.ts'
 import type { SettlementNeeds } from './needs.ts'
+import { payslipHandlers } from './payslip/payslip-handlers.ts'
+import type { GivenToPayslips } from './payslip/signed-settlement.ts'
 import { RecentlyShown } from './recently-shown.ts'
 import { advanceRuns } from './runs/advance.ts'
 import { runHandlers } from './runs/handlers.ts'
 import { servedSettlementCalls } from './served-calls.ts'
+import { signedSettlements } from './signed-settlements.ts'
 
-export const makeSettlementService = (needs: SettlementNeeds) =>
+export const makeSettlementService = (needs: SettlementNeeds & GivenToPayslips) =>
   defineService({
     name: 'settlements',
     calls: servedSettlementCalls,
@@ -26,6 +29,7 @@ export const makeSettlementService = (needs: SettlementNeeds) =>
         ...explainHandlers(app, needs),
         ...lateHandlers(app, needs),
         ...reconciliationHandlers(app, needs),
+        ...payslipHandlers(app, { ...needs, ...signedSettlements(needs) }),
       },
       reactions: [advanceRuns(app, needs)],
     }),
