@@ -8,7 +8,7 @@ import {
   type Bytes,
 } from '../platform/merkle.ts'
 import { bytesOfBase64, headOfNote, isSigned, originOf } from '../platform/tree-head.ts'
-import { commitmentText, contentText } from './payslip-content.ts'
+import { commitmentText, payslipText } from './payslip-content.ts'
 import type { PayslipProof } from './payslip-proof.ts'
 import { settlementStream } from './stream.ts'
 
@@ -53,7 +53,7 @@ export const shortOrigin = (origin: string): string => origin.slice(-8)
 async function isUnder(proof: PayslipProof, source: ProofSource): Promise<boolean> {
   const { content, index, size, root } = proof
   if (index >= size) return false
-  const commitment = hexOf(await sha256(utf8(commitmentText(proof.salt, contentText(content)))))
+  const commitment = hexOf(await sha256(utf8(commitmentText(proof.salt, payslipText(content)))))
   const text = leafText({
     stream: settlementStream(content.studio, content.user),
     version: proof.version,

@@ -32,7 +32,7 @@ export const isPayslipContent = (value: {
   value.lines.every(isLine)
 
 /** The RFC 8785 JSON that `resultText` (result.ts) writes of the same settlement. */
-export function contentText({
+export function payslipText({
   studio,
   user,
   month,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { resultText } from './result.ts'
 import { minorOf } from '../money/amount.ts'
 import { checkPayslip, type ProofSource } from './payslip-check.ts'
-import { contentText } from './payslip-content.ts'
+import { payslipText } from './payslip-content.ts'
 import {
   PROOF_TEXT_MAX,
   proofText,
@@ -21,7 +21,7 @@ test('the content of a payslip is the very text that the hash of a settlement co
   const content = contentOf(5)
   const lines = content.lines.map(([key, amount]) => ({ key, amount: BigInt(minorOf(amount)) }))
   const net = BigInt(minorOf(content.net))
-  expect(contentText(content)).toBe(resultText({ ...content, lines, net }))
+  expect(payslipText(content)).toBe(resultText({ ...content, lines, net }))
 })
 
 test('a payslip is read from its text, from an address, and from one that was broken over lines', async () => {

@@ -11,7 +11,7 @@ import {
 } from '../platform/merkle.ts'
 import { base64Of, headText, keyIdOf, originOf, signedNote } from '../platform/tree-head.ts'
 import { shortOrigin, type ProofSource } from './payslip-check.ts'
-import { commitmentText, contentText, type PayslipContent } from './payslip-content.ts'
+import { commitmentText, payslipText, type PayslipContent } from './payslip-content.ts'
 import type { PayslipProof } from './payslip-proof.ts'
 import { settlementStream } from './stream.ts'
 
@@ -46,7 +46,7 @@ export async function loggedPayslip({
   newest = 20,
   withPath = true,
 } = {}) {
-  const keys = (await crypto.subtle.generateKey('Ed25519', true, ['sign'])) as CryptoKeyPair
+  const keys = await crypto.subtle.generateKey('Ed25519', true, ['sign'])
   const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', keys.publicKey))
   const origin = await originOf(publicKey)
   const [salt, blind, hash] = [
@@ -54,7 +54,7 @@ export async function loggedPayslip({
     'YmxpbmRibGluZGJsaW5kYg',
     await sha256(utf8('event')),
   ]
-  const commitment = hexOf(await sha256(utf8(commitmentText(salt, contentText(content)))))
+  const commitment = hexOf(await sha256(utf8(commitmentText(salt, payslipText(content)))))
   const stream = settlementStream(content.studio, content.user)
   const own = leafText({ stream, version: 4, hash: hexOf(hash), commitment, blind })
   const leaves = await Promise.all(

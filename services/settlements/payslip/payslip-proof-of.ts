@@ -2,7 +2,7 @@ import type { App } from '../../platform/kernel/app.ts'
 import { bytesOfBase64url } from '#shared/platform/tree-head.ts'
 import type { Bytes } from '#shared/platform/merkle.ts'
 import { shortOrigin } from '#shared/settlements/payslip-check.ts'
-import { contentText, type PayslipContent } from '#shared/settlements/payslip-content.ts'
+import { payslipText, type PayslipContent } from '#shared/settlements/payslip-content.ts'
 import { proofText, QR_TEXT_MAX, type PayslipProof } from '#shared/settlements/payslip-proof.ts'
 import { settlementStream } from '#shared/settlements/stream.ts'
 import { proveEvent } from '../../platform/transparency/event-proof.ts'
@@ -29,7 +29,7 @@ export async function payslipProofOf(
   const { leaf, index, head, proof } = proven ?? {}
   if (!leaf || !head || !proof || index === undefined || leaf.stream !== wanted)
     throw new Error(`event ${event} is no signature of ${wanted}`)
-  if (leaf.commitment !== commitmentOf(salt, contentText(content)))
+  if (leaf.commitment !== commitmentOf(salt, payslipText(content)))
     throw new Error(`event ${event} does not commit to its result`)
   const { size, root, signature } = head
   const said: PayslipProof = {

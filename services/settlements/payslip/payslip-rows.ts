@@ -1,19 +1,28 @@
 import type { payslipCalls } from '#shared/settlements/payslip-calls.ts'
 import type { Authorisation } from '../../platform/testing/authorisation-rows.ts'
-import { aboutWhom, permit } from '../../platform/testing/authorisation-who.ts'
+import { aboutWhom, answerAbout, permit } from '../../platform/testing/authorisation-who.ts'
 
-const half = { month: '2026-09', half: '1' }
-/** Who gets payslips; spread into the rows of settlements. */
+const half = { month: '2026-03', half: '1' }
+/** Who gets payslips: whoever sees the settlement. Nothing of the half is signed in the walk, which whoever may see it is told. */
 export const payslipRows: Authorisation<typeof payslipCalls>['calls'] = {
   payslip: {
     sampleAbout: ({ user, studio }) => ({ path: { studio, user, ...half } }),
     permission: permit.managersOrReaderOrOneself('settlements'),
-    answers: aboutWhom.byManagersOrOneselfByToken,
+    answers: answerAbout({
+      'hides themselves': 'super owner read',
+      'own studio': 'manager',
+      'other studio': 'otherManager',
+      'nobody, hides themselves': 'other model tehnic trainer limited viewing',
+    }),
   },
   payslips: {
     sampleAbout: ({ studio }) => ({ path: { studio, ...half } }),
     permission: permit.managersOrReader('settlements'),
-    answers: aboutWhom.byManagers,
+    answers: answerAbout({
+      everybody: 'super owner read',
+      'own studio': 'manager',
+      'other studio': 'otherManager',
+    }),
   },
   payments: {
     sampleAbout: ({ studio }) => ({ path: { studio, ...half } }),

@@ -17,5 +17,5 @@ parentPort?.on('message', ({ id, print }: PrintAsked) => {
   } catch (error) {
     printed = { id, error: error instanceof Error ? error.message : String(error) }
   }
-  parentPort?.postMessage(printed)
+  parentPort?.postMessage(printed, [])
 })

@@ -9,7 +9,7 @@ import type { FileAnswer } from '#shared/platform/calls.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import { base64Of } from '#shared/platform/tree-head.ts'
 import { checkPayslip, type ProofSource } from '#shared/settlements/payslip-check.ts'
-import { contentText, type PayslipContent } from '#shared/settlements/payslip-content.ts'
+import { payslipText, type PayslipContent } from '#shared/settlements/payslip-content.ts'
 import { payslipCalls } from '#shared/settlements/payslip-calls.ts'
 import { readProofText } from '#shared/settlements/payslip-proof.ts'
 import { settlementEvents, type SettlementDataOf } from '#shared/settlements/events.ts'
@@ -67,21 +67,33 @@ async function sign(user: string, net = 23_000, state: 'signed' | 'paid' = 'sign
   const content = contentOfUser(user, net)
   const salt = newSalt()
   const data: SettlementDataOf<'SettlementSigned'> = {
-    ...{ run: null, taken: [], rates: [], contract: null, rules: [], override: null, left: null },
+    run: null,
+    taken: [],
+    rates: [],
+    contract: null,
+    rules: [],
+    override: null,
+    left: null,
     ...HALF,
     user,
     by: 'owner',
     currency: 'ron',
     lines: content.lines.map(([key]) => ({
-      ...{ key, kind: 'income', amount: net, gross: null, currency: null, rate: null },
-      ...{ share_bp: null, count: 1 },
+      key,
+      kind: 'income',
+      amount: net,
+      gross: null,
+      currency: null,
+      rate: null,
+      share_bp: null,
+      count: 1,
     })),
     earned: net,
     net,
     carry: 0,
     result_hash: '0'.repeat(64),
     salt,
-    commitment: commitmentOf(salt, contentText(content)),
+    commitment: commitmentOf(salt, payslipText(content)),
     position: '0',
     arithmetic: 1,
     closes: false,
@@ -97,15 +109,13 @@ async function sign(user: string, net = 23_000, state: 'signed' | 'paid' = 'sign
     state,
     currency: 'ron',
     lines: content.lines.map(([key, amount]) => ({
-      ...{
-        key,
-        kind: 'income',
-        amount,
-        gross: '100.00',
-        currency: 'usd',
-        share_bp: 5000,
-        events: 3,
-      },
+      key,
+      kind: 'income',
+      amount,
+      gross: '100.00',
+      currency: 'usd',
+      share_bp: 5000,
+      events: 3,
     })),
     earned: content.net,
     net: content.net,

@@ -29,7 +29,7 @@ export function printPayslip(print: PayslipPrint): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject })
     worker.ref()
-    worker.postMessage({ id, print } satisfies PrintAsked)
+    worker.postMessage({ id, print } satisfies PrintAsked, [])
   })
 }
 

@@ -19,8 +19,15 @@ export interface SignedSettlement {
   readonly at: string
 }
 type Given<N> = N extends Need<infer T> ? T : never
+/** What other modules give. */
+export interface GivenToPayslips {
+  readonly languageOf: Given<typeof languageOf>
+  readonly studioNamed: Given<typeof studioNamed>
+  readonly revealIbans: Given<typeof revealIbans>
+  readonly siteName: Given<typeof siteName>
+}
 /** What payslips need of the rest of settlements and of other modules. */
-export interface PayslipNeeds {
+export interface PayslipNeeds extends GivenToPayslips {
   /** Of whoever asks: refuses what is out of their sight, as the call `settlement` does; undefined for what is not signed. */
   readonly signedSettlement: (
     app: App,
@@ -33,8 +40,4 @@ export interface PayslipNeeds {
     half: MonthHalf & { readonly studio: string },
     context: ActorContext,
   ) => Promise<readonly string[]>
-  readonly languageOf: Given<typeof languageOf>
-  readonly studioNamed: Given<typeof studioNamed>
-  readonly revealIbans: Given<typeof revealIbans>
-  readonly siteName: Given<typeof siteName>
 }
