@@ -1,5 +1,6 @@
 import { booksCalls } from '#shared/settlements/books/calls.ts'
 import { settlementCalls } from '#shared/settlements/calls.ts'
+import { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import { ownSettlementCalls } from '#shared/settlements/own-calls.ts'
 
 /** Every call of the module. */
@@ -7,4 +8,5 @@ export const servedSettlementCalls = {
   ...settlementCalls,
   ...ownSettlementCalls,
   ...booksCalls,
+  ...differenceCalls,
 }

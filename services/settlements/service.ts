@@ -1,6 +1,10 @@
 import { sessionOrRead } from '#shared/platform/allow.ts'
 import { defineService } from '../platform/kernel/define-service.ts'
 import { booksHandlers } from './books/handlers.ts'
+import { explainHandlers } from './difference/explain.ts'
+import { differenceHandlers } from './difference/handlers.ts'
+import { lateHandlers } from './difference/late.ts'
+import { reconciliationHandlers } from './difference/reconciliation.ts'
 import { lifeHandlers } from './life.ts'
 import { lookHandlers } from './look-handlers.ts'
 import type { SettlementNeeds } from './needs.ts'
@@ -20,6 +24,10 @@ export const makeSettlementService = (needs: SettlementNeeds) =>
         ...lifeHandlers(app, needs),
         ...runHandlers(app, needs),
         ...booksHandlers(app),
+        ...differenceHandlers(app, needs),
+        ...explainHandlers(app, needs),
+        ...lateHandlers(app, needs),
+        ...reconciliationHandlers(app, needs),
       },
       reactions: [advanceRuns(app, needs)],
     }),
