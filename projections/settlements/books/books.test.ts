@@ -78,7 +78,14 @@ test('debits and credits of an account are summed by half, for the studio and fo
 test('what an event names is found in a later batch as in its own', async () => {
   const reopened = (signed: string) => ({
     type: 'SettlementReopened' as const,
-    data: { ...bookHalf(1), reason: 'a slip', signed, currency: 'ron' as const, taken: [] },
+    data: {
+      ...bookHalf(1),
+      reason: 'a slip',
+      signed,
+      currency: 'ron' as const,
+      taken: [],
+      left: [],
+    },
   })
   const events = [
     bookItem('i1', 'upfront', 1000),

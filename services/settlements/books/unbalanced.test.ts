@@ -45,7 +45,7 @@ const signature = bookSigned(
 )
 const reopened = (signed: string): BookEvent => ({
   type: 'SettlementReopened',
-  data: { ...bookHalf(1), reason: 'a slip', signed, currency: 'ron', taken: [] },
+  data: { ...bookHalf(1), reason: 'a slip', signed, currency: 'ron', taken: [], left: [] },
 })
 const recorded = bookItem('i1', 'upfront', 1000)
 

@@ -227,7 +227,7 @@ describe('golden journals', () => {
   test('reopening is the opposite of the signature that it names', () => {
     const reopens = (signed: string): BookEvent => ({
       type: 'SettlementReopened',
-      data: { ...bookHalf(1), reason: 'a slip', signed, currency: 'usd', taken: [] },
+      data: { ...bookHalf(1), reason: 'a slip', signed, currency: 'usd', taken: [], left: [] },
     })
     const one = bookSigned(1, 'usd', [bookLine('rule:week', 4000)])
     expect(lastOf(one, reopens('e1'))).toEqual([

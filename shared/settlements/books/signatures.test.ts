@@ -158,6 +158,7 @@ test('a half that is reopened leaves the books as they were before it was signed
       signed: half,
       currency: own.currency,
       taken: [],
+      left: [],
     }
     const data = { ...about(half), ...reopened }
     const made = books.add({ type: 'SettlementReopened', data })

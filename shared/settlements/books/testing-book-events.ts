@@ -41,6 +41,8 @@ export const bookSigned = (
     net: lines.reduce((sum, { amount }) => sum + amount, 0),
     carry: 0,
     result_hash: '',
+    salt: '',
+    commitment: '',
     position: '',
     arithmetic: 1,
     rates: [],
