@@ -34,7 +34,7 @@ function logOf(...said: readonly BookEvent[]): BookFeed & { readonly read: strin
       read.push(stream)
       return log.filter((one) => one.stream === stream)
     },
-    decoder: async () => (event) => event as StoredEvent & AnyEvent,
+    decoder: async () => (event) => event,
   }
 }
 const signature = bookSigned(
