@@ -9,6 +9,7 @@ import { notifications } from './notifications/module.ts'
 import { operations } from './operations/module.ts'
 import { permissions } from './permissions/module.ts'
 import { profile } from './profile/module.ts'
+import { settlements } from './settlements/module.ts'
 import { shell } from './shell/module.ts'
 import { shifts } from './shifts/module.ts'
 import { wallet } from './wallet/module.ts'
@@ -29,6 +30,7 @@ export const modules = [
   operations,
   permissions,
   profile,
+  settlements,
   shell,
   shifts,
   wallet,

@@ -47,7 +47,8 @@ export const settlementCalls = defineCalls({
     reads: settlementReads,
     allow: ofSelf,
     params: settlementParams,
-    query: z.object({ known: Known.optional() }),
+    /** `closes`: as if its signature closed all earlier halves. */
+    query: z.object({ known: Known.optional(), closes: z.literal('true').optional() }),
     response: Settlement,
   },
   reviewSettlement: {

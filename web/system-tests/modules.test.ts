@@ -61,6 +61,7 @@ describe('the modules', () => {
       'My Account',
       'Monitoring',
       'Accountancy',
+      'Settlement Reports',
       'Upfronts',
       'Penalties',
       'Accounts',
@@ -77,6 +78,7 @@ describe('the modules', () => {
       'Bonuses configuration: studio',
       'Exchange rates',
       'Import statements',
+      'Settlement',
       'Wallet',
     ])
   })

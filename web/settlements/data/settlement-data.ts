@@ -4,7 +4,6 @@ import { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import { call } from '../../platform/call.ts'
 import { useLiveQuery } from '../../platform/live.ts'
-import { useLiveCall } from '../../platform/use-live-call.ts'
 import { callParams, halfParams, type SettlementAddress } from './settlement-path.ts'
 
 /** What moves a settlement: what was decided about it, and the facts that it is computed from. */
@@ -18,7 +17,8 @@ const pause_ms = 3000
 /** Everybody of a studio’s half; what was shown stays while another half is fetched. */
 export function useSettlementHalf(studio: string, day: LocalDay) {
   useLiveQuery(modules[1], [...settlementsKey], pause_ms)
-  useLiveQuery(modules[0], [...settlementsKey])
+  // A run moves settlements one after the other.
+  useLiveQuery(modules[0], [...settlementsKey], pause_ms)
   return useQuery({
     queryKey: [...settlementsKey, 'half', studio, day],
     queryFn: ({ signal }) =>
@@ -34,7 +34,7 @@ export function useSettlement(address: SettlementAddress, known = '') {
   return useQuery({
     queryKey: [...settlementsKey, 'one', request],
     queryFn: ({ signal }) => call(settlementCalls.settlement, request, { signal }),
-    placeholderData: known === '' ? undefined : keepPreviousData,
+    ...(known === '' ? {} : { placeholderData: keepPreviousData }),
   })
 }
 /** What was signed against what it would be now; nothing for what was not signed. */
@@ -42,15 +42,15 @@ export const useDifference = (address: SettlementAddress, enabled: boolean) =>
   useQuery({
     queryKey: [...settlementsKey, 'difference', address],
     queryFn: ({ signal }) =>
-      call(
-        differenceCalls.settlementDifference,
-        { params: callParams(address) },
-        { signal },
-      ),
+      call(differenceCalls.settlementDifference, { params: callParams(address) }, { signal }),
     enabled,
   })
-export const useLateFacts = (studio: string) =>
-  useLiveCall('settlements', differenceCalls.lateFacts, {
-    request: { query: { studio } },
-    key: [...settlementsKey, 'late'],
+export function useLateFacts(studio: string, enabled = true) {
+  useLiveQuery(modules[1], [...settlementsKey, 'late'], pause_ms)
+  useLiveQuery(modules[0], [...settlementsKey, 'late'], pause_ms)
+  return useQuery({
+    queryKey: [...settlementsKey, 'late', studio],
+    queryFn: ({ signal }) => call(differenceCalls.lateFacts, { query: { studio } }, { signal }),
+    enabled: enabled && studio !== '',
   })
+}

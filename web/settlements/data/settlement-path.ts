@@ -38,3 +38,6 @@ export const halfParams = (studio: string, day: LocalDay) => {
   const { month, half } = monthHalfOf(day)
   return { studio, month, half: half === 1 ? ('1' as const) : ('2' as const) }
 }
+/** What a person was told of a signed settlement, to print and to check. */
+export const payslipPath = ({ studio, month, half, user }: SettlementAddress): string =>
+  `/api/settlements/${encodeURIComponent(studio)}/${month}/${half}/${encodeURIComponent(user)}/payslip`

@@ -16,9 +16,7 @@ export function useHalfFilters(rows: readonly SettlementRow[] | undefined) {
   const { t } = useLingui()
   const [states, short, names] = [useStateWords(), useShortObstacles(), usePersonName()]
   const codes = useMemo(
-    () => [
-      ...new Set(rows?.flatMap(({ obstacles }) => obstacles.map(({ code }) => code)) ?? []),
-    ],
+    () => [...new Set(rows?.flatMap(({ obstacles }) => obstacles.map(({ code }) => code)) ?? [])],
     [rows],
   )
   const filters = useFilters(

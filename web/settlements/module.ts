@@ -1,0 +1,33 @@
+import { msg } from '@lingui/core/macro'
+import { defineModule } from '../platform/module.ts'
+
+/** Everybody sees these screens: who may not see others’ settlements sees their own. */
+export const settlements = defineModule({
+  name: 'settlements',
+  screens: {
+    settlementReports: {
+      path: '/settlement-reports',
+      show: () => import('./SettlementReports.tsx'),
+      label: msg`Settlement Reports`,
+      icon: 'IconReportMoney',
+      menu: { group: 'main', order: 35.5 },
+    },
+    settlement: {
+      path: '/settlement-reports/:studio/:month/:half/:user',
+      show: () => import('./one/SettlementScreen.tsx'),
+      label: msg`Settlement`,
+      icon: 'IconReportMoney',
+    },
+  },
+  shortcuts: {
+    'settlement-next': 'J',
+    'settlement-previous': 'K',
+    'settlement-open': 'Enter',
+    'settlement-sign': 'S',
+    'settlement-explain': 'E',
+    'settlement-back': 'Escape',
+    'settlement-next-person': 'shift+J',
+    'settlement-previous-person': 'shift+K',
+  },
+  refusals: { of: ['settlements'], words: () => import('./refusals.ts') },
+})
