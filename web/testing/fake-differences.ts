@@ -5,7 +5,7 @@ import { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import { whatIfCalls } from '#shared/settlements/what-if-calls.ts'
 import type { LateEntry, LineFact, Reconciliation } from '#shared/settlements/views.ts'
 import { fakeCause, type FakeSettlement } from './fake-settlement-world.ts'
-import { absent, noteStep, routeOf, type FakeSettlementWorld } from './fake-settlements.ts'
+import { absent, noteStep, routeOf, type FakeSettlementWorld } from './fake-settlement-parts.ts'
 
 const minor = (sum: string): bigint => BigInt(sum.replace('.', ''))
 

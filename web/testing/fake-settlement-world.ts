@@ -174,7 +174,7 @@ export const fakeCause = (n: number): LateCause => ({
 function differencesOf(lines: Settlement['lines'], index: number): DifferenceLine[] {
   return lines.slice(0, 2).map((line, at) => {
     const signed = line.amount ?? '0.00'
-    const change = amountText((at === 0 ? -1 : 1) * (index + 1) * 310)
+    const change = amountText((at === 0 ? -3 : 1) * (index + 1) * 310)
     const now = amountText(BigInt(signed.replace('.', '')) + BigInt(change.replace('.', '')))
     return {
       key: line.key,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { User } from '#shared/accounts/calls.ts'
 import { itemCalls } from '#shared/money/item-calls.ts'
 import { termCalls } from '#shared/money/term-calls.ts'
@@ -14,18 +14,7 @@ import {
   type FakeSettlement,
 } from './fake-settlement-world.ts'
 import { addDifferences } from './fake-differences.ts'
-
-/** A path of a call as the server's framework writes it. */
-export const routeOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
-export interface FakeSettlementWorld {
-  readonly all: FakeSettlement[]
-  readonly find: (params: unknown) => FakeSettlement | undefined
-  readonly changed: () => void
-}
-export const absent = (reply: FastifyReply) =>
-  reply
-    .code(404)
-    .send({ err: 'there is no such settlement here', code: 'settlements.unknown', params: {} })
+import { absent, noteStep, routeOf, type FakeSettlementWorld } from './fake-settlement-parts.ts'
 
 /** The test double of the settlements: thirty people and six halves, in every state. */
 export function addSettlements(
@@ -97,14 +86,6 @@ const steps = {
   dispute: 'SettlementLineDisputed',
   answer: 'SettlementDisputeAnswered',
 } as const
-let positions = 20_000
-/** Notes in the history of a settlement that something was decided. */
-export function noteStep(one: FakeSettlement, type: string, reason: string | null = null): void {
-  const position = String((positions += 3)).padStart(16, '0')
-  const at = new Date().toISOString()
-  one.timeline = [...one.timeline, { type, at, by: 'owner', position, reason }]
-}
-
 function addHalves(app: FastifyInstance, world: FakeSettlementWorld): void {
   const runs: SettlementRun[] = []
   const ofHalf = (month: string, half: number) =>
@@ -159,7 +140,7 @@ function addHalves(app: FastifyInstance, world: FakeSettlementWorld): void {
 }
 
 /** The person whose figures move while somebody looks at them. */
-const mover = 14
+const mover = 11
 function addSteps(app: FastifyInstance, world: FakeSettlementWorld): void {
   let moved = false
   app.get(routeOf(settlementCalls.settlement.path), async ({ params, query }, reply) => {

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { useForm } from '@mantine/form'
 import { Checkbox, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'

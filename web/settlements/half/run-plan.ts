@@ -8,7 +8,7 @@ export type LeftOut =
   | { readonly why: 'obstacle'; readonly obstacle: SignObstacle }
 export interface RunPlan {
   readonly able: readonly SettlementRow[]
-  /** By reason, the most people first; who has several reasons stands at each. */
+  /** By reason, what stands against it first; who has several reasons stands at each. */
   readonly refused: readonly { readonly reason: LeftOut; readonly users: readonly string[] }[]
   readonly refusedPeople: number
 }
@@ -27,10 +27,15 @@ export function planRun(action: RunAction, rows: readonly SettlementRow[]): RunP
     }
   return {
     able: reasons.filter(({ against }) => against.length === 0).map(({ row }) => row),
-    refused: [...byReason.values()].toSorted((a, b) => b.users.length - a.users.length),
+    // What somebody can do something about stands first.
+    refused: [...byReason.values()].toSorted(
+      (a, b) => rank(a.reason) - rank(b.reason) || b.users.length - a.users.length,
+    ),
     refusedPeople: refused.length,
   }
 }
+
+const rank = ({ why }: LeftOut): number => (why === 'obstacle' ? 0 : why === 'open' ? 1 : 2)
 
 function reasonsAgainst(action: RunAction, row: SettlementRow): readonly LeftOut[] {
   if (row.closed) return [{ why: 'closed' }]

@@ -9,6 +9,7 @@ import type { LateEntry } from '#shared/settlements/views.ts'
 import { useMayCall } from '../../platform/actions.ts'
 import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
 import { usePersonName } from '../../platform/people.ts'
+import { useViewer } from '../../platform/session.ts'
 import { failureText } from '../../platform/toasts.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
@@ -120,15 +121,16 @@ function Touched({
   const { i18n } = useLingui()
   const names = usePersonName()
   const words = useLineWords('', studio)
-  const mayBook = useMayCall(differenceCalls.bookDifference)
+  const viewer = useViewer()
   const { user, keys, change, currency } = touched
+  const mayBook = useMayCall(differenceCalls.bookDifference)
   return (
     <li>
       <Link href={toSettlement({ ...touched, studio })}>{names(user)}</Link>
       <span>{halfName(halfFirstDay(touched), i18n.locale)}</span>
       <small>{keys.map((key) => words(key).title).join(', ')}</small>
       <Change amount={change} currency={currency} />
-      {mayBook && (
+      {mayBook && user !== viewer.user && (
         <Button size="compact-xs" variant="default" onClick={() => onBook(touched)}>
           <Trans>Book</Trans> <span className="cb-visually-hidden">{names(user)}</span>
         </Button>

@@ -11,6 +11,13 @@ import { useStateWords } from '../data/state-words.ts'
 import type { SettlementProps } from './SettlementBody.tsx'
 import classes from './Settlement.module.css'
 
+const nextSteps: ReadonlySet<string> = new Set([
+  'settlement-acknowledge',
+  'settlement-review',
+  'settlement-sign',
+  'settlement-pay',
+])
+
 /** What it comes to, its state, and what can be done next. */
 export function Overview({
   address,
@@ -47,12 +54,12 @@ export function Overview({
         </span>
       </div>
       <div className={classes['actions']}>
-        {actions.map((action, index) => (
+        {actions.map((action) => (
           <ActionButton
             key={action.id}
             action={action}
             size="sm"
-            variant={index === 0 ? 'filled' : 'default'}
+            variant={nextSteps.has(action.id) ? 'filled' : 'default'}
           />
         ))}
       </div>

@@ -2,8 +2,10 @@ import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconFileUnknown } from '@tabler/icons-react'
 import { useParams } from 'wouter'
+import { accountCalls } from '#shared/accounts/calls.ts'
 import { halfFirstDay } from '#shared/money/half.ts'
 import { usePeople, usePersonName } from '../../platform/people.ts'
+import { useLocalStudios } from '../../platform/queries.ts'
 import { useQueryString } from '../../platform/query-string.ts'
 import { failureText } from '../../platform/toasts.ts'
 import { ApiError } from '../../platform/call.ts'
@@ -38,12 +40,15 @@ function OneSettlement({ address }: { readonly address: SettlementAddress }) {
   const asked = useSettlement(address, known)
   const name = usePersonName()(user)
   const person = usePeople()?.find((one) => one.user === user)
+  const studioName = useLocalStudios(accountCalls.getLocalStudios).find(
+    (one) => one.studio === studio,
+  )?.name
   const half = halfName(halfFirstDay(address), i18n.locale)
   return (
     <Page
       title={name}
       picture={<PersonPicture name={name} picture={undefined} size={32} />}
-      hint={[half, studio, person?.tipCont].filter(Boolean).join(' · ')}
+      hint={[half, studioName ?? studio, person?.tipCont].filter(Boolean).join(' · ')}
       tools={<PersonNav address={address} />}
     >
       {asked.error && !asked.data ? (

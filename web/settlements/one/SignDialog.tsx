@@ -1,5 +1,7 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { useState } from 'react'
-import { Alert, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -59,6 +61,8 @@ export function SignDialog({ address, settlement: current, isOwner, onClose }: P
       disabled={isChanged || isBlocked || looked.result_hash === null || fresh === undefined}
       toast={t`Settlement signed`}
       invalidates={afterSettlements}
+      // Said by the table of what has changed.
+      fields={{ 'settlements.changed': 'reason' }}
       onRefused={({ code }) => {
         if (code === 'settlements.changed' || code === 'settlements.blocked')
           void client.invalidateQueries({ queryKey: settlementsKey })
@@ -134,10 +138,11 @@ function OpenDisputes({ settlement }: Pick<SettlementProps, 'settlement'>) {
   const open = settlement.disputes.filter((one) => one.open)
   if (open.length === 0) return null
   return (
-    <Alert color="red" title={t`The person disputes this settlement`}>
+    <section className={classes['disputed']}>
+      <h3>{t`The person disputes this settlement`}</h3>
       {open.map(({ key, reason }) => (
-        <div key={key}>“{reason}”</div>
+        <q key={key}>{reason}</q>
       ))}
-    </Alert>
+    </section>
   )
 }

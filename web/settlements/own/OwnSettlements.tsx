@@ -2,9 +2,11 @@ import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { IconFileText, IconReportMoney } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { accountCalls } from '#shared/accounts/calls.ts'
 import { halfFirstDay } from '#shared/money/half.ts'
 import { ownSettlementCalls, type PersonSettlement } from '#shared/settlements/own-calls.ts'
 import type { ScreenAction } from '../../platform/actions.ts'
+import { useLocalStudios } from '../../platform/queries.ts'
 import { useLiveCall } from '../../platform/use-live-call.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { halfName, plainDay } from '../../ui/format.ts'
@@ -60,6 +62,7 @@ export default function OwnSettlements({ user }: { readonly user: string }) {
 function useOwnColumns(user: string): readonly Column<PersonSettlement>[] {
   const { t, i18n } = useLingui()
   const states = useStateWords()
+  const studios = useLocalStudios(accountCalls.getLocalStudios)
   return useMemo(() => {
     const { locale } = i18n
     return [
@@ -75,7 +78,11 @@ function useOwnColumns(user: string): readonly Column<PersonSettlement>[] {
         ),
         width: '1.3fr',
       },
-      { id: 'studio', header: t`Studio`, value: ({ studio }) => studio },
+      {
+        id: 'studio',
+        header: t`Studio`,
+        value: ({ studio: id }) => studios.find(({ studio }) => studio === id)?.name ?? id,
+      },
       {
         id: 'state',
         header: t`State`,
@@ -109,5 +116,5 @@ function useOwnColumns(user: string): readonly Column<PersonSettlement>[] {
         width: '116px',
       },
     ]
-  }, [t, i18n, states, user])
+  }, [t, i18n, states, studios, user])
 }
