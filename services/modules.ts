@@ -1,4 +1,5 @@
 import { accountsModule } from './accounts/module.ts'
+import { auditModule } from './audit/module.ts'
 import { configurationModule } from './configuration/module.ts'
 import { moneyModule } from './money/module.ts'
 import { notificationsModule } from './notifications/module.ts'
@@ -6,6 +7,7 @@ import { onlineTimeModule } from './online-time/module.ts'
 import { operationsModule } from './operations/module.ts'
 import { peopleModule } from './people/module.ts'
 import { permissionsModule } from './permissions/module.ts'
+import { settlementsModule } from './settlements/module.ts'
 import { shiftsModule } from './shifts/module.ts'
 import { siteStatusModule } from './site-status/module.ts'
 import { walletModule } from './wallet/module.ts'
@@ -26,8 +28,10 @@ export const moduleList: readonly AnyModule[] = [
   onlineTimeModule,
   moneyModule,
   walletModule,
+  settlementsModule,
   operationsModule,
   notificationsModule,
+  auditModule,
 ]
 export const modules: Modules = assembleModules(moduleList, process.env)
 

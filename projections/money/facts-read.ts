@@ -10,6 +10,7 @@ import type { Position } from '#shared/platform/event-store.ts'
 import type { Instant } from '#shared/platform/messages.ts'
 import type { MoneySetting } from './facts-of-event.ts'
 import type { FactRow } from './facts.ts'
+import { FROM_EVER } from './income-facts.ts'
 
 /**
  * Rows of `queryFacts` as what they say, kind by kind, in the order in which they were recorded; rows of other kinds are left
@@ -114,12 +115,21 @@ export const payeesOf = reader('payee', (row) => ({
   from: row.from_day,
   value: (row.value as { readonly payee: Payee }).payee,
 }))
-export const joiningsOf = reader('joined', (row) => ({
+const joined = reader('joined', (row) => ({
   user: row.person,
   studio: row.studio,
   from_ms: row.from_ms as number,
   timezone: (row.value as { readonly timezone: string }).timezone,
 }))
+/** All joinings of people: what an account was made with, the first of each, holds from the beginning (money.md, Time). */
+export function joiningsOf(rows: readonly FactRow[]): ReturnType<typeof joined> {
+  const known = new Set<string>()
+  return joined(rows).map((one) => {
+    if (known.has(one.user)) return one
+    known.add(one.user)
+    return { ...one, from_ms: FROM_EVER }
+  })
+}
 /** By `accountKey`; a drop changes nothing, so each holds it until the next. */
 export const holdersOf = reader('holder', (row) => ({
   account: row.key,

@@ -1,5 +1,6 @@
 import { BEGINNING, withMembership } from '#shared/online-time/days.ts'
 import { HEARTBEAT, merged, type HistoryItem } from '#shared/online-time/observed.ts'
+import type { Position } from '#shared/platform/event-store.ts'
 import { assertNever, type EventOf } from '#shared/platform/messages.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
 import { dayOf } from './chunk.ts'
@@ -7,6 +8,7 @@ import { onlineTimeEvents } from './events.ts'
 import { erase, erasedAccount } from './erased.ts'
 import { settle } from './in-order.ts'
 import { insertLate, reattribute } from './late.ts'
+import { noteLeft } from './left-halves.ts'
 import {
   numberOf,
   putState,
@@ -15,6 +17,7 @@ import {
   type DayRow,
   type HalfDayRow,
   type HalfUnionRow,
+  type LateRow,
   type PersonTables,
   type OpeningRow,
   type OnlinePersonRow,
@@ -33,13 +36,20 @@ type DataOf<T extends Event['type']> = Extract<Event, { type: T }>['data']
  */
 export const onlineTime = defineProjection({
   name: 'online_time',
-  version: 5,
+  version: 6,
   module: 'online-time',
   sharded: true,
   events: onlineTimeEvents,
   tables: {
     online_person: table<OnlinePersonRow>({
-      columns: { user: 'text', state: 'jsonb', studios: 'jsonb', open_from: 'bigint null' },
+      columns: {
+        user: 'text',
+        state: 'jsonb',
+        studios: 'jsonb',
+        open_from: 'bigint null',
+        known: 'text',
+        newest: 'bigint null',
+      },
       key: ['user'],
       indexes: [['open_from']],
     }),
@@ -99,6 +109,10 @@ export const onlineTime = defineProjection({
       zeros: 'dropped',
       indexes: [['half']],
     }),
+    online_late: table<LateRow>({
+      columns: { user: 'text', half: 'text', position: 'text' },
+      key: ['user', 'half', 'position'],
+    }),
     online_studio: table<StudioZoneRow>({
       columns: { studio: 'text', timezone: 'text' },
       key: ['studio'],
@@ -115,10 +129,10 @@ export const onlineTime = defineProjection({
   on: (event, rows) => {
     if (isOfStudio(event))
       rows.online_studio.put({ studio: event.data.studio, timezone: event.data.timezone })
-    else if (event.type === 'StudioJoined') join(event.data, rows)
+    else if (event.type === 'StudioJoined') join(event.data, event.position, rows)
     else if (event.type === 'PersonErased') erase(event.data.user, rows)
-    else if (event.type === 'HeartbeatReceived') hear(event.data, rows)
-    else if (event.type === 'ObservationsReceived') see(event.data, rows)
+    else if (event.type === 'HeartbeatReceived') hear(event.data, event.position, rows)
+    else if (event.type === 'ObservationsReceived') see(event.data, event.position, rows)
     else assertNever(event)
   },
   afterBatch: (event, rows) => {
@@ -140,6 +154,7 @@ function usersOf(event: Exclude<Event, StudioEvent>): readonly string[] {
 
 function see(
   { observer, rank, stale_s, people }: DataOf<'ObservationsReceived'>,
+  position: Position,
   rows: PersonTables,
 ): void {
   const states = new Map<string, { readonly state: PersonState; readonly items: HistoryItem[] }>()
@@ -150,13 +165,17 @@ function see(
     const source = numberOf(person.state, { observer, site, account: name, rank, stale_s })
     for (const [at, status, seq] of seen) person.items.push({ at, status, source, seq })
   }
-  for (const [user, { state, items }] of states) take(user, state, items, rows)
+  for (const [user, { state, items }] of states) take(user, state, items, position, rows)
 }
-function hear({ observer, at, users }: DataOf<'HeartbeatReceived'>, rows: PersonTables): void {
+function hear(
+  { observer, at, users }: DataOf<'HeartbeatReceived'>,
+  position: Position,
+  rows: PersonTables,
+): void {
   for (const user of users) {
     const state = stateOf(user, rows)
     const source = numberOf(state, { observer, site: '', account: '', rank: 0, stale_s: null })
-    take(user, state, [{ at, status: HEARTBEAT, source, seq: null }], rows)
+    take(user, state, [{ at, status: HEARTBEAT, source, seq: null }], position, rows)
   }
 }
 /** One pass must not take so long that others notice. */
@@ -166,9 +185,11 @@ function take(
   user: string,
   state: PersonState,
   items: readonly HistoryItem[],
+  position: Position,
   rows: PersonTables,
 ): void {
   const { newest, waiting } = state
+  const first = items.reduce((least, { at }) => Math.min(least, at), newest ?? Infinity)
   const canWait =
     newest !== null && waiting.length < WAITING_MAX && items.every(({ at }) => at <= newest)
   if (canWait) state.waiting = [...waiting, ...items]
@@ -176,7 +197,8 @@ function take(
     bringIn(user, state, items, rows)
     settle(user, state, rows)
   }
-  putState(user, state, rows)
+  noteLeft(user, first, state.newest, position, rows)
+  putState(user, state, rows, position)
 }
 function bringIn(
   user: string,
@@ -200,7 +222,11 @@ function bringInWaiting(user: string, rows: PersonTables): void {
   putState(user, state, rows)
 }
 
-function join({ user, studio, timezone, from }: DataOf<'StudioJoined'>, rows: PersonTables): void {
+function join(
+  { user, studio, timezone, from }: DataOf<'StudioJoined'>,
+  position: Position,
+  rows: PersonTables,
+): void {
   const state = stateOf(user, rows)
   bringIn(user, state, [], rows)
   // What the account was made with holds from the beginning: a move to before that day holds over it.
@@ -213,5 +239,6 @@ function join({ user, studio, timezone, from }: DataOf<'StudioJoined'>, rows: Pe
     first ? null : dayOf(second * 1000),
     rows,
   )
-  putState(user, state, rows)
+  noteLeft(user, first ? -Infinity : second * 1000, state.newest, position, rows)
+  putState(user, state, rows, position)
 }

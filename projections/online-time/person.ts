@@ -1,5 +1,6 @@
 import type { DaySeconds, Membership } from '#shared/online-time/days.ts'
 import { halfKeyOf } from '#shared/online-time/halves.ts'
+import { START, type Position } from '#shared/platform/event-store.ts'
 import type { HistoryItem, ObservationSource } from '#shared/online-time/observed.ts'
 import { copyOfTimeline, emptyTimeline, type TimelineState } from '#shared/online-time/timeline.ts'
 import { isOnline } from '#shared/site-status/statuses.ts'
@@ -30,10 +31,14 @@ export interface PersonState {
 export type OnlinePersonRow = {
   user: string
   state: PersonState
-  /** Every studio that time of theirs may count for, whenever. */ studios: readonly string[]
-  /** Epoch second from which this person may have time that no day row has yet. */ open_from:
-    | number
-    | null
+  /** Every studio that time of theirs may count for, or did as known at some time. */
+  studios: readonly string[]
+  /** Epoch second from which this person may have time that no day row has yet. */
+  open_from: number | null
+  /** Of the last event that may have changed a figure of theirs. */
+  known: Position
+  /** As in the state: who asks for many people does not read their states. */
+  newest: number | null
 }
 /** What was seen of a person within one hour of a UTC day. Change points stay for ever. */
 export type ChunkRow = { user: string; day: number; hour: number; data: string }
@@ -55,6 +60,9 @@ export type HalfDayRow = Omit<DayRow, 'date'> & { half: string }
 export type HalfUnionRow = Omit<UnionRow, 'date'> & { half: string }
 export type StudioZoneRow = { studio: string; timezone: string }
 
+/** See left-halves.ts. */
+export type LateRow = { user: string; half: string; position: Position }
+
 /** The tables of one person's history, as a fold sees them. */
 export interface PersonTables {
   readonly online_person: Rows<OnlinePersonRow>
@@ -64,6 +72,7 @@ export interface PersonTables {
   readonly online_union: Rows<UnionRow>
   readonly online_half: Rows<HalfDayRow>
   readonly online_half_union: Rows<HalfUnionRow>
+  readonly online_late: Rows<LateRow>
 }
 
 const newcomer: PersonState = {
@@ -82,15 +91,37 @@ export function stateOf(user: string, rows: PersonTables): PersonState {
   const state = rows.online_person.get(user)?.state ?? newcomer
   return { ...state, carry: copyOfTimeline(state.carry) }
 }
-export const putState = (user: string, state: PersonState, rows: PersonTables): void =>
-  rows.online_person.put({ user, state, studios: studiosOf(state), open_from: openFrom(state) })
+/** `known`: the position of the event; left out where no figure can have changed. */
+export function putState(
+  user: string,
+  state: PersonState,
+  rows: PersonTables,
+  known?: Position,
+): void {
+  const before = rows.online_person.get(user)
+  rows.online_person.put({
+    user,
+    state,
+    studios: [...new Set([...(before?.studios ?? []), ...studiosOf(state)])],
+    open_from: openFrom(state),
+    known: known ?? before?.known ?? START,
+    newest: state.newest,
+  })
+}
 const studiosOf = ({ memberships }: PersonState): readonly string[] =>
-  memberships.length === 0 ? [''] : [...new Set(memberships.map(({ studio }) => studio))]
+  memberships.length === 0 ? [''] : memberships.map(({ studio }) => studio)
 
-function openFrom({ carry, pending }: PersonState): number | null {
+function openFrom({ carry, pending, settled }: PersonState): number | null {
   const since = carry.sites.filter(({ shown }) => shown !== 0).map((site) => site.since)
   const coming = pending.find(({ status }) => isOnline(status))
   if (coming) since.push(coming.at)
+  // The union may be open for longer than what each site shows now.
+  if (carry.online !== null) since.push(carry.online)
+  // Whoever is believed more says offline; when that is no longer fresh, this is shown again.
+  const isHidden = carry.sites.some(
+    ({ shown, lines }) => shown === 0 && lines.some((line) => isOnline(line.status)),
+  )
+  if (isHidden && settled !== null) since.push(settled)
   return since.length === 0 ? null : Math.floor(Math.min(...since) / 1000)
 }
 

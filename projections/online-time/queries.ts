@@ -13,6 +13,7 @@ import type {
   DayRow,
   HalfDayRow,
   HalfUnionRow,
+  LateRow,
   OnlinePersonRow,
   PersonState,
   StudioZoneRow,
@@ -26,6 +27,7 @@ export type OnlineTimeTables = {
   online_half: HalfDayRow
   online_half_union: HalfUnionRow
   online_person: OnlinePersonRow
+  online_late: LateRow
   online_studio: StudioZoneRow
 }
 type Db = Kysely<OnlineTimeTables>
@@ -214,7 +216,8 @@ function* halvesOf(parts: readonly PeriodSeconds[], query: OnlineTimeQuery): Ite
 }
 
 /** Who can have nothing in these studios is not even read: one state costs more than all else that an answer about a few needs. */
-const countsFor = (studios: readonly string[]) => sql<boolean>`p.studios ?| ${[...studios]}::text[]`
+export const countsFor = (studios: readonly string[]) =>
+  sql<boolean>`p.studios ?| ${[...studios]}::text[]`
 const isAsked = (query: OnlineTimeQuery, user: string, its: string, date: LocalDate): boolean =>
   date >= query.from && date <= query.to && isOf(query, user, its)
 const isOf = ({ studio, visibility }: OnlineTimeQuery, user: string, its: string): boolean =>

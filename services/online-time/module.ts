@@ -1,7 +1,8 @@
-import { onlineUnions } from '#shared/online-time/needs.ts'
+import { onlineIntervalsKnown, onlineUnions, onlineUnionsKnown } from '#shared/online-time/needs.ts'
 import { onlineTime } from '#projections/online-time/online-time.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineServiceModule, give } from '../platform/kernel/define-module.ts'
+import { intervalsKnown, unionsKnown } from './known.ts'
 import { onlineTimeService } from './service.ts'
 import { unionsOfStudio } from './unions.ts'
 
@@ -10,7 +11,11 @@ export const onlineTimeModule = defineServiceModule({
   name: 'online-time',
   service: onlineTimeService,
   // What is shared knows no App; whoever asks gives theirs.
-  gives: [give(onlineUnions, () => (app, range) => unionsOfStudio(app as App, range))],
+  gives: [
+    give(onlineUnions, () => (app, range) => unionsOfStudio(app as App, range)),
+    give(onlineUnionsKnown, () => (app, range) => unionsKnown(app as App, range)),
+    give(onlineIntervalsKnown, () => (app, asked) => intervalsKnown(app as App, asked)),
+  ],
   projections: [onlineTime],
   events: [],
   authorisation: () => import('./authorisation.ts'),

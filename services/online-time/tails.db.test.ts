@@ -58,3 +58,24 @@ test('one row that cannot be read spoils no answer that it has no part in', asyn
   ])
   await expect(unions({}, managerOf('west'))).rejects.toThrow()
 })
+
+test('who has been on air without a break since an earlier half is on air in it, whatever a site has shown since', async () => {
+  await see('dora', 'ctb', [
+    ['2026-07-14T21:00:00Z', 1],
+    ['2026-07-18T21:00:00Z', 2],
+  ])
+  await app.settle()
+  const firstHalf = { user: 'dora', from: '2026-07-01', to: '2026-07-15' }
+  expect(await unions(firstHalf)).toEqual([['dora', '', 24]])
+})
+
+test('who is on air again because the one who said otherwise is silent is on air, though nothing has come in since', async () => {
+  await see('elsa', 'ctb', [['2026-07-20T06:00:00Z', 1]])
+  const [offline, beat] = ['2026-07-20T08:00:00Z', '2026-07-20T08:05:00Z'].map(Date.parse)
+  const said = { part: 'elsa', observer: 'official', stale_s: 300 }
+  const people = [{ user: 'elsa', site: 'ctb', account: 'elsa_x', seen: [[offline, 0, null]] }]
+  await write('ObservationsReceived', { ...said, rank: 1, people })
+  await write('HeartbeatReceived', { ...said, at: beat, users: ['elsa'] })
+  await app.settle()
+  expect(await unions({ user: 'elsa' })).toEqual([['elsa', '', 350 / 60]])
+})

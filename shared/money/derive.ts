@@ -97,20 +97,24 @@ export function effectiveShare(
   return contract?.share_bp ?? atInstant(shares, last) ?? DEFAULT_SHARE_BP
 }
 
-/** Whether the lines of this source count for a site of a studio on a day (money.md, Statement lines). */
-export function sourceCounts(
+/** The source whose lines count for a site of a studio on a day; null: those of all (money.md, Statement lines). */
+export function sourceOfRecord(
   { sources }: StudioTerms,
-  {
-    site,
-    source,
-    day,
-  }: { readonly site: string; readonly source: string; readonly day: LocalDate },
-): boolean {
+  { site, day }: { readonly site: string; readonly day: LocalDate },
+): string | null {
   const said = inForceOn(
     sources.filter((one) => one.site === site),
     day,
   )
-  return said?.source === undefined || said.source === null || said.source === source
+  return said?.source ?? null
+}
+/** Whether the lines of this source count there. */
+export function sourceCounts(
+  studio: StudioTerms,
+  { source, ...where }: { readonly site: string; readonly source: string; readonly day: LocalDate },
+): boolean {
+  const counting = sourceOfRecord(studio, where)
+  return counting === null || counting === source
 }
 
 export interface LineFacts {

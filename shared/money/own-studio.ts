@@ -10,14 +10,15 @@ interface BelongsTo {
 /**
  * The studio that is somebody's own on a local day (money.md, Time), of joinings in the order in which they were said: of all
  * that have begun by the day's last instant, in the zone of the studio moved to, the latest, of two at one moment the one that
- * was said last. Before all of them it is the first that was said, which the account was made with; null for whoever never
- * joined any.
+ * was said last. The first that was said is what the account was made with, which holds from the beginning; null for whoever
+ * never joined any.
  */
 export function ownStudioOn(joined: readonly BelongsTo[], date: LocalDate): string | null {
-  let latest: BelongsTo | undefined
-  for (const one of joined)
-    if (startOf(one) < dayEnd(date, one.timezone) * 1000)
-      if (latest === undefined || startOf(one) >= startOf(latest)) latest = one
-  return (latest ?? joined[0])?.studio ?? null
+  let latest: { readonly studio: string; readonly at: number } | undefined
+  for (const [i, { studio, timezone, from }] of joined.entries()) {
+    const at = i === 0 ? -Infinity : Date.parse(from)
+    if (at < dayEnd(date, timezone) * 1000 && (latest === undefined || at >= latest.at))
+      latest = { studio, at }
+  }
+  return latest?.studio ?? null
 }
-const startOf = ({ from }: BelongsTo): number => Date.parse(from)

@@ -88,7 +88,7 @@ interface Sorted {
   readonly half: number
   readonly studio: string
 }
-const byHalf = (a: Sorted, b: Sorted): number =>
+export const byHalf = (a: Sorted, b: Sorted): number =>
   textOrder(a.user, b.user) || textOrder(a.month, b.month) || a.half - b.half
 
 /** What several sources say of the same halves, added up, without zeros; sorted by user, month, half, site. */

@@ -1,6 +1,7 @@
+import type { Position } from '../platform/event-store.ts'
 import { defineNeed } from '../platform/needs.ts'
 import type { LocalDate } from '../platform/time.ts'
-import type { HalfUnion } from './calls.ts'
+import type { HalfUnion, Observation, OnlineInterval } from './calls.ts'
 
 /** Of one studio, over a range of dates by its clock, both inclusive. */
 export interface OnlineRange {
@@ -14,3 +15,40 @@ export interface OnlineRange {
  */
 export const onlineUnions =
   defineNeed<(app: object, range: OnlineRange) => Promise<readonly HalfUnion[]>>('onlineUnions')
+
+/**
+ * As known at a position of the log: what has a later one counts as not there. `known` is a position as read models hold it (19
+ * digits; '' is before all events); it is refused with position.unknown in any other form, and with position.notReached while
+ * the read model `online_time` has not seen it: whoever asks waits for it first.
+ */
+export interface OnlineRangeKnown extends OnlineRange {
+  /** null: everybody. */
+  readonly users: readonly string[] | null
+  readonly known: Position
+  /** Epoch milliseconds up to which what is open counts: the caller's now, or for a past moment the time of the last event not after `known`. */
+  readonly now: number
+}
+/** As `onlineUnions`, as known at a position; the same for ever. Costs as much as that, but for persons of whom something has come late since. */
+export const onlineUnionsKnown =
+  defineNeed<(app: object, range: OnlineRangeKnown) => Promise<readonly HalfUnion[]>>(
+    'onlineUnionsKnown',
+  )
+
+/** Of one person; at most 62 days. */
+export interface OnlinePersonKnown extends Omit<OnlineRangeKnown, 'users'> {
+  readonly user: string
+}
+/** What is behind the hours: at most so many observations as the call `intervals` answers, `more` if there are others. */
+export interface OnlineIntervals {
+  readonly intervals: readonly OnlineInterval[]
+  readonly observations: readonly Observation[]
+  readonly more: boolean
+}
+/**
+ * What the sites showed of one person while they belonged to this studio, and the observations behind it, as known at a position.
+ * Accounts of an erased person have no names, however early the position.
+ */
+export const onlineIntervalsKnown =
+  defineNeed<(app: object, asked: OnlinePersonKnown) => Promise<OnlineIntervals>>(
+    'onlineIntervalsKnown',
+  )

@@ -27,6 +27,12 @@ export interface ComputedHalf {
   readonly carry: bigint
   readonly taken: readonly TakenPart[]
   readonly missing: readonly MissingRate[]
+  /** Every set that something was converted or measured by. */
+  readonly used: readonly UsedRate[]
+}
+export interface UsedRate {
+  readonly currency: Currency
+  readonly rate: Rate
 }
 type Line = Omit<SettlementLine, 'gross' | 'currency' | 'rate' | 'share_bp' | 'count'> &
   Partial<SettlementLine>
@@ -84,6 +90,11 @@ class Lines {
       rate: lineRate(known?.rate ?? null),
     })
   }
+  used(): readonly UsedRate[] {
+    return [...this.#rates]
+      .flatMap(([currency, known]) => (known?.rate ? [{ currency, rate: known.rate }] : []))
+      .toSorted((a, b) => byName(a.currency, b.currency))
+  }
   sum(kinds: readonly SettlementLine['kind'][], which = (_amount: bigint) => true): bigint {
     let sum = 0n
     for (const { kind, amount } of this.#lines)
@@ -100,12 +111,7 @@ const lineRate = (rate: Rate | null): LineRate | null =>
 /** Version 1 of the arithmetic (money.md, The settlement of a person, studio and half). Pure. */
 export function computeHalf1(facts: HalfFacts): ComputedHalf {
   const lines = new Lines(facts)
-  for (const { site, type, currency, amount, share_bp, count } of facts.income)
-    lines.addConverted(
-      { key: `income:${site}:${type}:${currency}:${share_bp}`, kind: 'income', share_bp, count },
-      { currency, amount },
-      { by: exact(share_bp, WHOLE_BP) },
-    )
+  addIncome(lines, facts)
   for (const bonus of bonusesOf(facts, lines)) addBonus(lines, facts, bonus)
   for (const { item, kind, currency, amount } of facts.items)
     lines.addConverted(
@@ -113,13 +119,13 @@ export function computeHalf1(facts: HalfFacts): ComputedHalf {
       { currency, amount },
       { sign: kind === 'bonus' ? 1n : -1n },
     )
-  for (const { site, currency, amount, count } of facts.withdrawn)
-    lines.addConverted(
-      { key: `withdrawn:${site}:${currency}`, kind: 'withdrawn', count },
-      { currency, amount },
-    )
-  for (const { key, currency, amount } of facts.adjustments)
-    lines.addConverted({ key: `adjustment:${key}`, kind: 'adjustment' }, { currency, amount })
+  for (const { key, count, ...pile } of summed(
+    facts.withdrawn,
+    ({ site, currency }) => `withdrawn:${site}:${currency}`,
+  ))
+    lines.addConverted({ key, kind: 'withdrawn', count }, pile)
+  for (const { key, ...pile } of summed(facts.adjustments, (one) => `adjustment:${one.key}`))
+    lines.addConverted({ key, kind: 'adjustment' }, pile)
   if (facts.carried)
     lines.addConverted({ key: 'carried', kind: 'carried' }, facts.carried, { sign: -1n })
   const given =
@@ -138,10 +144,34 @@ export function computeHalf1(facts: HalfFacts): ComputedHalf {
     net: inOrder.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n),
     carry,
     taken,
-    missing: [...lines.missing.values()],
+    missing: [...lines.missing.values()].toSorted((a, b) => byName(a.from, b.from)),
+    used: lines.used(),
   }
 }
 
+function addIncome(lines: Lines, { income }: HalfFacts): void {
+  const keyOf = ({ site, type, currency, share_bp }: HalfFacts['income'][number]) =>
+    `income:${site}:${type}:${currency}:${share_bp}`
+  for (const { key, share_bp, count, ...pile } of summed(income, keyOf))
+    lines.addConverted({ key, kind: 'income', share_bp, count }, pile, {
+      by: exact(share_bp, WHOLE_BP),
+    })
+}
+/** What has one key is one sum, which is rounded once. */
+function summed<P extends Pile & { readonly count?: number }>(
+  piles: readonly P[],
+  keyOf: (pile: P) => string,
+): readonly (P & { readonly key: string })[] {
+  const sums = new Map<string, P & { readonly key: string }>()
+  for (const pile of piles) {
+    const key = keyOf(pile)
+    const before = sums.get(key)
+    const amount = (before?.amount ?? 0n) + pile.amount
+    const count = (before?.count ?? 0) + (pile.count ?? 0)
+    sums.set(key, { ...pile, key, amount, count })
+  }
+  return [...sums.values()]
+}
 /** P and N of money.md: what stays for the next half, and what instalments may take at most. */
 function carryAndRoom(
   { contract: { kind, cap_bp }, isFinal }: HalfFacts,
@@ -158,6 +188,7 @@ function carryAndRoom(
     room: cap - (takenAway < cap ? takenAway : cap),
   }
 }
+const byName = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 const above = (value: bigint): bigint => (value > 0n ? value : 0n)
 
 function takeInstalments(

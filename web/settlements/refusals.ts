@@ -9,7 +9,6 @@ export const words: RefusalWordsOf<typeof settlementRefusals> = {
   'settlements.lineUnknown': msg({ message: 'the settlement has no line {key}' }),
   'settlements.cursor': msg({ message: 'this is no cursor of this list' }),
   'settlements.notOver': msg({ message: 'the half is not over in the studio' }),
-  'settlements.empty': msg({ message: 'the half has no lines: it needs no signature' }),
   'settlements.earlierOpen': msg({ message: 'earlier halves are not signed: {halves}' }),
   'settlements.rateMissing': msg({ message: 'there is no rate from {from} to {to}' }),
   'settlements.rateOld': msg({
@@ -42,7 +41,7 @@ export const words: RefusalWordsOf<typeof settlementRefusals> = {
   }),
   'settlements.noDifference': msg({ message: 'there is no difference in {key}' }),
   'settlements.noDispute': msg({ message: 'nobody disputes {key}' }),
-  'settlements.reference': msg({ message: 'a run that pays needs a reference' }),
+  'settlements.reference': msg({ message: 'name the reference and the amount of the payment' }),
   'settlements.runUnknown': msg({ message: 'there is no such run here' }),
   'settlements.runBusy': msg({ message: 'a run of this half is under way' }),
   'settlements.finalSet': msg({

@@ -7,7 +7,6 @@ export function useShortObstacles(): (code: string) => string {
   return useMemo(() => {
     const words: Readonly<Record<string, string>> = {
       'settlements.notOver': t`Not over yet`,
-      'settlements.empty': t`Nothing to sign`,
       'settlements.earlierOpen': t`Earlier half open`,
       'settlements.rateMissing': t`Rate missing`,
       'settlements.rateOld': t`Rate too old`,

@@ -1,0 +1,136 @@
+import {
+  addDays,
+  halfStart,
+  halfStartsBetween,
+  nextHalf,
+  type LocalDay,
+} from '#shared/platform/local-day.ts'
+import type { Position } from '#shared/platform/event-store.ts'
+import type { RuleListSaid } from '#shared/money/settlement-facts.ts'
+import { bonusRulesOf, joiningsOf } from '#projections/money/facts-read.ts'
+import { queryFacts, type FactRow, type FactTables } from '#projections/money/facts.ts'
+import type { IncomeTables } from '#projections/money/income-tables.ts'
+import { LineTerms } from '#projections/money/line-terms.ts'
+import { queryAccountSites } from '#projections/money/segment-sums.ts'
+import type { App } from '../../platform/kernel/app.ts'
+
+type Reader = Pick<App, 'read'>
+const ofPeople = ['type', 'activity', 'joined', 'contract', 'allocation'] as const
+
+/** The facts about these people and what they have to do with each other, as they were known at a position. */
+export interface KnownTerms {
+  readonly rows: readonly FactRow[]
+  readonly terms: LineTerms
+  /** The first day of the first half. */
+  readonly first: LocalDay
+}
+/** What is said of all studios, and of this one's bonus rules. */
+export async function studioRows(
+  app: Reader,
+  studio: string,
+  known: Position,
+): Promise<{ readonly rows: readonly FactRow[]; readonly rules: readonly RuleListSaid[] }> {
+  const db = app.read<FactTables>()
+  const [rows, rules] = await Promise.all([
+    queryFacts(db, { kinds: ['setting', 'source'], known }),
+    queryFacts(db, { kinds: ['bonusRules'], studio, known }),
+  ])
+  return {
+    rows,
+    rules: bonusRulesOf(rules).map(({ list, from, rules: all, event, position }) => ({
+      list,
+      from,
+      rules: all,
+      event,
+      position,
+    })),
+  }
+}
+/** Everybody who has ever joined a studio. */
+export async function membersKnown(
+  app: Reader,
+  studio: string,
+  known: Position,
+): Promise<readonly string[]> {
+  const rows = await queryFacts(app.read<FactTables>(), { kinds: ['joined'], studio, known })
+  return [...new Set(joiningsOf(rows).map(({ user }) => user))]
+}
+
+/** Of these people: `everybody` of the studio with whom their lines are shared by rules, themselves included. */
+export async function knownTerms(
+  app: Reader,
+  {
+    studio,
+    persons: asked,
+    settings,
+    known,
+    first,
+    earliest,
+    last,
+    withModels,
+  }: {
+    readonly studio: string
+    readonly persons: readonly string[]
+    readonly settings: readonly FactRow[]
+    readonly known: Position
+    /** null: from the first line on, or from this day, if that is earlier. */
+    readonly first: LocalDay | null
+    readonly earliest: LocalDay
+    readonly last: LocalDay
+    /** Whether the lines of models are needed for their trainers. */
+    readonly withModels: boolean
+  },
+): Promise<KnownTerms> {
+  const db = app.read<FactTables>()
+  const persons = withModels ? [...asked, ...(await modelsOf(app, asked, known))] : asked
+  const [own, held, models] = await Promise.all([
+    queryFacts(db, { kinds: ofPeople, persons, known }),
+    queryFacts(db, { kinds: ['holder', 'payee'], persons, known }),
+    queryFacts(db, { kinds: ['allocation'], keys: persons, known }),
+  ])
+  const accounts = [...new Set(held.filter(({ kind }) => kind === 'holder').map(({ key }) => key))]
+  const holders = await queryFacts(db, { kinds: ['holder'], keys: accounts, known })
+  const others = new Set([
+    ...holders.map(({ person }) => person),
+    ...models.map(({ person }) => person),
+  ])
+  for (const person of persons) others.delete(person)
+  const [joined, sites] = await Promise.all([
+    queryFacts(db, { kinds: ['joined', 'contract'], persons: [...others], known }),
+    queryAccountSites(app.read<IncomeTables>(), accounts),
+  ])
+  const payees = held.filter(({ kind }) => kind === 'payee')
+  const rows = inOrder([...settings, ...own, ...payees, ...models, ...holders, ...joined])
+  // A local day may lie in the month before that of UTC.
+  const months = sites.flatMap(({ first: month }) => month ?? []).map((month) => `${month}-01`)
+  const begins =
+    first ?? halfStart([earliest, ...months.map((day) => addDays(day, -1))].toSorted()[0] ?? last)
+  const terms = new LineTerms(rows, {
+    studio,
+    sites: new Map(sites.map(({ account, site }) => [account, site])),
+    halfStarts: [...halfStartsBetween(begins, last), nextHalf(last)],
+  })
+  return { rows, terms, first: begins }
+}
+/** The models that these were ever allocated, but for themselves. */
+async function modelsOf(
+  app: Reader,
+  trainers: readonly string[],
+  known: Position,
+): Promise<readonly string[]> {
+  const rows = await queryFacts(app.read<FactTables>(), {
+    kinds: ['allocation'],
+    persons: trainers,
+    known,
+  })
+  const models = new Set(rows.map(({ key }) => key))
+  for (const trainer of trainers) models.delete(trainer)
+  return [...models]
+}
+/** Each fact once, in the order in which they were recorded. */
+const inOrder = (rows: readonly FactRow[]): readonly FactRow[] =>
+  [
+    ...new Map(
+      rows.map((row) => [`${row.kind} ${row.person} ${row.key} ${row.seq}`, row]),
+    ).values(),
+  ].sort((a, b) => (a.seq < b.seq ? -1 : Number(a.seq > b.seq)))

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import type { HalfUnion, OnlineInterval } from '#shared/online-time/calls.ts'
+import { halfMonth, halfRows } from '#shared/online-time/halves.ts'
+import { onlineTime } from '#projections/online-time/online-time.ts'
+import { figuresAt, type Event } from '#projections/online-time/testing.ts'
+import { MemoryTables } from '#projections/platform/testing/memory-tables.ts'
+import { intervalsKnown, unionsKnown } from './known.ts'
+import { inNewWorld, knownTest, someLives } from './testing-known.ts'
+
+const { test: testing, app, append, looks } = await knownTest()
+afterAll(() => testing.close())
+
+const FAR = Date.parse('2026-06-01T00:00:00Z')
+const ranges = [
+  { from: '2026-02-01', to: '2026-02-15' },
+  { from: '2026-02-16', to: '2026-02-28' },
+  { from: '2026-01-20', to: '2026-03-05' },
+] as const
+type Range = (typeof ranges)[number]
+interface Expected {
+  readonly tables: MemoryTables
+  readonly studio: string
+  readonly range: Range
+  readonly now: number
+}
+/** Days of one person by the prefix of the log alone. */
+const daysOf = (user: string, { tables, studio, range, now }: Expected) => {
+  const rows = <R>(name: string) =>
+    tables
+      .rows<Record<string, unknown>>(name)
+      .filter((row) => row['user'] === user) as readonly unknown[] as R[]
+  return figuresAt({ rows }, now).filter(
+    (row) => row.studio === studio && row.date >= range.from && row.date <= range.to,
+  )
+}
+const unionsOf = (users: readonly string[], expected: Expected): readonly HalfUnion[] =>
+  halfRows(
+    users.flatMap((user) =>
+      daysOf(user, expected)
+        .filter(({ site }) => site === null)
+        .map((row) => ({ user, ...halfMonth(row.date), ...row })),
+    ),
+  ).unions
+/** Seconds by site, of all that was shown. */
+const sitesOf = (user: string, expected: Expected) =>
+  sums(
+    daysOf(user, expected)
+      .filter(({ site }) => site !== null)
+      .map((row) => [row.site ?? '', row.free + row.members + row.private + row.unobserved]),
+  )
+const sums = (all: readonly (readonly [string, number])[]): ReadonlyMap<string, number> => {
+  const found = new Map<string, number>()
+  for (const [site, seconds] of all) found.set(site, (found.get(site) ?? 0) + seconds)
+  return found
+}
+const lengthsOf = (intervals: readonly OnlineInterval[]) =>
+  sums(
+    intervals.map(({ site, from, to }) => [site, (Date.parse(to ?? '') - Date.parse(from)) / 1000]),
+  )
+
+const newestIn = (event: Event): number => {
+  if (event.type === 'ObservationsReceived')
+    return Math.max(...event.data.people.flatMap(({ seen }) => seen.map(([at]) => at)))
+  return event.type === 'HeartbeatReceived' ? event.data.at : -Infinity
+}
+
+test('at every position of the log, the unions are those of a fold of the log up to there, and the intervals add up to its sites', async () => {
+  let [answers, unlooked] = [0, 0]
+  await fc.assert(
+    fc.asyncProperty(someLives, fc.nat(20), async (story, cut) => {
+      const { people: users, events } = inNewWorld(story)
+      const first = await append(events.slice(0, cut))
+      await testing.settle()
+      const positions = [...first, ...(await append(events.slice(cut)))]
+      await testing.settle()
+      const tables = new MemoryTables(onlineTime)
+      let newest = -Infinity
+      for (const [i, event] of events.entries()) {
+        await tables.fold([event])
+        newest = Math.max(newest, newestIn(event))
+        for (const [studio, now] of [
+          ['north', newest],
+          ['south', FAR],
+          ['east', FAR],
+          ['', FAR],
+        ] as const) {
+          const range = ranges[(i + answers++) % 3] as Range
+          const asked = { studio, ...range, known: positions[i] as string, now }
+          const expected = { tables, studio, range, now }
+          const before = looks()
+          expect(await unionsKnown(app, { ...asked, users })).toEqual(unionsOf(users, expected))
+          if (looks() === before) unlooked++
+          if (now !== FAR) continue
+          const user = users[answers % 2] as string
+          const { intervals } = await intervalsKnown(app, { ...asked, user })
+          expect(lengthsOf(intervals)).toEqual(sitesOf(user, expected))
+        }
+      }
+    }),
+    { numRuns: 25 },
+  )
+  // Many answers came from the read model, and many from the log.
+  expect(unlooked).toBeGreaterThan(100)
+  expect(answers - unlooked).toBeGreaterThan(100)
+})
