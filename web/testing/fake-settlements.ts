@@ -140,7 +140,7 @@ function addHalves(app: FastifyInstance, world: FakeSettlementWorld): void {
 }
 
 /** The person whose figures move while somebody looks at them. */
-const mover = 11
+const mover = 21
 function addSteps(app: FastifyInstance, world: FakeSettlementWorld): void {
   let moved = false
   app.get(routeOf(settlementCalls.settlement.path), async ({ params, query }, reply) => {

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { settlementCalls } from '#shared/settlements/calls.ts'
 import { call } from '../../platform/call.ts'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
+import { isZeroSum } from '../data/amounts.ts'
 import { afterSettlements } from '../data/settlement-data.ts'
 import { callParams } from '../data/settlement-path.ts'
 import type { SettlementProps } from './SettlementBody.tsx'
@@ -16,11 +17,13 @@ export function PayDialog({
   onClose,
 }: SettlementProps & { readonly onClose: () => void }) {
   const { t } = useLingui()
+  // Nothing is paid, so that no bank knows of it.
+  const isNothing = isZeroSum(settlement.net)
   const form = useForm({
     mode: 'controlled',
     initialValues: { reference: '' },
     validate: {
-      reference: (said) => (said.trim() === '' ? t`Enter a payment reference` : null),
+      reference: (said) => (!isNothing && said.trim() === '' ? t`Enter a payment reference` : null),
     },
   })
   return (
@@ -33,20 +36,22 @@ export function PayDialog({
       send={({ reference }) =>
         call(settlementCalls.paySettlement, {
           params: callParams(address),
-          body: { reference: reference.trim(), amount: settlement.net },
+          body: isNothing ? {} : { reference: reference.trim(), amount: settlement.net },
         })
       }
       onClose={onClose}
     >
       <Target address={address} settlement={settlement} />
-      <TextInput
-        label={t`Payment reference`}
-        description={t`The number of the bank transfer. It stays with the settlement.`}
-        required
-        maxLength={200}
-        data-autofocus
-        {...form.getInputProps('reference')}
-      />
+      {!isNothing && (
+        <TextInput
+          label={t`Payment reference`}
+          description={t`The number of the bank transfer. It stays with the settlement.`}
+          required
+          maxLength={200}
+          data-autofocus
+          {...form.getInputProps('reference')}
+        />
+      )}
     </SaveDialog>
   )
 }
