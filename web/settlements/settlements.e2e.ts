@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { fits, logInPage, violations, visitor } from '../testing/browser.ts'
+import { fits, logInPage, rememberLanguage, violations, visitor } from '../testing/browser.ts'
 import { fakeHalfDays } from '../testing/fake-settlement-world.ts'
 import { looks } from '../testing/looks.ts'
 import { fakeStage } from '../testing/stages.ts'
@@ -113,7 +113,7 @@ test('late facts say whom they touch, and are booked from there', async () => {
 })
 
 test('an accountant needs no mouse: rows, lines, signing and the way back by keys', async () => {
-  const { page } = await open('/settlement-reports')
+  const { page } = await open('/settlement-reports?q=testescu')
   await row(page, 'Ana Testescu').first().waitFor()
   for (const key of ['j', 'j', 'j', 'k', 'j', 'j']) await page.keyboard.press(key)
   await page.keyboard.press('e')
@@ -133,9 +133,13 @@ test('an accountant needs no mouse: rows, lines, signing and the way back by key
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
   await page.keyboard.press('Shift+J')
-  await page.getByRole('heading', { name: 'Daria Exemplu' }).waitFor()
+  await page.getByRole('heading', { name: 'Daria Testescu' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('heading', { name: 'Settlement Reports' }).waitFor()
+  await row(page, 'Daria Testescu').waitFor()
+  // The list goes on where the person was.
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Carla Testescu' }).waitFor()
   await page.context().close()
 })
 
@@ -178,30 +182,35 @@ test('what would be under another share stands beside what is now', async () => 
 test.each(looks)(
   'axe finds nothing on the screens of settlements in $language and $colorScheme colours, and a phone shows them whole',
   async ({ language, colorScheme }) => {
-    const { page, problems } = await open('/settlement-reports', {
-      colorScheme,
-      locale: language,
-      reducedMotion: 'reduce',
-    })
+    const { page, problems } = await open('/wallet', { colorScheme, reducedMotion: 'reduce' })
+    await rememberLanguage(page, language)
+    problems.length = 0
     const found: string[] = []
-    for (const [path, ready] of [
-      ['/settlement-reports', 'Petra Testescu'],
-      [pathOf(last, 'carla_tes'), 'High income'],
-      [pathOf(before, 'bianca_tes'), 'High income'],
-      [`${pathOf(last, 'carla_tes')}?tab=reconciliation`, 'MyFreeCams'],
-      ['/settlement-reports?view=late', 'Bianca Testescu'],
-      ['/settlement-reports?view=what-if', 'High income'],
-    ] as const) {
-      await page.goto(stage.server.url + path)
-      await page.getByText(ready).first().waitFor()
-      for (const violation of await violations(page)) found.push(`${path}: ${violation}`)
-      await page.setViewportSize({ width: 390, height: 844 })
-      await expect.poll(() => fits(page), { message: path }).toBe(true)
-      for (const violation of await violations(page)) found.push(`phone, ${path}: ${violation}`)
-      await page.setViewportSize({ width: 1440, height: 900 })
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size)
+      for (const [path, ready] of shown) {
+        await page.goto(stage.server.url + path)
+        await page.getByText(ready).first().waitFor()
+        expect(await page.locator('html').getAttribute('lang')).toBe(language)
+        await expect.poll(() => fits(page), { message: path }).toBe(true)
+        for (const violation of await violations(page))
+          found.push(`${size.width} ${path}: ${violation}`)
+      }
     }
     expect(found).toEqual([])
     expect(problems).toEqual([])
     await page.context().close()
   },
 )
+/** The screens, each with a text that it shows in every language. */
+const shown = [
+  ['/settlement-reports', 'Ana Testescu'],
+  [pathOf(last, 'carla_tes'), 'High income'],
+  [pathOf(before, 'bianca_tes'), 'High income'],
+  [`${pathOf(last, 'carla_tes')}?tab=reconciliation`, 'MyFreeCams'],
+  ['/settlement-reports?view=late', 'Bianca Testescu'],
+  ['/settlement-reports?view=what-if', 'High income'],
+] as const

@@ -124,7 +124,7 @@ export function fakeSettlement(
     known: null,
     arithmetic: 1,
     missing: isMissing ? [{ from: 'cop', to: 'usd' }] : [],
-    acknowledged: ago > 1 || (ago === 1 && index % 4 === 1 && !disputed),
+    acknowledged: ago > 1 || (ago === 1 && index % 8 === 5 && !disputed),
     disputes: disputed
       ? [
           {

@@ -24,6 +24,8 @@ import classes from './Half.module.css'
 const StartRun = lazyComponent(() => import('./StartRun.tsx'))
 
 const actions = { review: IconEye, sign: IconSignature, pay: IconCashBanknote } as const
+/** As one goes from person to person. */
+const byName = { id: 'person', desc: false } as const
 const rowId = ({ user }: SettlementRow) => user
 const shownColumns = { currency: 'usd', month: '', half: 1 } as const
 
@@ -55,6 +57,7 @@ export function HalfScreen({ studio, day }: { readonly studio: string; readonly 
         matches={matches}
         rowId={rowId}
         columns={columns}
+        sortedBy={byName}
         widthMin={980}
         {...(run.bulk ? { bulk: run.bulk } : {})}
         empty={{
@@ -130,16 +133,15 @@ function Explained({
 }) {
   const { t } = useLingui()
   const names = usePersonName()
-  if (!row) return null
-  const name = names(row.user)
+  const name = row ? names(row.user) : ''
   return (
     <Modal
-      opened
+      opened={row !== undefined}
       onClose={onClose}
       title={t`Against signing: ${name}`}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      {row.obstacles.length > 0 ? (
+      {row && row.obstacles.length > 0 ? (
         <AllAgainst obstacles={row.obstacles} />
       ) : (
         <Trans>Nothing stands in the way of signing.</Trans>

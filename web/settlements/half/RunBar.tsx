@@ -74,7 +74,8 @@ function useRun(listed: SettlementRun): SettlementRun {
     key: ['settlement-run', listed.run],
     ...(listed.finished ? {} : { again_ms }),
   })
-  return data ?? listed
+  // Of the two that are asked for apart, the one that knows more.
+  return data && data.done > listed.done ? data : listed
 }
 
 function RefusedPeople({ refused }: Pick<SettlementRun, 'refused'>) {

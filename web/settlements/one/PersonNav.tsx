@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { ActionIcon, Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -8,6 +8,7 @@ import { settlementCalls } from '#shared/settlements/calls.ts'
 import { useMayCall, useRegisterActions, type ScreenAction } from '../../platform/actions.ts'
 import { paths } from '../../platform/paths.ts'
 import { usePersonName } from '../../platform/people.ts'
+import { rememberRow } from '../data/row-focus.ts'
 import { useSettlementHalf } from '../data/settlement-data.ts'
 import { toHalf, toSettlement, type SettlementAddress } from '../data/settlement-path.ts'
 import { useHalfFilters } from '../half/half-filters.ts'
@@ -41,6 +42,7 @@ function OfHalf({ address }: { readonly address: SettlementAddress }) {
   const [previous, next] = [to(before), to(after)]
   const [place, all] = [at + 1, people.length]
   useSteps(previous, next)
+  useEffect(() => rememberRow(toSettlement(address)), [address])
   return (
     <>
       <Back to={toHalf(address, values)} />
