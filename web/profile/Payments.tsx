@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { itemCalls } from '#shared/money/item-calls.ts'
 import type { ItemKind } from '#shared/money/items.ts'
 import { termCalls } from '#shared/money/term-calls.ts'
+import { ownSettlementCalls } from '#shared/settlements/own-calls.ts'
 import { walletCalls } from '#shared/wallet/calls.ts'
 import classes from './Payments.module.css'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
@@ -19,6 +20,7 @@ const WalletOf = lazyComponent(async () => ({
   default: (await import('../wallet/WalletOf.tsx')).WalletOf,
 }))
 const PersonPayments = lazyComponent(() => import('../money/contracts/PersonPayments.tsx'))
+const OwnSettlements = lazyComponent(() => import('../settlements/own/OwnSettlements.tsx'))
 const ItemsOfPerson = lazyComponent(() => import('../items/ItemsOfPerson.tsx'))
 
 const kindsOfPayments = ['upfront', 'penalty', 'purchase'] as const satisfies readonly ItemKind[]
@@ -32,6 +34,7 @@ export default function Payments({ user, own }: ProfileProps) {
   const mayWallet = mayCall(viewer, walletCalls.wallet, { query: { user } })
   const mayItems = mayCall(viewer, itemCalls.items, { query: { user } })
   const mayTerms = mayCall(viewer, termCalls.contracts, { query: { user } })
+  const maySettlements = mayCall(viewer, ownSettlementCalls.personSettlements, { query: { user } })
   if (!mayWallet && !mayItems && !mayTerms)
     return (
       <Empty icon={IconCash} title={t`You don’t have permission to see this person’s payments`} />
@@ -59,6 +62,7 @@ export default function Payments({ user, own }: ProfileProps) {
           />
         ) : (
           <>
+            {maySettlements && <SettlementsOf user={user} />}
             {mayWallet && <WalletOf key={user} user={user} />}
             <ItemsOfPerson
               user={user}
@@ -71,5 +75,15 @@ export default function Payments({ user, own }: ProfileProps) {
         )}
       </LazyBoundary>
     </div>
+  )
+}
+
+function SettlementsOf({ user }: { readonly user: string }) {
+  const { t } = useLingui()
+  return (
+    <section className={classes['settlements']} aria-label={t`Settlements`}>
+      <h2>{t`Settlements`}</h2>
+      <OwnSettlements key={user} user={user} />
+    </section>
   )
 }

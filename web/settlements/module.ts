@@ -2,9 +2,17 @@ import { msg } from '@lingui/core/macro'
 import { booksCalls } from '#shared/settlements/books/calls.ts'
 import { defineModule } from '../platform/module.ts'
 
+/** Everybody sees these screens: who may not see others’ settlements sees their own. */
 export const settlements = defineModule({
   name: 'settlements',
   screens: {
+    settlementReports: {
+      path: '/settlement-reports',
+      show: () => import('./SettlementReports.tsx'),
+      label: msg`Settlement Reports`,
+      icon: 'IconReportMoney',
+      menu: { group: 'main', order: 35.5 },
+    },
     settlementBooks: {
       path: '/settlement-reports/books',
       show: () => import('./books/BooksScreen.tsx'),
@@ -12,5 +20,22 @@ export const settlements = defineModule({
       icon: 'IconBook2',
       needs: booksCalls.trialBalance,
     },
+    settlement: {
+      path: '/settlement-reports/:studio/:month/:half/:user',
+      show: () => import('./one/SettlementScreen.tsx'),
+      label: msg`Settlement`,
+      icon: 'IconReportMoney',
+    },
   },
+  shortcuts: {
+    'settlement-next': 'J',
+    'settlement-previous': 'K',
+    'settlement-open': 'Enter',
+    'settlement-sign': 'S',
+    'settlement-explain': 'E',
+    'settlement-back': 'Escape',
+    'settlement-next-person': 'shift+J',
+    'settlement-previous-person': 'shift+K',
+  },
+  refusals: { of: ['settlements'], words: () => import('./refusals.ts') },
 })

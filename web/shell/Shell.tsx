@@ -192,7 +192,7 @@ function Sidebar({
             href={to}
             className={classes['entry']}
             title={label}
-            aria-current={path === to ? 'page' : undefined}
+            aria-current={path === to ? 'page' : path.startsWith(`${to}/`) || undefined}
             onClick={close}
             onPointerEnter={() => warm(to)}
             onFocus={() => warm(to)}

@@ -62,6 +62,7 @@ describe('the modules', () => {
       'My Account',
       'Monitoring',
       'Accountancy',
+      'Settlement Reports',
       'Upfronts',
       'Penalties',
       'Accounts',
@@ -80,6 +81,7 @@ describe('the modules', () => {
       'Exchange rates',
       'Import statements',
       'Books',
+      'Settlement',
       'Wallet',
     ])
   })

@@ -22,6 +22,7 @@ import {
 } from './fake-data.ts'
 import { addMoney } from './fake-money.ts'
 import { addMonitoring } from './fake-monitoring.ts'
+import { addSettlements } from './fake-settlements.ts'
 import { dice, type FakeTopic } from './fake-wall.ts'
 
 interface Socket {
@@ -83,6 +84,9 @@ export async function startFakeServer({
     tell({ op: 'delta', topic: `query:${name}`, seq: 0, data: { position: '' } }),
   )
   addMoney(app)
+  addSettlements(app, people, (name) =>
+    tell({ op: 'delta', topic: `query:${name}`, seq: 0, data: { position: '' } }),
+  )
   addLive(app, topics, sockets)
   app.setNotFoundHandler((request, reply) =>
     request.method === 'GET' && request.headers.accept?.includes('text/html')

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { StoredEvent } from '#shared/platform/event-store.ts'
-import type { AnyEvent } from '#shared/platform/messages.ts'
 import { postingsOf, type BookEvent } from '#shared/settlements/books/postings.ts'
 import {
   bookHalf,

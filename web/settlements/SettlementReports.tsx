@@ -1,0 +1,143 @@
+import { useMemo } from 'react'
+import { Skeleton } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import { accountCalls } from '#shared/accounts/calls.ts'
+import { previousHalf, type LocalDay } from '#shared/platform/local-day.ts'
+import { settlementCalls } from '#shared/settlements/calls.ts'
+import { differenceCalls } from '#shared/settlements/difference-calls.ts'
+import { whatIfCalls } from '#shared/settlements/what-if-calls.ts'
+import { useMayCall } from '../platform/actions.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { paths, withQuery } from '../platform/paths.ts'
+import { useLocalStudios } from '../platform/queries.ts'
+import { useQueryString } from '../platform/query-string.ts'
+import { useViewer } from '../platform/session.ts'
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
+import { HalfMonthPicker, halfNow } from '../ui/HalfMonthPicker.tsx'
+import { Page } from '../ui/Page.tsx'
+import { SectionCount, Sections } from '../ui/Sections.tsx'
+import { useLateFacts } from './data/settlement-data.ts'
+
+const HalfScreen = lazyComponent(async () => ({
+  default: (await import('./half/HalfScreen.tsx')).HalfScreen,
+}))
+const LateInbox = lazyComponent(() => import('./late/LateInbox.tsx'))
+const WhatIf = lazyComponent(() => import('./what-if/WhatIf.tsx'))
+const OwnSettlements = lazyComponent(() => import('./own/OwnSettlements.tsx'))
+
+type View = 'half' | 'late' | 'what-if'
+interface Part {
+  readonly id: View
+  readonly label: string
+  readonly count?: number | undefined
+}
+
+/** A studio’s settlements; one’s own for whoever may not see others’. */
+export default function SettlementReports() {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const reads = useMayCall(settlementCalls.settlementHalf)
+  if (reads) return <StudioSettlements />
+  return (
+    <Page title={t`Settlement Reports`}>
+      <LazyBoundary fallback={<Skeleton h={240} radius="md" />}>
+        <OwnSettlements user={viewer.user} />
+      </LazyBoundary>
+    </Page>
+  )
+}
+
+function StudioSettlements() {
+  const { t } = useLingui()
+  const [query, setQuery] = useQueryString(['view', 'studio', 'at'])
+  const studios = useLocalStudios(accountCalls.getLocalStudios)
+  const viewer = useViewer()
+  const found =
+    studios.find(({ studio }) => studio === (query.studio || viewer.studio)) ?? studios[0]
+  const studio = found?.studio ?? ''
+  const now = halfNow(found?.timezone ?? 'UTC')
+  // The last one that is over: it is what is closed.
+  const day = /^20\d\d-\d\d-(01|16)$/.test(query.at) ? query.at : previousHalf(now)
+  const parts = useParts(studio)
+  const view = parts.find(({ id }) => id === query.view)?.id ?? 'half'
+  return (
+    <Page
+      title={t`Settlement Reports`}
+      fill={view !== 'what-if'}
+      tools={
+        <>
+          {studios.length > 1 && (
+            <ChoiceSelect
+              w={150}
+              aria-label={t`Studio`}
+              value={studio}
+              onChange={(event) => setQuery({ studio: event.currentTarget.value })}
+              data={studios.map((one) => ({ value: one.studio, label: one.name }))}
+            />
+          )}
+          {view === 'half' && (
+            <HalfMonthPicker
+              label={t`Half-month`}
+              value={day}
+              max={now}
+              onChange={(at) => setQuery({ at })}
+            />
+          )}
+        </>
+      }
+    >
+      <Sections>
+        {parts.map(({ id, label, count }) => (
+          <Link
+            key={id}
+            href={withQuery(paths.settlementReports, {
+              view: id === 'half' ? '' : id,
+              studio: query.studio,
+              at: query.at,
+            })}
+            aria-current={id === view ? 'page' : undefined}
+          >
+            {label}
+            <SectionCount count={count} />
+          </Link>
+        ))}
+      </Sections>
+      <LazyBoundary fallback={<Skeleton h={320} radius="md" />}>
+        <Shown view={view} studio={studio} day={day} />
+      </LazyBoundary>
+    </Page>
+  )
+}
+
+function Shown({
+  view,
+  studio,
+  day,
+}: {
+  readonly view: View
+  readonly studio: string
+  readonly day: LocalDay
+}) {
+  if (view === 'late') return <LateInbox key={studio} studio={studio} />
+  if (view === 'what-if') return <WhatIf key={studio} studio={studio} />
+  return <HalfScreen key={`${studio} ${day}`} studio={studio} day={day} />
+}
+
+/** The views of settlements that this viewer has. */
+function useParts(studio: string): readonly Part[] {
+  const { t } = useLingui()
+  const [readsLate, asks] = [
+    useMayCall(differenceCalls.lateFacts),
+    useMayCall(whatIfCalls.settlementWhatIf),
+  ]
+  const late = useLateFacts(studio, readsLate).data?.facts
+  return useMemo(() => {
+    const parts: readonly (Part | false)[] = [
+      { id: 'half', label: t`Half-month` },
+      readsLate && { id: 'late', label: t`Late facts`, count: late === 0 ? undefined : late },
+      asks && { id: 'what-if', label: t`What if` },
+    ]
+    return parts.filter((part) => part !== false)
+  }, [t, readsLate, late, asks])
+}

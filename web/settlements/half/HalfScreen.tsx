@@ -1,0 +1,151 @@
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Modal } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCashBanknote, IconEye, IconReportMoney, IconSignature } from '@tabler/icons-react'
+import type { LocalDay } from '#shared/platform/local-day.ts'
+import { settlementCalls } from '#shared/settlements/calls.ts'
+import type { SettlementHalf, SettlementRow } from '#shared/settlements/views.ts'
+import { useMayCall, useRegisterActions, type ScreenAction } from '../../platform/actions.ts'
+import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
+import { usePersonName } from '../../platform/people.ts'
+import { List } from '../../ui/List.tsx'
+import { AllAgainst } from '../data/Against.tsx'
+import { useSettlementHalf } from '../data/settlement-data.ts'
+import { useHalfColumns } from './columns.tsx'
+import { useHalfFilters } from './half-filters.ts'
+import { HalfSums } from './HalfSums.tsx'
+import type { RunAction } from './run-plan.ts'
+import { useRunWords } from './run-words.ts'
+import { RunBar } from './RunBar.tsx'
+import type { WantedRun } from './StartRun.tsx'
+import { useHalfShortcuts } from './use-half-shortcuts.ts'
+import classes from './Half.module.css'
+
+const StartRun = lazyComponent(() => import('./StartRun.tsx'))
+
+const actions = { review: IconEye, sign: IconSignature, pay: IconCashBanknote } as const
+/** As one goes from person to person. */
+const byName = { id: 'person', desc: false } as const
+const rowId = ({ user }: SettlementRow) => user
+const shownColumns = { currency: 'usd', month: '', half: 1 } as const
+
+/** A studio’s half: everybody with state, sums and what stands against signing; review, sign and pay many at once. */
+export function HalfScreen({ studio, day }: { readonly studio: string; readonly day: LocalDay }) {
+  const { t } = useLingui()
+  const asked = useSettlementHalf(studio, day)
+  const half = asked.data
+  const { filters, matches } = useHalfFilters(half?.rows)
+  const columns = useHalfColumns(half ?? { ...shownColumns, studio }, filters.values)
+  const run = useRun(half)
+  const rows = useMemo(() => ({ ...asked, data: half?.rows }), [asked, half])
+  const newest = half?.runs[0]
+  return (
+    <div className={classes['half']}>
+      {half && half.rows.length > 0 && (
+        <HalfSums
+          half={half}
+          state={filters.values.state}
+          onState={(state) => filters.set({ state })}
+        />
+      )}
+      {newest && <RunBar key={newest.run} run={newest} />}
+      <List
+        label={t`Settlements`}
+        name="settlements"
+        asked={rows}
+        filters={filters}
+        matches={matches}
+        rowId={rowId}
+        columns={columns}
+        sortedBy={byName}
+        widthMin={980}
+        {...(run.bulk ? { bulk: run.bulk } : {})}
+        empty={{
+          icon: IconReportMoney,
+          title: t`No settlements in this half-month`,
+          hint: t`People appear here once they have statement lines, items or online time.`,
+        }}
+      />
+      {run.dialogs}
+    </div>
+  )
+}
+
+/** What is done with many: by the rows that are selected, by the one that has the focus, or by all. */
+function useRun(half: SettlementHalf | undefined): {
+  readonly bulk?: (rows: readonly SettlementRow[], clear: () => void) => readonly ScreenAction[]
+  readonly dialogs: ReactNode
+} {
+  const words = useRunWords()
+  const may = useMayCall(settlementCalls.startSettlementRun)
+  const [wanted, setWanted] = useState<WantedRun & { readonly clear?: () => void }>()
+  const [explained, setExplained] = useState<string>()
+  const selected = useRef<readonly SettlementRow[]>([])
+  const onSign = useCallback(
+    (user: string | undefined) => {
+      const one = half?.rows.filter((row) => row.user === user) ?? []
+      const chosen = selected.current.length > 0 ? selected.current : one
+      setWanted({ action: 'sign', rows: chosen.length > 0 ? chosen : (half?.rows ?? []) })
+    },
+    [half],
+  )
+  useRegisterActions(
+    'settlements',
+    useHalfShortcuts({ onSign: may ? onSign : undefined, onExplain: setExplained }),
+  )
+  const bulk = (rows: readonly SettlementRow[], clear: () => void): readonly ScreenAction[] => {
+    selected.current = rows
+    return (Object.keys(actions) as RunAction[]).map((action) => ({
+      id: action,
+      label: words[action].label,
+      icon: actions[action],
+      can: true,
+      perform: () => setWanted({ action, rows, clear }),
+    }))
+  }
+  const dialogs = (
+    <>
+      {half && wanted && (
+        <LazyBoundary fallback={null}>
+          <StartRun
+            half={half}
+            wanted={wanted}
+            onStarted={() => wanted.clear?.()}
+            onClose={() => setWanted(undefined)}
+          />
+        </LazyBoundary>
+      )}
+      <Explained
+        row={half?.rows.find(({ user }) => user === explained)}
+        onClose={() => setExplained(undefined)}
+      />
+    </>
+  )
+  return may ? { bulk, dialogs } : { dialogs }
+}
+
+function Explained({
+  row,
+  onClose,
+}: {
+  readonly row: SettlementRow | undefined
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  const names = usePersonName()
+  const name = row ? names(row.user) : ''
+  return (
+    <Modal
+      opened={row !== undefined}
+      onClose={onClose}
+      title={t`Against signing: ${name}`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {row && row.obstacles.length > 0 ? (
+        <AllAgainst obstacles={row.obstacles} />
+      ) : (
+        <Trans>Nothing stands in the way of signing.</Trans>
+      )}
+    </Modal>
+  )
+}

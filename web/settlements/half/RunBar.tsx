@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { settlementCalls } from '#shared/settlements/calls.ts'
+import type { SettlementRun } from '#shared/settlements/views.ts'
+import { halfFirstDay } from '#shared/money/half.ts'
+import { usePersonName } from '../../platform/people.ts'
+import { useLiveCall } from '../../platform/use-live-call.ts'
+import { dayAndTime } from '../../ui/format.ts'
+import { useNameList } from '../../ui/name-list.ts'
+import { halfParams } from '../data/settlement-path.ts'
+import { useToldRefusals } from '../data/told-refusal.ts'
+import { useRunWords } from './run-words.ts'
+import classes from './Half.module.css'
+
+/** Should a live message be lost, it is looked at all the same. */
+const again_ms = 4000
+
+/** The newest run of a half: how far it is, then whom it could not do, and why. */
+export function RunBar({ run: listed }: { readonly run: SettlementRun }) {
+  const { t, i18n } = useLingui()
+  const [isHidden, setHidden] = useState(false)
+  const run = useRun(listed)
+  const words = useRunWords()[run.action]
+  const names = usePersonName()
+  if (isHidden) return null
+  const { total, done, finished, refused } = run
+  const [by, at] = [names(run.by), dayAndTime(Date.parse(run.started) / 1000, i18n.locale)]
+  const count = total - refused.length
+  return (
+    <section
+      className={classes['run']}
+      data-active={!finished || undefined}
+      aria-label={words.title}
+    >
+      <div className={classes['runHead']}>
+        <b role="status">
+          {finished
+            ? t`${words.over}: ${count} of ${total}`
+            : t`${words.under}: ${done} of ${total}`}
+        </b>
+        <small>
+          {by} · {at}
+        </small>
+        {finished && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => setHidden(true)}
+            aria-label={t`Hide this run`}
+          >
+            <Trans>Hide</Trans>
+          </Button>
+        )}
+      </div>
+      {!finished && (
+        <progress
+          className={classes['progress']}
+          value={done}
+          max={total}
+          aria-label={words.under}
+        />
+      )}
+      {refused.length > 0 && <RefusedPeople refused={refused} />}
+    </section>
+  )
+}
+
+function useRun(listed: SettlementRun): SettlementRun {
+  const { data } = useLiveCall('settlements', settlementCalls.settlementRun, {
+    request: {
+      params: { ...halfParams(listed.studio, halfFirstDay(listed)), run: listed.run },
+    },
+    key: ['settlement-run', listed.run],
+    ...(listed.finished ? {} : { again_ms }),
+  })
+  // Of the two that are asked for apart, the one that knows more.
+  return data && data.done > listed.done ? data : listed
+}
+
+function RefusedPeople({ refused }: Pick<SettlementRun, 'refused'>) {
+  const [told, names, list] = [useToldRefusals(), usePersonName(), useNameList()]
+  const byReason = Map.groupBy(
+    refused.flatMap(({ user, reasons }) => reasons.map((reason) => ({ user, text: told(reason) }))),
+    ({ text }) => text,
+  )
+  return (
+    <details>
+      <summary>
+        <Plural value={refused.length} one="# refused: why" other="# refused: why" />
+      </summary>
+      <ul className={classes['reasons']}>
+        {[...byReason].map(([text, people]) => (
+          <li key={text}>
+            <b>{text}</b>
+            <small>{list(people.map(({ user }) => names(user)))}</small>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

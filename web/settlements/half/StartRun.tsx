@@ -1,0 +1,120 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { settlementCalls } from '#shared/settlements/calls.ts'
+import type { SettlementHalf, SettlementRow } from '#shared/settlements/views.ts'
+import { halfFirstDay } from '#shared/money/half.ts'
+import { call } from '../../platform/call.ts'
+import { usePersonName } from '../../platform/people.ts'
+import { Money } from '../../ui/Money.tsx'
+import { useNameList } from '../../ui/name-list.ts'
+import { SaveDialog } from '../../ui/SaveDialog.tsx'
+import { sumOf } from '../data/amounts.ts'
+import { afterSettlements } from '../data/settlement-data.ts'
+import { halfParams } from '../data/settlement-path.ts'
+import { planRun, type RunAction, type RunPlan } from './run-plan.ts'
+import { useLeftOutText, useRunWords } from './run-words.ts'
+import classes from './Half.module.css'
+
+export interface WantedRun {
+  readonly action: RunAction
+  readonly rows: readonly SettlementRow[]
+}
+interface Props {
+  readonly half: SettlementHalf
+  readonly wanted: WantedRun
+  readonly onStarted: () => void
+  readonly onClose: () => void
+}
+/** Before a run: whom it does, and whom it cannot do, with all reasons at once. */
+export default function StartRun({ half, wanted, onStarted, onClose }: Props) {
+  const { t } = useLingui()
+  const { action } = wanted
+  const words = useRunWords()[action]
+  const plan = planRun(action, wanted.rows)
+  const count = plan.able.length
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { reference: '' },
+    validate: {
+      reference: (said) =>
+        action === 'pay' && said.trim() === '' ? t`Enter a payment reference` : null,
+    },
+  })
+  return (
+    <SaveDialog
+      title={words.title}
+      form={form}
+      size="lg"
+      submit={words.submit(count)}
+      disabled={count === 0}
+      invalidates={afterSettlements}
+      send={({ reference }) =>
+        call(settlementCalls.startSettlementRun, {
+          params: halfParams(half.studio, halfFirstDay(half)),
+          body: {
+            action,
+            users: plan.able.map(({ user }) => user),
+            ...(action === 'pay' ? { reference: reference.trim() } : {}),
+          },
+        })
+      }
+      onSaved={onStarted}
+      onClose={onClose}
+    >
+      <div className={classes['preview']}>
+        <div className={classes['able']} data-none={count === 0 || undefined}>
+          <span>{words.will(count)}</span>
+          {count > 0 && (
+            <strong>
+              <Money
+                amount={sumOf(plan.able.map(({ net }) => net))}
+                currency={half.currency}
+                exact
+              />
+            </strong>
+          )}
+        </div>
+        {plan.refusedPeople > 0 && <Refused plan={plan} cannot={words.cannot} />}
+        {action === 'pay' && count > 0 && (
+          <TextInput
+            label={t`Payment reference`}
+            description={t`The number of the bank transfer or batch. It stays with each settlement.`}
+            required
+            maxLength={200}
+            data-autofocus
+            {...form.getInputProps('reference')}
+          />
+        )}
+      </div>
+    </SaveDialog>
+  )
+}
+
+function Refused({
+  plan,
+  cannot,
+}: {
+  readonly plan: RunPlan
+  readonly cannot: (count: number) => string
+}) {
+  const [text, names, list] = [useLeftOutText(), usePersonName(), useNameList()]
+  return (
+    <>
+      <h3>{cannot(plan.refusedPeople)}</h3>
+      <ul className={classes['reasons']} tabIndex={0} aria-label={cannot(plan.refusedPeople)}>
+        {plan.refused.map(({ reason, users }) => (
+          <li key={text(reason)}>
+            <b>{text(reason)}</b>
+            <small>{list(users.map(names))}</small>
+            {reason.why === 'obstacle' && reason.obstacle.override && (
+              <small>
+                <Trans>The owner can sign anyway on the person’s settlement.</Trans>
+              </small>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

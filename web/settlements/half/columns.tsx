@@ -1,0 +1,124 @@
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { IconCheck, IconMessageExclamation } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import type { SettlementHalf, SettlementRow } from '#shared/settlements/views.ts'
+import { usePersonName } from '../../platform/people.ts'
+import type { Column } from '../../ui/DataTable.tsx'
+import { moneyColumn } from '../../ui/money-column.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { Against } from '../data/Against.tsx'
+import { toSettlement } from '../data/settlement-path.ts'
+import { useStateWords } from '../data/state-words.ts'
+import { useToldRefusals } from '../data/told-refusal.ts'
+import classes from './Half.module.css'
+
+type Half = Pick<SettlementHalf, 'studio' | 'month' | 'half' | 'currency'>
+/** `query`: the filters of the list, which the way to a person’s settlement keeps for the way back. */
+export function useHalfColumns(
+  { studio, month, half, currency }: Half,
+  query: Readonly<Record<string, string>>,
+): readonly Column<SettlementRow>[] {
+  const { t } = useLingui()
+  const names = usePersonName()
+  const states = useStateWords()
+  const said = useSaidColumns()
+  const against = useAgainstColumn()
+  const money = { currency: () => currency, exact: true, width: '124px' }
+  return useMemo(
+    () => [
+      {
+        id: 'person',
+        header: t`Person`,
+        value: ({ user }) => names(user),
+        cell: ({ user }, name) => (
+          <Link
+            href={toSettlement({ studio, month, half, user }, query)}
+            className={classes['person']}
+          >
+            {name}
+          </Link>
+        ),
+        width: '1.4fr',
+      },
+      {
+        id: 'state',
+        header: t`State`,
+        value: ({ state, closed }) => (closed ? t`Closed` : states[state].label),
+        cell: ({ state, closed }, word) => (
+          <StatusBadge tone={closed ? 'neutral' : states[state].tone}>{word}</StatusBadge>
+        ),
+        width: '104px',
+      },
+      {
+        id: 'lines',
+        header: t`Lines`,
+        value: ({ lines }) => lines,
+        align: 'right',
+        width: '72px',
+      },
+      moneyColumn<SettlementRow>({
+        id: 'earned',
+        header: t`Earned`,
+        amount: ({ earned }) => earned,
+        ...money,
+      }),
+      moneyColumn<SettlementRow>({ id: 'net', header: t`Net`, amount: ({ net }) => net, ...money }),
+      ...said,
+      against,
+    ],
+    // `money` is made of the currency alone.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [t, names, states, said, against, studio, month, half, currency, query],
+  )
+}
+
+function useSaidColumns(): readonly Column<SettlementRow>[] {
+  const { t } = useLingui()
+  return useMemo(
+    () => [
+      {
+        id: 'disputes',
+        header: t`Disputes`,
+        value: ({ disputes }) => disputes,
+        cell: ({ disputes }) =>
+          disputes > 0 && (
+            <span className={classes['disputes']}>
+              <IconMessageExclamation size={14} stroke={1.9} aria-hidden="true" />
+              {disputes}
+            </span>
+          ),
+        width: '86px',
+      },
+      {
+        id: 'acknowledged',
+        header: t`Acknowledged`,
+        value: ({ acknowledged }) => (acknowledged ? t`Yes` : ''),
+        cell: ({ acknowledged }, word) =>
+          acknowledged && (
+            <span className={classes['acknowledged']}>
+              <IconCheck size={14} stroke={2.2} aria-hidden="true" />
+              {word}
+            </span>
+          ),
+        width: '118px',
+      },
+    ],
+    [t],
+  )
+}
+
+function useAgainstColumn(): Column<SettlementRow> {
+  const { t } = useLingui()
+  const told = useToldRefusals()
+  return useMemo(
+    () => ({
+      id: 'against',
+      header: t`Against signing`,
+      value: ({ obstacles }) => obstacles.map(told).join('; '),
+      cell: ({ obstacles }) => <Against obstacles={obstacles} />,
+      width: '1.3fr',
+    }),
+    [t, told],
+  )
+}

@@ -1,0 +1,77 @@
+import { useCallback, useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { settlementStates, type SettlementRow } from '#shared/settlements/views.ts'
+import type { FilterFields } from '../../platform/filter-fields.ts'
+import { useFilters } from '../../platform/filters.ts'
+import { usePersonName } from '../../platform/people.ts'
+import { hasWords } from '../../ui/plain.ts'
+import { useShortObstacles } from '../data/obstacle-words.ts'
+import { useStateWords } from '../data/state-words.ts'
+
+export const halfFilterNames = ['q', 'state', 'against', 'said'] as const
+export type HalfFilter = (typeof halfFilterNames)[number]
+
+/** By name, state, what stands against signing, and what the person says. `rows`: the reasons there are. */
+export function useHalfFilters(rows: readonly SettlementRow[] | undefined) {
+  const { t } = useLingui()
+  const [states, short, names] = [useStateWords(), useShortObstacles(), usePersonName()]
+  const codes = useMemo(
+    () => [...new Set(rows?.flatMap(({ obstacles }) => obstacles.map(({ code }) => code)) ?? [])],
+    [rows],
+  )
+  const filters = useFilters(
+    useMemo(
+      (): FilterFields<HalfFilter> => ({
+        q: { kind: 'text', label: t`Search people` },
+        state: {
+          kind: 'choice',
+          label: t`State`,
+          all: t`All states`,
+          options: settlementStates.map((state) => ({ value: state, label: states[state].label })),
+        },
+        against: {
+          kind: 'choice',
+          label: t`Against signing`,
+          all: t`Ready or not`,
+          options: [
+            { value: 'none', label: t`Ready to sign` },
+            { value: 'any', label: t`Not ready to sign` },
+            ...codes.map((code) => ({ value: code, label: short(code) })),
+          ],
+        },
+        said: {
+          kind: 'choice',
+          label: t`Answer of the person`,
+          all: t`Any answer`,
+          options: [
+            { value: 'disputed', label: t`Open disputes` },
+            { value: 'acknowledged', label: t`Acknowledged` },
+            { value: 'silent', label: t`No answer yet` },
+          ],
+        },
+      }),
+      [t, states, short, codes],
+    ),
+  )
+  const matches = useCallback(
+    (row: SettlementRow, wanted: Readonly<Record<HalfFilter, string>>): boolean =>
+      (!wanted.state || row.state === wanted.state) &&
+      isAgainst(row, wanted.against) &&
+      hasSaid(row, wanted.said) &&
+      hasWords(`${names(row.user)} ${row.user}`, wanted.q),
+    [names],
+  )
+  return { filters, matches }
+}
+function isAgainst({ obstacles, state }: SettlementRow, wanted: string): boolean {
+  const isUnsigned = state === 'open' || state === 'review'
+  if (wanted === '') return true
+  if (wanted === 'none') return isUnsigned && obstacles.length === 0
+  if (wanted === 'any') return isUnsigned && obstacles.length > 0
+  return obstacles.some(({ code }) => code === wanted)
+}
+function hasSaid({ acknowledged, disputes }: SettlementRow, wanted: string): boolean {
+  if (wanted === 'disputed') return disputes > 0
+  if (wanted === 'acknowledged') return acknowledged
+  return wanted === '' || (!acknowledged && disputes === 0)
+}

@@ -1,0 +1,82 @@
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconFileDescription,
+  IconHelpCircle,
+  IconSignature,
+} from '@tabler/icons-react'
+import type { ScreenAction } from '../../platform/actions.ts'
+import { focusedRow, moveFocus } from '../data/row-focus.ts'
+import { settlements } from '../module.ts'
+
+interface Doing {
+  /** Absent: the viewer may not. */
+  readonly onSign: ((user: string | undefined) => void) | undefined
+  readonly onExplain: (user: string) => void
+}
+/** Whose row has the focus: the address of its link says so. */
+function focusedUser(): string | undefined {
+  const path = focusedRow()?.querySelector<HTMLAnchorElement>('a[href]')?.pathname
+  return path === undefined ? undefined : decodeURIComponent(path.slice(path.lastIndexOf('/') + 1))
+}
+
+/** A half by keys: from row to row, open, sign, and why it cannot be signed. */
+export function useHalfShortcuts({ onSign, onExplain }: Doing): readonly ScreenAction[] {
+  const { t } = useLingui()
+  return useMemo(() => {
+    const { shortcuts } = settlements
+    const group = t`Settlement Reports`
+    const base = { group, can: true } as const
+    return [
+      {
+        ...base,
+        id: 'settlement-next',
+        label: t`Next row`,
+        icon: IconArrowDown,
+        shortcut: shortcuts['settlement-next'],
+        perform: () => moveFocus(1),
+      },
+      {
+        ...base,
+        id: 'settlement-previous',
+        label: t`Previous row`,
+        icon: IconArrowUp,
+        shortcut: shortcuts['settlement-previous'],
+        perform: () => moveFocus(-1),
+      },
+      {
+        ...base,
+        id: 'settlement-open',
+        label: t`Open the settlement`,
+        icon: IconFileDescription,
+        shortcut: shortcuts['settlement-open'],
+        perform: () => focusedRow()?.querySelector('a')?.click(),
+      },
+      ...(onSign
+        ? [
+            {
+              ...base,
+              id: 'settlement-sign',
+              label: t`Sign`,
+              icon: IconSignature,
+              shortcut: shortcuts['settlement-sign'],
+              perform: () => onSign(focusedUser()),
+            },
+          ]
+        : []),
+      {
+        ...base,
+        id: 'settlement-explain',
+        label: t`Explain what’s against signing`,
+        icon: IconHelpCircle,
+        shortcut: shortcuts['settlement-explain'],
+        perform: () => {
+          const user = focusedUser()
+          if (user !== undefined) onExplain(user)
+        },
+      },
+    ]
+  }, [t, onSign, onExplain])
+}

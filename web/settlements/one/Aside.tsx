@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Doing, MaySettle } from '../data/doing.ts'
+import { AllAgainst } from '../data/Against.tsx'
+import { useLineWords } from '../data/line-words.ts'
+import { KnownPicker } from './KnownBar.tsx'
+import type { SettlementProps } from './SettlementBody.tsx'
+import { Timeline } from './Timeline.tsx'
+import classes from './Settlement.module.css'
+
+interface Props extends SettlementProps {
+  readonly may: MaySettle
+  readonly isNow: boolean
+  readonly onDo: (doing: Doing) => void
+}
+/** What stands against signing, what the person says, and what was decided when. */
+export function Aside({ address, settlement, may, isNow, onDo }: Props) {
+  const { t } = useLingui()
+  const { state, obstacles, disputes, timeline } = settlement
+  const isUnsigned = state === 'open' || state === 'review'
+  return (
+    <aside className={classes['aside']} aria-label={t`About this settlement`}>
+      {isNow && isUnsigned && !may.isOwn && obstacles.length > 0 && (
+        <Card title={t`Against signing`} tone="warn">
+          <AllAgainst obstacles={obstacles} />
+        </Card>
+      )}
+      {disputes.length > 0 && (
+        <Card title={t`Disputes`}>
+          <Disputes address={address} settlement={settlement} may={may} isNow={isNow} onDo={onDo} />
+        </Card>
+      )}
+      <Card title={t`History`}>
+        {timeline.length > 0 ? (
+          <Timeline steps={timeline} />
+        ) : (
+          <p>
+            <Trans>Nothing has been decided yet.</Trans>
+          </p>
+        )}
+      </Card>
+      {may.readsAll && (
+        <Card title={t`Time travel`}>
+          <KnownPicker />
+        </Card>
+      )}
+    </aside>
+  )
+}
+
+function Card({
+  title,
+  tone,
+  children,
+}: {
+  readonly title: string
+  readonly tone?: 'warn'
+  readonly children: ReactNode
+}) {
+  return (
+    <section className={classes['card']} data-tone={tone} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Disputes({ address, settlement, may, isNow, onDo }: Props) {
+  const words = useLineWords(address.user, address.studio)
+  return (
+    <ul className={classes['disputes']}>
+      {settlement.disputes.map(({ key, reason, answer, open }) => (
+        <li key={key} data-open={open || undefined}>
+          <b>{words(key).title}</b>
+          <q>{reason}</q>
+          {answer !== null && (
+            <span>
+              <Trans>Answer: {answer}</Trans>
+            </span>
+          )}
+          {open && isNow && may.answer && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => onDo({ what: 'answer', key })}
+            >
+              <Trans>Answer</Trans>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

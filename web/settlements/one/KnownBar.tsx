@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconHistory } from '@tabler/icons-react'
+import type { Settlement } from '#shared/settlements/views.ts'
+import { useQueryString } from '../../platform/query-string.ts'
+import { dayAndTime } from '../../ui/format.ts'
+import classes from './Settlement.module.css'
+
+/** Says that what is shown is of another moment, and leads back to now. */
+export function KnownBar({
+  settlement,
+  known,
+}: {
+  readonly settlement: Settlement
+  readonly known: string
+}) {
+  const { t, i18n } = useLingui()
+  const [, setQuery] = useQueryString(['known'])
+  if (known === '') return null
+  const at = Date.parse(known)
+  const moment = Number.isNaN(at) || /^\d+$/.test(known) ? '' : dayAndTime(at / 1000, i18n.locale)
+  const { position } = settlement
+  return (
+    <div role="status" className={classes['known']}>
+      <IconHistory size={17} stroke={1.8} aria-hidden="true" />
+      <span>
+        <b>{moment === '' ? t`As known at position ${position}` : t`As known on ${moment}`}</b>{' '}
+        <Trans>Computed from what was recorded until then. Nothing can be changed here.</Trans>
+      </span>
+      <Button size="compact-sm" variant="default" onClick={() => setQuery({ known: '' })}>
+        <Trans>Back to now</Trans>
+      </Button>
+    </div>
+  )
+}
+
+/** Asks for a moment, by the reader’s clock, or a position of the log. */
+export function KnownPicker() {
+  const { t } = useLingui()
+  const [{ known }, setQuery] = useQueryString(['known'])
+  const [typed, setTyped] = useState('')
+  return (
+    <form
+      className={classes['picker']}
+      aria-label={t`As known on`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (typed !== '') setQuery({ known: new Date(typed).toISOString() })
+      }}
+    >
+      <TextInput
+        type="datetime-local"
+        size="xs"
+        label={t`As known on`}
+        description={t`See the settlement as it was computed at any moment (your local time).`}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" size="xs" variant="default" disabled={typed === ''}>
+        <Trans>Show</Trans>
+      </Button>
+      {known !== '' && (
+        <Button size="xs" variant="subtle" onClick={() => setQuery({ known: '' })}>
+          <Trans>Now</Trans>
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,172 @@
+import { useId, useState } from 'react'
+import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconChevronRight } from '@tabler/icons-react'
+import type { SettlementLineAnswer } from '#shared/settlements/views.ts'
+import { plainDay } from '../../ui/format.ts'
+import { Money } from '../../ui/Money.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { isZeroSum } from '../data/amounts.ts'
+import { Change } from '../data/Change.tsx'
+import type { LineWords } from '../data/line-words.ts'
+import { allowsStep } from '#shared/settlements/steps.ts'
+import { Causes } from './Causes.tsx'
+import type { LineRow } from './line-rows.ts'
+import { LineFacts } from './LineFacts.tsx'
+import type { LinesProps } from './Lines.tsx'
+import classes from './Lines.module.css'
+
+interface Props extends LinesProps {
+  readonly row: LineRow
+  readonly compares: boolean
+  readonly words: (key: string) => LineWords
+}
+/** A line; opened, what changed it and the facts that it is made of. */
+export function LineRows(props: Props) {
+  const { row, compares, words, settlement } = props
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const { title, detail } = words(row.key)
+  const { line, difference } = row
+  const { currency } = settlement
+  const disputed = settlement.disputes.some((one) => one.key === row.key && one.open)
+  return (
+    <>
+      <tr data-settlement-line tabIndex={-1} className={classes['line']} data-open={isOpen}>
+        <th scope="row">
+          <button
+            type="button"
+            className={classes['open']}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconChevronRight size={15} stroke={1.9} aria-hidden="true" />
+            <span>
+              {title}
+              <Detail detail={detail} line={line} />
+            </span>
+          </button>
+          <Marks row={row} disputed={disputed} />
+        </th>
+        <td data-right data-wide>
+          {line && <Gross line={line} />}
+        </td>
+        <td data-right data-wide>
+          {line?.events}
+        </td>
+        <td data-right>{line && <Money amount={line.amount} currency={currency} exact />}</td>
+        {compares && (
+          <>
+            <td data-right data-wide>
+              {difference && <Money amount={difference.now} currency={currency} exact />}
+            </td>
+            <td data-right>
+              {difference && <Change amount={difference.change} currency={currency} />}
+            </td>
+          </>
+        )}
+      </tr>
+      <tr id={id} hidden={!isOpen} className={classes['behind']}>
+        <td colSpan={compares ? 6 : 4}>{isOpen && <Behind {...props} />}</td>
+      </tr>
+    </>
+  )
+}
+
+/** On a phone what stands in columns of its own stands below the title. */
+function Detail({
+  detail,
+  line,
+}: {
+  readonly detail: string
+  readonly line: SettlementLineAnswer | null
+}) {
+  return (
+    <small>
+      {detail}
+      {line?.gross !== undefined && (
+        <span data-narrow>
+          {detail !== '' && ' · '}
+          <Gross line={line} />
+        </span>
+      )}
+    </small>
+  )
+}
+
+/** What it comes to in its own currency, and by which rate it was converted. */
+function Gross({ line: { gross, currency, rate } }: { readonly line: SettlementLineAnswer }) {
+  const { t, i18n } = useLingui()
+  if (gross === undefined || currency === undefined) return null
+  const day = rate && plainDay(rate.date, i18n.locale)
+  return (
+    <span className={classes['gross']}>
+      <Money amount={gross} currency={currency} exact />
+      {rate && (
+        <small title={t`Quotes as recorded: ${rate.from} and ${rate.to}`}>
+          {' '}
+          {t`rate of ${day}, ${rate.source}`}
+        </small>
+      )}
+    </span>
+  )
+}
+
+function Marks({
+  row: { line, difference },
+  disputed,
+}: {
+  readonly row: LineRow
+  readonly disputed: boolean
+}) {
+  const { t } = useLingui()
+  return (
+    <>
+      {disputed && <StatusBadge tone="bad">{t`Disputed`}</StatusBadge>}
+      {line === null && <StatusBadge tone="warn">{t`Added later`}</StatusBadge>}
+      {line?.amount === null && <StatusBadge tone="warn">{t`Rate missing`}</StatusBadge>}
+      {difference && !isZeroSum(difference.booked) && (
+        <StatusBadge tone="ok">{t`Booked`}</StatusBadge>
+      )}
+      {difference && !isZeroSum(difference.waived) && <StatusBadge>{t`Waived`}</StatusBadge>}
+    </>
+  )
+}
+
+function Behind({ address, settlement, row, may, isNow, known, onDo }: Props) {
+  const { difference, key } = row
+  const isOpen = difference !== null && !isZeroSum(difference.change)
+  const mayDispute = isNow && may.dispute && allowsStep(settlement.state, 'dispute')
+  return (
+    <div className={classes['panel']}>
+      {difference && <Causes difference={difference} currency={settlement.currency} />}
+      <LineFacts address={address} lineKey={key} known={known} />
+      <div className={classes['buttons']}>
+        {isOpen && may.book && (
+          <Button size="compact-sm" onClick={() => onDo({ what: 'book', keys: [key] })}>
+            <Trans>Book the change</Trans>
+          </Button>
+        )}
+        {isOpen && may.waive && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => onDo({ what: 'waive', keys: [key] })}
+          >
+            <Trans>Waive the change</Trans>
+          </Button>
+        )}
+        {mayDispute && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => onDo({ what: 'dispute', key })}
+          >
+            <Trans>Dispute this line</Trans>
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { useMemo } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconReportMoney } from '@tabler/icons-react'
+import type { DifferenceLine } from '#shared/settlements/views.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { Money } from '../../ui/Money.tsx'
+import type { Doing, MaySettle } from '../data/doing.ts'
+import { useKindNames, useLineWords } from '../data/line-words.ts'
+import { openDifferences } from '../data/open-differences.ts'
+import { groupedLines, type LineGroup } from './line-rows.ts'
+import { LineRows } from './LineRows.tsx'
+import type { SettlementProps } from './SettlementBody.tsx'
+import classes from './Lines.module.css'
+
+export interface LinesProps extends SettlementProps {
+  readonly differences: readonly DifferenceLine[]
+  readonly may: MaySettle
+  readonly isNow: boolean
+  /** As of when; empty for now. */
+  readonly known: string
+  readonly onDo: (doing: Doing) => void
+}
+/** The lines by kind; beside what was signed, what they would be now. */
+export function Lines(props: LinesProps) {
+  const { t } = useLingui()
+  const { address, settlement, differences } = props
+  const words = useLineWords(address.user, address.studio)
+  const groups = useMemo(
+    () => groupedLines(settlement.lines, differences),
+    [settlement.lines, differences],
+  )
+  const compares = differences.some(({ signed, now }) => signed !== now)
+  if (groups.length === 0)
+    return (
+      <Empty
+        icon={IconReportMoney}
+        title={t`No lines in this half-month`}
+        hint={t`A half-month without lines needs no signature.`}
+      />
+    )
+  return (
+    <div className={classes['scroller']} tabIndex={0} role="region" aria-label={t`Lines`}>
+      <table className={classes['lines']} data-compares={compares || undefined}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Line`}</th>
+            <th scope="col" data-right data-wide>{t`Before share and rate`}</th>
+            <th scope="col" data-right data-wide>{t`Facts`}</th>
+            <th scope="col" data-right>
+              {compares ? t`As signed` : t`Amount`}
+            </th>
+            {compares && (
+              <>
+                <th scope="col" data-right data-wide>{t`Now`}</th>
+                <th scope="col" data-right>{t`Change`}</th>
+              </>
+            )}
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <Group key={group.kind} {...props} group={group} compares={compares} words={words} />
+        ))}
+        <tfoot>
+          <tr>
+            <th scope="row">{t`Net`}</th>
+            <td data-wide />
+            <td data-wide />
+            <td data-right>
+              <Money amount={settlement.net} currency={settlement.currency} exact />
+            </td>
+            {compares && <Left differences={differences} />}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+interface GroupProps extends LinesProps {
+  readonly group: LineGroup
+  readonly compares: boolean
+  readonly words: ReturnType<typeof useLineWords>
+}
+function Group({ group, ...props }: GroupProps) {
+  const kinds = useKindNames()
+  const { compares, settlement } = props
+  return (
+    <tbody>
+      <tr className={classes['kind']}>
+        <th scope="rowgroup">{kinds[group.kind]}</th>
+        <td data-wide />
+        <td data-wide />
+        <td data-right>
+          <Money amount={group.sum} currency={settlement.currency} exact />
+        </td>
+        {compares && (
+          <>
+            <td data-wide />
+            <td />
+          </>
+        )}
+      </tr>
+      {group.rows.map((row) => (
+        <LineRows key={row.key} {...props} row={row} />
+      ))}
+    </tbody>
+  )
+}
+
+function Left({ differences }: Pick<LinesProps, 'differences'>) {
+  const count = openDifferences(differences).length
+  return (
+    <td data-right colSpan={2}>
+      <small>
+        {count === 0 ? <Trans>All changes are settled</Trans> : <Trans>{count} open</Trans>}
+      </small>
+    </td>
+  )
+}

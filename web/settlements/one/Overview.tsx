@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { halfFirstDay } from '#shared/money/half.ts'
+import type { ScreenAction } from '../../platform/actions.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { halfName } from '../../ui/format.ts'
+import { HelpTip } from '../../ui/HelpTip.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { shortHash } from '../data/short-hash.ts'
+import { useStateWords } from '../data/state-words.ts'
+import type { SettlementProps } from './SettlementBody.tsx'
+import classes from './Settlement.module.css'
+
+const nextSteps: ReadonlySet<string> = new Set([
+  'settlement-acknowledge',
+  'settlement-review',
+  'settlement-sign',
+  'settlement-pay',
+])
+
+/** What it comes to, its state, and what can be done next. */
+export function Overview({
+  address,
+  settlement,
+  actions,
+}: SettlementProps & { readonly actions: readonly ScreenAction[] }) {
+  const { i18n } = useLingui()
+  const { net, earned, currency, payment } = settlement
+  return (
+    <section
+      className={classes['overview']}
+      aria-label={halfName(halfFirstDay(address), i18n.locale)}
+    >
+      <div className={classes['net']}>
+        <small>
+          <Trans>Net</Trans>
+        </small>
+        <strong>
+          <Money amount={net} currency={currency} exact />
+        </strong>
+        <span className={classes['facts']}>
+          <States settlement={settlement} />
+          <span>
+            <Trans>
+              Earned <Money amount={earned} currency={currency} exact />
+            </Trans>
+          </span>
+          {payment && (
+            <span>
+              <Trans>Payment {payment.reference}</Trans>
+            </span>
+          )}
+          <Hash settlement={settlement} />
+        </span>
+      </div>
+      <div className={classes['actions']}>
+        {actions.map((action) => (
+          <ActionButton
+            key={action.id}
+            action={action}
+            size="sm"
+            variant={nextSteps.has(action.id) ? 'filled' : 'default'}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function States({ settlement }: Pick<SettlementProps, 'settlement'>) {
+  const { t, i18n } = useLingui()
+  const words = useStateWords()
+  const { state, acknowledged, closed_by: by, final, disputes, missing } = settlement
+  const open = disputes.filter((one) => one.open).length
+  const closing = by && halfName(halfFirstDay(by), i18n.locale)
+  const end = final && halfName(halfFirstDay(final), i18n.locale)
+  return (
+    <>
+      <StatusBadge tone={words[state].tone}>{words[state].label}</StatusBadge>
+      {acknowledged && <StatusBadge tone="ok">{t`Acknowledged`}</StatusBadge>}
+      {open > 0 && <StatusBadge tone="bad">{t`Disputed`}</StatusBadge>}
+      {missing.map(({ from, to }) => (
+        <StatusBadge key={from} tone="warn">{t`No rate ${from} → ${to}`}</StatusBadge>
+      ))}
+      {closing && <StatusBadge>{t`Closed by ${closing}`}</StatusBadge>}
+      {end && <StatusBadge>{t`Ends with ${end}`}</StatusBadge>}
+    </>
+  )
+}
+
+/** By its first letters people compare what two of them see; the whole is there for whoever copies it. */
+function Hash({
+  settlement: { result_hash: hash, position, arithmetic },
+}: Pick<SettlementProps, 'settlement'>) {
+  const { t } = useLingui()
+  if (hash === null) return null
+  return (
+    <HelpTip text={t`${hash}, computed at position ${position} with arithmetic ${arithmetic}`}>
+      {(describedBy) => (
+        <code tabIndex={0} className={classes['hash']} aria-describedby={describedBy}>
+          {shortHash(hash)}
+        </code>
+      )}
+    </HelpTip>
+  )
+}

@@ -1,0 +1,148 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { useState } from 'react'
+import { Checkbox } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { isReason } from '#shared/platform/reason.ts'
+import { settlementCalls } from '#shared/settlements/calls.ts'
+import type { Settlement } from '#shared/settlements/views.ts'
+import { call } from '../../platform/call.ts'
+import { ReasonField } from '../../ui/ReasonField.tsx'
+import { SaveDialog } from '../../ui/SaveDialog.tsx'
+import { AllAgainst } from '../data/Against.tsx'
+import { afterSettlements, settlementsKey } from '../data/settlement-data.ts'
+import { callParams } from '../data/settlement-path.ts'
+import { ChangedLines } from './ChangedLines.tsx'
+import type { SettlementProps } from './SettlementBody.tsx'
+import { Target } from './Target.tsx'
+import classes from './Settlement.module.css'
+
+const EARLIER = 'settlements.earlierOpen'
+interface Values {
+  readonly closes: boolean
+  readonly override: boolean
+  readonly reason: string
+}
+interface Props extends SettlementProps {
+  readonly isOwner: boolean
+  readonly onClose: () => void
+}
+/**
+ * Signs what was looked at, by its hash. What has changed meanwhile is shown, and must be looked at before it can be signed: what
+ * the server refuses, and what moved under this dialog.
+ */
+export function SignDialog({ address, settlement: current, isOwner, onClose }: Props) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: { closes: false, override: false, reason: '' },
+    validate: {
+      reason: (reason, { override }) => override && !isReason(reason),
+    },
+  })
+  const { closes, override } = form.values
+  const [looked, setLooked] = useState(current)
+  const closing = useClosing({ address, enabled: closes })
+  const fresh = closes ? closing : current
+  const isChanged = fresh !== undefined && fresh.result_hash !== looked.result_hash
+  const against = (fresh ?? looked).obstacles.filter(({ code }) => !closes || code !== EARLIER)
+  const overridable = isOwner && against.length > 0 && against.every((one) => one.override)
+  const isBlocked = against.length > 0 && !(overridable && override)
+  const isEarlierOpen = current.obstacles.some(({ code }) => code === EARLIER)
+  return (
+    <SaveDialog
+      title={t`Sign the settlement`}
+      form={form}
+      size="lg"
+      submit={t`Sign`}
+      disabled={isChanged || isBlocked || looked.result_hash === null || fresh === undefined}
+      toast={t`Settlement signed`}
+      invalidates={afterSettlements}
+      // Said by the table of what has changed.
+      fields={{ 'settlements.changed': 'reason' }}
+      onRefused={({ code }) => {
+        if (code === 'settlements.changed' || code === 'settlements.blocked')
+          void client.invalidateQueries({ queryKey: settlementsKey })
+      }}
+      send={({ reason }) =>
+        call(settlementCalls.signSettlement, {
+          params: callParams(address),
+          body: {
+            result_hash: looked.result_hash ?? '',
+            ...(closes ? { closes } : {}),
+            ...(override
+              ? { override: { codes: against.map(({ code }) => code), reason: reason.trim() } }
+              : {}),
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      <Target address={address} settlement={looked} />
+      {isChanged && (
+        <ChangedLines
+          address={address}
+          looked={looked}
+          fresh={fresh}
+          onLooked={() => setLooked(fresh)}
+        />
+      )}
+      <OpenDisputes settlement={current} />
+      {isEarlierOpen && (
+        <Checkbox
+          label={t`Close the earlier half-months with this signature`}
+          description={t`They need no signature of their own then.`}
+          {...form.getInputProps('closes', { type: 'checkbox' })}
+        />
+      )}
+      {against.length > 0 && (
+        <section className={classes['blocked']} aria-label={t`Against signing`}>
+          <h3>{t`Against signing`}</h3>
+          <AllAgainst obstacles={against} />
+        </section>
+      )}
+      {overridable && (
+        <>
+          <Checkbox
+            label={t`Sign anyway`}
+            {...form.getInputProps('override', { type: 'checkbox' })}
+          />
+          {override && <ReasonField {...form.getInputProps('reason')} />}
+        </>
+      )}
+    </SaveDialog>
+  )
+}
+
+/** The settlement as it is if its signature closes all earlier halves: other figures, and another hash. */
+function useClosing({
+  address,
+  enabled,
+}: {
+  readonly address: SettlementProps['address']
+  readonly enabled: boolean
+}): Settlement | undefined {
+  const request = { params: callParams(address), query: { closes: 'true' as const } }
+  return useQuery({
+    queryKey: [...settlementsKey, 'one', request],
+    queryFn: ({ signal }) => call(settlementCalls.settlement, request, { signal }),
+    enabled,
+  }).data
+}
+
+function OpenDisputes({ settlement }: Pick<SettlementProps, 'settlement'>) {
+  const { t } = useLingui()
+  const open = settlement.disputes.filter((one) => one.open)
+  if (open.length === 0) return null
+  return (
+    <section className={classes['disputed']}>
+      <h3>{t`The person disputes this settlement`}</h3>
+      {open.map(({ key, reason }) => (
+        <q key={key}>{reason}</q>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { halfFirstDay } from '#shared/money/half.ts'
+import { usePersonName } from '../../platform/people.ts'
+import { halfName } from '../../ui/format.ts'
+import { Money } from '../../ui/Money.tsx'
+import type { SettlementProps } from './SettlementBody.tsx'
+import { shortHash } from '../data/short-hash.ts'
+import classes from './Settlement.module.css'
+
+/** What a dialog is about: whose settlement, of which half, its net and its hash. */
+export function Target({ address, settlement }: SettlementProps) {
+  const { i18n } = useLingui()
+  const names = usePersonName()
+  const { net, currency, result_hash: hash } = settlement
+  return (
+    <div className={classes['target']}>
+      <span>
+        <b>{names(address.user)}</b>
+        <small>{halfName(halfFirstDay(address), i18n.locale)}</small>
+      </span>
+      <span>
+        <strong>
+          <Money amount={net} currency={currency} exact />
+        </strong>
+        {hash !== null && <code title={hash}>{shortHash(hash)}</code>}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { DifferenceLine, SettlementLineAnswer } from '#shared/settlements/views.ts'
+import { openDifferences } from '../data/open-differences.ts'
+import { changedLines, groupedLines } from './line-rows.ts'
+
+const line = (
+  key: string,
+  kind: SettlementLineAnswer['kind'],
+  amount: string | null,
+): SettlementLineAnswer => ({ key, kind, amount, events: 1 })
+const difference = (key: string, change: string): DifferenceLine => ({
+  key,
+  signed: '10.00',
+  now: '8.00',
+  booked: '0.00',
+  waived: '0.00',
+  change,
+  causes: [],
+})
+
+test('lines stand by kind, each with its difference, and a line that came later beside them', () => {
+  const groups = groupedLines(
+    [line('bonus:b1', 'bonus', '5.00'), line('income:ctb:1:usd:5000', 'income', '10.00')],
+    [difference('income:ctb:1:usd:5000', '-2.00'), difference('income:str:2:usd:5000', '1.00')],
+  )
+  expect(groups.map(({ kind, sum }) => [kind, sum])).toEqual([
+    ['income', '10.00'],
+    ['bonus', '5.00'],
+  ])
+  expect(groups[0]?.rows.map(({ line: own, difference: other }) => [own?.amount, other?.change])) //
+    .toEqual([
+      ['10.00', '-2.00'],
+      [undefined, '1.00'],
+    ])
+})
+test('the sum of a group with a missing rate is not known', () => {
+  const [group] = groupedLines([line('bonus:b1', 'bonus', null)], [])
+  expect(group?.sum).toBeNull()
+})
+test('what was booked or waived whole is open no more', () => {
+  expect(openDifferences([difference('a', '0.00'), difference('b', '-2.00')])).toHaveLength(1)
+})
+test('what changed since somebody looked is named line by line', () => {
+  expect(
+    changedLines(
+      { lines: [line('bonus:b1', 'bonus', '5.00'), line('bonus:b2', 'bonus', '6.00')] },
+      { lines: [line('bonus:b1', 'bonus', '4.00'), line('bonus:b3', 'bonus', '7.00')] },
+    ),
+  ).toEqual([
+    { key: 'bonus:b1', before: '5.00', after: '4.00' },
+    { key: 'bonus:b2', before: '6.00', after: null },
+    { key: 'bonus:b3', before: null, after: '7.00' },
+  ])
+})
