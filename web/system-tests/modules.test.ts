@@ -28,9 +28,7 @@ const specified = {
     /bonus-config/trainers /station-config/radmin /station-config/lite-manager /station-config/rac-manager
     /station-config/anydesk /station-config/vnc /internal-config/application /internal-config/reports
     /internal-config/member-accounts /internal-config/external-chat /internal-config/lockers
-    /audit`.split(
-      /\s+/,
-    ),
+    /audit`.split(/\s+/),
   // Dashboard is the default page's title.
   labels:
     `Dashboard, My Account, Monitoring, Shop, Products, Checkout, Admin, History, All orders, Schedule, Emails, Accountancy,
