@@ -130,7 +130,17 @@ export class SettlementOracle {
     )
     const net = said.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n)
     const result = { currency: terms.currency, lines: said, earned, net, carry, taken }
-    return { ...result, hash: hashOf(asked, result) }
+    const isWhole = isComplete(said) && !this.#isAfterIncomplete(asked, known)
+    return { ...result, hash: isWhole ? hashOf(asked, result) : null }
+  }
+  /** Whether an earlier half that nobody signed lacks a rate. */
+  #isAfterIncomplete(asked: Asked, known: string): boolean {
+    const number = halfNumber(asked) - 1
+    if (number < firstHalf(new Holding(this.#journal, known), asked)) return false
+    const previous = { ...asked, ...halfOfNumber(number) }
+    const isSettled = this.#own(previous, known) !== undefined || this.#isClosed(previous, known)
+    if (isSettled) return this.#isAfterIncomplete(previous, known)
+    return this.at(previous, known).hash === null
   }
 
   /** What a half left and took, as later halves see it. */
@@ -243,12 +253,12 @@ export class SettlementOracle {
 
 const rank = ({ key }: OracleLine) => kinds.indexOf(key.split(':')[0] as string)
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+const isComplete = (lines: readonly OracleLine[]) => lines.every(({ amount }) => amount !== null)
 /** RFC 8785: names in order, no spaces. */
 function hashOf(
   { studio, user, month, half }: Asked,
   { currency, lines, net }: Pick<OracleSettlement, 'currency' | 'lines' | 'net'>,
-): string | null {
-  if (lines.some(({ amount }) => amount === null)) return null
+): string {
   const said = lines
     .map(({ key, amount }) => `{"amount":"${wireText(amount ?? 0n)}","key":${JSON.stringify(key)}}`)
     .join(',')
