@@ -6,6 +6,7 @@ import { onlineTimeModule } from './online-time/module.ts'
 import { operationsModule } from './operations/module.ts'
 import { peopleModule } from './people/module.ts'
 import { permissionsModule } from './permissions/module.ts'
+import { settlementsModule } from './settlements/module.ts'
 import { shiftsModule } from './shifts/module.ts'
 import { siteStatusModule } from './site-status/module.ts'
 import { walletModule } from './wallet/module.ts'
@@ -26,6 +27,7 @@ export const moduleList: readonly AnyModule[] = [
   onlineTimeModule,
   moneyModule,
   walletModule,
+  settlementsModule,
   operationsModule,
   notificationsModule,
 ]

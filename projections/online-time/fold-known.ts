@@ -32,7 +32,7 @@ export class KnownFold {
 
   /** The next events of the log; of what they say of others nothing is kept. */
   fold(all: readonly OnlineTimeEvent[]): void {
-    const events = all.map((event) => aboutOnly(this.#users, event))
+    const events = all.flatMap((event) => aboutOnly(this.#users, event))
     for (const ask of [onlineTime.alsoLoad ?? []].flat()) this.#load(ask(events, this.#rows))
     for (const event of events) {
       // What could be undone is let go of: a failure here is the caller's.
@@ -93,12 +93,15 @@ export class KnownFold {
   }
 }
 
-function aboutOnly(users: ReadonlySet<string>, event: OnlineTimeEvent): OnlineTimeEvent {
+function aboutOnly(users: ReadonlySet<string>, event: OnlineTimeEvent): readonly OnlineTimeEvent[] {
   if (event.type === 'ObservationsReceived') {
     const people = event.data.people.filter(({ user }) => users.has(user))
-    return { ...event, data: { ...event.data, people } }
+    return people.length === 0 ? [] : [{ ...event, data: { ...event.data, people } }]
   }
-  return event.type === 'HeartbeatReceived'
-    ? { ...event, data: { ...event.data, users: event.data.users.filter((one) => users.has(one)) } }
-    : event
+  if (event.type === 'HeartbeatReceived') {
+    const named = event.data.users.filter((user) => users.has(user))
+    return named.length === 0 ? [] : [{ ...event, data: { ...event.data, users: named } }]
+  }
+  const isOfStudio = event.type === 'StudioCreated' || event.type === 'StudioChanged'
+  return isOfStudio || !users.has(event.data.user) ? [] : [event]
 }

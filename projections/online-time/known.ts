@@ -27,7 +27,8 @@ export const queryUnchanged = (
   snapshotOf(db).execute(async (transaction) => {
     const changed = await changedSince(transaction, query)
     const unions = await queryUnions(transaction, { ...query, visibility: null })
-    return { unions: unions.filter(({ user }) => !changed.includes(user)), changed }
+    const others = new Set(changed)
+    return { unions: unions.filter(({ user }) => !others.has(user)), changed }
   })
 const snapshotOf = (db: Db) =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
@@ -49,7 +50,7 @@ export async function changedSince(
     .select('p.user')
     .where('p.known', '>', known)
     .where(countsFor([studio]))
-  if (users !== null) asked = asked.where('p.user', 'in', [...users])
+  if (users !== null) asked = asked.where(sql<boolean>`p."user" = any(${[...users]}::text[])`)
   if (now >= after) asked = asked.where(sql<boolean>`not (${left})`)
   return (await asked.execute()).map(({ user }) => user)
 }

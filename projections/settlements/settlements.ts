@@ -102,9 +102,8 @@ function partsOf({ type, data: all }: SettlementEvent): {
   const none = { lines: null, text: null, reference: null }
   switch (type) {
     case 'SettlementSigned': {
-      const { lines, override, ...data } = all
-      const said = override && { codes: override.codes }
-      return { ...none, data: { ...data, override: said }, lines, text: override?.reason ?? null }
+      const { lines, reason, ...data } = all
+      return { ...none, data, lines, text: reason }
     }
     case 'SettlementPaid': {
       const { reference, ...data } = all
@@ -125,10 +124,9 @@ export function settlementEventOf(row: SettlementEventRow): SettlementEvent {
   const data = row.data as Record<string, unknown>
   switch (row.type) {
     case 'SettlementSigned': {
-      const { override, ...rest } = data as SettlementDataOf<'SettlementSigned'>
-      const said = override && { codes: override.codes, reason: row.text ?? '' }
-      const lines = (row.lines ?? []) as SettlementDataOf<'SettlementSigned'>['lines']
-      return { type: row.type, data: { ...rest, lines, override: said } }
+      const signed = data as SettlementDataOf<'SettlementSigned'>
+      const lines = (row.lines ?? []) as typeof signed.lines
+      return { type: row.type, data: { ...signed, lines, reason: row.text ?? '' } }
     }
     case 'SettlementPaid':
       return {
@@ -175,3 +173,15 @@ export async function querySettlementEvents(
   if (users) query = query.where('e.person', '=', sql<string>`any(${[...users]}::text[])`)
   return query.orderBy('e.position').execute()
 }
+/** Everything that was decided about one person, in order, without the lines of signatures. */
+export const querySettlementEventsOf = (
+  db: Kysely<SettlementTables>,
+  person: string,
+): Promise<SettlementEventRow[]> =>
+  db
+    .selectFrom('settlement_event as e')
+    .selectAll('e')
+    .select(sql<unknown>`null`.as('lines'))
+    .where('e.person', '=', person)
+    .orderBy('e.position')
+    .execute()

@@ -9,7 +9,7 @@ import {
   statementImportEvents,
 } from '#shared/money/events.ts'
 import { rateBook } from '#shared/money/needs.ts'
-import { settlementFacts } from '#shared/money/settlement-facts.ts'
+import { quarantinedLines, settlementFacts } from '#shared/money/settlement-facts.ts'
 import { onlineUnions } from '#shared/online-time/needs.ts'
 import { knownSite } from '#shared/site-status/needs.ts'
 import { facts } from '#projections/money/facts.ts'
@@ -18,6 +18,7 @@ import { items } from '#projections/money/items.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineServiceModule, give } from '../platform/kernel/define-module.ts'
 import { makeMoneyService } from './service.ts'
+import { countQuarantined } from './settlement-facts/quarantined.ts'
 import { gatherSettlementFacts } from './settlement-facts/gather.ts'
 import { RateBooks } from './terms/rate-book.ts'
 
@@ -35,6 +36,7 @@ export const moneyModule = defineServiceModule({
   // What is shared knows no App; whoever asks gives theirs.
   gives: [
     give(rateBook, () => (app, known) => books.known(app as App, known)),
+    give(quarantinedLines, () => (app, asked) => countQuarantined(app as App, asked)),
     give(settlementFacts, () => (app, asked) => gatherSettlementFacts(app as App, asked)),
   ],
   projections: [facts, items, income],

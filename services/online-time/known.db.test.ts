@@ -116,6 +116,7 @@ test('of somebody erased since, no account has a name, however early what is ask
 test('before all events there is nothing, and what the read model has not seen, or no position is, is refused', async () => {
   expect(await hours('ana', '')).toEqual([])
   expect(await hours('nobody', signed)).toEqual([])
+  expect(await unionsKnown(app, { ...february, users: [], known: signed, now: NOW })).toEqual([])
   const [unread = ''] = await append([seen('03-19T08:00', 1)])
   await expect(hours('ana', unread)).rejects.toMatchObject({ code: 'position.notReached' })
   await expect(hours('ana', '9'.repeat(19))).rejects.toMatchObject({ code: 'position.notReached' })

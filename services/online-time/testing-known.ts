@@ -87,7 +87,7 @@ const arrivals = (): fc.Arbitrary<readonly Event[]> => {
     .record({ minute, delay, to: fc.constantFrom(...studios), user: someone })
     .map(({ minute: at, delay: late, to, user }): Arrival => ({
       by: at + late,
-      event: studioJoined(...to, new Date(atOf(at)).toISOString(), user),
+      event: studioJoined(to[0], to[1], new Date(atOf(at)).toISOString(), user),
     }))
   const erased = fc.record({ minute, user: someone }).map(({ minute: by, user }): Arrival => ({
     by,
@@ -111,7 +111,7 @@ const arrivals = (): fc.Arbitrary<readonly Event[]> => {
     )
 }
 
-export const world = arrivals()
+export const someLives = arrivals()
 let worlds = 0
 /** The same about people whom no world before had; their events are in one shard. */
 export function inNewWorld(events: readonly Event[]): {
@@ -141,9 +141,9 @@ export async function knownTest() {
     get: (target, key) => {
       const held: unknown = Reflect.get(target, key, target)
       if (key !== 'query') return typeof held === 'function' ? held.bind(target) : held
-      return (...said: readonly unknown[]) => {
-        if ((said[0] as { name?: string }).name === 'online_events_naming') looks++
-        return (held as (...values: readonly unknown[]) => unknown).apply(target, said)
+      return (...query: unknown[]) => {
+        if ((query[0] as { name?: string }).name === 'online_events_naming') looks++
+        return (held as (...values: unknown[]) => unknown).apply(target, query)
       }
     },
   })

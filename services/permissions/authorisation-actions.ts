@@ -195,6 +195,15 @@ export const actionRows: Readonly<Record<Action, ActionRow>> = {
   'penalties.manage': managedBy('penalties'),
   'upfronts.manage': managedBy('upfronts'),
   'wallet.manage': managedBy('wallet'),
+  'settlements.see': seenBy('settlements', managers),
+  'settlements.manage': managedBy('settlements'),
+  // Held by nobody but the owner and super users until somebody is granted it.
+  'settlements.waive': {
+    opens: 'waivers:manage',
+    everybody: 'super',
+    'own models and colleagues': limited,
+    nobody: 'anonymous other model tehnic trainer manager',
+  },
   'training.see': {
     opens: 'anything',
     everybody: 'super',

@@ -11,8 +11,13 @@ const ask = (name: string, input: { params?: unknown; query?: unknown; body?: un
 const person = (user: string, username: string) =>
   ask('createPerson', {
     body: {
-      ...{ user, name: 'Ana', surname: 'Fictional', email: `${user}@example.test` },
-      ...{ tipCont: 'Model', studio: 'north', conturi: { ctb: { username } } },
+      user,
+      name: 'Ana',
+      surname: 'Fictional',
+      email: `${user}@example.test`,
+      tipCont: 'Model',
+      studio: 'north',
+      conturi: { ctb: { username } },
     },
   })
 /** What a site showed of an account, by lines of the ingest call. */

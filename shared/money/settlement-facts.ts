@@ -67,6 +67,8 @@ export interface PersonMoney {
 }
 /** All that settlements of a studio are computed from, as it was known at a position of the log, but hours and what settlements decided. */
 export interface SettlementFacts {
+  /** Whether there was such a studio. */
+  readonly isStudio: boolean
   readonly halves: readonly StudioHalf[]
   readonly rules: readonly RuleListSaid[]
   readonly people: ReadonlyMap<string, PersonMoney>
@@ -85,3 +87,12 @@ export const settlementFacts =
   defineNeed<(app: object, asked: SettlementFactsAsked) => Promise<SettlementFacts>>(
     'settlementFacts',
   )
+
+/** Lines of accounts that nobody has, which belong to the studio meanwhile, between two instants (the second exclusive). */
+export interface QuarantineAsked {
+  readonly studio: string
+  readonly since: number
+  readonly until: number
+}
+export const quarantinedLines =
+  defineNeed<(app: object, asked: QuarantineAsked) => Promise<number>>('quarantinedLines')

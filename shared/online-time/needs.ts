@@ -28,13 +28,13 @@ export interface OnlineRangeKnown extends OnlineRange {
   /** Epoch milliseconds up to which what is open counts: the caller's now, or for a past moment the time of the last event not after `known`. */
   readonly now: number
 }
-/** As `onlineUnions`, as known at a position; the same for ever. Costs as much as that, unless something has come late since. */
+/** As `onlineUnions`, as known at a position; the same for ever. Costs as much as that, but for persons of whom something has come late since. */
 export const onlineUnionsKnown =
   defineNeed<(app: object, range: OnlineRangeKnown) => Promise<readonly HalfUnion[]>>(
     'onlineUnionsKnown',
   )
 
-/** Of one person; at most 31 days. */
+/** Of one person; at most 62 days. */
 export interface OnlinePersonKnown extends Omit<OnlineRangeKnown, 'users'> {
   readonly user: string
 }

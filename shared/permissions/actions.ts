@@ -118,6 +118,14 @@ export const actions = {
   'upfronts.manage': { resource: 'upfronts', needs: 'manage', restriction: 'any', self: false },
   'wallet.see': { resource: 'wallet', needs: 'readOnly', restriction: 'any', self: true },
   'wallet.manage': { resource: 'wallet', needs: 'manage', restriction: 'any', self: false },
+  'settlements.see': { resource: 'settlements', needs: 'readOnly', restriction: 'any', self: true },
+  'settlements.manage': {
+    resource: 'settlements',
+    needs: 'manage',
+    restriction: 'any',
+    self: false,
+  },
+  'settlements.waive': { resource: 'waivers', needs: 'manage', restriction: 'any', self: false },
   'training.see': { resource: null, needs: 'readOnly', restriction: 'any', self: true },
   'training.edit': { resource: 'training', needs: 'manage', restriction: 'any', self: true },
   'stations.control': {

@@ -21,6 +21,7 @@ export const permissionsByType: Readonly<
     penalties: 'manage',
     upfronts: 'manage',
     wallet: 'manage',
+    settlements: 'manage',
     tasks: 'manage',
   },
   Trainer: {

@@ -32,7 +32,7 @@ export const settlementCalls = defineCalls({
     summary:
       'A half of a studio: everybody’s state, sums and what stands against signing; its runs',
     about: 'studio',
-    reads: settlementReads,
+    reads: [...settlementReads, 'settlement_runs'],
     allow: read('settlements'),
     params: halfParams,
     response: SettlementHalf,
@@ -47,7 +47,8 @@ export const settlementCalls = defineCalls({
     reads: settlementReads,
     allow: ofSelf,
     params: settlementParams,
-    query: z.object({ known: Known.optional() }),
+    /** `closes`: as if its signature closed all earlier halves. */
+    query: z.object({ known: Known.optional(), closes: z.literal('true').optional() }),
     response: Settlement,
   },
   reviewSettlement: {
@@ -89,7 +90,11 @@ export const settlementCalls = defineCalls({
     reads: settlementReads,
     allow: manage('settlements'),
     params: settlementParams,
-    body: z.object({ reference: text(200).trim().min(1), amount: ShownAmount }),
+    /** A net of 0.00 is paid without. */
+    body: z.object({
+      reference: text(200).trim().min(1).optional(),
+      amount: ShownAmount.optional(),
+    }),
     response: ok,
   },
   returnSettlement: {
@@ -174,7 +179,7 @@ export const settlementCalls = defineCalls({
     path: `${HALF_PATH}/runs`,
     summary: 'Review, sign or pay a half of many people, one after the other',
     about: 'studio',
-    reads: settlementReads,
+    reads: [...settlementReads, 'settlement_runs'],
     allow: manage('settlements'),
     params: halfParams,
     body: z.object({
@@ -191,7 +196,7 @@ export const settlementCalls = defineCalls({
     path: `${HALF_PATH}/runs/{run}`,
     summary: 'How far a run is, and of whom it was refused',
     about: 'studio',
-    reads: settlementReads,
+    reads: [...settlementReads, 'settlement_runs'],
     allow: read('settlements'),
     params: halfParams.extend({ run: Id }),
     response: SettlementRun,

@@ -26,8 +26,8 @@ export interface ChainInput {
   readonly versionOf: (half: LocalDay) => number
   /** The first day of the half that is asked for. */
   readonly target: LocalDay
-  /** Halves that count as closed besides those of the state: those of the target's own signature. */
-  readonly closed: ReadonlySet<LocalDay>
+  /** Whether all earlier halves that are not signed count as closed: the target's own signature says so. */
+  readonly closes: boolean
   /** Given by tests alone. */
   readonly arithmetics?: Readonly<Record<number, Arithmetic>> | undefined
 }
@@ -41,11 +41,13 @@ export interface ChainHalf {
   /** The events that said its contract and rules. */
   readonly contract: string | null
   readonly ruleEvents: readonly string[]
+  /** What is paid back in the studio, by date and item. */
+  readonly owed: readonly OwedItem[]
 }
 
 /** Every half that is not settled, in order, and the target, whether or not it is. */
 export function computeChain(input: ChainInput): readonly ChainHalf[] {
-  const { state, target, closed } = input
+  const { state, target, closes } = input
   const computed: ChainHalf[] = []
   const taken = takenBefore(state, target)
   let carried: Pile | null = null
@@ -54,7 +56,7 @@ export function computeChain(input: ChainInput): readonly ChainHalf[] {
     if (half.first > target || isAfterFinal(state, half)) break
     const decided = halfStateOf(state, half)
     const isTarget = half.first === target
-    if (!isTarget && (isSettled(decided) || closed.has(half.first))) {
+    if (!isTarget && (isSettled(decided) || closes)) {
       carried = carryOf(decided.signature, state, half)
       isIncomplete = false
       continue
@@ -147,6 +149,7 @@ function computeOne(
     arithmetic,
     contract: own?.contract.event ?? null,
     ruleEvents: [...new Set(inForceEvents(said, half.first))],
+    owed: person.owed,
   }
 }
 function inForceEvents(rules: readonly RuleListSaid[], half: LocalDay): readonly string[] {

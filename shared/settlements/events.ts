@@ -55,9 +55,11 @@ export const settlementEvents = {
       /** Ids of the events by which contract and rules were said; null: no contract. */
       contract: z.string().nullable(),
       rules: z.array(z.string()),
-      /** Earlier halves that count as signed without lines from here on. */
-      closes: z.array(half),
-      override: z.object({ codes: z.array(z.string()), reason: z.string() }).nullable(),
+      /** Whether all earlier halves that are not signed count as signed without lines from here on. */
+      closes: z.boolean(),
+      override: z.object({ codes: z.array(z.string()) }).nullable(),
+      /** Why it is signed in spite of what stands against it; '' where nothing does. */
+      reason,
       /** Of who ends in the studio with this half: what is left, and what becomes of it. */
       left: z
         .object({
@@ -85,14 +87,13 @@ export const settlementEvents = {
     id.extend({ reason, amount: minor, currency: CurrencyCode }),
     partitionByUser,
   ),
-  /** `signed`: the event that is taken back; `taken` and `left` are given back. */
+  /** `signed`: the event that is taken back; what it took is given back. */
   SettlementReopened: eventType(
     id.extend({
       reason,
       signed: z.string(),
       currency: CurrencyCode,
       taken: z.array(taken),
-      closed: z.array(half),
     }),
     partitionByUser,
   ),
@@ -127,6 +128,10 @@ export type SettlementDataOf<T extends SettlementEvent['type']> = Extract<
   { readonly type: T }
 >['data']
 
+const refusal = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
 /** Streams: `settlement-run-<run>`. A command for each person, one after the other. */
 export const settlementRunEvents = {
   SettlementRunStarted: eventType(
@@ -140,12 +145,12 @@ export const settlementRunEvents = {
     }),
     (data: { readonly studio: string }) => data.studio,
   ),
-  /** What became of some of its people, in order; `codes`: why not. */
+  /** What became of some of its people, in order; `refusals`: why not. */
   SettlementRunAdvanced: eventType(
     z.object({
       run: z.string(),
       studio: z.string(),
-      results: z.array(z.object({ user: z.string(), codes: z.array(z.string()) })),
+      results: z.array(z.object({ user: z.string(), refusals: z.array(refusal) })),
     }),
     (data: { readonly studio: string }) => data.studio,
   ),

@@ -9,7 +9,6 @@ export const settlementRefusals = defineRefusals({
 
   // What stands against signing; all of them are said at once.
   'settlements.notOver': { status: 409, text: 'the half is not over in the studio' },
-  'settlements.empty': { status: 409, text: 'the half has no lines: it needs no signature' },
   'settlements.earlierOpen': {
     status: 409,
     text: 'earlier halves are not signed: {halves}',
@@ -53,7 +52,10 @@ export const settlementRefusals = defineRefusals({
   },
   'settlements.noDifference': { status: 409, text: 'there is no difference in {key}' },
   'settlements.noDispute': { status: 409, text: 'nobody disputes {key}' },
-  'settlements.reference': { status: 422, text: 'a run that pays needs a reference' },
+  'settlements.reference': {
+    status: 422,
+    text: 'name the reference and the amount of the payment',
+  },
   'settlements.runUnknown': { status: 404, text: 'there is no such run here' },
   'settlements.runBusy': { status: 409, text: 'a run of this half is under way' },
   'settlements.finalSet': {

@@ -1,11 +1,12 @@
 /**
  * What settlements do where money.md is silent:
  * - A half that a later signature closed counts from that signature's own computation on: its replay sees it closed.
+ * - Who signs a half with `closes` closes all earlier ones that are not signed, also those that get their first lines later.
  * - What a settlement takes of an instalment is seen by an earlier half only if that was signed after it.
  * - A half is shown to the person from review on; before that, it is not there for them.
  * - A dispute is open until it is answered, or until the person acknowledges the half. It does not stand against signing: whoever
  *   signs sees it.
- * - Somebody’s own settlement is reviewed, signed, paid and booked by others only.
+ * - Somebody’s own settlement is signed, paid, booked and waived by others only.
  * - Late facts of a half that was closed without lines are those that came after it was closed.
  */
 

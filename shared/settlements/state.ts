@@ -39,24 +39,33 @@ export interface SettlementState {
   /** How many events there were: a decision is only made on what its figures were computed from. */
   readonly count: number
   readonly halves: Readonly<Record<LocalDay, HalfState>>
+  /** First days of the halves whose signatures close all earlier ones that are not signed. */
+  readonly closings: readonly LocalDay[]
   readonly final: (MonthHalf & { readonly rest: 'written-off' | 'moved' }) | null
 }
-export const noSettlement: SettlementState = { count: 0, halves: {}, final: null }
+export const noSettlement: SettlementState = { count: 0, halves: {}, closings: [], final: null }
 
-export const halfStateOf = (state: SettlementState, id: MonthHalf): HalfState =>
-  state.halves[halfFirstDay(id)] ?? {
-    month: id.month,
-    half: id.half,
-    state: 'open',
-    signature: null,
-    signedAfter: 0,
-    closedBy: null,
-    wasPaid: false,
-    acknowledged: false,
-    disputes: [],
-    bookings: [],
-    payment: null,
-  }
+export function halfStateOf(state: SettlementState, id: MonthHalf): HalfState {
+  const first = halfFirstDay(id)
+  const known = state.halves[first] ?? undecided(id)
+  const closedBy = known.signature
+    ? undefined
+    : state.closings.filter((closing) => closing > first).toSorted()[0]
+  return closedBy === undefined ? known : { ...known, state: 'signed', closedBy }
+}
+const undecided = ({ month, half }: MonthHalf): HalfState => ({
+  month,
+  half,
+  state: 'open',
+  signature: null,
+  signedAfter: 0,
+  closedBy: null,
+  wasPaid: false,
+  acknowledged: false,
+  disputes: [],
+  bookings: [],
+  payment: null,
+})
 /** Whether nothing of the half is computed any more: it was signed, or closed by a later signature. */
 export const isSettled = ({ signature, closedBy }: HalfState): boolean =>
   signature !== null || closedBy !== null
@@ -69,26 +78,23 @@ export function afterSettlement(state: SettlementState, event: SettlementEvent):
     ...next,
     halves: {
       ...next.halves,
-      [halfFirstDay(of)]: { ...halfStateOf(next, of), ...change },
+      [halfFirstDay(of)]: { ...(next.halves[halfFirstDay(of)] ?? undecided(of)), ...change },
     },
   })
   const half = halfStateOf(state, data)
+  const first = halfFirstDay(data)
   switch (event.type) {
     case 'SettlementReviewed':
       return put({ state: 'review' })
-    case 'SettlementSigned':
-      return withClosed(
-        put({
-          state: 'signed',
-          signature: event.data,
-          signedAfter: state.count,
-          acknowledged: false,
-        }),
-        {
-          halves: event.data.closes,
-          by: halfFirstDay(data),
-        },
-      )
+    case 'SettlementSigned': {
+      const signed = put({
+        state: 'signed',
+        signature: event.data,
+        signedAfter: state.count,
+        acknowledged: false,
+      })
+      return event.data.closes ? { ...signed, closings: [...state.closings, first] } : signed
+    }
     case 'SettlementPaid': {
       const { amount, reference } = event.data
       return put({ state: 'paid', wasPaid: true, payment: { amount, reference } })
@@ -96,10 +102,10 @@ export function afterSettlement(state: SettlementState, event: SettlementEvent):
     case 'SettlementReturned':
       return put({ state: 'signed', payment: null })
     case 'SettlementReopened':
-      return withClosed(put({ state: 'open', signature: null, acknowledged: false }), {
-        halves: event.data.closed,
-        by: null,
-      })
+      return {
+        ...put({ state: 'open', signature: null, acknowledged: false }),
+        closings: state.closings.filter((closing) => closing !== first),
+      }
     case 'SettlementAcknowledged':
       return put({
         acknowledged: true,
@@ -135,14 +141,4 @@ export function afterSettlement(state: SettlementState, event: SettlementEvent):
     default:
       return assertNever(event)
   }
-}
-function withClosed(
-  state: SettlementState,
-  { halves, by }: { readonly halves: readonly MonthHalf[]; readonly by: LocalDay | null },
-): SettlementState {
-  const closed = halves.map((one) => [
-    halfFirstDay(one),
-    { ...halfStateOf(state, one), closedBy: by },
-  ])
-  return { ...state, halves: { ...state.halves, ...Object.fromEntries(closed) } }
 }

@@ -44,7 +44,6 @@ export function useRegisterActions(owner: string, actions: readonly ScreenAction
 export const useRegisteredActions = (): readonly ScreenAction[] => useAtomValue(listed)
 
 type Hotkey = [string, (event: KeyboardEvent) => void, { readonly preventDefault: boolean }]
-type Hotkey = [string, (event: KeyboardEvent) => void, { readonly preventDefault: boolean }]
 /** Those with a shortcut, as `useHotkeys` takes them; which of them are meant where something is typed, they know themselves. */
 export function useShortcuts(): Hotkey[] {
   const actions = useRegisteredActions()

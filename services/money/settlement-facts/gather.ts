@@ -64,6 +64,7 @@ export async function gatherSettlementFacts(
     return [user, { user, halves: new Map(byHalf), owed: owedOf(own) }]
   })
   return {
+    isStudio: studioTermsOf(rows).has(studio),
     halves: halves.map((half): StudioHalf => ({ ...half, brought: sums.ofStudio(half.first) })),
     rules,
     people: new Map(people),

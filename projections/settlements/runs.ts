@@ -1,0 +1,116 @@
+import { sql, type Kysely } from 'kysely'
+import { halfFirstDay } from '#shared/money/half.ts'
+import { settlementRunEvents } from '#shared/settlements/events.ts'
+import { defineProjection, table } from '../platform/define/define-projection.ts'
+
+/** A run over a half of a studio, and how far it is. */
+export type SettlementRunRow = {
+  run: string
+  studio: string
+  half: string
+  action: 'review' | 'sign' | 'pay'
+  users: readonly string[]
+  reference: string | null
+  by: string
+  started: string
+  done: number
+  /** Of whom it was refused, and why. */
+  refused: readonly RefusedInRun[]
+  finished: boolean
+}
+export interface RefusedInRun {
+  readonly user: string
+  readonly refusals: readonly {
+    readonly code: string
+    readonly params: Readonly<Record<string, string | number>>
+  }[]
+}
+export type SettlementRunTables = { settlement_run: SettlementRunRow }
+
+export const settlementRuns = defineProjection({
+  name: 'settlement_runs',
+  version: 1,
+  module: 'settlements',
+  sharded: true,
+  events: settlementRunEvents,
+  tables: {
+    settlement_run: table<SettlementRunRow>({
+      columns: {
+        run: 'text',
+        studio: 'text',
+        half: 'text',
+        action: 'text',
+        users: 'jsonb',
+        reference: 'text null',
+        by: 'text',
+        started: 'text',
+        done: 'integer',
+        refused: 'jsonb',
+        finished: 'boolean',
+      },
+      key: ['run'],
+      indexes: [['studio', 'half'], ['finished']],
+    }),
+  },
+  keysOf: ({ data }) => ({ settlement_run: [[data.run]] }),
+  on: (event, { settlement_run }) => {
+    if (event.type === 'SettlementRunStarted') {
+      const { run, studio, action, users, reference, by } = event.data
+      settlement_run.put({
+        run,
+        studio,
+        half: halfFirstDay(event.data),
+        action,
+        users,
+        reference,
+        by,
+        started: event.recordedAt,
+        done: 0,
+        refused: [],
+        finished: users.length === 0,
+      })
+      return
+    }
+    const { run, results } = event.data
+    const row = settlement_run.get(run)
+    if (!row) throw new Error(`the run ${run} has not started`)
+    const done = row.done + results.length
+    const refused = results.filter(({ refusals }) => refusals.length > 0)
+    settlement_run.put({
+      ...row,
+      done,
+      refused: [...row.refused, ...refused],
+      finished: done >= row.users.length,
+    })
+  },
+})
+
+type Db = Kysely<SettlementRunTables>
+/** Runs of a half of a studio, the newest first. */
+export const querySettlementRuns = (
+  db: Db,
+  {
+    studio,
+    half,
+    limit,
+  }: { readonly studio: string; readonly half: string; readonly limit: number },
+): Promise<SettlementRunRow[]> =>
+  db
+    .selectFrom('settlement_run')
+    .selectAll()
+    .where('studio', '=', studio)
+    .where('half', '=', half)
+    .orderBy('started', 'desc')
+    .limit(limit)
+    .execute()
+export const querySettlementRun = (db: Db, run: string): Promise<SettlementRunRow | undefined> =>
+  db.selectFrom('settlement_run').selectAll().where('run', '=', run).executeTakeFirst()
+/** Runs that are not done, the oldest first. */
+export const queryOpenRuns = (db: Db): Promise<SettlementRunRow[]> =>
+  db
+    .selectFrom('settlement_run')
+    .selectAll()
+    .where(sql<boolean>`not finished`)
+    .orderBy('started')
+    .limit(20)
+    .execute()

@@ -1,0 +1,107 @@
+import type { CallRow } from '../platform/testing/authorisation-rows.ts'
+import { answerAbout, letIn, permit, permitted } from '../platform/testing/authorisation-who.ts'
+import type { servedSettlementCalls } from './served-calls.ts'
+
+const march = { month: '2026-03', half: '1' } as const
+const reason = 'to see who may'
+const hash = '0'.repeat(64)
+const named = { month: '2026-03', half: 1 } as const
+
+const seenByAccountants = answerAbout({
+  everybody: 'super owner read',
+  'own studio': 'manager',
+  'other studio': 'otherManager',
+})
+/** Nobody sees their own before its review; the owner and super users have none. */
+const seen: Pick<CallRow, 'permission' | 'answers'> = {
+  permission: permit.managersOrReaderOrOneself('settlements'),
+  answers: answerAbout({
+    'hides themselves': 'super owner read',
+    'own studio': 'manager',
+    'other studio': 'otherManager',
+    'nobody, hides themselves': 'other model tehnic trainer limited viewing',
+  }),
+}
+const managed: Pick<CallRow, 'permission' | 'answers'> = {
+  permission: permit.managers('settlements'),
+  answers: answerAbout({
+    'hides themselves': 'super owner',
+    'own studio': 'manager',
+    'other studio': 'otherManager',
+  }),
+}
+const themselves: Pick<CallRow, 'permission' | 'answers'> = {
+  permission: permitted(
+    'nothing',
+    '',
+    'other model tehnic trainer manager super owner viewing viewingSuper',
+  ),
+  answers: answerAbout({
+    'nobody, hides themselves':
+      'other model tehnic trainer limited manager otherManager super owner',
+  }),
+}
+const aboutStudio = ({ studio }: { readonly studio: string }) => ({ path: { studio, ...march } })
+const about =
+  (body?: object) =>
+  ({ studio, user }: { readonly studio: string; readonly user: string }) => ({
+    path: { studio, user, ...march },
+    ...(body ? { body } : {}),
+  })
+
+export const settlementRows: { readonly [N in keyof typeof servedSettlementCalls]: CallRow } = {
+  settlementHalf: {
+    sampleAbout: aboutStudio,
+    permission: permit.managersOrReader('settlements'),
+    answers: seenByAccountants,
+  },
+  settlement: { sampleAbout: about(), ...seen },
+  personSettlements: {
+    sampleAbout: ({ user }) => ({ query: { user } }),
+    permission: permit.managersOrReaderOrOneself('settlements'),
+    answers: answerAbout({
+      everybody: 'super owner read',
+      'own studio': 'manager',
+      'other studio': 'otherManager',
+      themselves: 'other model tehnic trainer limited viewing',
+    }),
+  },
+  reviewSettlement: { sampleAbout: about({}), ...managed },
+  signSettlement: { sampleAbout: about({ result_hash: hash }), ...managed },
+  paySettlement: { sampleAbout: about({}), ...managed },
+  returnSettlement: { sampleAbout: about({ reason }), ...managed },
+  reopenSettlement: {
+    sampleAbout: about({ reason }),
+    permission: permit.owners,
+    answers: answerAbout({ 'hides themselves': 'super owner' }),
+  },
+  acknowledgeSettlement: { sampleAbout: about({}), ...themselves },
+  disputeSettlement: { sampleAbout: about({ key: 'carried', reason }), ...themselves },
+  answerDispute: { sampleAbout: about({ key: 'carried', answer: reason }), ...managed },
+  finalSettlement: {
+    sampleAbout: ({ studio, user }) => ({
+      path: { studio, user },
+      body: { half: named, rest: 'written-off', reason },
+    }),
+    ...managed,
+  },
+  startSettlementRun: {
+    sampleAbout: ({ studio }) => ({ path: { studio, ...march }, body: { action: 'review' } }),
+    permission: permit.managers('settlements'),
+    answers: answerAbout({
+      everybody: 'super owner',
+      'own studio': 'manager',
+      'other studio': 'otherManager',
+    }),
+  },
+  settlementRun: {
+    sampleAbout: ({ studio }) => ({ path: { studio, ...march, run: 'none' } }),
+    permission: permit.managersOrReader('settlements'),
+    answers: answerAbout({ 'hides all': 'super owner read manager otherManager' }),
+  },
+}
+export const authorisation = {
+  watch: letIn.sessionOrReader,
+  topics: {},
+  calls: settlementRows,
+}

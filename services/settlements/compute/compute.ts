@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { halfFirstDay, type MonthHalf } from '#shared/money/half.ts'
+import type { PersonMoney, SettlementFacts, StudioHalf } from '#shared/money/settlement-facts.ts'
+import { halfEnd, type LocalDay } from '#shared/platform/local-day.ts'
+import { NEWEST_ARITHMETIC, type Arithmetic } from '#shared/settlements/arithmetic.ts'
+import { computeChain, type ChainHalf } from '#shared/settlements/chain.ts'
+import { resultText } from '#shared/settlements/result.ts'
+import type { SettlementTables } from '#projections/settlements/settlements.ts'
+import { querySettlementEvents } from '#projections/settlements/settlements.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import type { KnownAt } from '../known.ts'
+import type { SettlementNeeds } from '../needs.ts'
+import { PersonDecisions } from './decisions.ts'
+
+/** Which settlements: of a half of a studio, of these people or (null) of everybody there. */
+export interface ComputeAsked extends MonthHalf {
+  readonly studio: string
+  readonly users: readonly string[] | null
+  readonly known: KnownAt
+  /** As if its signature closed all earlier halves. */
+  readonly closes?: boolean | undefined
+  /** Given by tests alone: versions of the arithmetic beside those of the code. */
+  readonly arithmetics?: Readonly<Record<number, Arithmetic>> | undefined
+}
+/** A settlement as it is computed at a position. */
+export interface ComputedSettlement {
+  readonly user: string
+  readonly decisions: PersonDecisions
+  /** Every unsettled half from the first on, and the half itself; empty for who ended here before. */
+  readonly chain: readonly ChainHalf[]
+  /** The half itself; undefined for who ended here before. */
+  readonly half: ChainHalf | undefined
+  readonly hash: string | null
+}
+export interface ComputedStudio {
+  /** Whether there was such a studio. */
+  readonly isStudio: boolean
+  readonly half: StudioHalf
+  readonly settlements: ReadonlyMap<string, ComputedSettlement>
+}
+
+/** Computes settlements from what was in the log up to a position (money.md, Replay). */
+export async function computeSettlements(
+  app: App,
+  needs: SettlementNeeds,
+  asked: ComputeAsked,
+): Promise<ComputedStudio> {
+  const { studio, users, known } = asked
+  const target = halfFirstDay(asked)
+  const decisions = await decisionsOf(app, asked)
+  const facts = await needs.facts(app, {
+    studio,
+    users,
+    first: startOf(users, decisions, target),
+    last: target,
+    known: known.position,
+  })
+  const half = facts.halves.at(-1)
+  if (!half) throw new Error('the half that was asked for is among the halves')
+  const [rates, seconds] = await Promise.all([
+    needs.rates(app, known.position),
+    secondsOf(app, needs, asked, facts),
+  ])
+  const settlements = new Map<string, ComputedSettlement>()
+  for (const [user, person] of facts.people) {
+    const decided = decisions.get(user) ?? new PersonDecisions([], known.position)
+    const chain = computeChain({
+      person,
+      halves: halvesFrom(facts.halves, decided.startFor(target)),
+      rules: facts.rules,
+      state: decided.state,
+      rates,
+      seconds: (first) => seconds.get(`${first} ${user}`) ?? 0,
+      versionOf: (first) => decided.versionOf(first) ?? NEWEST_ARITHMETIC,
+      target,
+      closes: asked.closes ?? decided.closesFor(target),
+      arithmetics: asked.arithmetics,
+    })
+    settlements.set(user, settled(asked, person, decided, chain, target))
+  }
+  return { isStudio: facts.isStudio, half, settlements }
+}
+const halvesFrom = (halves: readonly StudioHalf[], start: LocalDay | null) =>
+  start === null ? halves : halves.filter(({ first }) => first >= start)
+
+function settled(
+  { studio }: ComputeAsked,
+  { user }: PersonMoney,
+  decisions: PersonDecisions,
+  chain: readonly ChainHalf[],
+  target: LocalDay,
+): ComputedSettlement {
+  const last = chain.at(-1)
+  const half = last?.half.first === target ? last : undefined
+  if (!half) return { user, decisions, chain: [], half, hash: null }
+  const { facts, computed, isIncomplete } = half
+  const id = { studio, user, month: facts.month, half: facts.half, currency: facts.currency }
+  return {
+    user,
+    decisions,
+    chain,
+    half,
+    hash: isIncomplete ? null : hashOf(resultText({ ...id, ...computed })),
+  }
+}
+/** SHA-256 in lower-case hex. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** What was decided about everybody who is asked for, by login. */
+export async function decisionsOf(
+  app: App,
+  { studio, users, known, ...half }: ComputeAsked,
+): Promise<ReadonlyMap<string, PersonDecisions>> {
+  const rows = await querySettlementEvents(app.read<SettlementTables>(), {
+    studio,
+    users: users ?? undefined,
+    linesOf: halfFirstDay(half),
+  })
+  return new Map(
+    [...Map.groupBy(rows, ({ person }) => person)].map(([user, own]) => [
+      user,
+      new PersonDecisions(own, known.position),
+    ]),
+  )
+}
+/** The first half that has to be computed for one of them; null: from the beginning. */
+function startOf(
+  users: readonly string[] | null,
+  decisions: ReadonlyMap<string, PersonDecisions>,
+  target: LocalDay,
+): LocalDay | null {
+  if (users === null) return null
+  let first = target
+  for (const user of users) {
+    const start = decisions.get(user)?.startFor(target) ?? null
+    if (start === null) return null
+    if (start < first) first = start
+  }
+  return first
+}
+/** Union seconds by first day and login; looked up only where a rule asks for hours. */
+async function secondsOf(
+  app: App,
+  needs: SettlementNeeds,
+  { studio, users, known }: ComputeAsked,
+  { halves, rules }: SettlementFacts,
+): Promise<ReadonlyMap<string, number>> {
+  const [first, last] = [halves[0], halves.at(-1)]
+  const asksForHours = rules.some((list) => list.rules.some(({ metric }) => metric === 'hours'))
+  if (!first || !last || !asksForHours) return new Map()
+  const found = await needs.hours(app, {
+    studio,
+    from: first.first,
+    to: halfEnd(last.first),
+    users,
+    known: known.position,
+    now: known.now,
+  })
+  return new Map(found.map((one) => [`${halfFirstDay(one)} ${one.user}`, one.seconds]))
+}

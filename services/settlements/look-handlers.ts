@@ -1,0 +1,99 @@
+import { halfFirstDay } from '#shared/money/half.ts'
+import type { CallInput } from '#shared/platform/calls.ts'
+import type { settlementCalls } from '#shared/settlements/calls.ts'
+import type { ownSettlementCalls } from '#shared/settlements/own-calls.ts'
+import { RUNS_TOLD_MAX } from '#shared/settlements/rules.ts'
+import { halfStateOf } from '#shared/settlements/state.ts'
+import type { SettlementHalf } from '#shared/settlements/views.ts'
+import { querySettlementRuns, type SettlementRunTables } from '#projections/settlements/runs.ts'
+import type { App } from '../platform/kernel/app.ts'
+import type { ActorContext } from '../platform/kernel/define-service.ts'
+import { rowAnswer, settlementAnswer } from './answer.ts'
+import { knownNow, knownThen } from './known.ts'
+import type { SettlementNeeds } from './needs.ts'
+import { personObstacles, studioObstacles } from './obstacles.ts'
+import { personSettlements } from './person-settlements.ts'
+import type { RecentlyShown } from './recently-shown.ts'
+import { runAnswer } from './runs/answer.ts'
+import { lookAt, lookAtStudio } from './sight.ts'
+import { signSettlement } from './sign.ts'
+
+type Input<N extends keyof typeof settlementCalls> = CallInput<(typeof settlementCalls)[N]>
+
+/** What is looked at, and signed as it was looked at. */
+export const lookHandlers = (app: App, needs: SettlementNeeds, shown: RecentlyShown) => ({
+  settlement: async ({ params: id, query }: Input<'settlement'>, context: ActorContext) => {
+    const known =
+      query.known === undefined ? await knownNow(app) : await knownThen(app, query.known)
+    const closes = query.closes === undefined ? undefined : true
+    const { computed, half } = await lookAt(app, needs, id, context, {
+      action: 'settlements.see',
+      known,
+      closes,
+    })
+    shown.add(computed)
+    const now = Date.parse(app.now())
+    const obstacles = [
+      ...(await studioObstacles(app, needs, { studio: id.studio, half, now })),
+      ...personObstacles(computed, { actor: context.actor, closes: closes ?? false }),
+    ]
+    const isOpen = halfStateOf(computed.decisions.state, id).signature === null
+    return settlementAnswer(id, computed, {
+      half,
+      obstacles: isOpen && query.known === undefined ? obstacles : [],
+      position: known.position,
+      known: query.known ?? null,
+    })
+  },
+  settlementHalf: ({ params }: Input<'settlementHalf'>, context: ActorContext) =>
+    studioHalf(app, needs, params, context),
+  signSettlement: async ({ params: id, body }: Input<'signSettlement'>, context: ActorContext) => ({
+    ok: true as const,
+    ...(await signSettlement(app, needs, { id, body, shown }, context)),
+  }),
+  personSettlements: (
+    { query }: CallInput<typeof ownSettlementCalls.personSettlements>,
+    context: ActorContext,
+  ) => personSettlements(app, needs, query.user, context),
+})
+
+async function studioHalf(
+  app: App,
+  needs: SettlementNeeds,
+  { studio, ...named }: Input<'settlementHalf'>['params'],
+  { actor }: ActorContext,
+): Promise<SettlementHalf> {
+  const known = await knownNow(app)
+  const { half, settlements } = await lookAtStudio(
+    app,
+    needs,
+    { studio, users: null, ...named },
+    actor,
+    known,
+  )
+  const [obstacles, runs] = await Promise.all([
+    studioObstacles(app, needs, { studio, half, now: Date.parse(app.now()) }),
+    querySettlementRuns(app.read<SettlementRunTables>(), {
+      studio,
+      half: halfFirstDay(named),
+      limit: RUNS_TOLD_MAX,
+    }),
+  ])
+  const rows = [...settlements.values()]
+    .map((computed) =>
+      rowAnswer({ studio, user: computed.user, ...named }, computed, {
+        half,
+        obstacles: [...obstacles, ...personObstacles(computed, { actor, closes: false })],
+      }),
+    )
+    .filter(({ lines, state }) => lines > 0 || state !== 'open')
+    .toSorted((a, b) => (a.user < b.user ? -1 : 1))
+  return {
+    studio,
+    ...named,
+    currency: half.currency,
+    position: known.position,
+    rows,
+    runs: runs.map(runAnswer),
+  }
+}

@@ -1,0 +1,172 @@
+import { monthHalfOf } from '#shared/money/half.ts'
+import { Refusal } from '#shared/platform/refusals.ts'
+import { platformRefusals } from '#shared/platform/refusals.ts'
+import type { Actor } from '#shared/platform/allow.ts'
+import { RUN_STEP } from '#shared/settlements/rules.ts'
+import type { SettlementRunEvent } from '#shared/settlements/events.ts'
+import { halfStateOf } from '#shared/settlements/state.ts'
+import {
+  queryOpenRuns,
+  settlementRuns,
+  type SettlementRunRow,
+  type SettlementRunTables,
+} from '#projections/settlements/runs.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import type { Reaction } from '../../platform/kernel/define-service.ts'
+import type { CommandContext } from '../../platform/commands/handling.ts'
+import { computeSettlements, type ComputedSettlement } from '../compute/compute.ts'
+import { settlementAggregate, settlementStream } from '../decider.ts'
+import { knownHead } from '../known.ts'
+import type { SettlementNeeds } from '../needs.ts'
+import { personObstacles, studioObstacles } from '../obstacles.ts'
+import { recordSignature, signedData } from '../sign.ts'
+import { settlementRunAggregate, settlementRunStream } from './decider.ts'
+
+const WORK_MS_MAX = 15_000
+type Result = Extract<
+  SettlementRunEvent,
+  { type: 'SettlementRunAdvanced' }
+>['data']['results'][number]
+
+/**
+ * Goes on with runs: some people, then how far it is, and so on. Each person's command has an id made of run and login, so whoever
+ * takes a run up again after a crash signs nobody twice.
+ */
+export const advanceRuns = (app: App, needs: SettlementNeeds): Reaction => ({
+  name: 'settlement-runs',
+  projections: [settlementRuns.name],
+  sweep_s: 5,
+  run: async () => {
+    const until = Date.now() + WORK_MS_MAX
+    for (const row of await queryOpenRuns(app.read<SettlementRunTables>()))
+      while (Date.now() < until && (await advance(app, needs, row.run)));
+  },
+})
+/** Whether there is more to do. */
+async function advance(app: App, needs: SettlementNeeds, run: string): Promise<boolean> {
+  const row = (await queryOpenRuns(app.read<SettlementRunTables>())).find((one) => one.run === run)
+  const { state } = await app.load(settlementRunAggregate, settlementRunStream(run))
+  if (!row || state.done >= row.users.length) return false
+  const users = row.users.slice(state.done, state.done + RUN_STEP)
+  const results = await step(app, needs, row, users)
+  const context = contextOf(app, row, `advance-${state.done}`)
+  await app.handle(
+    settlementRunAggregate,
+    settlementRunStream(run),
+    { type: 'Advance', run, after: state.done, results },
+    context,
+    { studio: row.studio, source: 'reaction' },
+  )
+  return true
+}
+/** Whoever started the run acts, with nothing but their name: what they may do was decided at the start. */
+const contextOf = (app: App, { run, by }: SettlementRunRow, part: string): CommandContext => ({
+  actor: actorNamed(by),
+  now: app.now(),
+  commandId: `${run}/${part}`,
+  wrote: () => undefined,
+})
+const actorNamed = (user: string): Actor => ({
+  user,
+  tipCont: '',
+  owner: false,
+  super: false,
+  studios: [],
+  allStudios: false,
+  permissions: {},
+  scopes: null,
+})
+
+async function step(
+  app: App,
+  needs: SettlementNeeds,
+  row: SettlementRunRow,
+  users: readonly string[],
+): Promise<Result[]> {
+  const known = await knownHead(app)
+  const { studio, half: first } = row
+  const named = monthHalfOf(first)
+  const { half, settlements } = await computeSettlements(app, needs, {
+    studio,
+    ...named,
+    users,
+    known,
+  })
+  const shared =
+    row.action === 'sign'
+      ? await studioObstacles(app, needs, { studio, half, now: Date.parse(app.now()) })
+      : []
+  const results: Result[] = []
+  for (const user of users) {
+    const computed = settlements.get(user)
+    if (!computed) throw new Error(`${user} is not among those who were asked for`)
+    const refusals = await refusalsOf(async () => {
+      if (isDone(row, computed)) return []
+      const obstacles =
+        row.action === 'sign'
+          ? [...shared, ...personObstacles(computed, { actor: { user: row.by }, closes: false })]
+          : []
+      if (obstacles.length > 0) return obstacles.map(({ code, params = {} }) => ({ code, params }))
+      await act(app, row, computed, known.position)
+      return []
+    })
+    results.push({ user, refusals })
+  }
+  return results
+}
+/** Whether this run did it before it was interrupted. */
+function isDone(
+  { run, half, action }: SettlementRunRow,
+  { decisions }: ComputedSettlement,
+): boolean {
+  const { state, signature } = halfStateOf(decisions.state, monthHalfOf(half))
+  if (action === 'sign') return signature?.run === run
+  return action === 'review'
+    ? state === 'review'
+    : decisions.rows.some(
+        (one) =>
+          one.half === half &&
+          one.type === 'SettlementPaid' &&
+          (one.data as { run: string | null }).run === run,
+      )
+}
+async function refusalsOf(work: () => Promise<Result['refusals']>): Promise<Result['refusals']> {
+  try {
+    return await work()
+  } catch (error) {
+    // What is nobody's fault is tried again with the run.
+    if (!(error instanceof Refusal) || isPassing(error)) throw error
+    return [{ code: error.code, params: { ...error.params } }]
+  }
+}
+const isPassing = ({ code }: Refusal): boolean =>
+  Object.hasOwn(platformRefusals, code) || code === 'settlements.behind'
+
+async function act(
+  app: App,
+  row: SettlementRunRow,
+  computed: ComputedSettlement,
+  position: string,
+): Promise<void> {
+  const { studio, run, action, reference } = row
+  const id = { studio, user: computed.user, ...monthHalfOf(row.half) }
+  const context = contextOf(app, row, computed.user)
+  const options = { studio, source: 'reaction' }
+  const stream = settlementStream(studio, computed.user)
+  switch (action) {
+    case 'review':
+      await app.handle(settlementAggregate, stream, { type: 'Review', id }, context, options)
+      return
+    case 'pay': {
+      const net = halfStateOf(computed.decisions.state, id).signature?.net ?? null
+      const amount = net === null ? null : BigInt(net)
+      const command = { type: 'Pay', id, run, reference, amount } as const
+      await app.handle(settlementAggregate, stream, command, context, options)
+      return
+    }
+    case 'sign': {
+      const signed = signedData(computed, { known: position, run, body: {} })
+      await recordSignature(app, { id, computed, signed }, context)
+    }
+  }
+}

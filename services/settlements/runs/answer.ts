@@ -1,0 +1,39 @@
+import { monthHalfOf } from '#shared/money/half.ts'
+import { filledRefusalText } from '#shared/platform/refusals.ts'
+import { settlementRefusals, type SettlementRefusal } from '#shared/settlements/refusals.ts'
+import type { SettlementRun } from '#shared/settlements/views.ts'
+import type { SettlementRunRow } from '#projections/settlements/runs.ts'
+
+const isOurs = (code: string): code is SettlementRefusal => Object.hasOwn(settlementRefusals, code)
+
+/** A run as it is answered, with the texts of its refusals. */
+export const runAnswer = ({
+  run,
+  studio,
+  half,
+  action,
+  by,
+  started,
+  users,
+  done,
+  refused,
+  finished,
+}: SettlementRunRow): SettlementRun => ({
+  run,
+  studio,
+  ...monthHalfOf(half),
+  action,
+  by,
+  started,
+  total: users.length,
+  done,
+  finished,
+  refused: refused.map(({ user, refusals }) => ({
+    user,
+    reasons: refusals.map(({ code, params }) => ({
+      code,
+      err: isOurs(code) ? filledRefusalText(settlementRefusals[code], params) : code,
+      params: { ...params },
+    })),
+  })),
+})

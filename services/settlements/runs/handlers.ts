@@ -1,0 +1,96 @@
+import { halfFirstDay } from '#shared/money/half.ts'
+import type { CallInput } from '#shared/platform/calls.ts'
+import { sees } from '#shared/platform/allow.ts'
+import type { settlementCalls } from '#shared/settlements/calls.ts'
+import { refuseSettlement } from '#shared/settlements/refusals.ts'
+import { halfStateOf } from '#shared/settlements/state.ts'
+import type { SettlementRun } from '#shared/settlements/views.ts'
+import {
+  querySettlementRun,
+  querySettlementRuns,
+  settlementRuns,
+  type SettlementRunTables,
+} from '#projections/settlements/runs.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import type { ActorContext } from '../../platform/kernel/define-service.ts'
+import { findVisible } from '../../platform/kernel/find-visible.ts'
+import type { ComputedSettlement } from '../compute/compute.ts'
+import { knownHead } from '../known.ts'
+import type { SettlementNeeds } from '../needs.ts'
+import { lookAtStudio } from '../sight.ts'
+import { runAnswer } from './answer.ts'
+import { settlementRunAggregate, settlementRunStream } from './decider.ts'
+
+type Input<N extends 'startSettlementRun' | 'settlementRun'> = CallInput<
+  (typeof settlementCalls)[N]
+>
+type Action = SettlementRun['action']
+
+export const runHandlers = (app: App, needs: SettlementNeeds) => ({
+  startSettlementRun: (input: Input<'startSettlementRun'>, context: ActorContext) =>
+    startRun(app, needs, input, context),
+  settlementRun: async (
+    { params: { run, studio, ...half } }: Input<'settlementRun'>,
+    { actor }: ActorContext,
+  ) => {
+    const found = await findVisible(app, {
+      look: () => querySettlementRun(app.read<SettlementRunTables>(), run),
+      reach: [settlementRuns.name],
+      sees: (row) =>
+        row.studio === studio && row.half === halfFirstDay(half) && sees(actor, row.studio),
+      unknown: () => refuseSettlement('settlements.runUnknown'),
+    })
+    return runAnswer(found)
+  },
+})
+
+/** Who is taken where nobody is named: those for whom the step is the next one. */
+const nextStep: Readonly<Record<Action, 'open' | 'review' | 'signed'>> = {
+  review: 'open',
+  sign: 'review',
+  pay: 'signed',
+}
+async function startRun(
+  app: App,
+  needs: SettlementNeeds,
+  { params: { studio, ...half }, body }: Input<'startSettlementRun'>,
+  context: ActorContext,
+): Promise<SettlementRun> {
+  const { action, reference = null } = body
+  if (action === 'pay' && reference === null) return refuseSettlement('settlements.reference')
+  const known = await knownHead(app)
+  const asked = { studio, ...half, users: body.users ?? null }
+  const { settlements } = await lookAtStudio(app, needs, asked, context.actor, known)
+  const users = body.users ?? whoIsNext(settlements, { action, half })
+  const inSight = users.filter((user) => settlements.has(user))
+  if (inSight.length < users.length) return refuseSettlement('settlements.unknown')
+  const db = app.read<SettlementRunTables>()
+  const runs = await querySettlementRuns(db, { studio, half: halfFirstDay(half), limit: 50 })
+  const run = context.commandId
+  if (runs.some((one) => !one.finished && one.run !== run))
+    return refuseSettlement('settlements.runBusy')
+  await app.handle(
+    settlementRunAggregate,
+    settlementRunStream(run),
+    { type: 'Start', run, studio, ...half, action, users: inSight, reference },
+    context,
+    { studio },
+  )
+  await app.progress.reach([settlementRuns.name], await app.journal.head())
+  const row = await querySettlementRun(db, run)
+  if (!row) throw new Error('a run that was started is in its read model')
+  return runAnswer(row)
+}
+function whoIsNext(
+  settlements: ReadonlyMap<string, ComputedSettlement>,
+  { action, half }: { action: Action; half: { month: string; half: 1 | 2 } },
+): string[] {
+  return [...settlements.values()]
+    .filter(({ decisions, half: computed }) => {
+      const { state, closedBy } = halfStateOf(decisions.state, half)
+      const hasLines = (computed?.computed.lines.length ?? 0) > 0 || state !== 'open'
+      return closedBy === null && hasLines && state === nextStep[action]
+    })
+    .map(({ user }) => user)
+    .sort()
+}
