@@ -1,3 +1,4 @@
+import { servedSettlementCalls } from '../../settlements/served-calls.ts'
 import { halfNumberOfDay, halfOfNumber } from './days.ts'
 import { pathOf, type AnsweredSettlement, type DifferenceRow } from './decisions.ts'
 import type { Asked } from './journal.ts'
@@ -7,6 +8,7 @@ import { studios, workers, type Dice } from './said.ts'
 import { SettlementOracle } from './settlement.ts'
 import type { OracleWorld } from './world.ts'
 
+const isServed = 'settlementDifference' in servedSettlementCalls
 interface Figures {
   readonly currency: string
   readonly lines: readonly string[]
@@ -30,8 +32,17 @@ function expectedOf(oracle: SettlementOracle, asked: Asked, known: string): Figu
     hash,
   }
 }
-async function answeredOf(world: OracleWorld, asked: Asked, known: string): Promise<Figures> {
-  const { json } = await world.send<AnsweredSettlement>('GET', `${pathOf(asked)}?known=${known}`)
+/** undefined: there is nothing of the person in the studio. */
+async function answeredOf(
+  world: OracleWorld,
+  asked: Asked,
+  known: string,
+): Promise<Figures | undefined> {
+  const { json, status } = await world.send<AnsweredSettlement>(
+    'GET',
+    `${pathOf(asked)}?known=${known}`,
+  )
+  if (status === 404) return undefined
   return {
     currency: json.currency,
     lines: json.lines.map(({ key, amount }) => `${key} ${amount ?? 'null'}`),
@@ -51,7 +62,8 @@ function* everyHalf(world: OracleWorld): Generator<Asked> {
 }
 /** The last position, those of all signatures, and some others; of a half that had begun by then. */
 function positionsOf({ journal }: OracleWorld, asked: Asked, dice: Dice): readonly string[] {
-  const all = journal.all.map(({ position }) => position)
+  const hired = journal.known('person', '~').at(-1)?.position ?? ''
+  const all = journal.all.map(({ position }) => position).filter((one) => one >= hired)
   const signed = journal
     .known('signed', '~')
     .filter(({ studio, user }) => studio === asked.studio && user === asked.user)
@@ -73,13 +85,17 @@ export async function notAlike(world: OracleWorld, dice: Dice): Promise<readonly
       found.push({ asked, known, expected, answered })
   }
   for (const asked of everyHalf(world)) {
-    for (const known of positionsOf(world, asked, dice))
-      compare(asked, known, expectedOf(oracle, asked, known), await answeredOf(world, asked, known))
+    for (const known of positionsOf(world, asked, dice)) {
+      const expected = expectedOf(oracle, asked, known)
+      const answered = await answeredOf(world, asked, known)
+      if (answered || expected.lines.length > 0) compare(asked, known, expected, answered)
+    }
     const own = oracle.signatures(asked, '~').find((one) => numberOf(one) === numberOf(asked))
     if (!own) continue
     const { json } = await world.send<AnsweredSettlement>('GET', pathOf(asked))
     compare(asked, 'signed', oracle.signed(own).hash, json.result_hash)
-    compare(asked, 'difference', changesBy(oracle, asked, world), await changesOf(world, asked))
+    if (isServed)
+      compare(asked, 'difference', changesBy(oracle, asked, world), await changesOf(world, asked))
   }
   return found
 }

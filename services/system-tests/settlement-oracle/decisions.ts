@@ -1,3 +1,4 @@
+import { servedSettlementCalls } from '../../settlements/served-calls.ts'
 import { halfNumber, halfNumberOfDay, halfOfNumber } from './days.ts'
 import type { Asked } from './journal.ts'
 import { wireText } from './ratio.ts'
@@ -37,22 +38,32 @@ function anySigned(world: OracleWorld, dice: Dice): Asked | undefined {
   const { studio, user, month, half } = dice.one(all)
   return { studio, user, month, half }
 }
+/** The first half of somebody that can be signed, or, closing what is before it, any. */
 const sign: Step = async (world, dice) => {
-  const asked = anyHalf(world, dice)
-  const closes = dice.below(3) === 0
+  const [studio, user] = [dice.one(studios), dice.one(workers)]
+  const closes = dice.below(4) === 0
+  const last = currentHalf(world, studio) - 1
+  const first = closes ? last - dice.below(3) : last - 4
+  for (let half = first; half <= last; half++) {
+    const asked = { studio, user, ...halfOfNumber(half) }
+    if (await isSigned(world, asked, closes)) return
+  }
+}
+async function isSigned(world: OracleWorld, asked: Asked, closes: boolean): Promise<boolean> {
   const query = closes ? '?closes=true' : ''
-  const { json } = await world.send<AnsweredSettlement>('GET', `${pathOf(asked)}${query}`)
-  if (json.state !== 'open' || json.result_hash === null || json.lines.length === 0) return
+  const url = `${pathOf(asked)}${query}`
+  const { json, status } = await world.send<AnsweredSettlement>('GET', url)
+  if (status !== 200 || !['open', 'review'].includes(json.state)) return false
+  if (json.result_hash === null || json.lines.length === 0) return false
+  await world.send('POST', `${pathOf(asked)}/review`, {})
   const codes = ['settlements.rateOld', 'settlements.rateConstant']
   const body = { result_hash: json.result_hash, closes, override: { codes, reason: 'agreed' } }
-  const {
-    status,
-    json: signed,
-    position,
-  } = await world.send<{ position: string }>('POST', `${pathOf(asked)}/sign`, body)
-  if (status >= 300) return
-  const fact = { fact: 'signed', ...asked, closes, computedAt: signed.position } as const
-  world.journal.post(position, world.clock.now, fact)
+  const signed = await world.send<{ position: string }>('POST', `${pathOf(asked)}/sign`, body)
+  if (signed.status >= 300) console.log('REFUSED', asked, JSON.stringify(signed.json).slice(0, 300))
+  if (signed.status >= 300) return false
+  const fact = { fact: 'signed', ...asked, closes, computedAt: signed.json.position } as const
+  world.journal.post(signed.position, world.clock.now, fact)
+  return true
 }
 const pay: Step = async (world, dice) => {
   const asked = anySigned(world, dice)
@@ -94,6 +105,7 @@ const waive: Step = async (world, dice) => {
   await world.post('POST', `${pathOf(asked)}/waivers`, body, { fact: 'waived', ...asked, key })
 }
 const final: Step = async (world, dice) => {
+  if (dice.below(3) > 0) return
   const asked = anyHalf(world, dice)
   const { studio, user, month, half } = asked
   const body = { half: { month, half }, rest: 'written-off', reason: 'left' }
@@ -104,7 +116,6 @@ export const decisionsOfWorld: Readonly<Record<string, Step>> = {
   sign,
   pay,
   reopen,
-  book,
-  waive,
+  ...('bookDifference' in servedSettlementCalls ? { book, waive } : {}),
   final,
 }

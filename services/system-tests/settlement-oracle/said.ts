@@ -55,7 +55,7 @@ function pastInstant(world: OracleWorld, dice: Dice): string {
   ])
   return at < world.clock.now ? at : world.clock.now
 }
-const lineInputs = ['fern_ctb', 'ivy_ctb', 'reed_ctb', 'tess_ctb', 'ghost_ctb'] as const
+const accounts = ['fern_ctb', 'ivy_ctb', 'reed_ctb', 'tess_ctb'] as const
 async function line(world: OracleWorld, dice: Dice) {
   const type = dice.one([1, 1, 2, 3, 8, 9, 10, 11, 12])
   const isLess = [8, 11, 12].includes(type) || dice.below(6) === 0
@@ -65,7 +65,7 @@ async function line(world: OracleWorld, dice: Dice) {
     source: dice.one(['csv', 'csv', 'api']),
     id,
     site: 'ctb',
-    account: dice.one(lineInputs),
+    account: dice.below(30) === 0 ? 'ghost_ctb' : dice.one(accounts),
     type,
     amount: isLess && text !== '0.00' ? `-${text}` : text,
     currency: dice.one(currencies),

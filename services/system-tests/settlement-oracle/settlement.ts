@@ -28,6 +28,11 @@ export interface OracleSettlement {
   readonly hash: string | null
 }
 type Signed = Posted<'signed'>
+/** `closes`: all earlier halves that nobody signed count as signed without lines. */
+interface Then {
+  readonly known: string
+  readonly closes: boolean
+}
 const kinds = ['income', 'rule', 'bonus', 'penalty', 'withdrawn', 'adjustment', 'carried']
 
 /** Settlements computed from a journal alone, naively, for any half and position (money.md). */
@@ -38,13 +43,27 @@ export class SettlementOracle {
   constructor(journal: Journal) {
     this.#journal = journal
   }
-  /** As computed from what was in the log at a position, without the signature of this half itself. */
+  /**
+   * As computed from what was in the log at a position, without the signature of this half itself. At the position that a
+   * signature was computed at, what it closes is closed.
+   */
   at(asked: Asked, known: string): OracleSettlement {
     const { studio, user, month, half } = asked
     const key = JSON.stringify([studio, user, month, half, known])
-    const found = this.#found.get(key) ?? this.#compute(asked, known)
+    const found = this.#found.get(key) ?? this.#compute(asked, known, this.#closes(asked, known))
     this.#found.set(key, found)
     return found
+  }
+  #closes(asked: Asked, known: string): boolean {
+    return this.#journal.all.some(
+      (one) =>
+        one.fact === 'signed' &&
+        one.closes &&
+        one.computedAt === known &&
+        one.studio === asked.studio &&
+        one.user === asked.user &&
+        halfNumber(one) === halfNumber(asked),
+    )
   }
   /** What a signature said. */
   signed(signature: Signed): OracleSettlement {
@@ -70,18 +89,12 @@ export class SettlementOracle {
   #own(asked: Asked, known: string): Signed | undefined {
     return this.signatures(asked, known).find((one) => halfNumber(one) === halfNumber(asked))
   }
-  /** Whether a later signature closed it: from that signature's own computation on. */
+  /** Whether a later signature closed it. */
   #isClosed(asked: Asked, known: string): boolean {
-    const { studio, user } = asked
-    const standing = this.signatures(asked, known)
-    return this.#journal.all.some(
+    return this.signatures(asked, known).some(
       (one) =>
-        one.fact === 'signed' &&
-        one.studio === studio &&
-        one.user === user &&
         one.closes &&
         halfNumber(asked) < halfNumber(one) &&
-        (standing.includes(one) || (one.computedAt <= known && known < one.position)) &&
         this.#own(asked, one.computedAt) === undefined,
     )
   }
@@ -104,24 +117,25 @@ export class SettlementOracle {
       rules: (list) => frozen.rules(asked.studio, list, halfNumber(asked), halfNumber),
     }
   }
-  #compute(asked: Asked, known: string): OracleSettlement {
+  #compute(asked: Asked, known: string, closes: boolean): OracleSettlement {
     const holding = new Holding(this.#journal, known)
     const terms = this.#terms(asked, known)
     const final = this.#final(asked, known)
     const isFinal = final === halfNumber(asked)
+    if (final !== undefined && final < halfNumber(asked)) return afterFinal(asked, terms.currency)
     const unordered = [
       ...incomeLines(holding, asked, terms),
       ...ruleLines(holding, asked, terms),
       ...itemLines(holding, asked, terms),
       ...withdrawnLines(holding, asked, terms),
       ...this.#booked(asked, known, terms),
-      ...this.#carried(asked, known, terms),
+      ...this.#carried(asked, { known, closes }, terms),
     ]
     const lines = unordered.toSorted((a, b) => rank(a) - rank(b) || (a.key < b.key ? -1 : 1))
     const { kind, cap_bp } = holding.contract(asked.studio, asked.user, lastDayOf(asked))
     const { earned, carry, room } = roomOf(lines, { kind, cap_bp: isFinal ? 10_000 : cap_bp })
     const { taken, lines: instalments } = takenOf(
-      this.#due(asked, known, isFinal),
+      this.#due(asked, { known, closes }, isFinal),
       room,
       terms.rate,
     )
@@ -130,35 +144,37 @@ export class SettlementOracle {
     )
     const net = said.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n)
     const result = { currency: terms.currency, lines: said, earned, net, carry, taken }
-    const isWhole = isComplete(said) && !this.#isAfterIncomplete(asked, known)
+    const isWhole = isComplete(said) && !this.#isAfterIncomplete(asked, { known, closes })
     return { ...result, hash: isWhole ? hashOf(asked, result) : null }
   }
   /** Whether an earlier half that nobody signed lacks a rate. */
-  #isAfterIncomplete(asked: Asked, known: string): boolean {
+  #isAfterIncomplete(asked: Asked, { known, closes }: Then): boolean {
     const number = halfNumber(asked) - 1
     if (number < firstHalf(new Holding(this.#journal, known), asked)) return false
     const previous = { ...asked, ...halfOfNumber(number) }
-    const isSettled = this.#own(previous, known) !== undefined || this.#isClosed(previous, known)
-    if (isSettled) return this.#isAfterIncomplete(previous, known)
+    const isSettled =
+      closes || this.#own(previous, known) !== undefined || this.#isClosed(previous, known)
+    if (isSettled) return this.#isAfterIncomplete(previous, { known, closes })
     return this.at(previous, known).hash === null
   }
 
   /** What a half left and took, as later halves see it. */
-  #before(asked: Asked, known: string): Pick<OracleSettlement, 'carry' | 'taken' | 'currency'> {
+  #before(
+    asked: Asked,
+    { known, closes }: Then,
+  ): Pick<OracleSettlement, 'carry' | 'taken' | 'currency'> {
     const own = this.#own(asked, known)
     if (own) return this.signed(own)
-    const final = this.#final(asked, known)
-    if (this.#isClosed(asked, known) || (final !== undefined && halfNumber(asked) > final))
-      return { carry: 0n, taken: [], currency: 'usd' }
+    if (closes || this.#isClosed(asked, known)) return { carry: 0n, taken: [], currency: 'usd' }
     return this.at(asked, known)
   }
-  #carried(asked: Asked, known: string, terms: Terms): OracleLine[] {
+  #carried(asked: Asked, then: Then, terms: Terms): OracleLine[] {
     const number = halfNumber(asked) - 1
     const previous = { ...asked, ...halfOfNumber(number) }
-    if (number < firstHalf(new Holding(this.#journal, known), asked)) return []
+    if (number < firstHalf(new Holding(this.#journal, then.known), asked)) return []
     // Nothing is carried on from where they ended.
-    if (this.#final(asked, known) === number) return []
-    const { carry, currency } = this.#before(previous, known)
+    if (this.#final(asked, then.known) === number) return []
+    const { carry, currency } = this.#before(previous, then)
     if (carry === 0n) return []
     const value = worth([{ amount: -carry, currency }], terms)
     return [{ key: 'carried', amount: value && nearest(value) }]
@@ -214,11 +230,12 @@ export class SettlementOracle {
   }
 
   /** Instalments that are due, with what is left of them, in the order in which they are tried. */
-  #due(asked: Asked, known: string, isFinal: boolean): readonly Due[] {
+  #due(asked: Asked, then: Then, isFinal: boolean): readonly Due[] {
+    const { known } = then
     const holding = new Holding(this.#journal, known)
     const number = halfNumber(asked)
     const ended = this.#final(asked, known)
-    const taken = this.#takenBesides(asked, known)
+    const taken = this.#takenBesides(asked, then)
     const items = itemsOf(holding, asked)
       .filter(({ kind }) => kind === 'upfront')
       .toSorted((a, b) => compare(a.date, b.date) || compare(a.item, b.item))
@@ -237,12 +254,13 @@ export class SettlementOracle {
     })
   }
   /** What other halves take: the earlier ones, and later ones that were signed before this one. */
-  #takenBesides(asked: Asked, known: string): readonly Taken[] {
+  #takenBesides(asked: Asked, then: Then): readonly Taken[] {
+    const { known } = then
     const number = halfNumber(asked)
     const taken: Taken[] = []
     const first = firstHalf(new Holding(this.#journal, known), asked)
     for (let one = first; one < number; one++)
-      taken.push(...this.#before({ ...asked, ...halfOfNumber(one) }, known).taken)
+      taken.push(...this.#before({ ...asked, ...halfOfNumber(one) }, then).taken)
     const own = this.#own(asked, known)
     for (const later of this.signatures(asked, known))
       if (halfNumber(later) > number && (!own || later.position < own.position))
@@ -253,6 +271,11 @@ export class SettlementOracle {
 
 const rank = ({ key }: OracleLine) => kinds.indexOf(key.split(':')[0] as string)
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+/** Who has left is settled to their last half, and no further. */
+function afterFinal(asked: Asked, currency: Currency): OracleSettlement {
+  const nothing = { currency, lines: [], earned: 0n, net: 0n, carry: 0n, taken: [] }
+  return { ...nothing, hash: hashOf(asked, nothing) }
+}
 const isComplete = (lines: readonly OracleLine[]) => lines.every(({ amount }) => amount !== null)
 /** RFC 8785: names in order, no spaces. */
 function hashOf(

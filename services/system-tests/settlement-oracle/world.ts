@@ -64,7 +64,9 @@ export async function openWorld(zones: readonly [north: string, south: string]) 
       answer = await ask(method, url, body)
     }
     const { statusCode: status, body: text, headers } = answer
-    if (status >= 500 || [400, 401, 403, 404].includes(status))
+    if (process.env['TRACE'] && url.startsWith('/api/settlements') && method === 'POST') console.log('TRACE', clock.now, url, JSON.stringify(body).slice(0, 120), status, text.slice(0, 160))
+    const isAbsent = status === 404 && text.includes('settlements.unknown')
+    if (status >= 500 || ([400, 401, 403, 404].includes(status) && !isAbsent))
       throw new Error(`${method} ${url} ${JSON.stringify(body)}: ${status} ${text}`)
     return { status, json: JSON.parse(text) as T, position: String(headers['x-position'] ?? '') }
   }
@@ -73,7 +75,6 @@ export async function openWorld(zones: readonly [north: string, south: string]) 
     // Without a position nothing was recorded: it was said already.
     if (answer.status < 300 && answer.position === '' && facts.length)
       console.log(
-        'UNRECORDED',
         JSON.stringify(facts),
         JSON.stringify(
           journal.all.filter((o) => o.fact === facts[0]!.fact),
@@ -100,6 +101,7 @@ export async function openWorld(zones: readonly [north: string, south: string]) 
   cookie = String(made.headers['set-cookie']).split(';')[0] as string
   await app.settle()
   const world: OracleWorld = {
+    ...({ app } as object),
     clock,
     journal,
     send,
