@@ -1,4 +1,5 @@
 import { accountsModule } from './accounts/module.ts'
+import { auditModule } from './audit/module.ts'
 import { configurationModule } from './configuration/module.ts'
 import { moneyModule } from './money/module.ts'
 import { notificationsModule } from './notifications/module.ts'
@@ -30,6 +31,7 @@ export const moduleList: readonly AnyModule[] = [
   settlementsModule,
   operationsModule,
   notificationsModule,
+  auditModule,
 ]
 export const modules: Modules = assembleModules(moduleList, process.env)
 

@@ -1,4 +1,5 @@
 import { accounts } from './accounts/module.ts'
+import { audit } from './audit/module.ts'
 import { bonusConfig } from './bonus-config/module.ts'
 import { configuration } from './configuration/module.ts'
 import { items } from './items/module.ts'
@@ -19,6 +20,7 @@ import type { ProfileProps } from './profile/profile-sections.tsx'
 /** Every module of the web part. The build reads this list (build/web-modules.ts); no page carries it. */
 export const modules = [
   accounts,
+  audit,
   bonusConfig,
   configuration,
   items,

@@ -35,4 +35,52 @@ export async function queryItemsKnown(
     .map((row) => ({ ...row, amount: Number(row.amount) }))
     .toSorted((a, b) => order(a.date, b.date) || order(a.item, b.item))
 }
+export interface ItemsChangedAsked {
+  readonly studio: string
+  readonly user: string
+  readonly after: Position
+  readonly upTo: Position
+  /** Dated not after this day. */
+  readonly until: LocalDay
+}
+/** Items of a person that were recorded or reversed between two positions, but not both; the first one exclusive. */
+export async function queryItemsChanged(
+  db: Kysely<ItemTables>,
+  { studio, user, after, upTo, until }: ItemsChangedAsked,
+): Promise<readonly ItemRow[]> {
+  const rows = await db
+    .selectFrom('money_item')
+    .selectAll('money_item')
+    .where('money_item.studio', '=', studio)
+    .where('money_item.person', '=', user)
+    .where('money_item.date', '<=', sql<string>`${until}::date`)
+    .where('money_item.known_from', '<=', upTo)
+    .where(
+      sql<boolean>`((money_item.known_from > ${after}) <> (coalesce(money_item.known_to > ${after} and money_item.known_to <= ${upTo}, false)))`,
+    )
+    .orderBy('money_item.known_from')
+    .execute()
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
+}
+/** When the items of a studio became known, and for which day. */
+export const queryItemsOfHalves = (
+  db: Kysely<ItemTables>,
+  studio: string,
+): Promise<Pick<ItemRow, 'date' | 'known_from' | 'known_to'>[]> =>
+  db
+    .selectFrom('money_item')
+    .select(['date', 'known_from', 'known_to'])
+    .where('studio', '=', studio)
+    .execute()
+export async function queryItemById(
+  db: Kysely<ItemTables>,
+  item: string,
+): Promise<ItemRow | undefined> {
+  const row = await db
+    .selectFrom('money_item')
+    .selectAll('money_item')
+    .where('money_item.item', '=', item)
+    .executeTakeFirst()
+  return row && { ...row, amount: Number(row.amount) }
+}
 const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b))

@@ -1,5 +1,7 @@
 import { accountEvents } from '#shared/accounts/events.ts'
 import type { Currency } from '#shared/money/amount.ts'
+import { settlementEvents } from '#shared/settlements/events.ts'
+import { takenChanges, withTaken } from '#shared/settlements/taken.ts'
 import { itemEvents, type ItemEvent } from '#shared/money/events.ts'
 import type { ItemKind } from '#shared/money/items.ts'
 import type { Position } from '#shared/platform/event-store.ts'
@@ -27,17 +29,20 @@ export type ItemRow = {
   known_to: Position | null
   /** Minor units that signed settlements have taken of each instalment, in their order; of those behind its end nothing. */
   taken: readonly number[]
+  /** The same of what was written off, or moved to another studio, when somebody ended in this one. */
+  left: readonly number[]
 }
 export type ItemTables = { money_item: ItemRow }
 
 const { PersonErased } = accountEvents
+const { SettlementSigned, SettlementReopened } = settlementEvents
 /** Every bonus, penalty, upfront and purchase, reversed ones too. Of somebody erased the figures stay, and no reason. */
 export const items = defineProjection({
   name: 'items',
-  version: 1,
+  version: 2,
   module: 'money',
   sharded: true,
-  events: { ...itemEvents, PersonErased },
+  events: { ...itemEvents, PersonErased, SettlementSigned, SettlementReopened },
   tables: {
     money_item: table<ItemRow>({
       columns: {
@@ -58,6 +63,7 @@ export const items = defineProjection({
         reversal_reason: 'text null',
         known_to: 'text null',
         taken: 'jsonb',
+        left: 'jsonb',
       },
       key: ['person', 'item'],
       loadBy: ['person'],
@@ -70,6 +76,18 @@ export const items = defineProjection({
   on: (event, { money_item }) => {
     if (event.type === 'PersonErased') {
       for (const row of money_item.of(event.data.user)) money_item.put(withoutReasonOf(row))
+      return
+    }
+    if (event.type === 'SettlementSigned' || event.type === 'SettlementReopened') {
+      for (const { item, n, taken, left } of takenChanges(event)) {
+        const row = money_item.get(event.data.user, item)
+        if (row)
+          money_item.put({
+            ...row,
+            taken: withTaken(row.taken, n, taken),
+            left: withTaken(row.left, n, left),
+          })
+      }
       return
     }
     if (event.type === 'ItemRecorded') money_item.add(itemAfter(undefined, event))
@@ -99,6 +117,7 @@ export function itemAfter(row: ItemRow | undefined, event: Projected<ItemEvent>)
       reversal_reason: null,
       known_to: null,
       taken: [],
+      left: [],
     }
   }
   if (!row) throw new Error(`a reversal of ${event.data.item}, which nobody recorded`)

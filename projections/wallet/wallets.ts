@@ -5,6 +5,8 @@ import { itemEvents, type ItemEvent } from '#shared/money/events.ts'
 import { instalmentPlan } from '#shared/money/items.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import type { WalletInstalment } from '#shared/wallet/calls.ts'
+import { settlementEvents } from '#shared/settlements/events.ts'
+import { takenChanges, withTaken } from '#shared/settlements/taken.ts'
 import { walletEvents } from '#shared/wallet/events.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
 
@@ -21,22 +23,23 @@ export type WalletItemRow = {
   date: string
   installments: number
   reason: string
-  /** Minor units that signed settlements have taken of each instalment, in their order; of those behind its end nothing. */
+  /** Minor units that signed settlements have taken of each instalment, in their order, or that were left at an end; of those behind its end nothing. */
   taken: readonly number[]
 }
 export type WalletTables = { wallet_budget: WalletBudgetRow; wallet_item: WalletItemRow }
 
 const { PersonErased } = accountEvents
+const { SettlementSigned, SettlementReopened } = settlementEvents
 const isPaidBack = (kind: string): kind is WalletInstalment['kind'] =>
   kind === 'upfront' || kind === 'purchase'
 
 /** What everybody may spend, and what they have to pay back. Of somebody erased the figures stay, and no reason. */
 export const wallets = defineProjection({
   name: 'wallets',
-  version: 1,
+  version: 2,
   module: 'wallet',
   sharded: true,
-  events: { ...itemEvents, ...walletEvents, PersonErased },
+  events: { ...itemEvents, ...walletEvents, PersonErased, SettlementSigned, SettlementReopened },
   tables: {
     wallet_budget: table<WalletBudgetRow>({
       columns: { person: 'text', budget: 'bigint null' },
@@ -78,6 +81,14 @@ export const wallets = defineProjection({
         const row = owedRow(event.data)
         return row && wallet_item.add(row)
       }
+      case 'SettlementSigned':
+      case 'SettlementReopened':
+        // What was written off or moved is owed no longer, as what was taken.
+        for (const { item, n, taken, left } of takenChanges(event)) {
+          const row = wallet_item.get(event.data.user, item)
+          if (row) wallet_item.put({ ...row, taken: withTaken(row.taken, n, taken + left) })
+        }
+        return
       case 'ItemReversed':
         return wallet_item.delete(event.data.user, event.data.item)
     }

@@ -1,5 +1,6 @@
 import type { Figure } from './bench.ts'
 import { append1, append32 } from './figures/append.ts'
+import { auditFigure } from './figures/audit.ts'
 import { batches } from './figures/batches.ts'
 import { endToEnd } from './figures/end-to-end.ts'
 import { fanOut } from './figures/fan-out.ts'
@@ -32,6 +33,7 @@ export const figures: readonly Figure[] = [
   query,
   peopleFigure,
   moneyFigure,
+  auditFigure,
   startFigure,
   lost,
   growth,

@@ -5,6 +5,7 @@ import process from 'node:process'
 import { z } from 'zod'
 import { freeDataDir } from '../../services/platform/database/embedded-postgres-postmaster.ts'
 import { ingestClient, logInClient, untilRead } from './client.ts'
+import { fillDeeds } from './demo-deeds.ts'
 import { drive } from './drive.ts'
 import { demo_password, fillHistory, fillDemoPeople, demoLogins } from './fill.ts'
 import { fillMoney } from './fill-money.ts'
@@ -92,6 +93,7 @@ async function run(
   const { people } = simulation
   const money = { owner, ingestion, seed: options.seed, people, from, to: now, withYear }
   await fillMoney(money)
+  if (withYear) await fillDeeds(url, owner, people)
   const sums = await fillHistory(ingestion, simulation, from, now)
   await writeKept(now)
   const projecting = Date.now()

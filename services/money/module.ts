@@ -9,8 +9,17 @@ import {
   statementImportEvents,
 } from '#shared/money/events.ts'
 import { rateBook } from '#shared/money/needs.ts'
-import { quarantinedLines, settlementFacts } from '#shared/money/settlement-facts.ts'
+import {
+  factsBehind,
+  incomeBySource,
+  linesBehind,
+  moneyCauses,
+  movedHalves,
+  quarantinedLines,
+  settlementFacts,
+} from '#shared/money/settlement-facts.ts'
 import { onlineUnions } from '#shared/online-time/needs.ts'
+import { lastSignedHalf } from '#shared/settlements/needs.ts'
 import { knownSite } from '#shared/site-status/needs.ts'
 import { facts } from '#projections/money/facts.ts'
 import { income } from '#projections/money/income.ts'
@@ -18,6 +27,9 @@ import { items } from '#projections/money/items.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineServiceModule, give } from '../platform/kernel/define-module.ts'
 import { makeMoneyService } from './service.ts'
+import { findFactsBehind, findIncomeBySource, findLinesBehind } from './settlement-facts/behind.ts'
+import { causesOf } from './settlement-facts/causes.ts'
+import { halvesMoved } from './settlement-facts/moved.ts'
 import { countQuarantined } from './settlement-facts/quarantined.ts'
 import { gatherSettlementFacts } from './settlement-facts/gather.ts'
 import { RateBooks } from './terms/rate-book.ts'
@@ -32,10 +44,16 @@ export const moneyModule = defineServiceModule({
       books,
       knownSite: need(knownSite),
       onlineUnions: need(onlineUnions),
+      lastSigned: need(lastSignedHalf),
     }),
   // What is shared knows no App; whoever asks gives theirs.
   gives: [
     give(rateBook, () => (app, known) => books.known(app as App, known)),
+    give(linesBehind, () => (app, asked) => findLinesBehind(app as App, asked)),
+    give(factsBehind, () => (app, asked) => findFactsBehind(app as App, asked)),
+    give(incomeBySource, () => (app, asked) => findIncomeBySource(app as App, asked)),
+    give(moneyCauses, () => (app, asked) => causesOf(app as App, asked)),
+    give(movedHalves, () => (app, asked) => halvesMoved(app as App, asked)),
     give(quarantinedLines, () => (app, asked) => countQuarantined(app as App, asked)),
     give(settlementFacts, () => (app, asked) => gatherSettlementFacts(app as App, asked)),
   ],

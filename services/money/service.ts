@@ -7,6 +7,7 @@ import type { BonusPreviewNeeds } from './bonus-preview/needs.ts'
 import { incomeHandlers } from './income/handlers.ts'
 import { itemHandlers } from './items/handlers.ts'
 import { servedStatementCalls } from './statements/calls.ts'
+import { moveRest } from './items/moved-rest.ts'
 import { statementHandlers } from './statements/handlers.ts'
 import { servedTermCalls } from './terms/calls.ts'
 import { termHandlers, type TermNeeds } from './terms/handlers.ts'
@@ -30,5 +31,6 @@ export const makeMoneyService = (needs: TermNeeds & BonusPreviewNeeds) =>
         ...statementHandlers(app, needs),
         ...incomeHandlers(app, needs.books),
       },
+      processes: [moveRest],
     }),
   })

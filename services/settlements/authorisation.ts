@@ -94,6 +94,31 @@ export const settlementRows: { readonly [N in keyof typeof servedSettlementCalls
       'other studio': 'otherManager',
     }),
   },
+  settlementDifference: { sampleAbout: about(), ...seen },
+  settlementReconciliation: { sampleAbout: about(), ...seen },
+  settlementLineFacts: {
+    sampleAbout: ({ studio, user }) => ({ path: { studio, user, ...march, key: 'carried' } }),
+    permission: permit.managersOrReaderOrOneself('settlements'),
+    // Nobody has a line in this half.
+    answers: answerAbout({
+      'hides all': 'super owner read manager otherManager',
+      'nobody, hides themselves': 'other model tehnic trainer limited viewing',
+    }),
+  },
+  bookDifference: {
+    sampleAbout: about({ keys: ['carried'], change: '1.00', into: named }),
+    ...managed,
+  },
+  waiveDifference: {
+    sampleAbout: about({ key: 'carried', change: '1.00', reason }),
+    permission: permit.holders('waivers'),
+    answers: answerAbout({ 'hides themselves': 'super owner' }),
+  },
+  lateFacts: {
+    sampleAbout: ({ studio }) => ({ query: { studio } }),
+    permission: permit.managersOrReader('settlements'),
+    answers: seenByAccountants,
+  },
   settlementRun: {
     sampleAbout: ({ studio }) => ({ path: { studio, ...march, run: 'none' } }),
     permission: permit.managersOrReader('settlements'),

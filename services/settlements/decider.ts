@@ -100,8 +100,12 @@ export const settlementAggregate = aggregateOf<SettlementState>()({
       if (wasPaid) return refuseSettlement('settlements.wasPaid')
       refuseReopening(state, id)
       const { result_hash: signed, currency, taken } = signature
+      const left = signature.left?.instalments ?? []
       return [
-        { type: 'SettlementReopened', data: { ...idOf(id), reason, signed, currency, taken, by } },
+        {
+          type: 'SettlementReopened',
+          data: { ...idOf(id), reason, signed, currency, taken, left, by },
+        },
       ]
     },
     Acknowledge: (state, { id }: Said<object>, { actor: by }) => {

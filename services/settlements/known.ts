@@ -16,7 +16,8 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{
 /** What all read models have seen. */
 export async function knownNow(app: App): Promise<KnownAt> {
   return {
-    position: await app.progress.seen([...settlementReads]),
+    // What was cached may be older than what the caller has waited for.
+    position: await app.progress.seen([...settlementReads], 'fresh'),
     now: Date.parse(app.now()),
   }
 }

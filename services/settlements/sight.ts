@@ -20,6 +20,7 @@ export interface LookedAt {
   readonly id: SettlementId
   readonly computed: ComputedSettlement
   readonly half: ComputedStudio['half']
+  readonly today: ComputedStudio['today']
 }
 interface Look {
   readonly action: SettlementAction
@@ -44,7 +45,7 @@ export async function lookAt(
     sees: (one) => may(actor, action, { user, studio, tipCont: one.tipCont }),
     unknown,
   })
-  const { half, settlements } = await computeSettlements(app, needs, {
+  const { half, today, settlements } = await computeSettlements(app, needs, {
     ...id,
     users: [user],
     known,
@@ -56,7 +57,7 @@ export async function lookAt(
   if (!wasThere && computed.decisions.rows.length === 0 && linesOf(computed) === 0) return unknown()
   const isOpen = halfStateOf(computed.decisions.state, id).state === 'open'
   if (isOpen && !maySeeOpen(actor, id)) return unknown()
-  return { id, computed, half }
+  return { id, computed, half, today }
 }
 const linesOf = ({ chain }: ComputedSettlement): number =>
   chain.reduce((count, { computed }) => count + computed.lines.length, 0)

@@ -2,6 +2,8 @@ import { currencies } from '#shared/money/amount.ts'
 import type { SettlementDataOf } from '#shared/settlements/events.ts'
 import { instalmentsDue, ratesInForce, takenBefore } from '#shared/settlements/chain.ts'
 import { halfFirstDay } from '#shared/money/half.ts'
+import { ownStudioOn } from '#shared/money/own-studio.ts'
+import { addDays } from '#shared/platform/local-day.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import type { SettlementId } from '#shared/settlements/result.ts'
 import type { SignObstacle } from '#shared/settlements/views.ts'
@@ -52,7 +54,8 @@ export async function signSettlement(
     return refuseSettlement('settlements.changed', {
       changes: shown.changes(body.result_hash, computed),
     })
-  const signed = signedData(computed, { known: known.position, run: null, body })
+  const to = await newStudio(app, id, computed)
+  const signed = signedData(computed, { known: known.position, run: null, body, to })
   return recordSignature(app, { id, computed, signed }, context)
 }
 /** Whether earlier halves may be closed, is told by what they come to while they are not. */
@@ -91,6 +94,17 @@ function refuseObstacles(
     refuseSettlement('settlements.ownerOnly')
 }
 
+/** Of who ends and takes the rest along: the studio that is theirs the day after. Raises settlements.noNewStudio without one. */
+export async function newStudio(
+  app: App,
+  { studio, user }: SettlementId,
+  { half, decisions: { state } }: ComputedSettlement,
+): Promise<string | null> {
+  if (!half?.facts.isFinal || state.final?.rest !== 'moved') return null
+  const person = (await app.people.get([user], app.now())).get(user)
+  const to = person && ownStudioOn(person.joined, addDays(half.facts.day, 1))
+  return to == null || to === studio ? refuseSettlement('settlements.noNewStudio', { user }) : to
+}
 /** What a signature says. */
 export function signedData(
   { half, hash, decisions }: ComputedSettlement,
@@ -98,7 +112,14 @@ export function signedData(
     known,
     run,
     body,
-  }: { readonly known: string; readonly run: string | null; readonly body: Partial<SignRequest> },
+    to,
+  }: {
+    readonly known: string
+    readonly run: string | null
+    readonly body: Partial<SignRequest>
+    /** Where the rest of who ends goes. */
+    readonly to: string | null
+  },
 ): SignedData {
   if (!half || hash === null) throw new Error('what is not complete is not signed')
   const { computed, facts, arithmetic, contract, ruleEvents } = half
@@ -123,13 +144,14 @@ export function signedData(
     closes: body.closes ?? false,
     override: body.override ? { codes: [...body.override.codes] } : null,
     reason: body.override?.reason ?? '',
-    left: leftOf(half, decisions),
+    left: leftOf(half, decisions, to),
   }
 }
 /** Of who ends with this half: what was not taken, and the carry. */
 function leftOf(
   { half, facts, computed, owed }: NonNullable<ComputedSettlement['half']>,
   { state }: ComputedSettlement['decisions'],
+  to: string | null,
 ): SignedData['left'] {
   if (!facts.isFinal || state.final === null) return null
   const taken = takenBefore(state, halfFirstDay(half))
@@ -140,7 +162,7 @@ function leftOf(
   const instalments = instalmentsDue(owed, half, { taken, isFinal: true }).map(
     ({ item, n, currency, rest }) => ({ item, n, currency, amount: Number(rest) }),
   )
-  return { rest: state.final.rest, to: null, carry: Number(computed.carry), instalments }
+  return { rest: state.final.rest, to, carry: Number(computed.carry), instalments }
 }
 
 /** Appends the signature; a decision that came in between makes it be looked at again. */

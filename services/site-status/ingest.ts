@@ -94,12 +94,17 @@ export function commandId(): string {
   const time = Date.now().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
+/** By which door, and by which call if somebody made one. */
+interface Came {
+  readonly source?: string
+  readonly call?: string | undefined
+}
 /** The envelope of what came in by this module's calls. */
 export const ingestMetadata = (
   actor: string,
   now: Instant,
   correlationId: string,
-  source = 'ingest',
+  { source = 'ingest', call }: Came = {},
 ): EventMetadata => ({
   occurredAt: now,
   actor,
@@ -108,6 +113,7 @@ export const ingestMetadata = (
   correlationId,
   causationId: null,
   source,
+  ...(call === undefined ? {} : { call }),
 })
 
 function answerOf(

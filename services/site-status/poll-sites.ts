@@ -89,7 +89,7 @@ async function pollSite(
   }))
   await ingest.acceptLines(
     { lines, rejected: [] },
-    ingestMetadata('system', app.now(), observer, 'poll'),
+    ingestMetadata('system', app.now(), observer, { source: 'poll' }),
   )
   // Once a day for each person: the map stays wrong until somebody changes it.
   const day = Math.floor(at / DAY_MS) * DAY_MS

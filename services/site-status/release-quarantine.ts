@@ -71,7 +71,7 @@ async function release(
     const events = releaseDecider.decide(state, wanted, { now, actor: 'system' })
     if (events.length === 0) continue
     const meta = {
-      ...ingestMetadata('system', now, one.event, 'reaction'),
+      ...ingestMetadata('system', now, one.event, { source: 'reaction' }),
       causationId: one.event,
     }
     const groups = byAccount(lines, () => person)

@@ -137,13 +137,13 @@ function listen(app: App, owners: AccountOwners, observers: ObserverRegistry): v
 async function ingest(
   { app, sites, ingest: door, conflicts }: IngestState,
   body: Buffer,
-  { actor, now, requestId, wrote }: ActorContext,
+  { actor, now, requestId, call, wrote }: ActorContext,
 ) {
   const lines = parseLines(body, { now: Date.parse(now), knowsSite: (site) => sites.has(site) })
   const mine = await visibleLines(app, lines, actor)
   const { answer, position } = await door.acceptLines(
     mine,
-    ingestMetadata(actor.user, now, requestId),
+    ingestMetadata(actor.user, now, requestId, { call }),
   )
   if (answer.conflicts.length > 0) {
     const contradicting = new Set(answer.conflicts.map(({ line }) => line))
@@ -177,7 +177,7 @@ async function configureObserver(
 async function heartbeat(
   { app, observers, heartbeats }: IngestState,
   { params: { observer }, body }: CallInput<typeof siteStatusCalls.heartbeat>,
-  { actor, now, requestId, wrote }: ActorContext,
+  { actor, now, requestId, call, wrote }: ActorContext,
 ) {
   const at = Date.parse(body.at)
   if (!(at >= EARLIEST_MS)) return refuseSiteStatus('ingest.badTime')
@@ -188,7 +188,7 @@ async function heartbeat(
     observer,
     at,
     stale_s,
-    meta: ingestMetadata(actor.user, now, requestId),
+    meta: ingestMetadata(actor.user, now, requestId, { call }),
   })
   wrote(position ?? (await app.journal.head()))
   return { ok: true as const }

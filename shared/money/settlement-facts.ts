@@ -69,6 +69,8 @@ export interface PersonMoney {
 export interface SettlementFacts {
   /** Whether there was such a studio. */
   readonly isStudio: boolean
+  /** The studio's zone at an instant, in epoch milliseconds. */
+  readonly zoneAt: (at: number) => string
   readonly halves: readonly StudioHalf[]
   readonly rules: readonly RuleListSaid[]
   readonly people: ReadonlyMap<string, PersonMoney>
@@ -96,3 +98,132 @@ export interface QuarantineAsked {
 }
 export const quarantinedLines =
   defineNeed<(app: object, asked: QuarantineAsked) => Promise<number>>('quarantinedLines')
+
+/** A fact that became known after a position, and which lines of a person's half it may have moved. */
+export interface MoneyCause {
+  readonly event: string
+  readonly type: string
+  readonly position: Position
+  /** When it is about, and when it was recorded. */
+  readonly at: string
+  readonly recorded: string
+  readonly actor: string
+  readonly summary: string
+  /** Of a statement line: income and withdrawals of this site, type and currency alone. Of an item: its own lines alone. */
+  readonly line?: { readonly site: string; readonly type: number; readonly currency: Currency }
+  readonly item?: string
+  /** Whether it moves what rules pay alone, such as an account type, or somebody else's income. */
+  readonly rulesOnly?: true
+}
+export interface MoneyCausesAsked {
+  readonly studio: string
+  readonly user: string
+  /** First day of the half. */
+  readonly half: LocalDay
+  readonly after: Position
+  readonly upTo: Position
+}
+/** What became known of a person's half between two positions, in the order of recording; bounded. */
+export const moneyCauses =
+  defineNeed<(app: object, asked: MoneyCausesAsked) => Promise<readonly MoneyCause[]>>(
+    'moneyCauses',
+  )
+/** Which of these halves may come to something else than it did at its position: never too few. */
+export interface MovedAsked {
+  readonly studio: string
+  readonly halves: readonly {
+    readonly first: LocalDay
+    readonly after: Position
+    /** Whose halves these are. */
+    readonly users: readonly string[]
+  }[]
+  readonly upTo: Position
+}
+export const movedHalves =
+  defineNeed<(app: object, asked: MovedAsked) => Promise<ReadonlySet<LocalDay>>>('movedHalves')
+
+/** Which statement lines: of a person's half, of one key of income or withdrawals, or (null) all that count. */
+export interface LinesBehindAsked {
+  readonly studio: string
+  readonly user: string
+  readonly half: LocalDay
+  readonly known: Position
+  readonly of:
+    | {
+        readonly kind: 'income'
+        readonly site: string
+        readonly type: number
+        readonly currency: string
+        readonly share_bp: number
+      }
+    | { readonly kind: 'withdrawn'; readonly site: string; readonly currency: string }
+    | null
+  /** Lines after this place, which an answer names as `next`. */
+  readonly after: { readonly at: number; readonly source: string; readonly id: string } | null
+  readonly limit: number
+}
+/** A statement line as it is told behind a figure. */
+export interface LineBehind {
+  readonly source: string
+  readonly id: string
+  readonly site: string
+  readonly type: number
+  /** Minor units. */
+  readonly amount: number
+  readonly currency: Currency
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly counts: boolean
+  readonly event: string
+  readonly recorded: string
+  readonly actor: string
+}
+/** Statement lines behind a figure, by instant, source and id; at most `limit`. */
+export const linesBehind =
+  defineNeed<(app: object, asked: LinesBehindAsked) => Promise<readonly LineBehind[]>>(
+    'linesBehind',
+  )
+/** A fact that is not a line: a contract, a rate set, a setting, a rule, an item. */
+export interface FactBehind {
+  readonly event: string
+  readonly type: string
+  readonly at: string
+  readonly recorded: string
+  readonly actor: string
+  readonly summary: string
+  readonly amount: number | null
+  readonly currency: Currency | null
+}
+export interface FactsBehindAsked {
+  readonly studio: string
+  readonly user: string
+  readonly half: LocalDay
+  readonly known: Position
+  /** The item of a bonus, a penalty or an instalment. */
+  readonly item: string | null
+  /** The set that a line was converted by. */
+  readonly rate: { readonly date: string; readonly source: string } | null
+  /** Ids of the events that said contract and rules. */
+  readonly events: readonly string[]
+}
+export const factsBehind =
+  defineNeed<(app: object, asked: FactsBehindAsked) => Promise<readonly FactBehind[]>>(
+    'factsBehind',
+  )
+/** By site and source what a person brought in a half, whether or not it counts. */
+export interface SourceIncome {
+  readonly site: string
+  readonly source: string
+  readonly type: number
+  readonly currency: Currency
+  readonly amount: bigint
+  readonly count: number
+  readonly counts: boolean
+}
+export const incomeBySource =
+  defineNeed<
+    (
+      app: object,
+      asked: Pick<LinesBehindAsked, 'studio' | 'user' | 'half' | 'known'>,
+    ) => Promise<readonly SourceIncome[]>
+  >('incomeBySource')

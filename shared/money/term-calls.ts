@@ -168,7 +168,7 @@ export const termCalls = defineCalls({
     path: '/api/money/bonus-rules/{studio}/{list}',
     summary: 'Set the rules of a list from a half on',
     about: 'studio',
-    reads: ['facts'],
+    reads: ['facts', 'settlements'],
     allow: manage('bonuses'),
     params: z.object({ studio: Id, list: BonusList }),
     body: z.object({ from: half, rules: BonusRules }),

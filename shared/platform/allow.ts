@@ -78,6 +78,11 @@ export const read = (resource: string): Allow => ({
     (actor.scopes === null || actor.scopes.includes('read')) &&
     hasPermission(actor, resource, 'readOnly'),
 })
+/** The same by a session alone: what somebody sets up for themselves no token does. */
+export const readInSession = (resource: string): Allow => ({
+  name: `session&read:${resource}`,
+  check: (actor) => isSession(actor) && hasPermission(actor, resource, 'readOnly'),
+})
 /** Who may change the pictures of a resource: updateMedia, or manage, which contains it. */
 export const updateMedia = (resource: string): Allow => ({
   name: `updateMedia:${resource}`,

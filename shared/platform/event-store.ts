@@ -21,12 +21,15 @@ export interface EventMetadata {
   readonly actor: string
   readonly studio: string | null
   readonly commandId: string
+  /** Alike for all that one request has led to; the command's id where nothing else is known. */
   readonly correlationId: string
   readonly causationId: string | null
   /** Which door it came through: 'call', 'ingest', 'reaction', 'import', 'demo'. */
   readonly source: string
   /** Whom `actor` acted as, while a super user looked at the product as somebody else; absent otherwise. */
   readonly onBehalfOf?: string
+  /** The call that it was decided in, `<module>.<call>`; absent where no call was made, and in older events. */
+  readonly call?: string
 }
 
 /** An event as it is stored: personal fields are ciphertext, and `hash` covers that ciphertext. */

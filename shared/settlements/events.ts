@@ -94,6 +94,8 @@ export const settlementEvents = {
       signed: z.string(),
       currency: CurrencyCode,
       taken: z.array(taken),
+      /** Instalments that were left when somebody ended, which are outstanding again. */
+      left: z.array(taken),
     }),
     partitionByUser,
   ),

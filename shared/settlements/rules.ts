@@ -7,7 +7,8 @@
  * - A dispute is open until it is answered, or until the person acknowledges the half. It does not stand against signing: whoever
  *   signs sees it.
  * - Somebody’s own settlement is signed, paid, booked and waived by others only.
- * - Late facts of a half that was closed without lines are those that came after it was closed.
+ * - A half that was closed without lines is not among the late facts: all of it differs from what was signed, and its own
+ *   difference shows it.
  */
 
 /** Of one run. */

@@ -156,6 +156,7 @@ export const LateFacts = z.object({
   sums: z.array(z.object({ currency: CurrencyCode, sum: SumText })),
   entries: z.array(LateEntry),
 })
+export type LateFacts = z.infer<typeof LateFacts>
 /** A fact behind a line. */
 export const LineFact = z.object({
   event: z.string(),

@@ -23,6 +23,5 @@ export const accounts = defineModule({
     accounts: { label: msg`Accounts`, show: () => import('./person/SiteAccounts.tsx') },
     password: { label: msg`Change Password`, show: () => import('./security/SecurityOf.tsx') },
     media: { label: msg`Media Files`, show: () => import('./person/Media.tsx') },
-    logs: { label: msg`Logs`, show: () => import('./person/Reveals.tsx') },
   },
 })

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
-import { useEffect, useState } from 'react'
 import { Alert, Anchor, Drawer, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -16,6 +15,7 @@ import { failureText } from '../platform/toasts.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { ZoneNote } from '../ui/ZoneNote.tsx'
 import { shortAge } from '../ui/duration.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import { DayLine } from './DayLine.tsx'
 import { IntervalList, Observations } from './IntervalList.tsx'
 import { loginOfRow } from './items.ts'
@@ -34,21 +34,6 @@ const key = ['wall-cell']
 
 /** Where the wall takes the focus: a cell may have gone meanwhile, because its person no longer fits the filters. */
 const wall = '#content [role=table] [tabindex="0"], #content [role=region][tabindex="0"]'
-
-/** The drawer is fetched when it is first opened, so that it cannot know by itself where the focus came from. */
-function useFocusBack(): void {
-  const [from] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        const back =
-          from?.isConnected && from !== document.body ? from : document.querySelector(wall)
-        if (back instanceof HTMLElement) back.focus()
-      })
-    },
-    [from],
-  )
-}
 
 /** Asked for again as often as the live topic says, and once a minute, because the range ends now. */
 function useLastDay({ key: row, site }: Opened) {
@@ -79,7 +64,7 @@ export default function CellDrawer({ opened, names, siteNames, onClose }: Props)
   const viewer = useViewer()
   const user = loginOfRow(opened.key)
   const name = names(opened.key)
-  useFocusBack()
+  useFocusBack(wall)
   const { data, error } = useLastDay(opened)
   const title = (
     <>

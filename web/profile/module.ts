@@ -24,6 +24,7 @@ export const profile = defineModule({
   },
   sections: {
     overview: { label: msg`Profile Overview`, show: () => import('./ProfileOverview.tsx') },
+    logs: { label: msg`Logs`, show: () => import('./Logs.tsx') },
     payments: { label: msg`Payments`, show: () => import('./Payments.tsx') },
   },
   standIns: {

@@ -1,5 +1,5 @@
 import type { AnyEvent, EventOf, EventTypes, Instant } from '#shared/platform/messages.ts'
-import type { Position } from '#shared/platform/event-store.ts'
+import type { EventMetadata, Position } from '#shared/platform/event-store.ts'
 
 /** What a fold sees: the event in its current schema, decrypted, with the envelope's facts. */
 export type Projected<E extends AnyEvent = AnyEvent> = E & {
@@ -10,6 +10,8 @@ export type Projected<E extends AnyEvent = AnyEvent> = E & {
   readonly occurredAt: Instant
   readonly recordedAt: Instant
   readonly actor: string
+  /** The whole envelope; absent only where a test has made the event by hand. */
+  readonly meta?: EventMetadata
 }
 
 export type Row = Record<string, unknown>
@@ -26,6 +28,8 @@ export interface Table<R extends Row = Row> {
   /** `dropped`: a row whose sums have all come back to zero says nothing and is taken away. Every column outside the key is a sum. */
   readonly zeros?: 'dropped'
   readonly indexes?: readonly (readonly (keyof R & string)[])[]
+  /** Indexes without the rows whose first column is null: for what few rows have. */
+  readonly sparseIndexes?: readonly (readonly (keyof R & string)[])[]
   /**
    * Texts that are encrypted for somebody else than the event's partition (`personal` with `of`): which column says for whom
    * (of which `kind`, if that is no login), and which ones hold them, of type text. An erasure leaves ERASED in them.
@@ -75,6 +79,11 @@ export interface Projection<E extends EventTypes = EventTypes, T extends Tables 
   /** true: one worker a shard, order per partition key. false: one worker, total order. */
   readonly sharded: boolean
   readonly events: E
+  /**
+   * `stored`: events come as they lie in the log, of whatever schema version, unchecked and with ciphertext, and each type that
+   * the product has may be one of `events` without a new version. For who reads envelopes and the logins in clear alone.
+   */
+  readonly form?: 'stored'
   readonly tables: T
   readonly keysOf: (event: Projected<EventOf<E>>) => LoadKeys<T>
   /**

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '#shared/platform/event-store.ts'
 import type { AnyProjection, Projected } from '../define/define-projection.ts'
+import { asStored } from './as-stored.ts'
 import { BatchFailure, foldBatch, type FoldFailure } from '../store/fold.ts'
 import type { ShardTransaction } from '../store/shard-store.ts'
 
@@ -20,10 +21,7 @@ export function readable(
     try {
       events.push(decode(event))
     } catch (error) {
-      failures.set(event.stream, {
-        event: { ...event, occurredAt: event.meta.occurredAt, actor: event.meta.actor },
-        error,
-      })
+      failures.set(event.stream, { event: asStored(event), error })
     }
   }
   return { events, failures: [...failures.values()] }

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '#shared/platform/event-store.ts'
 import { foldInto, readable } from './batch.ts'
 import { shardFor } from './registry.ts'
-import type { Feed } from './runner.ts'
+import { decoderFor, type Feed } from './runner.ts'
 import type { ShardsRef, ShardStore, ShardTransaction } from '../store/shard-store.ts'
 
 /**
@@ -50,7 +50,10 @@ async function retryLocked(
     Number(event.position) >= from &&
     Number(event.position) <= (transaction.positions.get(shardFor(projection, event)) ?? 0)
   const stored = (await feed.readStream(stream)).filter(concerns)
-  const { events, failures: unreadable } = readable(stored, await feed.decoder(stored))
+  const { events, failures: unreadable } = readable(
+    stored,
+    await decoderFor(feed, projection, stored),
+  )
   if (unreadable.length > 0) return false
   const { failures } = await foldInto(transaction, projection, events)
   if (failures.length > 0) return false

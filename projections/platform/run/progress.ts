@@ -14,8 +14,8 @@ export interface Progress {
     position: Position,
     ms?: number,
   ) => Promise<boolean>
-  /** The newest position that all of these have seen. */
-  readonly seen: (projections: readonly string[]) => Promise<Position>
+  /** The newest position that all of these have seen; as of a moment ago, unless it is asked for fresh. */
+  readonly seen: (projections: readonly string[], fresh?: 'fresh') => Promise<Position>
 }
 /** Turns a token of the store into a place in the feed; undefined while the feed has not come to it. */
 export type ToFeed = (position: Position) => Promise<number | undefined>
@@ -142,10 +142,11 @@ export function openProgress(
   }
   return {
     reach,
-    seen: (names) => {
+    seen: (names, fresh) => {
       const key = names.join(',')
       const cached = cache.get(key)
-      if (cached && Date.now() - cached.at < SEEN_CACHE_MS) return cached.seen
+      if (fresh === undefined && cached && Date.now() - cached.at < SEEN_CACHE_MS)
+        return cached.seen
       const seen = seenUpTo(names, null).then((place) =>
         place === 0 ? START : String(place).padStart(19, '0'),
       )

@@ -5,6 +5,7 @@ import {
   type Position,
   type StoredEvent,
 } from '#shared/platform/event-store.ts'
+import { asStored } from './as-stored.ts'
 import { foldInto, isEventsFault, readable, type Folded } from './batch.ts'
 import type { AnyProjection, Projected } from '../define/define-projection.ts'
 import { foldBatch, type FoldFailure } from '../store/fold.ts'
@@ -24,6 +25,14 @@ export interface Feed {
   /** Loads what reading these events needs; the function it gives is pure and raises for an event that no schema can read. */
   readonly decoder: (events: readonly StoredEvent[]) => Promise<(event: StoredEvent) => Projected>
 }
+/** How this projection wants events to be read. */
+export const decoderFor = (
+  { decoder }: Pick<Feed, 'decoder'>,
+  { form }: Pick<AnyProjection, 'form'>,
+  events: readonly StoredEvent[],
+): ReturnType<Feed['decoder']> =>
+  form === 'stored' ? Promise.resolve(asStored) : decoder(events)
+
 export interface Step {
   /** 'busy': other workers hold these shards, or the tables are of another version than this code. 'idle': nothing new. 'moved': a batch is done. */
   readonly outcome: 'busy' | 'idle' | 'moved'
@@ -196,7 +205,10 @@ export class ShardRunner {
     const { projection } = this.#ref
     const shards = new Map(stored.map((event) => [event.id, shardFor(projection, event)]))
     const going = stored.filter((event) => !transaction.parkedStreams.has(event.stream))
-    const { events, failures: unreadable } = readable(going, await this.#feed.decoder(going))
+    const { events, failures: unreadable } = readable(
+      going,
+      await decoderFor(this.#feed, projection, going),
+    )
     const { topics, failures: failed, written } = await fold(transaction, projection, events)
     const failures = [...unreadable, ...failed]
     const stops = failures.map((failure) => ({

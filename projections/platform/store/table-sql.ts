@@ -25,9 +25,14 @@ export function createTables(projection: AnyProjection, generation: number): str
         (index, i) =>
           `create index ${physical}_${i} on ${physical} (${index.map(quoted).join(', ')})`,
       )
+      const sparse = (table.sparseIndexes ?? []).map(
+        (index, i) =>
+          `create index ${physical}_s${i} on ${physical} (${index.map(quoted).join(', ')}) where ${quoted(index[0] as string)} is not null`,
+      )
       return [
         `create table ${physical} (${columns.join(', ')}, primary key (${table.key.map(quoted).join(', ')}))`,
         ...indexes,
+        ...sparse,
       ]
     },
   )

@@ -42,6 +42,16 @@ export const itemAggregate = aggregateOf<ItemState>()({
       const { item, user } = state
       return [{ type: 'ItemReversed', data: { item, user, reason, by: actor } }]
     },
+    /** Of what may have been nothing, or reversed by somebody meanwhile. */
+    ReverseRest: (state, { reason }: { readonly reason: string }, { actor }) =>
+      state.status === 'open'
+        ? [
+            {
+              type: 'ItemReversed',
+              data: { item: state.item, user: state.user, reason, by: actor },
+            },
+          ]
+        : [],
   },
   evolve: {
     ItemRecorded: (_state, { item, kind, user, studio }) => ({

@@ -15,6 +15,7 @@ import { studioTermsOf, type LineTerms } from '#projections/money/line-terms.ts'
 import { querySegmentSums } from '#projections/money/segment-sums.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { PeopleHeld } from '../bonus-preview/held.ts'
+import { zoneAtInstant } from '../bonus-preview/halves.ts'
 import { studioHalves, type HalfBounds } from './half-bounds.ts'
 import { knownTerms, membersKnown, studioRows } from './known-terms.ts'
 import { SumsOfHalves } from './sums-of-halves.ts'
@@ -65,6 +66,7 @@ export async function gatherSettlementFacts(
   })
   return {
     isStudio: studioTermsOf(rows).has(studio),
+    zoneAt: (at) => zoneAtInstant(facts, at),
     halves: halves.map((half): StudioHalf => ({ ...half, brought: sums.ofStudio(half.first) })),
     rules,
     people: new Map(people),

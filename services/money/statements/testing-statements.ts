@@ -60,6 +60,7 @@ export async function statementsTest(online: readonly HalfUnion[] = []) {
     books: new RateBooks(),
     knownSite: (site) => sites.includes(site),
     onlineUnions: async (_app, { studio }) => online.filter((one) => one.studio === studio),
+    lastSigned: async () => null,
   })
   const it = await testApp(
     {

@@ -15,7 +15,11 @@ import { todayInSight } from './studio-days.ts'
 
 type Input<N extends 'bonusRules' | 'setBonusRules'> = CallInput<(typeof termCalls)[N]>
 
-export const bonusRuleHandlers = (app: App) => ({
+export interface BonusRuleNeeds {
+  /** The latest half of a studio with a signature. */
+  readonly lastSigned: (app: App, studio: string) => Promise<MonthHalf | null>
+}
+export const bonusRuleHandlers = (app: App, { lastSigned }: BonusRuleNeeds) => ({
   bonusRules: (input: Input<'bonusRules'>, context: ActorContext) =>
     bonusRules(app, input, context),
   setBonusRules: async (
@@ -27,15 +31,20 @@ export const bonusRuleHandlers = (app: App) => ({
     await app.handle(
       bonusRulesAggregate,
       `bonus-rules-${studio}`,
-      { type: 'SetBonusRules', studio, list, from: body.from, rules, signed: await lastSigned() },
+      {
+        type: 'SetBonusRules',
+        studio,
+        list,
+        from: body.from,
+        rules,
+        signed: await lastSigned(app, studio),
+      },
       context,
       { studio },
     )
     return { ok: true as const }
   },
 })
-/** Nothing is signed before there are settlements: the one place that their module has to fill. */
-const lastSigned = async (): Promise<MonthHalf | null> => null
 
 async function bonusRules(
   app: App,

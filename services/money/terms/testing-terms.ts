@@ -56,6 +56,7 @@ export async function termsTest() {
     books,
     knownSite: (site) => ['ctb', 'stm'].includes(site),
     onlineUnions: async () => [],
+    lastSigned: async () => null,
   })
   const clock = { now: '2026-11-20T12:00:00.000Z' }
   const app = await testApp(

@@ -10,6 +10,9 @@ export interface CommandContext {
   readonly now: Instant
   /** Events and their ids derive from it: the same command again writes nothing again. */
   readonly commandId: string
+  /** The call that is answered, `<module>.<call>`, and what its events have in common; absent where nobody has called. */
+  readonly call?: string
+  readonly correlationId?: string
   /** Told how far the command has written (the largest wins). */
   readonly wrote: (position: Position) => void
 }
@@ -77,6 +80,8 @@ export interface HandleOptions {
   readonly studio?: string | null
   readonly source?: string
   readonly causationId?: string | null
+  /** Of what caused it, where that is no call. */
+  readonly correlationId?: string
 }
 export interface Handled<S, E extends EventTypes> {
   readonly state: S

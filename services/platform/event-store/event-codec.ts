@@ -3,6 +3,7 @@ import type { EventMetadata, StorableEvent, StoredEvent } from '#shared/platform
 import type { AnyEvent, EventType, EventTypes } from '#shared/platform/messages.ts'
 import { mapPersonal, personalPlaces, type PersonalPlace } from '#shared/platform/personal.ts'
 import type { Projected } from '#projections/platform/define/define-projection.ts'
+import { asStored } from '#projections/platform/run/as-stored.ts'
 import { canonicalJson } from './canonical-json.ts'
 import {
   decryptPersonal,
@@ -149,17 +150,6 @@ export class EventCodec {
       if (!upcast) throw new Error(`${event.type} has no upcaster from version ${version}`)
       data = upcast(data as never)
     }
-    const { id, stream, version, position, recordedAt } = event
-    return {
-      type: event.type,
-      data: type.schema.parse(data),
-      id,
-      stream,
-      version,
-      position,
-      occurredAt: event.meta.occurredAt,
-      recordedAt,
-      actor: event.meta.actor,
-    }
+    return { ...asStored(event), data: type.schema.parse(data) }
   }
 }

@@ -120,6 +120,17 @@ export function postgresEventStore(pool: pg.Pool, observer?: StoreObserver): Eve
   }
 }
 
+/** Events of the feed by a condition of the code's own over `e`, with order and limit. */
+export async function selectEvents(
+  pool: pg.Pool,
+  condition: string,
+  values: readonly unknown[],
+): Promise<readonly StoredEvent[]> {
+  const text = `select ${COLUMNS} from events e where ${condition}`
+  const { rows } = await pool.query<Columns>({ text, values: [...values], rowMode: 'array' })
+  return rows.map(eventOf)
+}
+
 /** One statement, so one snapshot: the head is what this read has seen, whatever the filter left out. */
 async function readBatch(
   pool: pg.Pool,

@@ -178,7 +178,7 @@ async function answer(
   const reads = awaitedReads(call)
   const seen = reads ? await awaitPosition(parts.progress, reads, awaited) : undefined
   if (call.response === 'file') {
-    const context = contextOf(request, reply, parts, undefined, () => undefined)
+    const context = contextOf(request, reply, parts, { call: name }, () => undefined)
     const file = await onTrailOf(request, served, input, context)
     return sendFile(request, reply, file as FileAnswer)
   }
@@ -187,7 +187,7 @@ async function answer(
     : undefined
   const run = async (): Promise<StoredAnswer> => {
     let position: Position | undefined = seen
-    const context = contextOf(request, reply, parts, key, (written) => {
+    const context = contextOf(request, reply, parts, { call: name, key }, (written) => {
       position = position === undefined ? written : newer(position, written)
     })
     const result = await onTrailOf(request, served, input, context)
@@ -221,14 +221,16 @@ function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   { now, proxied }: RouteParts,
-  key: string | undefined,
+  { call, key = randomUUID() }: { readonly call: string; readonly key?: string | undefined },
   wrote: (position: Position) => void,
 ): CallContext {
   return {
+    call,
+    correlationId: key,
     actor: request.actor,
     now: now(),
     requestId: request.id,
-    commandId: key ?? randomUUID(),
+    commandId: key,
     headers: request.headers,
     address: request.ip,
     here: isHere(request, proxied),

@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts'
 import type { CommandHandling } from '../commands/handling.ts'
 import type { FileStore } from '../files/files.ts'
 import type { Journal } from '../event-store/journal.ts'
+import type { LogEntries } from '../event-store/log-entries.ts'
 import type { Operations } from '../operations/operations.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Processes } from '../process/processes.ts'
@@ -24,6 +25,8 @@ export interface App extends CommandHandling {
   readonly read: <Database>() => Kysely<Database>
   /** Events as modules know them: encrypted and hashed on the way in, upcast and decrypted on the way out. */
   readonly journal: Journal
+  /** Single events by their place in the feed. */
+  readonly entries: LogEntries
   readonly vault: Vault
   /** Files by their SHA-256; events refer to them. */
   readonly files: FileStore

@@ -2,11 +2,11 @@ import type { EventMetadata } from '#shared/platform/event-store.ts'
 import type { DecisionContext } from '#shared/platform/messages.ts'
 import type { CommandContext, HandleOptions } from '../commands/handling.ts'
 
-type Command = Pick<CommandContext, 'actor' | 'commandId' | 'now'>
+type Command = Pick<CommandContext, 'actor' | 'call' | 'commandId' | 'correlationId' | 'now'>
 
 /** The envelope's facts of one command; the actor comes from the login, never from a body. */
 export const metadataOf = (
-  { actor, commandId, now }: Command,
+  { actor, call, commandId, correlationId, now }: Command,
   options: HandleOptions = {},
 ): EventMetadata => ({
   occurredAt: now,
@@ -14,9 +14,10 @@ export const metadataOf = (
   ...(actor?.trueUser === undefined ? {} : { onBehalfOf: actor.user }),
   studio: options.studio ?? null,
   commandId,
-  correlationId: commandId,
+  correlationId: options.correlationId ?? correlationId ?? commandId,
   causationId: options.causationId ?? null,
   source: options.source ?? 'call',
+  ...(call === undefined ? {} : { call }),
 })
 
 /** What a decider is told of a command's circumstances. */

@@ -9,6 +9,8 @@ export interface Cause {
   /** The event's id, or one made of the timer: what rows of the outbox are unique by. */
   readonly uuid: string
   readonly causationId: string | null
+  /** Of the event; a timer's is not known. */
+  readonly correlationId?: string | undefined
   readonly old: boolean
 }
 /** What a run wants done with the checkpoint, in the order of asking. */
@@ -83,7 +85,8 @@ export async function runFor(
     const commandId = `${cause.id}/${process}/${stream}/${count}`
     return { actor: null, commandId, now, wrote: () => undefined }
   }
-  const from = { source: process, causationId: cause.causationId }
+  const { causationId, correlationId } = cause
+  const from = { source: process, causationId, ...(correlationId ? { correlationId } : {}) }
   const context: ProcessContext = {
     now,
     old: cause.old,

@@ -122,7 +122,8 @@ export class ProcessRunner {
   }
   #runEvent(event: AnyProjected): Promise<boolean> {
     const old = this.#transaction.isOld(event)
-    const cause = { id: event.id, uuid: event.id, causationId: event.id, old }
+    const correlationId = event.meta?.correlationId
+    const cause = { id: event.id, uuid: event.id, causationId: event.id, correlationId, old }
     return this.#run(
       cause,
       event.stream,

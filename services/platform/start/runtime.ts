@@ -25,6 +25,7 @@ import { removeFilesOf } from '../attachments/attachment-references.ts'
 import { openFiles } from '../files/files.ts'
 import { makeHandle } from '../kernel/handle.ts'
 import { openJournal } from '../event-store/journal.ts'
+import { openLogEntries } from '../event-store/log-entries.ts'
 import { loggedJournal, openLog } from '../kernel/logging.ts'
 import { Keyring } from '../privacy/keyring.ts'
 import { checkMasterKey, masterKey } from '../privacy/master-key.ts'
@@ -222,6 +223,7 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
     config,
     log,
     journal,
+    entries: openLogEntries(pool, codec),
     bus,
     pool,
     read: <DB>() => kysely as unknown as Kysely<DB>,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { halfFirstDay, type MonthHalf } from '#shared/money/half.ts'
 import type { PersonMoney, SettlementFacts, StudioHalf } from '#shared/money/settlement-facts.ts'
 import { halfEnd, type LocalDay } from '#shared/platform/local-day.ts'
+import { localDate } from '#shared/platform/time.ts'
 import { NEWEST_ARITHMETIC, type Arithmetic } from '#shared/settlements/arithmetic.ts'
 import { computeChain, type ChainHalf } from '#shared/settlements/chain.ts'
 import { resultText } from '#shared/settlements/result.ts'
@@ -35,6 +36,8 @@ export interface ComputedSettlement {
 export interface ComputedStudio {
   /** Whether there was such a studio. */
   readonly isStudio: boolean
+  /** The studio's date at the moment that was asked for. */
+  readonly today: LocalDay
   readonly half: StudioHalf
   readonly settlements: ReadonlyMap<string, ComputedSettlement>
 }
@@ -78,7 +81,8 @@ export async function computeSettlements(
     })
     settlements.set(user, settled(asked, person, decided, chain, target))
   }
-  return { isStudio: facts.isStudio, half, settlements }
+  const today = localDate(Math.floor(known.now / 1000), facts.zoneAt(known.now))
+  return { isStudio: facts.isStudio, today, half, settlements }
 }
 const halvesFrom = (halves: readonly StudioHalf[], start: LocalDay | null) =>
   start === null ? halves : halves.filter(({ first }) => first >= start)

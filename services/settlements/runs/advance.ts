@@ -19,7 +19,7 @@ import { settlementAggregate, settlementStream } from '../decider.ts'
 import { knownHead } from '../known.ts'
 import type { SettlementNeeds } from '../needs.ts'
 import { personObstacles, studioObstacles } from '../obstacles.ts'
-import { recordSignature, signedData } from '../sign.ts'
+import { newStudio, recordSignature, signedData } from '../sign.ts'
 import { settlementRunAggregate, settlementRunStream } from './decider.ts'
 
 const WORK_MS_MAX = 15_000
@@ -102,6 +102,7 @@ async function step(
     if (!computed) throw new Error(`${user} is not among those who were asked for`)
     const refusals = await refusalsOf(async () => {
       if (isDone(row, computed)) return []
+      if (row.action === 'pay' && row.by === user) return [{ code: 'settlements.own', params: {} }]
       const obstacles =
         row.action === 'sign'
           ? [...shared, ...personObstacles(computed, { actor: { user: row.by }, closes: false })]
@@ -165,7 +166,8 @@ async function act(
       return
     }
     case 'sign': {
-      const signed = signedData(computed, { known: position, run, body: {} })
+      const to = await newStudio(app, id, computed)
+      const signed = signedData(computed, { known: position, run, body: {}, to })
       await recordSignature(app, { id, computed, signed }, context)
     }
   }

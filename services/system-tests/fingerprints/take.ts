@@ -53,6 +53,7 @@ const tablePrint = (table: Table<Row>): Record<string, string> => ({
   '(merge)': canonicalJson(table.merge ?? {}),
   '(zeros)': table.zeros ?? 'kept',
   '(indexes)': (table.indexes ?? []).map(list).join('; '),
+  ...(table.sparseIndexes ? { '(sparse indexes)': table.sparseIndexes.map(list).join('; ') } : {}),
   // Recorded with each generation, so that it takes a new one.
   ...(table.personal ? { '(personal)': canonicalJson(table.personal) } : {}),
 })
@@ -73,7 +74,9 @@ export async function projectionPrints(
           tablePrint(table),
         ]),
       ),
-      events: Object.keys(projection.events as object).sort(),
+      // Of one that folds every type as it is stored a new type is none that it has missed.
+      events:
+        projection.form === 'stored' ? ['*'] : Object.keys(projection.events as object).sort(),
       fold: hashOf(await foldCode(place)),
     }
     return [`${projection.module}.${projection.name}`, print] as const

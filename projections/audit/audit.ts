@@ -1,0 +1,163 @@
+import { auditedEvents } from '#shared/audit/areas.ts'
+import { peopleOfEvent } from '#shared/audit/people.ts'
+import type { EventMetadata } from '#shared/platform/event-store.ts'
+import { joinsOver } from '#shared/platform/people.ts'
+import {
+  defineProjection,
+  table,
+  type Projected,
+  type RowSets,
+} from '../platform/define/define-projection.ts'
+
+/**
+ * One event, narrow: only what is searched by. What it says, its stream and its id are read from the log by its position when
+ * somebody looks. Times in epoch milliseconds. `studio`: by which it is shown (shared/audit/rules.ts).
+ */
+export type AuditRow = {
+  position: number
+  type: string
+  actor: string
+  behalf: string | null
+  studio: string | null
+  call: string | null
+  request: string
+  cause: string | null
+  occurred: number
+  recorded: number
+}
+export type AuditPersonRow = { person: string; position: number }
+/** Which positions the events of a UTC day have, by either time: a search by time looks nowhere else. */
+export type AuditDayRow = {
+  time: 'occurred' | 'recorded'
+  day: number
+  first: number
+  last: number
+}
+/** Where somebody belongs by now. */
+export type AuditHomeRow = { person: string; studio: string; from_at: string }
+export type AuditTables = {
+  audit_event: AuditRow
+  audit_person: AuditPersonRow
+  audit_day: AuditDayRow
+  audit_home: AuditHomeRow
+}
+
+export const AUDIT_DAY_MS = 86_400_000
+const dayOf = (ms: number): number => Math.floor(ms / AUDIT_DAY_MS)
+type Stored = Projected & { readonly meta: EventMetadata }
+const dataOf = ({ data }: Projected) => (data ?? {}) as Readonly<Record<string, unknown>>
+const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const homeOf = (event: Projected): string | undefined =>
+  peopleOfEvent(event.type, event.data, event.actor)[0]
+
+const tables = {
+  audit_event: table<AuditRow>({
+    columns: {
+      position: 'bigint',
+      type: 'text',
+      actor: 'text',
+      behalf: 'text null',
+      studio: 'text null',
+      call: 'text null',
+      request: 'text',
+      cause: 'text null',
+      occurred: 'bigint',
+      recorded: 'bigint',
+    },
+    key: ['position'],
+    merge: {},
+    indexes: [['actor', 'position'], ['type', 'position'], ['request']],
+    sparseIndexes: [
+      ['studio', 'position'],
+      ['behalf', 'position'],
+      ['call', 'position'],
+      ['cause', 'position'],
+    ],
+  }),
+  audit_person: table<AuditPersonRow>({
+    columns: { person: 'text', position: 'bigint' },
+    key: ['person', 'position'],
+    merge: {},
+  }),
+  audit_day: table<AuditDayRow>({
+    columns: { time: 'text', day: 'integer', first: 'bigint', last: 'bigint' },
+    key: ['time', 'day'],
+  }),
+  audit_home: table<AuditHomeRow>({
+    columns: { person: 'text', studio: 'text', from_at: 'text' },
+    key: ['person'],
+  }),
+}
+
+/** Every event of the log, by who, about whom, where, by what and when. It holds logins and ids, and nothing personal. */
+export const audit = defineProjection({
+  name: 'audit',
+  version: 1,
+  module: 'audit',
+  // Whoever pages and follows must never find a newer event before an older one.
+  sharded: false,
+  events: auditedEvents,
+  form: 'stored',
+  tables,
+  keysOf: (event) => {
+    const person = homeOf(event)
+    const needsHome = person !== undefined && event.meta?.studio == null
+    return {
+      audit_day: [
+        ['occurred', dayOf(Date.parse(event.occurredAt))],
+        ['recorded', dayOf(Date.parse(event.recordedAt))],
+      ],
+      ...(needsHome || event.type === 'StudioJoined' ? { audit_home: [[person ?? '']] } : {}),
+    }
+  },
+  on: (event, rows) => {
+    if (!event.meta) throw new Error(`${event.id} has no envelope`)
+    const position = Number(event.position)
+    const [occurred, recorded] = [Date.parse(event.occurredAt), Date.parse(event.recordedAt)]
+    const { onBehalfOf, call, correlationId, causationId } = event.meta
+    rows.audit_event.add({
+      position,
+      type: event.type,
+      actor: event.actor,
+      behalf: onBehalfOf ?? null,
+      studio: studioOf(event as Stored, rows),
+      call: call ?? null,
+      request: correlationId,
+      cause: causationId,
+      occurred,
+      recorded,
+    })
+    for (const person of peopleOfEvent(event.type, event.data, event.actor))
+      rows.audit_person.add({ person, position })
+    for (const [time, ms] of [
+      ['occurred', occurred],
+      ['recorded', recorded],
+    ] as const)
+      stretch(rows, { time, day: dayOf(ms) }, position)
+    if (event.type === 'StudioJoined') move(event, rows)
+  },
+})
+
+type Sets = RowSets<typeof tables>
+function studioOf(event: Stored, { audit_home }: Sets): string | null {
+  if (event.meta.studio !== null) return event.meta.studio
+  const person = homeOf(event)
+  const home = person === undefined ? undefined : audit_home.get(person)
+  return home?.studio ?? textIn(dataOf(event)['studio'])
+}
+function stretch(
+  { audit_day }: Sets,
+  key: Pick<AuditDayRow, 'time' | 'day'>,
+  position: number,
+): void {
+  const row = audit_day.get(key.time, key.day)
+  // Positions only grow: of one that is there only the last one moves.
+  audit_day.put({ ...key, first: row?.first ?? position, last: position })
+}
+function move(event: Projected, { audit_home }: Sets): void {
+  const { user, studio, from } = dataOf(event)
+  const [person, home, from_at] = [textIn(user), textIn(studio), textIn(from)]
+  if (person === null || home === null || from_at === null) return
+  if (joinsOver(from_at, audit_home.get(person)?.from_at ?? null))
+    audit_home.put({ person, studio: home, from_at })
+}

@@ -1,0 +1,111 @@
+import { sql, type Kysely } from 'kysely'
+import { accountEvents } from '#shared/accounts/events.ts'
+import { holdingEvents, type HoldingEvent } from '#shared/permissions/events.ts'
+import { defineProjection, table, type Projected } from '../platform/define/define-projection.ts'
+
+/** One step in what somebody may see: an event about their account or their permissions, without anything personal. */
+export type AuditRightRow = {
+  person: string
+  position: number
+  /** Of an event about one resource alone; null: whatever the resource. */
+  resource: string | null
+  at: string
+  type: string
+  data: Readonly<Record<string, unknown>>
+}
+export type AuditRightTables = { audit_right: AuditRightRow }
+
+const {
+  AccountCreated,
+  AccountChanged,
+  AccountActivated,
+  AccountDeactivated,
+  StudioJoined,
+  PersonErased,
+} = accountEvents
+export const rightEvents = {
+  AccountCreated,
+  AccountChanged,
+  AccountActivated,
+  AccountDeactivated,
+  StudioJoined,
+  PersonErased,
+  ...holdingEvents,
+}
+type Told = Pick<AuditRightRow, 'resource' | 'data'>
+type RightEvent = Projected &
+  (
+    | HoldingEvent
+    | { type: 'AccountCreated'; data: { tipCont: string; owner: boolean; super: boolean } }
+    | { type: 'AccountChanged'; data: { tipCont: string; super: boolean } }
+    | { type: 'StudioJoined'; data: { studio: string; from: string } }
+    | { type: 'AccountActivated' | 'AccountDeactivated' | 'PersonErased'; data: object }
+  )
+function toldBy(event: RightEvent): Told {
+  switch (event.type) {
+    case 'AccountCreated': {
+      const { tipCont, owner, super: isSuper } = event.data
+      return { resource: null, data: { tipCont, owner, super: isSuper } }
+    }
+    case 'AccountChanged':
+      return { resource: null, data: { tipCont: event.data.tipCont, super: event.data.super } }
+    case 'StudioJoined':
+      return { resource: null, data: { studio: event.data.studio, from: event.data.from } }
+    case 'AccountActivated':
+    case 'AccountDeactivated':
+    case 'PersonErased':
+      return { resource: null, data: {} }
+    default:
+      return { resource: 'resource' in event.data ? event.data.resource : null, data: event.data }
+  }
+}
+
+/** From which it follows who could see what at any moment (services/audit/viewers.ts). */
+export const auditRights = defineProjection({
+  name: 'audit_rights',
+  version: 1,
+  module: 'audit',
+  sharded: true,
+  events: rightEvents,
+  tables: {
+    audit_right: table<AuditRightRow>({
+      columns: {
+        person: 'text',
+        position: 'bigint',
+        resource: 'text null',
+        at: 'text',
+        type: 'text',
+        data: 'jsonb',
+      },
+      key: ['person', 'position'],
+      merge: {},
+    }),
+  },
+  keysOf: () => ({}),
+  on: (event, { audit_right }) =>
+    audit_right.add({
+      person: event.data.user,
+      position: Number(event.position),
+      at: event.recordedAt,
+      type: event.type,
+      ...toldBy(event as RightEvent),
+    }),
+})
+
+/** What decides about this resource, person by person, each in order. */
+export const queryAuditRights = (
+  db: Kysely<AuditRightTables>,
+  resource: string,
+): Promise<AuditRightRow[]> =>
+  db
+    .selectFrom('audit_right')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('audit_right.resource', 'is', null),
+        where('audit_right.resource', '=', sql<string>`${resource}`),
+      ]),
+    )
+    .orderBy('audit_right.person')
+    .orderBy('audit_right.position')
+    .execute()

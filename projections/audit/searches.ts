@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import { accountEvents } from '#shared/accounts/events.ts'
+import { auditEvents } from '#shared/audit/events.ts'
+import { defineProjection, table } from '../platform/define/define-projection.ts'
+
+export type AuditSearchRow = {
+  person: string
+  search: string
+  name: string
+  filter: Readonly<Record<string, string>>
+  saved: string
+}
+export type AuditSearchTables = { audit_search: AuditSearchRow }
+
+const { AuditSearchSaved, AuditSearchRemoved } = auditEvents
+const { PersonErased } = accountEvents
+
+/** What people have saved of the audit: their own, and nobody else's. */
+export const auditSearches = defineProjection({
+  name: 'audit_searches',
+  version: 1,
+  module: 'audit',
+  sharded: true,
+  events: { AuditSearchSaved, AuditSearchRemoved, PersonErased },
+  tables: {
+    audit_search: table<AuditSearchRow>({
+      columns: { person: 'text', search: 'text', name: 'text', filter: 'jsonb', saved: 'text' },
+      key: ['person', 'search'],
+      loadBy: ['person'],
+    }),
+  },
+  keysOf: ({ data }) => ({ audit_search: [[data.user]] }),
+  on: (event, { audit_search }) => {
+    const { user: person } = event.data
+    switch (event.type) {
+      case 'AuditSearchSaved': {
+        const { search, name, filter } = event.data
+        return audit_search.put({ person, search, name, filter, saved: event.occurredAt })
+      }
+      case 'AuditSearchRemoved':
+        return audit_search.delete(person, event.data.search)
+      case 'PersonErased':
+        return audit_search.clear(person)
+    }
+  },
+})
+
+export const queryAuditSearches = (
+  db: Kysely<AuditSearchTables>,
+  person: string,
+): Promise<AuditSearchRow[]> =>
+  db
+    .selectFrom('audit_search')
+    .selectAll()
+    .where('audit_search.person', '=', person)
+    .orderBy('audit_search.name')
+    .orderBy('audit_search.search')
+    .execute()

@@ -1,0 +1,76 @@
+import type { FieldChange } from '#shared/audit/calls.ts'
+import { hiddenFields, thingFields, thingFieldsOfType } from '#shared/audit/fields.ts'
+
+interface Said {
+  readonly type: string
+  readonly data: unknown
+}
+type Fields = ReadonlyMap<string, unknown>
+const hidden = new Set(hiddenFields)
+const TEXT_MAX = 4000
+
+/**
+ * What an event says, field by field, against what its stream said last of the same thing. `earlier`: events of the stream before
+ * it, in order. An event that brings its own old value is taken at its word.
+ */
+export function differenceOf(event: Said, earlier: readonly Said[]): FieldChange[] {
+  const own = ownDifference(event.data)
+  const after = fieldsOf(own ? own.after : event.data)
+  const before = own ? fieldsOf(own.before) : lastSaid(event, earlier)
+  const rest = own ? fieldsOf(own.rest) : new Map<string, unknown>()
+  const changes = [...after].map(([field, value]) => changeOf(field, value, before))
+  return [...changes, ...[...rest].map(([field, value]) => changeOf(field, value, rest))]
+}
+function changeOf(field: string, after: unknown, before: Fields): FieldChange {
+  const known = before.has(field)
+  const was = before.get(field)
+  const changed = !known || JSON.stringify(was) !== JSON.stringify(after)
+  const isHidden = field.split('.').some((name) => hidden.has(name))
+  return {
+    field,
+    known,
+    before: isHidden ? null : short(was ?? null),
+    after: isHidden ? null : short(after),
+    changed,
+    hidden: isHidden,
+  }
+}
+/** A list of thousands is not shown whole. */
+function short(value: unknown): unknown {
+  const text = JSON.stringify(value) ?? 'null'
+  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : value
+}
+
+/** `old` and `value`, or `old` and `new`, and what is said besides. */
+function ownDifference(data: unknown) {
+  const { old, value, new: now, ...rest } = (data ?? {}) as Readonly<Record<string, unknown>>
+  if (old === undefined) return undefined
+  if (now !== undefined) return { before: old, after: now, rest }
+  return value === undefined ? undefined : { before: { value: old }, after: { value }, rest }
+}
+
+/** Texts, numbers and lists by their paths; an object is as many fields as it has. */
+function fieldsOf(data: unknown, path = ''): Fields {
+  const found = new Map<string, unknown>()
+  for (const [name, value] of Object.entries((data ?? {}) as Readonly<Record<string, unknown>>)) {
+    const at = path === '' ? name : `${path}.${name}`
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      for (const [inner, one] of fieldsOf(value, at)) found.set(inner, one)
+    else found.set(at, value ?? null)
+  }
+  return found
+}
+/** Of the last event that said a field, as long as it was about the same of several things. */
+function lastSaid(event: Said, earlier: readonly Said[]): Fields {
+  const thing = thingOf(event)
+  const said = new Map<string, unknown>()
+  for (const one of earlier)
+    if (thingOf(one) === thing)
+      for (const [field, value] of fieldsOf(one.data)) said.set(field, value)
+  return said
+}
+function thingOf({ type, data }: Said): string {
+  const fields = (data ?? {}) as Readonly<Record<string, unknown>>
+  const names = [...thingFields, ...(thingFieldsOfType[type] ?? [])]
+  return JSON.stringify(names.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))
+}

@@ -1,0 +1,54 @@
+import type { AuditEntry, FieldChange } from '#shared/audit/calls.ts'
+import { typesWithoutPeople } from '#shared/audit/fields.ts'
+import { seesContents } from '#shared/audit/rules.ts'
+import type { Actor } from '#shared/platform/allow.ts'
+import type { StoredEvent } from '#shared/platform/event-store.ts'
+import type { App } from '../platform/kernel/app.ts'
+import { differenceOf } from './difference.ts'
+import { areaOf, findEntries, searchOf, visibleEntry } from './entries.ts'
+
+/** Of the events before it in its stream so many are compared with. */
+const EARLIER_MAX = 300
+const CAUSED_MAX = 50
+
+interface Contents {
+  contents: 'shown' | 'notAllowed' | 'unreadable'
+  changes: FieldChange[]
+}
+/** One entry with what it says, as far as the actor may read it, and where to go from it. */
+export async function entryWithContents(app: App, position: number, actor: Actor) {
+  const { entry, event } = await visibleEntry(app, position, actor)
+  const { stream, version } = event
+  const byFilter = async (filter: Parameters<typeof searchOf>[1], limit: number) =>
+    findEntries(app, { ...(await searchOf(app, filter, actor)), limit })
+  const [contents, earlier, later, caused, causes] = await Promise.all([
+    contentsOf(app, event, actor),
+    version > 1 ? app.entries.inStream(stream, version - 1) : undefined,
+    app.entries.inStream(stream, version + 1),
+    byFilter({ cause: event.id }, CAUSED_MAX),
+    isId(entry.cause) ? byFilter({ event: entry.cause }, 1) : ([] as AuditEntry[]),
+  ])
+  return {
+    entry,
+    ...contents,
+    earlier: earlier ? Number(earlier.position) : null,
+    later: later ? Number(later.position) : null,
+    caused,
+    causedBy: causes[0] ?? null,
+  }
+}
+/** Not every cause is an event: a timer has a name. */
+const isId = (cause: string | null): cause is string =>
+  cause !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cause)
+
+async function contentsOf(app: App, event: StoredEvent, actor: Actor): Promise<Contents> {
+  if (!seesContents(actor, areaOf(event.type))) return { contents: 'notAllowed', changes: [] }
+  // What observers report of everybody is nothing that changes from one event to the next.
+  const before = typesWithoutPeople.includes(event.type)
+    ? []
+    : await app.entries.before(event.stream, event.version, EARLIER_MAX)
+  const [own, ...earlier] = await app.entries.decode([event, ...before])
+  if (own === undefined) return { contents: 'unreadable', changes: [] }
+  const known = earlier.filter((one) => one !== undefined)
+  return { contents: 'shown', changes: differenceOf(own, known) }
+}

@@ -1,0 +1,95 @@
+import type { AuditEntry, auditCalls } from '#shared/audit/calls.ts'
+import { filterRecord } from '#shared/audit/filter.ts'
+import { refuseAudit } from '#shared/audit/refusals.ts'
+import { EXPORT_MAX } from '#shared/audit/rules.ts'
+import type { CallInput, FileAnswer } from '#shared/platform/calls.ts'
+import type { AuditTables } from '#projections/audit/audit.ts'
+import { countAudit, queryAuditHead, type AuditSearch } from '#projections/audit/audit-queries.ts'
+import type { App } from '../platform/kernel/app.ts'
+import type { ActorContext } from '../platform/kernel/define-service.ts'
+import { auditAggregate, auditStream } from './decider.ts'
+import { findEntries, searchOf } from './entries.ts'
+
+/** Read and sent at a time: all that is ever in memory, however many follow. */
+const PART = 500
+const columns = [
+  'position',
+  'id',
+  'type',
+  'area',
+  'stream',
+  'version',
+  'actor',
+  'behalf',
+  'people',
+  'studio',
+  'call',
+  'request',
+  'cause',
+  'source',
+  'occurred',
+  'recorded',
+] as const satisfies readonly (keyof AuditEntry)[]
+
+/**
+ * What a search finds, up to where the log is now, the newest first, as it is shown: made while it is sent. That it was taken is
+ * recorded before the first line leaves, with the filter and the position up to which: the same search gives it again.
+ */
+export async function exportEntries(
+  app: App,
+  { query: { format, ...query } }: CallInput<typeof auditCalls.exportEvents>,
+  context: ActorContext,
+): Promise<FileAnswer> {
+  const { actor } = context
+  const db = app.read<AuditTables>()
+  const upTo = await queryAuditHead(db)
+  const search = { ...(await searchOf(app, query, actor)), upTo }
+  if ((await countAudit(db, { ...search, limit: EXPORT_MAX + 1 })) > EXPORT_MAX)
+    return refuseAudit('audit.exportTooLarge', { max: EXPORT_MAX })
+  const user = actor.trueUser ?? actor.user
+  const filter = filterRecord(query)
+  await app.handle(
+    auditAggregate,
+    auditStream(user),
+    { type: 'Export', user, export: context.commandId, format, filter, upTo },
+    context,
+  )
+  return {
+    type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8',
+    body: format === 'csv' ? asCsv(parts(app, search)) : asNdjson(parts(app, search)),
+    filename: `audit-${context.now.slice(0, 10)}.${format}`,
+    cacheSeconds: 0,
+  }
+}
+
+async function* parts(
+  app: App,
+  search: Omit<AuditSearch, 'limit'>,
+): AsyncGenerator<readonly AuditEntry[]> {
+  let before: number | undefined
+  for (;;) {
+    const entries = await findEntries(app, { ...search, before, limit: PART })
+    if (entries.length > 0) yield entries
+    if (entries.length < PART) return
+    before = entries.at(-1)?.position
+  }
+}
+async function* asNdjson(all: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<Buffer> {
+  for await (const entries of all)
+    yield Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
+}
+async function* asCsv(all: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${columns.join(',')}\r\n`)
+  for await (const entries of all)
+    yield Buffer.from(
+      entries
+        .map((entry) => `${columns.map((column) => cellOf(entry[column])).join(',')}\r\n`)
+        .join(''),
+    )
+}
+/** RFC 4180. A text that a spreadsheet would take for a formula is given as text. */
+function cellOf(value: AuditEntry[(typeof columns)[number]]): string {
+  const text = Array.isArray(value) ? value.join(' ') : String(value ?? '')
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { areaOfType } from '#shared/audit/areas.ts'
+import { auditCalls } from '#shared/audit/calls.ts'
+import { filterRecord } from '#shared/audit/filter.ts'
+import { refuseAudit } from '#shared/audit/refusals.ts'
+import { seesEntry, VIEWERS_MAX } from '#shared/audit/rules.ts'
+import { hasPermission, read } from '#shared/platform/allow.ts'
+import type { CallInput } from '#shared/platform/calls.ts'
+import { joinedAt } from '#shared/platform/people.ts'
+import type { AuditTables } from '#projections/audit/audit.ts'
+import { queryAuditCalls } from '#projections/audit/audit-queries.ts'
+import { queryAuditRights, type AuditRightTables } from '#projections/audit/rights.ts'
+import { queryAuditSearches, type AuditSearchTables } from '#projections/audit/searches.ts'
+import type { App } from '../platform/kernel/app.ts'
+import { defineService, type ActorContext } from '../platform/kernel/define-service.ts'
+import { findVisiblePerson } from '../platform/kernel/find-visible.ts'
+import { auditAggregate, auditStream } from './decider.ts'
+import { areaOf, findEntries, searchOf, visibleEntry } from './entries.ts'
+import { entryWithContents } from './entry.ts'
+import { exportEntries } from './export.ts'
+import { areaOfFact, knownOf } from './known.ts'
+import { viewersOf } from './viewers.ts'
+
+/** Who did what, when, and who could see it. */
+export const auditService = defineService({
+  name: 'audit',
+  calls: auditCalls,
+  watch: read('audit'),
+  start: (app) => ({
+    handlers: {
+      events: async ({ query: { before, limit, ...query } }, { actor }) => {
+        const search = await searchOf(app, query, actor)
+        const found = await findEntries(app, { ...search, before, limit: limit + 1 })
+        const entries = found.slice(0, limit)
+        return { entries, next: found.length > limit ? (entries.at(-1)?.position ?? null) : null }
+      },
+      entry: ({ params: { position } }, { actor }) => entryWithContents(app, position, actor),
+      viewers: ({ params: { position } }, { actor }) => viewersOfEntry(app, position, actor),
+      facets: async () => ({
+        types: Object.entries(areaOfType)
+          .map(([type, area]) => ({ type, area }))
+          .toSorted((a, b) => (a.type < b.type ? -1 : 1)),
+        calls: await queryAuditCalls(app.read<AuditTables>()),
+      }),
+      exportEvents: (input, context) => exportEntries(app, input, context),
+      searches: async (_, { actor }) =>
+        (await queryAuditSearches(app.read<AuditSearchTables>(), actor.user)).map(
+          ({ search, name, filter, saved }) => ({ search, name, filter, saved }),
+        ),
+      saveSearch: async ({ body: { name, filter } }, context) => {
+        const { user } = context.actor
+        const search = randomUUID()
+        const command = {
+          type: 'SaveSearch',
+          user,
+          search,
+          name,
+          filter: filterRecord(filter),
+        } as const
+        const { events } = await app.handle(auditAggregate, auditStream(user), command, context)
+        // Asked a second time, the first answer.
+        const [first] = events
+        return { search: first?.type === 'AuditSearchSaved' ? first.data.search : search }
+      },
+      removeSearch: async ({ params: { search } }, context) => {
+        const { user } = context.actor
+        const command = { type: 'RemoveSearch', user, search } as const
+        await app.handle(auditAggregate, auditStream(user), command, context)
+        return { ok: true as const }
+      },
+      known: (input, context) => knownOfPerson(app, input, context),
+    },
+  }),
+})
+
+async function viewersOfEntry(app: App, position: number, actor: ActorContext['actor']) {
+  const { entry } = await visibleEntry(app, position, actor)
+  const area = areaOf(entry.type)
+  const rows = await queryAuditRights(app.read<AuditRightTables>(), area)
+  const all = viewersOf(rows, { ...entry, area })
+  // Whoever sees some studios alone is told of nobody else's accounts, but for those above all studios.
+  const known = await app.people.get(all.map(({ user }) => user))
+  const shown = all.filter(
+    ({ user, how }) =>
+      how === 'owner' || how === 'super' || seesEntry(actor, known.get(user)?.studio ?? null),
+  )
+  return {
+    viewers: shown
+      .slice(0, VIEWERS_MAX)
+      .map(({ times, ...one }) => ({ ...one, times: [...times] })),
+    more: shown.length > VIEWERS_MAX,
+  }
+}
+
+/** Events of one stream that are looked at; nobody has more. */
+const EVENTS_MAX = 20_000
+/** The greatest version that a stream can have. */
+const VERSION_MAX = 2_147_483_647
+async function knownOfPerson(
+  app: App,
+  { params: { user }, query }: CallInput<typeof auditCalls.known>,
+  { actor, now }: ActorContext,
+) {
+  const { joined } = await findVisiblePerson(app, user, {
+    at: now,
+    sees: ({ studio }) => seesEntry(actor, studio),
+    unknown: () => refuseAudit('audit.personUnknown'),
+  })
+  const studios = [...new Set(joined.map(({ studio }) => studio))]
+  const streams = [
+    `account-${user}`,
+    `permissions-${user}`,
+    ...studios.map((studio) => `contract-${studio}-${user}`),
+  ]
+  const known = new Date(query.known).toISOString()
+  const stored = await Promise.all(
+    streams.map((stream) => app.entries.before(stream, VERSION_MAX, EVENTS_MAX)),
+  )
+  const upTo = stored.flat().filter(({ recordedAt }) => recordedAt <= known)
+  const events = (await app.entries.decode(upTo))
+    .filter((event) => event !== undefined)
+    .toSorted((a, b) => (a.position < b.position ? -1 : 1))
+  const timezone = joinedAt(joined, `${query.day}T23:59:59.999Z`)?.timezone ?? null
+  const facts = knownOf(events, query.day, timezone).filter(({ fact }) => {
+    const area = areaOfFact[fact]
+    return area === undefined || hasPermission(actor, area, 'readOnly')
+  })
+  return { timezone, facts: facts.slice(0, 2000) }
+}

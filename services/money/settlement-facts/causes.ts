@@ -1,0 +1,151 @@
+import { amountText } from '#shared/money/amount.ts'
+import type { MoneyCause, MoneyCausesAsked } from '#shared/money/settlement-facts.ts'
+import { transactionTypes, type TransactionType } from '#shared/money/transaction-types.ts'
+import { halfEnd } from '#shared/platform/local-day.ts'
+import { CAUSES_MAX } from '#shared/settlements/rules.ts'
+import { queryChangedLines, type ChangedLine } from '#projections/money/changed-lines.ts'
+import { queryFacts, type FactRow, type FactTables } from '#projections/money/facts.ts'
+import type { IncomeTables } from '#projections/money/income-tables.ts'
+import { queryItemsChanged } from '#projections/money/items-known.ts'
+import type { ItemRow, ItemTables } from '#projections/money/items.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import { eventsAt } from './events-at.ts'
+import { segmentsOfPerson } from './segments-of-person.ts'
+
+type Reader = Pick<App, 'read' | 'pool'>
+/** A cause before its event is looked up. */
+type Found = Omit<MoneyCause, 'event' | 'type' | 'recorded' | 'actor'>
+
+/** What became known of a person's half between two positions (money.md, Difference). */
+export async function causesOf(
+  app: Reader,
+  asked: MoneyCausesAsked,
+): Promise<readonly MoneyCause[]> {
+  const [lines, facts, items] = await Promise.all([
+    changedLines(app, asked),
+    changedFacts(app, asked),
+    changedItems(app, asked),
+  ])
+  const found = [...lines, ...facts, ...items]
+    .toSorted((a, b) => (a.position < b.position ? -1 : 1))
+    .slice(0, CAUSES_MAX)
+  const events = await eventsAt(
+    app,
+    found.map(({ position }) => position),
+  )
+  return found.flatMap((cause): MoneyCause[] => {
+    const event = events.get(cause.position)
+    return event ? [{ ...cause, ...event }] : []
+  })
+}
+
+/** Lines of accounts that were theirs then or are now. */
+async function changedLines(app: Reader, asked: MoneyCausesAsked): Promise<readonly Found[]> {
+  const { after, upTo } = asked
+  // Lines of every source: which one counts may have changed as well.
+  const segments = (
+    await Promise.all([after, upTo].map((known) => segmentsOfPerson(app, { ...asked, known })))
+  )
+    .flat()
+    .map((one) => ({ ...one, source: null }))
+  const distinct = [
+    ...new Map(segments.map((one) => [`${one.account} ${one.since} ${one.until}`, one])).values(),
+  ]
+  const lines = await queryChangedLines(app.read<IncomeTables>(), distinct, {
+    after,
+    upTo,
+    limit: CAUSES_MAX,
+  })
+  return lines.map(causeOfLine)
+}
+function causeOfLine({ site, type, currency, amount, at, position, reversed }: ChangedLine): Found {
+  const name = transactionTypes[type as TransactionType]
+  const said = `${name} on ${site}, ${amountText(amount)} ${currency}`
+  return {
+    position,
+    at: new Date(at).toISOString(),
+    summary: reversed ? `reversed: ${said}` : said,
+    line: { site, type, currency },
+  }
+}
+
+const ofPerson = [
+  'contract',
+  'joined',
+  'holder',
+  'payee',
+  'type',
+  'activity',
+  'allocation',
+] as const
+const ofStudio = ['setting', 'source'] as const
+const forRulesAlone: readonly string[] = ['type', 'activity', 'allocation']
+/** Facts about the person or the studio; currency, rates and rules do not move what is signed. */
+async function changedFacts(
+  app: Reader,
+  { studio, user, half, after, upTo }: MoneyCausesAsked,
+): Promise<readonly Found[]> {
+  const db = app.read<FactTables>()
+  const [own, general] = await Promise.all([
+    queryFacts(db, { kinds: ofPerson, persons: [user], known: upTo }),
+    queryFacts(db, { kinds: ofStudio, studio, known: upTo }),
+  ])
+  return [...own, ...general]
+    .filter(
+      (row) => row.known_from > after && row.key !== 'currency' && mayTouch(row, { studio, half }),
+    )
+    .map((row) => ({
+      position: row.known_from,
+      at: row.from_ms === null ? row.from_day : new Date(Number(row.from_ms)).toISOString(),
+      summary: summaryOf(row),
+      ...(forRulesAlone.includes(row.kind) ? { rulesOnly: true as const } : {}),
+    }))
+}
+/** What holds only from after the half moves nothing in it. */
+export function mayTouch(
+  { kind, studio: its, from_day, from_ms }: FactRow,
+  { studio, half }: { readonly studio: string; readonly half: string },
+): boolean {
+  if (kind === 'contract' && its !== studio) return false
+  if (from_day !== '') return from_day <= halfEnd(half)
+  return from_ms === null || Number(from_ms) < Date.parse(halfEnd(half)) + TWO_DAYS_MS
+}
+const TWO_DAYS_MS = 172_800_000
+const kindWords: Readonly<Partial<Record<FactRow['kind'], string>>> = {
+  contract: 'contract',
+  joined: 'own studio',
+  holder: 'account on a site',
+  payee: 'who is paid by the site',
+  type: 'account type',
+  activity: 'active or not',
+  allocation: 'allocated model',
+  source: 'source of record',
+}
+const summaryOf = ({ kind, key, from_day }: FactRow): string =>
+  [
+    kindWords[kind] ?? (kind === 'setting' ? `studio setting ${key}` : kind),
+    from_day && `from ${from_day}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+async function changedItems(
+  app: Reader,
+  { studio, user, half, after, upTo }: MoneyCausesAsked,
+): Promise<readonly Found[]> {
+  const items = await queryItemsChanged(app.read<ItemTables>(), {
+    studio,
+    user,
+    after,
+    upTo,
+    until: halfEnd(half),
+  })
+  return items.map((row) => causeOfItem(row, after))
+}
+function causeOfItem(row: ItemRow, after: string): Found {
+  const { item, kind, amount, currency, date, known_from, known_to } = row
+  const said = `${kind} ${amountText(amount)} ${currency}`
+  return known_to !== null && known_from <= after
+    ? { position: known_to, at: date, summary: `reversed: ${said}`, item }
+    : { position: known_from, at: date, summary: said, item }
+}

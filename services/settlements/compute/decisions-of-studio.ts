@@ -1,0 +1,45 @@
+import { monthHalfOf, type MonthHalf } from '#shared/money/half.ts'
+import type { Position } from '#shared/platform/event-store.ts'
+import { refuse } from '#shared/platform/refusals.ts'
+import type { LocalDay } from '#shared/platform/local-day.ts'
+import {
+  querySettlementEvents,
+  settlements,
+  type SettlementTables,
+} from '#projections/settlements/settlements.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import { PersonDecisions } from './decisions.ts'
+
+export interface SignedPerson {
+  readonly user: string
+  /** What the signature was computed from. */
+  readonly position: Position
+}
+const NO_LINES = '9999-12-31'
+
+/** Whose signature holds, by the first day of the half. */
+export async function decisionsOfStudio(
+  app: App,
+  studio: string,
+  known: Position,
+): Promise<ReadonlyMap<LocalDay, readonly SignedPerson[]>> {
+  const rows = await querySettlementEvents(app.read<SettlementTables>(), {
+    studio,
+    linesOf: NO_LINES,
+  })
+  const signed = [...Map.groupBy(rows, ({ person }) => person)].flatMap(([user, own]) =>
+    Object.entries(new PersonDecisions(own, known).state.halves).flatMap(([first, { signature }]) =>
+      signature ? [{ first, user, position: signature.position }] : [],
+    ),
+  )
+  return Map.groupBy(signed, ({ first }) => first)
+}
+
+/** The latest half with a signature, once everything that is decided is known. Raises position.notReached. */
+export async function lastSigned(app: App, studio: string): Promise<MonthHalf | null> {
+  const head = await app.journal.head()
+  if (!(await app.progress.reach([settlements.name], head))) return refuse('position.notReached')
+  const signed = await decisionsOfStudio(app, studio, head)
+  const last = [...signed.keys()].toSorted().at(-1)
+  return last === undefined ? null : monthHalfOf(last)
+}

@@ -1,0 +1,188 @@
+import { amountText } from '#shared/money/amount.ts'
+import { halfFirstDay } from '#shared/money/half.ts'
+import type { FactBehind, LineBehind, LinesBehindAsked } from '#shared/money/settlement-facts.ts'
+import { transactionTypes, type TransactionType } from '#shared/money/transaction-types.ts'
+import type { CallInput } from '#shared/platform/calls.ts'
+import type { differenceCalls } from '#shared/settlements/difference-calls.ts'
+import { kindOfKey, type SettlementLine } from '#shared/settlements/line.ts'
+import { refuseSettlement } from '#shared/settlements/refusals.ts'
+import { LINE_FACTS_MAX } from '#shared/settlements/rules.ts'
+import { halfStateOf } from '#shared/settlements/state.ts'
+import type { LineFact } from '#shared/settlements/views.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import type { ActorContext } from '../../platform/kernel/define-service.ts'
+import { figuresOf } from '../answer.ts'
+import { knownNow, knownThen, type KnownAt } from '../known.ts'
+import type { SettlementNeeds } from '../needs.ts'
+import { lookAt, type LookedAt } from '../sight.ts'
+import { hoursBehind } from './hours-behind.ts'
+import { itemOfKey } from './lines.ts'
+
+type Input = CallInput<typeof differenceCalls.settlementLineFacts>
+type Place = NonNullable<LinesBehindAsked['after']>
+
+/** The events behind a line: first what it rests on, then the statement lines, page by page. */
+export const explainHandlers = (app: App, needs: SettlementNeeds) => ({
+  settlementLineFacts: async ({ params, query }: Input, context: ActorContext) => {
+    const { key, ...id } = params
+    const asked =
+      query.known === undefined ? await knownNow(app) : await knownThen(app, query.known)
+    const looked = await lookAt(app, needs, id, context, {
+      action: 'settlements.see',
+      known: asked,
+    })
+    const signature = halfStateOf(looked.computed.decisions.state, id).signature
+    const isSigned = query.known === undefined && signature !== null
+    const figures = figuresOf(id, looked.computed, { half: looked.half, asComputed: !isSigned })
+    const line = figures.lines.find((one) => one.key === key)
+    if (!line) return refuseSettlement('settlements.lineUnknown', { key })
+    // What was signed is told as it was known then.
+    const known = isSigned ? { ...asked, position: signature.position } : asked
+    const after = query.cursor === undefined ? null : placeOf(query.cursor)
+    const lines = await linesOf(app, needs, { looked, line, known, after }, context)
+    const before = after === null ? await restsOn(app, needs, { looked, line, known }) : []
+    const last = lines.length === LINE_FACTS_MAX ? lines.at(-1) : undefined
+    return { facts: [...before, ...lines.map(lineFact)], next: last ? cursorOf(last) : null }
+  },
+})
+
+const SEPARATOR = '\u0001'
+const cursorOf = ({ at, source, id }: LineBehind): string =>
+  Buffer.from([at, source, id].join(SEPARATOR)).toString('base64url')
+function placeOf(cursor: string): Place {
+  const [at = '', source, id] = Buffer.from(cursor, 'base64url').toString().split(SEPARATOR)
+  if (!/^\d{1,15}$/.test(at) || !source || !id) return refuseSettlement('settlements.cursor')
+  return { at: Number(at), source, id }
+}
+
+interface Explained {
+  readonly looked: LookedAt
+  readonly line: SettlementLine
+  readonly known: KnownAt
+}
+/** Of a rule the lines of its base: the person's own, or those of a trainer's model. */
+async function linesOf(
+  app: App,
+  needs: SettlementNeeds,
+  { looked: { id, computed }, line, known, after }: Explained & { readonly after: Place | null },
+  { actor }: ActorContext,
+): Promise<readonly LineBehind[]> {
+  const [name, site = '', type = '', currency = '', share = ''] = line.key.split(':')
+  const asked = {
+    studio: id.studio,
+    user: id.user,
+    half: halfFirstDay(id),
+    known: known.position,
+    after,
+    limit: LINE_FACTS_MAX,
+  }
+  if (name === 'income') {
+    const of = { kind: name, site, type: Number(type), currency, share_bp: Number(share) } as const
+    return needs.linesBehind(app, { ...asked, of })
+  }
+  if (name === 'withdrawn')
+    return needs.linesBehind(app, { ...asked, of: { kind: name, site, currency: type } })
+  if (name !== 'rule') return []
+  const model = line.key.split(':')[2]
+  // What others brought, a trainer sees as a sum alone.
+  if (model !== undefined)
+    return actor.user === id.user ? [] : needs.linesBehind(app, { ...asked, user: model, of: null })
+  return computed.half?.facts.tipCont === 'Model'
+    ? needs.linesBehind(app, { ...asked, of: null })
+    : []
+}
+const lineFact = ({
+  site,
+  type,
+  source,
+  id,
+  amount,
+  currency,
+  at,
+  ...event
+}: LineBehind): LineFact => ({
+  event: event.event,
+  type: 'StatementLinesRecorded',
+  at: new Date(at).toISOString(),
+  recorded: event.recorded,
+  actor: event.actor,
+  summary: `${transactionTypes[type as TransactionType]} on ${site} (${source} ${id})`,
+  amount: amountText(amount),
+  currency,
+})
+
+/** What a line rests on besides statement lines. */
+async function restsOn(
+  app: App,
+  needs: SettlementNeeds,
+  explained: Explained,
+): Promise<readonly LineFact[]> {
+  const { looked, line, known } = explained
+  const { id, computed } = looked
+  const kind = kindOfKey(line.key)
+  if (kind === 'adjustment') return bookingsBehind(explained)
+  if (kind === 'carried' || kind === 'carry') return decisionsBehind(explained)
+  const signature = halfStateOf(computed.decisions.state, id).signature
+  const contract = signature ? signature.contract : (computed.half?.contract ?? null)
+  const rules = signature ? signature.rules : (computed.half?.ruleEvents ?? [])
+  const isItem = kind === 'bonus' || kind === 'penalty' || kind === 'installment'
+  const facts = await needs.factsBehind(app, {
+    studio: id.studio,
+    user: id.user,
+    half: halfFirstDay(id),
+    known: known.position,
+    item: isItem ? itemOfKey(line.key) : null,
+    rate: line.rate,
+    events: kind === 'rule' ? rules : contract === null ? [] : [contract],
+  })
+  const hours = kind === 'rule' ? await hoursBehind(app, needs, { looked, line, known }) : []
+  return [...facts.map(factAnswer), ...hours]
+}
+const factAnswer = ({ amount, currency, ...fact }: FactBehind): LineFact => ({
+  ...fact,
+  amount: amount === null ? null : amountText(amount),
+  currency,
+})
+/** The decisions by which something was booked into this half. */
+function bookingsBehind({ looked: { id, computed }, line }: Explained): readonly LineFact[] {
+  const [, month = '', half = '', ...rest] = line.key.split(':')
+  const key = rest.join(':')
+  return computed.decisions.rows.flatMap((row): LineFact[] => {
+    if (row.type !== 'SettlementDifferenceBooked') return []
+    const data = row.data as {
+      readonly month: string
+      readonly half: number
+      readonly into: { readonly month: string; readonly half: number }
+      readonly currency: LineFact['currency']
+      readonly changes: readonly { readonly key: string; readonly change: number }[]
+    }
+    const isHere = data.into.month === id.month && data.into.half === id.half
+    const isOf = data.month === month && String(data.half) === half
+    return data.changes
+      .filter((one) => isHere && isOf && one.key === key)
+      .map(({ change }) => ({
+        ...envelopeOf(row),
+        summary: `booked from ${month}/${half}`,
+        amount: amountText(change),
+        currency: data.currency,
+      }))
+  })
+}
+/** What was carried comes from the half before. */
+const decisionsBehind = ({ looked: { id, computed } }: Explained): readonly LineFact[] =>
+  computed.decisions.rows
+    .filter((row) => row.type === 'SettlementSigned' && row.half < halfFirstDay(id))
+    .slice(-1)
+    .map((row) => ({
+      ...envelopeOf(row),
+      summary: `settlement of ${row.half}`,
+      amount: null,
+      currency: null,
+    }))
+const envelopeOf = (row: LookedAt['computed']['decisions']['rows'][number]) => ({
+  event: row.event,
+  type: row.type,
+  at: row.recorded,
+  recorded: row.recorded,
+  actor: row.by,
+})

@@ -1,0 +1,56 @@
+import { halfEnd } from '#shared/platform/local-day.ts'
+import type { SettlementLine } from '#shared/settlements/line.ts'
+import type { LineFact } from '#shared/settlements/views.ts'
+import { LINE_FACTS_MAX } from '#shared/settlements/rules.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import type { KnownAt } from '../known.ts'
+import type { SettlementNeeds } from '../needs.ts'
+import type { LookedAt } from '../sight.ts'
+
+const statusWords = { 1: 'Free', 2: 'Members', 3: 'Private', unobserved: 'not observed' } as const
+
+/** Of a rule that asks for hours: what the sites showed, and the observations behind it. */
+export async function hoursBehind(
+  app: App,
+  needs: SettlementNeeds,
+  {
+    looked: { id, computed, half },
+    line,
+    known,
+  }: {
+    readonly looked: LookedAt
+    readonly line: SettlementLine
+    readonly known: KnownAt
+  },
+): Promise<readonly LineFact[]> {
+  const rule = line.key.split(':')[1]
+  const asksForHours = computed.half?.facts.rules.models.some(
+    (one) => one.id === rule && one.metric === 'hours',
+  )
+  if (!asksForHours) return []
+  const { intervals, observations } = await needs.intervals(app, {
+    studio: id.studio,
+    user: id.user,
+    from: half.first,
+    to: halfEnd(half.first),
+    known: known.position,
+    now: known.now,
+  })
+  const none = { event: '', recorded: '', amount: null, currency: null }
+  return [
+    ...intervals.slice(0, LINE_FACTS_MAX).map(({ site, status, from, to }) => ({
+      ...none,
+      type: 'OnlineInterval',
+      at: from,
+      actor: '',
+      summary: `${statusWords[status]} on ${site} until ${to ?? 'now'}`,
+    })),
+    ...observations.slice(0, LINE_FACTS_MAX).map(({ site, observer, status, observed_at }) => ({
+      ...none,
+      type: 'ObservationsReceived',
+      at: observed_at,
+      actor: observer,
+      summary: `status ${status} on ${site}`,
+    })),
+  ]
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type {
+  DifferenceLine,
+  LateFacts,
+  LineFact,
+  Reconciliation,
+} from '#shared/settlements/views.ts'
+import { inShort, settlementsTest, settler } from './testing-settlements.ts'
+
+let t: Awaited<ReturnType<typeof settlementsTest>>
+beforeAll(async () => {
+  t = await settlementsTest()
+  await t.line('ana', '2026-11-03T12:00:00Z', '100.00')
+  await t.line('bo', '2026-11-03T12:00:00Z', '60.00')
+  await t.sign('ana')
+  await t.sign('bo')
+})
+afterAll(() => t.it.close())
+
+const first = { studio: 'north', month: '2026-11', half: 1 }
+const tips = 'income:ctb:1:usd:5000'
+const difference = (user: string) =>
+  t.ask<DifferenceLine[]>('settlementDifference', { params: { ...first, user } }, settler)
+const late = () => t.ask<LateFacts>('lateFacts', { query: { studio: 'north' } }, settler)
+const brief = (lines: readonly DifferenceLine[]) =>
+  lines.map(
+    ({ key, signed, now, booked, waived, change }) =>
+      `${key}: ${signed} → ${now}, booked ${booked}, waived ${waived}, ${change}`,
+  )
+
+test('nothing differs as long as nothing comes late', async () => {
+  expect(await difference('ana')).toEqual([])
+  expect(await late()).toMatchObject({ facts: 0, halves: 0, entries: [] })
+})
+test('a late chargeback differs, with the line as its cause, and is in the inbox', async () => {
+  const id = await t.line('ana', '2026-11-04T09:00:00Z', '-41.20')
+  const lines = await difference('ana')
+  expect(brief(lines)).toEqual([`${tips}: 50.00 → 29.40, booked 0.00, waived 0.00, -20.60`])
+  expect(lines[0]?.causes).toMatchObject([
+    {
+      type: 'StatementLinesRecorded',
+      at: '2026-11-04T09:00:00.000Z',
+      summary: 'Tip on ctb, -41.20 usd',
+    },
+  ])
+  expect(await late()).toMatchObject({
+    facts: 1,
+    halves: 1,
+    sums: [{ currency: 'usd', sum: '-20.60' }],
+    entries: [{ sum: '-20.60', touched: [{ user: 'ana', key: tips, change: '-20.60' }] }],
+  })
+  const { facts } = await t.ask<{ facts: LineFact[] }>(
+    'settlementLineFacts',
+    { params: { ...first, user: 'ana', key: tips }, query: {} },
+    settler,
+  )
+  // What was signed is explained as it was known then.
+  expect(facts.map(({ amount }) => amount)).toEqual(['100.00'])
+  expect(facts[0]?.summary).toContain('Tip on ctb')
+  expect(id).toBeTruthy()
+})
+test('it is booked into the next half, which shows it, and differs no longer', async () => {
+  const book = (change: string, into = { month: '2026-11', half: 2 }) =>
+    t.act('bookDifference', 'ana', { keys: [tips], change, into })
+  await expect(book('-20.00')).rejects.toMatchObject({ code: 'settlements.changeOther' })
+  await expect(book('-20.60', { month: '2026-11', half: 1 })).rejects.toMatchObject({
+    code: 'settlements.into',
+  })
+  await expect(book('-20.60', { month: '2026-12', half: 1 })).rejects.toMatchObject({
+    code: 'settlements.into',
+  })
+  await t.line('ana', '2026-11-17T12:00:00Z', '200.00')
+  await book('-20.60')
+  expect(brief(await difference('ana'))).toEqual([
+    `${tips}: 50.00 → 29.40, booked -20.60, waived 0.00, 0.00`,
+  ])
+  const next = await t.see('ana', { half: 2 })
+  expect(inShort(next)).toEqual([
+    'income:ctb:1:usd:5000 100.00',
+    `adjustment:2026-11:1:${tips} -20.60`,
+  ])
+  expect(next).toMatchObject({ earned: '79.40', net: '79.40' })
+  expect(await late()).toMatchObject({ halves: 0 })
+  await expect(t.act('reopenSettlement', 'ana', { reason: 'a slip' })).rejects.toMatchObject({
+    code: 'settlements.booked',
+  })
+})
+test('a contract said for a day in a signed half moves it; what is waived stays as it was signed', async () => {
+  await t.ask('setContract', {
+    params: { studio: 'north', user: 'bo' },
+    body: { from: '2026-11-01', share_bp: 6000, kind: 'contractor', cap_bp: 5000 },
+  })
+  await t.it.settle()
+  expect(brief(await difference('bo'))).toEqual([
+    'income:ctb:1:usd:5000: 30.00 → 0.00, booked 0.00, waived 0.00, -30.00',
+    'income:ctb:1:usd:6000: 0.00 → 36.00, booked 0.00, waived 0.00, 36.00',
+  ])
+  expect(await late()).toMatchObject({
+    halves: 1,
+    sums: [{ currency: 'usd', sum: '6.00' }],
+    entries: [{ cause: { type: 'ContractSet' }, sum: '6.00' }],
+  })
+  await t.act('waiveDifference', 'bo', { key: tips, change: '-30.00', reason: 'as agreed before' })
+  await t.act('bookDifference', 'bo', {
+    keys: ['income:ctb:1:usd:6000'],
+    change: '36.00',
+    into: { month: '2026-11', half: 2 },
+  })
+  expect(await late()).toMatchObject({ halves: 0 })
+  expect(inShort(await t.see('bo', { half: 2 }))).toEqual([
+    'adjustment:2026-11:1:income:ctb:1:usd:6000 36.00',
+  ])
+})
+test('an instalment of an item that was reversed since differs; what it took is given back', async () => {
+  const item = await t.item('upfront', 'ana', '30.00', { date: '2026-11-17' })
+  t.clock.now = '2026-12-02T12:00:00.000Z'
+  await t.sign('ana', { half: 2 })
+  await t.ask('reverseItem', { params: { item }, body: { reason: 'never given' } })
+  await t.it.settle()
+  const lines = await t.ask<DifferenceLine[]>(
+    'settlementDifference',
+    { params: { ...first, half: 2, user: 'ana' } },
+    settler,
+  )
+  expect(brief(lines)).toEqual([
+    `installment:${item}:1: -30.00 → 0.00, booked 0.00, waived 0.00, 30.00`,
+  ])
+})
+test('hours without income and income without hours are marked', async () => {
+  const found = await t.ask<Reconciliation>(
+    'settlementReconciliation',
+    { params: { ...first, user: 'ana' } },
+    settler,
+  )
+  expect(found.sites).toMatchObject([
+    { site: 'ctb', seconds: 0, marks: ['incomeWithoutHours'], income: [{ amount: '58.80' }] },
+  ])
+})

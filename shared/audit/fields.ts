@@ -1,0 +1,108 @@
+/** How a field of an event names people, by its name wherever it stands. */
+export const fieldsNamingPeople = {
+  /** Whom the event concerns. */
+  concerned: ['user', 'model', 'about', 'users'],
+  /** Who did it, or had a part in it: concerned only where the envelope names somebody else as the actor. */
+  doers: ['by', 'requestedBy', 'approvedBy'],
+} as const
+
+/**
+ * High-rate events about everybody at once: their people are not indexed one by one, which would be many rows for each of
+ * them. Who was seen on air when is what monitoring and online time are for.
+ */
+export const typesWithoutPeople: readonly string[] = ['ObservationsReceived', 'HeartbeatReceived']
+
+/** Fields that are never shown, with or without permission: references of secrets, and what only a reveal shows. */
+export const hiddenFields: readonly string[] = ['secret', 'codes', 'pass', 'cnp', 'serie', 'iban']
+
+/** Fields by which one of several things in a stream is told from the others: only what has them alike is compared. */
+export const thingFields: readonly string[] = [
+  'alert',
+  'channel',
+  'device',
+  'image',
+  'item',
+  'list',
+  'model',
+  'network',
+  'notification',
+  'observer',
+  'resource',
+  'search',
+  'session',
+  'setting',
+  'shift',
+  'site',
+  'token',
+  'view',
+]
+/** Of these types other fields tell things apart, besides. */
+export const thingFieldsOfType: Readonly<Record<string, readonly string[]>> = {
+  StudioSightGranted: ['studio'],
+  StudioSightWithdrawn: ['studio'],
+  SubscriptionSet: ['studio', 'type'],
+}
+
+/**
+ * Texts in clear that name nobody. A test compares: a text field of any event that stands neither here nor above is refused,
+ * so that nobody forgets that a new one names people.
+ */
+export const otherFields: readonly string[] = [
+  'account',
+  'alert',
+  'at',
+  'base',
+  'code',
+  'codes',
+  'contract',
+  'culoarea',
+  'currency',
+  'device',
+  'export',
+  'facts',
+  'filter',
+  'for',
+  'format',
+  'id',
+  'image',
+  'import',
+  'item',
+  'language',
+  'list',
+  'mapping',
+  'month',
+  'name',
+  'network',
+  'notification',
+  'notifications',
+  'observer',
+  'old',
+  'part',
+  'pass',
+  'place',
+  'quotes',
+  'raw',
+  'released',
+  'resource',
+  'roles',
+  'scopes',
+  'search',
+  'secret',
+  'session',
+  'setting',
+  'shift',
+  'site',
+  'source',
+  'studio',
+  'studios',
+  'subject',
+  'timezone',
+  'tipCont',
+  'token',
+  'type',
+  'upTo',
+  'username',
+  'value',
+  'view',
+  'what',
+]

@@ -1,0 +1,135 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { useMemo, useState } from 'react'
+import { Button, Skeleton, Switch } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconHistory, IconUserSearch } from '@tabler/icons-react'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { useLiveQuery } from '../platform/live.ts'
+import { failureText } from '../platform/toasts.ts'
+import { DataTable } from '../ui/DataTable.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { Page } from '../ui/Page.tsx'
+import { emptySearch, isSameSearch, useAuditSearch, useFilter } from './audit-search.ts'
+import { useAuditColumns } from './columns.tsx'
+import { entriesKey, entryId, useEntries } from './data.ts'
+import { ExportLinks } from './ExportLinks.tsx'
+import { SavedSearches } from './SavedSearches.tsx'
+import { SearchBar } from './SearchBar.tsx'
+import classes from './Audit.module.css'
+
+const EntryDrawer = lazyComponent(() => import('./EntryDrawer.tsx'))
+const KnownDrawer = lazyComponent(() => import('./KnownDrawer.tsx'))
+
+/** Who did what, when, about whom: every event of the log, and one of them beside the list. */
+export default function AuditScreen() {
+  const { t } = useLingui()
+  const { search, entry, known, set } = useAuditSearch()
+  const [live, setLive] = useState(false)
+  const filter = useFilter(search)
+  const position = Number(entry)
+  return (
+    <Page
+      fill
+      title={t`History`}
+      tools={
+        <>
+          <Switch
+            size="xs"
+            label={t`Live`}
+            checked={live}
+            onChange={({ currentTarget }) => setLive(currentTarget.checked)}
+          />
+          <SavedSearches search={search} set={set} />
+          {search.person !== '' && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconUserSearch size={15} stroke={1.8} />}
+              onClick={() => set({ known: 'yes' })}
+            >
+              <Trans>As known on…</Trans>
+            </Button>
+          )}
+          <ExportLinks filter={filter} />
+        </>
+      }
+    >
+      {live && <LiveTail />}
+      <SearchBar search={search} set={set} />
+      <Entries filter={filter} isSearch={!isSameSearch(search, emptySearch)} />
+      <LazyBoundary fallback={null}>
+        {Number.isInteger(position) && position > 0 && (
+          <EntryDrawer position={position} onClose={() => set({ entry: '' })} />
+        )}
+        {known !== '' && search.person !== '' && (
+          <KnownDrawer user={search.person} onClose={() => set({ known: '' })} />
+        )}
+      </LazyBoundary>
+    </Page>
+  )
+}
+
+/** Everything that is recorded moves this list: it is asked for again at most every two seconds, and only while somebody follows. */
+function LiveTail() {
+  useLiveQuery('audit', [...entriesKey], 2000)
+  return null
+}
+
+function Entries({
+  filter,
+  isSearch,
+}: {
+  readonly filter: ReturnType<typeof useFilter>
+  readonly isSearch: boolean
+}) {
+  const { t } = useLingui()
+  const asked = useEntries(filter)
+  const entries = useMemo(() => asked.data?.pages.flatMap((page) => page.entries), [asked.data])
+  const columns = useAuditColumns()
+  const cards = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false })
+  if (!entries)
+    return asked.error ? (
+      <FormFailure text={failureText(asked.error, t`History`)} />
+    ) : (
+      <Skeleton h={240} radius="md" />
+    )
+  return (
+    <>
+      <DataTable
+        label={t`History`}
+        name="audit"
+        rows={entries}
+        rowId={entryId}
+        columns={columns}
+        cards={cards}
+        exported={false}
+        widthMin={1080}
+        empty={
+          <Empty
+            icon={IconHistory}
+            title={isSearch ? t`No results` : t`Nothing has happened yet`}
+          />
+        }
+      />
+      <div className={classes['foot']}>
+        <span role="status">
+          {plural(entries.length, { one: '# entry shown', other: '# entries shown' })}
+        </span>
+        {asked.hasNextPage && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={asked.isFetchingNextPage}
+            onClick={() => void asked.fetchNextPage()}
+          >
+            <Trans>Show more</Trans>
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { FieldChange } from '#shared/audit/calls.ts'
+import { fullTime } from './full-time.ts'
+import classes from './Audit.module.css'
+
+const shown_chars = 160
+
+/** What an entry says as a difference: what changed first, what stayed the same on demand. */
+export function Changes({ changes }: { readonly changes: readonly FieldChange[] }) {
+  const changed = changes.filter((one) => one.changed)
+  const same = changes.filter((one) => !one.changed)
+  return (
+    <>
+      {changed.length > 0 ? (
+        <ChangeTable changes={changed} />
+      ) : (
+        <p className={classes['note']}>
+          <Trans>Nothing changed</Trans>
+        </p>
+      )}
+      {same.length > 0 && (
+        <details className={classes['same']}>
+          <summary>
+            <Trans>Unchanged fields</Trans> ({same.length})
+          </summary>
+          <ChangeTable changes={same} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function ChangeTable({ changes }: { readonly changes: readonly FieldChange[] }) {
+  const { t } = useLingui()
+  return (
+    <table className={classes['changes']}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Field`}</th>
+          <th scope="col">{t`Before`}</th>
+          <th scope="col">{t`After`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, known, before, after, changed, hidden }) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
+            <td data-was={changed || undefined}>
+              {known ? hidden ? t`Hidden` : <Value value={before} /> : '–'}
+            </td>
+            <td data-is={changed || undefined}>{hidden ? t`Hidden` : <Value value={after} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+function Value({ value }: { readonly value: unknown }) {
+  const { t, i18n } = useLingui()
+  if (value === '[erased]') return <em>{t`Erased`}</em>
+  if (value === null || value === '') return <em>{t`Empty`}</em>
+  if (typeof value === 'boolean') return value ? t`Yes` : t`No`
+  if (typeof value === 'string')
+    return instant.test(value) ? (
+      <time dateTime={value}>{fullTime(value, i18n.locale)}</time>
+    ) : (
+      value
+    )
+  return <Json text={JSON.stringify(value)} />
+}
+/** A list of hundreds is opened by who wants to see it. */
+const Json = ({ text }: { readonly text: string }) =>
+  text.length <= shown_chars ? (
+    <code>{text}</code>
+  ) : (
+    <details>
+      <summary>
+        <code>{text.slice(0, shown_chars)}…</code>
+      </summary>
+      <code>{text}</code>
+    </details>
+  )

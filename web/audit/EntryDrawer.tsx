@@ -1,0 +1,175 @@
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import { useState, type ReactNode } from 'react'
+import { Button, Drawer, Skeleton } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconEye } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import type { AuditEntry } from '#shared/audit/calls.ts'
+import { paths, withQuery } from '../platform/paths.ts'
+import { usePersonName } from '../platform/people.ts'
+import { failureText } from '../platform/toasts.ts'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+import { searchLink, useAuditSearch, type Search } from './audit-search.ts'
+import { Changes } from './Changes.tsx'
+import { useEntry } from './data.ts'
+import { fullTime } from './full-time.ts'
+import { useTypeName } from './type-names.ts'
+import { ViewerList } from './ViewerList.tsx'
+import classes from './Audit.module.css'
+
+type Answer = NonNullable<ReturnType<typeof useEntry>['data']>
+
+/** One entry beside the list: the envelope, what it changed, where to go from it, and who could see it. */
+export default function EntryDrawer({
+  position,
+  onClose,
+}: {
+  readonly position: number
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  useFocusBack('#content [role=region][tabindex="0"]')
+  const typeName = useTypeName()
+  const { data, error } = useEntry(position)
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={data ? typeName(data.entry.type) : t`Entry`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {error && <FormFailure text={failureText(error, t`Entry`)} />}
+      {!data && !error && <Skeleton h={240} />}
+      {data && <Shown key={position} data={data} />}
+    </Drawer>
+  )
+}
+
+function Shown({ data }: { readonly data: Answer }) {
+  const { t } = useLingui()
+  const { entry, contents, changes } = data
+  return (
+    <div className={classes['entry']}>
+      <Envelope entry={entry} />
+      <Pivots data={data} />
+      <section>
+        <h2 className={classes['part']}>
+          <Trans>Changes</Trans>
+        </h2>
+        {contents === 'shown' && <Changes changes={changes} />}
+        {contents === 'notAllowed' && (
+          <p className={classes['note']}>{t`You don’t have permission to see the contents`}</p>
+        )}
+        {contents === 'unreadable' && (
+          <p className={classes['note']}>{t`The contents can no longer be read`}</p>
+        )}
+      </section>
+      <Seen position={entry.position} />
+    </div>
+  )
+}
+
+function Envelope({ entry }: { readonly entry: AuditEntry }) {
+  const { t, i18n } = useLingui()
+  const names = usePersonName()
+  const time = (at: string) => <time dateTime={at}>{fullTime(at, i18n.locale)}</time>
+  const by = (user: string) => <Pivot search={{ actor: user }}>{names(user)}</Pivot>
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t`Occurred`, time(entry.occurred)],
+    [t`Recorded`, time(entry.recorded)],
+    [t`Done by`, by(entry.actor)],
+    ...(entry.behalf === null
+      ? []
+      : [
+          [
+            t`On behalf of`,
+            <Pivot key="behalf" search={{ behalf: entry.behalf }}>
+              {names(entry.behalf)}
+            </Pivot>,
+          ] as const,
+        ]),
+    [
+      t`About`,
+      entry.people.map((user) => (
+        <span key={user} className={classes['person']}>
+          <Pivot search={{ person: user }}>{names(user)}</Pivot>
+        </span>
+      )),
+    ],
+    [t`Studio`, entry.studio],
+    [t`Call`, entry.call && <Pivot search={{ call: entry.call }}>{entry.call}</Pivot>],
+    [t`Source`, entry.source],
+    [t`Stream`, `${entry.stream} · ${entry.version}`],
+    [t`Event ID`, <code key="id">{entry.id}</code>],
+    [t`Request ID`, <code key="request">{entry.request}</code>],
+  ]
+  return (
+    <dl className={classes['facts']}>
+      {facts
+        .filter(([, value]) => value !== null && (!Array.isArray(value) || value.length > 0))
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** A search that begins at this entry. */
+const Pivot = ({
+  search,
+  children,
+}: {
+  readonly search: Partial<Search>
+  readonly children: ReactNode
+}) => <Link href={searchLink(search)}>{children}</Link>
+
+function Pivots({ data: { entry, earlier, later, causedBy, caused } }: { readonly data: Answer }) {
+  const { t } = useLingui()
+  return (
+    <nav aria-label={t`Related entries`} className={classes['pivots']}>
+      <Pivot search={{ request: entry.request }}>{t`Same request`}</Pivot>
+      {causedBy && <To position={causedBy.position}>{t`What caused it`}</To>}
+      {caused.length > 0 && <Pivot search={{ cause: entry.id }}>{t`What it caused`}</Pivot>}
+      <Pivot search={{ stream: entry.stream }}>{t`Same stream`}</Pivot>
+      {earlier !== null && <To position={earlier}>{t`Previous in stream`}</To>}
+      {later !== null && <To position={later}>{t`Next in stream`}</To>}
+    </nav>
+  )
+}
+/** Another entry in the place of this one, beside the same list. */
+function To({ position, children }: { readonly position: number; readonly children: ReactNode }) {
+  const { search } = useAuditSearch()
+  return (
+    <Link href={withQuery(paths.audit, { ...search, entry: String(position) })}>{children}</Link>
+  )
+}
+
+function Seen({ position }: { readonly position: number }) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <section>
+      <h2 className={classes['part']}>
+        <Trans>Who could see this</Trans>
+      </h2>
+      {asked ? (
+        <ViewerList position={position} />
+      ) : (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconEye size={15} stroke={1.8} />}
+          onClick={() => setAsked(true)}
+        >
+          <Trans>Show who could see this</Trans>
+        </Button>
+      )}
+    </section>
+  )
+}

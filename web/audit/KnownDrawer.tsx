@@ -1,0 +1,113 @@
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import { useState } from 'react'
+import { Drawer, Skeleton } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { auditCalls, type KnownFact } from '#shared/audit/calls.ts'
+import { addDays } from '#shared/platform/local-day.ts'
+import { call } from '../platform/call.ts'
+import { serverNow } from '../platform/clock.ts'
+import { paths, withQuery } from '../platform/paths.ts'
+import { usePersonName } from '../platform/people.ts'
+import { failureText } from '../platform/toasts.ts'
+import { DatePicker } from '../ui/DatePicker.tsx'
+import { dateIn } from '../ui/format.ts'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+import { fullTime } from './full-time.ts'
+import classes from './Audit.module.css'
+
+/** A person as they were known at the end of one day, about another one. */
+export default function KnownDrawer({
+  user,
+  onClose,
+}: {
+  readonly user: string
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  useFocusBack('#content [role=region][tabindex="0"]')
+  const names = usePersonName()
+  const today = dateIn(serverNow())
+  const [known, setKnown] = useState(today)
+  const [day, setDay] = useState(today)
+  const until = known === '' ? '' : new Date(`${addDays(known, 1)}T00:00:00`).toISOString()
+  const { data, error } = useQuery({
+    queryKey: ['audit', 'known', user, until, day],
+    enabled: until !== '' && day !== '',
+    queryFn: ({ signal }) =>
+      call(auditCalls.known, { params: { user }, query: { known: until, day } }, { signal }),
+  })
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={names(user)}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <div className={classes['more']}>
+        <DatePicker label={t`As known on`} value={known} max={today} onChange={setKnown} />
+        <DatePicker label={t`About the day`} value={day} onChange={setDay} />
+      </div>
+      {error && <FormFailure text={failureText(error, t`History`)} />}
+      {!data && !error && until !== '' && day !== '' && <Skeleton h={200} />}
+      {data && <Facts facts={data.facts} />}
+    </Drawer>
+  )
+}
+
+function Facts({ facts }: { readonly facts: readonly KnownFact[] }) {
+  const { t } = useLingui()
+  if (facts.length === 0) return <p className={classes['note']}>{t`Nothing was known yet`}</p>
+  return (
+    <table className={classes['changes']}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Fact`}</th>
+          <th scope="col">{t`Value`}</th>
+          <th scope="col">{t`Recorded`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {facts.map((fact) => (
+          <FactRow key={`${fact.fact} ${fact.of}`} fact={fact} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+function FactRow({ fact }: { readonly fact: KnownFact }) {
+  const { t, i18n } = useLingui()
+  const names = usePersonName()
+  const facts: Readonly<Record<KnownFact['fact'], string>> = {
+    tipCont: t`Account type`,
+    active: t`Active`,
+    studio: t`Studio`,
+    siteAccount: t`Site account`,
+    payee: t`Payee`,
+    contract: t`Contract`,
+    vacationDays: t`Vacation days per year`,
+    super: t`Super user`,
+    permission: t`Permission`,
+    model: t`Assigned model`,
+    sight: t`Access to studio`,
+  }
+  const of = fact.fact === 'model' && fact.of !== null ? names(fact.of) : fact.of
+  const words: Readonly<Record<string, string>> = { true: t`Yes`, false: t`No` }
+  return (
+    <tr>
+      <th scope="row">{of === null ? facts[fact.fact] : `${facts[fact.fact]}: ${of}`}</th>
+      <td>{words[fact.value] ?? fact.value}</td>
+      <td>
+        <Link href={withQuery(paths.audit, { entry: String(fact.position) })}>
+          {fullTime(fact.recorded, i18n.locale)}
+        </Link>
+        {` · ${names(fact.by)}`}
+      </td>
+    </tr>
+  )
+}

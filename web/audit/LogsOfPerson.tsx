@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { Skeleton } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconHistory } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { failureText } from '../platform/toasts.ts'
+import { DataTable } from '../ui/DataTable.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { searchLink } from './audit-search.ts'
+import { useAuditColumns } from './columns.tsx'
+import { entryId, useEntries } from './data.ts'
+import classes from './Audit.module.css'
+
+/** What somebody did last, and the way to all of it and to all about them. */
+export function LogsOfPerson({ user }: { readonly user: string }) {
+  const { t } = useLingui()
+  const asked = useEntries(useMemo(() => ({ actor: user }), [user]))
+  const columns = useAuditColumns()
+  const entries = asked.data?.pages[0]?.entries
+  const title = t`Activity log`
+  if (!entries)
+    return asked.error ? (
+      <FormFailure text={failureText(asked.error, title)} />
+    ) : (
+      <Skeleton h={240} radius="md" />
+    )
+  return (
+    <section className={classes['logs']} aria-label={title}>
+      <div className={classes['pivots']}>
+        <Link href={searchLink({ actor: user })}>
+          <Trans>Everything they did</Trans>
+        </Link>
+        <Link href={searchLink({ person: user })}>
+          <Trans>Everything about them</Trans>
+        </Link>
+      </div>
+      <DataTable
+        label={title}
+        name="logs"
+        rows={entries}
+        rowId={entryId}
+        columns={columns}
+        exported={false}
+        heightMax={420}
+        widthMin={1080}
+        empty={<Empty icon={IconHistory} title={t`Nothing has happened yet`} />}
+      />
+    </section>
+  )
+}

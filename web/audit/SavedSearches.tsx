@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useLingui } from '@lingui/react/macro'
+import { IconBookmark, IconTrash } from '@tabler/icons-react'
+import { auditCalls } from '#shared/audit/calls.ts'
+import { presetTypes } from '#shared/audit/presets.ts'
+import { useMayCall } from '../platform/actions.ts'
+import { call } from '../platform/call.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
+import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { useConfirmedAction } from '../ui/use-confirmed-action.ts'
+import { emptySearch, filterOf, isSameSearch, searchOfFilter, type Search } from './audit-search.ts'
+import { searchesKey, useSearches } from './data.ts'
+
+interface SearchProps {
+  readonly search: Search
+  readonly set: (change: Partial<Search>) => void
+}
+/** Searches that everybody has, one's own, and the way to save or delete one. */
+export function SavedSearches({ search, set }: SearchProps) {
+  const { t } = useLingui()
+  const saved = useSearches().data ?? []
+  const mayDelete = useMayCall(auditCalls.removeSearch)
+  const presets = [
+    { value: 'secrets', label: t`Sensitive data viewed` },
+    { value: 'permissions', label: t`Permission changes` },
+    { value: 'logins', label: t`Sign-ins and passwords` },
+  ] as const
+  const searches: readonly { value: string; label: string; search: Partial<Search> }[] = [
+    ...presets.map(({ value, label }) => ({
+      value,
+      label,
+      search: { type: presetTypes[value].join(',') },
+    })),
+    ...saved.map((one) => ({
+      value: one.search,
+      label: one.name,
+      search: searchOfFilter(one.filter),
+    })),
+  ]
+  const current = searches.find((one) => isSameSearch(one.search, search))
+  const own = saved.find((one) => one.search === current?.value)
+  const optionsOf = (some: readonly { value: string; label: string }[]) =>
+    some.map(({ value, label }) => ({ value, label }))
+  return (
+    <>
+      <ChoiceSelect
+        w={180}
+        aria-label={t`Saved searches`}
+        value={current?.value ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          set({ ...emptySearch, ...searches.find((one) => one.value === value)?.search })
+        }
+        data={[
+          { value: '', label: t`Saved searches` },
+          { group: t`Suggested`, items: optionsOf(presets) },
+          ...(saved.length === 0
+            ? []
+            : [{ group: t`Your searches`, items: optionsOf(searches.slice(presets.length)) }]),
+        ]}
+      />
+      <SaveSearch search={search} isNew={current === undefined} />
+      {own && mayDelete && <DeleteSearch id={own.search} name={own.name} />}
+    </>
+  )
+}
+
+function SaveSearch({ search, isNew }: { readonly search: Search; readonly isNew: boolean }) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  const may = useMayCall(auditCalls.saveSearch)
+  const isSearch = Object.values(search).some((value) => value !== '')
+  if (!may || !isSearch || !isNew) return null
+  return (
+    <>
+      <ActionButton
+        variant="default"
+        action={{
+          id: 'save-search',
+          label: t`Save search`,
+          icon: IconBookmark,
+          can: true,
+          perform: () => setOpen(true),
+        }}
+      />
+      {open && <SaveSearchDialog search={search} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+function SaveSearchDialog({
+  search,
+  onClose,
+}: {
+  readonly search: Search
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { name: '' },
+    validate: { name: (name) => (name.trim() === '' ? t`Enter a name` : null) },
+  })
+  return (
+    <SaveDialog
+      title={t`Save search`}
+      form={form}
+      send={({ name }) =>
+        call(auditCalls.saveSearch, { body: { name: name.trim(), filter: filterOf(search) } })
+      }
+      toast={() => t`Search saved`}
+      invalidates={[searchesKey]}
+      submit={t`Save`}
+      onClose={onClose}
+    >
+      <TextInput label={t`Name`} required maxLength={80} {...form.getInputProps('name')} />
+    </SaveDialog>
+  )
+}
+function DeleteSearch({ id, name }: { readonly id: string; readonly name: string }) {
+  const { t } = useLingui()
+  const action = useConfirmedAction<{ readonly id: string; readonly name: string }>({
+    id: 'delete-search',
+    label: t`Delete search`,
+    icon: IconTrash,
+    danger: true,
+    nameOf: (one) => one.name,
+    send: (one) => call(auditCalls.removeSearch, { params: { search: one.id } }),
+    toast: t`Search deleted`,
+    invalidates: searchesKey,
+  })
+  return <ActionButton variant="default" action={action([{ id, name }])} />
+}

@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { Link, useSearch } from 'wouter'
+import type { AuditEntry } from '#shared/audit/calls.ts'
+import { paths, withQuery } from '../platform/paths.ts'
+import { usePersonName } from '../platform/people.ts'
+import type { Column } from '../ui/DataTable.tsx'
+import { fullTime } from './full-time.ts'
+import { useTypeName } from './type-names.ts'
+import classes from './Audit.module.css'
+
+/** When, what, by whom, about whom, where and by what. */
+export function useAuditColumns(): readonly Column<AuditEntry>[] {
+  const { t, i18n } = useLingui()
+  const names = usePersonName()
+  const typeName = useTypeName()
+  const search = useSearch()
+  return useMemo(() => {
+    const all = Object.fromEntries(new URLSearchParams(search))
+    const linkTo = ({ position }: AuditEntry) =>
+      withQuery(paths.audit, { ...all, entry: String(position) })
+    return [
+      {
+        id: 'occurred',
+        header: t`Occurred`,
+        value: ({ occurred }) => occurred,
+        cell: ({ occurred }) => <time dateTime={occurred}>{fullTime(occurred, i18n.locale)}</time>,
+        text: ({ occurred }) => occurred,
+        width: '178px',
+      },
+      {
+        id: 'type',
+        header: t`Event`,
+        value: ({ type }) => typeName(type),
+        cell: (entry, value) => (
+          <Link href={linkTo(entry)} className={classes['type'] ?? ''}>
+            {value}
+          </Link>
+        ),
+        width: '1.4fr',
+      },
+      {
+        id: 'actor',
+        header: t`Done by`,
+        value: ({ actor }) => names(actor),
+        cell: ({ behalf }, value) =>
+          behalf === null ? value : t`${value} on behalf of ${names(behalf)}`,
+        width: '1.1fr',
+      },
+      {
+        id: 'people',
+        header: t`About`,
+        value: ({ people }) => people.map(names).join(', '),
+        width: '1.1fr',
+      },
+      { id: 'studio', header: t`Studio`, value: ({ studio }) => studio ?? '', width: '0.7fr' },
+      {
+        id: 'call',
+        header: t`Call`,
+        value: ({ call, source }) => call ?? source,
+        cell: (_, value) => <code className={classes['code']}>{value}</code>,
+        width: '1.1fr',
+      },
+      {
+        id: 'recorded',
+        header: t`Recorded`,
+        value: ({ recorded }) => recorded,
+        cell: ({ recorded }) => <time dateTime={recorded}>{fullTime(recorded, i18n.locale)}</time>,
+        width: '178px',
+      },
+    ]
+  }, [t, i18n.locale, names, typeName, search])
+}

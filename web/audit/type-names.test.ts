@@ -1,0 +1,12 @@
+import { expect, test, vi } from 'vitest'
+import { areaOfType } from '#shared/audit/areas.ts'
+import { eventTypeNames } from './type-names.ts'
+
+vi.mock('@lingui/core/macro', () => ({
+  msg: ([message]: readonly string[]) => ({ id: message, message }),
+}))
+vi.mock('@lingui/react/macro', () => ({ useLingui: () => ({}) }))
+
+test('every event type has words', () => {
+  expect(Object.keys(areaOfType).filter((type) => !Object.hasOwn(eventTypeNames, type))).toEqual([])
+})
