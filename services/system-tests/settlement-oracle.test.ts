@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { Journal, type PostedFact } from './settlement-oracle/journal.ts'
+import { PostedJournal, type PostedFact } from './settlement-oracle/journal.ts'
 import { SettlementOracle } from './settlement-oracle/settlement.ts'
 
 const at = (n: number) => String(n).padStart(4, '0')
 /** Posted one after the other, a minute each, from the first of November 2026 at noon. */
-function journalOf(facts: readonly PostedFact[]): Journal {
-  const journal = new Journal()
+function journalOf(facts: readonly PostedFact[]): PostedJournal {
+  const journal = new PostedJournal()
   facts.forEach((fact, i) => {
     const said = new Date(Date.parse('2026-11-01T12:00:00Z') + i * 60_000).toISOString()
     journal.post(at(i + 1), said, fact)

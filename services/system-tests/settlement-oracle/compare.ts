@@ -1,14 +1,12 @@
-import { servedSettlementCalls } from '../../settlements/served-calls.ts'
 import { halfNumberOfDay, halfOfNumber } from './days.ts'
 import { pathOf, type AnsweredSettlement, type DifferenceRow } from './decisions.ts'
 import type { Asked } from './journal.ts'
 import { wireText } from './ratio.ts'
 import { dayIn } from './said-of-people.ts'
-import { studios, workers, type Dice } from './said.ts'
+import { worldStudios, workers, type Dice } from './said.ts'
 import { SettlementOracle } from './settlement.ts'
 import type { OracleWorld } from './world.ts'
 
-const isServed = 'settlementDifference' in servedSettlementCalls
 interface Figures {
   readonly currency: string
   readonly lines: readonly string[]
@@ -16,7 +14,7 @@ interface Figures {
   readonly net: string
   readonly hash: string | null
 }
-export interface Compared {
+export interface ComparedFigures {
   readonly asked: Asked
   readonly known: string
   readonly expected: unknown
@@ -53,7 +51,7 @@ async function answeredOf(
 }
 /** The halves of the last three months that everybody may have facts in. */
 function* everyHalf(world: OracleWorld): Generator<Asked> {
-  for (const studio of studios) {
+  for (const studio of worldStudios) {
     const current = halfNumberOfDay(dayIn(world, studio))
     for (const user of workers)
       for (let half = current - 6; half <= current; half++)
@@ -77,9 +75,12 @@ function positionsOf({ journal }: OracleWorld, asked: Asked, dice: Dice): readon
 const numberOf = ({ month, half }: Asked) => halfNumberOfDay(`${month}-${half === 1 ? '01' : '16'}`)
 
 /** Every half at its interesting positions, as it was signed, and what is other than signed; only what is not alike. */
-export async function notAlike(world: OracleWorld, dice: Dice): Promise<readonly Compared[]> {
+export async function notAlike(
+  world: OracleWorld,
+  dice: Dice,
+): Promise<readonly ComparedFigures[]> {
   const oracle = new SettlementOracle(world.journal)
-  const found: Compared[] = []
+  const found: ComparedFigures[] = []
   const compare = (asked: Asked, known: string, expected: unknown, answered: unknown) => {
     if (JSON.stringify(expected) !== JSON.stringify(answered))
       found.push({ asked, known, expected, answered })
@@ -94,8 +95,7 @@ export async function notAlike(world: OracleWorld, dice: Dice): Promise<readonly
     if (!own) continue
     const { json } = await world.send<AnsweredSettlement>('GET', pathOf(asked))
     compare(asked, 'signed', oracle.signed(own).hash, json.result_hash)
-    if (isServed)
-      compare(asked, 'difference', changesBy(oracle, asked, world), await changesOf(world, asked))
+    compare(asked, 'difference', changesBy(oracle, asked, world), await changesOf(world, asked))
   }
   return found
 }

@@ -10,7 +10,7 @@ export function halfOfNumber(number: number): { readonly month: string; readonly
 }
 export const halfNumberOfDay = (day: string): number =>
   halfNumber({ month: day.slice(0, 7), half: Number(day.slice(8)) <= 15 ? 1 : 2 })
-export function lastDayOf({ month, half }: { readonly month: string; readonly half: 1 | 2 }) {
+export function lastDayOfHalf({ month, half }: { readonly month: string; readonly half: 1 | 2 }) {
   return half === 1 ? `${month}-15` : `${month}-${Temporal.PlainYearMonth.from(month).daysInMonth}`
 }
 export const firstDayOf = ({ month, half }: { readonly month: string; readonly half: 1 | 2 }) =>

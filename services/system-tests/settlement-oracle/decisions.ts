@@ -1,9 +1,8 @@
-import { servedSettlementCalls } from '../../settlements/served-calls.ts'
 import { halfNumber, halfNumberOfDay, halfOfNumber } from './days.ts'
 import type { Asked } from './journal.ts'
 import { wireText } from './ratio.ts'
 import { dayIn } from './said-of-people.ts'
-import { studios, workers, type Dice, type Step } from './said.ts'
+import { worldStudios, workers, type Dice, type WorldStep } from './said.ts'
 import { SettlementOracle } from './settlement.ts'
 import type { OracleWorld } from './world.ts'
 
@@ -25,11 +24,11 @@ export const pathOf = ({ studio, month, half, user }: Asked) =>
 const currentHalf = (world: OracleWorld, studio: string) => halfNumberOfDay(dayIn(world, studio))
 
 function anyHalf(world: OracleWorld, dice: Dice): Asked {
-  const [studio, user] = [dice.one(studios), dice.one(workers)]
+  const [studio, user] = [dice.one(worldStudios), dice.one(workers)]
   return { studio, user, ...halfOfNumber(currentHalf(world, studio) - 1 - dice.below(4)) }
 }
 function anySigned(world: OracleWorld, dice: Dice): Asked | undefined {
-  const all = studios.flatMap((studio) =>
+  const all = worldStudios.flatMap((studio) =>
     workers.flatMap((user) =>
       new SettlementOracle(world.journal).signatures({ studio, user }, '~'),
     ),
@@ -39,8 +38,8 @@ function anySigned(world: OracleWorld, dice: Dice): Asked | undefined {
   return { studio, user, month, half }
 }
 /** The first half of somebody that can be signed, or, closing what is before it, any. */
-const sign: Step = async (world, dice) => {
-  const [studio, user] = [dice.one(studios), dice.one(workers)]
+const sign: WorldStep = async (world, dice) => {
+  const [studio, user] = [dice.one(worldStudios), dice.one(workers)]
   const closes = dice.below(4) === 0
   const last = currentHalf(world, studio) - 1
   const first = closes ? last - dice.below(3) : last - 4
@@ -59,19 +58,18 @@ async function isSigned(world: OracleWorld, asked: Asked, closes: boolean): Prom
   const codes = ['settlements.rateOld', 'settlements.rateConstant']
   const body = { result_hash: json.result_hash, closes, override: { codes, reason: 'agreed' } }
   const signed = await world.send<{ position: string }>('POST', `${pathOf(asked)}/sign`, body)
-  if (signed.status >= 300) console.log('REFUSED', asked, JSON.stringify(signed.json).slice(0, 300))
   if (signed.status >= 300) return false
   const fact = { fact: 'signed', ...asked, closes, computedAt: signed.json.position } as const
   world.journal.post(signed.position, world.clock.now, fact)
   return true
 }
-const pay: Step = async (world, dice) => {
+const pay: WorldStep = async (world, dice) => {
   const asked = anySigned(world, dice)
   if (!asked) return
   const { json } = await world.send<AnsweredSettlement>('GET', pathOf(asked))
   await world.send('POST', `${pathOf(asked)}/pay`, { reference: 'order 1', amount: json.net })
 }
-const reopen: Step = async (world, dice) => {
+const reopen: WorldStep = async (world, dice) => {
   const asked = anySigned(world, dice)
   if (!asked) return
   const body = { reason: 'signed too soon' }
@@ -82,7 +80,7 @@ const differences = async (world: OracleWorld, asked: Asked) => {
   return json.filter(({ change }) => change !== '0.00')
 }
 const cents = (text: string) => BigInt(text.replace('.', ''))
-const book: Step = async (world, dice) => {
+const book: WorldStep = async (world, dice) => {
   const asked = anySigned(world, dice)
   if (!asked) return
   const rows = await differences(world, asked)
@@ -95,7 +93,7 @@ const book: Step = async (world, dice) => {
   const fact = { fact: 'booked', ...asked, keys, into } as const
   await world.post('POST', `${pathOf(asked)}/adjustments`, body, fact)
 }
-const waive: Step = async (world, dice) => {
+const waive: WorldStep = async (world, dice) => {
   const asked = anySigned(world, dice)
   if (!asked) return
   const rows = await differences(world, asked)
@@ -104,7 +102,7 @@ const waive: Step = async (world, dice) => {
   const body = { key, change, reason: 'let it go' }
   await world.post('POST', `${pathOf(asked)}/waivers`, body, { fact: 'waived', ...asked, key })
 }
-const final: Step = async (world, dice) => {
+const final: WorldStep = async (world, dice) => {
   if (dice.below(3) > 0) return
   const asked = anyHalf(world, dice)
   const { studio, user, month, half } = asked
@@ -112,10 +110,11 @@ const final: Step = async (world, dice) => {
   const url = `/api/settlements/${studio}/${user}/final`
   await world.post('POST', url, body, { fact: 'final', ...asked })
 }
-export const decisionsOfWorld: Readonly<Record<string, Step>> = {
+export const decisionsOfWorld: Readonly<Record<string, WorldStep>> = {
   sign,
   pay,
   reopen,
-  ...('bookDifference' in servedSettlementCalls ? { book, waive } : {}),
+  book,
+  waive,
   final,
 }

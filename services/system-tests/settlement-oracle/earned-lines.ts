@@ -1,6 +1,6 @@
 import type { Currency } from '#shared/money/amount.ts'
 import type { BonusRule } from '#shared/money/bonus.ts'
-import { firstDayOf, dayEnds, halfNumber, halfNumberOfDay, lastDayOf } from './days.ts'
+import { firstDayOf, dayEnds, halfNumber, halfNumberOfDay, lastDayOfHalf } from './days.ts'
 import { itemsOf, linesOf, secondsOf, type DerivedLine } from './facts.ts'
 import type { Holding } from './holding.ts'
 import type { Asked } from './journal.ts'
@@ -8,7 +8,7 @@ import {
   minorUnits,
   nearest,
   product,
-  ratioOf,
+  decimalRatio,
   reaches,
   total,
   whole,
@@ -68,6 +68,8 @@ export function incomeLines(holding: Holding, asked: Asked, terms: Terms): Oracl
     lines,
     ({ site, type, currency, share }) => `income:${site}:${type}:${currency}:${share}`,
     (those, { share }) => {
+      // Whatever the rate, this is zero.
+      if (share === 0) return 0n
       const value = worth(those, terms)
       return rounded(value && product(value, { n: BigInt(share), d: 10_000n }))
     },
@@ -110,7 +112,7 @@ function paying(
   if (!factor) return null
   const reached = steps.filter(({ at }) => {
     // Hours as they are, amounts in minor units.
-    const value = metric === 'hours' ? ratioOf(at) : whole(minorUnits(at))
+    const value = metric === 'hours' ? decimalRatio(at) : whole(minorUnits(at))
     return reaches(measure, metric === 'hours' ? value : product(value, factor))
   })
   return reached.toSorted((a, b) => Number(b.at) - Number(a.at))[0]
@@ -135,7 +137,7 @@ function ruleLine(
 
 /** Kind 2. */
 export function ruleLines(holding: Holding, asked: Asked, terms: Terms): OracleLine[] {
-  const day = lastDayOf(asked)
+  const day = lastDayOfHalf(asked)
   const type = holding.typeOn(asked.studio, asked.user, day)
   const ofStudio = linesOf(holding, asked).filter((line) => line.type !== 11)
   const lines: OracleLine[] = []
@@ -199,7 +201,7 @@ function trainerLines(
   )
 }
 /** The number of the first half that a fact about the person and studio may speak of. */
-export function firstHalf(holding: Holding, { studio }: Asked): number {
+export function firstHalfToCompute(holding: Holding, { studio }: Asked): number {
   const zone = holding.zone(studio)
   const { journal, known } = holding
   const days = [

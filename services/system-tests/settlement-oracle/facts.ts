@@ -5,7 +5,7 @@ import {
   firstDayOf,
   halfNumberOfDay,
   halfNumber,
-  lastDayOf,
+  lastDayOfHalf,
   localDayOf,
 } from './days.ts'
 import type { Holding } from './holding.ts'
@@ -47,7 +47,7 @@ export function linesOf(holding: Holding, asked: StudioHalf): readonly DerivedLi
 export function secondsOf(holding: Holding, { studio, user, month, half }: Asked): number {
   const zone = holding.zone(studio)
   const begin = dayBegins(firstDayOf({ month, half }), zone) / 1000
-  const end = dayEnds(lastDayOf({ month, half }), zone) / 1000
+  const end = dayEnds(lastDayOfHalf({ month, half }), zone) / 1000
   const spans = holding.journal
     .known('online', holding.known)
     .filter((one) => one.user === user)

@@ -1,7 +1,7 @@
 import type { Currency } from '#shared/money/amount.ts'
 import { dayBegins, dayEnds, localDayOf } from './days.ts'
-import type { Journal } from './journal.ts'
-import { quotient, ratioOf, whole, type Ratio } from './ratio.ts'
+import type { PostedJournal } from './journal.ts'
+import { quotient, decimalRatio, whole, type Ratio } from './ratio.ts'
 
 /** The latest by `from`, of equal ones the last recorded; undefined if none is not after it. */
 function latest<T>(all: readonly T[], from: (one: T) => number | string, until: number | string) {
@@ -14,10 +14,10 @@ const zoneless = (day: string | null) => day ?? ''
 
 /** What was in force, as far as was known at a position (money.md, Time). */
 export class Holding {
-  readonly journal: Journal
+  readonly journal: PostedJournal
   readonly known: string
 
-  constructor(journal: Journal, known: string) {
+  constructor(journal: PostedJournal, known: string) {
     this.journal = journal
     this.known = known
   }
@@ -151,6 +151,6 @@ export class Holding {
     const both = standing.filter((set) => quote(set, from) && quote(set, to))
     const set = latest(both, (one) => one.date, date)
     if (!set) return undefined
-    return quotient(ratioOf(quote(set, to) ?? ''), ratioOf(quote(set, from) ?? ''))
+    return quotient(decimalRatio(quote(set, to) ?? ''), decimalRatio(quote(set, from) ?? ''))
   }
 }

@@ -140,14 +140,14 @@ export type Posted<K extends Kind> = Extract<PostedFact, { readonly fact: K }> &
 }
 
 /** Everything posted, in order. Positions sort as texts. */
-export class Journal {
+export class PostedJournal {
   readonly #all: Posted<Kind>[] = []
 
   post(position: string, said: string, fact: PostedFact): void {
     const last = this.#all.at(-1)
     if (last && last.position > position)
       throw new Error(`${fact.fact} at ${position} after ${last.position}`)
-    this.#all.push({ ...fact, position, said } as Posted<Kind>)
+    this.#all.push({ ...fact, position, said })
   }
   /** What was known at a position, in the order recorded. */
   known<K extends Kind>(kind: K, at: string): readonly Posted<K>[] {

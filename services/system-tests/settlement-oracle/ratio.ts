@@ -13,7 +13,7 @@ export const total = (all: readonly Ratio[]): Ratio =>
   all.reduce((a, b) => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d }), whole(0n))
 export const reaches = (a: Ratio, b: Ratio): boolean => a.n * b.d >= b.n * a.d
 /** '4.6' as 46 ÷ 10. */
-export function ratioOf(text: string): Ratio {
+export function decimalRatio(text: string): Ratio {
   const [before = '', after = ''] = text.split('.')
   return { n: BigInt(before + after), d: 10n ** BigInt(after.length) }
 }

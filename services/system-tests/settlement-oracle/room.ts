@@ -8,7 +8,7 @@ export interface Due {
   readonly rest: bigint
   readonly currency: Currency
 }
-export interface Taken {
+export interface TakenByOracle {
   readonly item: string
   readonly n: number
   readonly amount: bigint
@@ -42,9 +42,9 @@ export function takenOf(
   due: readonly Due[],
   room: bigint,
   rateOf: (from: Currency) => Ratio | undefined,
-): { readonly lines: readonly OracleLine[]; readonly taken: readonly Taken[] } {
+): { readonly lines: readonly OracleLine[]; readonly taken: readonly TakenByOracle[] } {
   const lines: OracleLine[] = []
-  const taken: Taken[] = []
+  const taken: TakenByOracle[] = []
   let left = room
   for (const { item, n, rest, currency } of due) {
     const key = `installment:${item}:${n}`

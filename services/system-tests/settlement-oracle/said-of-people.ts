@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { currencies } from '#shared/money/amount.ts'
 import { Holding } from './holding.ts'
 import { localDayOf } from './days.ts'
-import { inner, models, pastDayOf, studios, workers, type Step } from './said.ts'
+import { inner, models, pastDayOf, worldStudios, workers, type WorldStep } from './said.ts'
 import type { OracleWorld } from './world.ts'
 
 const versionOf = async (world: OracleWorld, method: 'GET' | 'POST', url: string, body?: object) =>
@@ -13,8 +13,8 @@ const edit = async (world: OracleWorld, user: string, change: object, from: stri
   change,
   ...(from === null ? {} : { from }),
 })
-const move: Step = async (world, dice) => {
-  const [user, studio] = [dice.one(workers), dice.one(studios)]
+const move: WorldStep = async (world, dice) => {
+  const [user, studio] = [dice.one(workers), dice.one(worldStudios)]
   const from = dice.one([null, pastDayOf(world, dice)])
   const day = (one: { from: string | null; said: string }) => one.from ?? one.said.slice(0, 10)
   const before = world.journal.known('moved', '~').filter((one) => one.user === user)
@@ -26,7 +26,7 @@ const move: Step = async (world, dice) => {
   await world.post('PATCH', url, await edit(world, user, { studio }, from), fact)
 }
 const days = (a: string, b: string) => Temporal.PlainDate.from(a).until(b).days
-const type: Step = async (world, dice) => {
+const type: WorldStep = async (world, dice) => {
   const user = dice.one(['fern', 'ivy', 'reed', 'tess'])
   const tipCont = dice.one(['Model', 'Model', 'Trainer', 'Tehnic', 'Other'])
   const from = inner(world, dice)
@@ -34,17 +34,17 @@ const type: Step = async (world, dice) => {
   const fact = { fact: 'type', user, tipCont, from } as const
   await world.post('PATCH', url, await edit(world, user, { tipCont }, from), fact)
 }
-const activity: Step = async (world, dice) => {
+const activity: WorldStep = async (world, dice) => {
   const body = { user: dice.one(workers), active: dice.below(3) > 0, from: inner(world, dice) }
   await world.post('POST', '/make_inactive', body, { fact: 'active', ...body })
 }
-const account: Step = async (world, dice) => {
+const account: WorldStep = async (world, dice) => {
   const [user, username] = [dice.one(models), dice.one(['fern_ctb', 'ivy_ctb', 'ghost_ctb'])]
   const body = { user, site: 'ctb', username, replace: true }
   const fact = { fact: 'account', user, site: 'ctb', username } as const
   await world.post('POST', '/api/accounts/site-accounts', body, fact)
 }
-const payee: Step = async (world, dice) => {
+const payee: WorldStep = async (world, dice) => {
   const holding = new Holding(world.journal, '~')
   const username = dice.one(['fern_ctb', 'ivy_ctb', 'reed_ctb'])
   const user = holding.holder('ctb', username, world.clock.now)
@@ -57,8 +57,8 @@ const payee: Step = async (world, dice) => {
   const fact = { fact: 'payee', site: 'ctb', username, ...said } as const
   await world.post('POST', '/api/accounts/site-accounts', body, fact)
 }
-const setting: Step = async (world, dice) => {
-  const studio = dice.one(studios)
+const setting: WorldStep = async (world, dice) => {
+  const studio = dice.one(worldStudios)
   const url = `/api/configuration/studios/${studio}`
   const from = dice.one([null, pastDayOf(world, dice)])
   const [value, bearer] = [
@@ -75,8 +75,8 @@ const setting: Step = async (world, dice) => {
   const body = { version, changes, ...(from === null ? {} : { from }) }
   await world.post('PUT', url, body, fact)
 }
-const currency: Step = async (world, dice) => {
-  const studio = dice.one(studios)
+const currency: WorldStep = async (world, dice) => {
+  const studio = dice.one(worldStudios)
   const url = `/api/configuration/studios/${studio}`
   const value = dice.one(currencies)
   const version = await versionOf(world, 'GET', url)
@@ -84,7 +84,7 @@ const currency: Step = async (world, dice) => {
   await world.post('PUT', url, body, { fact: 'currency', studio, value })
 }
 /** Only pairs that change are recorded (money.md, Time). */
-const allocate: Step = async (world, dice) => {
+const allocate: WorldStep = async (world, dice) => {
   const [trainer, from] = ['tess', pastDayOf(world, dice)]
   const url = `/api/permissions/models/${trainer}`
   const wanted = dice.one([['fern'], ['ivy'], ['fern', 'ivy'], [], ['fern', 'reed']])
@@ -99,20 +99,20 @@ const allocate: Step = async (world, dice) => {
   )
   await world.post('PUT', url, body, ...facts)
 }
-const source: Step = async (world, dice) => {
-  const studio = dice.one(studios)
+const source: WorldStep = async (world, dice) => {
+  const studio = dice.one(worldStudios)
   const body = { from: pastDayOf(world, dice), source: dice.one(['csv', 'api', null]) }
   const fact = { fact: 'source', studio, site: 'ctb', ...body } as const
   await world.post('PUT', `/api/money/sources/${studio}/ctb`, body, fact)
 }
-const time: Step = async (world, dice) => {
+const time: WorldStep = async (world, dice) => {
   const hours = 5 + dice.below(5 * 24)
   world.clock.now = new Date(Date.parse(world.clock.now) + hours * 3_600_000).toISOString()
 }
 /** The local day of now in a studio. */
 export const dayIn = (world: OracleWorld, studio: string): string =>
   localDayOf(world.clock.now, new Holding(world.journal, '~').zone(studio))
-export const saidOfPeople: Readonly<Record<string, Step>> = {
+export const saidOfPeople: Readonly<Record<string, WorldStep>> = {
   move,
   type,
   activity,

@@ -23,8 +23,8 @@ export class Dice {
 }
 export const models = ['fern', 'ivy', 'reed'] as const
 export const workers = ['fern', 'ivy', 'reed', 'tess', 'oak'] as const
-export const studios = ['north', 'south'] as const
-export type Step = (world: OracleWorld, dice: Dice) => Promise<unknown>
+export const worldStudios = ['north', 'south'] as const
+export type WorldStep = (world: OracleWorld, dice: Dice) => Promise<unknown>
 const known = ({ journal }: OracleWorld) => new Holding(journal, journal.all.at(-1)?.position ?? '')
 const today = ({ clock }: OracleWorld) => Temporal.PlainDate.from(clock.now.slice(0, 10))
 /** A local day that has come everywhere, at most so many days ago. */
@@ -46,7 +46,7 @@ let ids = 0
 /** An instant that has come: often about the midnight of a studio. */
 function pastInstant(world: OracleWorld, dice: Dice): string {
   const day = pastDay(world, dice, 60)
-  const zone = known(world).zone(dice.one(studios))
+  const zone = known(world).zone(dice.one(worldStudios))
   const edge = Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant()
   const at = dice.one([
     edge.toString(),
@@ -119,7 +119,7 @@ async function item(world: OracleWorld, dice: Dice) {
   const body = {
     kind,
     user: dice.one(workers),
-    studio: dice.one(studios),
+    studio: dice.one(worldStudios),
     amount,
     currency: dice.one(currencies),
     date: pastDay(world, dice),
@@ -148,7 +148,7 @@ async function reverseItem(world: OracleWorld, dice: Dice) {
   await world.post('POST', url, { reason: 'a mistake' }, { fact: 'itemReversed', item: reversed })
 }
 async function contract(world: OracleWorld, dice: Dice) {
-  const [studio, user] = [dice.one(studios), dice.one(workers)]
+  const [studio, user] = [dice.one(worldStudios), dice.one(workers)]
   const body = {
     from: pastDay(world, dice),
     kind: dice.one(['employee', 'contractor'] as const),
@@ -172,7 +172,7 @@ async function rates(world: OracleWorld, dice: Dice) {
   await world.post('PUT', '/api/money/rates', body, { fact: 'rates', ...body })
 }
 async function rules(world: OracleWorld, dice: Dice) {
-  const studio = dice.one(studios)
+  const studio = dice.one(worldStudios)
   const list = dice.one(['models', 'trainers', 'studio'] as const)
   const from = halfOfNumber(halfNumberOfDay(today(world).toString()) - dice.below(3))
   const at = [String(1 + dice.below(40)), String(50 + dice.below(200))]
@@ -192,7 +192,7 @@ async function rules(world: OracleWorld, dice: Dice) {
   const fact: PostedFact = { fact: 'rules', studio, list, ...from, rules: body.rules }
   await world.post('PUT', `/api/money/bonus-rules/${studio}/${list}`, body, fact)
 }
-export const saidOfMoney: Readonly<Record<string, Step>> = {
+export const saidOfMoney: Readonly<Record<string, WorldStep>> = {
   line,
   reverseLine,
   online,

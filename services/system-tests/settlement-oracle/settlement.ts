@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Currency } from '#shared/money/amount.ts'
-import { halfNumber, halfNumberOfDay, halfOfNumber, lastDayOf } from './days.ts'
+import { halfNumber, halfNumberOfDay, halfOfNumber, lastDayOfHalf } from './days.ts'
 import {
-  firstHalf,
+  firstHalfToCompute,
   incomeLines,
   itemLines,
   ruleLines,
@@ -13,9 +13,9 @@ import {
 } from './earned-lines.ts'
 import { itemsOf } from './facts.ts'
 import { Holding } from './holding.ts'
-import type { Asked, Journal, Posted } from './journal.ts'
+import type { Asked, PostedJournal, Posted } from './journal.ts'
 import { nearest, wireText } from './ratio.ts'
-import { roomOf, takenOf, type Due, type Taken } from './room.ts'
+import { roomOf, takenOf, type Due, type TakenByOracle } from './room.ts'
 
 export interface OracleSettlement {
   readonly currency: Currency
@@ -23,7 +23,7 @@ export interface OracleSettlement {
   readonly earned: bigint
   readonly net: bigint
   readonly carry: bigint
-  readonly taken: readonly Taken[]
+  readonly taken: readonly TakenByOracle[]
   /** null: a rate is missing. */
   readonly hash: string | null
 }
@@ -37,10 +37,10 @@ const kinds = ['income', 'rule', 'bonus', 'penalty', 'withdrawn', 'adjustment', 
 
 /** Settlements computed from a journal alone, naively, for any half and position (money.md). */
 export class SettlementOracle {
-  readonly #journal: Journal
+  readonly #journal: PostedJournal
   readonly #found = new Map<string, OracleSettlement>()
 
-  constructor(journal: Journal) {
+  constructor(journal: PostedJournal) {
     this.#journal = journal
   }
   /**
@@ -109,7 +109,7 @@ export class SettlementOracle {
   #terms(asked: Asked, known: string): Terms {
     const frozen = new Holding(this.#journal, this.#own(asked, known)?.computedAt ?? known)
     const now = new Holding(this.#journal, known)
-    const day = lastDayOf(asked)
+    const day = lastDayOfHalf(asked)
     const currency = frozen.currencyOn(asked.studio, day)
     return {
       currency,
@@ -132,7 +132,7 @@ export class SettlementOracle {
       ...this.#carried(asked, { known, closes }, terms),
     ]
     const lines = unordered.toSorted((a, b) => rank(a) - rank(b) || (a.key < b.key ? -1 : 1))
-    const { kind, cap_bp } = holding.contract(asked.studio, asked.user, lastDayOf(asked))
+    const { kind, cap_bp } = holding.contract(asked.studio, asked.user, lastDayOfHalf(asked))
     const { earned, carry, room } = roomOf(lines, { kind, cap_bp: isFinal ? 10_000 : cap_bp })
     const { taken, lines: instalments } = takenOf(
       this.#due(asked, { known, closes }, isFinal),
@@ -150,7 +150,7 @@ export class SettlementOracle {
   /** Whether an earlier half that nobody signed lacks a rate. */
   #isAfterIncomplete(asked: Asked, { known, closes }: Then): boolean {
     const number = halfNumber(asked) - 1
-    if (number < firstHalf(new Holding(this.#journal, known), asked)) return false
+    if (number < firstHalfToCompute(new Holding(this.#journal, known), asked)) return false
     const previous = { ...asked, ...halfOfNumber(number) }
     const isSettled =
       closes || this.#own(previous, known) !== undefined || this.#isClosed(previous, known)
@@ -171,7 +171,7 @@ export class SettlementOracle {
   #carried(asked: Asked, then: Then, terms: Terms): OracleLine[] {
     const number = halfNumber(asked) - 1
     const previous = { ...asked, ...halfOfNumber(number) }
-    if (number < firstHalf(new Holding(this.#journal, then.known), asked)) return []
+    if (number < firstHalfToCompute(new Holding(this.#journal, then.known), asked)) return []
     // Nothing is carried on from where they ended.
     if (this.#final(asked, then.known) === number) return []
     const { carry, currency } = this.#before(previous, then)
@@ -254,11 +254,11 @@ export class SettlementOracle {
     })
   }
   /** What other halves take: the earlier ones, and later ones that were signed before this one. */
-  #takenBesides(asked: Asked, then: Then): readonly Taken[] {
+  #takenBesides(asked: Asked, then: Then): readonly TakenByOracle[] {
     const { known } = then
     const number = halfNumber(asked)
-    const taken: Taken[] = []
-    const first = firstHalf(new Holding(this.#journal, known), asked)
+    const taken: TakenByOracle[] = []
+    const first = firstHalfToCompute(new Holding(this.#journal, known), asked)
     for (let one = first; one < number; one++)
       taken.push(...this.#before({ ...asked, ...halfOfNumber(one) }, then).taken)
     const own = this.#own(asked, known)

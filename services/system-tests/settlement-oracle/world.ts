@@ -1,27 +1,28 @@
+import type { FastifyInstance } from 'fastify'
 import { forgetAccess, makeAuthenticate } from '../../accounts/access/authenticate.ts'
 import { modules, startServices } from '../../modules.ts'
 import { createServer } from '../../platform/start/server.ts'
-import { testApp } from '../../platform/testing/app.ts'
-import { Journal, type PostedFact } from './journal.ts'
+import { testApp, type TestApp } from '../../platform/testing/app.ts'
+import { PostedJournal, type PostedFact } from './journal.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
-export interface Answer<T> {
+export interface WorldAnswer<T> {
   readonly status: number
   readonly json: T
   readonly position: string
 }
 export interface OracleWorld {
   readonly clock: { now: string }
-  readonly journal: Journal
+  readonly journal: PostedJournal
   /** Asks as the owner, while the read models move. Raises for what no client may cause. */
-  readonly send: <T>(method: Method, url: string, body?: unknown) => Promise<Answer<T>>
+  readonly send: <T>(method: Method, url: string, body?: unknown) => Promise<WorldAnswer<T>>
   /** Sends what a fact is said by; the fact is in the journal if it was taken. */
   readonly post: (
     method: Method,
     url: string,
     body: unknown,
     ...facts: readonly PostedFact[]
-  ) => Promise<Answer<{ readonly code?: string }>>
+  ) => Promise<WorldAnswer<{ readonly code?: string }>>
   readonly close: () => Promise<void>
 }
 const password = 'Abc12!x'
@@ -35,7 +36,36 @@ export async function openWorld(zones: readonly [north: string, south: string]) 
     authenticate: makeAuthenticate(app.app),
     services: startServices(app.app),
   })
-  const journal = new Journal()
+  const north = { studio: 'north', name: 'North', timezone: zones[0], currency: 'ron' } as const
+  const named = { name: 'Rowan', surname: 'Fictional', email: 'rowan@example.test' }
+  const made = await server.inject({
+    method: 'POST',
+    url: '/api/accounts/setup',
+    payload: { user: 'rowan', password, ...named, studio: north },
+  })
+  await app.settle()
+  const journal = new PostedJournal()
+  const send = sendingAsOwner(app, server)
+  const world: OracleWorld = {
+    clock,
+    journal,
+    send,
+    post: async (method, url, body, ...facts) => {
+      const answer = await send<{ readonly code?: string }>(method, url, body)
+      // Without a position nothing was recorded: it was said already.
+      if (answer.status < 300 && answer.position !== '')
+        for (const fact of facts) journal.post(answer.position, clock.now, fact)
+      return answer
+    },
+    close: async () => {
+      await server.close()
+      await app.close()
+    },
+  }
+  await people(world, zones, String(made.headers['x-position'] ?? ''))
+  return world
+}
+function sendingAsOwner(app: TestApp, server: FastifyInstance): OracleWorld['send'] {
   let cookie = ''
   const logIn = async () => {
     const payload = { user: 'rowan', password }
@@ -56,7 +86,7 @@ export async function openWorld(zones: readonly [north: string, south: string]) 
     forgetAccess(app.app)
     return asked
   }
-  const send: OracleWorld['send'] = async <T>(method: Method, url: string, body?: unknown) => {
+  return async <T>(method: Method, url: string, body?: unknown) => {
     let answer = await ask(method, url, body)
     // A login lasts a week.
     if (answer.statusCode === 401) {
@@ -64,55 +94,11 @@ export async function openWorld(zones: readonly [north: string, south: string]) 
       answer = await ask(method, url, body)
     }
     const { statusCode: status, body: text, headers } = answer
-    if (process.env['TRACE'] && url.startsWith('/api/settlements') && method === 'POST') console.log('TRACE', clock.now, url, JSON.stringify(body).slice(0, 120), status, text.slice(0, 160))
     const isAbsent = status === 404 && text.includes('settlements.unknown')
     if (status >= 500 || ([400, 401, 403, 404].includes(status) && !isAbsent))
       throw new Error(`${method} ${url} ${JSON.stringify(body)}: ${status} ${text}`)
     return { status, json: JSON.parse(text) as T, position: String(headers['x-position'] ?? '') }
   }
-  const post: OracleWorld['post'] = async (method, url, body, ...facts) => {
-    const answer = await send<{ readonly code?: string }>(method, url, body)
-    // Without a position nothing was recorded: it was said already.
-    if (answer.status < 300 && answer.position === '' && facts.length)
-      console.log(
-        JSON.stringify(facts),
-        JSON.stringify(
-          journal.all.filter((o) => o.fact === facts[0]!.fact),
-          (_, v) => (typeof v === 'bigint' ? String(v) : v),
-        ),
-      )
-    if (answer.status < 300 && answer.position !== '')
-      for (const fact of facts) journal.post(answer.position, clock.now, fact)
-    return answer
-  }
-  const north = { studio: 'north', name: 'North', timezone: zones[0], currency: 'ron' } as const
-  const made = await server.inject({
-    method: 'POST',
-    url: '/api/accounts/setup',
-    payload: {
-      user: 'rowan',
-      password,
-      name: 'Rowan',
-      surname: 'Fictional',
-      email: 'rowan@example.test',
-      studio: north,
-    },
-  })
-  cookie = String(made.headers['set-cookie']).split(';')[0] as string
-  await app.settle()
-  const world: OracleWorld = {
-    ...({ app } as object),
-    clock,
-    journal,
-    send,
-    post,
-    close: async () => {
-      await server.close()
-      await app.close()
-    },
-  }
-  await people(world, zones, String(made.headers['x-position'] ?? ''))
-  return world
 }
 /** fern and ivy are models of the north, tess trains there, oak manages; reed is a model of the south. */
 async function people(
