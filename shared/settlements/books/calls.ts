@@ -44,7 +44,6 @@ export const JournalRow = z.object({
 export type JournalRow = z.infer<typeof JournalRow>
 
 const path = '/api/settlements/books'
-const booksRead = { reads: ['books'], allow: read('settlements') } as const
 const narrowed = { account: Account.optional(), user: Id.optional() }
 
 /** The books of a studio, by half (money.md, Books). */
@@ -56,7 +55,8 @@ export const booksCalls = defineCalls({
     summary:
       'Trial balance of a studio’s half: opening, debit, credit, closing by account and currency',
     about: 'studio',
-    ...booksRead,
+    reads: ['books'],
+    allow: read('settlements'),
     query: halfParams,
     response: z.object({ rows: z.array(TrialBalanceRow) }),
   },
@@ -66,7 +66,8 @@ export const booksCalls = defineCalls({
     path: `${path}/people`,
     summary: `An account of a studio’s half by person: at most ${BOOK_PEOPLE_MAX}`,
     about: 'studio',
-    ...booksRead,
+    reads: ['books'],
+    allow: read('settlements'),
     query: halfParams.extend({ account: Account }),
     response: z.object({ rows: z.array(PersonBalanceRow) }),
   },
@@ -76,7 +77,8 @@ export const booksCalls = defineCalls({
     path: `${path}/journal`,
     summary: `Postings of a studio’s half in the order of the log, ${JOURNAL_PAGE} a page`,
     about: 'studio',
-    ...booksRead,
+    reads: ['books'],
+    allow: read('settlements'),
     query: halfParams.extend({ ...narrowed, cursor: text(60).optional() }),
     response: z.object({ rows: z.array(JournalRow), next: z.string().nullable() }),
   },
@@ -86,7 +88,8 @@ export const booksCalls = defineCalls({
     path: `${path}/trial-balance.csv`,
     summary: 'The same trial balance as a CSV',
     about: 'studio',
-    ...booksRead,
+    reads: ['books'],
+    allow: read('settlements'),
     query: halfParams,
     response: 'file',
   },
@@ -96,7 +99,8 @@ export const booksCalls = defineCalls({
     path: `${path}/journal.csv`,
     summary: 'All of these postings as a CSV',
     about: 'studio',
-    ...booksRead,
+    reads: ['books'],
+    allow: read('settlements'),
     query: halfParams.extend(narrowed),
     response: 'file',
   },
