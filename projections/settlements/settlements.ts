@@ -186,3 +186,21 @@ export const querySettlementEventsOf = (
     .where('e.person', '=', person)
     .orderBy('e.position')
     .execute()
+export type SignatureRow = Pick<
+  SettlementEventRow,
+  'studio' | 'person' | 'half' | 'position' | 'data'
+>
+/** Every signature after a position, in order, without its lines. */
+export const querySignatures = (
+  db: Kysely<SettlementTables>,
+  after: Position,
+  limit: number,
+): Promise<SignatureRow[]> =>
+  db
+    .selectFrom('settlement_event')
+    .select(['studio', 'person', 'half', 'position', 'data'])
+    .where('type', '=', 'SettlementSigned')
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute()

@@ -57,6 +57,11 @@ async function firstDifference(runtime: Runtime): Promise<string | undefined> {
     if (difference !== undefined) return `${projection.name}: ${difference}`
     say(`read model ${projection.name}`, await lacking(runtime, projection))
   }
+  for (const { name, verify } of modules.services) {
+    const wrong = await verify?.(runtime.app)
+    if (wrong !== undefined) return wrong
+    if (verify) say(name)
+  }
   return undefined
 }
 

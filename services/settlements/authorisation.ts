@@ -116,6 +116,15 @@ export const settlementRows: { readonly [N in keyof typeof servedSettlementCalls
     permission: permit.holders('waivers'),
     answers: answerAbout({ 'hides themselves': 'super owner' }),
   },
+  settlementWhatIf: {
+    sampleAbout: ({ studio }) => ({ body: { studio, from: named, to: named } }),
+    permission: permit.managers('settlements'),
+    answers: answerAbout({
+      everybody: 'super owner',
+      'own studio': 'manager',
+      'other studio': 'otherManager',
+    }),
+  },
   lateFacts: {
     sampleAbout: ({ studio }) => ({ query: { studio } }),
     permission: permit.managersOrReader('settlements'),

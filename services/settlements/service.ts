@@ -7,6 +7,7 @@ import { reconciliationHandlers } from './difference/reconciliation.ts'
 import { booksHandlers } from './books/handlers.ts'
 import { lifeHandlers } from './life/life.ts'
 import { lookHandlers } from './look-handlers.ts'
+import { firstUnreplayable } from './compute/replay.ts'
 import type { SettlementNeeds } from './compute/needs.ts'
 import { payslipHandlers } from './payslip/payslip-handlers.ts'
 import type { PayslipNeeds } from './payslip/signed-settlement.ts'
@@ -14,6 +15,7 @@ import { signedOf } from './payslip/signed-of.ts'
 import { RecentlyShown } from './look/recently-shown.ts'
 import { advanceRuns } from './runs/advance.ts'
 import { runHandlers } from './runs/handlers.ts'
+import { whatIfHandlers } from './what-if/handlers.ts'
 import { servedSettlementCalls } from './served-calls.ts'
 
 /** What other modules give. */
@@ -24,6 +26,7 @@ export const makeSettlementService = (needs: SettlementServiceNeeds) =>
     name: 'settlements',
     calls: servedSettlementCalls,
     watch: sessionOrRead,
+    verify: (app) => firstUnreplayable(app, needs),
     start: (app) => ({
       handlers: {
         ...lookHandlers(app, needs, new RecentlyShown()),
@@ -33,6 +36,7 @@ export const makeSettlementService = (needs: SettlementServiceNeeds) =>
         ...explainHandlers(app, needs),
         ...lateHandlers(app, needs),
         ...reconciliationHandlers(app, needs),
+        ...whatIfHandlers(app, needs),
         ...payslipHandlers(app, { ...needs, ...signedOf(needs) }),
         ...booksHandlers(app),
       },
