@@ -14,7 +14,7 @@ import { useLocalStudios } from '../../platform/queries.ts'
 import { HalfMonthPicker, halfNow } from '../../ui/HalfMonthPicker.tsx'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { sumOf } from './amounts.ts'
-import { Change } from './Change.tsx'
+import { SumChange } from './SumChange.tsx'
 import { useLineWords } from './line-words.ts'
 import { afterSettlements } from './settlement-data.ts'
 import { callParams, type SettlementAddress } from './settlement-path.ts'
@@ -65,7 +65,7 @@ export function BookDialog({ address, currency, lines, onClose }: OfDifference) 
       />
       <Text size="sm">
         <Trans>
-          <Change amount={change} currency={currency} /> becomes a line of this half-month:
+          <SumChange amount={change} currency={currency} /> becomes a line of this half-month:
         </Trans>
       </Text>
       <HalfMonthPicker
@@ -101,7 +101,7 @@ export function ChooseLines({ address, currency, lines, chosen, onChange }: Choo
               )
             }
           />
-          <Change amount={change} currency={currency} />
+          <SumChange amount={change} currency={currency} />
         </li>
       ))}
     </ul>

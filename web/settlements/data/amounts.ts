@@ -1,15 +1,15 @@
 /** Minor units of a sum of the wire, however long it is. */
-export const minorOfSum = (sum: string): bigint => BigInt(sum.replace('.', ''))
+export const minorOfText = (sum: string): bigint => BigInt(sum.replace('.', ''))
 /** As on the wire. */
 export function sumText(minor: bigint): string {
   const digits = String(minor < 0n ? -minor : minor).padStart(3, '0')
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 export const sumOf = (sums: readonly string[]): string =>
-  sumText(sums.reduce((sum, one) => sum + minorOfSum(one), 0n))
-export const isZeroSum = (sum: string): boolean => minorOfSum(sum) === 0n
+  sumText(sums.reduce((sum, one) => sum + minorOfText(one), 0n))
+export const isZeroSum = (sum: string): boolean => minorOfText(sum) === 0n
 /** '+12.50' where it is above zero: a change. */
 export const signOfSum = (sum: string): 1 | 0 | -1 => {
-  const minor = minorOfSum(sum)
+  const minor = minorOfText(sum)
   return minor > 0n ? 1 : minor < 0n ? -1 : 0
 }

@@ -4,7 +4,7 @@ import { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import { call } from '../../platform/call.ts'
 import { useLiveQuery } from '../../platform/live.ts'
-import { callParams, halfParams, type SettlementAddress } from './settlement-path.ts'
+import { callParams, halfCallParams, type SettlementAddress } from './settlement-path.ts'
 
 /** What moves a settlement: what was decided about it, and the facts that it is computed from. */
 const modules = ['settlements', 'money'] as const
@@ -22,7 +22,7 @@ export function useSettlementHalf(studio: string, day: LocalDay) {
   return useQuery({
     queryKey: [...settlementsKey, 'half', studio, day],
     queryFn: ({ signal }) =>
-      call(settlementCalls.settlementHalf, { params: halfParams(studio, day) }, { signal }),
+      call(settlementCalls.settlementHalf, { params: halfCallParams(studio, day) }, { signal }),
     enabled: studio !== '',
   })
 }

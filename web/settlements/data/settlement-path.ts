@@ -19,7 +19,7 @@ export const toHalf = (
 ): string => withQuery(paths.settlementReports, { ...query, studio, at: halfFirstDay(half) })
 
 /** Of an address: undefined for what is no settlement’s. */
-export function addressOf({
+export function settlementAddressOf({
   studio,
   month,
   half,
@@ -34,7 +34,7 @@ export const callParams = ({ half, ...rest }: SettlementAddress) => ({
   half: half === 1 ? ('1' as const) : ('2' as const),
 })
 /** A half by its first day, as pickers know it. */
-export const halfParams = (studio: string, day: LocalDay) => {
+export const halfCallParams = (studio: string, day: LocalDay) => {
   const { month, half } = monthHalfOf(day)
   return { studio, month, half: half === 1 ? ('1' as const) : ('2' as const) }
 }

@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro'
 import type { Settlement } from '#shared/settlements/views.ts'
 import type { Tone } from '../../ui/tones.ts'
 
-export type SettlementState = Settlement['state']
+export type SettlementStateName = Settlement['state']
 export interface StateWord {
   readonly label: string
   readonly tone: Tone
 }
 /** What the states are called, in their order. */
-export function useStateWords(): Readonly<Record<SettlementState, StateWord>> {
+export function useStateWords(): Readonly<Record<SettlementStateName, StateWord>> {
   const { t } = useLingui()
   return useMemo(
     () => ({

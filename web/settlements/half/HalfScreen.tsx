@@ -13,7 +13,7 @@ import { AllAgainst } from '../data/Against.tsx'
 import { useSettlementHalf } from '../data/settlement-data.ts'
 import { useHalfColumns } from './columns.tsx'
 import { useHalfFilters } from './half-filters.ts'
-import { HalfSums } from './HalfSums.tsx'
+import { SettlementSums } from './SettlementSums.tsx'
 import type { RunAction } from './run-plan.ts'
 import { useRunWords } from './run-words.ts'
 import { RunBar } from './RunBar.tsx'
@@ -42,7 +42,7 @@ export function HalfScreen({ studio, day }: { readonly studio: string; readonly 
   return (
     <div className={classes['half']}>
       {half && half.rows.length > 0 && (
-        <HalfSums
+        <SettlementSums
           half={half}
           state={filters.values.state}
           onState={(state) => filters.set({ state })}

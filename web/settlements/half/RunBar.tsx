@@ -8,7 +8,7 @@ import { usePersonName } from '../../platform/people.ts'
 import { useLiveCall } from '../../platform/use-live-call.ts'
 import { dayAndTime } from '../../ui/format.ts'
 import { useNameList } from '../../ui/name-list.ts'
-import { halfParams } from '../data/settlement-path.ts'
+import { halfCallParams } from '../data/settlement-path.ts'
 import { useToldRefusals } from '../data/told-refusal.ts'
 import { useRunWords } from './run-words.ts'
 import classes from './Half.module.css'
@@ -69,7 +69,7 @@ export function RunBar({ run: listed }: { readonly run: SettlementRun }) {
 function useRun(listed: SettlementRun): SettlementRun {
   const { data } = useLiveCall('settlements', settlementCalls.settlementRun, {
     request: {
-      params: { ...halfParams(listed.studio, halfFirstDay(listed)), run: listed.run },
+      params: { ...halfCallParams(listed.studio, halfFirstDay(listed)), run: listed.run },
     },
     key: ['settlement-run', listed.run],
     ...(listed.finished ? {} : { again_ms }),

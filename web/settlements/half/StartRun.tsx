@@ -11,7 +11,7 @@ import { useNameList } from '../../ui/name-list.ts'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { sumOf } from '../data/amounts.ts'
 import { afterSettlements } from '../data/settlement-data.ts'
-import { halfParams } from '../data/settlement-path.ts'
+import { halfCallParams } from '../data/settlement-path.ts'
 import { planRun, type RunAction, type RunPlan } from './run-plan.ts'
 import { useLeftOutText, useRunWords } from './run-words.ts'
 import classes from './Half.module.css'
@@ -51,7 +51,7 @@ export default function StartRun({ half, wanted, onStarted, onClose }: Props) {
       invalidates={afterSettlements}
       send={({ reference }) =>
         call(settlementCalls.startSettlementRun, {
-          params: halfParams(half.studio, halfFirstDay(half)),
+          params: halfCallParams(half.studio, halfFirstDay(half)),
           body: {
             action,
             users: plan.able.map(({ user }) => user),

@@ -26,7 +26,6 @@ function focusedUser(): string | undefined {
 export function useHalfShortcuts({ onSign, onExplain }: Doing): readonly ScreenAction[] {
   const { t } = useLingui()
   return useMemo(() => {
-    const { shortcuts } = settlements
     const group = t`Settlement Reports`
     const base = { group, can: true } as const
     return [
@@ -35,7 +34,7 @@ export function useHalfShortcuts({ onSign, onExplain }: Doing): readonly ScreenA
         id: 'settlement-next',
         label: t`Next row`,
         icon: IconArrowDown,
-        shortcut: shortcuts['settlement-next'],
+        shortcut: settlements.shortcuts['settlement-next'],
         perform: () => moveFocus(1),
       },
       {
@@ -43,7 +42,7 @@ export function useHalfShortcuts({ onSign, onExplain }: Doing): readonly ScreenA
         id: 'settlement-previous',
         label: t`Previous row`,
         icon: IconArrowUp,
-        shortcut: shortcuts['settlement-previous'],
+        shortcut: settlements.shortcuts['settlement-previous'],
         perform: () => moveFocus(-1),
       },
       {
@@ -51,7 +50,7 @@ export function useHalfShortcuts({ onSign, onExplain }: Doing): readonly ScreenA
         id: 'settlement-open',
         label: t`Open the settlement`,
         icon: IconFileDescription,
-        shortcut: shortcuts['settlement-open'],
+        shortcut: settlements.shortcuts['settlement-open'],
         perform: () => focusedRow()?.querySelector('a')?.click(),
       },
       ...(onSign
@@ -61,7 +60,7 @@ export function useHalfShortcuts({ onSign, onExplain }: Doing): readonly ScreenA
               id: 'settlement-sign',
               label: t`Sign`,
               icon: IconSignature,
-              shortcut: shortcuts['settlement-sign'],
+              shortcut: settlements.shortcuts['settlement-sign'],
               perform: () => onSign(focusedUser()),
             },
           ]
@@ -71,7 +70,7 @@ export function useHalfShortcuts({ onSign, onExplain }: Doing): readonly ScreenA
         id: 'settlement-explain',
         label: t`Explain what’s against signing`,
         icon: IconHelpCircle,
-        shortcut: shortcuts['settlement-explain'],
+        shortcut: settlements.shortcuts['settlement-explain'],
         perform: () => {
           const user = focusedUser()
           if (user !== undefined) onExplain(user)

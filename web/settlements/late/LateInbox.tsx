@@ -14,8 +14,8 @@ import { failureText } from '../../platform/toasts.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { halfName } from '../../ui/format.ts'
-import { Cause } from '../data/Cause.tsx'
-import { Change } from '../data/Change.tsx'
+import { FactCause } from '../data/FactCause.tsx'
+import { SumChange } from '../data/SumChange.tsx'
 import { useLineWords } from '../data/line-words.ts'
 import { useLateFacts } from '../data/settlement-data.ts'
 import { toSettlement } from '../data/settlement-path.ts'
@@ -48,7 +48,7 @@ export default function LateInbox({ studio }: { readonly studio: string }) {
         {': '}
         {data.sums.map(({ currency, sum }) => (
           <b key={currency}>
-            <Change amount={sum} currency={currency} />{' '}
+            <SumChange amount={sum} currency={currency} />{' '}
           </b>
         ))}
       </p>
@@ -89,9 +89,9 @@ function Entry({ entry, studio, onBook }: EntryProps) {
   return (
     <li className={classes['entry']}>
       <div className={classes['head']}>
-        <Cause cause={cause} />
+        <FactCause cause={cause} />
         <strong>
-          <Change amount={sum} currency={currency} />
+          <SumChange amount={sum} currency={currency} />
         </strong>
       </div>
       <ul className={classes['touched']}>
@@ -129,7 +129,7 @@ function Touched({
       <Link href={toSettlement({ ...touched, studio })}>{names(user)}</Link>
       <span>{halfName(halfFirstDay(touched), i18n.locale)}</span>
       <small>{keys.map((key) => words(key).title).join(', ')}</small>
-      <Change amount={change} currency={currency} />
+      <SumChange amount={change} currency={currency} />
       {mayBook && user !== viewer.user && (
         <Button size="compact-xs" variant="default" onClick={() => onBook(touched)}>
           <Trans>Book</Trans> <span className="cb-visually-hidden">{names(user)}</span>

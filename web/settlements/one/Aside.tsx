@@ -6,7 +6,7 @@ import { AllAgainst } from '../data/Against.tsx'
 import { useLineWords } from '../data/line-words.ts'
 import { KnownPicker } from './KnownBar.tsx'
 import type { SettlementProps } from './SettlementBody.tsx'
-import { Timeline } from './Timeline.tsx'
+import { SettlementTimeline } from './SettlementTimeline.tsx'
 import classes from './Settlement.module.css'
 
 interface Props extends SettlementProps {
@@ -33,7 +33,7 @@ export function Aside({ address, settlement, may, isNow, onDo }: Props) {
       )}
       <Card title={t`History`}>
         {timeline.length > 0 ? (
-          <Timeline steps={timeline} />
+          <SettlementTimeline steps={timeline} />
         ) : (
           <p>
             <Trans>Nothing has been decided yet.</Trans>

@@ -3,7 +3,7 @@ import type { Currency } from '#shared/money/amount.ts'
 import type { DifferenceLine } from '#shared/settlements/views.ts'
 import { Money } from '../../ui/Money.tsx'
 import { isZeroSum } from '../data/amounts.ts'
-import { Cause } from '../data/Cause.tsx'
+import { FactCause } from '../data/FactCause.tsx'
 import classes from './Lines.module.css'
 
 /** Why a line changed after it was signed, and what was done about it. */
@@ -23,7 +23,7 @@ export function Causes({
       <ul className={classes['causes']}>
         {causes.map((cause) => (
           <li key={cause.event}>
-            <Cause cause={cause} />
+            <FactCause cause={cause} />
           </li>
         ))}
       </ul>

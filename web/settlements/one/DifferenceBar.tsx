@@ -4,7 +4,7 @@ import { IconArrowsDiff } from '@tabler/icons-react'
 import type { Currency } from '#shared/money/amount.ts'
 import type { DifferenceLine } from '#shared/settlements/views.ts'
 import { sumOf } from '../data/amounts.ts'
-import { Change } from '../data/Change.tsx'
+import { SumChange } from '../data/SumChange.tsx'
 import type { Doing, MaySettle } from '../data/doing.ts'
 import { openDifferences } from '../data/open-differences.ts'
 import classes from './Settlement.module.css'
@@ -30,7 +30,7 @@ export function DifferenceBar({ currency, differences, may, onDo }: Props) {
           other="# lines have changed since it was signed"
         />{' '}
         <b>
-          <Change amount={sumOf(open.map(({ change }) => change))} currency={currency} />
+          <SumChange amount={sumOf(open.map(({ change }) => change))} currency={currency} />
         </b>
       </span>
       <span className={classes['buttons']}>

@@ -7,12 +7,12 @@ import { plainDay } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { isZeroSum } from '../data/amounts.ts'
-import { Change } from '../data/Change.tsx'
+import { SumChange } from '../data/SumChange.tsx'
 import type { LineWords } from '../data/line-words.ts'
 import { allowsStep } from '#shared/settlements/steps.ts'
 import { Causes } from './Causes.tsx'
 import type { LineRow } from './line-rows.ts'
-import { LineFacts } from './LineFacts.tsx'
+import { LineFactList } from './LineFactList.tsx'
 import type { LinesProps } from './Lines.tsx'
 import classes from './Lines.module.css'
 
@@ -62,7 +62,7 @@ export function LineRows(props: Props) {
               {difference && <Money amount={difference.now} currency={currency} exact />}
             </td>
             <td data-right>
-              {difference && <Change amount={difference.change} currency={currency} />}
+              {difference && <SumChange amount={difference.change} currency={currency} />}
             </td>
           </>
         )}
@@ -141,7 +141,7 @@ function Behind({ address, settlement, row, may, isNow, known, onDo }: Props) {
   return (
     <div className={classes['panel']}>
       {difference && <Causes difference={difference} currency={settlement.currency} />}
-      <LineFacts address={address} lineKey={key} known={known} />
+      <LineFactList address={address} lineKey={key} known={known} />
       <div className={classes['buttons']}>
         {isOpen && may.book && (
           <Button size="compact-sm" onClick={() => onDo({ what: 'book', keys: [key] })}>

@@ -118,7 +118,6 @@ function useSteps(previous: string | undefined, next: string | undefined): void 
   useRegisterActions(
     'settlement-people',
     useMemo((): readonly ScreenAction[] => {
-      const { shortcuts } = settlements
       const group = t`Settlement`
       const go = (to: string | undefined) => () => void (to === undefined || navigate(to))
       return [
@@ -128,7 +127,7 @@ function useSteps(previous: string | undefined, next: string | undefined): void 
           label: t`Next person`,
           icon: IconChevronRight,
           can: next !== undefined || t`This is the last one`,
-          shortcut: shortcuts['settlement-next-person'],
+          shortcut: settlements.shortcuts['settlement-next-person'],
           perform: go(next),
         },
         {
@@ -137,7 +136,7 @@ function useSteps(previous: string | undefined, next: string | undefined): void 
           label: t`Previous person`,
           icon: IconChevronLeft,
           can: previous !== undefined || t`This is the first one`,
-          shortcut: shortcuts['settlement-previous-person'],
+          shortcut: settlements.shortcuts['settlement-previous-person'],
           perform: go(previous),
         },
       ]

@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { Link } from 'wouter'
+import { settlementCalls } from '#shared/settlements/calls.ts'
+import { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import type { Settlement } from '#shared/settlements/views.ts'
 import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
 import { useQueryString } from '../../platform/query-string.ts'
+import { mayCall, useViewer } from '../../platform/session.ts'
 import { Sections } from '../../ui/Sections.tsx'
-import { useMaySettle, type Doing } from '../data/doing.ts'
+import type { Doing, MaySettle } from '../data/doing.ts'
 import { useDifference } from '../data/settlement-data.ts'
 import { toSettlement, type SettlementAddress } from '../data/settlement-path.ts'
 import { Aside } from './Aside.tsx'
@@ -17,7 +20,7 @@ import { Overview } from './Overview.tsx'
 import { useSettlementActions } from './use-settlement-actions.tsx'
 import classes from './Settlement.module.css'
 
-const Dialogs = lazyComponent(() => import('./Dialogs.tsx'))
+const SettlementDialogs = lazyComponent(() => import('./SettlementDialogs.tsx'))
 const ReconciliationTab = lazyComponent(() => import('./ReconciliationTab.tsx'))
 
 const none = [] as const
@@ -74,7 +77,7 @@ export function SettlementBody({
       </div>
       {doing && (
         <LazyBoundary fallback={null}>
-          <Dialogs
+          <SettlementDialogs
             doing={doing}
             address={address}
             settlement={settlement}
@@ -86,6 +89,31 @@ export function SettlementBody({
       )}
     </>
   )
+}
+
+/** What this viewer may do with settlements of this person, by the rows that the server refuses by. */
+function useMaySettle(user: string): MaySettle {
+  const viewer = useViewer()
+  return useMemo(() => {
+    const input = { params: { user } }
+    const isOwn = viewer.user === user
+    return {
+      isOwn,
+      isOwner: mayCall(viewer, settlementCalls.reopenSettlement, input),
+      review: mayCall(viewer, settlementCalls.reviewSettlement, input),
+      sign: !isOwn && mayCall(viewer, settlementCalls.signSettlement, input),
+      pay: !isOwn && mayCall(viewer, settlementCalls.paySettlement, input),
+      returned: mayCall(viewer, settlementCalls.returnSettlement, input),
+      reopen: mayCall(viewer, settlementCalls.reopenSettlement, input),
+      final: mayCall(viewer, settlementCalls.finalSettlement, input),
+      acknowledge: mayCall(viewer, settlementCalls.acknowledgeSettlement, input),
+      dispute: mayCall(viewer, settlementCalls.disputeSettlement, input),
+      answer: !isOwn && mayCall(viewer, settlementCalls.answerDispute, input),
+      book: !isOwn && mayCall(viewer, differenceCalls.bookDifference, input),
+      waive: !isOwn && mayCall(viewer, differenceCalls.waiveDifference, input),
+      readsAll: mayCall(viewer, settlementCalls.settlementHalf),
+    }
+  }, [viewer, user])
 }
 
 function Tabs({ address, tab }: { readonly address: SettlementAddress; readonly tab: string }) {

@@ -15,14 +15,14 @@ import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PersonPicture } from '../../ui/PersonPicture.tsx'
 import { useSettlement } from '../data/settlement-data.ts'
-import { addressOf, type SettlementAddress } from '../data/settlement-path.ts'
+import { settlementAddressOf, type SettlementAddress } from '../data/settlement-path.ts'
 import { PersonNav } from './PersonNav.tsx'
 import { SettlementBody } from './SettlementBody.tsx'
 
 /** One person’s settlement of a half: what it comes to, line by line, and what was decided about it. */
 export default function SettlementScreen() {
   const { t } = useLingui()
-  const address = addressOf(useParams())
+  const address = settlementAddressOf(useParams())
   if (!address)
     return (
       <Page title={t`Settlement`}>

@@ -29,13 +29,8 @@ interface Props extends SettlementProps {
   readonly isOwner: boolean
   readonly onClose: () => void
 }
-/**
- * Signs what was looked at, by its hash. What has changed meanwhile is shown, and must be looked at before it can be signed: what
- * the server refuses, and what moved under this dialog.
- */
-export function SignDialog({ address, settlement: current, isOwner, onClose }: Props) {
-  const { t } = useLingui()
-  const client = useQueryClient()
+/** What is looked at and signed: its figures, what they are by now, and what stands against signing them. */
+function useLooked({ address, settlement: current, isOwner }: Omit<Props, 'onClose'>) {
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: { closes: false, override: false, reason: '' },
@@ -47,18 +42,40 @@ export function SignDialog({ address, settlement: current, isOwner, onClose }: P
   const [looked, setLooked] = useState(current)
   const closing = useClosing({ address, enabled: closes })
   const fresh = closes ? closing : current
-  const isChanged = fresh !== undefined && fresh.result_hash !== looked.result_hash
+  /** What is no longer as it was looked at. */
+  const changed = fresh?.result_hash === looked.result_hash ? undefined : fresh
   const against = (fresh ?? looked).obstacles.filter(({ code }) => !closes || code !== EARLIER)
   const overridable = isOwner && against.length > 0 && against.every((one) => one.override)
   const isBlocked = against.length > 0 && !(overridable && override)
-  const isEarlierOpen = current.obstacles.some(({ code }) => code === EARLIER)
+  return {
+    form,
+    looked,
+    setLooked,
+    changed,
+    against,
+    overridable,
+    isSignable: !changed && !isBlocked && looked.result_hash !== null && fresh !== undefined,
+  }
+}
+
+/**
+ * Signs what was looked at, by its hash. What has changed meanwhile is shown, and must be looked at before it can be signed: what
+ * the server refuses, and what moved under this dialog.
+ */
+export function SignDialog({ onClose, ...props }: Props) {
+  const { address, settlement: current } = props
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const sight = useLooked(props)
+  const { form, looked, setLooked, changed, against, overridable } = sight
+  const { closes, override } = form.values
   return (
     <SaveDialog
       title={t`Sign the settlement`}
       form={form}
       size="lg"
       submit={t`Sign`}
-      disabled={isChanged || isBlocked || looked.result_hash === null || fresh === undefined}
+      disabled={!sight.isSignable}
       toast={t`Settlement signed`}
       invalidates={afterSettlements}
       // Said by the table of what has changed.
@@ -82,28 +99,23 @@ export function SignDialog({ address, settlement: current, isOwner, onClose }: P
       onClose={onClose}
     >
       <Target address={address} settlement={looked} />
-      {isChanged && (
+      {changed && (
         <ChangedLines
           address={address}
           looked={looked}
-          fresh={fresh}
-          onLooked={() => setLooked(fresh)}
+          fresh={changed}
+          onLooked={() => setLooked(changed)}
         />
       )}
       <OpenDisputes settlement={current} />
-      {isEarlierOpen && (
+      {current.obstacles.some(({ code }) => code === EARLIER) && (
         <Checkbox
           label={t`Close the earlier half-months with this signature`}
           description={t`They need no signature of their own then.`}
           {...form.getInputProps('closes', { type: 'checkbox' })}
         />
       )}
-      {against.length > 0 && (
-        <section className={classes['blocked']} aria-label={t`Against signing`}>
-          <h3>{t`Against signing`}</h3>
-          <AllAgainst obstacles={against} />
-        </section>
-      )}
+      <StandsAgainst against={against} />
       {overridable && (
         <>
           <Checkbox
@@ -114,6 +126,17 @@ export function SignDialog({ address, settlement: current, isOwner, onClose }: P
         </>
       )}
     </SaveDialog>
+  )
+}
+
+function StandsAgainst({ against }: { readonly against: Settlement['obstacles'] }) {
+  const { t } = useLingui()
+  if (against.length === 0) return null
+  return (
+    <section className={classes['blocked']} aria-label={t`Against signing`}>
+      <h3>{t`Against signing`}</h3>
+      <AllAgainst obstacles={against} />
+    </section>
   )
 }
 

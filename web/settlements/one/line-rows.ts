@@ -39,13 +39,13 @@ export function groupedLines(
     const ofKind = rows.filter((row) => row.kind === kind)
     if (ofKind.length === 0) return []
     const amounts = ofKind.flatMap(({ line }) => (line ? [line.amount] : []))
-    const known_ = amounts.filter((amount) => amount !== null)
-    return [{ kind, rows: ofKind, sum: known_.length < amounts.length ? null : sumOf(known_) }]
+    const sums = amounts.filter((amount) => amount !== null)
+    return [{ kind, rows: ofKind, sum: sums.length < amounts.length ? null : sumOf(sums) }]
   })
 }
 
 /** A line that is no longer what somebody looked at; null: it was not there, or is not any more. */
-export interface ChangedLine {
+export interface MovedLine {
   readonly key: string
   readonly before: string | null
   readonly after: string | null
@@ -54,7 +54,7 @@ export interface ChangedLine {
 export function changedLines(
   looked: Pick<Settlement, 'lines'>,
   fresh: Pick<Settlement, 'lines'>,
-): readonly ChangedLine[] {
+): readonly MovedLine[] {
   const [before, after] = [looked, fresh].map(
     ({ lines }) => new Map(lines.map(({ key, amount }) => [key, amount])),
   ) as [Map<string, string | null>, Map<string, string | null>]

@@ -152,7 +152,6 @@ function useFurther({ address, settlement, may, isNow, onDo }: Options): readonl
 function useKeys(): readonly ScreenAction[] {
   const { t } = useLingui()
   return useMemo(() => {
-    const { shortcuts } = settlements
     const base = { group: t`Settlement`, can: true } as const
     const explain = () => focusedRow()?.querySelector<HTMLElement>('[aria-expanded]')?.click()
     return [
@@ -161,7 +160,7 @@ function useKeys(): readonly ScreenAction[] {
         id: 'settlement-next',
         label: t`Next line`,
         icon: IconArrowDown,
-        shortcut: shortcuts['settlement-next'],
+        shortcut: settlements.shortcuts['settlement-next'],
         perform: () => moveFocus(1),
       },
       {
@@ -169,7 +168,7 @@ function useKeys(): readonly ScreenAction[] {
         id: 'settlement-previous',
         label: t`Previous line`,
         icon: IconArrowUp,
-        shortcut: shortcuts['settlement-previous'],
+        shortcut: settlements.shortcuts['settlement-previous'],
         perform: () => moveFocus(-1),
       },
       {
@@ -177,7 +176,7 @@ function useKeys(): readonly ScreenAction[] {
         id: 'settlement-open',
         label: t`Open the line`,
         icon: IconArrowDown,
-        shortcut: shortcuts['settlement-open'],
+        shortcut: settlements.shortcuts['settlement-open'],
         perform: explain,
       },
       {
@@ -185,7 +184,7 @@ function useKeys(): readonly ScreenAction[] {
         id: 'settlement-explain',
         label: t`Explain the line`,
         icon: IconHelpCircle,
-        shortcut: shortcuts['settlement-explain'],
+        shortcut: settlements.shortcuts['settlement-explain'],
         perform: explain,
       },
     ]

@@ -12,7 +12,7 @@ import { useLocalStudios } from '../../platform/queries.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { HalfMonthPicker, halfNow } from '../../ui/HalfMonthPicker.tsx'
-import { isComplete, requestOf, type Assumptions } from './assumptions.ts'
+import { isComplete, whatIfRequest, type Assumptions } from './assumptions.ts'
 import { RatesAssumed } from './RatesAssumed.tsx'
 import { RulesAssumed } from './RulesAssumed.tsx'
 import { TermsAssumed } from './TermsAssumed.tsx'
@@ -42,7 +42,7 @@ export default function WhatIf({ studio }: { readonly studio: string }) {
   const change = (next: Partial<Assumptions>) => setAssumed({ ...assumed, ...next })
   const count = halfStartsBetween(assumed.from, assumed.to).length
   const isRange = count >= 1 && count <= WHAT_IF_HALVES_MAX
-  const asked = useMemo(() => requestOf(studio, assumed), [studio, assumed])
+  const asked = useMemo(() => whatIfRequest(studio, assumed), [studio, assumed])
   return (
     <div className={classes['whatIf']}>
       <form

@@ -9,7 +9,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { moneyColumn } from '../../ui/money-column.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { Change } from '../data/Change.tsx'
+import { SumChange } from '../data/SumChange.tsx'
 import { sumsByCurrency, sumsByHalf, sumsByPerson, type PersonSum } from './whatif-sums.ts'
 import classes from './WhatIf.module.css'
 
@@ -49,7 +49,7 @@ export default function WhatIfResult({ answer }: { readonly answer: WhatIfAnswer
               <Trans>Difference</Trans>
             </dt>
             <dd>
-              <Change amount={change} currency={currency} />
+              <SumChange amount={change} currency={currency} />
             </dd>
           </div>
         </dl>
@@ -109,7 +109,7 @@ function useColumns(): readonly Column<PersonSum>[] {
           amount: ({ change }) => change,
           ...money,
         }),
-        cell: ({ change, currency }) => <Change amount={change} currency={currency} />,
+        cell: ({ change, currency }) => <SumChange amount={change} currency={currency} />,
       },
     ]
   }, [t, names])

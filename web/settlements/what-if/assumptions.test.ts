@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isComplete, requestOf, type Assumptions } from './assumptions.ts'
+import { isComplete, whatIfRequest, type Assumptions } from './assumptions.ts'
 
 const nothing: Assumptions = {
   from: '2026-10-01',
@@ -11,7 +11,7 @@ const nothing: Assumptions = {
 const terms = { id: 1, user: '', share: '55', cap: '', kind: '' } as const
 
 test('what is left empty stays as it is and is not sent', () => {
-  expect(requestOf('north', { ...nothing, terms: [terms, { ...terms, share: '' }] })).toEqual({
+  expect(whatIfRequest('north', { ...nothing, terms: [terms, { ...terms, share: '' }] })).toEqual({
     studio: 'north',
     from: { month: '2026-10', half: 1 },
     to: { month: '2026-10', half: 2 },
@@ -20,7 +20,7 @@ test('what is left empty stays as it is and is not sent', () => {
 })
 test('a rate holds on the last day of each half of the range', () => {
   const rates = [{ id: 1, from: 'usd', to: 'ron', rate: '4,8' }] as const
-  expect(requestOf('north', { ...nothing, rates }).rates).toEqual([
+  expect(whatIfRequest('north', { ...nothing, rates }).rates).toEqual([
     { date: '2026-10-15', base: 'usd', quotes: { ron: '4.8' }, source: 'what-if-1' },
     { date: '2026-10-31', base: 'usd', quotes: { ron: '4.8' }, source: 'what-if-1' },
   ])

@@ -47,7 +47,7 @@ export const isComplete = ({ terms, rates, rules }: Assumptions): boolean =>
   (terms.some(isSaid) || rates.some(({ rate }) => rate !== '') || Object.keys(rules).length > 0)
 
 /** What is asked of the server. Rates hold on the last day of each half of the range: that is when a half is converted. */
-export function requestOf(studio: string, assumed: Assumptions): WhatIfRequest {
+export function whatIfRequest(studio: string, assumed: Assumptions): WhatIfRequest {
   const { from, to, terms, rates, rules } = assumed
   const contracts = terms.filter(isSaid).map(({ user, share, cap, kind }) => ({
     user: user === '' ? null : user,

@@ -2,7 +2,7 @@ import type { Currency } from '#shared/money/amount.ts'
 import { halfFirstDay } from '#shared/money/half.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import type { WhatIfAnswer, WhatIfRow } from '#shared/settlements/what-if-calls.ts'
-import { minorOfSum, sumText } from '../data/amounts.ts'
+import { minorOfText, sumText } from '../data/amounts.ts'
 
 /** Net as now and under what is assumed, as on the wire. */
 export interface NowAndThen {
@@ -24,8 +24,8 @@ type Rows = readonly WhatIfRow[]
 function nowAndThen(rows: Rows): NowAndThen {
   let [now, then] = [0n, 0n]
   for (const row of rows) {
-    now += minorOfSum(row.now)
-    then += minorOfSum(row.then)
+    now += minorOfText(row.now)
+    then += minorOfText(row.then)
   }
   return { now: sumText(now), then: sumText(then), change: sumText(then - now) }
 }

@@ -6,7 +6,7 @@ import { useEventWords } from './event-words.ts'
 import classes from './Change.module.css'
 
 /** A fact: what it says, of when it is, and who recorded it when. */
-export function Cause({
+export function FactCause({
   cause: { type, at, recorded, actor, summary },
 }: {
   readonly cause: LateCause

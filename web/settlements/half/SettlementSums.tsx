@@ -4,7 +4,7 @@ import { settlementStates, type SettlementHalf } from '#shared/settlements/views
 import { Money } from '../../ui/Money.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { sumOf } from '../data/amounts.ts'
-import { useStateWords, type SettlementState } from '../data/state-words.ts'
+import { useStateWords, type SettlementStateName } from '../data/state-words.ts'
 import classes from './Half.module.css'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   readonly onState: (state: string) => void
 }
 /** What a half comes to, and how far it is. */
-export function HalfSums({ half: { rows, currency }, state, onState }: Props) {
+export function SettlementSums({ half: { rows, currency }, state, onState }: Props) {
   const { t } = useLingui()
   const sums = useMemo(
     () => ({
@@ -102,7 +102,7 @@ function States({
 }
 
 interface StateButtonProps {
-  readonly state: SettlementState
+  readonly state: SettlementStateName
   readonly count: number
   readonly label: string
   readonly isOn: boolean

@@ -22,7 +22,7 @@ interface Props extends SettlementProps {
   readonly onClose: () => void
 }
 /** The dialog of what somebody is about to do. */
-export default function Dialogs({ doing, differences, may, ...props }: Props) {
+export default function SettlementDialogs({ doing, differences, may, ...props }: Props) {
   const { address, settlement, onClose } = props
   const ofKeys = (keys: readonly string[]) => differences.filter(({ key }) => keys.includes(key))
   const shared = { address, currency: settlement.currency, onClose }

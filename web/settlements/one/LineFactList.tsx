@@ -8,7 +8,7 @@ import { call } from '../../platform/call.ts'
 import { failureText } from '../../platform/toasts.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { Cause } from '../data/Cause.tsx'
+import { FactCause } from '../data/FactCause.tsx'
 import { settlementsKey } from '../data/settlement-data.ts'
 import { callParams, type SettlementAddress } from '../data/settlement-path.ts'
 import classes from './Lines.module.css'
@@ -19,7 +19,7 @@ interface Props {
   readonly known: string
 }
 /** The events behind a line, with who recorded them when. */
-export function LineFacts(props: Props) {
+export function LineFactList(props: Props) {
   return (
     <section>
       <h3>
@@ -70,7 +70,7 @@ function FactsPage({ address, lineKey, known, cursor }: Props & { readonly curso
 
 const Fact = ({ fact }: { readonly fact: LineFact }) => (
   <li>
-    <Cause cause={fact} />
+    <FactCause cause={fact} />
     {fact.amount !== null && fact.currency !== null && (
       <Money amount={fact.amount} currency={fact.currency} exact />
     )}

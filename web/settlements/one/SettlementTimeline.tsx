@@ -7,7 +7,7 @@ import { dayAndTime } from '../../ui/format.ts'
 import classes from './Settlement.module.css'
 
 /** What was decided, the newest first; each moment can be gone back to. */
-export function Timeline({ steps }: { readonly steps: Settlement['timeline'] }) {
+export function SettlementTimeline({ steps }: { readonly steps: Settlement['timeline'] }) {
   const { t, i18n } = useLingui()
   const [words, names] = [useStepWords(), usePersonName()]
   const [{ known }, setQuery] = useQueryString(['known'])

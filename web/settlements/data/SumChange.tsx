@@ -5,7 +5,7 @@ import { signOfSum } from './amounts.ts'
 import classes from './Change.module.css'
 
 /** By how much something changed: '+$12.50' or '−$12.50'; a dash where nobody can tell, or nothing did. */
-export function Change({
+export function SumChange({
   amount,
   currency,
 }: {
