@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { StoredEvent } from '#shared/platform/event-store.ts'
-import type { AnyEvent } from '#shared/platform/messages.ts'
 import { postingsOf, type BookEvent } from '#shared/settlements/books/postings.ts'
 import {
   bookHalf,
@@ -34,7 +33,7 @@ function logOf(...said: readonly BookEvent[]): BookFeed & { readonly read: strin
       read.push(stream)
       return log.filter((one) => one.stream === stream)
     },
-    decoder: async () => (event) => event as StoredEvent & AnyEvent,
+    decoder: async () => (event) => event,
   }
 }
 const signature = bookSigned(
