@@ -25,13 +25,13 @@ const text = (sum: RawBuilder<unknown>) => sql<string>`coalesce(${sum}, 0)::text
 /** What came before the half, and what came in it. */
 const sumsOf = (half: string) =>
   [
-    text(sql`sum(debit - credit) filter (where half < ${half}::date)`).as('opening'),
-    text(sql`sum(debit) filter (where half = ${half}::date)`).as('debit'),
-    text(sql`sum(credit) filter (where half = ${half}::date)`).as('credit'),
+    text(sql`sum(debit - credit) filter (where half < ${half})`).as('opening'),
+    text(sql`sum(debit) filter (where half = ${half})`).as('debit'),
+    text(sql`sum(credit) filter (where half = ${half})`).as('credit'),
   ] as const
 /** What is zero before the half and does not move in it says nothing. */
 const isThere = (half: string) =>
-  sql<boolean>`sum(debit - credit) filter (where half < ${half}::date) <> 0 or bool_or(half = ${half}::date)`
+  sql<boolean>`sum(debit - credit) filter (where half < ${half}) <> 0 or bool_or(half = ${half})`
 const asMinor = <R extends { opening: string; debit: string; credit: string }>(row: R) => ({
   ...row,
   opening: BigInt(row.opening),

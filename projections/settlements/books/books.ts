@@ -71,7 +71,7 @@ export type BookTables = {
   book_person_sum: BookPersonSumRow
 }
 const { StudioCreated } = studioEvents
-const place = { studio: 'text', half: 'date', account: 'text', currency: 'text' } as const
+const place = { studio: 'text', half: 'text', account: 'text', currency: 'text' } as const
 const sums = { debit: 'bigint', credit: 'bigint' } as const
 
 /**
@@ -104,7 +104,7 @@ export const books = defineProjection({
       merge: {},
     }),
     book_signature: table<BookSignatureRow>({
-      columns: { person: 'text', studio: 'text', half: 'date', event: 'text', entries: 'jsonb' },
+      columns: { person: 'text', studio: 'text', half: 'text', event: 'text', entries: 'jsonb' },
       key: ['person', 'studio', 'half'],
     }),
     book_posting: table<BookPostingRow>({

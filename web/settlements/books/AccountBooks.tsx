@@ -41,7 +41,7 @@ export function AccountBooks(props: AccountAsked) {
     ...(person === '' ? [] : [{ text: nameOf(person), href: hrefTo({}) }]),
   ]
   return (
-    <section className={classes['books']} aria-label={words[account]}>
+    <section className={classes['account']} aria-label={words[account]}>
       <Crumbs crumbs={crumbs} />
       {person === '' && <PeopleOfAccount {...props} />}
       <Journal {...props} />
@@ -87,7 +87,9 @@ function usePeopleColumns(hrefTo: BooksHref) {
       header: t`Person`,
       text: ({ user }: PersonBalanceRow) => nameOf(user),
       cell: ({ user }: PersonBalanceRow) => (
-        <Link href={hrefTo({ person: user })}>{nameOf(user)}</Link>
+        <Link className={classes['link']} href={hrefTo({ person: user })}>
+          {nameOf(user)}
+        </Link>
       ),
     }),
     [t, nameOf, hrefTo],

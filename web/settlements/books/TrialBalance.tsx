@@ -67,7 +67,9 @@ function useAccountColumns(hrefTo: BooksHref) {
       header: t`Account`,
       text: ({ account }: TrialBalanceRow) => words[account],
       cell: ({ account }: TrialBalanceRow) => (
-        <Link href={hrefTo({ account })}>{words[account]}</Link>
+        <Link className={classes['link']} href={hrefTo({ account })}>
+          {words[account]}
+        </Link>
       ),
     }),
     [t, words, hrefTo],

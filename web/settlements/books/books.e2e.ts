@@ -73,5 +73,8 @@ test('the books fit on a phone', async () => {
   })
   await page.getByText('3 postings shown').waitFor()
   expect(await fits(page)).toBe(true)
+  const people = await page.getByRole('region', { name: 'By person' }).boundingBox()
+  const postings = await page.getByRole('heading', { name: 'Postings' }).boundingBox()
+  expect(postings?.y).toBeGreaterThan((people?.y ?? 0) + (people?.height ?? 0))
   await page.context().close()
 })

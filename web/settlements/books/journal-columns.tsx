@@ -31,7 +31,7 @@ export function useJournalColumns(isOfAll: boolean): readonly Column<JournalRow>
         { id: 'at', header: t`Recorded`, at: ({ recorded }) => recorded, width: '1.2fr' },
         i18n.locale,
       ),
-      { id: 'event', header: t`Event`, value: ({ type }) => events[type] ?? type },
+      { id: 'event', header: t`Event`, value: ({ type }) => events[type] ?? type, width: '1.4fr' },
       ...(isOfAll ? [person] : []),
       {
         id: 'for',

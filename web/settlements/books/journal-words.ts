@@ -7,8 +7,8 @@ export function useBookedEvents(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return useMemo(
     () => ({
-      ItemRecorded: t`Recorded`,
-      ItemReversed: t`Reversed`,
+      ItemRecorded: t`Upfront or purchase`,
+      ItemReversed: t`Upfront or purchase reversed`,
       SettlementSigned: t`Signed`,
       SettlementPaid: t`Paid`,
       SettlementReturned: t`Payment returned`,
