@@ -10,6 +10,7 @@ import { permissionsModule } from './permissions/module.ts'
 import { settlementsModule } from './settlements/module.ts'
 import { shiftsModule } from './shifts/module.ts'
 import { siteStatusModule } from './site-status/module.ts'
+import { transparencyModule } from './transparency/module.ts'
 import { walletModule } from './wallet/module.ts'
 import type { App } from './platform/kernel/app.ts'
 import { assembleModules } from './platform/start/assemble-modules.ts'
@@ -30,6 +31,7 @@ export const moduleList: readonly AnyModule[] = [
   walletModule,
   settlementsModule,
   operationsModule,
+  transparencyModule,
   notificationsModule,
   auditModule,
 ]

@@ -13,6 +13,7 @@ import { profile } from './profile/module.ts'
 import { settlements } from './settlements/module.ts'
 import { shell } from './shell/module.ts'
 import { shifts } from './shifts/module.ts'
+import { transparency } from './transparency/module.ts'
 import { wallet } from './wallet/module.ts'
 import type { ProfileSection } from '#shared/permissions/profile-sections.ts'
 import type { PathsOf, WebModule } from './platform/module.ts'
@@ -35,6 +36,7 @@ export const modules = [
   settlements,
   shell,
   shifts,
+  transparency,
   wallet,
 ] as const satisfies readonly WebModule<ProfileSection, ProfileProps>[]
 export type Paths = PathsOf<(typeof modules)[number]>

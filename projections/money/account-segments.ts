@@ -117,7 +117,7 @@ function momentsOf(account: string, terms: LineTerms, range: SegmentRange): read
   }
   for (const at of instants) add(at)
   for (const zone of zones) {
-    for (const day of [...new Set(days)]) add(startIn(day, zone))
+    for (const day of new Set(days)) add(startIn(day, zone))
     for (const at of ofSettings)
       if (Number.isFinite(at) && at >= range.since - TWO_DAYS_MS && at < range.until + TWO_DAYS_MS)
         add(startIn(localDate(Math.floor(at / 1000), zone), zone))

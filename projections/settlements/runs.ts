@@ -50,6 +50,7 @@ export const settlementRuns = defineProjection({
       },
       key: ['run'],
       indexes: [['studio', 'half'], ['finished']],
+      personal: [{ of: 'by', columns: ['reference'] }],
     }),
   },
   keysOf: ({ data }) => ({ settlement_run: [[data.run]] }),

@@ -102,7 +102,8 @@ function partsOf({ type, data: all }: SettlementEvent): {
   const none = { lines: null, text: null, reference: null }
   switch (type) {
     case 'SettlementSigned': {
-      const { lines, reason, ...data } = all
+      // The salt stays in the event alone, where an erasure destroys it.
+      const { lines, reason, salt: _salt, ...data } = all
       return { ...none, data, lines, text: reason }
     }
     case 'SettlementPaid': {
@@ -119,14 +120,14 @@ function partsOf({ type, data: all }: SettlementEvent): {
     }
   }
 }
-/** An event again, of its row. Without its lines if the row was read without them. */
+/** An event again, of its row: without its salt, and without its lines if the row was read without them. */
 export function settlementEventOf(row: SettlementEventRow): SettlementEvent {
   const data = row.data as Record<string, unknown>
   switch (row.type) {
     case 'SettlementSigned': {
       const signed = data as SettlementDataOf<'SettlementSigned'>
       const lines = (row.lines ?? []) as typeof signed.lines
-      return { type: row.type, data: { ...signed, lines, reason: row.text ?? '' } }
+      return { type: row.type, data: { ...signed, lines, salt: '', reason: row.text ?? '' } }
     }
     case 'SettlementPaid':
       return {
@@ -184,4 +185,22 @@ export const querySettlementEventsOf = (
     .select(sql<unknown>`null`.as('lines'))
     .where('e.person', '=', person)
     .orderBy('e.position')
+    .execute()
+export type SignatureRow = Pick<
+  SettlementEventRow,
+  'studio' | 'person' | 'half' | 'position' | 'data'
+>
+/** Every signature after a position, in order, without its lines. */
+export const querySignatures = (
+  db: Kysely<SettlementTables>,
+  after: Position,
+  limit: number,
+): Promise<SignatureRow[]> =>
+  db
+    .selectFrom('settlement_event')
+    .select(['studio', 'person', 'half', 'position', 'data'])
+    .where('type', '=', 'SettlementSigned')
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
     .execute()

@@ -4,6 +4,8 @@ import { readConfig } from '../../services/platform/config/config.ts'
 import { contentHash } from '../../services/platform/event-store/event-codec.ts'
 import { openRuntime, type Runtime } from '../../services/platform/start/runtime.ts'
 import { firstBrokenSeal, sealLog } from '../../services/platform/event-store/seals.ts'
+import { wrongHead } from '../../services/platform/transparency/check-heads.ts'
+import { firstUnbalanced } from '../../services/settlements/books/unbalanced.ts'
 import type { AnyProjection } from '../../projections/platform/define/define-projection.ts'
 import { lags } from '../../projections/platform/run/progress.ts'
 import { verifyProjection } from '../../projections/platform/run/rebuild.ts'
@@ -44,15 +46,26 @@ async function firstDifference(runtime: Runtime): Promise<string | undefined> {
   const event = await wrongEvent(runtime)
   if (event !== undefined) return event
   say('events')
+  const head = await wrongHead(runtime.app)
+  if (head !== undefined) return head
+  say('tree heads')
+  const unbalanced = await firstUnbalanced(runtime.feed)
+  if (unbalanced !== undefined) return unbalanced
+  say('books')
   for (const projection of modules.projections) {
     const difference = await verifyProjection(pool, runtime.feed, projection)
     if (difference !== undefined) return `${projection.name}: ${difference}`
     say(`read model ${projection.name}`, await lacking(runtime, projection))
   }
+  for (const { name, verify } of modules.services) {
+    const wrong = await verify?.(runtime.app)
+    if (wrong !== undefined) return wrong
+    if (verify) say(name)
+  }
   return undefined
 }
 
-/** `npm run verify`: hash chain, events, live read models = rebuilt ones; exit 1 and the first difference otherwise. */
+/** `npm run verify`: hash chain, events, books that balance, live read models = rebuilt ones; exit 1 and the first difference otherwise. */
 const runtime = await openRuntime(readConfig({ LOG_LEVEL: 'warn', ...process.env }), modules)
 const difference = await firstDifference(runtime)
 await runtime.close()

@@ -11,18 +11,40 @@ import {
   siteAccountEvents,
   studioEvents,
 } from '#shared/accounts/events.ts'
+import { languageOf, revealIbans, studioNamed } from '#shared/accounts/needs.ts'
 import { revealEvents } from '#shared/accounts/person-events.ts'
 import { knownSite } from '#shared/site-status/needs.ts'
 import { access } from '#projections/accounts/access.ts'
 import { accounts } from '#projections/accounts/accounts.ts'
 import { grants } from '#projections/accounts/grants.ts'
 import { views } from '#projections/accounts/views.ts'
-import { defineServiceModule } from '../platform/kernel/define-module.ts'
+import { loadAccount } from './account/people.ts'
+import { studioStream } from './account/streams.ts'
+import { studioAggregate } from './account/studio.ts'
+import { revealIbansOf } from './privacy/reveal.ts'
+import type { CommandContext } from '../platform/commands/handling.ts'
+import type { App } from '../platform/kernel/app.ts'
+import { defineServiceModule, give } from '../platform/kernel/define-module.ts'
 import { makeAccountsService } from './service.ts'
 
 export const accountsModule = defineServiceModule({
   name: 'accounts',
   service: (need) => makeAccountsService({ knownSite: need(knownSite) }),
+  // What is shared knows no App and no context; whoever asks gives theirs.
+  gives: [
+    give(
+      revealIbans,
+      () => (app, asked, context) => revealIbansOf(app as App, asked, context as CommandContext),
+    ),
+    give(languageOf, () => async (app, user) => {
+      const { account } = await loadAccount(app as App, user)
+      return account.status === 'present' ? account.language : 'en'
+    }),
+    give(studioNamed, () => async (app, studio) => {
+      const { state } = await (app as App).load(studioAggregate, studioStream(studio))
+      return state.status === 'open' ? state : undefined
+    }),
+  ],
   projections: [access, accounts, grants, views],
   events: [
     installationEvents,

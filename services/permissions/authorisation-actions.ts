@@ -271,6 +271,7 @@ export const defaults = {
     penalties: 'manage',
     upfronts: 'manage',
     wallet: 'manage',
+    settlements: 'manage',
     tasks: 'manage',
   },
   Trainer: {

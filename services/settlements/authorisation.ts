@@ -1,5 +1,7 @@
 import type { CallRow } from '../platform/testing/authorisation-rows.ts'
 import { answerAbout, letIn, permit, permitted } from '../platform/testing/authorisation-who.ts'
+import { payslipRows } from './payslip/payslip-rows.ts'
+import { booksRows } from './books/authorisation-books.ts'
 import type { servedSettlementCalls } from './served-calls.ts'
 
 const march = { month: '2026-03', half: '1' } as const
@@ -114,16 +116,27 @@ export const settlementRows: { readonly [N in keyof typeof servedSettlementCalls
     permission: permit.holders('waivers'),
     answers: answerAbout({ 'hides themselves': 'super owner' }),
   },
+  settlementWhatIf: {
+    sampleAbout: ({ studio }) => ({ body: { studio, from: named, to: named } }),
+    permission: permit.managers('settlements'),
+    answers: answerAbout({
+      everybody: 'super owner',
+      'own studio': 'manager',
+      'other studio': 'otherManager',
+    }),
+  },
   lateFacts: {
     sampleAbout: ({ studio }) => ({ query: { studio } }),
     permission: permit.managersOrReader('settlements'),
     answers: seenByAccountants,
   },
+  ...payslipRows,
   settlementRun: {
     sampleAbout: ({ studio }) => ({ path: { studio, ...march, run: 'none' } }),
     permission: permit.managersOrReader('settlements'),
     answers: answerAbout({ 'hides all': 'super owner read manager otherManager' }),
   },
+  ...booksRows,
 }
 export const authorisation = {
   watch: letIn.sessionOrReader,

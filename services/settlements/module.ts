@@ -1,3 +1,5 @@
+import { languageOf, revealIbans, studioNamed } from '#shared/accounts/needs.ts'
+import { siteName } from '#shared/site-status/needs.ts'
 import { rateBook } from '#shared/money/needs.ts'
 import {
   factsBehind,
@@ -11,30 +13,42 @@ import {
 import { onlineIntervalsKnown, onlineUnionsKnown } from '#shared/online-time/needs.ts'
 import { lastSignedHalf } from '#shared/settlements/needs.ts'
 import { settlementEvents, settlementRunEvents } from '#shared/settlements/events.ts'
+import { books } from '#projections/settlements/books/books.ts'
 import { settlementRuns } from '#projections/settlements/runs.ts'
 import { settlements } from '#projections/settlements/settlements.ts'
 import type { App } from '../platform/kernel/app.ts'
-import { defineServiceModule, give } from '../platform/kernel/define-module.ts'
+import { defineServiceModule, give, type Needs } from '../platform/kernel/define-module.ts'
 import { lastSigned } from './compute/decisions-of-studio.ts'
-import { makeSettlementService } from './service.ts'
+import { makeSettlementService, type SettlementServiceNeeds } from './service.ts'
 
+/** What the other modules of the list give. */
+const givenTo = (need: Needs): SettlementServiceNeeds => ({
+  facts: need(settlementFacts),
+  linesBehind: need(linesBehind),
+  factsBehind: need(factsBehind),
+  incomeBySource: need(incomeBySource),
+  intervals: need(onlineIntervalsKnown),
+  causes: need(moneyCauses),
+  moved: need(movedHalves),
+  quarantined: need(quarantinedLines),
+  rates: need(rateBook),
+  hours: need(onlineUnionsKnown),
+  languageOf: need(languageOf),
+  studioNamed: need(studioNamed),
+  revealIbans: need(revealIbans),
+  siteName: need(siteName),
+})
+let given: SettlementServiceNeeds | undefined
+/** What computes settlements outside of a call; raises before the list of modules is put together. */
+export function settlementNeedsOf(): SettlementServiceNeeds {
+  if (!given) throw new Error('the list of modules is not put together yet')
+  return given
+}
 export const settlementsModule = defineServiceModule({
   name: 'settlements',
-  service: (need) =>
-    makeSettlementService({
-      facts: need(settlementFacts),
-      linesBehind: need(linesBehind),
-      factsBehind: need(factsBehind),
-      incomeBySource: need(incomeBySource),
-      intervals: need(onlineIntervalsKnown),
-      causes: need(moneyCauses),
-      moved: need(movedHalves),
-      quarantined: need(quarantinedLines),
-      rates: need(rateBook),
-      hours: need(onlineUnionsKnown),
-    }),
+  service: (need) => makeSettlementService((given = givenTo(need))),
   gives: [give(lastSignedHalf, () => (app, studio) => lastSigned(app as App, studio))],
-  projections: [settlements, settlementRuns],
+  projections: [settlements, settlementRuns, books],
   events: [settlementEvents, settlementRunEvents],
   authorisation: () => import('./authorisation.ts'),
 })

@@ -1,5 +1,8 @@
+import { booksCalls } from '#shared/settlements/books/calls.ts'
 import { settlementCalls } from '#shared/settlements/calls.ts'
 import { differenceCalls } from '#shared/settlements/difference-calls.ts'
+import { payslipCalls } from '#shared/settlements/payslip-calls.ts'
+import { whatIfCalls } from '#shared/settlements/what-if-calls.ts'
 import { ownSettlementCalls } from '#shared/settlements/own-calls.ts'
 
 /** Every call of the module. */
@@ -7,4 +10,7 @@ export const servedSettlementCalls = {
   ...settlementCalls,
   ...ownSettlementCalls,
   ...differenceCalls,
+  ...whatIfCalls,
+  ...payslipCalls,
+  ...booksCalls,
 }

@@ -4,19 +4,29 @@ import { explainHandlers } from './difference/explain.ts'
 import { differenceHandlers } from './difference/handlers.ts'
 import { lateHandlers } from './difference/late.ts'
 import { reconciliationHandlers } from './difference/reconciliation.ts'
-import { lifeHandlers } from './life.ts'
+import { booksHandlers } from './books/handlers.ts'
+import { lifeHandlers } from './life/life.ts'
 import { lookHandlers } from './look-handlers.ts'
-import type { SettlementNeeds } from './needs.ts'
-import { RecentlyShown } from './recently-shown.ts'
+import { firstUnreplayable } from './compute/replay.ts'
+import type { SettlementNeeds } from './compute/needs.ts'
+import { payslipHandlers } from './payslip/payslip-handlers.ts'
+import type { PayslipNeeds } from './payslip/signed-settlement.ts'
+import { signedOf } from './payslip/signed-of.ts'
+import { RecentlyShown } from './look/recently-shown.ts'
 import { advanceRuns } from './runs/advance.ts'
 import { runHandlers } from './runs/handlers.ts'
+import { whatIfHandlers } from './what-if/handlers.ts'
 import { servedSettlementCalls } from './served-calls.ts'
 
-export const makeSettlementService = (needs: SettlementNeeds) =>
+/** What other modules give. */
+export type SettlementServiceNeeds = SettlementNeeds &
+  Omit<PayslipNeeds, 'signedSettlement' | 'signedUsers'>
+export const makeSettlementService = (needs: SettlementServiceNeeds) =>
   defineService({
     name: 'settlements',
     calls: servedSettlementCalls,
     watch: sessionOrRead,
+    verify: (app) => firstUnreplayable(app, needs),
     start: (app) => ({
       handlers: {
         ...lookHandlers(app, needs, new RecentlyShown()),
@@ -26,6 +36,9 @@ export const makeSettlementService = (needs: SettlementNeeds) =>
         ...explainHandlers(app, needs),
         ...lateHandlers(app, needs),
         ...reconciliationHandlers(app, needs),
+        ...whatIfHandlers(app, needs),
+        ...payslipHandlers(app, { ...needs, ...signedOf(needs) }),
+        ...booksHandlers(app),
       },
       reactions: [advanceRuns(app, needs)],
     }),

@@ -3,6 +3,7 @@ import type { Actor } from '#shared/platform/allow.ts'
 import type { EventType } from '#shared/platform/messages.ts'
 import { personalPlaces, type PersonalPlace } from '#shared/platform/personal.ts'
 import { modules } from '../modules.ts'
+import { eventId } from '../platform/event-store/event-codec.ts'
 import { ownerActor, testApp, type TestApp } from '../platform/testing/app.ts'
 import { examplesOf, type Text } from './example-data.ts'
 import { everythingStored, finds } from './everything-stored.ts'
@@ -43,12 +44,17 @@ async function live(): Promise<void> {
   const body = { user: 'ana', name: 'Ana', surname: 'Fictional', email: 'ana@example.test' }
   const more = { tipCont: 'Model', studio: 'north', conturi: {} }
   await ask('createPerson', { body: { ...body, ...more } })
+  await app.app.journal.append(
+    { stream: 'item-upfront', events: [upfront], expectedVersion: 0 },
+    metaOf('upfront'),
+  )
   for (const [type, declared] of types) {
     const places = personalPlaces(declared.schema)
     const holders = new Set(places.flatMap(holderOf))
     const text: Text = (path, form) => {
       if (form.personal) return markerOf(type, path)
-      return holders.has(path) ? 'ana' : (words[path] ?? `${type} ${path}`)
+      const place = `${type} ${path}`
+      return holders.has(path) ? 'ana' : (named[place] ?? words[path] ?? place)
     }
     for (const [i, data] of examplesOf(declared, text).entries()) {
       if (places.some(({ holder }) => !holder))
@@ -69,6 +75,32 @@ const words: Readonly<Record<string, string>> = {
   item: 'item',
   tipCont: 'Model',
   language: 'ro',
+}
+/** What later events of the books name: it has to be there, or they would be no whole log. */
+const upfront = {
+  type: 'ItemRecorded',
+  data: {
+    item: 'upfront',
+    kind: 'upfront',
+    user: 'ana',
+    studio: 'north',
+    amount: 3,
+    currency: 'usd',
+    date: '2026-01-15',
+    installments: 1,
+    reason: 'in advance',
+    by: 'mara',
+  },
+}
+/** By event and path. The signature that stands is the second example. */
+const named: Readonly<Record<string, string>> = {
+  'SettlementSigned month': '2026-01',
+  'SettlementSigned lines.[].key': 'adjustment:2026-01:1:bonus:item',
+  'SettlementSigned taken.[].item': 'upfront',
+  'SettlementSigned left.instalments.[].item': 'upfront',
+  'SettlementReopened month': '2026-01',
+  'SettlementReopened signed': eventId('SettlementSigned-1', 'marked-SettlementSigned-1', 0),
+  'SettlementDifferenceWaived key': 'bonus:item',
 }
 const metaOf = (commandId: string) => ({
   occurredAt: app.app.now(),

@@ -44,6 +44,11 @@ export async function settlementsTest(clock = { now: '2026-11-20T12:00:00.000Z' 
   await person('bo')
   await person('mara', { tipCont: 'Manager', conturi: {} })
   await it.settle()
+  return { it, clock, ask, person, ...telling(it, ask), ...deciding(it, ask) }
+}
+type Ask = <T = unknown>(name: string, input?: object, actor?: Actor) => Promise<T>
+/** Facts of money. */
+function telling(it: TestApp, ask: Ask) {
   const line = async (user: string, at: string, amount: string, more: object = {}) => {
     const one = {
       source: 'csv',
@@ -75,6 +80,10 @@ export async function settlementsTest(clock = { now: '2026-11-20T12:00:00.000Z' 
     await it.settle()
     return made.item
   }
+  return { line, item }
+}
+/** Looking at settlements, and deciding about them. */
+function deciding(it: TestApp, ask: Ask) {
   const params = (user: string, { studio = 'north', month = '2026-11', half = 1 }: AskedHalf) => ({
     studio,
     month,
@@ -100,7 +109,7 @@ export async function settlementsTest(clock = { now: '2026-11-20T12:00:00.000Z' 
     await act('signSettlement', user, { result_hash, ...more }, of)
     return see(user, of)
   }
-  return { it, clock, ask, person, line, item, see, act, sign }
+  return { see, act, sign }
 }
 /** `income:ctb:1:usd:5000 50.00`. */
 export const inShort = ({ lines: all }: Pick<Settlement, 'lines'>): readonly string[] =>

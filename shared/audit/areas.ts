@@ -27,6 +27,7 @@ import { notificationEvents } from '../notifications/events.ts'
 import { permissionEvents } from '../permissions/events.ts'
 import type { Resource } from '../permissions/resources.ts'
 import type { EventTypes } from '../platform/messages.ts'
+import { settlementEvents, settlementRunEvents } from '../settlements/events.ts'
 import { shiftEvents } from '../shifts/events.ts'
 import {
   alertEvents,
@@ -79,6 +80,7 @@ const areas: readonly (readonly [Resource, readonly EventTypes[]])[] = [
     ],
   ],
   ['wallet', [walletEvents]],
+  ['settlements', [settlementEvents, settlementRunEvents]],
   ['notifications', [notificationEvents]],
   ['audit', [auditEvents]],
 ]

@@ -38,7 +38,7 @@ export type AuditFilter = z.infer<typeof AuditFilter>
 export const auditFilterNames = Object.keys(auditFilterFields) as readonly (keyof AuditFilter)[]
 
 /** What is asked for and nothing else of an object that holds more. */
-export const filterIn = (query: AuditFilter): AuditFilter => filterRecord(query) as AuditFilter
+export const filterIn = (query: AuditFilter): AuditFilter => filterRecord(query)
 /** The same as names and values, as events hold it. */
 export const filterRecord = (query: AuditFilter): Record<string, string> =>
   Object.fromEntries(

@@ -83,6 +83,16 @@ export interface SettlementFactsAsked {
   readonly first: LocalDay | null
   readonly last: LocalDay
   readonly known: Position
+  /** As if these contracts had been set last; of what is not said, what holds otherwise. */
+  readonly contracts?: readonly AlteredTerms[] | undefined
+}
+/** What would be another contract: of a person, or (null) of everybody whom no other names. */
+export interface AlteredTerms {
+  readonly user: string | null
+  readonly from?: LocalDay | undefined
+  readonly share_bp?: number | undefined
+  readonly cap_bp?: number | undefined
+  readonly kind?: 'employee' | 'contractor' | undefined
 }
 /** The first argument is the App. A call that asks names the read models facts, income and items in its `reads`. */
 export const settlementFacts =

@@ -47,6 +47,10 @@ export const settlementEvents = {
       net: minor,
       carry: minor,
       result_hash: z.string(),
+      /** 128 random bits in base64url, which an erasure destroys. */
+      salt: personal(z.string()),
+      /** `commitmentText` of salt and result: what the payslip's proof shows of this event (payslip-content.ts). */
+      commitment: z.string(),
       /** What it was computed from: everything in the log up to here. */
       position: z.string(),
       arithmetic: z.int(),
@@ -142,7 +146,7 @@ export const settlementRunEvents = {
       studio: z.string(),
       action: z.enum(['review', 'sign', 'pay']),
       users: z.array(z.string()),
-      reference: z.string().nullable(),
+      reference: personal(z.string(), { of: 'by' }).nullable(),
       by: z.string(),
     }),
     (data: { readonly studio: string }) => data.studio,

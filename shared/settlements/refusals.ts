@@ -34,6 +34,15 @@ export const settlementRefusals = defineRefusals({
   'settlements.own': { status: 409, text: 'somebody else must do this for you' },
   'settlements.afterFinal': { status: 409, text: 'they ended in this studio before this half' },
 
+  'settlements.noPayslip': {
+    status: 409,
+    text: 'there is a payslip of what is signed, of nothing else',
+  },
+  'settlements.payslipErased': {
+    status: 409,
+    text: 'the person was erased: there is no payslip of theirs any more',
+  },
+
   'settlements.blocked': { status: 409, text: 'it cannot be signed: {reasons}' },
   'settlements.changed': { status: 409, text: 'it has changed since: {changes}' },
   'settlements.state': { status: 409, text: 'it is {state}: this cannot be done now' },

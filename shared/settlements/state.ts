@@ -125,15 +125,9 @@ export function afterSettlement(state: SettlementState, event: SettlementEvent):
         ),
       })
     }
-    case 'SettlementDifferenceBooked': {
-      const { changes, into, currency } = event.data
-      const booked = changes.map((one) => ({ ...one, into, currency }))
-      return put({ bookings: [...half.bookings, ...booked] })
-    }
-    case 'SettlementDifferenceWaived': {
-      const { key, change, currency } = event.data
-      return put({ bookings: [...half.bookings, { key, change, into: null, currency }] })
-    }
+    case 'SettlementDifferenceBooked':
+    case 'SettlementDifferenceWaived':
+      return put({ bookings: [...half.bookings, ...bookingsIn(event)] })
     case 'SettlementFinalSet': {
       const { month, half: n, rest } = event.data
       return { ...next, final: { month, half: n, rest } }
@@ -141,4 +135,16 @@ export function afterSettlement(state: SettlementState, event: SettlementEvent):
     default:
       return assertNever(event)
   }
+}
+type DecidedDifference = Extract<
+  SettlementEvent,
+  { readonly type: 'SettlementDifferenceBooked' | 'SettlementDifferenceWaived' }
+>
+function bookingsIn(event: DecidedDifference): readonly Booking[] {
+  if (event.type === 'SettlementDifferenceWaived') {
+    const { key, change, currency } = event.data
+    return [{ key, change, into: null, currency }]
+  }
+  const { changes, into, currency } = event.data
+  return changes.map((one) => ({ ...one, into, currency }))
 }

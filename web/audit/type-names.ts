@@ -102,6 +102,19 @@ export const eventTypeNames: Readonly<Record<string, MessageDescriptor>> = {
   AuditSearchSaved: msg`History search saved`,
   AuditSearchRemoved: msg`History search deleted`,
   AuditExported: msg`History exported`,
+  SettlementReviewed: msg`Settlement released for review`,
+  SettlementSigned: msg`Settlement signed`,
+  SettlementPaid: msg`Settlement paid`,
+  SettlementReturned: msg`Payment returned`,
+  SettlementReopened: msg`Settlement reopened`,
+  SettlementAcknowledged: msg`Settlement acknowledged`,
+  SettlementLineDisputed: msg`Settlement line disputed`,
+  SettlementDisputeAnswered: msg`Dispute answered`,
+  SettlementDifferenceBooked: msg`Difference booked`,
+  SettlementDifferenceWaived: msg`Difference waived`,
+  SettlementFinalSet: msg`Final settlement set`,
+  SettlementRunStarted: msg`Settlement run started`,
+  SettlementRunAdvanced: msg`Settlement run continued`,
 }
 
 /** Of a type without words, as of a newer server: its own name, as words. */

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { booksCalls } from '#shared/settlements/books/calls.ts'
 import { defineModule } from '../platform/module.ts'
 
 /** Everybody sees these screens: who may not see others’ settlements sees their own. */
@@ -11,6 +12,13 @@ export const settlements = defineModule({
       label: msg`Settlement Reports`,
       icon: 'IconReportMoney',
       menu: { group: 'main', order: 35.5 },
+    },
+    settlementBooks: {
+      path: '/settlement-reports/books',
+      show: () => import('./books/BooksScreen.tsx'),
+      label: msg`Books`,
+      icon: 'IconBook2',
+      needs: booksCalls.trialBalance,
     },
     settlement: {
       path: '/settlement-reports/:studio/:month/:half/:user',

@@ -50,4 +50,10 @@ export const words: RefusalWordsOf<typeof settlementRefusals> = {
   'settlements.noNewStudio': msg({
     message: '{user} has moved to no other studio by then: the rest can only be written off',
   }),
+  'settlements.noPayslip': msg({
+    message: 'there is a payslip of what is signed, of nothing else',
+  }),
+  'settlements.payslipErased': msg({
+    message: 'the person was erased: there is no payslip of theirs any more',
+  }),
 }

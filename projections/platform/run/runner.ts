@@ -30,8 +30,7 @@ export const decoderFor = (
   { decoder }: Pick<Feed, 'decoder'>,
   { form }: Pick<AnyProjection, 'form'>,
   events: readonly StoredEvent[],
-): ReturnType<Feed['decoder']> =>
-  form === 'stored' ? Promise.resolve(asStored) : decoder(events)
+): ReturnType<Feed['decoder']> => (form === 'stored' ? Promise.resolve(asStored) : decoder(events))
 
 export interface Step {
   /** 'busy': other workers hold these shards, or the tables are of another version than this code. 'idle': nothing new. 'moved': a batch is done. */

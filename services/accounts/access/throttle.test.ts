@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allowances, USER_FAILURES_ATTACK } from '#shared/accounts/throttle-rules.ts'
 import { memoryAttempts } from './attempts.ts'
-import { LoginThrottle, networkOf, type Attempt } from './throttle.ts'
+import { networkOf } from '../../platform/http/network-of.ts'
+import { LoginThrottle, type Attempt } from './throttle.ts'
 
 const FREE = allowances.pair.free
 const wrong = async () => false

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { gatesOf, KNOWN_DAYS } from '#shared/accounts/throttle-rules.ts'
 import type { LastSeenStore } from '../../platform/database/last-seen-store.ts'
+import { networkOf } from '../../platform/http/network-of.ts'
 import type { Attempts, Gate } from './attempts.ts'
 
 /** Attempts under way at once from one network: each costs 20 ms of a core, and a flood must not fill the thread pool for all. */
@@ -112,21 +112,3 @@ export class LoginThrottle {
   }
 }
 const keysIn = (gates: readonly Gate[]): string[] => gates.map(({ key }) => key)
-
-/** One customer has a whole /64 of IPv6: its single addresses are worth nothing as keys. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped) return mapped[1] as string
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = (address.split('%')[0] as string).split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const groups =
-    tail === undefined
-      ? left
-      : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right]
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
-}

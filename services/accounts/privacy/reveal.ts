@@ -1,9 +1,12 @@
+import pMap from 'p-map'
 import { assertNever, type Decider } from '#shared/platform/messages.ts'
 import { mayReveal, type revealable } from '#shared/accounts/person-rules.ts'
 import { revealEvents, type RevealEvent } from '#shared/accounts/person-events.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
+import type { IbansAsked } from '#shared/accounts/needs.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { own } from '#shared/platform/by-name.ts'
+import type { CommandContext } from '../../platform/commands/handling.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { defineAggregate, type CallContext } from '../../platform/kernel/define-service.ts'
 import type { PresentAccount } from '../account/state.ts'
@@ -13,6 +16,11 @@ import { presentFor } from '../account/person-edit.ts'
 import { revealStream } from '../account/streams.ts'
 
 type What = (typeof revealable)[number]
+interface Wanted {
+  readonly what: What
+  readonly of?: string | undefined
+  readonly reason: string
+}
 export type RevealCommand =
   | {
       readonly type: 'Reveal'
@@ -57,7 +65,7 @@ export const revealAggregate = defineAggregate({
 export async function reveal(
   app: App,
   user: string,
-  wanted: { readonly what: What; readonly of?: string | undefined; readonly reason: string },
+  wanted: Wanted,
   by: Actor,
   context: CallContext,
 ): Promise<{ value: string }> {
@@ -67,17 +75,42 @@ export async function reveal(
   if (!mayReveal(by, person)) return refuseAccount('accounts.secretNotYours', { user })
   const value = await secretOf(app, person, wanted)
   if (value === undefined || value === '') return refuseAccount('accounts.nothingToReveal')
-  const { what, of, reason } = wanted
-  const command = {
-    type: 'Reveal',
-    user,
-    by: by.trueUser ?? by.user,
-    what,
-    site: of ?? null,
-    reason,
-  } as const
-  await app.handle(revealAggregate, revealStream(user), command, context, { studio: person.studio })
+  await record(app, person, wanted, by, context)
   return { value }
+}
+async function record(
+  app: App,
+  { user, studio }: PresentAccount,
+  { what, of, reason }: Wanted,
+  by: Actor,
+  context: CommandContext,
+): Promise<void> {
+  const looked = { user, by: by.trueUser ?? by.user, what, site: of ?? null, reason }
+  const command = { type: 'Reveal', ...looked } as const
+  await app.handle(revealAggregate, revealStream(user), command, context, { studio })
+}
+
+/** So many accounts are read and looks recorded at once. */
+const AT_ONCE = 8
+/** Of several people at once: see the need `revealIbans`. */
+export async function revealIbansOf(
+  app: App,
+  { users, by, reason }: IbansAsked,
+  context: CommandContext,
+): Promise<ReadonlyMap<string, string>> {
+  await syncSuperRank(app, users)
+  const shown = new Map<string, string>()
+  await pMap(
+    users,
+    async (user) => {
+      const { account } = await loadAccount(app, user)
+      if (account.status !== 'present' || account.iban === '' || !mayReveal(by, account)) return
+      await record(app, account, { what: 'iban', reason }, by, context)
+      shown.set(user, account.iban)
+    },
+    { concurrency: AT_ONCE },
+  )
+  return shown
 }
 async function secretOf(
   app: App,

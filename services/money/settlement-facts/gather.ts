@@ -19,6 +19,7 @@ import { zoneAtInstant } from '../bonus-preview/halves.ts'
 import { studioHalves, type HalfBounds } from './half-bounds.ts'
 import { knownTerms, membersKnown, studioRows } from './known-terms.ts'
 import { SumsOfHalves } from './sums-of-halves.ts'
+import { altered } from './altered.ts'
 import { TermsOfHalves } from './terms-of-half.ts'
 
 type Reader = Pick<App, 'read'>
@@ -44,7 +45,7 @@ export async function gatherSettlementFacts(
     earliest,
     withModels: rules.some(({ list }) => list === 'trainers'),
   })
-  const { terms, rows } = found
+  const { terms, rows } = asked.contracts ? altered(found, asked, users) : found
   const facts = studioTermsOf(rows).get(studio) ?? noStudioFacts
   const halves = studioHalves(facts, found.first, last)
   const segments = segmentsIn(terms, studio, halves)

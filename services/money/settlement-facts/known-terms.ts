@@ -23,6 +23,8 @@ export interface KnownTerms {
   readonly terms: LineTerms
   /** The first day of the first half. */
   readonly first: LocalDay
+  /** Of each account its site. */
+  readonly sites: ReadonlyMap<string, string>
 }
 /** What is said of all studios, and of this one's bonus rules. */
 export async function studioRows(
@@ -105,13 +107,29 @@ export async function knownTerms(
   const months = sites.flatMap(({ first: month }) => month ?? []).map((month) => `${month}-01`)
   const begins =
     first ?? halfStart([earliest, ...months.map((day) => addDays(day, -1))].toSorted()[0] ?? last)
-  const terms = new LineTerms(rows, {
-    studio,
-    sites: new Map(sites.map(({ account, site }) => [account, site])),
-    halfStarts: [...halfStartsBetween(begins, last), nextHalf(last)],
-  })
-  return { rows, terms, first: begins }
+  const siteOf = new Map(sites.map(({ account, site }) => [account, site]))
+  const terms = termsOf(rows, { studio, sites: siteOf, first: begins, last })
+  return { rows, terms, first: begins, sites: siteOf }
 }
+export const termsOf = (
+  rows: readonly FactRow[],
+  {
+    studio,
+    sites,
+    first,
+    last,
+  }: {
+    readonly studio: string
+    readonly sites: ReadonlyMap<string, string>
+    readonly first: LocalDay
+    readonly last: LocalDay
+  },
+): LineTerms =>
+  new LineTerms(rows, {
+    studio,
+    sites,
+    halfStarts: [...halfStartsBetween(first, last), nextHalf(last)],
+  })
 /** The models that these were ever allocated, but for themselves. */
 async function modelsOf(
   app: Reader,

@@ -6,7 +6,9 @@ import { ProjectionWorker } from '#projections/platform/run/worker.ts'
 import { readArchive } from './format.ts'
 import { exportTo, importFrom } from '../start/archive.ts'
 import { openRuntime, type Runtime } from '../start/runtime.ts'
-import { firstBrokenSeal, sealLog } from '../event-store/seals.ts'
+import { firstBrokenSeal } from '../event-store/seals.ts'
+import { wrongHead } from '../transparency/check-heads.ts'
+import { sealAndSign } from '../transparency/heads.ts'
 import { testSchema } from '../testing/database.ts'
 import { jarOf } from '../testing/jars.ts'
 import {
@@ -36,10 +38,10 @@ async function projected(runtime: Runtime) {
   return (await runtime.app.pool.query('select j.* from jar j order by j.jar')).rows as unknown[]
 }
 
-test('an empty store that an export is imported into is the same store: log, keys, secrets, seals, read models, next position', async () => {
+test('an empty store that an export is imported into is the same store: log, keys, secrets, seals, signed heads, read models, next position', async () => {
   const config = configOf(testSchema())
   const totals = await importFrom(archive, config, quiet)
-  expect(totals).toMatchObject({ events: 3200, keys: 3000, secrets: 1, files: 4 })
+  expect(totals).toMatchObject({ events: 3200, keys: 3000, secrets: 2, heads: 1, files: 4 })
   for (const [id, variant] of [[large], [small], [small, '64']] as const)
     expect(await held(filesOfStore(config), id, variant)).toEqual(
       await held(source.app.files, id, variant),
@@ -53,8 +55,10 @@ test('an empty store that an export is imported into is the same store: log, key
   expect(await copy.app.vault.get('password:ana')).toBe('the hash of a password')
   const head = await copy.app.journal.head()
   expect(((await fillJar(copy, 'jar1')).position as string) > head).toBe(true)
-  await sealLog(copy.app.pool)
+  await sealAndSign(copy.app)
   expect(await firstBrokenSeal(copy.app.pool)).toBeUndefined()
+  // The old head holds in the tree made anew, and begins the new one.
+  expect(await wrongHead(copy.app)).toBeUndefined()
   await copy.close()
 })
 test('an export holds nothing that can be read without the master key, and belongs to its owner alone', async () => {

@@ -4,6 +4,7 @@ import { ArchiveWriter, type BlockKind } from './format.ts'
 import { filesInParts, type OwnersOf, type ReadFiles } from './files.ts'
 import type {
   ArchivedEvent,
+  ArchivedHead,
   ArchivedKey,
   ArchivedSeal,
   ArchivedSecret,
@@ -23,6 +24,8 @@ const KEYS = `select k.person, translate(encode(k.wrapped, 'base64'), E'\\n', ''
 const SECRETS = `select v.reference, v.owner, v.kind, translate(encode(v.sealed, 'base64'), E'\\n', '') as sealed, v.changed_at::text as "changedAt" from vault v where v.reference <> '${MASTER_KEY_CHECK}' order by v.reference`
 const EVENTS = `select e.position, e.stream, e.version, e.id, e.type, e.schema_version as "schemaVersion", e.partition, e.recorded_at::text as "recordedAt", e.hash, e.data, e.meta from events e order by e.position`
 const SEALS = `select s.after, s.upto, s.hash, s.sealed_at::text as "sealedAt" from seals s order by s.upto`
+
+const HEADS = `select h.size, h.note, h.made_at::text as "madeAt" from log_heads h order by h.size`
 
 const PROCESSES = 'select m.name, m.version, m.position from process_managers m order by m.name'
 const STOPPED =
@@ -107,6 +110,7 @@ async function writeAll(
     onProgress({ events: before + rows.length, of, bytes: writer.bytes })
   })
   const seals = await writeRows<ArchivedSeal>(client, writer, 'seal', SEALS)
+  const heads = await writeRows<ArchivedHead>(client, writer, 'head', HEADS)
   const processes = await writeRows<ArchivedProcess>(client, writer, 'process', PROCESSES)
   const stopped = await writeRows<ArchivedStopped>(client, writer, 'stopped', STOPPED)
   const timers = await writeRows<ArchivedTimer>(client, writer, 'timer', TIMERS)
@@ -119,7 +123,7 @@ async function writeAll(
     onProgress({ events, of, bytes: writer.bytes })
   }
   const waiting = { processes, stopped, timers }
-  const totals: ArchiveTotals = { keys, secrets, events, seals, files, ...waiting, head }
+  const totals: ArchiveTotals = { keys, secrets, events, seals, heads, files, ...waiting, head }
   await writer.write('end', [totals])
   return { ...totals, bytes: writer.bytes, kept: read.count, damaged: read.damaged }
 }

@@ -21,6 +21,7 @@ export const blockKinds = {
   process: 8,
   stopped: 9,
   timer: 10,
+  head: 11,
 } as const
 export type BlockKind = keyof typeof blockKinds
 const kindOf = (number: number): BlockKind | undefined =>

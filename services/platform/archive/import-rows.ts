@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { shardOf } from '#shared/platform/event-store.ts'
 import type { Block } from './format.ts'
-import { ArchivedEvent, ArchivedKey, ArchivedSeal, ArchivedSecret } from './rows.ts'
+import { ArchivedEvent, ArchivedHead, ArchivedKey, ArchivedSeal, ArchivedSecret } from './rows.ts'
 import { contentHash } from '../event-store/event-codec.ts'
 
 /**
@@ -105,6 +105,20 @@ export async function insertSeals(
       seals.map(({ upto }) => upto),
       seals.map(({ hash }) => hash),
       seals.map(({ sealedAt }) => sealedAt),
+    ],
+  )
+}
+/** Writes the signed heads of the log. */
+export async function insertHeads(
+  client: pg.ClientBase,
+  heads: readonly ArchivedHead[],
+): Promise<void> {
+  await client.query(
+    'insert into log_heads (size, note, made_at) select * from unnest($1::bigint[], $2::text[], $3::timestamptz[])',
+    [
+      heads.map(({ size }) => size),
+      heads.map(({ note }) => note),
+      heads.map(({ madeAt }) => madeAt),
     ],
   )
 }

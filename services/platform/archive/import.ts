@@ -6,6 +6,7 @@ import {
   ArchiveAbout,
   ArchivedEvent,
   ArchivedFilePart,
+  ArchivedHead,
   ArchivedKey,
   ArchivedSeal,
   ArchivedSecret,
@@ -19,6 +20,7 @@ import { MASTER_KEY_CHECK } from '../privacy/master-key.ts'
 import {
   forgetErased,
   insertEvents,
+  insertHeads,
   insertKeys,
   insertSeals,
   insertSecrets,
@@ -156,6 +158,7 @@ const noun = {
   secret: 'secrets',
   event: 'events',
   seal: 'seals',
+  head: 'heads',
   file: 'files',
   process: 'processes',
   stopped: 'stopped',
@@ -184,6 +187,7 @@ class Importing {
     secret: 0,
     event: 0,
     seal: 0,
+    head: 0,
     file: 0,
     process: 0,
     stopped: 0,
@@ -257,6 +261,7 @@ class Importing {
           parsed(ArchivedFilePart, rows, block),
           `block ${block.number}`,
         )
+      else if (kind === 'head') await insertHeads(this.#client, parsed(ArchivedHead, rows, block))
       else if (kind === 'seal') await insertSeals(this.#client, parsed(ArchivedSeal, rows, block))
       else if (kind === 'process')
         await insertProcesses(this.#client, parsed(ArchivedProcess, rows, block))

@@ -44,6 +44,14 @@ export const ArchivedSeal = z.object({
 })
 export type ArchivedSeal = z.infer<typeof ArchivedSeal>
 
+/** A signed head of the tree over the log: the tree itself is made anew of the events. */
+export const ArchivedHead = z.object({
+  size: z.int().positive(),
+  note: z.string(),
+  madeAt: z.string(),
+})
+export type ArchivedHead = z.infer<typeof ArchivedHead>
+
 /** How far a process manager has come. */
 export const ArchivedProcess = z.object({
   name: z.string(),
@@ -93,6 +101,8 @@ export const ArchiveTotals = z.object({
   processes: z.int().nonnegative().default(0),
   stopped: z.int().nonnegative().default(0),
   timers: z.int().nonnegative().default(0),
+  /** Signed heads of the log; 0 in archives that were made before there were any. */
+  heads: z.int().nonnegative().default(0),
   head: z.int().nonnegative(),
 })
 export type ArchiveTotals = z.infer<typeof ArchiveTotals>

@@ -6,7 +6,7 @@ import { exportTo } from '../start/archive.ts'
 import { readConfig, type Config } from '../config/config.ts'
 import { openFiles, type FileStore } from '../files/files.ts'
 import { openRuntime, type Runtime } from '../start/runtime.ts'
-import { sealLog } from '../event-store/seals.ts'
+import { sealAndSign } from '../transparency/heads.ts'
 import { testSchema } from '../testing/database.ts'
 import { jarEvents, jarOf, jarsProjection } from '../testing/jars.ts'
 
@@ -32,7 +32,7 @@ export async function archiveTest() {
   const source = await openRuntime(configOf(testSchema()), archiveModules)
   await Promise.all(Array.from({ length: 3000 }, (_, i) => fillJar(source, `jar${i}`)))
   await source.app.vault.put('password:ana', 'ana', 'password', 'the hash of a password')
-  await sealLog(source.app.pool)
+  await sealAndSign(source.app)
   await Promise.all(Array.from({ length: 200 }, (_, i) => fillJar(source, `jar${i}`)))
   const large = await source.app.files.keep(randomBytes(5_000_000), 'ana')
   const small = await source.app.files.keep(Buffer.from('a small picture'), 'ana')
@@ -55,7 +55,7 @@ export const fillJar = (runtime: Runtime, jar: string) =>
   )
 /** Every row that an archive holds, as text. */
 export const rowsOf = async (runtime: Runtime) => {
-  const tables = ['events', 'person_keys', 'vault', 'seals']
+  const tables = ['events', 'person_keys', 'vault', 'seals', 'log_heads']
   const found = await Promise.all(
     tables.map((name) =>
       runtime.app.pool.query({

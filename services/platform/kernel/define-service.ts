@@ -81,6 +81,8 @@ export interface Service<C extends Calls = Calls, T extends TopicRows = TopicRow
   /** Of a module that keeps files (`defineAttachments`): what nothing refers to is swept, what is an erased person's removed. */
   readonly attachments?: readonly Attachments[]
   readonly start: (app: App) => RunningService<C, T>
+  /** What must hold of what it keeps, beyond read models: the first thing that does not, in words. Asked by `npm run verify`. */
+  readonly verify?: (app: App) => Promise<string | undefined>
 }
 export const defineService = <const C extends Calls, const T extends TopicRows = TopicRows>(
   service: Service<C, T>,

@@ -9,6 +9,7 @@ import { operationsPart } from '../operations/schema.ts'
 import { outboxPart } from '../outbox/schema.ts'
 import { processPart } from '../process/schema.ts'
 import { privacyPart } from '../privacy/migrations.ts'
+import { transparencyPart } from '../transparency/schema.ts'
 import { withSetUpLock } from '../database/database.ts'
 import { migrate, type SchemaPart } from '../database/migrations.ts'
 import {
@@ -31,6 +32,7 @@ export const databaseParts: readonly SchemaPart[] = [
   failureCountsPart,
   processPart,
   outboxPart,
+  transparencyPart,
 ]
 
 /**

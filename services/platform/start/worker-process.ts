@@ -12,7 +12,7 @@ import { openQueue, type WakeUp, type WakeUpQueue } from '../kernel/queue.ts'
 import { Reactions } from '../kernel/reactions.ts'
 import { sweepTimers, type ProcessStanding } from '../process/process-figures.ts'
 import type { Runtime } from './runtime.ts'
-import { sealLog } from '../event-store/seals.ts'
+import { sealAndSign } from '../transparency/heads.ts'
 import type { AppendNotice } from '../event-store/source.ts'
 import { singleFlight } from '../concurrency/single-flight.ts'
 
@@ -109,12 +109,14 @@ export async function startWorker(
     look,
   )
   const count = singleFlight(() => countWaiting(runtime, queue))
+  // The first tree over a long log takes longer than the time between two of them.
+  const seal = singleFlight(() => sealAndSign(app))
   // The queue's sweep comes to one worker; each must itself follow swaps and look after what it missed.
   const timers = [
     setInterval(() => void reported(runtime, look()), LOOK_MS),
     setInterval(() => void reported(runtime, count()), COUNT_MS),
     setInterval(() => void reported(runtime, projections.retryParked()), RETRY_QUARANTINED_MS),
-    setInterval(() => void reported(runtime, sealLog(app.pool)), SEAL_MS),
+    setInterval(() => void reported(runtime, seal()), SEAL_MS),
     setInterval(() => void reported(runtime, tidy(runtime)), TIDY_MS),
   ]
   void reported(runtime, projections.retryParked())

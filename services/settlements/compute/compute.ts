@@ -9,8 +9,8 @@ import { resultText } from '#shared/settlements/result.ts'
 import type { SettlementTables } from '#projections/settlements/settlements.ts'
 import { querySettlementEvents } from '#projections/settlements/settlements.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import type { KnownAt } from '../known.ts'
-import type { SettlementNeeds } from '../needs.ts'
+import type { KnownAt } from './known.ts'
+import type { SettlementNeeds } from './needs.ts'
 import { PersonDecisions } from './decisions.ts'
 
 /** Which settlements: of a half of a studio, of these people or (null) of everybody there. */
@@ -31,6 +31,8 @@ export interface ComputedSettlement {
   readonly chain: readonly ChainHalf[]
   /** The half itself; undefined for who ended here before. */
   readonly half: ChainHalf | undefined
+  /** The text that is hashed (shared/settlements/result.ts); both null where it is not complete. */
+  readonly text: string | null
   readonly hash: string | null
 }
 export interface ComputedStudio {
@@ -96,19 +98,14 @@ function settled(
 ): ComputedSettlement {
   const last = chain.at(-1)
   const half = last?.half.first === target ? last : undefined
-  if (!half) return { user, decisions, chain: [], half, hash: null }
+  if (!half) return { user, decisions, chain: [], half, text: null, hash: null }
   const { facts, computed, isIncomplete } = half
   const id = { studio, user, month: facts.month, half: facts.half, currency: facts.currency }
-  return {
-    user,
-    decisions,
-    chain,
-    half,
-    hash: isIncomplete ? null : hashOf(resultText({ ...id, ...computed })),
-  }
+  const text = isIncomplete ? null : resultText({ ...id, ...computed })
+  return { user, decisions, chain, half, text, hash: text === null ? null : resultHash(text) }
 }
 /** SHA-256 in lower-case hex. */
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const resultHash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** What was decided about everybody who is asked for, by login. */
 export async function decisionsOf(

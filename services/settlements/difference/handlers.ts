@@ -10,12 +10,12 @@ import { halfStateOf, isSettled, type HalfState } from '#shared/settlements/stat
 import type { DifferenceLine, LateCause } from '#shared/settlements/views.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
-import { knownHead, knownNow, type KnownAt } from '../known.ts'
-import { decide } from '../life.ts'
-import type { SettlementNeeds } from '../needs.ts'
-import { lookAt, type LookedAt } from '../sight.ts'
-import { minorOfSum } from '../sums.ts'
-import { causesOfLine, differenceOf, type DifferentLine } from './lines.ts'
+import { knownHead, knownNow, type KnownAt } from '../compute/known.ts'
+import { decide } from '../life/life.ts'
+import type { SettlementNeeds } from '../compute/needs.ts'
+import { lookAt, type LookedAt } from '../look/sight.ts'
+import { minorOfSum } from '../life/sums.ts'
+import { causesOfLine, signedDifference, type DifferentLine } from './lines.ts'
 
 type Input<N extends keyof typeof differenceCalls> = CallInput<(typeof differenceCalls)[N]>
 
@@ -28,7 +28,7 @@ export const differenceHandlers = (app: App, needs: SettlementNeeds) => ({
     const looked = await lookAt(app, needs, id, context, { action: 'settlements.see', known })
     const decided = halfStateOf(looked.computed.decisions.state, id)
     if (!isSettled(decided)) return []
-    const lines = differenceOf(id, looked.computed)
+    const lines = signedDifference(id, looked.computed)
     const causes = await causesSince(app, needs, looked, { decided, known })
     return lines.map((line) => differenceAnswer(line, causes))
   },
@@ -94,7 +94,7 @@ const currencyOf = ({ computed, half, id }: LookedAt) =>
   halfStateOf(computed.decisions.state, id).signature?.currency ?? half.currency
 
 function changedLine({ id, computed }: LookedAt, key: string): DifferentLine {
-  const line = differenceOf(id, computed).find((one) => one.key === key)
+  const line = signedDifference(id, computed).find((one) => one.key === key)
   return line && line.change !== 0n ? line : refuseSettlement('settlements.noDifference', { key })
 }
 /** The sum of what is decided about must be what was shown. */

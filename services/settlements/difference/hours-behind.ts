@@ -3,9 +3,9 @@ import type { SettlementLine } from '#shared/settlements/line.ts'
 import type { LineFact } from '#shared/settlements/views.ts'
 import { LINE_FACTS_MAX } from '#shared/settlements/rules.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import type { KnownAt } from '../known.ts'
-import type { SettlementNeeds } from '../needs.ts'
-import type { LookedAt } from '../sight.ts'
+import type { KnownAt } from '../compute/known.ts'
+import type { SettlementNeeds } from '../compute/needs.ts'
+import type { LookedAt } from '../look/sight.ts'
 
 const statusWords = { 1: 'Free', 2: 'Members', 3: 'Private', unobserved: 'not observed' } as const
 

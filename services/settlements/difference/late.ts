@@ -13,10 +13,10 @@ import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
 import { decisionsOfStudio } from '../compute/decisions-of-studio.ts'
 import { computeSettlements, type ComputedStudio } from '../compute/compute.ts'
-import { knownNow, type KnownAt } from '../known.ts'
-import type { SettlementNeeds } from '../needs.ts'
+import { knownNow, type KnownAt } from '../compute/known.ts'
+import type { SettlementNeeds } from '../compute/needs.ts'
 import { causeAnswer, causesSince } from './handlers.ts'
-import { causesOfLine, differenceOf } from './lines.ts'
+import { causesOfLine, signedDifference } from './lines.ts'
 
 /** A line that late facts moved. */
 interface Touched {
@@ -87,7 +87,7 @@ async function touchedOf(
     const id = { studio, user, ...monthHalfOf(first) }
     const decided = halfStateOf(computed.decisions.state, id)
     const lines = decided.signature
-      ? differenceOf(id, computed).filter(({ change }) => change !== 0n)
+      ? signedDifference(id, computed).filter(({ change }) => change !== 0n)
       : []
     if (lines.length === 0 || !decided.signature) continue
     const causes = await causesSince(app, needs, { id, computed }, { decided, known })

@@ -17,7 +17,7 @@ export interface DifferentLine {
 const compared: readonly LineKind[] = ['income', 'rule', 'bonus', 'penalty', 'withdrawn']
 
 /** All lines of a settled half that are not, or were not, what was signed, in the order of lines (money.md, Difference). */
-export function differenceOf(
+export function signedDifference(
   id: SettlementId,
   { decisions, half, chain }: ComputedSettlement,
 ): readonly DifferentLine[] {

@@ -9,10 +9,10 @@ import { halfStateOf } from '#shared/settlements/state.ts'
 import type { Reconciliation } from '#shared/settlements/views.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
-import { figuresOf } from '../answer.ts'
-import { knownNow } from '../known.ts'
-import type { SettlementNeeds } from '../needs.ts'
-import { lookAt } from '../sight.ts'
+import { figuresOf } from '../look/answer.ts'
+import { knownNow } from '../compute/known.ts'
+import type { SettlementNeeds } from '../compute/needs.ts'
+import { lookAt } from '../look/sight.ts'
 
 type Site = Reconciliation['sites'][number]
 

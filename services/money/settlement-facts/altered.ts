@@ -1,0 +1,85 @@
+import { atInstant } from '#shared/money/derive.ts'
+import { inForceOn } from '#shared/money/in-force.ts'
+import { DEFAULT_CAP_BP, DEFAULT_SHARE_BP } from '#shared/money/rules.ts'
+import type { AlteredTerms, SettlementFactsAsked } from '#shared/money/settlement-facts.ts'
+import type { LocalDay } from '#shared/platform/local-day.ts'
+import { contractsOf } from '#projections/money/facts-read.ts'
+import type { FactRow } from '#projections/money/facts.ts'
+import { noStudioFacts } from '#projections/money/income-facts.ts'
+import { studioTermsOf } from '#projections/money/line-terms.ts'
+import { termsOf, type KnownTerms } from './known-terms.ts'
+
+/** After every fact that was recorded. */
+const LAST = '~'
+
+/**
+ * The facts as if these contracts had been set last. What an alteration leaves out stays as it is, on each day from which another
+ * contract of the person holds.
+ */
+export function altered(
+  known: KnownTerms,
+  { studio, contracts = [], last }: SettlementFactsAsked,
+  users: readonly string[],
+): Pick<KnownTerms, 'rows' | 'terms'> {
+  const byUser = new Map(contracts.map((one) => [one.user, one]))
+  const rows = [
+    ...known.rows,
+    ...users.flatMap((user) => {
+      const terms = byUser.get(user) ?? byUser.get(null)
+      return terms ? contractRows(known, { studio, user, terms }) : []
+    }),
+  ]
+  return { rows, terms: termsOf(rows, { studio, sites: known.sites, first: known.first, last }) }
+}
+function contractRows(
+  { rows, first }: KnownTerms,
+  {
+    studio,
+    user,
+    terms,
+  }: { readonly studio: string; readonly user: string; readonly terms: AlteredTerms },
+): readonly FactRow[] {
+  const own = contractsOf(rows).filter((one) => one.studio === studio && one.user === user)
+  const facts = studioTermsOf(rows).get(studio) ?? noStudioFacts
+  const from = terms.from ?? first
+  const days = [from, ...own.map((one) => one.from).filter((day) => day > from)]
+  return [...new Set(days)].toSorted().map((day, place) => {
+    const before = inForceOn(own, day)
+    const value = {
+      share_bp: terms.share_bp ?? before?.share_bp ?? shareOn(facts, day),
+      cap_bp: terms.cap_bp ?? before?.cap_bp ?? DEFAULT_CAP_BP,
+      kind: terms.kind ?? before?.kind ?? 'contractor',
+    }
+    return alteredRow({ studio, user, day, place, value })
+  })
+}
+const shareOn = ({ shares }: typeof noStudioFacts, day: LocalDay): number =>
+  atInstant(shares, Date.parse(day) + ONE_DAY_MS) ?? DEFAULT_SHARE_BP
+const ONE_DAY_MS = 86_400_000
+const alteredRow = ({
+  studio,
+  user,
+  day,
+  place,
+  value,
+}: {
+  readonly studio: string
+  readonly user: string
+  readonly day: LocalDay
+  readonly place: number
+  readonly value: object
+}): FactRow => ({
+  kind: 'contract',
+  studio,
+  person: user,
+  key: '',
+  from_day: day,
+  from_ms: null,
+  value,
+  seq: `${LAST}${place}`,
+  known_from: LAST,
+  known_to: null,
+  event: '',
+  recorded: '',
+  by: '',
+})

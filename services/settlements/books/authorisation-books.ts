@@ -1,0 +1,26 @@
+import type { booksCalls } from '#shared/settlements/books/calls.ts'
+import type { CallRow } from '../../platform/testing/authorisation-rows.ts'
+import { answerAbout, permit } from '../../platform/testing/authorisation-who.ts'
+
+const march = { month: '2026-03', half: '1' } as const
+/** Who sees a whole studio: a restricted trainer does not, whatever they hold. */
+const bookkeepers = {
+  permission: permit.managersOrReader('settlements'),
+  answers: answerAbout({
+    everybody: 'super owner read',
+    'own studio': 'manager',
+    'other studio': 'otherManager',
+  }),
+} as const satisfies Pick<CallRow, 'permission' | 'answers'>
+const ofStudio = ({ studio }: { readonly studio: string }) => ({ query: { studio, ...march } })
+
+export const booksRows: { readonly [N in keyof typeof booksCalls]: CallRow } = {
+  trialBalance: { sampleAbout: ofStudio, ...bookkeepers },
+  bookPeople: {
+    sampleAbout: ({ studio }) => ({ query: { studio, ...march, account: 'payable' } }),
+    ...bookkeepers,
+  },
+  generalJournal: { sampleAbout: ofStudio, ...bookkeepers },
+  trialBalanceFile: { sampleAbout: ofStudio, ...bookkeepers },
+  generalJournalFile: { sampleAbout: ofStudio, ...bookkeepers },
+}

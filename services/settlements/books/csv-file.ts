@@ -1,0 +1,26 @@
+import { amountText } from '#shared/money/amount.ts'
+import type { FileAnswer } from '#shared/platform/calls.ts'
+import { CSV_BEGINNING, csvLine } from '#shared/platform/csv.ts'
+
+type Cells = readonly (string | number)[]
+
+/** A CSV that is made while it is sent: a page of lines at a time is in memory. */
+export const csvFile = (
+  filename: string,
+  headings: readonly string[],
+  pages: AsyncIterable<readonly Cells[]>,
+): FileAnswer => ({
+  type: 'text/csv; charset=utf-8',
+  body: bytesOf(headings, pages),
+  filename,
+  cacheSeconds: 0,
+})
+async function* bytesOf(
+  headings: readonly string[],
+  pages: AsyncIterable<readonly Cells[]>,
+): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`${CSV_BEGINNING}${csvLine(headings)}`)
+  for await (const lines of pages) yield Buffer.from(lines.map(csvLine).join(''))
+}
+/** Exact below 2^53 minor units. */
+export const csvAmount = (minor: bigint | number): number => Number(amountText(minor))

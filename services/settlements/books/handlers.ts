@@ -1,0 +1,164 @@
+import { amountText } from '#shared/money/amount.ts'
+import { halfFirstDay, type MonthHalf } from '#shared/money/half.ts'
+import { visibilityFor } from '#shared/permissions/actions.ts'
+import { sees, type Actor } from '#shared/platform/allow.ts'
+import { bookAccountNames } from '#shared/settlements/books/accounts.ts'
+import { BOOK_PEOPLE_MAX, JOURNAL_PAGE, type booksCalls } from '#shared/settlements/books/calls.ts'
+import { refuseSettlement } from '#shared/settlements/refusals.ts'
+import {
+  queryBookStudio,
+  queryJournal,
+  queryPersonBalances,
+  queryTrialBalance,
+  type Balance,
+  type HalfOfStudio,
+  type JournalCursor,
+  type JournalFilter,
+} from '#projections/settlements/books/balances.ts'
+import type { BookPostingRow, BookTables } from '#projections/settlements/books/books.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import type { Handlers } from '../../platform/kernel/define-service.ts'
+import { csvAmount, csvFile } from './csv-file.ts'
+
+/** Of a file: so many postings are in memory at once. */
+const JOURNAL_FILE_PAGE = 1000
+
+export const booksHandlers = (app: App): Handlers<typeof booksCalls> => {
+  const db = app.read<BookTables>()
+  return {
+    trialBalance: async ({ query }, { actor }) => {
+      const rows = await balancesOf(app, await placeOf(app, query, actor))
+      return { rows: rows.map(({ account, ...sums }) => ({ account, ...shownSums(sums) })) }
+    },
+    bookPeople: async ({ query }, { actor }) => {
+      const { account } = query
+      const place = await placeOf(app, query, actor)
+      const rows = await queryPersonBalances(db, { ...place, account, limit: BOOK_PEOPLE_MAX })
+      return { rows: rows.map(({ person: user, ...sums }) => ({ user, ...shownSums(sums) })) }
+    },
+    generalJournal: async ({ query }, { actor }) => {
+      const { account, user: person, cursor } = query
+      const place = await placeOf(app, query, actor)
+      const after = cursor === undefined ? null : cursorOf(cursor)
+      const limit = JOURNAL_PAGE + 1
+      const found = await queryJournal(db, { ...place, account, person, after, limit })
+      const rows = found.slice(0, JOURNAL_PAGE)
+      const last = found.length > rows.length ? rows.at(-1) : undefined
+      return { rows: rows.map(shownPosting), next: last ? `${last.position}.${last.n}` : null }
+    },
+    trialBalanceFile: async ({ query }, { actor }) => {
+      const place = await placeOf(app, query, actor)
+      return csvFile(
+        `trial-balance-${nameOf(query)}.csv`,
+        balanceHeadings,
+        balancePages(app, place),
+      )
+    },
+    generalJournalFile: async ({ query }, { actor }) => {
+      const { account, user: person } = query
+      const place = await placeOf(app, query, actor)
+      const pages = journalPages(app, { ...place, account, person })
+      return csvFile(`journal-${nameOf(query)}.csv`, journalHeadings, pages)
+    },
+  }
+}
+
+type Asked = MonthHalf & { readonly studio: string }
+/**
+ * Books are of a whole studio: to whoever may see but some of its people they are answered as those of a studio that is not there.
+ */
+async function placeOf(app: App, { studio, ...half }: Asked, actor: Actor): Promise<HalfOfStudio> {
+  const isWhole = visibilityFor(actor, 'settlements.see').models === null
+  if (!isWhole || !sees(actor, studio) || !(await queryBookStudio(app.read<BookTables>(), studio)))
+    return refuseSettlement('settlements.studioUnknown')
+  return { studio, half: halfFirstDay(half) }
+}
+/** Of a name only what any system takes. */
+const nameOf = ({ studio, month, half }: Asked): string =>
+  `${studio.replace(/[^\w.-]/g, '-')}-${month}-${half}`
+
+/** In the order of the chart of accounts, then by currency. */
+async function balancesOf(app: App, place: HalfOfStudio): Promise<readonly Balance[]> {
+  const order = (one: Balance) => bookAccountNames.indexOf(one.account)
+  const rows = await queryTrialBalance(app.read<BookTables>(), place)
+  return rows.toSorted((a, b) => order(a) - order(b) || (a.currency < b.currency ? -1 : 1))
+}
+const closingOf = ({ opening, debit, credit }: Pick<Balance, 'opening' | 'debit' | 'credit'>) =>
+  opening + debit - credit
+const shownSums = (sums: Omit<Balance, 'account'>) => ({
+  currency: sums.currency,
+  opening: amountText(sums.opening),
+  debit: amountText(sums.debit),
+  credit: amountText(sums.credit),
+  closing: amountText(closingOf(sums)),
+})
+const shownPosting = ({ amount, person: user, ...row }: BookPostingRow) => ({
+  event: row.event,
+  position: row.position,
+  n: row.n,
+  type: row.type,
+  recorded: row.recorded,
+  account: row.account,
+  user,
+  about: row.about,
+  currency: row.currency,
+  debit: amount > 0 ? amountText(amount) : null,
+  credit: amount < 0 ? amountText(-amount) : null,
+})
+
+function cursorOf(cursor: string): JournalCursor {
+  const [, position, n] = /^([0-9A-Za-z:-]{1,48})[.]([1-9][0-9]{0,5})$/.exec(cursor) ?? []
+  if (position === undefined || n === undefined) return refuseSettlement('settlements.cursor')
+  return { position, n: Number(n) }
+}
+
+const balanceHeadings = ['Account', 'Currency', 'Opening', 'Debit', 'Credit', 'Closing'] as const
+async function* balancePages(app: App, place: HalfOfStudio) {
+  const rows = await balancesOf(app, place)
+  yield rows.map((row) => [
+    row.account,
+    row.currency,
+    csvAmount(row.opening),
+    csvAmount(row.debit),
+    csvAmount(row.credit),
+    csvAmount(closingOf(row)),
+  ])
+}
+const journalHeadings = [
+  'Position',
+  'Posting',
+  'Recorded',
+  'Event',
+  'Studio',
+  'Half',
+  'Person',
+  'About',
+  'Account',
+  'Currency',
+  'Debit',
+  'Credit',
+] as const
+async function* journalPages(app: App, asked: Omit<JournalFilter, 'after' | 'limit'>) {
+  let after: JournalCursor | null = null
+  for (;;) {
+    const filter: JournalFilter = { ...asked, after, limit: JOURNAL_FILE_PAGE }
+    const rows: BookPostingRow[] = await queryJournal(app.read<BookTables>(), filter)
+    yield rows.map(journalCells)
+    if (rows.length < JOURNAL_FILE_PAGE) return
+    after = rows.at(-1) ?? null
+  }
+}
+const journalCells = (row: BookPostingRow) => [
+  row.position,
+  row.n,
+  row.recorded,
+  row.type,
+  row.studio,
+  row.half,
+  row.person,
+  row.about,
+  row.account,
+  row.currency,
+  row.amount > 0 ? csvAmount(row.amount) : '',
+  row.amount < 0 ? csvAmount(-row.amount) : '',
+]

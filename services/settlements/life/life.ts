@@ -1,0 +1,119 @@
+import type { CallInput } from '#shared/platform/calls.ts'
+import { ownStudioOn } from '#shared/money/own-studio.ts'
+import { addDays } from '#shared/platform/local-day.ts'
+import type { settlementCalls } from '#shared/settlements/calls.ts'
+import { refuseSettlement } from '#shared/settlements/refusals.ts'
+import type { SettlementId } from '#shared/settlements/result.ts'
+import { halfStateOf } from '#shared/settlements/state.ts'
+import type { Action } from '#shared/permissions/actions.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import type { ActorContext } from '../../platform/kernel/define-service.ts'
+import type { CommandOf } from '../../platform/commands/aggregate.ts'
+import { settlementStream } from '#shared/settlements/stream.ts'
+import { settlementAggregate } from '../decide/decider.ts'
+import { knownHead } from '../compute/known.ts'
+import type { SettlementNeeds } from '../compute/needs.ts'
+import { lookAt, type LookedAt } from '../look/sight.ts'
+import { minorOfSum } from './sums.ts'
+
+type Input<N extends keyof typeof settlementCalls> = CallInput<(typeof settlementCalls)[N]>
+type Command = CommandOf<typeof settlementAggregate>
+const ok = { ok: true as const }
+
+/** Decides about a settlement that is in sight. */
+export async function decide(
+  app: App,
+  { studio, user }: SettlementId,
+  command: Command,
+  context: ActorContext,
+): Promise<typeof ok> {
+  await app.handle(settlementAggregate, settlementStream(studio, user), command, context, {
+    studio,
+  })
+  return ok
+}
+
+/** The steps of a settlement, but its signature. */
+export const lifeHandlers = (app: App, needs: SettlementNeeds) => {
+  const seen = async (
+    id: SettlementId,
+    context: ActorContext,
+    action: Extract<Action, `settlements.${string}`> = 'settlements.manage',
+  ): Promise<LookedAt> => lookAt(app, needs, id, context, { action, known: await knownHead(app) })
+  /** Nobody pays themselves. */
+  const byOthers = ({ user }: SettlementId, { actor }: ActorContext): void => {
+    if (actor.user === user) refuseSettlement('settlements.own')
+  }
+  return {
+    reviewSettlement: async ({ params: id }: Input<'reviewSettlement'>, context: ActorContext) => {
+      await seen(id, context)
+      return decide(app, id, { type: 'Review', id }, context)
+    },
+    paySettlement: async ({ params: id, body }: Input<'paySettlement'>, context: ActorContext) => {
+      await seen(id, context)
+      byOthers(id, context)
+      const { reference = null } = body
+      const amount = body.amount === undefined ? null : minorOfSum(body.amount)
+      return decide(app, id, { type: 'Pay', id, run: null, reference, amount }, context)
+    },
+    returnSettlement: async (
+      { params: id, body }: Input<'returnSettlement'>,
+      context: ActorContext,
+    ) => {
+      await seen(id, context)
+      byOthers(id, context)
+      return decide(app, id, { type: 'Return', id, ...body }, context)
+    },
+    reopenSettlement: async (
+      { params: id, body }: Input<'reopenSettlement'>,
+      context: ActorContext,
+    ) => {
+      await seen(id, context)
+      return decide(app, id, { type: 'Reopen', id, ...body }, context)
+    },
+    acknowledgeSettlement: async (
+      { params: id }: Input<'acknowledgeSettlement'>,
+      context: ActorContext,
+    ) => {
+      await seen(id, context, 'settlements.see')
+      return decide(app, id, { type: 'Acknowledge', id }, context)
+    },
+    disputeSettlement: async (
+      { params: id, body }: Input<'disputeSettlement'>,
+      context: ActorContext,
+    ) => {
+      const { computed } = await seen(id, context, 'settlements.see')
+      const lines = linesShown(computed, id)
+      if (!lines.includes(body.key))
+        return refuseSettlement('settlements.lineUnknown', { key: body.key })
+      return decide(app, id, { type: 'Dispute', id, ...body }, context)
+    },
+    answerDispute: async ({ params: id, body }: Input<'answerDispute'>, context: ActorContext) => {
+      await seen(id, context)
+      return decide(app, id, { type: 'Answer', id, ...body }, context)
+    },
+    ...endingHandlers(app, seen),
+  }
+}
+type Seen = (id: SettlementId, context: ActorContext) => Promise<LookedAt>
+const endingHandlers = (app: App, seen: Seen) => ({
+  finalSettlement: async (input: Input<'finalSettlement'>, context: ActorContext) => {
+    const { half, ...said } = input.body
+    const id = { ...input.params, ...half }
+    const { half: studioHalf } = await seen(id, context)
+    if (said.rest === 'moved') {
+      const person = (await app.people.get([id.user], context.now)).get(id.user)
+      const to = person && ownStudioOn(person.joined, addDays(studioHalf.last, 1))
+      if (to == null || to === id.studio)
+        return refuseSettlement('settlements.noNewStudio', { user: id.user })
+    }
+    return decide(app, id, { type: 'End', id, ...said }, context)
+  },
+})
+function linesShown(
+  { decisions, half }: LookedAt['computed'],
+  id: SettlementId,
+): readonly string[] {
+  const signature = halfStateOf(decisions.state, id).signature
+  return (signature?.lines ?? half?.computed.lines ?? []).map(({ key }) => key)
+}

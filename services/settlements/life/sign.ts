@@ -1,0 +1,195 @@
+import { currencies } from '#shared/money/amount.ts'
+import type { SettlementDataOf } from '#shared/settlements/events.ts'
+import { instalmentsDue, ratesInForce, takenBefore } from '#shared/settlements/chain.ts'
+import { halfFirstDay } from '#shared/money/half.ts'
+import { ownStudioOn } from '#shared/money/own-studio.ts'
+import { addDays } from '#shared/platform/local-day.ts'
+import { refuseSettlement } from '#shared/settlements/refusals.ts'
+import type { SettlementId } from '#shared/settlements/result.ts'
+import type { SignObstacle } from '#shared/settlements/views.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import type { ActorContext } from '../../platform/kernel/define-service.ts'
+import type { CommandContext } from '../../platform/commands/handling.ts'
+import type { ComputedSettlement } from '../compute/compute.ts'
+import { settlementStream } from '#shared/settlements/stream.ts'
+import { settlementAggregate } from '../decide/decider.ts'
+import { knownHead } from '../compute/known.ts'
+import type { SettlementNeeds } from '../compute/needs.ts'
+import { commitmentOf, newSalt } from '../payslip/commitment.ts'
+import { cannotClose, openEarlier, personObstacles, studioObstacles } from '../look/obstacles.ts'
+import type { RecentlyShown } from '../look/recently-shown.ts'
+import { lookAt } from '../look/sight.ts'
+
+export interface SignRequest {
+  readonly result_hash: string
+  readonly closes?: boolean | undefined
+  readonly override?: { readonly codes: readonly string[]; readonly reason: string } | undefined
+}
+export type SignedData = Omit<SettlementDataOf<'SettlementSigned'>, 'by' | keyof SettlementId>
+
+/** Signs what was looked at, or refuses with everything that stands against it. */
+export async function signSettlement(
+  app: App,
+  needs: SettlementNeeds,
+  { id, body, shown }: { id: SettlementId; body: SignRequest; shown: RecentlyShown },
+  context: ActorContext,
+): Promise<{ result_hash: string; position: string }> {
+  const known = await knownHead(app)
+  const { actor } = context
+  const closes = body.closes ?? false
+  const { computed, half } = await lookAt(app, needs, id, context, {
+    action: 'settlements.manage',
+    known,
+    closes: closes || undefined,
+  })
+  const obstacles = [
+    ...(await studioObstacles(app, needs, {
+      studio: id.studio,
+      half,
+      now: Date.parse(app.now()),
+    })),
+    ...(await closingObstacles(app, needs, id, context, { known, closes })),
+    ...personObstacles(computed, { actor, closes }),
+  ]
+  refuseObstacles(obstacles, body, actor)
+  if (computed.hash !== body.result_hash)
+    return refuseSettlement('settlements.changed', {
+      changes: shown.changes(body.result_hash, computed),
+    })
+  const to = await newStudio(app, id, computed)
+  const signed = signedData(computed, { known: known.position, run: null, body, to })
+  return recordSignature(app, { id, computed, signed }, context)
+}
+/** Whether earlier halves may be closed, is told by what they come to while they are not. */
+async function closingObstacles(
+  app: App,
+  needs: SettlementNeeds,
+  id: SettlementId,
+  context: ActorContext,
+  {
+    known,
+    closes,
+  }: { readonly known: Awaited<ReturnType<typeof knownHead>>; readonly closes: boolean },
+): Promise<readonly SignObstacle[]> {
+  if (!closes) return []
+  const { computed } = await lookAt(app, needs, id, context, {
+    action: 'settlements.manage',
+    known,
+    closes: false,
+  })
+  if (openEarlier(computed.chain).length === 0 || !cannotClose(computed.chain)) return []
+  return personObstacles(computed, { actor: { user: '' }, closes: false }).filter(
+    ({ code }) => code === 'settlements.earlierOpen',
+  )
+}
+/** All at once; the owner may override some, with a reason. */
+function refuseObstacles(
+  obstacles: readonly SignObstacle[],
+  { override }: SignRequest,
+  actor: ActorContext['actor'],
+): void {
+  const overridden = new Set(override?.codes ?? [])
+  const left = obstacles.filter((one) => !(one.override && overridden.has(one.code)))
+  if (left.length > 0)
+    refuseSettlement('settlements.blocked', { reasons: left.map(({ err }) => err).join('; ') })
+  if (overridden.size > 0 && obstacles.length > 0 && !actor.owner && !actor.super)
+    refuseSettlement('settlements.ownerOnly')
+}
+
+/** Of who ends and takes the rest along: the studio that is theirs the day after. Raises settlements.noNewStudio without one. */
+export async function newStudio(
+  app: App,
+  { studio, user }: SettlementId,
+  { half, decisions: { state } }: ComputedSettlement,
+): Promise<string | null> {
+  if (!half?.facts.isFinal || state.final?.rest !== 'moved') return null
+  const person = (await app.people.get([user], app.now())).get(user)
+  const to = person && ownStudioOn(person.joined, addDays(half.facts.day, 1))
+  return to == null || to === studio ? refuseSettlement('settlements.noNewStudio', { user }) : to
+}
+/** What a signature says. */
+export function signedData(
+  { half, hash, decisions, text }: ComputedSettlement,
+  {
+    known,
+    run,
+    body,
+    to,
+  }: {
+    readonly known: string
+    readonly run: string | null
+    readonly body: Partial<SignRequest>
+    /** Where the rest of who ends goes. */
+    readonly to: string | null
+  },
+): SignedData {
+  if (!half || hash === null || text === null) throw new Error('what is not complete is not signed')
+  const { computed, facts, arithmetic, contract, ruleEvents } = half
+  const salt = newSalt()
+  return {
+    run,
+    salt,
+    commitment: commitmentOf(salt, text),
+    currency: facts.currency,
+    lines: computed.lines.map((line) => ({
+      ...line,
+      amount: Number(line.amount),
+      gross: line.gross === null ? null : Number(line.gross),
+    })),
+    taken: computed.taken.map((part) => ({ ...part, amount: Number(part.amount) })),
+    earned: Number(computed.earned),
+    net: Number(computed.net),
+    carry: Number(computed.carry),
+    result_hash: hash,
+    position: known,
+    arithmetic,
+    rates: [...ratesInForce(facts, currencies)],
+    contract,
+    rules: [...ruleEvents],
+    closes: body.closes ?? false,
+    override: body.override ? { codes: [...body.override.codes] } : null,
+    reason: body.override?.reason ?? '',
+    left: leftOf(half, decisions, to),
+  }
+}
+/** Of who ends with this half: what was not taken, and the carry. */
+function leftOf(
+  { half, facts, computed, owed }: NonNullable<ComputedSettlement['half']>,
+  { state }: ComputedSettlement['decisions'],
+  to: string | null,
+): SignedData['left'] {
+  if (!facts.isFinal || state.final === null) return null
+  const taken = takenBefore(state, halfFirstDay(half))
+  for (const { item, n, amount } of computed.taken) {
+    const key = `${item} ${n}`
+    taken.set(key, (taken.get(key) ?? 0n) + amount)
+  }
+  const instalments = instalmentsDue(owed, half, { taken, isFinal: true }).map(
+    ({ item, n, currency, rest }) => ({ item, n, currency, amount: Number(rest) }),
+  )
+  return { rest: state.final.rest, to, carry: Number(computed.carry), instalments }
+}
+
+/** Appends the signature; a decision that came in between makes it be looked at again. */
+export async function recordSignature(
+  app: App,
+  {
+    id,
+    computed,
+    signed,
+  }: {
+    readonly id: SettlementId
+    readonly computed: ComputedSettlement
+    readonly signed: SignedData
+  },
+  context: CommandContext,
+): Promise<{ result_hash: string; position: string }> {
+  await app.handle(
+    settlementAggregate,
+    settlementStream(id.studio, id.user),
+    { type: 'Sign', id, seen: computed.decisions.state.count, signed },
+    context,
+    { studio: id.studio },
+  )
+  return { result_hash: signed.result_hash, position: signed.position }
+}

@@ -1,0 +1,167 @@
+import { amountText } from '#shared/money/amount.ts'
+import { halfFirstDay, monthHalfOf, type MonthHalf } from '#shared/money/half.ts'
+import type { StudioHalf } from '#shared/money/settlement-facts.ts'
+import { NEWEST_ARITHMETIC } from '#shared/settlements/arithmetic.ts'
+import type { SettlementLine } from '#shared/settlements/line.ts'
+import { resultText, type SettlementId } from '#shared/settlements/result.ts'
+import { halfStateOf, type HalfState, type Signature } from '#shared/settlements/state.ts'
+import type {
+  Settlement,
+  SettlementLineAnswer,
+  SettlementRow,
+  SignObstacle,
+} from '#shared/settlements/views.ts'
+import { resultHash, type ComputedSettlement } from '../compute/compute.ts'
+
+/** What a settlement comes to: as it was signed, or as it is computed. */
+export interface SettlementFigures {
+  readonly currency: Settlement['currency']
+  readonly lines: readonly SettlementLine[]
+  readonly earned: bigint
+  readonly net: bigint
+  readonly hash: string | null
+  readonly missing: Settlement['missing']
+  readonly arithmetic: number
+}
+const nothing = (currency: SettlementFigures['currency'], id: SettlementId): SettlementFigures => ({
+  currency,
+  lines: [],
+  earned: 0n,
+  net: 0n,
+  hash: resultHash(resultText({ ...id, currency, lines: [], net: 0n })),
+  missing: [],
+  arithmetic: NEWEST_ARITHMETIC,
+})
+/** What is signed stands; the others are what they are computed to be. */
+export function figuresOf(
+  id: SettlementId,
+  computed: ComputedSettlement,
+  { half, asComputed }: { readonly half: StudioHalf; readonly asComputed: boolean },
+): SettlementFigures {
+  const decided = halfStateOf(computed.decisions.state, id)
+  if (!asComputed && decided.signature) return signedFigures(decided.signature)
+  if (!asComputed && decided.closedBy !== null) return nothing(half.currency, id)
+  if (!computed.half) return nothing(half.currency, id)
+  const { facts, computed: made, arithmetic } = computed.half
+  return {
+    currency: facts.currency,
+    lines: made.lines,
+    earned: made.earned,
+    net: made.net,
+    hash: computed.hash,
+    missing: [...made.missing],
+    arithmetic,
+  }
+}
+export const signedFigures = (signature: Signature): SettlementFigures => ({
+  currency: signature.currency,
+  lines: signature.lines.map((line) => ({
+    ...line,
+    amount: BigInt(line.amount),
+    gross: line.gross === null ? null : BigInt(line.gross),
+  })),
+  earned: BigInt(signature.earned),
+  net: BigInt(signature.net),
+  hash: signature.result_hash,
+  missing: [],
+  arithmetic: signature.arithmetic,
+})
+
+export const lineAnswer = ({
+  key,
+  kind,
+  amount,
+  gross,
+  currency,
+  rate,
+  share_bp,
+  count,
+}: SettlementLine): SettlementLineAnswer => ({
+  key,
+  kind,
+  amount: amount === null ? null : amountText(amount),
+  ...(gross === null ? {} : { gross: amountText(gross) }),
+  ...(currency === null ? {} : { currency }),
+  ...(rate === null ? {} : { rate }),
+  ...(share_bp === null ? {} : { share_bp }),
+  events: count,
+})
+
+export function rowAnswer(
+  id: SettlementId,
+  computed: ComputedSettlement,
+  more: { readonly half: StudioHalf; readonly obstacles: readonly SignObstacle[] },
+): SettlementRow {
+  const decided = halfStateOf(computed.decisions.state, id)
+  const figures = figuresOf(id, computed, { ...more, asComputed: false })
+  const isOpen = decided.signature === null && decided.closedBy === null
+  return {
+    user: id.user,
+    state: decided.state,
+    closed: decided.closedBy !== null,
+    lines: figures.lines.length,
+    earned: amountText(figures.earned),
+    net: amountText(figures.net),
+    result_hash: figures.hash,
+    acknowledged: decided.acknowledged,
+    disputes: decided.disputes.filter(({ isOpen: open }) => open).length,
+    obstacles: isOpen ? [...more.obstacles] : [],
+  }
+}
+export interface AnswerOf {
+  readonly half: StudioHalf
+  readonly obstacles: readonly SignObstacle[]
+  readonly position: string
+  readonly known: string | null
+}
+export function settlementAnswer(
+  id: SettlementId,
+  computed: ComputedSettlement,
+  { half, obstacles, position, known }: AnswerOf,
+): Settlement {
+  const { state, rows } = computed.decisions
+  const decided = halfStateOf(state, id)
+  const figures = figuresOf(id, computed, { half, asComputed: known !== null })
+  const signed = known === null ? decided.signature : null
+  return {
+    ...id,
+    state: decided.state,
+    currency: figures.currency,
+    lines: figures.lines.map(lineAnswer),
+    earned: amountText(figures.earned),
+    net: amountText(figures.net),
+    result_hash: figures.hash,
+    position: signed?.position ?? position,
+    known,
+    arithmetic: figures.arithmetic,
+    missing: figures.missing,
+    acknowledged: decided.acknowledged,
+    disputes: disputesOf(decided),
+    closed_by: decided.closedBy === null ? null : monthHalfOf(decided.closedBy),
+    final: state.final,
+    payment: decided.payment && {
+      amount: amountText(decided.payment.amount),
+      reference: decided.payment.reference,
+    },
+    obstacles: [...obstacles],
+    timeline: timelineOf(rows, id, known === null ? null : position),
+  }
+}
+const disputesOf = ({ disputes }: HalfState): Settlement['disputes'] =>
+  disputes.map(({ key, reason, answer, isOpen }) => ({ key, reason, answer, open: isOpen }))
+function timelineOf(
+  rows: ComputedSettlement['decisions']['rows'],
+  half: MonthHalf,
+  known: string | null,
+): Settlement['timeline'] {
+  const first = halfFirstDay(half)
+  return rows
+    .filter((row) => row.half === first && (known === null || row.position <= known))
+    .map(({ type, recorded, by, position, text }) => ({
+      type,
+      at: recorded,
+      by,
+      position,
+      reason: text === '' ? null : text,
+    }))
+}

@@ -1,0 +1,103 @@
+import type { MonthHalf } from '#shared/money/half.ts'
+import { addDays } from '#shared/platform/local-day.ts'
+import type { Actor } from '#shared/platform/allow.ts'
+import { filledRefusalText, type RefusalParams } from '#shared/platform/refusals.ts'
+import { settlementReads } from '#shared/settlements/params.ts'
+import { settlementRefusals, type SettlementRefusal } from '#shared/settlements/refusals.ts'
+import { RATES_AGE_DAYS_MAX } from '#shared/settlements/rules.ts'
+import type { SignObstacle } from '#shared/settlements/views.ts'
+import { specificationRates } from '#shared/money/rates.ts'
+import type { ChainHalf } from '#shared/settlements/chain.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import type { ComputedSettlement, ComputedStudio } from '../compute/compute.ts'
+import type { SettlementNeeds } from '../compute/needs.ts'
+
+/** Those that the owner may sign in spite of (money.md, States). */
+const overridable: readonly SettlementRefusal[] = [
+  'settlements.rateOld',
+  'settlements.rateConstant',
+]
+/** A refusal as it is told before anybody is refused. */
+export const toldRefusal = (code: SettlementRefusal, params: RefusalParams = {}) => ({
+  code,
+  err: filledRefusalText(settlementRefusals[code], params),
+  params,
+})
+const obstacle = (code: SettlementRefusal, params: RefusalParams = {}): SignObstacle => ({
+  ...toldRefusal(code, params),
+  override: overridable.includes(code),
+})
+
+/** What stands against signing anybody's half in a studio. */
+export async function studioObstacles(
+  app: App,
+  needs: SettlementNeeds,
+  {
+    studio,
+    half,
+    now,
+  }: { readonly studio: string; readonly now: number } & Pick<ComputedStudio, 'half'>,
+): Promise<readonly SignObstacle[]> {
+  const [waiting, stopped] = await Promise.all([
+    needs.quarantined(app, { studio, since: half.since, until: half.until }),
+    app.operations.parkedStreams(),
+  ])
+  const models = new Set(
+    stopped
+      .filter(({ kind, projection }) => kind === 'projection' && isOfMoney(projection))
+      .map(({ projection }) => projection),
+  )
+  return [
+    ...(now < half.until ? [obstacle('settlements.notOver')] : []),
+    ...(waiting > 0 ? [obstacle('settlements.quarantined', { count: waiting })] : []),
+    ...(models.size > 0
+      ? [obstacle('settlements.putAside', { models: [...models].join(', ') })]
+      : []),
+  ]
+}
+const isOfMoney = (projection: string): boolean =>
+  (settlementReads as readonly string[]).includes(projection)
+
+/** What stands against signing one person's. `closes`: the signature would close earlier halves, as far as they can be closed. */
+export function personObstacles(
+  { user, chain, half }: ComputedSettlement,
+  { actor, closes }: { readonly actor: Pick<Actor, 'user'>; readonly closes: boolean },
+): readonly SignObstacle[] {
+  const own = actor.user === user ? [obstacle('settlements.own')] : []
+  if (!half) return [...own, obstacle('settlements.afterFinal')]
+  const earlier = closes ? [] : openEarlier(chain)
+  const open =
+    earlier.length > 0
+      ? [obstacle('settlements.earlierOpen', { halves: earlier.map(nameOfHalf).join(', ') })]
+      : []
+  return [...own, ...open, ...missingIn(chain), ...unfitRates(half)]
+}
+/** Earlier halves with lines that are not settled. */
+export const openEarlier = (chain: readonly ChainHalf[]): readonly ChainHalf[] =>
+  chain.slice(0, -1).filter(({ computed }) => computed.lines.length > 0)
+/** Whether an earlier half has a line that closing would lose: something booked into it, or carried. */
+export const cannotClose = (chain: readonly ChainHalf[]): boolean =>
+  chain
+    .slice(0, -1)
+    .some(({ computed }) =>
+      computed.lines.some(({ kind }) => kind === 'adjustment' || kind === 'carried'),
+    )
+const nameOfHalf = ({ facts: { month, half } }: { facts: MonthHalf }): string => `${month}/${half}`
+
+function missingIn(chain: readonly ChainHalf[]): readonly SignObstacle[] {
+  const lacking = new Map<string, SignObstacle>()
+  for (const { computed } of chain)
+    for (const { from, to } of computed.missing)
+      lacking.set(`${from} ${to}`, obstacle('settlements.rateMissing', { from, to }))
+  return [...lacking.values()]
+}
+function unfitRates({ computed, facts }: ChainHalf): readonly SignObstacle[] {
+  const oldest = addDays(facts.day, -RATES_AGE_DAYS_MAX)
+  return computed.used.flatMap(({ currency: from, rate: { date, source } }) =>
+    source === specificationRates.source && date === specificationRates.date
+      ? [obstacle('settlements.rateConstant', { from })]
+      : date < oldest
+        ? [obstacle('settlements.rateOld', { from, date, days: RATES_AGE_DAYS_MAX })]
+        : [],
+  )
+}

@@ -1,0 +1,86 @@
+import type { MonthHalf } from '#shared/money/half.ts'
+import { may, visibilityFor, type Action } from '#shared/permissions/actions.ts'
+import { sees, type Actor } from '#shared/platform/allow.ts'
+import { refuseSettlement } from '#shared/settlements/refusals.ts'
+import type { SettlementId } from '#shared/settlements/result.ts'
+import { halfStateOf } from '#shared/settlements/state.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import type { ActorContext } from '../../platform/kernel/define-service.ts'
+import { findVisiblePerson } from '../../platform/kernel/find-visible.ts'
+import {
+  computeSettlements,
+  type ComputedSettlement,
+  type ComputedStudio,
+} from '../compute/compute.ts'
+import type { KnownAt } from '../compute/known.ts'
+import type { SettlementNeeds } from '../compute/needs.ts'
+
+type SettlementAction = Extract<Action, `settlements.${string}`>
+export interface LookedAt {
+  readonly id: SettlementId
+  readonly computed: ComputedSettlement
+  readonly half: ComputedStudio['half']
+  readonly today: ComputedStudio['today']
+}
+interface Look {
+  readonly action: SettlementAction
+  readonly known: KnownAt
+  readonly closes?: boolean | undefined
+}
+/**
+ * A person's settlement, computed at a position. The same 404 for a studio or person that is not there, for one out of sight, for
+ * who had never anything to do with the studio, and, of one's own, for what is not shown before its review.
+ */
+export async function lookAt(
+  app: App,
+  needs: SettlementNeeds,
+  id: SettlementId,
+  { actor, now }: Pick<ActorContext, 'actor' | 'now'>,
+  { action, known, closes }: Look,
+): Promise<LookedAt> {
+  const unknown = () => refuseSettlement('settlements.unknown')
+  const { studio, user } = id
+  const person = await findVisiblePerson(app, user, {
+    at: now,
+    sees: (one) => may(actor, action, { user, studio, tipCont: one.tipCont }),
+    unknown,
+  })
+  const { half, today, settlements } = await computeSettlements(app, needs, {
+    ...id,
+    users: [user],
+    known,
+    closes,
+  })
+  const computed = settlements.get(user)
+  if (!computed) return unknown()
+  const wasThere = person.joined.some((one) => one.studio === studio)
+  if (!wasThere && computed.decisions.rows.length === 0 && linesOf(computed) === 0) return unknown()
+  const isOpen = halfStateOf(computed.decisions.state, id).state === 'open'
+  if (isOpen && !maySeeOpen(actor, id)) return unknown()
+  return { id, computed, half, today }
+}
+const linesOf = ({ chain }: ComputedSettlement): number =>
+  chain.reduce((count, { computed }) => count + computed.lines.length, 0)
+/** An open half is the accountants' own: its person sees it from review on. */
+const maySeeOpen = (actor: Actor, { user, studio }: SettlementId): boolean =>
+  may({ ...actor, user: '' }, 'settlements.see', { user, studio })
+
+/** Everybody's settlement of a half, as far as they are in sight. */
+export async function lookAtStudio(
+  app: App,
+  needs: SettlementNeeds,
+  asked: MonthHalf & { readonly studio: string; readonly users: readonly string[] | null },
+  actor: Actor,
+  known: KnownAt,
+): Promise<ComputedStudio> {
+  if (!sees(actor, asked.studio)) return refuseSettlement('settlements.studioUnknown')
+  const computed = await computeSettlements(app, needs, { ...asked, known })
+  if (!computed.isStudio) return refuseSettlement('settlements.studioUnknown')
+  const { models } = visibilityFor(actor, 'settlements.see')
+  if (models === null) return computed
+  const visible = new Set([actor.user, ...models])
+  return {
+    ...computed,
+    settlements: new Map([...computed.settlements].filter(([user]) => visible.has(user))),
+  }
+}

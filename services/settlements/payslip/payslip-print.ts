@@ -1,0 +1,105 @@
+import type { Settlement } from '#shared/settlements/views.ts'
+import {
+  filledWords,
+  halfInWords,
+  lineInWords,
+  payslipAmount,
+  payslipLanguage,
+  payslipWords,
+  type PayslipWords,
+} from '#shared/settlements/payslip-texts.ts'
+import type { PayslipPrint } from './payslip-pdf.ts'
+import type { PrintedProof } from './payslip-proof-of.ts'
+
+/** What a payslip is made of. */
+export interface PayslipData {
+  readonly settlement: Settlement
+  readonly name: string
+  /** What the studio is called. */
+  readonly studio: string
+  readonly language: string
+  /** Of the studio. */
+  readonly timezone: string
+  readonly signedAt: string
+  readonly siteName: (code: string) => string
+  readonly proof: PrintedProof
+  /** Where Callboard is opened: `https://callboard.example`. */
+  readonly base: string
+}
+
+/** A settlement as it is printed, in the words of a language. */
+export function printOf(data: PayslipData): PayslipPrint {
+  const { settlement, name, studio, siteName } = data
+  const language = payslipLanguage(data.language)
+  const words = payslipWords(language)
+  const amount = (text: string, currency = settlement.currency) =>
+    payslipAmount(text, currency, language)
+  const period = halfInWords(settlement, language)
+  return {
+    language,
+    title: `${words.payslip}, ${period}`,
+    heading: words.payslip,
+    studio,
+    facts: factsOf(data, words, period),
+    columns: words.columns,
+    lines: settlement.lines.map((line) => [
+      lineInWords(line.key, language, siteName),
+      line.gross === undefined ? '' : amount(line.gross, line.currency),
+      line.share_bp === undefined ? '' : shareText(line.share_bp, language),
+      amount(line.amount ?? ''),
+    ]),
+    totals: [
+      [words.earned, amount(settlement.earned)],
+      [words.net, amount(settlement.net)],
+    ],
+    footer: filledWords(words.footer, { name, period }),
+    proof: proofOf(data, words, language),
+  }
+}
+function factsOf(
+  { settlement, name, studio, language, timezone, signedAt }: PayslipData,
+  words: PayslipWords,
+  period: string,
+): PayslipPrint['facts'] {
+  const { user, state, currency, payment } = settlement
+  const at = new Intl.DateTimeFormat(
+    payslipLanguage(language) === 'en' ? 'en-GB' : payslipLanguage(language),
+    { dateStyle: 'long', timeStyle: 'short', timeZone: timezone },
+  ).format(Date.parse(signedAt))
+  const reference = payment?.reference ?? ''
+  return [
+    [words.person, name],
+    [words.login, user],
+    [words.studio, studio],
+    [words.period, period],
+    [words.currency, currency.toUpperCase()],
+    [words.state, words.states[state === 'paid' ? 'paid' : 'signed']],
+    [words.signed, `${at} (${timezone})`],
+    ...(reference === '' ? [] : [[words.reference, reference] as const]),
+  ]
+}
+function proofOf(
+  { proof, base }: PayslipData,
+  words: PayslipWords,
+  language: string,
+): PayslipPrint['proof'] {
+  const number = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language)
+  const values = {
+    log: proof.origin,
+    size: number.format(proof.size),
+    index: number.format(proof.index + 1),
+  }
+  return {
+    heading: words.proof,
+    text: words.proofText,
+    open: words.proofOpen,
+    facts: [filledWords(words.proofLog, values), filledWords(words.proofLeaf, values)],
+    address: `${base}/verify#${proof.text}`,
+    alt: words.proofAlt,
+  }
+}
+const shareText = (bp: number, language: string): string =>
+  new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
+    style: 'percent',
+    maximumFractionDigits: 2,
+  }).format(bp / 10_000)

@@ -1,0 +1,43 @@
+import type { MonthHalf } from '#shared/money/half.ts'
+import type { languageOf, revealIbans, studioNamed } from '#shared/accounts/needs.ts'
+import type { Need } from '#shared/platform/needs.ts'
+import type { siteName } from '#shared/site-status/needs.ts'
+import type { SettlementId } from '#shared/settlements/result.ts'
+import type { Settlement } from '#shared/settlements/views.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import type { ActorContext } from '../../platform/kernel/define-service.ts'
+
+/** A settlement whose signature holds: what a payslip is made of. */
+export interface SignedSettlement {
+  /** As signed; `state` is signed or paid. */
+  readonly settlement: Settlement
+  /** Id of its SettlementSigned. */
+  readonly event: string
+  /** Of that event, in clear; ERASED where the person was erased. */
+  readonly salt: string
+  /** When it was signed. */
+  readonly at: string
+}
+type Given<N> = N extends Need<infer T> ? T : never
+/** What other modules give. */
+export interface GivenToPayslips {
+  readonly languageOf: Given<typeof languageOf>
+  readonly studioNamed: Given<typeof studioNamed>
+  readonly revealIbans: Given<typeof revealIbans>
+  readonly siteName: Given<typeof siteName>
+}
+/** What payslips need of the rest of settlements and of other modules. */
+export interface PayslipNeeds extends GivenToPayslips {
+  /** Of whoever asks: refuses what is out of their sight, as the call `settlement` does; undefined for what is not signed. */
+  readonly signedSettlement: (
+    app: App,
+    id: SettlementId,
+    context: ActorContext,
+  ) => Promise<SignedSettlement | undefined>
+  /** Logins in sight of whoever asks whose settlement of the half is signed or paid, in order; refuses a studio out of sight. */
+  readonly signedUsers: (
+    app: App,
+    half: MonthHalf & { readonly studio: string },
+    context: ActorContext,
+  ) => Promise<readonly string[]>
+}

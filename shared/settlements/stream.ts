@@ -1,0 +1,3 @@
+/** All halves of a person in a studio. A payslip's proof names this stream: it never changes. No id has a colon. */
+export const settlementStream = (studio: string, user: string): string =>
+  `settlement-${studio}:${user}`

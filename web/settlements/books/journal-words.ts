@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { kindOfKey, type LineKind } from '#shared/settlements/line.ts'
+
+/** What happened, by event; those that move no money are in no journal. */
+export function useBookedEvents(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return useMemo(
+    () => ({
+      ItemRecorded: t`Upfront or purchase`,
+      ItemReversed: t`Upfront or purchase reversed`,
+      SettlementSigned: t`Signed`,
+      SettlementPaid: t`Paid`,
+      SettlementReturned: t`Payment returned`,
+      SettlementReopened: t`Reopened`,
+      SettlementDifferenceWaived: t`Waived`,
+    }),
+    [t],
+  )
+}
+/** What a posting is for: the kind of its line; of an item and of a whole settlement nothing more is said. */
+export function useBookedFor(): (about: string) => string {
+  const { t } = useLingui()
+  return useMemo(() => {
+    const kinds: Readonly<Record<LineKind, string>> = {
+      income: t`Income`,
+      rule: t`Bonus rule`,
+      bonus: t`Bonus`,
+      penalty: t`Penalty`,
+      withdrawn: t`Paid by the site to the person`,
+      adjustment: t`Correction`,
+      carried: t`Left from the previous half-month`,
+      installment: t`Instalment`,
+      carry: t`Left for the next half-month`,
+    }
+    return (about) => {
+      const isLeft = about.startsWith('left:')
+      const kind = kindOfKey(isLeft ? about.slice('left:'.length) : about)
+      const word = kind ? kinds[kind] : ''
+      return isLeft ? t`Final settlement: ${word}` : word
+    }
+  }, [t])
+}

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PayslipContent } from '#shared/settlements/payslip-content.ts'
+import {
+  halfInWords,
+  lineInWords,
+  payslipAmount,
+  payslipWords,
+} from '#shared/settlements/payslip-texts.ts'
+import classes from './Verify.module.css'
+
+/** The figures of a payslip in the words that it is printed in. Sites are named by their code: their names take a login. */
+export function ProvenFigures({ content }: { readonly content: PayslipContent }) {
+  const { i18n } = useLingui()
+  const words = payslipWords(i18n.locale)
+  const { studio, user, currency, lines, net } = content
+  const amount = (text: string) => payslipAmount(text, currency, i18n.locale)
+  const facts = [
+    [words.login, user],
+    [words.studio, studio],
+    [words.period, halfInWords(content, i18n.locale)],
+  ]
+  const [line, , , sum] = words.columns
+  return (
+    <>
+      <dl className={classes['facts']}>
+        {facts.map(([name, value]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <table className={classes['lines']}>
+        <thead>
+          <tr>
+            <th scope="col">{line}</th>
+            <th scope="col">{sum}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(([key, text], place) => (
+            <tr key={`${place} ${key}`}>
+              <td>{lineInWords(key, i18n.locale, (code) => code)}</td>
+              <td>{amount(text)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{words.net}</th>
+            <td>{amount(net)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </>
+  )
+}

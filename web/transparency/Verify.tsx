@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { Button, Textarea } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PROOF_TEXT_MAX } from '#shared/settlements/payslip-proof.ts'
+import { Brand } from '../ui/Brand.tsx'
+import { LanguageLinks } from '../ui/LanguageLinks.tsx'
+import { CheckResult } from './CheckResult.tsx'
+import { useCheck } from './use-check.ts'
+import classes from './Verify.module.css'
+
+/** Checks a payslip that somebody scanned or pasted, without a login: what it says stays in this page. */
+export default function Verify() {
+  const { t } = useLingui()
+  const [text, setText] = useTextOfAddress()
+  const { check, again } = useCheck(text)
+  useEffect(() => {
+    document.title = `${t`Check a payslip`} · Callboard`
+  }, [t])
+  return (
+    <div className={classes['frame']}>
+      <header className={classes['header']}>
+        <Brand size={30} />
+        <LanguageLinks />
+      </header>
+      <main className={classes['main']}>
+        <h1 className={classes['title']}>
+          <Trans>Check a payslip</Trans>
+        </h1>
+        <p className={classes['hint']}>
+          <Trans>
+            Your browser compares the payslip with the signed log. You don’t need to sign in, and
+            the figures are not sent to the server.
+          </Trans>
+        </p>
+        <CheckResult check={check} again={again} />
+        <PasteText key={text} onText={setText} />
+      </main>
+    </div>
+  )
+}
+
+/** What stands behind the # of the address, which browsers keep to themselves. */
+function useTextOfAddress(): readonly [string, (text: string) => void] {
+  const [text, setText] = useState(() => window.location.hash.slice(1))
+  useEffect(() => {
+    const read = () => setText(window.location.hash.slice(1))
+    window.addEventListener('hashchange', read)
+    return () => window.removeEventListener('hashchange', read)
+  }, [])
+  return [text, setText]
+}
+
+function PasteText({ onText }: { readonly onText: (text: string) => void }) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  return (
+    <form
+      className={classes['paste']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onText(typed.trim())
+      }}
+    >
+      <Textarea
+        label={t`Check another payslip`}
+        description={t`Scan the code with your phone, or paste its link here.`}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        maxLength={PROOF_TEXT_MAX}
+        autosize
+        minRows={2}
+        maxRows={6}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <Button type="submit" variant="default" disabled={typed.trim() === ''}>
+        <Trans>Check</Trans>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,9 @@
+import { defineModule } from '../platform/module.ts'
+
+export const transparency = defineModule({
+  name: 'transparency',
+  screens: {
+    verify: { path: '/verify', isOpen: true, show: () => import('./Verify.tsx') },
+  },
+  refusals: { of: ['transparency'], words: () => import('./refusals.ts') },
+})
