@@ -13,9 +13,9 @@ import { paths, withQuery } from '../platform/paths.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { useViewer } from '../platform/session.ts'
-import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { HalfMonthPicker, halfNow } from '../ui/HalfMonthPicker.tsx'
 import { Page } from '../ui/Page.tsx'
+import { PlainSelect } from '../ui/PlainSelect.tsx'
 import { SectionCount, Sections } from '../ui/Sections.tsx'
 import { useLateFacts } from './data/settlement-data.ts'
 
@@ -68,12 +68,11 @@ function StudioSettlements() {
       tools={
         <>
           {studios.length > 1 && (
-            <ChoiceSelect
-              w={150}
-              aria-label={t`Studio`}
+            <PlainSelect
+              label={t`Studio`}
               value={studio}
-              onChange={(event) => setQuery({ studio: event.currentTarget.value })}
-              data={studios.map((one) => ({ value: one.studio, label: one.name }))}
+              onChange={(one) => setQuery({ studio: one })}
+              options={studios.map((one) => ({ value: one.studio, label: one.name }))}
             />
           )}
           {view === 'half' && (

@@ -7,7 +7,9 @@ import { realStage } from '../testing/stages.ts'
 const stage = realStage()
 
 /** Goals not reached yet, with what they may be at most until they are: each fails on the day that its goal is reached, too. */
-const notReached: Readonly<Record<string, number>> = {}
+const notReached: Readonly<Record<string, number>> = {
+  'settlements/SettlementReports.tsx': 190,
+}
 
 test.each((await allScreens()).filter(({ open }) => !open))(
   '$file loads at most 180 kB of script, or 230 with its charts, and no schema',

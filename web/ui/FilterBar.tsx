@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { IconSearch, IconSelector } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import type { FilterField } from '../platform/filter-fields.ts'
 import type { Filters } from '../platform/filters.ts'
+import { PlainSelect } from './PlainSelect.tsx'
 import classes from './FilterBar.module.css'
 
 /**
@@ -43,21 +44,12 @@ function Filter({ field, value, onChange }: FilterProps<FilterField>) {
       </label>
     )
   return (
-    <span className={classes['choice']}>
-      <select
-        className={classes['field']}
-        aria-label={field.label}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        {[{ value: '', label: field.all }, ...field.options].map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <IconSelector size={14} stroke={1.8} aria-hidden="true" />
-    </span>
+    <PlainSelect
+      label={field.label}
+      value={value}
+      onChange={onChange}
+      options={[{ value: '', label: field.all }, ...field.options]}
+    />
   )
 }
 

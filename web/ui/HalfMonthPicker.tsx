@@ -10,8 +10,8 @@ import {
   type LocalDay,
 } from '#shared/platform/local-day.ts'
 import { serverNow } from '../platform/clock.ts'
-import { ChoiceSelect } from './ChoiceSelect.tsx'
 import { dateIn, halfName } from './format.ts'
+import { PlainSelect } from './PlainSelect.tsx'
 import classes from './HalfMonthPicker.module.css'
 
 /** Two years of halves, where no first day is given. */
@@ -53,11 +53,11 @@ export function HalfMonthPicker({
       >
         <IconChevronLeft size={15} stroke={1.8} />
       </ActionIcon>
-      <ChoiceSelect
-        aria-label={label}
+      <PlainSelect
+        label={label}
         value={half}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        data={[...halves]
+        onChange={onChange}
+        options={[...halves]
           .toSorted((a, b) => (a < b ? 1 : -1))
           .map((start) => ({ value: start, label: halfName(start, i18n.locale) }))}
       />

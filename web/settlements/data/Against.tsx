@@ -1,10 +1,14 @@
-import { Trans } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { SignObstacle } from '#shared/settlements/views.ts'
+import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
 import { Popup } from '../../ui/Popup.tsx'
 import { useShortObstacles } from './obstacle-words.ts'
-import { useToldRefusals } from './told-refusal.ts'
 import classes from './Against.module.css'
+
+/** Fetched when somebody first opens it. */
+const AllAgainst = lazyComponent(async () => ({
+  default: (await import('./AllAgainst.tsx')).AllAgainst,
+}))
 
 /** What stands against signing in short; in full for whoever opens it. */
 export function Against({ obstacles }: { readonly obstacles: readonly SignObstacle[] }) {
@@ -17,28 +21,10 @@ export function Against({ obstacles }: { readonly obstacles: readonly SignObstac
         label={short(first.code) + (more.length > 0 ? ` +${more.length}` : '')}
         icon={<IconAlertTriangle size={13} stroke={1.9} aria-hidden="true" />}
       >
-        <AllAgainst obstacles={obstacles} />
+        <LazyBoundary fallback={null}>
+          <AllAgainst obstacles={obstacles} />
+        </LazyBoundary>
       </Popup>
     </span>
-  )
-}
-
-export function AllAgainst({ obstacles }: { readonly obstacles: readonly SignObstacle[] }) {
-  const short = useShortObstacles()
-  const told = useToldRefusals()
-  return (
-    <ul className={classes['all']}>
-      {obstacles.map((one) => (
-        <li key={one.code + one.err}>
-          <b>{short(one.code)}</b>
-          <span>{told(one)}</span>
-          {one.override && (
-            <small>
-              <Trans>The owner can sign anyway, with a reason.</Trans>
-            </small>
-          )}
-        </li>
-      ))}
-    </ul>
   )
 }

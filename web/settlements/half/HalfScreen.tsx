@@ -1,26 +1,24 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
-import { Modal } from '@mantine/core'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { IconCashBanknote, IconEye, IconReportMoney, IconSignature } from '@tabler/icons-react'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import { settlementCalls } from '#shared/settlements/calls.ts'
 import type { SettlementHalf, SettlementRow } from '#shared/settlements/views.ts'
 import { useMayCall, useRegisterActions, type ScreenAction } from '../../platform/actions.ts'
 import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
-import { usePersonName } from '../../platform/people.ts'
 import { List } from '../../ui/List.tsx'
-import { AllAgainst } from '../data/Against.tsx'
 import { useSettlementHalf } from '../data/settlement-data.ts'
 import { useHalfColumns } from './columns.tsx'
 import { useHalfFilters } from './half-filters.ts'
 import { SettlementSums } from './SettlementSums.tsx'
 import type { RunAction } from './run-plan.ts'
 import { useRunWords } from './run-words.ts'
-import { RunBar } from './RunBar.tsx'
 import type { WantedRun } from './StartRun.tsx'
 import { useHalfShortcuts } from './use-half-shortcuts.ts'
 import classes from './Half.module.css'
 
+const ExplainAgainst = lazyComponent(() => import('./ExplainAgainst.tsx'))
+const RunBar = lazyComponent(async () => ({ default: (await import('./RunBar.tsx')).RunBar }))
 const StartRun = lazyComponent(() => import('./StartRun.tsx'))
 
 const actions = { review: IconEye, sign: IconSignature, pay: IconCashBanknote } as const
@@ -48,7 +46,11 @@ export function HalfScreen({ studio, day }: { readonly studio: string; readonly 
           onState={(state) => filters.set({ state })}
         />
       )}
-      {newest && <RunBar key={newest.run} run={newest} />}
+      {newest && (
+        <LazyBoundary fallback={null}>
+          <RunBar key={newest.run} run={newest} />
+        </LazyBoundary>
+      )}
       <List
         label={t`Settlements`}
         name="settlements"
@@ -80,6 +82,12 @@ function useRun(half: SettlementHalf | undefined): {
   const may = useMayCall(settlementCalls.startSettlementRun)
   const [wanted, setWanted] = useState<WantedRun & { readonly clear?: () => void }>()
   const [explained, setExplained] = useState<string>()
+  const [wasExplained, setWasExplained] = useState(false)
+  // It stays once it was opened, so that it can give the focus back.
+  const onExplain = useCallback((user: string) => {
+    setWasExplained(true)
+    setExplained(user)
+  }, [])
   const selected = useRef<readonly SettlementRow[]>([])
   const onSign = useCallback(
     (user: string | undefined) => {
@@ -91,7 +99,7 @@ function useRun(half: SettlementHalf | undefined): {
   )
   useRegisterActions(
     'settlements',
-    useHalfShortcuts({ onSign: may ? onSign : undefined, onExplain: setExplained }),
+    useHalfShortcuts({ onSign: may ? onSign : undefined, onExplain }),
   )
   const bulk = (rows: readonly SettlementRow[], clear: () => void): readonly ScreenAction[] => {
     selected.current = rows
@@ -115,37 +123,15 @@ function useRun(half: SettlementHalf | undefined): {
           />
         </LazyBoundary>
       )}
-      <Explained
-        row={half?.rows.find(({ user }) => user === explained)}
-        onClose={() => setExplained(undefined)}
-      />
+      {wasExplained && (
+        <LazyBoundary fallback={null}>
+          <ExplainAgainst
+            row={half?.rows.find(({ user }) => user === explained)}
+            onClose={() => setExplained(undefined)}
+          />
+        </LazyBoundary>
+      )}
     </>
   )
   return may ? { bulk, dialogs } : { dialogs }
-}
-
-function Explained({
-  row,
-  onClose,
-}: {
-  readonly row: SettlementRow | undefined
-  readonly onClose: () => void
-}) {
-  const { t } = useLingui()
-  const names = usePersonName()
-  const name = row ? names(row.user) : ''
-  return (
-    <Modal
-      opened={row !== undefined}
-      onClose={onClose}
-      title={t`Against signing: ${name}`}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
-      {row && row.obstacles.length > 0 ? (
-        <AllAgainst obstacles={row.obstacles} />
-      ) : (
-        <Trans>Nothing stands in the way of signing.</Trans>
-      )}
-    </Modal>
-  )
 }

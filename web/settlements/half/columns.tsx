@@ -8,9 +8,9 @@ import type { Column } from '../../ui/DataTable.tsx'
 import { moneyColumn } from '../../ui/money-column.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Against } from '../data/Against.tsx'
+import { useShortObstacles } from '../data/obstacle-words.ts'
 import { toSettlement } from '../data/settlement-path.ts'
 import { useStateWords } from '../data/state-words.ts'
-import { useToldRefusals } from '../data/told-refusal.ts'
 import classes from './Half.module.css'
 
 type Half = Pick<SettlementHalf, 'studio' | 'month' | 'half' | 'currency'>
@@ -110,15 +110,15 @@ function useSaidColumns(): readonly Column<SettlementRow>[] {
 
 function useAgainstColumn(): Column<SettlementRow> {
   const { t } = useLingui()
-  const told = useToldRefusals()
+  const short = useShortObstacles()
   return useMemo(
     () => ({
       id: 'against',
       header: t`Against signing`,
-      value: ({ obstacles }) => obstacles.map(told).join('; '),
+      value: ({ obstacles }) => obstacles.map(({ code }) => short(code)).join(', '),
       cell: ({ obstacles }) => <Against obstacles={obstacles} />,
       width: '1.3fr',
     }),
-    [t, told],
+    [t, short],
   )
 }
