@@ -221,14 +221,11 @@ test('a process that dies between file and event leaves a file that the sweep ta
 })
 
 /** Of four who decide on one stream the last may lose three times, and is told to try again. */
-async function untilDone(work: () => Promise<unknown>): Promise<unknown> {
-  for (;;)
-    try {
-      return await work()
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'command.busy') throw error
-    }
-}
+const untilDone = (work: () => Promise<unknown>): Promise<unknown> =>
+  work().catch((error: { readonly code?: string }) => {
+    if (error.code !== 'command.busy') throw error
+    return untilDone(work)
+  })
 test('two send the same bytes while one takes them out: whatever comes first, what is held is there', async () => {
   const bytes = pdf('both')
   const send = () => taken('dora', bytes, filed('dora'))

@@ -11,6 +11,8 @@ export interface KnownAt {
   /** Epoch milliseconds up to which what is still open counts. */
   readonly now: number
 }
+/** What was decided a moment ago is waited for no longer than this. */
+const SETTLE_MS_MAX = 2000
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 
 /** What all read models have seen. */
@@ -26,7 +28,7 @@ export async function knownHead(app: App): Promise<KnownAt> {
   return (await knownWithin(app)) ?? refuseSettlement('settlements.behind')
 }
 /** The same; undefined where the read models do not get there in so many milliseconds. */
-export async function knownWithin(app: App, wait_ms?: number): Promise<KnownAt | undefined> {
+export async function knownWithin(app: App, wait_ms = SETTLE_MS_MAX): Promise<KnownAt | undefined> {
   const head = await app.journal.head()
   return (await app.progress.reach([...settlementReads], head, wait_ms)) ? knownNow(app) : undefined
 }

@@ -10,10 +10,10 @@ import { halfStateOf, isSettled, type HalfState } from '#shared/settlements/stat
 import type { DifferenceLine, LateCause } from '#shared/settlements/views.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
-import { knownHead, knownNow, type KnownAt } from '../compute/known.ts'
+import { knownNow, type KnownAt } from '../compute/known.ts'
 import { decide } from '../life/life.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
-import { lookAt, type LookedAt } from '../look/sight.ts'
+import { lookAt, lookAtHead, type LookedAt } from '../look/sight.ts'
 import { minorOfSum } from '../life/sums.ts'
 import { causesOfLine, signedDifference, type DifferentLine } from './lines.ts'
 
@@ -83,7 +83,7 @@ async function toDecide(
   context: ActorContext,
   action: 'settlements.manage' | 'settlements.waive',
 ): Promise<LookedAt> {
-  const looked = await lookAt(app, needs, id, context, { action, known: await knownHead(app) })
+  const looked = await lookAtHead(app, needs, id, context, { action })
   if (context.actor.user === id.user) return refuseSettlement('settlements.own')
   const decided = halfStateOf(looked.computed.decisions.state, id)
   return isSettled(decided)

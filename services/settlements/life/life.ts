@@ -11,7 +11,7 @@ import type { ActorContext } from '../../platform/kernel/define-service.ts'
 import type { CommandOf } from '../../platform/commands/aggregate.ts'
 import { settlementStream } from '#shared/settlements/stream.ts'
 import { settlementAggregate } from '../decide/decider.ts'
-import { knownHead } from '../compute/known.ts'
+import { knownNow } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import { lookAt, type LookedAt } from '../look/sight.ts'
 import { minorOfSum } from './sums.ts'
@@ -39,7 +39,7 @@ export const lifeHandlers = (app: App, needs: SettlementNeeds) => {
     id: SettlementId,
     context: ActorContext,
     action: Extract<Action, `settlements.${string}`> = 'settlements.manage',
-  ): Promise<LookedAt> => lookAt(app, needs, id, context, { action, known: await knownHead(app) })
+  ): Promise<LookedAt> => lookAt(app, needs, id, context, { action, known: await knownNow(app) })
   /** Nobody pays themselves. */
   const byOthers = ({ user }: SettlementId, { actor }: ActorContext): void => {
     if (actor.user === user) refuseSettlement('settlements.own')

@@ -13,12 +13,12 @@ import type { CommandContext } from '../../platform/commands/handling.ts'
 import type { ComputedSettlement } from '../compute/compute.ts'
 import { settlementStream } from '#shared/settlements/stream.ts'
 import { settlementAggregate } from '../decide/decider.ts'
-import { knownHead } from '../compute/known.ts'
+import type { KnownAt } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import { commitmentOf, newSalt } from '../payslip/commitment.ts'
 import { cannotClose, openEarlier, personObstacles, studioObstacles } from '../look/obstacles.ts'
 import type { RecentlyShown } from '../look/recently-shown.ts'
-import { lookAt } from '../look/sight.ts'
+import { lookAt, lookAtHead } from '../look/sight.ts'
 
 export interface SignRequest {
   readonly result_hash: string
@@ -34,12 +34,10 @@ export async function signSettlement(
   { id, body, shown }: { id: SettlementId; body: SignRequest; shown: RecentlyShown },
   context: ActorContext,
 ): Promise<{ result_hash: string; position: string }> {
-  const known = await knownHead(app)
   const { actor } = context
   const closes = body.closes ?? false
-  const { computed, half } = await lookAt(app, needs, id, context, {
+  const { computed, half, known } = await lookAtHead(app, needs, id, context, {
     action: 'settlements.manage',
-    known,
     closes: closes || undefined,
   })
   const obstacles = [
@@ -66,10 +64,7 @@ async function closingObstacles(
   needs: SettlementNeeds,
   id: SettlementId,
   context: ActorContext,
-  {
-    known,
-    closes,
-  }: { readonly known: Awaited<ReturnType<typeof knownHead>>; readonly closes: boolean },
+  { known, closes }: { readonly known: KnownAt; readonly closes: boolean },
 ): Promise<readonly SignObstacle[]> {
   if (!closes) return []
   const { computed } = await lookAt(app, needs, id, context, {

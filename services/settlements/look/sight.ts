@@ -12,7 +12,7 @@ import {
   type ComputedSettlement,
   type ComputedStudio,
 } from '../compute/compute.ts'
-import type { KnownAt } from '../compute/known.ts'
+import { knownHead, knownNow, type KnownAt } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 
 type SettlementAction = Extract<Action, `settlements.${string}`>
@@ -58,6 +58,18 @@ export async function lookAt(
   const isOpen = halfStateOf(computed.decisions.state, id).state === 'open'
   if (isOpen && !maySeeOpen(actor, id)) return unknown()
   return { id, computed, half, today }
+}
+/** As lookAt, of everything that is in the log by now: who may not see it is told so before anybody waits for that. */
+export async function lookAtHead(
+  app: App,
+  needs: SettlementNeeds,
+  id: SettlementId,
+  context: Pick<ActorContext, 'actor' | 'now'>,
+  look: Omit<Look, 'known'>,
+): Promise<LookedAt & { readonly known: KnownAt }> {
+  await lookAt(app, needs, id, context, { ...look, known: await knownNow(app) })
+  const known = await knownHead(app)
+  return { ...(await lookAt(app, needs, id, context, { ...look, known })), known }
 }
 const linesOf = ({ chain }: ComputedSettlement): number =>
   chain.reduce((count, { computed }) => count + computed.lines.length, 0)

@@ -58,6 +58,7 @@ async function startRun(
 ): Promise<SettlementRun> {
   const { action, reference = null } = body
   if (action === 'pay' && reference === null) return refuseSettlement('settlements.reference')
+  if (!sees(context.actor, studio)) return refuseSettlement('settlements.studioUnknown')
   const known = await knownHead(app)
   const asked = { studio, ...half, users: body.users ?? null }
   const { settlements } = await lookAtStudio(app, needs, asked, context.actor, known)
@@ -76,10 +77,21 @@ async function startRun(
     context,
     { studio },
   )
-  await app.progress.reach([settlementRuns.name], await app.journal.head())
-  const row = await querySettlementRun(db, run)
-  if (!row) throw new Error('a run that was started is in its read model')
-  return runAnswer(row)
+  const found = await querySettlementRun(db, run)
+  if (found) return runAnswer(found)
+  return runAnswer({
+    run,
+    studio,
+    half: halfFirstDay(half),
+    action,
+    users: inSight,
+    reference,
+    by: context.actor.user,
+    started: app.now(),
+    done: 0,
+    refused: [],
+    finished: inSight.length === 0,
+  })
 }
 function whoIsNext(
   settlements: ReadonlyMap<string, ComputedSettlement>,
