@@ -14,11 +14,11 @@ const seenByAccountants = answerAbout({
   'own studio': 'manager',
   'other studio': 'otherManager',
 })
-/** Nobody sees their own before its review; the owner and super users have none. */
+/** Nobody sees their own before its review, but who may see others'. */
 const seen: Pick<CallRow, 'permission' | 'answers'> = {
   permission: permit.managersOrReaderOrOneself('settlements'),
   answers: answerAbout({
-    'hides themselves': 'super owner read',
+    everybody: 'super owner read',
     'own studio': 'manager',
     'other studio': 'otherManager',
     'nobody, hides themselves': 'other model tehnic trainer limited viewing',
@@ -27,7 +27,7 @@ const seen: Pick<CallRow, 'permission' | 'answers'> = {
 const managed: Pick<CallRow, 'permission' | 'answers'> = {
   permission: permit.managers('settlements'),
   answers: answerAbout({
-    'hides themselves': 'super owner',
+    everybody: 'super owner',
     'own studio': 'manager',
     'other studio': 'otherManager',
   }),
@@ -39,8 +39,8 @@ const themselves: Pick<CallRow, 'permission' | 'answers'> = {
     'other model tehnic trainer manager super owner viewing viewingSuper',
   ),
   answers: answerAbout({
-    'nobody, hides themselves':
-      'other model tehnic trainer limited manager otherManager super owner',
+    themselves: 'manager otherManager super owner',
+    'nobody, hides themselves': 'other model tehnic trainer limited',
   }),
 }
 const aboutStudio = ({ studio }: { readonly studio: string }) => ({ path: { studio, ...march } })
@@ -75,7 +75,7 @@ export const settlementRows: { readonly [N in keyof typeof servedSettlementCalls
   reopenSettlement: {
     sampleAbout: about({ reason }),
     permission: permit.owners,
-    answers: answerAbout({ 'hides themselves': 'super owner' }),
+    answers: answerAbout({ everybody: 'super owner' }),
   },
   acknowledgeSettlement: { sampleAbout: about({}), ...themselves },
   disputeSettlement: { sampleAbout: about({ key: 'carried', reason }), ...themselves },
@@ -100,12 +100,7 @@ export const settlementRows: { readonly [N in keyof typeof servedSettlementCalls
   settlementReconciliation: { sampleAbout: about(), ...seen },
   settlementLineFacts: {
     sampleAbout: ({ studio, user }) => ({ path: { studio, user, ...march, key: 'carried' } }),
-    permission: permit.managersOrReaderOrOneself('settlements'),
-    // Nobody has a line in this half.
-    answers: answerAbout({
-      'hides all': 'super owner read manager otherManager',
-      'nobody, hides themselves': 'other model tehnic trainer limited viewing',
-    }),
+    ...seen,
   },
   bookDifference: {
     sampleAbout: about({ keys: ['carried'], change: '1.00', into: named }),
@@ -114,7 +109,7 @@ export const settlementRows: { readonly [N in keyof typeof servedSettlementCalls
   waiveDifference: {
     sampleAbout: about({ key: 'carried', change: '1.00', reason }),
     permission: permit.holders('waivers'),
-    answers: answerAbout({ 'hides themselves': 'super owner' }),
+    answers: answerAbout({ everybody: 'super owner' }),
   },
   settlementWhatIf: {
     sampleAbout: ({ studio }) => ({ body: { studio, from: named, to: named } }),
@@ -134,7 +129,8 @@ export const settlementRows: { readonly [N in keyof typeof servedSettlementCalls
   settlementRun: {
     sampleAbout: ({ studio }) => ({ path: { studio, ...march, run: 'none' } }),
     permission: permit.managersOrReader('settlements'),
-    answers: answerAbout({ 'hides all': 'super owner read manager otherManager' }),
+    // A run that is not there is told alike to everybody who may see runs.
+    answers: answerAbout({ everybody: 'super owner read manager otherManager' }),
   },
   ...booksRows,
 }

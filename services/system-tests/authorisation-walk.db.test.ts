@@ -160,11 +160,18 @@ test('every live topic serves each role whom its row says, and shows nobody else
   expect(differences.filter(Boolean)).toEqual([])
 })
 
-/** What ends views and sessions of the walk comes after everything else. */
-const endOf = ({ ends }: CallRow): number => [undefined, 'views', 'sessions'].indexOf(ends)
+/**
+ * What only looks comes first: no worker runs here, and a look waits for what its session has written. What ends views and
+ * sessions of the walk comes after everything else.
+ */
+const turnOf = (name: string, { ends }: CallRow): number =>
+  2 * [undefined, 'views', 'sessions'].indexOf(ends) +
+  Number(world.calls.find((one) => one.name === name)?.call.writes ?? false)
 test('every call decides about every role and every subject as its row says', async () => {
   const differences: (string | undefined)[] = []
-  for (const [name, row] of callRows.toSorted(([, a], [, b]) => endOf(a) - endOf(b))) {
+  for (const [name, row] of callRows.toSorted(
+    ([one, a], [other, b]) => turnOf(one, a) - turnOf(other, b),
+  )) {
     const isPlain = 'sample' in row
     const meant = lettersOf(row.answers, roleNames, isPlain ? legends.plain : legends.person)
     for (const [i, subject] of (isPlain ? [undefined] : subjectNames).entries()) {

@@ -26,7 +26,9 @@ describe('a half from its first line to its payment', () => {
     expect(open).toMatchObject({ state: 'open', earned: '60.01', net: '30.01', obstacles: [] })
   })
   test('its person sees it from review on', async () => {
-    await expect(t.see('ana', {}, {}, ana)).rejects.toMatchObject({ code: 'settlements.unknown' })
+    await expect(t.see('ana', {}, {}, ana)).rejects.toMatchObject({
+      code: 'settlements.userUnknown',
+    })
     await t.act('reviewSettlement', 'ana')
     expect(await t.see('ana', {}, {}, ana)).toMatchObject({ state: 'review', net: '30.01' })
   })

@@ -39,7 +39,7 @@ test('what is signed has a payslip, whose proof holds by the public calls; what 
   const pdf = await payslip()
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect((await payslip(testActor('ana'))).equals(pdf)).toBe(true)
-  await expect(payslip(testActor('bo'))).rejects.toMatchObject({ code: 'settlements.unknown' })
+  await expect(payslip(testActor('bo'))).rejects.toMatchObject({ code: 'settlements.userUnknown' })
   const address = /\/verify#([\w-]+)/.exec(pdf.toString('latin1'))?.[1] ?? ''
   const proof = await readProofText(address)
   if (!proof) throw new Error('the payslip has no proof')

@@ -1,7 +1,7 @@
 import { defineRefusals, refuser } from '../platform/refusals.ts'
 
 export const settlementRefusals = defineRefusals({
-  'settlements.unknown': { status: 404, text: 'there is no such settlement here' },
+  'settlements.userUnknown': { status: 404, text: 'there is no such settlement here' },
   'settlements.studioUnknown': { status: 404, text: 'there is no such studio here' },
   'settlements.known': { status: 422, text: 'known is neither a position nor an instant' },
   'settlements.lineUnknown': { status: 404, text: 'the settlement has no line {key}' },

@@ -3,7 +3,7 @@ import type { settlementRefusals } from '#shared/settlements/refusals.ts'
 import type { RefusalWordsOf } from '../platform/refusals.ts'
 
 export const words: RefusalWordsOf<typeof settlementRefusals> = {
-  'settlements.unknown': msg({ message: 'there is no such settlement here' }),
+  'settlements.userUnknown': msg({ message: 'there is no such settlement here' }),
   'settlements.studioUnknown': msg({ message: 'there is no such studio here' }),
   'settlements.known': msg({ message: 'known is neither a position nor an instant' }),
   'settlements.lineUnknown': msg({ message: 'the settlement has no line {key}' }),

@@ -11,7 +11,7 @@ export interface FakeSettlementWorld {
 export const absent = (reply: FastifyReply) =>
   reply
     .code(404)
-    .send({ err: 'there is no such settlement here', code: 'settlements.unknown', params: {} })
+    .send({ err: 'there is no such settlement here', code: 'settlements.userUnknown', params: {} })
 
 let positions = 20_000
 /** Notes in the history of a settlement that something was decided. */

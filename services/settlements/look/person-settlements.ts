@@ -37,7 +37,7 @@ export async function personSettlements(
     at: now,
     sees: ({ studio, joined, tipCont }) =>
       [studio, ...joined.map((one) => one.studio)].some((one) => seesStudio(one, tipCont)),
-    unknown: () => refuseSettlement('settlements.unknown'),
+    unknown: () => refuseSettlement('settlements.userUnknown'),
   })
   const known = await knownNow(app)
   const rows = await querySettlementEventsOf(app.read<SettlementTables>(), user)

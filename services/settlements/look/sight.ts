@@ -38,7 +38,7 @@ export async function lookAt(
   { actor, now }: Pick<ActorContext, 'actor' | 'now'>,
   { action, known, closes }: Look,
 ): Promise<LookedAt> {
-  const unknown = () => refuseSettlement('settlements.unknown')
+  const unknown = () => refuseSettlement('settlements.userUnknown')
   const { studio, user } = id
   const person = await findVisiblePerson(app, user, {
     at: now,

@@ -64,7 +64,7 @@ async function startRun(
   const { settlements } = await lookAtStudio(app, needs, asked, context.actor, known)
   const users = body.users ?? whoIsNext(settlements, { action, half })
   const inSight = users.filter((user) => settlements.has(user))
-  if (inSight.length < users.length) return refuseSettlement('settlements.unknown')
+  if (inSight.length < users.length) return refuseSettlement('settlements.userUnknown')
   const db = app.read<SettlementRunTables>()
   const runs = await querySettlementRuns(db, { studio, half: halfFirstDay(half), limit: 50 })
   const run = context.commandId

@@ -94,7 +94,7 @@ function sendingAsOwner(app: TestApp, server: FastifyInstance): OracleWorld['sen
       answer = await ask(method, url, body)
     }
     const { statusCode: status, body: text, headers } = answer
-    const isAbsent = status === 404 && text.includes('settlements.unknown')
+    const isAbsent = status === 404 && text.includes('settlements.userUnknown')
     if (status >= 500 || ([400, 401, 403, 404].includes(status) && !isAbsent))
       throw new Error(`${method} ${url} ${JSON.stringify(body)}: ${status} ${text}`)
     return { status, json: JSON.parse(text) as T, position: String(headers['x-position'] ?? '') }

@@ -9,7 +9,7 @@ export function useToldRefusals(): (told: Told) => string {
   const [known, setKnown] = useState(false)
   useEffect(() => {
     let left = false
-    void learnRefusals('settlements.unknown').then(() => !left && setKnown(true))
+    void learnRefusals('settlements.userUnknown').then(() => !left && setKnown(true))
     return () => void (left = true)
   }, [])
   return (told) => (known && told.params ? refusalText(told) : told.err)
