@@ -16,9 +16,14 @@ export async function fillDeeds(
     ({ tipCont, studio }) => tipCont === 'Model' && studio === manager?.studio,
   )
   if (!manager || !model) return
-  const rights = `/api/permissions/accounts/${manager.user}`
-  const { version } = await owner.must<{ version: number }>('GET', rights)
-  await owner.must('PUT', rights, { resource: 'audit', permissions: ['readOnly'], version })
+  const rights = '/api/permissions/accounts'
+  const held = await owner.must<readonly { user: string; version: number }[]>('GET', rights)
+  const version = held.find(({ user }) => user === manager.user)?.version ?? 0
+  await owner.must('PUT', `${rights}/${manager.user}`, {
+    resource: 'audit',
+    permissions: ['readOnly'],
+    version,
+  })
   const office = await logInClient(url, manager.user, demo_password)
   for (const change of [
     { telefon: '0700000001', oras: 'Cluj' },

@@ -9,6 +9,7 @@ import { fillDeeds } from './demo-deeds.ts'
 import { drive } from './drive.ts'
 import { demo_password, fillHistory, fillDemoPeople, demoLogins } from './fill.ts'
 import { fillMoney } from './fill-money.ts'
+import { fillSettlements } from './fill-settlements.ts'
 import { readDemoOptions, demoUsage, type DemoOptions } from './options.ts'
 import { replay } from './replay.ts'
 import { startServer, type Server } from './server.ts'
@@ -98,6 +99,7 @@ async function run(
   await writeKept(now)
   const projecting = Date.now()
   await untilRead(owner, sums.position)
+  if (withYear) await fillSettlements({ owner, people, to: now })
   say(`read models: caught up in ${seconds(projecting)}; ready after ${seconds(began)}`)
   invite(url, demoLogins(simulation.people))
   if (!options.once)

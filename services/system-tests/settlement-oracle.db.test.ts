@@ -13,12 +13,13 @@ const steps: Readonly<Record<string, WorldStep>> = {
 }
 /** How often a step is taken, where it is more than once. */
 const weights: Readonly<Record<string, number>> = {
-  line: 14,
+  line: 16,
   item: 4,
   time: 4,
   sign: 10,
   rules: 2,
-  book: 4,
+  late: 6,
+  book: 5,
   contract: 2,
 }
 const step = fc.record({
@@ -45,7 +46,7 @@ const firstRates = {
 } as const
 
 /** Others are played with `ORACLE_SEEDS=7,8`. A failure tells the first that is not alike, and everything that was posted. */
-const seeds = (process.env['ORACLE_SEEDS'] ?? '3,5,13').split(',').map(Number)
+const seeds = (process.env['ORACLE_SEEDS'] ?? '5,13,21').split(',').map(Number)
 test.each(seeds)('in world %i settlements are what the oracle computes', async (seed) => {
   const [given] = fc.sample(worlds, { seed, numRuns: 1 })
   if (!given) throw new Error('no world')

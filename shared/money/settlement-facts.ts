@@ -83,6 +83,8 @@ export interface SettlementFactsAsked {
   readonly first: LocalDay | null
   readonly last: LocalDay
   readonly known: Position
+  /** Whose half need not be summed, as it is settled. Where rules take a part of others' income, all are. */
+  readonly settled?: ((user: string, half: LocalDay) => boolean) | undefined
   /** As if these contracts had been set last; of what is not said, what holds otherwise. */
   readonly contracts?: readonly AlteredTerms[] | undefined
 }

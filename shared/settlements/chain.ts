@@ -58,7 +58,6 @@ export function computeChain(input: ChainInput): readonly ChainHalf[] {
     const isTarget = half.first === target
     if (!isTarget && (isSettled(decided) || closes)) {
       carried = carryOf(decided.signature, state, half)
-      isIncomplete = false
       continue
     }
     const made = computeOne(input, half, { carried, taken })

@@ -48,7 +48,10 @@ export async function gatherSettlementFacts(
   const { terms, rows } = asked.contracts ? altered(found, asked, users) : found
   const facts = studioTermsOf(rows).get(studio) ?? noStudioFacts
   const halves = studioHalves(facts, found.first, last)
-  const segments = segmentsIn(terms, studio, halves)
+  const sharesParts = rules.some(({ list }) => list !== 'models')
+  const segments = segmentsIn(terms, studio, halves).filter(
+    ({ user, half }) => sharesParts || asked.settled?.(user, half) !== true,
+  )
   const sums = new SumsOfHalves(await querySegmentSums(app.read<IncomeTables>(), segments, known))
   const termsOf = new TermsOfHalves(rows, studio, new PeopleHeld(rows, facts))
   const itemsOf = Map.groupBy(items, ({ person }) => person)

@@ -41,7 +41,8 @@ export class TermsOfHalves {
       },
       tipCont: this.#held.typeOn(user, last) ?? '',
       isMember:
-        this.#held.isActiveOn(user, last) && this.#held.studioOn(user, last) === this.#studio,
+        // At the half's last instant by the studio's own clock.
+        this.#held.isActiveOn(user, last) && this.#held.studioAt(user, until - 1) === this.#studio,
     }
   }
 }

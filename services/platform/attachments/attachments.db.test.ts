@@ -220,17 +220,22 @@ test('a process that dies between file and event leaves a file that the sweep ta
   expect([before.length - after.length, after.includes(body[0]?.file ?? '')]).toEqual([1, true])
 })
 
+/** Of four who decide on one stream the last may lose three times, and is told to try again. */
+async function untilDone(work: () => Promise<unknown>): Promise<unknown> {
+  for (;;)
+    try {
+      return await work()
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'command.busy') throw error
+    }
+}
 test('two send the same bytes while one takes them out: whatever comes first, what is held is there', async () => {
   const bytes = pdf('both')
   const send = () => taken('dora', bytes, filed('dora'))
   for (let round = 0; round < 30; round++) {
     const name = await send()
-    await Promise.all([
-      send(),
-      takeOut('dora', 'dora', name),
-      send(),
-      takeOut('dora', 'dora', name),
-    ])
+    const out = () => takeOut('dora', 'dora', name)
+    await Promise.all([send, out, send, out].map(untilDone))
     expect((await keptNames(app)).includes(name)).toBe((await held('dora')).includes(name))
   }
   // The worst order: it is taken out of the folder between being kept and being held again.

@@ -59,6 +59,7 @@ export async function computeSettlements(
     first: startOf(users, decisions, target),
     last: target,
     known: known.position,
+    settled: (user, first) => decisions.get(user)?.isSettledBefore(target, first) ?? false,
   })
   const half = facts.halves.at(-1)
   if (!half) throw new Error('the half that was asked for is among the halves')

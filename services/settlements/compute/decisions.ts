@@ -1,8 +1,10 @@
-import { halfFirstDay } from '#shared/money/half.ts'
+import { halfFirstDay, monthHalfOf } from '#shared/money/half.ts'
 import type { Position } from '#shared/platform/event-store.ts'
-import type { LocalDay } from '#shared/platform/local-day.ts'
+import { nextHalf, previousHalf, type LocalDay } from '#shared/platform/local-day.ts'
 import {
   afterSettlement,
+  halfStateOf,
+  isSettled,
   noSettlement,
   type SettlementState,
   type Signature,
@@ -35,12 +37,22 @@ export class PersonDecisions {
     )
     this.#signatures = Map.groupBy(signed, ({ signature }) => halfFirstDay(signature))
   }
-  /** The last half before `target` that is signed: what it carried begins the next; null: none is. */
+  /**
+   * From which half on a half has to be computed: the one before the first that nobody settled, as what it carried begins the
+   * next. null: from the first fact on. What comes late into a half before a signed one stands against every later signature.
+   */
   startFor(target: LocalDay): LocalDay | null {
-    let last: LocalDay | null = null
-    for (const [first, { signature }] of Object.entries(this.state.halves))
-      if (first < target && signature !== null && (last === null || first > last)) last = first
+    const closing = this.state.closings.toSorted().at(-1)
+    if (closing === undefined) return null
+    const isSigned = (half: LocalDay) => (this.state.halves[half]?.signature ?? null) !== null
+    if (closing >= target) return isSigned(previousHalf(target)) ? previousHalf(target) : target
+    let last = closing
+    while (nextHalf(last) < target && isSigned(nextHalf(last))) last = nextHalf(last)
     return last
+  }
+  /** Whether a half before the target need not be computed. */
+  isSettledBefore(target: LocalDay, half: LocalDay): boolean {
+    return half < target && isSettled(halfStateOf(this.state, monthHalfOf(half)))
   }
   /** The version of the arithmetic by which a half was signed: then, the next time, or the last time; undefined: never. */
   versionOf(half: LocalDay): number | undefined {

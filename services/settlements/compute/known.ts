@@ -23,10 +23,12 @@ export async function knownNow(app: App): Promise<KnownAt> {
 }
 /** What everything that is in the log by now comes to. Raises settlements.behind where the read models do not get there in time. */
 export async function knownHead(app: App): Promise<KnownAt> {
+  return (await knownWithin(app)) ?? refuseSettlement('settlements.behind')
+}
+/** The same; undefined where the read models do not get there in so many milliseconds. */
+export async function knownWithin(app: App, wait_ms?: number): Promise<KnownAt | undefined> {
   const head = await app.journal.head()
-  if (!(await app.progress.reach([...settlementReads], head)))
-    return refuseSettlement('settlements.behind')
-  return knownNow(app)
+  return (await app.progress.reach([...settlementReads], head, wait_ms)) ? knownNow(app) : undefined
 }
 /** A moment of the past, by a position or an instant. */
 export async function knownThen(app: App, known: string): Promise<KnownAt> {

@@ -11,19 +11,22 @@ import {
   type SettlementRunRow,
   type SettlementRunTables,
 } from '#projections/settlements/runs.ts'
+import { settlements } from '#projections/settlements/settlements.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { Reaction } from '../../platform/kernel/define-service.ts'
 import type { CommandContext } from '../../platform/commands/handling.ts'
 import { computeSettlements, type ComputedSettlement } from '../compute/compute.ts'
 import { settlementStream } from '#shared/settlements/stream.ts'
 import { settlementAggregate } from '../decide/decider.ts'
-import { knownHead } from '../compute/known.ts'
+import { knownWithin, type KnownAt } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import { personObstacles, studioObstacles } from '../look/obstacles.ts'
 import { newStudio, recordSignature, signedData } from '../life/sign.ts'
 import { settlementRunAggregate, settlementRunStream } from './decider.ts'
 
 const WORK_MS_MAX = 15_000
+/** What was signed a moment ago is seen before the next people are: if not by then, the run goes on when read models have moved. */
+const BEHIND_MS_MAX = 500
 type Result = Extract<
   SettlementRunEvent,
   { type: 'SettlementRunAdvanced' }
@@ -35,7 +38,7 @@ type Result = Extract<
  */
 export const advanceRuns = (app: App, needs: SettlementNeeds): Reaction => ({
   name: 'settlement-runs',
-  projections: [settlementRuns.name],
+  projections: [settlementRuns.name, settlements.name],
   sweep_s: 5,
   run: async () => {
     const until = Date.now() + WORK_MS_MAX
@@ -48,8 +51,10 @@ async function advance(app: App, needs: SettlementNeeds, run: string): Promise<b
   const row = (await queryOpenRuns(app.read<SettlementRunTables>())).find((one) => one.run === run)
   const { state } = await app.load(settlementRunAggregate, settlementRunStream(run))
   if (!row || state.done >= row.users.length) return false
+  const known = await knownWithin(app, BEHIND_MS_MAX)
+  if (!known) return false
   const users = row.users.slice(state.done, state.done + RUN_STEP)
-  const results = await step(app, needs, row, users)
+  const results = await step(app, needs, row, { users, known })
   const context = contextOf(app, row, `advance-${state.done}`)
   await app.handle(
     settlementRunAggregate,
@@ -82,12 +87,11 @@ async function step(
   app: App,
   needs: SettlementNeeds,
   row: SettlementRunRow,
-  users: readonly string[],
+  { users, known }: { readonly users: readonly string[]; readonly known: KnownAt },
 ): Promise<Result[]> {
-  const known = await knownHead(app)
   const { studio, half: first } = row
   const named = monthHalfOf(first)
-  const { half, settlements } = await computeSettlements(app, needs, {
+  const { half, settlements: computedOf } = await computeSettlements(app, needs, {
     studio,
     ...named,
     users,
@@ -99,7 +103,7 @@ async function step(
       : []
   const results: Result[] = []
   for (const user of users) {
-    const computed = settlements.get(user)
+    const computed = computedOf.get(user)
     if (!computed) throw new Error(`${user} is not among those who were asked for`)
     const refusals = await refusalsOf(async () => {
       if (isDone(row, computed)) return []
@@ -137,12 +141,10 @@ async function refusalsOf(work: () => Promise<Result['refusals']>): Promise<Resu
     return await work()
   } catch (error) {
     // What is nobody's fault is tried again with the run.
-    if (!(error instanceof Refusal) || isPassing(error)) throw error
+    if (!(error instanceof Refusal) || Object.hasOwn(platformRefusals, error.code)) throw error
     return [{ code: error.code, params: { ...error.params } }]
   }
 }
-const isPassing = ({ code }: Refusal): boolean =>
-  Object.hasOwn(platformRefusals, code) || code === 'settlements.behind'
 
 async function act(
   app: App,

@@ -2,7 +2,7 @@ import { halfNumber, halfNumberOfDay, halfOfNumber } from './days.ts'
 import type { Asked } from './journal.ts'
 import { wireText } from './ratio.ts'
 import { dayIn } from './said-of-people.ts'
-import { worldStudios, workers, type Dice, type WorldStep } from './said.ts'
+import { postLine, worldStudios, workers, type Dice, type WorldStep } from './said.ts'
 import { SettlementOracle } from './settlement.ts'
 import type { OracleWorld } from './world.ts'
 
@@ -75,6 +75,16 @@ const reopen: WorldStep = async (world, dice) => {
   const body = { reason: 'signed too soon' }
   await world.post('POST', `${pathOf(asked)}/reopen`, body, { fact: 'reopened', ...asked })
 }
+/** A line that comes late into a half that is signed. */
+const late: WorldStep = async (world, dice) => {
+  const asked = anySigned(world, dice)
+  if (!asked || !['fern', 'ivy', 'reed', 'tess'].includes(asked.user)) return
+  const day = String((asked.half === 1 ? 3 : 19) + dice.below(9)).padStart(2, '0')
+  await postLine(world, dice, {
+    account: `${asked.user}_ctb`,
+    at: `${asked.month}-${day}T12:00:00Z`,
+  })
+}
 const differences = async (world: OracleWorld, asked: Asked) => {
   const { json } = await world.send<readonly DifferenceRow[]>('GET', `${pathOf(asked)}/difference`)
   return json.filter(({ change }) => change !== '0.00')
@@ -112,6 +122,7 @@ const final: WorldStep = async (world, dice) => {
 }
 export const decisionsOfWorld: Readonly<Record<string, WorldStep>> = {
   sign,
+  late,
   pay,
   reopen,
   book,

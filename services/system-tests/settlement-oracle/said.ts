@@ -56,20 +56,27 @@ function pastInstant(world: OracleWorld, dice: Dice): string {
   return at < world.clock.now ? at : world.clock.now
 }
 const accounts = ['fern_ctb', 'ivy_ctb', 'reed_ctb', 'tess_ctb'] as const
-async function line(world: OracleWorld, dice: Dice) {
+const line: WorldStep = (world, dice) =>
+  postLine(world, dice, {
+    account: dice.below(30) === 0 ? 'ghost_ctb' : dice.one(accounts),
+    at: pastInstant(world, dice),
+  })
+export async function postLine(
+  world: OracleWorld,
+  dice: Dice,
+  of: { readonly account: string; readonly at: string },
+) {
   const type = dice.one([1, 1, 2, 3, 8, 9, 10, 11, 12])
   const isLess = [8, 11, 12].includes(type) || dice.below(6) === 0
-  const id = `l${++ids}`
   const text = amountOf(dice)
   const body = {
+    ...of,
     source: dice.one(['csv', 'csv', 'api']),
-    id,
+    id: `l${++ids}`,
     site: 'ctb',
-    account: dice.below(30) === 0 ? 'ghost_ctb' : dice.one(accounts),
     type,
     amount: isLess && text !== '0.00' ? `-${text}` : text,
     currency: dice.one(currencies),
-    at: pastInstant(world, dice),
   }
   await world.post('POST', '/ingest/v1/transactions', [body], {
     ...body,

@@ -48,9 +48,12 @@ export class SettlementOracle {
    * signature was computed at, what it closes is closed.
    */
   at(asked: Asked, known: string): OracleSettlement {
+    return this.#at(asked, { known, closes: this.#closes(asked, known) })
+  }
+  #at(asked: Asked, then: Then): OracleSettlement {
     const { studio, user, month, half } = asked
-    const key = JSON.stringify([studio, user, month, half, known])
-    const found = this.#found.get(key) ?? this.#compute(asked, known, this.#closes(asked, known))
+    const key = JSON.stringify([studio, user, month, half, then])
+    const found = this.#found.get(key) ?? this.#compute(asked, then)
     this.#found.set(key, found)
     return found
   }
@@ -117,7 +120,7 @@ export class SettlementOracle {
       rules: (list) => frozen.rules(asked.studio, list, halfNumber(asked), halfNumber),
     }
   }
-  #compute(asked: Asked, known: string, closes: boolean): OracleSettlement {
+  #compute(asked: Asked, { known, closes }: Then): OracleSettlement {
     const holding = new Holding(this.#journal, known)
     const terms = this.#terms(asked, known)
     const final = this.#final(asked, known)
@@ -155,7 +158,7 @@ export class SettlementOracle {
     const isSettled =
       closes || this.#own(previous, known) !== undefined || this.#isClosed(previous, known)
     if (isSettled) return this.#isAfterIncomplete(previous, { known, closes })
-    return this.at(previous, known).hash === null
+    return this.#at(previous, { known, closes: false }).hash === null
   }
 
   /** What a half left and took, as later halves see it. */
@@ -166,7 +169,7 @@ export class SettlementOracle {
     const own = this.#own(asked, known)
     if (own) return this.signed(own)
     if (closes || this.#isClosed(asked, known)) return { carry: 0n, taken: [], currency: 'usd' }
-    return this.at(asked, known)
+    return this.#at(asked, { known, closes: false })
   }
   #carried(asked: Asked, then: Then, terms: Terms): OracleLine[] {
     const number = halfNumber(asked) - 1
