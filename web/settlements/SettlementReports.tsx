@@ -16,7 +16,7 @@ import { useQueryString } from '../platform/query-string.ts'
 import { useViewer } from '../platform/session.ts'
 import { HalfMonthPicker, halfNow } from '../ui/HalfMonthPicker.tsx'
 import { Page } from '../ui/Page.tsx'
-import { PlainSelect } from '../ui/PlainSelect.tsx'
+import { PlainSelect } from '../ui/FilterBar.tsx'
 import { SectionCount, Sections } from '../ui/Sections.tsx'
 import { useLateFacts } from './data/settlement-data.ts'
 
