@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { home, isAt, pathWith, safeNext, withQuery } from './paths.ts'
+import { home, isAt, safeNext, withQuery } from './paths.ts'
 
 test('a login leads back to where somebody wanted to go, but never to another host', () => {
   expect(safeNext('/dashboard?months=3')).toBe('/dashboard?months=3')
@@ -24,9 +24,7 @@ test('a query without values leaves the path alone', () => {
 
 test('a part of a path stands for anything, whatever letters it has', () => {
   const path = '/settlement-reports/:studio/:user'
-  const address = pathWith(path, { studio: 'north', user: 'ana/b é' })
-  expect(address).toBe('/settlement-reports/north/ana%2Fb%20%C3%A9')
-  expect(isAt(path, address)).toBe(true)
+  expect(isAt(path, '/settlement-reports/north/ana%2Fb%20%C3%A9')).toBe(true)
   for (const other of [
     '/settlement-reports',
     '/settlement-reports/north/',

@@ -17,9 +17,6 @@ export function withQuery(
   return search === '' ? path : `${path}?${search}`
 }
 
-/** A screen's path with its `:parts` filled in. */
-export const pathWith = (path: string, parts: Readonly<Record<string, string | number>>): string =>
-  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parts[name] ?? '')))
 /** Whether an address is a screen's: a `:part` of its path stands for anything but nothing. */
 export function isAt(path: string, address: string): boolean {
   const [wanted, given] = [path.split('/'), address.split('/')]

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { previousHalf, type LocalDay } from '#shared/platform/local-day.ts'
 import { settlementCalls } from '#shared/settlements/calls.ts'
+import { booksCalls } from '#shared/settlements/books/calls.ts'
 import { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import { whatIfCalls } from '#shared/settlements/what-if-calls.ts'
 import { useMayCall } from '../platform/actions.ts'
@@ -15,7 +16,7 @@ import { useQueryString } from '../platform/query-string.ts'
 import { useViewer } from '../platform/session.ts'
 import { HalfMonthPicker, halfNow } from '../ui/HalfMonthPicker.tsx'
 import { Page } from '../ui/Page.tsx'
-import { PlainSelect } from '../ui/PlainSelect.tsx'
+import { PlainSelect } from '../ui/FilterBar.tsx'
 import { SectionCount, Sections } from '../ui/Sections.tsx'
 import { useLateFacts } from './data/settlement-data.ts'
 
@@ -60,6 +61,7 @@ function StudioSettlements() {
   // The last one that is over: it is what is closed.
   const day = /^20\d\d-\d\d-(01|16)$/.test(query.at) ? query.at : previousHalf(now)
   const parts = useParts(studio)
+  const readsBooks = useMayCall(booksCalls.trialBalance)
   const view = parts.find(({ id }) => id === query.view)?.id ?? 'half'
   return (
     <Page
@@ -101,6 +103,11 @@ function StudioSettlements() {
             <SectionCount count={count} />
           </Link>
         ))}
+        {readsBooks && (
+          <Link href={withQuery(paths.settlementBooks, { studio: query.studio, at: query.at })}>
+            {t`Books`}
+          </Link>
+        )}
       </Sections>
       <LazyBoundary fallback={<Skeleton h={320} radius="md" />}>
         <Shown view={view} studio={studio} day={day} />

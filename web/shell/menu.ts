@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react'
 import { IconHome } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { screens } from 'virtual:screens'
+import { anybody } from '#shared/platform/allow.ts'
 import { menuAtom, needMenu } from './menu-sheets.ts'
 import { iconOf } from './menu-icon.ts'
 import { isAt, paths } from '../platform/paths.ts'
@@ -24,7 +25,9 @@ export interface MenuEntry {
 }
 
 const sees = (viewer: Viewer, { needs }: Row): boolean => mayCall(viewer, { allow: needs })
-const seenBy = (viewer: Viewer): readonly Row[] => screens.filter((row) => sees(viewer, row))
+/** Screens before the login have no words or icons: a module of such alone has no sheet. */
+const seenBy = (viewer: Viewer): readonly Row[] =>
+  screens.filter((row) => row.needs !== anybody && sees(viewer, row))
 const rowOf = (path: string): Row | undefined => screens.find((row) => isAt(row.path, path))
 
 /** Whether a path shows something to this person. */

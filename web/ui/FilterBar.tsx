@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { IconSearch } from '@tabler/icons-react'
-import type { FilterField } from '../platform/filter-fields.ts'
+import { IconSearch, IconSelector } from '@tabler/icons-react'
+import type { FilterField, FilterOption } from '../platform/filter-fields.ts'
 import type { Filters } from '../platform/filters.ts'
-import { PlainSelect } from './PlainSelect.tsx'
 import classes from './FilterBar.module.css'
 
 /**
@@ -78,6 +77,38 @@ function Search({ field, value, onChange }: FilterProps<TextField>) {
         value={typed}
         onChange={(event) => search(event.currentTarget.value)}
       />
+    </span>
+  )
+}
+
+/** One of a few in a toolbar: the browser's own list without the kit's field, which would be 6 kB of a screen that has no form. */
+export function PlainSelect({
+  label,
+  value,
+  onChange,
+  options,
+}: {
+  /** For those who hear it. */
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly options: readonly FilterOption[]
+}) {
+  return (
+    <span className={classes['choice']}>
+      <select
+        className={classes['field']}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <IconSelector size={14} stroke={1.8} aria-hidden="true" />
     </span>
   )
 }

@@ -11,7 +11,7 @@ import {
 } from '#shared/platform/local-day.ts'
 import { serverNow } from '../platform/clock.ts'
 import { dateIn, halfName } from './format.ts'
-import { PlainSelect } from './PlainSelect.tsx'
+import { PlainSelect } from './FilterBar.tsx'
 import classes from './HalfMonthPicker.module.css'
 
 /** Two years of halves, where no first day is given. */
