@@ -37,7 +37,7 @@ export function useLineWords(user: string, studio: string): (key: string) => Lin
         }
         case 'rule':
           return {
-            title: rules.get(line.rule) ?? line.rule,
+            title: rules.get(line.rule) ?? wordsOfId(line.rule),
             detail: line.model === null ? '' : names(line.model),
           }
         case 'withdrawn':
@@ -95,6 +95,9 @@ function useItemsOf(user: string): ReadonlyMap<string, Item> {
   return useMemo(() => (data ? new Map(data.map((item) => [item.item, item])) : noItems), [data])
 }
 
+/** A rule’s id follows its name: 'high-income' is 'High income' to whoever may not read the rules. */
+const wordsOfId = (id: string): string =>
+  id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ')
 const noNames: ReadonlyMap<string, string> = new Map()
 /** Rules have names for whoever may read them; of an id the newest name. */
 function useRuleNames(studio: string): ReadonlyMap<string, string> {

@@ -128,7 +128,7 @@ function Touched({
     <li>
       <Link href={toSettlement({ ...touched, studio })}>{names(user)}</Link>
       <span>{halfName(halfFirstDay(touched), i18n.locale)}</span>
-      <small>{keys.map((key) => words(key).title).join(', ')}</small>
+      <small>{[...new Set(keys.map((key) => words(key).title))].join(', ')}</small>
       <SumChange amount={change} currency={currency} />
       {mayBook && user !== viewer.user && (
         <Button size="compact-xs" variant="default" onClick={() => onBook(touched)}>
