@@ -9,7 +9,7 @@ export const payslipRows: Authorisation<typeof payslipCalls>['calls'] = {
     sampleAbout: ({ user, studio }) => ({ path: { studio, user, ...half } }),
     permission: permit.managersOrReaderOrOneself('settlements'),
     answers: answerAbout({
-      'hides themselves': 'super owner read',
+      everybody: 'super owner read',
       'own studio': 'manager',
       'other studio': 'otherManager',
       'nobody, hides themselves': 'other model tehnic trainer limited viewing',
