@@ -1,13 +1,13 @@
 import { defineRefusals, refuser } from '../platform/refusals.ts'
 
 export const auditRefusals = defineRefusals({
-  'audit.entryUnknown': { status: 404, text: 'there is no such entry' },
-  'audit.personUnknown': { status: 404, text: 'there is no such person' },
-  'audit.searchUnknown': { status: 404, text: 'there is no such saved search' },
-  'audit.searchesTooMany': { status: 409, text: 'at most {max} searches can be saved' },
+  'audit.entryUnknown': { status: 404, text: 'Entry not found' },
+  'audit.personUnknown': { status: 404, text: 'Person not found' },
+  'audit.searchUnknown': { status: 404, text: 'Saved search not found' },
+  'audit.searchesTooMany': { status: 409, text: 'You can save up to {max} searches' },
   'audit.exportTooLarge': {
     status: 422,
-    text: 'more than {max} entries match: narrow the search, for instance by time',
+    text: 'More than {max} entries match. Narrow the search, for example by date.',
   },
 })
 export const refuseAudit = refuser(auditRefusals)
