@@ -1,4 +1,4 @@
-import { studioEvents } from '#shared/accounts/events.ts'
+import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
 import type { Currency } from '#shared/money/amount.ts'
 import { halfFirstDay } from '#shared/money/half.ts'
 import type { Position } from '#shared/platform/event-store.ts'
@@ -71,6 +71,7 @@ export type BookTables = {
   book_person_sum: BookPersonSumRow
 }
 const { StudioCreated } = studioEvents
+const { PersonErased } = accountEvents
 const place = { studio: 'text', half: 'text', account: 'text', currency: 'text' } as const
 const sums = { debit: 'bigint', credit: 'bigint' } as const
 
@@ -83,7 +84,8 @@ export const books = defineProjection({
   version: 1,
   module: 'settlements',
   sharded: true,
-  events: { ...bookEvents, StudioCreated },
+  // It keeps no text of anybody: an erasure changes nothing in it.
+  events: { ...bookEvents, StudioCreated, PersonErased },
   tables: {
     book_studio: table<{ studio: string }>({
       columns: { studio: 'text' },
@@ -138,7 +140,7 @@ export const books = defineProjection({
     }),
   },
   keysOf: (event) => {
-    if (event.type === 'StudioCreated') return {}
+    if (event.type === 'StudioCreated' || event.type === 'PersonErased') return {}
     const { items, halves } = factsNamedIn(event)
     const { data } = event
     const { user: person } = data
@@ -150,6 +152,7 @@ export const books = defineProjection({
     }
   },
   on: (event, rows) => {
+    if (event.type === 'PersonErased') return
     if (event.type === 'StudioCreated') {
       rows.book_studio.add({ studio: event.data.studio })
       return

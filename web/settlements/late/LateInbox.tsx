@@ -106,7 +106,7 @@ function Entry({ entry, studio, onBook }: EntryProps) {
       </ul>
       {more > 0 && !all && (
         <Button size="compact-xs" variant="default" onClick={() => setAll(true)}>
-          <Plural value={more} one="Show # more" other="Show # more" />
+          <Plural value={more} one="# more" other="# more" />
         </Button>
       )}
     </li>
