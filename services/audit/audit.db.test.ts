@@ -112,7 +112,7 @@ test('managers of two studios see the events of their own studio alone', async (
   const { position } = await entryOf({ type: 'IdentityCardSet' })
   for (const call of ['entry', 'viewers'])
     await expect(app.callMoving(call, { params: { position } }, { actor: sofia })).rejects.toThrow(
-      'there is no such entry',
+      'Entry not found',
     )
 })
 test('a trainer who is restricted to models sees what concerns these', async () => {
@@ -216,7 +216,7 @@ test('searches are saved for oneself, and go with an erasure', async () => {
   expect(await saved(sofia)).toEqual([])
   await expect(
     app.call('removeSearch', { params: { search: id } }, { actor: sofia }),
-  ).rejects.toThrow('there is no such saved search')
+  ).rejects.toThrow('Saved search not found')
   await app.tell('account-mara', {
     type: 'PersonErased',
     data: { user: 'mara', requestedBy: 'owner', approvedBy: 'second', kept: [] },

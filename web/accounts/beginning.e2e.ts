@@ -102,7 +102,7 @@ test('the first visitor makes the owner without a mouse, is told what is wrong a
 })
 
 const everybody = ['Dashboard', 'My Account']
-const money = ['Accountancy', 'Upfronts', 'Penalties', 'Accounts', 'Bonuses']
+const money = ['Accountancy', 'Settlement Reports', 'Upfronts', 'Penalties', 'Accounts', 'Bonuses']
 const manager = [
   ...everybody,
   'Monitoring',
@@ -114,7 +114,10 @@ const manager = [
   'Bonuses configuration',
 ]
 const whoManagesAll = [
-  ...manager.slice(0, -2),
+  ...manager.slice(0, -4),
+  'Audit',
+  'Studio Config',
+  'Permissions',
   'Notification Subscriptions',
   'Model Assignment',
   'Internal Config',

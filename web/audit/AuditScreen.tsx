@@ -34,7 +34,7 @@ export default function AuditScreen() {
   return (
     <Page
       fill
-      title={t`History`}
+      title={t`Audit`}
       tools={
         <>
           <Switch
@@ -93,14 +93,14 @@ function Entries({
   const cards = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false })
   if (!entries)
     return asked.error ? (
-      <FormFailure text={failureText(asked.error, t`History`)} />
+      <FormFailure text={failureText(asked.error, t`Audit`)} />
     ) : (
       <Skeleton h={240} radius="md" />
     )
   return (
     <>
       <DataTable
-        label={t`History`}
+        label={t`Audit`}
         name="audit"
         rows={entries}
         rowId={entryId}

@@ -53,7 +53,7 @@ export default function KnownDrawer({
         <DatePicker label={t`As known on`} value={known} max={today} onChange={setKnown} />
         <DatePicker label={t`About the day`} value={day} onChange={setDay} />
       </div>
-      {error && <FormFailure text={failureText(error, t`History`)} />}
+      {error && <FormFailure text={failureText(error, t`Audit`)} />}
       {!data && !error && until !== '' && day !== '' && <Skeleton h={200} />}
       {data && <Facts facts={data.facts} />}
     </Drawer>

@@ -18,7 +18,7 @@ const changedAccount = '/audit?type=AccountChanged&person=ana_fictiva'
 
 test('an entry opens beside the list with its difference, and leads on to others', async () => {
   const { page, problems } = await stage.open(changedAccount)
-  const list = page.getByRole('table', { name: 'History' })
+  const list = page.getByRole('table', { name: 'Audit' })
   await list.getByRole('link', { name: 'Account changed' }).first().click()
   const entry = page.getByRole('dialog', { name: 'Account changed' })
   await entry.getByRole('rowheader', { name: 'language' }).first().waitFor()
@@ -63,8 +63,8 @@ test('an export is the search that is shown, and stands in the list while it is 
   await page.getByRole('link', { name: 'Export as CSV' }).click()
   expect((await waiting).suggestedFilename()).toMatch(/^audit-.*\.csv$/)
   await page
-    .getByRole('table', { name: 'History' })
-    .getByRole('link', { name: 'History exported' })
+    .getByRole('table', { name: 'Audit' })
+    .getByRole('link', { name: 'Audit log exported' })
     .waitFor()
   expect(await violations(page)).toEqual([])
   expect(problems).toEqual([])

@@ -5,11 +5,11 @@ import { defineModule } from '../platform/module.ts'
 export const audit = defineModule({
   name: 'audit',
   screens: {
-    /** The menu's History: the specification names no path for it. */
+    /** The specification's menu has no name for it: its History is the store's. */
     audit: {
       path: '/audit',
       show: () => import('./AuditScreen.tsx'),
-      label: msg`History`,
+      label: msg`Audit`,
       icon: 'IconHistory',
       needs: auditCalls.events,
       menu: { group: 'main', order: 55 },

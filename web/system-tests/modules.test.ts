@@ -18,7 +18,7 @@ const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.(test|e2e)\.tsx?$|^(testing|build)\//.test(file))
   .map((file) => ({ file, text: readFileSync(path.join(web, file), 'utf8') }))
 
-/** Specification, sections 1 and 2; of the menu's History it names no path: it is /audit. */
+/** Specification, sections 1 and 2. */
 const specified = {
   paths:
     `/ /setup /settlement-reports /inbox /monitoring /training /accounts /penalties /money /dashboard /emails /chat /about
@@ -27,8 +27,9 @@ const specified = {
     /studio-permissions /studio-notification-subscriptions /model-assignment /bonus-config/studio /bonus-config/models
     /bonus-config/trainers /station-config/radmin /station-config/lite-manager /station-config/rac-manager
     /station-config/anydesk /station-config/vnc /internal-config/application /internal-config/reports
-    /internal-config/member-accounts /internal-config/external-chat /internal-config/lockers
-    /audit`.split(/\s+/),
+    /internal-config/member-accounts /internal-config/external-chat /internal-config/lockers`.split(
+      /\s+/,
+    ),
   // Dashboard is the default page's title.
   labels:
     `Dashboard, My Account, Monitoring, Shop, Products, Checkout, Admin, History, All orders, Schedule, Emails, Accountancy,
@@ -46,14 +47,14 @@ describe('the modules', () => {
     // Below a screen of the specification there may be more: '/money/import'.
     const isSpecified = (to: string) =>
       specified.paths.some((known) => known === to || (known !== '/' && to.startsWith(`${known}/`)))
-    // The check of a payslip is for people without an account.
+    // The specification names no screen of the log, and the check of a payslip is for people without an account.
     const others = screens.map(({ path: to }) => to).filter((to) => !isSpecified(to))
-    expect(others).toEqual(['/verify'])
+    expect(others).toEqual(['/audit', '/verify'])
     const labels = screens.flatMap((screen) =>
       'menu' in screen && screen.menu ? [screen.label.message ?? ''] : [],
     )
-    // The menu has 'Bonuses' among the people's entries and once more among the configurations.
-    const known = [...specified.labels, 'Bonuses configuration']
+    // The menu has 'Bonuses' among the people's entries and once more among the configurations; its History is the store's.
+    const known = [...specified.labels, 'Bonuses configuration', 'Audit']
     expect(labels.filter((label) => !known.includes(label))).toEqual([])
   })
   test('stand in the menu in this order', () => {
@@ -68,7 +69,7 @@ describe('the modules', () => {
       'Accounts',
       'Bonuses',
       'Site Track',
-      'History',
+      'Audit',
       'Studio Config',
       'Permissions',
       'Notification Subscriptions',
