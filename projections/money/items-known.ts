@@ -16,9 +16,28 @@ export async function queryItemsKnown(
   db: Kysely<ItemTables>,
   { studio, users, known, until }: ItemsKnownAsked,
 ): Promise<readonly ItemRow[]> {
-  let query = db
+  let query = itemsKnown(db, { studio, known, until }).selectAll('money_item')
+  if (users) query = query.where('money_item.person', '=', sql<string>`any(${[...users]}::text[])`)
+  const rows = await query.execute()
+  // PostgreSQL gives bigint as text where no type parser is set.
+  return rows
+    .map((row) => ({ ...row, amount: Number(row.amount) }))
+    .toSorted((a, b) => order(a.date, b.date) || order(a.item, b.item))
+}
+/** Everybody who has such an item. */
+export async function queryPeopleWithItems(
+  db: Kysely<ItemTables>,
+  asked: Omit<ItemsKnownAsked, 'users'>,
+): Promise<string[]> {
+  const rows = await itemsKnown(db, asked).select('money_item.person').distinct().execute()
+  return rows.map(({ person }) => person)
+}
+const itemsKnown = (
+  db: Kysely<ItemTables>,
+  { studio, known, until }: Omit<ItemsKnownAsked, 'users'>,
+) =>
+  db
     .selectFrom('money_item')
-    .selectAll('money_item')
     .where('money_item.studio', '=', studio)
     .where('money_item.date', '<=', sql<string>`${until}::date`)
     .where('money_item.known_from', '<=', known)
@@ -28,13 +47,6 @@ export async function queryItemsKnown(
         where.eb('money_item.known_to', '>', known),
       ]),
     )
-  if (users) query = query.where('money_item.person', '=', sql<string>`any(${[...users]}::text[])`)
-  const rows = await query.execute()
-  // PostgreSQL gives bigint as text where no type parser is set.
-  return rows
-    .map((row) => ({ ...row, amount: Number(row.amount) }))
-    .toSorted((a, b) => order(a.date, b.date) || order(a.item, b.item))
-}
 export interface ItemsChangedAsked {
   readonly studio: string
   readonly user: string

@@ -17,6 +17,7 @@ import {
   movedHalves,
   quarantinedLines,
   settlementFacts,
+  settlementPeople,
 } from '#shared/money/settlement-facts.ts'
 import { onlineUnions } from '#shared/online-time/needs.ts'
 import { lastSignedHalf } from '#shared/settlements/needs.ts'
@@ -31,7 +32,7 @@ import { findFactsBehind, findIncomeBySource, findLinesBehind } from './settleme
 import { causesOf } from './settlement-facts/causes.ts'
 import { halvesMoved } from './settlement-facts/moved.ts'
 import { countQuarantined } from './settlement-facts/quarantined.ts'
-import { gatherSettlementFacts } from './settlement-facts/gather.ts'
+import { gatherSettlementFacts, peopleKnown } from './settlement-facts/gather.ts'
 import { RateBooks } from './terms/rate-book.ts'
 
 /** Of the whole process: what one module has read, others need not read again. */
@@ -55,6 +56,7 @@ export const moneyModule = defineServiceModule({
     give(moneyCauses, () => (app, asked) => causesOf(app as App, asked)),
     give(movedHalves, () => (app, asked) => halvesMoved(app as App, asked)),
     give(quarantinedLines, () => (app, asked) => countQuarantined(app as App, asked)),
+    give(settlementPeople, () => (app, asked) => peopleKnown(app as App, asked)),
     give(settlementFacts, () => (app, asked) => gatherSettlementFacts(app as App, asked)),
   ],
   projections: [facts, items, income],

@@ -9,6 +9,7 @@ import {
   movedHalves,
   quarantinedLines,
   settlementFacts,
+  settlementPeople,
 } from '#shared/money/settlement-facts.ts'
 import { onlineIntervalsKnown, onlineUnionsKnown } from '#shared/online-time/needs.ts'
 import { lastSignedHalf } from '#shared/settlements/needs.ts'
@@ -24,6 +25,7 @@ import { makeSettlementService, type SettlementServiceNeeds } from './service.ts
 /** What the other modules of the list give. */
 const givenTo = (need: Needs): SettlementServiceNeeds => ({
   facts: need(settlementFacts),
+  people: need(settlementPeople),
   linesBehind: need(linesBehind),
   factsBehind: need(factsBehind),
   incomeBySource: need(incomeBySource),

@@ -41,7 +41,8 @@ export function rateBy(set: RateSet, from: Currency, to: Currency): Rate | undef
 
 /** All sets that are known, asked by date. */
 export class RateBook {
-  readonly #sets: readonly RateSet[]
+  /** What stands, by date: a book of these is equal. */
+  readonly sets: readonly RateSet[]
   readonly #byPair = new Map<string, readonly Rate[]>()
 
   /** In the order in which they were recorded: of one date and source the later replaces the earlier whole. */
@@ -52,7 +53,7 @@ export class RateBook {
       standing.delete(identity)
       standing.set(identity, set)
     }
-    this.#sets = [...standing.values()].sort((a, b) =>
+    this.sets = [...standing.values()].sort((a, b) =>
       a.date < b.date ? -1 : Number(a.date > b.date),
     )
   }
@@ -76,7 +77,7 @@ export class RateBook {
     const pair = `${from} ${to}`
     let rates = this.#byPair.get(pair)
     if (!rates) {
-      rates = this.#sets.flatMap((set) => rateBy(set, from, to) ?? [])
+      rates = this.sets.flatMap((set) => rateBy(set, from, to) ?? [])
       this.#byPair.set(pair, rates)
     }
     return rates

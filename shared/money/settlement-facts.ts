@@ -87,7 +87,17 @@ export interface SettlementFactsAsked {
   readonly settled?: ((user: string, half: LocalDay) => boolean) | undefined
   /** As if these contracts had been set last; of what is not said, what holds otherwise. */
   readonly contracts?: readonly AlteredTerms[] | undefined
+  /** Lists that take the place of the studio's own, in all these halves. */
+  readonly rules?: readonly RuleListSaid[] | undefined
 }
+/** Everybody of a studio who can have a settlement: who was ever of it, or has an item in it. By login. */
+export const settlementPeople =
+  defineNeed<
+    (
+      app: object,
+      asked: Pick<SettlementFactsAsked, 'studio' | 'known' | 'last'>,
+    ) => Promise<readonly string[]>
+  >('settlementPeople')
 /** What would be another contract: of a person, or (null) of everybody whom no other names. */
 export interface AlteredTerms {
   readonly user: string | null

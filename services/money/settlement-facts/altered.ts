@@ -1,7 +1,11 @@
 import { atInstant } from '#shared/money/derive.ts'
 import { inForceOn } from '#shared/money/in-force.ts'
 import { DEFAULT_CAP_BP, DEFAULT_SHARE_BP } from '#shared/money/rules.ts'
-import type { AlteredTerms, SettlementFactsAsked } from '#shared/money/settlement-facts.ts'
+import type {
+  AlteredTerms,
+  RuleListSaid,
+  SettlementFactsAsked,
+} from '#shared/money/settlement-facts.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import { contractsOf } from '#projections/money/facts-read.ts'
 import type { FactRow } from '#projections/money/facts.ts'
@@ -30,6 +34,14 @@ export function altered(
     }),
   ]
   return { rows, terms: termsOf(rows, { studio, sites: known.sites, first: known.first, last }) }
+}
+/** A list that is named takes the place of that list. */
+export function rulesUnder(
+  said: readonly RuleListSaid[],
+  rules: readonly RuleListSaid[] = [],
+): readonly RuleListSaid[] {
+  const lists = new Set(rules.map(({ list }) => list))
+  return [...said.filter(({ list }) => !lists.has(list)), ...rules]
 }
 function contractRows(
   { rows, first }: KnownTerms,

@@ -8,7 +8,7 @@ import type {
 import { addDays, halfStart, type LocalDay } from '#shared/platform/local-day.ts'
 import { segmentsOf, type AccountSegment } from '#projections/money/account-segments.ts'
 import type { IncomeTables } from '#projections/money/income-tables.ts'
-import { queryItemsKnown } from '#projections/money/items-known.ts'
+import { queryItemsKnown, queryPeopleWithItems } from '#projections/money/items-known.ts'
 import type { ItemRow, ItemTables } from '#projections/money/items.ts'
 import { noStudioFacts } from '#projections/money/income-facts.ts'
 import { studioTermsOf, type LineTerms } from '#projections/money/line-terms.ts'
@@ -19,7 +19,7 @@ import { zoneAtInstant } from '../bonus-preview/halves.ts'
 import { studioHalves, type HalfBounds } from './half-bounds.ts'
 import { knownTerms, membersKnown, studioRows } from './known-terms.ts'
 import { SumsOfHalves } from './sums-of-halves.ts'
-import { altered } from './altered.ts'
+import { altered, rulesUnder } from './altered.ts'
 import { TermsOfHalves } from './terms-of-half.ts'
 
 type Reader = Pick<App, 'read'>
@@ -30,7 +30,8 @@ export async function gatherSettlementFacts(
   asked: SettlementFactsAsked,
 ): Promise<SettlementFacts> {
   const { studio, known, last } = asked
-  const { rows: settings, rules } = await studioRows(app, studio, known)
+  const { rows: settings, rules: said } = await studioRows(app, studio, known)
+  const rules = rulesUnder(said, asked.rules)
   const [members, items] = await Promise.all([
     membersKnown(app, studio, known),
     queryItemsKnown(app.read<ItemTables>(), { ...asked, until: lastDayOf(last) }),
@@ -77,6 +78,18 @@ export async function gatherSettlementFacts(
   }
 }
 const lastDayOf = (half: LocalDay): LocalDay => addDays(halfStart(addDays(half, 16)), -1)
+
+/** Everybody of a studio who can have a settlement, by login. */
+export async function peopleKnown(
+  app: Reader,
+  { studio, known, last }: Pick<SettlementFactsAsked, 'studio' | 'known' | 'last'>,
+): Promise<readonly string[]> {
+  const [members, others] = await Promise.all([
+    membersKnown(app, studio, known),
+    queryPeopleWithItems(app.read<ItemTables>(), { studio, known, until: lastDayOf(last) }),
+  ])
+  return [...new Set([...members, ...others])].toSorted()
+}
 
 /** The segments of all accounts that are known, in these halves. */
 function segmentsIn(

@@ -7,6 +7,7 @@ import type {
   movedHalves,
   quarantinedLines,
   settlementFacts,
+  settlementPeople,
 } from '#shared/money/settlement-facts.ts'
 import type { onlineIntervalsKnown, onlineUnionsKnown } from '#shared/online-time/needs.ts'
 import type { Need } from '#shared/platform/needs.ts'
@@ -15,6 +16,7 @@ type Given<N> = N extends Need<infer T> ? T : never
 /** What other modules give: facts of money and hours, as they were known at a position. */
 export interface SettlementNeeds {
   readonly facts: Given<typeof settlementFacts>
+  readonly people: Given<typeof settlementPeople>
   readonly linesBehind: Given<typeof linesBehind>
   readonly factsBehind: Given<typeof factsBehind>
   readonly incomeBySource: Given<typeof incomeBySource>

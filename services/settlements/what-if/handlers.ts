@@ -1,26 +1,32 @@
 import { amountText } from '#shared/money/amount.ts'
-import { recordedRule } from '#shared/money/bonus-rules.ts'
+import { misfitOf, recordedRule, rulesOn } from '#shared/money/bonus-rules.ts'
 import { bonusLists } from '#shared/money/bonus.ts'
 import { halfFirstDay } from '#shared/money/half.ts'
-import { RateBook, specificationRates, type Rate } from '#shared/money/rates.ts'
-import type { SettlementFacts } from '#shared/money/settlement-facts.ts'
+import { refuseMoney } from '#shared/money/refusals.ts'
+import type { RuleListSaid, SettlementFacts } from '#shared/money/settlement-facts.ts'
 import { sees } from '#shared/platform/allow.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
-import { halfEnd } from '#shared/platform/local-day.ts'
+import { halfEnd, type LocalDay } from '#shared/platform/local-day.ts'
 import { visibilityFor } from '#shared/permissions/actions.ts'
-import { NEWEST_ARITHMETIC } from '#shared/settlements/arithmetic.ts'
-import { computeChain, type ChainHalf } from '#shared/settlements/chain.ts'
-import type { RatesOfHalf } from '#shared/settlements/half-facts.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import { WHAT_IF_PEOPLE_MAX } from '#shared/settlements/rules.ts'
-import { noSettlement } from '#shared/settlements/state.ts'
-import type { WhatIfAnswer, WhatIfRow, whatIfCalls } from '#shared/settlements/what-if-calls.ts'
+import type { WhatIfAnswer, whatIfCalls } from '#shared/settlements/what-if-calls.ts'
+import { Thread } from '../../platform/concurrency/thread.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
 import { knownNow, type KnownAt } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
+import type { WhatIfAsked, WhatIfNet } from './compare.ts'
 
 type Body = CallInput<typeof whatIfCalls.settlementWhatIf>['body']
+
+/** So many questions wait for the thread at most. */
+const WAITING_MAX = 20
+/** A dozen halves of 500 people take seconds: other answers do not wait for them. */
+const thread = new Thread<WhatIfAsked, readonly WhatIfNet[]>(
+  new URL('./what-if-worker.ts', import.meta.url),
+  WAITING_MAX,
+)
 
 /** What everybody would get under other contracts, rules and rates. Nothing is written. */
 export const whatIfHandlers = (app: App, needs: SettlementNeeds) => ({
@@ -28,136 +34,125 @@ export const whatIfHandlers = (app: App, needs: SettlementNeeds) => ({
     { body }: CallInput<typeof whatIfCalls.settlementWhatIf>,
     { actor }: ActorContext,
   ): Promise<WhatIfAnswer> => {
-    if (!sees(actor, body.studio)) return refuseSettlement('settlements.studioUnknown')
+    const { studio } = body
+    if (!sees(actor, studio)) return refuseSettlement('settlements.studioUnknown')
     const known = await knownNow(app)
-    const asked = {
-      studio: body.studio,
-      users: null,
-      first: halfFirstDay(body.from),
-      last: halfFirstDay(body.to),
-      known: known.position,
-    }
-    const now = await needs.facts(app, asked)
-    if (!now.isStudio) return refuseSettlement('settlements.studioUnknown')
-    const then = body.contracts
-      ? await needs.facts(app, { ...asked, contracts: body.contracts })
-      : now
+    const last = halfFirstDay(body.to)
     const { models } = visibilityFor(actor, 'settlements.manage')
-    const people = [...now.people.keys()]
-      .filter((user) => models === null || user === actor.user || models.includes(user))
-      .sort()
+    const people = (await needs.people(app, { studio, known: known.position, last })).filter(
+      (user) => models === null || user === actor.user || models.includes(user),
+    )
     const after = people.filter((user) => body.after === undefined || user > body.after)
     const users = after.slice(0, body.limit ?? WHAT_IF_PEOPLE_MAX)
-    const world = await worldOf(app, needs, { body, known, facts: now })
+    const asked = { studio, users, first: halfFirstDay(body.from), last, known: known.position }
+    const [now, then] = await Promise.all([
+      needs.facts(app, asked),
+      needs.facts(app, { ...asked, contracts: body.contracts, rules: rulesSaid(body) }),
+    ])
+    if (!now.isStudio) return refuseSettlement('settlements.studioUnknown')
+    checkIds(then)
+    const world = await worldOf(app, needs, { body, known, now, then, users })
+    const halves = new Map(now.halves.map((half) => [half.first, half]))
     return {
       halves: now.halves.map(({ month, half, currency }) => ({ month, half, currency })),
       people: people.length,
-      rows: users.flatMap((user) => rowsOf(user, { now, then, world })),
+      rows: (await thread.ask(world)).flatMap((net) => rowOf(net, halves)),
       next: after.length > users.length ? (users.at(-1) ?? null) : null,
     }
   },
 })
-interface World {
-  readonly rates: RatesOfHalf
-  readonly alteredRates: RatesOfHalf
-  readonly alteredRules: SettlementFacts['rules']
-  readonly seconds: ReadonlyMap<string, number>
+const rowOf = (
+  { user, half: first, now, then, isIncomplete }: WhatIfNet,
+  halves: ReadonlyMap<LocalDay, { readonly month: string; readonly half: 1 | 2 }>,
+): WhatIfAnswer['rows'] => {
+  const named = halves.get(first)
+  if (!named) return []
+  const { month, half } = named
+  const sums = { now: amountText(now), then: amountText(then) }
+  return [{ user, month, half, ...sums, incomplete: isIncomplete }]
+}
+
+interface Gathered {
+  readonly body: Body
+  readonly known: KnownAt
+  readonly now: SettlementFacts
+  readonly then: SettlementFacts
+  readonly users: readonly string[]
 }
 async function worldOf(
   app: App,
   needs: SettlementNeeds,
-  {
-    body,
-    known,
-    facts,
-  }: { readonly body: Body; readonly known: KnownAt; readonly facts: SettlementFacts },
-): Promise<World> {
-  const [first, last] = [facts.halves[0], facts.halves.at(-1)]
-  const alteredRules = rulesUnder(facts, body)
-  const asksForHours = [...facts.rules, ...alteredRules].some(({ rules }) =>
-    rules.some(({ metric }) => metric === 'hours'),
-  )
-  const [rates, hours] = await Promise.all([
+  { body, known, now, then, users }: Gathered,
+): Promise<WhatIfAsked> {
+  const { halves } = now
+  const [book, seconds] = await Promise.all([
     needs.rates(app, known.position),
-    first && last && asksForHours
-      ? needs.hours(app, {
-          studio: body.studio,
-          from: first.first,
-          to: halfEnd(last.first),
-          users: null,
-          known: known.position,
-          now: known.now,
-        })
-      : [],
+    secondsOf(app, needs, {
+      known,
+      studio: body.studio,
+      halves,
+      users,
+      rules: [...now.rules, ...then.rules],
+    }),
   ])
-  const seconds = new Map(hours.map((one) => [`${halfFirstDay(one)} ${one.user}`, one.seconds]))
-  return { rates, alteredRates: ratesUnder(rates, body.rates), alteredRules, seconds }
-}
-/** A list that is named takes the place of that list in the whole range. */
-function rulesUnder({ rules, halves }: SettlementFacts, { bonus_rules }: Body) {
-  const from = halves[0]?.first ?? ''
-  const named = bonusLists.flatMap((list) => {
-    const said = bonus_rules?.[list]
-    return said ? [{ list, from, rules: said.map(recordedRule), event: '', position: '~' }] : []
-  })
-  const lists = new Set(named.map(({ list }) => list))
-  return [...rules.filter(({ list }) => !lists.has(list)), ...named]
-}
-/** Of two sets of one date the altered one counts as recorded later. */
-function ratesUnder(rates: RatesOfHalf, sets: Body['rates']): RatesOfHalf {
-  if (!sets || sets.length === 0) return rates
-  const book = new RateBook(sets)
   return {
-    on: (day, from, to) => {
-      const [was, is] = [rates.on(day, from, to), book.on(day, from, to)]
-      return is && !isConstant(is) && (!was || is.date >= was.date) ? is : was
-    },
+    now: { halves, rules: now.rules, rates: book.sets },
+    then: { halves: then.halves, rules: then.rules, rates: [...book.sets, ...(body.rates ?? [])] },
+    people: users.flatMap((user) => {
+      const [one, other] = [now.people.get(user), then.people.get(user)]
+      return one && other ? [{ now: one, then: other, seconds: seconds.get(user) ?? none }] : []
+    }),
   }
 }
-const isConstant = ({ date, source }: Rate): boolean =>
-  date === specificationRates.date && source === specificationRates.source
+const none: ReadonlyMap<LocalDay, number> = new Map()
 
-function rowsOf(
-  user: string,
-  { now, then, world }: { now: SettlementFacts; then: SettlementFacts; world: World },
-): WhatIfRow[] {
-  const was = netOf(user, now, { ...world, rules: now.rules })
-  const is = netOf(user, then, { ...world, rates: world.alteredRates, rules: world.alteredRules })
-  const rows = now.halves.map(({ first, month, half }): WhatIfRow => {
-    const [before, after] = [was.get(first), is.get(first)]
-    return {
-      user,
-      month,
-      half,
-      now: amountText(before?.computed.net ?? 0n),
-      then: amountText(after?.computed.net ?? 0n),
-      incomplete: (before?.isIncomplete ?? false) || (after?.isIncomplete ?? false),
-    }
-  })
-  const hasLines = [...was.values(), ...is.values()].some(
-    ({ computed }) => computed.lines.length > 0,
-  )
-  return hasLines ? rows : []
-}
-/** None counts as signed; carries and instalments begin anew. */
-function netOf(
-  user: string,
-  facts: SettlementFacts,
-  { rates, rules, seconds }: Pick<World, 'rates' | 'seconds'> & Pick<SettlementFacts, 'rules'>,
-): ReadonlyMap<string, ChainHalf> {
-  const person = facts.people.get(user)
-  const last = facts.halves.at(-1)
-  if (!person || !last) return new Map()
-  const chain = computeChain({
-    person,
-    halves: facts.halves,
+/** By person, then by the first day of a half; asked for only where a rule goes by hours. */
+async function secondsOf(
+  app: App,
+  needs: SettlementNeeds,
+  {
+    known,
+    studio,
+    halves,
+    users,
     rules,
-    state: noSettlement,
-    rates,
-    seconds: (first) => seconds.get(`${first} ${user}`) ?? 0,
-    versionOf: () => NEWEST_ARITHMETIC,
-    target: last.first,
-    closes: false,
+  }: Pick<SettlementFacts, 'halves' | 'rules'> &
+    Pick<Gathered, 'known' | 'users'> & { readonly studio: string },
+): Promise<ReadonlyMap<string, ReadonlyMap<LocalDay, number>>> {
+  const [first, last] = [halves[0], halves.at(-1)]
+  const goByHours = rules.some((said) => said.rules.some(({ metric }) => metric === 'hours'))
+  if (!first || !last || !goByHours) return new Map()
+  const hours = await needs.hours(app, {
+    studio,
+    from: first.first,
+    to: halfEnd(last.first),
+    users,
+    known: known.position,
+    now: known.now,
   })
-  return new Map(chain.map((one) => [one.half.first, one]))
+  const byUser = [...Map.groupBy(hours, ({ user }) => user)]
+  return new Map(
+    byUser.map(([user, own]) => [
+      user,
+      new Map(own.map((one) => [halfFirstDay(one), one.seconds])),
+    ]),
+  )
+}
+/** What would be said of the studio's bonus rules, from the first half on; refused as it would be if it were said. */
+const rulesSaid = ({ bonus_rules = {}, from }: Body): readonly RuleListSaid[] =>
+  bonusLists.flatMap((list) => {
+    const rules = bonus_rules[list]?.map(recordedRule)
+    for (const rule of rules ?? []) {
+      const misfit = misfitOf(list, rule)
+      if (misfit) refuseMoney(misfit.code, misfit.params)
+    }
+    return rules ? [{ list, from: halfFirstDay(from), rules, event: '', position: '~' }] : []
+  })
+/** A line is called by its rule's id alone: no two lists have the same one in a half. */
+function checkIds({ halves, rules }: SettlementFacts): void {
+  for (const { first } of halves) {
+    const ids = bonusLists.flatMap((list) => rulesOn(rules, list, first).map(({ id }) => id))
+    const twice = ids.find((id, place) => ids.indexOf(id) !== place)
+    if (twice !== undefined) refuseMoney('money.ruleIdTaken', { id: twice })
+  }
 }

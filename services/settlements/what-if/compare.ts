@@ -1,0 +1,77 @@
+import { RateBook, type RateSet } from '#shared/money/rates.ts'
+import type { PersonMoney, RuleListSaid, StudioHalf } from '#shared/money/settlement-facts.ts'
+import type { LocalDay } from '#shared/platform/local-day.ts'
+import { NEWEST_ARITHMETIC } from '#shared/settlements/arithmetic.ts'
+import { computeChain, type ChainHalf } from '#shared/settlements/chain.ts'
+import { noSettlement } from '#shared/settlements/state.ts'
+
+/** What holds, or would hold, for everybody. */
+export interface WhatIfTerms {
+  /** The same in both, with what the studio brought by the rules in force. */
+  readonly halves: readonly StudioHalf[]
+  readonly rules: readonly RuleListSaid[]
+  readonly rates: readonly RateSet[]
+}
+interface WhatIfPerson {
+  readonly now: PersonMoney
+  readonly then: PersonMoney
+  /** Union seconds on air, by the first day of the half. */
+  readonly seconds: ReadonlyMap<LocalDay, number>
+}
+/** Data alone: it is copied into a thread. */
+export interface WhatIfAsked {
+  readonly now: WhatIfTerms
+  readonly then: WhatIfTerms
+  readonly people: readonly WhatIfPerson[]
+}
+/** Minor units of the half's currency. */
+export interface WhatIfNet {
+  readonly user: string
+  readonly half: LocalDay
+  readonly now: bigint
+  readonly then: bigint
+  readonly isIncomplete: boolean
+}
+
+/** The nets of whoever has lines in one of the two: of every half, in order. */
+export function compareNets({ now, then, people }: WhatIfAsked): WhatIfNet[] {
+  const chainNow = chainUnder(now)
+  const chainThen = chainUnder(then)
+  return people.flatMap(({ now: personNow, then: personThen, seconds }) => {
+    const was = chainNow(personNow, seconds)
+    const is = chainThen(personThen, seconds)
+    const hasLines = [...was, ...is].some(({ computed }) => computed.lines.length > 0)
+    return now.halves.flatMap(({ first }, place) =>
+      hasLines ? netOf(personNow.user, first, was[place], is[place]) : [],
+    )
+  })
+}
+const netOf = (
+  user: string,
+  half: LocalDay,
+  was: ChainHalf | undefined,
+  is: ChainHalf | undefined,
+): WhatIfNet => ({
+  user,
+  half,
+  now: was?.computed.net ?? 0n,
+  then: is?.computed.net ?? 0n,
+  isIncomplete: was?.isIncomplete === true || is?.isIncomplete === true,
+})
+/** None counts as signed; carries and instalments begin anew: a person's chain has every half. */
+function chainUnder({ halves, rules, rates: sets }: WhatIfTerms) {
+  const rates = new RateBook(sets)
+  const target = halves.at(-1)?.first ?? ''
+  return (person: PersonMoney, seconds: ReadonlyMap<LocalDay, number>) =>
+    computeChain({
+      person,
+      halves,
+      rules,
+      state: noSettlement,
+      rates,
+      seconds: (first) => seconds.get(first) ?? 0,
+      versionOf: () => NEWEST_ARITHMETIC,
+      target,
+      closes: false,
+    })
+}

@@ -1,0 +1,4 @@
+import { answerInThread } from '../../platform/concurrency/thread.ts'
+import { compareNets } from './compare.ts'
+
+answerInThread(compareNets)
