@@ -1,7 +1,12 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arithmetics, type Arithmetic } from '#shared/settlements/arithmetic.ts'
 import { modules } from '../modules.ts'
 import { firstUnreplayable } from '../settlements/compute/replay.ts'
+import { exportTo, importFrom } from '../platform/start/archive.ts'
+import { testApp } from '../platform/testing/app.ts'
 import { settlementNeedsOf } from '../settlements/module.ts'
 import { inShort, settlementsTest } from './testing-settlements.ts'
 
@@ -90,4 +95,21 @@ test('of a half that closes the earlier ones the replay sees them closed', async
     closed_by: { month: '2026-11', half: 1 },
   })
   expect(await wrong()).toBeUndefined()
+})
+test('in another store, after an export and an import, it is what was signed', async () => {
+  const archive = path.join(tmpdir(), `${t.it.config.DATABASE_SCHEMA}.archive`)
+  const other = await testApp(modules, t.clock)
+  try {
+    await exportTo(archive, t.it.config, () => undefined)
+    await importFrom(archive, other.config, () => undefined)
+    await other.settle()
+    const { rows } = await other.app.pool.query(
+      "select count(*)::int as n from events where type = 'SettlementSigned'",
+    )
+    expect(rows).toEqual([{ n: 3 }])
+    expect(await firstUnreplayable(other.app, settlementNeedsOf())).toBeUndefined()
+  } finally {
+    await other.close()
+    await rm(archive, { force: true })
+  }
 })

@@ -33,6 +33,8 @@ type TestCall = (
 ) => Promise<unknown>
 export interface TestApp extends Staff {
   readonly app: App
+  /** What it was opened by. */
+  readonly config: ReturnType<typeof testConfig>
   /** As `npm run verify` does it: the first difference between a read model and its rebuild, or undefined. */
   readonly verify: (projection: AnyProjection) => Promise<string | undefined>
   readonly rebuild: (projection: AnyProjection) => Promise<void>
@@ -97,6 +99,7 @@ export async function testApp(
   }
   return {
     app,
+    config,
     ...staffOf(app),
     handlersOf,
     verify: (projection) => verifyProjection(app.pool, feed, projection),
