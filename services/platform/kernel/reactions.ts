@@ -1,9 +1,12 @@
+import pLimit from 'p-limit'
 import { AskedRuns } from '../concurrency/asked-runs.ts'
 import type { App } from './app.ts'
 import type { Reaction } from './define-service.ts'
 
 /** A reaction that runs longer shares its work with whoever takes the lock then. */
 const RUN_S_MAX = 30
+/** So many run at once: each holds a connection for its lock, and what it does needs others. */
+const CONCURRENT_MAX = 4
 
 interface Slot {
   readonly reaction: Reaction
@@ -19,13 +22,14 @@ interface Slot {
 export class Reactions {
   readonly #app: App
   readonly #slots: readonly Slot[]
+  readonly #places = pLimit(CONCURRENT_MAX)
 
   constructor(app: App, reactions: readonly Reaction[]) {
     this.#app = app
     this.#slots = reactions.map((reaction) => ({
       reaction,
       runs: new AskedRuns(
-        () => this.#once(reaction),
+        () => this.#places(() => this.#once(reaction)),
         (error) =>
           app.log.warn(
             { reaction: reaction.name, err: error },

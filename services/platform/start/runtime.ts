@@ -248,13 +248,15 @@ async function embedded(config: Config, log: Logger, closing: Closing): Promise<
   return postgres.url
 }
 
+/** More than all who hold one while they wait for another: of projections 4 at once, of reactions 4, of processes 2. */
+const CONNECTIONS = 16
 async function openServing(
   url: string,
   { DATABASE_SCHEMA }: Config,
   log: Logger,
   report: (error: unknown) => void,
 ): Promise<Database> {
-  const database = await openDatabase(url, DATABASE_SCHEMA, report, 16)
+  const database = await openDatabase(url, DATABASE_SCHEMA, report, CONNECTIONS)
   if (!database.restricted)
     log.warn(
       'PostgreSQL does not let the product log in by its own role (pg_hba.conf): it serves by that of DATABASE_URL, with all its rights',
