@@ -1,3 +1,4 @@
+import type { FactAbout } from './fact-about.ts'
 import type { Position } from '../platform/event-store.ts'
 import type { LocalDay } from '../platform/local-day.ts'
 import { defineNeed } from '../platform/needs.ts'
@@ -130,7 +131,7 @@ export interface MoneyCause {
   readonly at: string
   readonly recorded: string
   readonly actor: string
-  readonly summary: string
+  readonly about: FactAbout
   /** Of a statement line: income and withdrawals of this site, type and currency alone. Of an item: its own lines alone. */
   readonly line?: { readonly site: string; readonly type: number; readonly currency: Currency }
   readonly item?: string
@@ -212,7 +213,7 @@ export interface FactBehind {
   readonly at: string
   readonly recorded: string
   readonly actor: string
-  readonly summary: string
+  readonly about: FactAbout
   readonly amount: number | null
   readonly currency: Currency | null
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CurrencyCode } from '../money/amount.ts'
+import { FactAbout } from '../money/fact-about.ts'
 import { SumText } from '../money/sum-text.ts'
 import { lineKinds } from './line.ts'
 
@@ -126,6 +127,7 @@ export const LateCause = z.object({
   recorded: z.string(),
   actor: z.string(),
   summary: z.string(),
+  about: FactAbout,
 })
 export type LateCause = z.infer<typeof LateCause>
 export const DifferenceLine = z.object({
@@ -165,6 +167,7 @@ export const LineFact = z.object({
   recorded: z.string(),
   actor: z.string(),
   summary: z.string(),
+  about: FactAbout,
   amount: SumText.nullable(),
   currency: CurrencyCode.nullable(),
 })

@@ -1,3 +1,4 @@
+import { withSummary, type FactAbout } from '#shared/money/fact-about.ts'
 import type { FastifyInstance } from 'fastify'
 import { amountText } from '#shared/money/amount.ts'
 import { halfFirstDay } from '#shared/money/half.ts'
@@ -60,22 +61,36 @@ function addFacts(app: FastifyInstance): void {
     const count = key.startsWith('income') ? 60 : key.startsWith('carr') ? 0 : 1
     const facts: LineFact[] = Array.from(
       { length: Math.max(0, Math.min(facts_a_page, count - from)) },
-      (_, index) => ({
-        event: `fact-${key}-${from + index}`,
-        type: key.startsWith('income') ? 'StatementLinesRecorded' : 'ItemRecorded',
-        at: `${month}-0${1 + (index % 9)}T2${index % 4}:${10 + index}:00Z`,
-        recorded: `${month}-15T06:00:00Z`,
-        actor: 'owner',
-        summary: key.startsWith('income') ? `ctb-csv 88${42 + index}-${index}` : '',
-        amount: amountText(250 + ((index * 37) % 900)),
-        currency: 'usd',
-      }),
+      (_, index): LineFact =>
+        withSummary({
+          event: `fact-${key}-${from + index}`,
+          type: key.startsWith('income') ? 'StatementLinesRecorded' : 'ItemRecorded',
+          at: `${month}-0${1 + (index % 9)}T2${index % 4}:${10 + index}:00Z`,
+          recorded: `${month}-15T06:00:00Z`,
+          actor: 'owner',
+          about: aboutFake(key, index),
+          amount: amountText(250 + ((index * 37) % 900)),
+          currency: 'usd',
+        }),
     )
     const next = from + facts_a_page
     return { facts, next: next < count ? String(next) : null }
   })
 }
 
+const aboutFake = (key: string, index: number): FactAbout =>
+  key.startsWith('income')
+    ? {
+        kind: 'line',
+        site: 'ctb',
+        type: 1,
+        source: 'ctb-csv',
+        id: `88${42 + index}-${index}`,
+        amount: amountText(250 + ((index * 37) % 900)),
+        currency: 'usd',
+        reversed: false,
+      }
+    : { kind: 'others' }
 function reconciled(one: FakeSettlement): Reconciliation {
   const sites = new Map<string, bigint>()
   for (const { key, gross } of one.lines) {

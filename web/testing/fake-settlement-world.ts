@@ -1,3 +1,4 @@
+import { withSummary } from '#shared/money/fact-about.ts'
 import { amountText } from '#shared/money/amount.ts'
 import { halfFirstDay, monthHalfOf } from '#shared/money/half.ts'
 import type { Item } from '#shared/money/item-calls.ts'
@@ -163,14 +164,23 @@ function timelineOf(state: Settlement['state'], half: LocalDay): Settlement['tim
 const nextDay = (half: LocalDay, days: number): LocalDay =>
   new Date(Date.parse(half) + (16 + days) * 86_400_000).toISOString().slice(0, 10)
 
-export const fakeCause = (n: number): LateCause => ({
-  event: `event-${n}`,
-  type: n % 2 === 0 ? 'StatementLinesReversed' : 'StatementLinesRecorded',
-  at: '2026-10-28T21:14:00Z',
-  recorded: '2026-11-18T08:30:00Z',
-  actor: 'owner',
-  summary: n % 2 === 0 ? 'ctb-csv 8842-17: charged back' : 'str-csv 5521-3: 41.20 usd',
-})
+export const fakeCause = (n: number): LateCause =>
+  withSummary({
+    event: `event-${n}`,
+    type: n % 2 === 0 ? 'StatementLinesReversed' : 'StatementLinesRecorded',
+    at: '2026-10-28T21:14:00Z',
+    recorded: '2026-11-18T08:30:00Z',
+    actor: 'owner',
+    about: {
+      kind: 'line',
+      ...(n % 2 === 0
+        ? { site: 'ctb', source: 'ctb-csv', id: '8842-17', amount: '-12.40' }
+        : { site: 'str', source: 'str-csv', id: '5521-3', amount: '41.20' }),
+      type: 1,
+      currency: 'usd',
+      reversed: n % 2 === 0,
+    },
+  })
 function differencesOf(lines: Settlement['lines'], index: number): DifferenceLine[] {
   return lines.slice(0, 2).map((line, at) => {
     const signed = line.amount ?? '0.00'

@@ -1,4 +1,3 @@
-import { amountText } from '#shared/money/amount.ts'
 import type {
   FactBehind,
   FactsBehindAsked,
@@ -8,12 +7,13 @@ import type {
 } from '#shared/money/settlement-facts.ts'
 import { WITHDRAW } from '#shared/money/transaction-types.ts'
 import type { AccountSegment } from '#projections/money/account-segments.ts'
-import { queryFacts, type FactRow, type FactTables } from '#projections/money/facts.ts'
+import { queryFacts, type FactTables } from '#projections/money/facts.ts'
 import type { IncomeTables } from '#projections/money/income-tables.ts'
 import { queryItemById } from '#projections/money/items-known.ts'
 import type { ItemRow, ItemTables } from '#projections/money/items.ts'
 import { queryLinesOfSegments, querySourcesOfSegments } from '#projections/money/lines-behind.ts'
 import type { App } from '../../platform/kernel/app.ts'
+import { aboutFact, aboutItem } from './about.ts'
 import { eventsAt, type EventAt } from './events-at.ts'
 import { segmentsOfPerson } from './segments-of-person.ts'
 
@@ -107,7 +107,7 @@ export async function findFactsBehind(
     ...facts.flatMap((fact): FactBehind[] => {
       const event = at.get(fact.known_from)
       return event
-        ? [{ ...event, at: fact.from_day, summary: summaryOf(fact), amount: null, currency: null }]
+        ? [{ ...event, at: fact.from_day, about: aboutFact(fact), amount: null, currency: null }]
         : []
     }),
   ]
@@ -116,37 +116,12 @@ function itemFacts(
   row: ItemRow,
   { known, at }: { readonly known: string; readonly at: ReadonlyMap<string, EventAt> },
 ): FactBehind[] {
-  const { known_from, known_to, date, kind, reason, amount, currency } = row
+  const { known_from, known_to, date, amount, currency } = row
   const said = at.get(known_from)
   const reversed = known_to !== null && known_to <= known ? at.get(known_to) : undefined
-  const text = `${kind} ${amountText(amount)} ${currency}: ${reason}`
+  const nothing = { amount: null, currency: null }
   return [
-    ...(said ? [{ ...said, at: date, summary: text, amount, currency }] : []),
-    ...(reversed
-      ? [
-          {
-            ...reversed,
-            at: date,
-            summary: row.reversal_reason ?? '',
-            amount: null,
-            currency: null,
-          },
-        ]
-      : []),
+    ...(said ? [{ ...said, at: date, about: aboutItem(row, false), amount, currency }] : []),
+    ...(reversed ? [{ ...reversed, at: date, about: aboutItem(row, true), ...nothing }] : []),
   ]
-}
-function summaryOf({ kind, key, from_day, value }: FactRow): string {
-  if (kind === 'contract') {
-    const {
-      kind: of,
-      share_bp,
-      cap_bp,
-    } = value as {
-      readonly kind: string
-      readonly share_bp: number
-      readonly cap_bp: number
-    }
-    return `${of} from ${from_day}: share ${share_bp / 100} %, cap ${cap_bp / 100} %`
-  }
-  return kind === 'rates' ? `rates of ${from_day} from ${key}` : `rules for ${key} from ${from_day}`
 }

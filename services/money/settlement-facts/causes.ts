@@ -1,6 +1,5 @@
-import { amountText } from '#shared/money/amount.ts'
+import { aboutLine } from '#shared/money/fact-about.ts'
 import type { MoneyCause, MoneyCausesAsked } from '#shared/money/settlement-facts.ts'
-import { transactionTypes, type TransactionType } from '#shared/money/transaction-types.ts'
 import { halfEnd } from '#shared/platform/local-day.ts'
 import { CAUSES_MAX } from '#shared/settlements/rules.ts'
 import { queryChangedLines, type ChangedLine } from '#projections/money/changed-lines.ts'
@@ -9,6 +8,7 @@ import type { IncomeTables } from '#projections/money/income-tables.ts'
 import { queryItemsChanged } from '#projections/money/items-known.ts'
 import type { ItemRow, ItemTables } from '#projections/money/items.ts'
 import type { App } from '../../platform/kernel/app.ts'
+import { aboutFact, aboutItem } from './about.ts'
 import { eventsAt } from './events-at.ts'
 import { segmentsOfPerson } from './segments-of-person.ts'
 
@@ -58,13 +58,12 @@ async function changedLines(app: Reader, asked: MoneyCausesAsked): Promise<reado
   })
   return lines.map(causeOfLine)
 }
-function causeOfLine({ site, type, currency, amount, at, position, reversed }: ChangedLine): Found {
-  const name = transactionTypes[type as TransactionType]
-  const said = `${name} on ${site}, ${amountText(amount)} ${currency}`
+function causeOfLine({ position, ...line }: ChangedLine): Found {
+  const { site, type, currency, at } = line
   return {
     position,
     at: new Date(at).toISOString(),
-    summary: reversed ? `reversed: ${said}` : said,
+    about: aboutLine(line),
     line: { site, type, currency },
   }
 }
@@ -97,7 +96,7 @@ async function changedFacts(
     .map((row) => ({
       position: row.known_from,
       at: row.from_ms === null ? row.from_day : new Date(Number(row.from_ms)).toISOString(),
-      summary: summaryOf(row),
+      about: aboutFact(row),
       ...(forRulesAlone.includes(row.kind) ? { rulesOnly: true as const } : {}),
     }))
 }
@@ -111,24 +110,6 @@ export function mayTouch(
   return from_ms === null || Number(from_ms) < Date.parse(halfEnd(half)) + TWO_DAYS_MS
 }
 const TWO_DAYS_MS = 172_800_000
-const kindWords: Readonly<Partial<Record<FactRow['kind'], string>>> = {
-  contract: 'contract',
-  joined: 'own studio',
-  holder: 'account on a site',
-  payee: 'who is paid by the site',
-  type: 'account type',
-  activity: 'active or not',
-  allocation: 'allocated model',
-  source: 'source of record',
-}
-const summaryOf = ({ kind, key, from_day }: FactRow): string =>
-  [
-    kindWords[kind] ?? (kind === 'setting' ? `studio setting ${key}` : kind),
-    from_day && `from ${from_day}`,
-  ]
-    .filter(Boolean)
-    .join(' ')
-
 async function changedItems(
   app: Reader,
   { studio, user, half, after, upTo }: MoneyCausesAsked,
@@ -143,9 +124,9 @@ async function changedItems(
   return items.map((row) => causeOfItem(row, after))
 }
 function causeOfItem(row: ItemRow, after: string): Found {
-  const { item, kind, amount, currency, date, known_from, known_to } = row
-  const said = `${kind} ${amountText(amount)} ${currency}`
+  const { item, date, known_from, known_to } = row
+  const found = { at: date, item }
   return known_to !== null && known_from <= after
-    ? { position: known_to, at: date, summary: `reversed: ${said}`, item }
-    : { position: known_from, at: date, summary: said, item }
+    ? { ...found, position: known_to, about: aboutItem(row, true) }
+    : { ...found, position: known_from, about: aboutItem(row, false) }
 }

@@ -1,7 +1,7 @@
+import { aboutLine, withSummary } from '#shared/money/fact-about.ts'
 import { amountText } from '#shared/money/amount.ts'
-import { halfFirstDay } from '#shared/money/half.ts'
+import { halfFirstDay, monthHalfOf } from '#shared/money/half.ts'
 import type { FactBehind, LineBehind, LinesBehindAsked } from '#shared/money/settlement-facts.ts'
-import { transactionTypes, type TransactionType } from '#shared/money/transaction-types.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import type { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import { kindOfKey, type SettlementLine } from '#shared/settlements/line.ts'
@@ -91,25 +91,17 @@ async function linesOf(
     ? needs.linesBehind(app, { ...asked, of: null })
     : []
 }
-const lineFact = ({
-  site,
-  type,
-  source,
-  id,
-  amount,
-  currency,
-  at,
-  ...event
-}: LineBehind): LineFact => ({
-  event: event.event,
-  type: 'StatementLinesRecorded',
-  at: new Date(at).toISOString(),
-  recorded: event.recorded,
-  actor: event.actor,
-  summary: `${transactionTypes[type as TransactionType]} on ${site} (${source} ${id})`,
-  amount: amountText(amount),
-  currency,
-})
+const lineFact = ({ event, recorded, actor, at, ...line }: LineBehind): LineFact =>
+  withSummary({
+    event,
+    type: 'StatementLinesRecorded',
+    at: new Date(at).toISOString(),
+    recorded,
+    actor,
+    about: aboutLine({ ...line, reversed: false }),
+    amount: amountText(line.amount),
+    currency: line.currency,
+  })
 
 /** What a line rests on besides statement lines. */
 async function restsOn(
@@ -138,11 +130,8 @@ async function restsOn(
   const hours = kind === 'rule' ? await hoursBehind(app, needs, { looked, line, known }) : []
   return [...facts.map(factAnswer), ...hours]
 }
-const factAnswer = ({ amount, currency, ...fact }: FactBehind): LineFact => ({
-  ...fact,
-  amount: amount === null ? null : amountText(amount),
-  currency,
-})
+const factAnswer = ({ amount, ...fact }: FactBehind): LineFact =>
+  withSummary({ ...fact, amount: amount === null ? null : amountText(amount) })
 /** The decisions by which something was booked into this half. */
 function bookingsBehind({ looked: { id, computed }, line }: Explained): readonly LineFact[] {
   const [, month = '', half = '', ...rest] = line.key.split(':')
@@ -151,7 +140,7 @@ function bookingsBehind({ looked: { id, computed }, line }: Explained): readonly
     if (row.type !== 'SettlementDifferenceBooked') return []
     const data = row.data as {
       readonly month: string
-      readonly half: number
+      readonly half: 1 | 2
       readonly into: { readonly month: string; readonly half: number }
       readonly currency: LineFact['currency']
       readonly changes: readonly { readonly key: string; readonly change: number }[]
@@ -160,12 +149,14 @@ function bookingsBehind({ looked: { id, computed }, line }: Explained): readonly
     const isOf = data.month === month && String(data.half) === half
     return data.changes
       .filter((one) => isHere && isOf && one.key === key)
-      .map(({ change }) => ({
-        ...envelopeOf(row),
-        summary: `booked from ${month}/${half}`,
-        amount: amountText(change),
-        currency: data.currency,
-      }))
+      .map(({ change }) =>
+        withSummary({
+          ...envelopeOf(row),
+          about: { kind: 'booked', month: data.month, half: data.half },
+          amount: amountText(change),
+          currency: data.currency,
+        }),
+      )
   })
 }
 /** What was carried comes from the half before. */
@@ -173,12 +164,14 @@ const decisionsBehind = ({ looked: { id, computed } }: Explained): readonly Line
   computed.decisions.rows
     .filter((row) => row.type === 'SettlementSigned' && row.half < halfFirstDay(id))
     .slice(-1)
-    .map((row) => ({
-      ...envelopeOf(row),
-      summary: `settlement of ${row.half}`,
-      amount: null,
-      currency: null,
-    }))
+    .map((row) =>
+      withSummary({
+        ...envelopeOf(row),
+        about: { kind: 'settlement', ...monthHalfOf(row.half) },
+        amount: null,
+        currency: null,
+      }),
+    )
 const envelopeOf = (row: LookedAt['computed']['decisions']['rows'][number]) => ({
   event: row.event,
   type: row.type,

@@ -1,3 +1,4 @@
+import { withSummary } from '#shared/money/fact-about.ts'
 import { amountText } from '#shared/money/amount.ts'
 import { halfFirstDay, monthHalfOf } from '#shared/money/half.ts'
 import type { MoneyCause } from '#shared/money/settlement-facts.ts'
@@ -128,14 +129,8 @@ export function causesSince(
     upTo: known.position,
   })
 }
-export const causeAnswer = ({
-  event,
-  type,
-  at,
-  recorded,
-  actor,
-  summary,
-}: MoneyCause): LateCause => ({ event, type, at, recorded, actor, summary })
+export const causeAnswer = ({ event, type, at, recorded, actor, about }: MoneyCause): LateCause =>
+  withSummary({ event, type, at, recorded, actor, about })
 const differenceAnswer = (
   { key, signed, now, booked, waived, change }: DifferentLine,
   causes: readonly MoneyCause[],

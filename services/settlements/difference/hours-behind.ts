@@ -2,12 +2,11 @@ import { halfEnd } from '#shared/platform/local-day.ts'
 import type { SettlementLine } from '#shared/settlements/line.ts'
 import type { LineFact } from '#shared/settlements/views.ts'
 import { LINE_FACTS_MAX } from '#shared/settlements/rules.ts'
+import { withSummary } from '#shared/money/fact-about.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { KnownAt } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import type { LookedAt } from '../look/sight.ts'
-
-const statusWords = { 1: 'Free', 2: 'Members', 3: 'Private', unobserved: 'not observed' } as const
 
 /** Of a rule that asks for hours: what the sites showed, and the observations behind it. */
 export async function hoursBehind(
@@ -38,19 +37,23 @@ export async function hoursBehind(
   })
   const none = { event: '', recorded: '', amount: null, currency: null }
   return [
-    ...intervals.slice(0, LINE_FACTS_MAX).map(({ site, status, from, to }) => ({
-      ...none,
-      type: 'OnlineInterval',
-      at: from,
-      actor: '',
-      summary: `${statusWords[status]} on ${site} until ${to ?? 'now'}`,
-    })),
-    ...observations.slice(0, LINE_FACTS_MAX).map(({ site, observer, status, observed_at }) => ({
-      ...none,
-      type: 'ObservationsReceived',
-      at: observed_at,
-      actor: observer,
-      summary: `status ${status} on ${site}`,
-    })),
+    ...intervals.slice(0, LINE_FACTS_MAX).map(({ site, status, from, to }) =>
+      withSummary({
+        ...none,
+        type: 'OnlineInterval',
+        at: from,
+        actor: '',
+        about: { kind: 'onAir', site, status, to },
+      }),
+    ),
+    ...observations.slice(0, LINE_FACTS_MAX).map(({ site, observer, status, observed_at }) =>
+      withSummary({
+        ...none,
+        type: 'ObservationsReceived',
+        at: observed_at,
+        actor: observer,
+        about: { kind: 'observation', site, status },
+      }),
+    ),
   ]
 }

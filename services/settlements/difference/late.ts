@@ -1,3 +1,4 @@
+import { withSummary } from '#shared/money/fact-about.ts'
 import { amountText, type Currency } from '#shared/money/amount.ts'
 import { monthHalfOf } from '#shared/money/half.ts'
 import type { MoneyCause } from '#shared/money/settlement-facts.ts'
@@ -139,13 +140,13 @@ function entryOf(lines: readonly Touched[]): LateEntry {
   }
 }
 /** Hours on air and what other people brought have no single event. */
-const unknownCause: LateEntry['cause'] = {
+const unknownCause: LateEntry['cause'] = withSummary({
   event: '',
   type: '',
   at: '',
   recorded: '',
   actor: '',
-  summary: 'hours on air, or what others brought',
-}
+  about: { kind: 'others' },
+})
 const sumOf = (lines: readonly Touched[]): bigint =>
   lines.reduce((sum, { change }) => sum + change, 0n)

@@ -8,7 +8,8 @@ test('lines of one half of a person are one, with the sum of their changes', () 
     { ...base, user: 'ana', key: 'rule:gold', change: '-0.50' },
     { ...base, half: 2 as const, user: 'ana', key: 'rule:gold', change: '1.00' },
   ]
-  const cause = { event: 'e', type: '', at: '', recorded: '', actor: '', summary: '' }
+  const about = { kind: 'others' as const }
+  const cause = { event: 'e', type: '', at: '', recorded: '', actor: '', summary: '', about }
   const halves = touchedHalves({ cause, currency: 'usd', sum: '-2.50', touched })
   expect(halves.map(({ half, change, keys }) => [half, change, keys.length])).toEqual([
     [1, '-3.50', 2],

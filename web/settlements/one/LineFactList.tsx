@@ -70,7 +70,7 @@ function FactsPage({ address, lineKey, known, cursor }: Props & { readonly curso
 
 const Fact = ({ fact }: { readonly fact: LineFact }) => (
   <li>
-    <FactCause cause={fact} />
+    <FactCause cause={fact} amount={fact.amount === null} />
     {fact.amount !== null && fact.currency !== null && (
       <Money amount={fact.amount} currency={fact.currency} exact />
     )}
