@@ -152,6 +152,22 @@ test('an event of a moment ago is proven, by the same head at any later time', a
   expect(await proveEvent(app, randomUUID())).toBeUndefined()
 })
 
+test('right after an import, which brings heads without a tree, proofs are the same, and verify finds nothing wrong', async () => {
+  const head = await newestHead(app.pool)
+  if (!head) throw new Error('there is no head')
+  const proofs = async () => [
+    await inclusionProof(app, 65_536, head.size),
+    await consistencyProof(app, 1234, head.size),
+  ]
+  const before = await proofs()
+  const { rows: tree } = await app.pool.query('select * from log_tree t order by 1, 2')
+  for (const question of [proofs, () => wrongHead(app)]) {
+    await tamper('delete from log_tree')
+    expect(await question()).toEqual(question === proofs ? before : undefined)
+    expect((await app.pool.query('select * from log_tree t order by 1, 2')).rows).toEqual(tree)
+  }
+})
+
 test('heads are notes signed by the key of the installation, which stays', async () => {
   const head = await newestHead(app.pool)
   const { publicKey, origin, verifier } = await logKey(app)

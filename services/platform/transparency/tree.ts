@@ -144,16 +144,21 @@ export async function inclusionProof(
   index: number,
   size: number,
 ): Promise<readonly Bytes[]> {
-  const reader = new TreeReader(log, Number.MAX_SAFE_INTEGER)
-  return hashesOf(reader, inclusionRanges(index, size))
+  return hashesOf(await grownReader(log, size), inclusionRanges(index, size))
 }
 export async function consistencyProof(
   log: LogOfTree,
   older: number,
   newer: number,
 ): Promise<readonly Bytes[]> {
-  const reader = new TreeReader(log, Number.MAX_SAFE_INTEGER)
-  return hashesOf(reader, consistencyRanges(older, newer))
+  return hashesOf(await grownReader(log, newer), consistencyRanges(older, newer))
+}
+/** An import brings heads, and the tree under them grows from its events: by whoever needs it first. */
+async function grownReader(log: LogOfTree, size: number): Promise<TreeReader> {
+  const everything = Number.MAX_SAFE_INTEGER
+  const { count } = await lastStored(log.pool, 1)
+  if ((count + 1) * WIDTH <= size) await growTree(log, everything)
+  return new TreeReader(log, everything)
 }
 async function hashesOf(reader: TreeReader, ranges: readonly (readonly [number, number])[]) {
   const hashes: Bytes[] = []
