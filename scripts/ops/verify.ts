@@ -30,8 +30,8 @@ async function wrongEvent(runtime: Runtime): Promise<string | undefined> {
   }
 }
 /** Both are compared where the live one stands. After an import that is before the first event, which must not pass for a comparison. */
-async function lacking({ app }: Runtime, projection: AnyProjection): Promise<string> {
-  const unread = Math.max(0, ...(await lags(app.pool, [projection])).map(({ lag }) => lag))
+async function lacking({ app }: Runtime, projections: readonly AnyProjection[]): Promise<string> {
+  const unread = Math.max(0, ...(await lags(app.pool, projections)).map(({ lag }) => lag))
   return unread === 0
     ? ''
     : `, as far as it has come: the last ${unread} positions of the log are not in it until the product has run`
@@ -55,12 +55,13 @@ async function firstDifference(runtime: Runtime): Promise<string | undefined> {
   for (const projection of modules.projections) {
     const difference = await verifyProjection(pool, runtime.feed, projection)
     if (difference !== undefined) return `${projection.name}: ${difference}`
-    say(`read model ${projection.name}`, await lacking(runtime, projection))
+    say(`read model ${projection.name}`, await lacking(runtime, [projection]))
   }
   for (const { name, verify } of modules.services) {
     const wrong = await verify?.(runtime.app)
     if (wrong !== undefined) return wrong
-    if (verify) say(name)
+    // It computes from read models: what these lack was not looked at.
+    if (verify) say(name, await lacking(runtime, modules.projections))
   }
   return undefined
 }
