@@ -67,7 +67,7 @@ export async function until<T>(
 
 export const lookAtHalf = (owner: TestClient): Promise<SettlementHalf> =>
   owner.call('GET', halfPath)
-const lookAtRun = (owner: TestClient, run: string): Promise<SettlementRun> =>
+export const lookAtRun = (owner: TestClient, run: string): Promise<SettlementRun> =>
   owner.call('GET', `${halfPath}/runs/${run}`)
 export const runOver = (owner: TestClient, run: string): Promise<SettlementRun> =>
   until(
