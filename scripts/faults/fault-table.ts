@@ -3,15 +3,18 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client as PgClient } from 'pg'
 import type { Random } from '../demo/random.ts'
+import type { Ledger } from './ledger.ts'
 import { killPostgres } from './postgres.ts'
 import type { ProductProcess } from './process.ts'
 import type { Outage } from './readiness.ts'
+import { killInRun } from './run-kill.ts'
 import type { Shape, FaultStage } from './stage.ts'
 
 /** What a fault may reach besides the stage. */
 export interface Scene {
   readonly stage: FaultStage
   readonly chances: Random
+  readonly ledger: Ledger
   /** How much of the usual time the fault lasts: the short form is content with a part. */
   readonly patience: number
   readonly outage: (outage: Outage) => void
@@ -215,6 +218,12 @@ export const faults = {
       await delay(seconds(scene, 0, 2))
       await Promise.all([stage.apis[api]?.start(), worker.start()])
     },
+  },
+  'run-kill': {
+    shape: 'scaled',
+    breaks: 'kill −9 of both workers at once, three times while they sign 300 settlements',
+    stopsStore: false,
+    run: killInRun,
   },
   'embedded-kill': {
     shape: 'single',

@@ -55,7 +55,7 @@ export async function playRound(options: RoundOptions): Promise<RoundReport> {
     await stage.stop()
   }
 }
-const shapes: readonly Shape[] = ['scaled', 'redis', 'single']
+const shapes: readonly Shape[] = ['scaled', 'redis', 'single', 'installed']
 /** The shape that has what every one of these faults needs. */
 const shapeOf = (names: readonly FaultName[]): Shape =>
   shapes[Math.max(...names.map((name) => shapes.indexOf(faults[name].shape)))] ?? 'scaled'
@@ -131,6 +131,7 @@ async function breakThings(
     const scene = {
       stage,
       chances,
+      ledger,
       patience,
       outage: (outage: Readiness['outages'][number]) => void readiness.outages.push(outage),
       setClocksBack: (ms: number) => load.setClocksBack(ms),

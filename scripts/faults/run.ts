@@ -38,6 +38,7 @@ const handles: Readonly<Partial<Record<FaultName, readonly string[]>>> = {
   sigterm: ['api', 'worker'],
   'postgres-kill': ['postgres'],
   'pool-exhausted': ['postgres'],
+  'run-kill': ['worker', 'api', 'postgres'],
 }
 const compatible = (a: FaultName, b: FaultName): boolean =>
   !(handles[a] ?? []).some((what) => handles[b]?.includes(what))

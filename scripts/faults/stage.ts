@@ -11,8 +11,11 @@ import { OwnRedis } from './redis.ts'
 const run = promisify(execFile)
 const DISK = '320m'
 
-/** `scaled`: two API and two worker processes on one PostgreSQL; `redis`: as well, hints by Redis; `single`: one process with its own PostgreSQL on a small disk. */
-export type Shape = 'scaled' | 'redis' | 'single'
+/**
+ * `scaled`: two API and two worker processes on one PostgreSQL; `redis`: as well, hints by Redis; `single`: one process with its
+ * own PostgreSQL on a small disk; `installed`: the same in an ordinary folder, as `npm start` makes it.
+ */
+export type Shape = 'scaled' | 'redis' | 'single' | 'installed'
 /** The product as it runs in a round, and what can be broken of it. */
 export interface FaultStage {
   readonly shape: Shape
@@ -36,7 +39,7 @@ export async function openFaultStage(shape: Shape): Promise<FaultStage> {
   }
   try {
     return {
-      ...(shape === 'single' ? await single(folder, ending) : await scaled(shape, folder, ending)),
+      ...(await open[shape](folder, ending)),
       shape,
       stop,
     }
@@ -85,6 +88,9 @@ async function single(folder: string, ending: Ending): Promise<Parts> {
   await mkdir(dataDir)
   await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=755`, 'tmpfs', dataDir])
   ending.push(() => run('umount', ['-l', dataDir]))
+  return installed(dataDir, ending)
+}
+async function installed(dataDir: string, ending: Ending): Promise<Parts> {
   ending.push(() => freeDataDir(dataDir))
   const environment = { DATA_DIR: dataDir }
   const all = new ProductProcess('all', { ...environment, PORT: String(await freePort()) })
@@ -99,6 +105,12 @@ async function single(folder: string, ending: Ending): Promise<Parts> {
     environment,
     databaseUrl: () => embeddedUrl(dataDir),
   }
+}
+const open: Readonly<Record<Shape, (folder: string, ending: Ending) => Promise<Parts>>> = {
+  scaled: (folder, ending) => scaled('scaled', folder, ending),
+  redis: (folder, ending) => scaled('redis', folder, ending),
+  single,
+  installed,
 }
 /** Whether a small file system can be mounted here. */
 export const canMount = (): boolean => process.platform === 'linux' && process.getuid?.() === 0

@@ -98,3 +98,49 @@ async function dying(after: number, work: () => Promise<unknown>): Promise<void>
     app.handle = handle
   }
 }
+
+test('a run goes on while read models are behind a log that grows all the time', async () => {
+  const eager = Array.from({ length: 12 }, (_, n) => `eager-${n}`)
+  for (const user of eager) await t.person(user)
+  for (const user of eager) await t.line(user, '2026-11-04T12:00:00Z', '8.00')
+  const { journal } = t.it.app
+  const { head } = journal
+  let grown = 0
+  // Whoever asks where the log is finds that somebody has just written.
+  Object.assign(journal, {
+    head: async () => {
+      if (grown++ < GROWN_MAX) await t.it.call('transactions', oneMore(grown))
+      return head()
+    },
+  })
+  try {
+    const { run } = await t.ask<{ run: string }>(
+      'startSettlementRun',
+      { params: half, body: { action: 'review', users: eager } },
+      settler,
+    )
+    await t.it.settle()
+    const params = { ...half, run }
+    expect(await t.ask('settlementRun', { params }, settler)).toMatchObject({ done: 12 })
+    expect(grown).toBeLessThan(GROWN_MAX)
+  } finally {
+    Object.assign(journal, { head })
+  }
+})
+const GROWN_MAX = 20
+/** A statement line of another person, so that nothing but the log is another. */
+const oneMore = (n: number) => ({
+  query: {},
+  body: Buffer.from(
+    JSON.stringify({
+      source: 'csv',
+      id: `meanwhile-${n}`,
+      site: 'ctb',
+      account: 'bo_x',
+      type: 1,
+      amount: '1.00',
+      currency: 'usd',
+      at: '2026-11-05T12:00:00Z',
+    }),
+  ),
+})

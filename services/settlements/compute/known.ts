@@ -25,12 +25,17 @@ export async function knownNow(app: App): Promise<KnownAt> {
 }
 /** What everything that is in the log by now comes to. Raises settlements.behind where the read models do not get there in time. */
 export async function knownHead(app: App): Promise<KnownAt> {
-  return (await knownWithin(app)) ?? refuseSettlement('settlements.behind')
+  const known = await knownFrom(app, await app.journal.head(), SETTLE_MS_MAX)
+  return known ?? refuseSettlement('settlements.behind')
 }
-/** The same; undefined where the read models do not get there in so many milliseconds. */
-export async function knownWithin(app: App, wait_ms = SETTLE_MS_MAX): Promise<KnownAt | undefined> {
-  const head = await app.journal.head()
-  return (await app.progress.reach([...settlementReads], head, wait_ms)) ? knownNow(app) : undefined
+/** What at least all up to a position comes to; undefined where the read models do not get there in so many milliseconds. */
+export async function knownFrom(
+  app: App,
+  position: Position,
+  wait_ms: number,
+): Promise<KnownAt | undefined> {
+  const isThere = await app.progress.reach([...settlementReads], position, wait_ms)
+  return isThere ? knownNow(app) : undefined
 }
 /** A moment of the past, by a position or an instant. */
 export async function knownThen(app: App, known: string): Promise<KnownAt> {

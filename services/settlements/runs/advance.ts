@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import { monthHalfOf } from '#shared/money/half.ts'
+import type { Position } from '#shared/platform/event-store.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
 import { platformRefusals } from '#shared/platform/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
@@ -18,7 +20,7 @@ import type { CommandContext } from '../../platform/commands/handling.ts'
 import { computeSettlements, type ComputedSettlement } from '../compute/compute.ts'
 import { settlementStream } from '#shared/settlements/stream.ts'
 import { settlementAggregate } from '../decide/decider.ts'
-import { knownWithin, type KnownAt } from '../compute/known.ts'
+import { knownFrom, type KnownAt } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import { personObstacles, studioObstacles } from '../look/obstacles.ts'
 import { newStudio, recordSignature, signedData } from '../life/sign.ts'
@@ -33,26 +35,48 @@ type Result = Extract<
 >['data']['results'][number]
 
 /**
+ * Where the log was when a run first waited for what it signed last. It is waited for again and again: the newest position of a log
+ * that grows all the time, with read models a second behind, would never be reached.
+ */
+type Waits = LRUCache<string, Position>
+const WAITS_MAX = 100
+
+/**
  * Goes on with runs: some people, then how far it is, and so on. Each person's command has an id made of run and login, so whoever
  * takes a run up again after a crash signs nobody twice.
  */
-export const advanceRuns = (app: App, needs: SettlementNeeds): Reaction => ({
-  name: 'settlement-runs',
-  projections: [settlementRuns.name, settlements.name],
-  sweep_s: 5,
-  run: async () => {
-    const until = Date.now() + WORK_MS_MAX
-    for (const row of await queryOpenRuns(app.read<SettlementRunTables>()))
-      while (Date.now() < until && (await advance(app, needs, row.run)));
-  },
-})
+export const advanceRuns = (app: App, needs: SettlementNeeds): Reaction => {
+  const waits: Waits = new LRUCache({ max: WAITS_MAX })
+  return {
+    name: 'settlement-runs',
+    projections: [settlementRuns.name, settlements.name],
+    sweep_s: 5,
+    run: async () => {
+      const until = Date.now() + WORK_MS_MAX
+      for (const row of await queryOpenRuns(app.read<SettlementRunTables>()))
+        while (Date.now() < until && (await advance(app, needs, waits, row.run)));
+    },
+  }
+}
 /** Whether there is more to do. */
-async function advance(app: App, needs: SettlementNeeds, run: string): Promise<boolean> {
+async function advance(
+  app: App,
+  needs: SettlementNeeds,
+  waits: Waits,
+  run: string,
+): Promise<boolean> {
   const row = (await queryOpenRuns(app.read<SettlementRunTables>())).find((one) => one.run === run)
   const { state } = await app.load(settlementRunAggregate, settlementRunStream(run))
   if (!row || state.done >= row.users.length) return false
-  const known = await knownWithin(app, BEHIND_MS_MAX)
-  if (!known) return false
+  const place = `${run} ${state.done}`
+  const position = waits.get(place) ?? (await app.journal.head())
+  const known = await knownFrom(app, position, BEHIND_MS_MAX)
+  if (!known) {
+    waits.set(place, position)
+    return false
+  }
+  // Whoever tries the same people again must see whom the first try signed.
+  waits.delete(place)
   const users = row.users.slice(state.done, state.done + RUN_STEP)
   const results = await step(app, needs, row, { users, known })
   const context = contextOf(app, row, `advance-${state.done}`)
