@@ -35,6 +35,7 @@ function quickBench(lines: FigureLine[] = []): Bench {
     quick: true,
     rounds: 1,
     size: (_, quick) => quick,
+    events: (_, quick) => quick,
     url: testSchema().url,
     folder,
     fresh: freshName,
