@@ -4,6 +4,7 @@ import { SHARDS } from '../../shared/platform/event-store.ts'
 import type { Bench } from './bench.ts'
 import { asOwner } from './place.ts'
 import { BENCH_STUDIO } from './product.ts'
+import { catchUp, withRuntime } from './rebuilding.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 /** Of a thousand events: most is what observers report, then sessions and shifts, and some things are done rarely. */
@@ -87,7 +88,9 @@ export async function eachPart(
  * Adds events to the log of a product that does not run, made by PostgreSQL itself: of the product's types, about people whom it does not
  * have. Their contents say little, and nothing checks their hashes. No read model has seen them then.
  */
-export function fillLongLog(bench: Bench, schema: string, events: number): Promise<LongLog> {
+export async function fillLongLog(bench: Bench, schema: string, events: number): Promise<LongLog> {
+  // What the product did before is not passed over with the rest.
+  await withRuntime(bench, schema, catchUp)
   return asOwner(bench.url, async (client) => {
     await client.query('set synchronous_commit = off')
     const { rows } = await client.query<{ after: number }>(
