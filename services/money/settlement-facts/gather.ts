@@ -31,12 +31,13 @@ export async function gatherSettlementFacts(
 ): Promise<SettlementFacts> {
   const { studio, known, last } = asked
   const { rows: settings, rules } = await studioRows(app, studio, known)
+  const sharesWithAll = rules.some(({ list }) => list === 'studio')
   const [members, items] = await Promise.all([
-    membersKnown(app, studio, known),
+    asked.users === null || sharesWithAll ? membersKnown(app, studio, known) : [],
     queryItemsKnown(app.read<ItemTables>(), { ...asked, until: lastDayOf(last) }),
   ])
   const users = asked.users ?? [...new Set([...members, ...items.map(({ person }) => person)])]
-  const others = rules.some(({ list }) => list === 'studio') ? members : []
+  const others = sharesWithAll ? members : []
   const earliest = items.reduce((first, { date }) => (date < first ? date : first), last)
   const found = await knownTerms(app, {
     ...asked,
