@@ -162,5 +162,11 @@ export const passLongLog = (
        from (select e.position, row_number() over (order by e.position) as n from events e) r
        where r.n % 256 = 0 on conflict do nothing`,
     )
+    for (const level of [1, 2, 3])
+      await client.query(
+        `insert into log_tree (level, index, hash, upto) select $1::smallint + 1, t.index / 256, sha256(int8send(max(t.upto))), max(t.upto)
+         from log_tree t where t.level = $1 group by t.index / 256 having count(*) = 256 on conflict do nothing`,
+        [level],
+      )
     await client.query('vacuum (analyze) log_tree')
   })
