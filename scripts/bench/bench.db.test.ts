@@ -2,10 +2,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit } from '../../projections/audit/audit.ts'
+import { physicalName } from '../../projections/platform/store/table-sql.ts'
 import { contentHash } from '../../services/platform/event-store/event-codec.ts'
 import { firstBrokenSeal, sealLog } from '../../services/platform/event-store/seals.ts'
 import { testSchema } from '../../services/platform/testing/database.ts'
 import type { Bench } from './bench.ts'
+import { fillAudit, foldAudit } from './audit-in-bulk.ts'
 import { figures } from './figures.ts'
 import { fill } from './fill.ts'
 import {
@@ -17,6 +20,7 @@ import {
   type FigureLine,
 } from './harness.ts'
 import { observationHistory } from './history.ts'
+import { fillLongLog, passLongLog } from './long-log.ts'
 import { asOwner, freshName } from './place.ts'
 import { accountsOf } from './product.ts'
 import { withRuntime } from './rebuilding.ts'
@@ -35,6 +39,7 @@ function quickBench(lines: FigureLine[] = []): Bench {
     quick: true,
     rounds: 1,
     size: (_, quick) => quick,
+    events: (_, quick) => quick,
     url: testSchema().url,
     folder,
     fresh: freshName,
@@ -50,7 +55,7 @@ async function linesOf(name: string): Promise<readonly FigureLine[]> {
   return lines
 }
 
-test.each(['append-1', 'batches', 'lost', 'rebuild', 'wall'])(
+test.each(['append-1', 'batches', 'lost', 'rebuild', 'wall', 'audit', 'settlements'])(
   'the figure %s prints lines of the agreed shape',
   async (name) => {
     const lines = await linesOf(name)
@@ -132,6 +137,38 @@ test('history that is copied in is what the product would have stored: hashes, v
     }
     await sealLog(app.pool)
     expect(await firstBrokenSeal(app.pool)).toBeUndefined()
+  })
+  await asOwner(bench.url, (client) => client.query(`drop schema ${schema} cascade`))
+})
+test('rows of the audit that are filled in are those that its projection makes', async () => {
+  const bench = quickBench()
+  const schema = bench.fresh('long')
+  const log = await fillLongLog(bench, schema, 2000)
+  await passLongLog(bench, log, ['audit'])
+  await withRuntime(bench, schema, async (runtime) => {
+    const rows = async () => {
+      const all = async (name: string, key: string) =>
+        (await runtime.app.pool.query(`select * from ${name} order by ${key}`)).rows as object[]
+      return {
+        events: await all('audit_event', 'position'),
+        people: await all('audit_person', 'person, position'),
+        days: await all('audit_day', 'time, day'),
+      }
+    }
+    await foldAudit(runtime, log, 2000)
+    const folded = await rows()
+    expect(folded.events).toHaveLength(2000)
+    expect(folded.people.length).toBeGreaterThan(500)
+    for (const table of Object.keys(audit.tables))
+      await runtime.app.pool.query(`delete from ${physicalName(table, 1)}`)
+    await fillAudit(bench, runtime, log, 0)
+    expect(await rows()).toEqual(folded)
+    const indexes = await runtime.app.pool.query(
+      `select from pg_indexes where schemaname = $1 and tablename = any($2)`,
+      [schema, [physicalName('audit_event', 1), physicalName('audit_person', 1), 'events']],
+    )
+    // Of the audit's entries 8, of its people 1, of the log 5: all that were taken away are there again.
+    expect(indexes.rowCount).toBe(14)
   })
   await asOwner(bench.url, (client) => client.query(`drop schema ${schema} cascade`))
 })

@@ -8,6 +8,8 @@ export interface Bench {
   readonly rounds: number
   /** The full size, or the one for `--quick`. */
   readonly size: (full: number, quick: number) => number
+  /** Events in a long log: as `size`, unless `--events` says otherwise. */
+  readonly events: (full: number, quick: number) => number
   /** The superuser's URL of a PostgreSQL of the bench's own, set up as the product sets up its embedded one. */
   readonly url: string
   /** Scratch that is deleted at the end; the PostgreSQL server may read it too. */

@@ -14,6 +14,7 @@ import { query } from './figures/query.ts'
 import { readAll } from './figures/read-all.ts'
 import { rebuildFigure } from './figures/rebuild.ts'
 import { screensFigure } from './figures/screens.ts'
+import { settlementsFigure } from './figures/settlements.ts'
 import { startFigure } from './figures/start.ts'
 import { wallFigure } from './figures/wall.ts'
 
@@ -33,6 +34,7 @@ export const figures: readonly Figure[] = [
   query,
   peopleFigure,
   moneyFigure,
+  settlementsFigure,
   auditFigure,
   startFigure,
   lost,

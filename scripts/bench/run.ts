@@ -10,13 +10,14 @@ import { linesIn, markdownTable, textTable } from './table.ts'
 const ROUNDS = 5
 const ROUNDS_QUICK = 1
 
-/** `npm run bench [-- <name>…] [--quick] [--rounds N]`; `npm run bench -- --table < lines` prints the table of docs/benchmarks.md from an earlier run. */
+/** `npm run bench [-- <name>…] [--quick] [--rounds N] [--events N]`; `npm run bench -- --table < lines` prints the table of docs/benchmarks.md from an earlier run. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },
     table: { type: 'boolean', default: false },
     rounds: { type: 'string' },
+    events: { type: 'string' },
   },
 })
 const chosen =
@@ -44,6 +45,7 @@ async function run(): Promise<void> {
           : ROUNDS
         : Math.max(1, Number(values.rounds)),
     size: (full, quick) => (values.quick ? quick : full),
+    events: (full, quick) => Number(values.events ?? (values.quick ? quick : full)),
     url: place.url,
     folder: place.folder,
     fresh: freshName,

@@ -12,13 +12,13 @@ import { queryItemsKnown, queryPeopleWithItems } from '#projections/money/items-
 import type { ItemRow, ItemTables } from '#projections/money/items.ts'
 import { noStudioFacts } from '#projections/money/income-facts.ts'
 import { studioTermsOf, type LineTerms } from '#projections/money/line-terms.ts'
-import { querySegmentSums } from '#projections/money/segment-sums.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { PeopleHeld } from '../bonus-preview/held.ts'
 import { zoneAtInstant } from '../bonus-preview/halves.ts'
 import { studioHalves, type HalfBounds } from './half-bounds.ts'
 import { knownTerms, membersKnown, studioRows } from './known-terms.ts'
 import { SumsOfHalves } from './sums-of-halves.ts'
+import { sumsOfSegments } from './sums-of-segments.ts'
 import { altered, rulesUnder } from './altered.ts'
 import { TermsOfHalves } from './terms-of-half.ts'
 
@@ -32,12 +32,13 @@ export async function gatherSettlementFacts(
   const { studio, known, last } = asked
   const { rows: settings, rules: said } = await studioRows(app, studio, known)
   const rules = rulesUnder(said, asked.rules)
+  const sharesWithAll = rules.some(({ list }) => list === 'studio')
   const [members, items] = await Promise.all([
-    membersKnown(app, studio, known),
+    asked.users === null || sharesWithAll ? membersKnown(app, studio, known) : [],
     queryItemsKnown(app.read<ItemTables>(), { ...asked, until: lastDayOf(last) }),
   ])
   const users = asked.users ?? [...new Set([...members, ...items.map(({ person }) => person)])]
-  const others = rules.some(({ list }) => list === 'studio') ? members : []
+  const others = sharesWithAll ? members : []
   const earliest = items.reduce((first, { date }) => (date < first ? date : first), last)
   const found = await knownTerms(app, {
     ...asked,
@@ -53,7 +54,7 @@ export async function gatherSettlementFacts(
   const segments = segmentsIn(terms, studio, halves).filter(
     ({ user, half }) => sharesParts || asked.settled?.(user, half) !== true,
   )
-  const sums = new SumsOfHalves(await querySegmentSums(app.read<IncomeTables>(), segments, known))
+  const sums = new SumsOfHalves(await sumsOfSegments(app.read<IncomeTables>(), segments, known))
   const termsOf = new TermsOfHalves(rows, studio, new PeopleHeld(rows, facts))
   const itemsOf = Map.groupBy(items, ({ person }) => person)
   const people = users.map((user): [string, PersonMoney] => {
