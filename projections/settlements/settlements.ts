@@ -144,13 +144,15 @@ export function settlementEventOf(row: SettlementEventRow): SettlementEvent {
 export interface SettlementsWanted {
   readonly studio: string
   readonly users?: readonly string[] | undefined
+  /** About this half alone, by its first day. */
+  readonly half?: string | undefined
   /** With the lines of signatures of this half alone. */
   readonly linesOf?: string | undefined
 }
 /** Everything that was decided in a studio, in order. */
 export async function querySettlementEvents(
   db: Kysely<SettlementTables>,
-  { studio, users, linesOf }: SettlementsWanted,
+  { studio, users, half, linesOf }: SettlementsWanted,
 ): Promise<readonly SettlementEventRow[]> {
   let query = db
     .selectFrom('settlement_event as e')
@@ -172,6 +174,7 @@ export async function querySettlementEvents(
     ])
     .where('e.studio', '=', studio)
   if (users) query = query.where('e.person', '=', sql<string>`any(${[...users]}::text[])`)
+  if (half !== undefined) query = query.where('e.half', '=', half)
   return query.orderBy('e.position').execute()
 }
 /** Everything that was decided about one person, in order, without the lines of signatures. */

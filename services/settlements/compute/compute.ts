@@ -6,8 +6,11 @@ import { localDate } from '#shared/platform/time.ts'
 import { NEWEST_ARITHMETIC, type Arithmetic } from '#shared/settlements/arithmetic.ts'
 import { computeChain, type ChainHalf } from '#shared/settlements/chain.ts'
 import { resultText } from '#shared/settlements/result.ts'
-import type { SettlementTables } from '#projections/settlements/settlements.ts'
-import { querySettlementEvents } from '#projections/settlements/settlements.ts'
+import {
+  querySettlementEvents,
+  type SettlementEventRow,
+  type SettlementTables,
+} from '#projections/settlements/settlements.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { KnownAt } from './known.ts'
 import type { SettlementNeeds } from './needs.ts'
@@ -108,23 +111,38 @@ function settled(
 /** SHA-256 in lower-case hex. */
 export const resultHash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** What was decided about everybody who is asked for, by login. */
-export async function decisionsOf(
+/** What was decided about everybody who is asked for, by login; with the lines of what was signed of this half alone. */
+async function decisionsOf(
   app: App,
   { studio, users, known, ...half }: ComputeAsked,
 ): Promise<ReadonlyMap<string, PersonDecisions>> {
-  const rows = await querySettlementEvents(app.read<SettlementTables>(), {
-    studio,
-    users: users ?? undefined,
-    linesOf: halfFirstDay(half),
-  })
-  return new Map(
+  const wanted = { studio, users: users ?? undefined, linesOf: halfFirstDay(half) }
+  return byPerson(await querySettlementEvents(app.read<SettlementTables>(), wanted), known)
+}
+/** What was decided about one half alone, by login; `users` absent: about everybody. */
+export async function decisionsOfHalf(
+  app: App,
+  { studio, ...half }: MonthHalf & { readonly studio: string },
+  {
+    known,
+    users,
+    lines,
+  }: Pick<ComputeAsked, 'known'> & {
+    readonly users?: readonly string[]
+    readonly lines: boolean
+  },
+): Promise<ReadonlyMap<string, PersonDecisions>> {
+  const first = halfFirstDay(half)
+  const wanted = { studio, users, half: first, linesOf: lines ? first : '' }
+  return byPerson(await querySettlementEvents(app.read<SettlementTables>(), wanted), known)
+}
+const byPerson = (rows: readonly SettlementEventRow[], known: KnownAt) =>
+  new Map(
     [...Map.groupBy(rows, ({ person }) => person)].map(([user, own]) => [
       user,
       new PersonDecisions(own, known.position),
     ]),
   )
-}
 /** The first half that has to be computed for one of them; null: from the beginning. */
 function startOf(
   users: readonly string[] | null,

@@ -3,10 +3,7 @@ import { monthHalfOf } from '#shared/money/half.ts'
 import type { MoneyCause } from '#shared/money/settlement-facts.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
-import { sees } from '#shared/platform/allow.ts'
-import { visibilityFor } from '#shared/permissions/actions.ts'
 import type { differenceCalls } from '#shared/settlements/difference-calls.ts'
-import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import { halfStateOf } from '#shared/settlements/state.ts'
 import type { LateEntry, LateFacts } from '#shared/settlements/views.ts'
 import type { App } from '../../platform/kernel/app.ts'
@@ -15,6 +12,7 @@ import { decisionsOfStudio } from '../compute/decisions-of-studio.ts'
 import { computeSettlements, type ComputedStudio } from '../compute/compute.ts'
 import { knownNow, type KnownAt } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
+import { seesPeopleOf } from '../look/sight.ts'
 import { causeAnswer, causesSince } from './handlers.ts'
 import { causesOfLine, signedDifference } from './lines.ts'
 
@@ -33,14 +31,12 @@ export const lateHandlers = (app: App, needs: SettlementNeeds) => ({
     { query: { studio } }: CallInput<typeof differenceCalls.lateFacts>,
     { actor }: ActorContext,
   ): Promise<LateFacts> => {
-    if (!sees(actor, studio)) return refuseSettlement('settlements.studioUnknown')
-    const known = await knownNow(app)
-    const { models } = visibilityFor(actor, 'settlements.see')
-    const touched = await touchedIn(app, needs, studio, known)
-    const seen = touched.filter(
-      ({ user }) => models === null || user === actor.user || models.includes(user),
+    const sees = seesPeopleOf(actor, studio)
+    const touched = await touchedIn(app, needs, studio, await knownNow(app))
+    return lateAnswer(
+      studio,
+      touched.filter(({ user }) => sees(user)),
     )
-    return lateAnswer(studio, seen)
   },
 })
 

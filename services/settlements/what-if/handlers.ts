@@ -4,10 +4,8 @@ import { bonusLists } from '#shared/money/bonus.ts'
 import { halfFirstDay } from '#shared/money/half.ts'
 import { RateBook, specificationRates, type Rate } from '#shared/money/rates.ts'
 import type { SettlementFacts } from '#shared/money/settlement-facts.ts'
-import { sees } from '#shared/platform/allow.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { halfEnd } from '#shared/platform/local-day.ts'
-import { visibilityFor } from '#shared/permissions/actions.ts'
 import { NEWEST_ARITHMETIC } from '#shared/settlements/arithmetic.ts'
 import { computeChain, type ChainHalf } from '#shared/settlements/chain.ts'
 import type { RatesOfHalf } from '#shared/settlements/half-facts.ts'
@@ -19,6 +17,7 @@ import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
 import { knownNow, type KnownAt } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
+import { seesPeopleOf } from '../look/sight.ts'
 
 type Body = CallInput<typeof whatIfCalls.settlementWhatIf>['body']
 
@@ -28,7 +27,7 @@ export const whatIfHandlers = (app: App, needs: SettlementNeeds) => ({
     { body }: CallInput<typeof whatIfCalls.settlementWhatIf>,
     { actor }: ActorContext,
   ): Promise<WhatIfAnswer> => {
-    if (!sees(actor, body.studio)) return refuseSettlement('settlements.studioUnknown')
+    const sees = seesPeopleOf(actor, body.studio, 'settlements.manage')
     const known = await knownNow(app)
     const asked = {
       studio: body.studio,
@@ -42,10 +41,7 @@ export const whatIfHandlers = (app: App, needs: SettlementNeeds) => ({
     const then = body.contracts
       ? await needs.facts(app, { ...asked, contracts: body.contracts })
       : now
-    const { models } = visibilityFor(actor, 'settlements.manage')
-    const people = [...now.people.keys()]
-      .filter((user) => models === null || user === actor.user || models.includes(user))
-      .sort()
+    const people = [...now.people.keys()].filter(sees).sort()
     const after = people.filter((user) => body.after === undefined || user > body.after)
     const users = after.slice(0, body.limit ?? WHAT_IF_PEOPLE_MAX)
     const world = await worldOf(app, needs, { body, known, facts: now })
