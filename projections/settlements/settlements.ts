@@ -146,8 +146,8 @@ export interface SettlementsWanted {
   readonly users?: readonly string[] | undefined
   /** About this half alone, by its first day. */
   readonly half?: string | undefined
-  /** With the lines of signatures of this half alone. */
-  readonly linesOf?: string | undefined
+  /** With the lines of signatures of these halves alone. */
+  readonly linesOf: readonly string[]
 }
 /** Everything that was decided in a studio, in order. */
 export async function querySettlementEvents(
@@ -168,9 +168,7 @@ export async function querySettlementEvents(
       'e.by',
       'e.text',
       'e.reference',
-      linesOf === undefined
-        ? sql<unknown>`e.lines`.as('lines')
-        : sql<unknown>`case when e.half = ${linesOf} then e.lines end`.as('lines'),
+      sql<unknown>`case when e.half = any(${[...linesOf]}::text[]) then e.lines end`.as('lines'),
     ])
     .where('e.studio', '=', studio)
   if (users) query = query.where('e.person', '=', sql<string>`any(${[...users]}::text[])`)

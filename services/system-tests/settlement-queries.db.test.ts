@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FileAnswer } from '#shared/platform/calls.ts'
+import type { LateFacts, SettlementHalf } from '#shared/settlements/views.ts'
 import { queriesOf } from './testing-queries.ts'
 import { settlementsTest, settler } from './testing-settlements.ts'
 
@@ -17,6 +18,21 @@ async function signUpTo(count: number, from = 0) {
     await t.sign(login(n), half)
   }
 }
+test('everybody together comes to what each comes to alone, whoever has signed before', async () => {
+  const next = { ...half, month: '2026-11', half: 1 } as const
+  for (let n = 0; n < FEW; n++) await t.line(login(n), '2026-11-03T12:00:00Z', '50.00')
+  // Without anything decided before, and with a line of long ago.
+  for (const month of ['08', '11']) await t.line('bo', `2026-${month}-03T12:00:00Z`, '20.00')
+  await t.item('upfront', 'bo', '100.00', { date: '2026-09-05', installments: 3 })
+  const { rows } = await ask<SettlementHalf>('settlementHalf', { params: next })
+  expect(rows.map(({ user }) => user)).toEqual(['bo', login(0), login(1), login(2)])
+  for (const { user, result_hash, obstacles } of rows) {
+    const alone = await t.see(user, next)
+    expect({ user, result_hash }).toEqual({ user, result_hash: alone.result_hash })
+    expect(obstacles.map(({ err }) => err)).toEqual(alone.obstacles.map(({ err }) => err))
+  }
+})
+
 const bytesOf = async (name: string) => {
   const { body } = (await t.it.call(name, { params: half }, { actor: settler })) as FileAnswer
   const parts: Uint8Array[] = []
@@ -35,7 +51,24 @@ const calls: [name: string, aPerson: number, call: () => Promise<unknown>][] = [
   ['the ZIP of payslips', 1, () => bytesOf('payslips')],
   // Every look at an IBAN is recorded by itself.
   ['the payment list', 1, () => bytesOf('payments')],
+  ['the half of the studio', 0, () => ask('settlementHalf', { params: half })],
 ]
+const ask = <T>(name: string, input: object) =>
+  t.it.call(name, input, { actor: settler }) as Promise<T>
+const late = () => ask<LateFacts>('lateFacts', { query: { studio: 'north' } })
+test('late facts of many people and halves take as many queries as of one', async () => {
+  await t.line(login(0), '2026-10-21T09:00:00Z', '-10.00')
+  expect(await late()).toMatchObject({ facts: 1, halves: 1 })
+  const one = await queriesOf(late)
+  for (let n = 0; n < FEW; n++) {
+    await t.sign(login(n), { month: '2026-11', half: 1 })
+    await t.line(login(n), '2026-11-04T12:00:00Z', '-5.00')
+  }
+  for (let n = 1; n < FEW; n++) await t.line(login(n), '2026-10-21T09:00:00Z', '-10.00')
+  expect(await late()).toMatchObject({ facts: 2 * FEW, halves: 2 * FEW })
+  // Lines are looked at only where no fact has moved the half already.
+  expect(await queriesOf(late)).toBeLessThanOrEqual(one + 1)
+})
 test('many people take as many queries as few', async () => {
   const count = async () => {
     const counts: number[] = []

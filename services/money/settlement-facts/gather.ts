@@ -16,6 +16,7 @@ import { querySegmentSums } from '#projections/money/segment-sums.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { PeopleHeld } from '../bonus-preview/held.ts'
 import { zoneAtInstant } from '../bonus-preview/halves.ts'
+import { firstHalf } from './first-half.ts'
 import { studioHalves, type HalfBounds } from './half-bounds.ts'
 import { knownTerms, membersKnown, studioRows } from './known-terms.ts'
 import { SumsOfHalves } from './sums-of-halves.ts'
@@ -37,12 +38,11 @@ export async function gatherSettlementFacts(
   ])
   const users = asked.users ?? [...new Set([...members, ...items.map(({ person }) => person)])]
   const others = rules.some(({ list }) => list === 'studio') ? members : []
-  const earliest = items.reduce((first, { date }) => (date < first ? date : first), last)
   const found = await knownTerms(app, {
     ...asked,
     persons: [...new Set([...users, ...others])],
     settings,
-    earliest,
+    firstOf: (facts) => firstHalf({ ...asked, users, items, rules }, facts),
     withModels: rules.some(({ list }) => list === 'trainers'),
   })
   const { terms, rows } = asked.contracts ? altered(found, asked, users) : found

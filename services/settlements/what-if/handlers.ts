@@ -29,10 +29,11 @@ export const whatIfHandlers = (app: App, needs: SettlementNeeds) => ({
   ): Promise<WhatIfAnswer> => {
     const sees = seesPeopleOf(actor, body.studio, 'settlements.manage')
     const known = await knownNow(app)
+    const first = halfFirstDay(body.from)
     const asked = {
       studio: body.studio,
       users: null,
-      first: halfFirstDay(body.from),
+      startOf: () => first,
       last: halfFirstDay(body.to),
       known: known.position,
     }
