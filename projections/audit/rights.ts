@@ -88,7 +88,7 @@ export const auditRights = defineProjection({
   on: (event, { audit_right }) => {
     const step = { position: Number(event.position), at: event.recordedAt, type: event.type }
     if (event.type !== 'StudioSettingChanged') {
-      audit_right.add({ ...step, person: event.data.user, ...toldBy(event as RightEvent) })
+      audit_right.add({ ...step, person: event.data.user, ...toldBy(event) })
       return
     }
     const { studio, setting, value, from } = event.data

@@ -3,7 +3,6 @@ import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
 import type { AuditEntry, FieldChange, EntryViewer } from '#shared/audit/calls.ts'
 import { auditedEvents } from '#shared/audit/areas.ts'
 import type { FileAnswer } from '#shared/platform/calls.ts'
-import { configurationEvents } from '#shared/configuration/events.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import { testModule } from '../platform/testing/module.ts'
 import { testActor } from '../platform/testing/staff.ts'
@@ -25,13 +24,7 @@ const sofia = reader('sofia', 'south')
 beforeAll(async () => {
   app = await testModule(
     auditModule,
-    {
-      ...studioEvents,
-      ...accountEvents,
-      ...configurationEvents,
-      ...permissionEvents,
-      ...auditedEvents,
-    },
+    { ...studioEvents, ...accountEvents, ...permissionEvents, ...auditedEvents },
     clock,
   )
   await app.hire('mara', { tipCont: 'Manager' })
@@ -177,89 +170,6 @@ test('who could see an entry is told with the times of it', async () => {
   expect(of('sofia')).toMatchObject({ how: 'permission', then: false, now: true })
   expect(of('ana')).toMatchObject({ how: 'concerned', then: true, now: true })
   expect(of('bea')).toBeUndefined()
-})
-
-const contractOf = (user: string, studio = 'north', share_bp = 5000) => ({
-  type: 'ContractSet',
-  data: { studio, user, from: '2026-11-01', share_bp, kind: 'contractor', cap_bp: 5000 },
-})
-test('a trainer whose studio restricts them could see what concerns their models alone', async () => {
-  clock.now = '2026-11-22T13:00:00.000Z'
-  await app.hire('tudor', { tipCont: 'Trainer' })
-  await app.tell(
-    'permissions-tudor',
-    {
-      type: 'PermissionGranted',
-      data: { user: 'tudor', resource: 'money', permission: 'readOnly', holds: ['readOnly'] },
-    },
-    { type: 'ModelAllocated', data: { user: 'tudor', model: 'ana' } },
-  )
-  await app.hire('cora')
-  for (const user of ['cora', 'ana']) await app.tell(`contract-north-${user}`, contractOf(user))
-  await app.settle()
-  const restrict = async (value: readonly string[], from: string) => {
-    await app.tell('configuration-north', {
-      type: 'StudioSettingChanged',
-      data: { studio: 'north', setting: 'trainerRestrictions', value, old: [], from },
-    })
-    await app.settle()
-  }
-  const viewer = async (person: string) => {
-    const { position } = await entryOf({ type: 'ContractSet', person })
-    const { viewers } = (await app.call('viewers', { params: { position } })) as {
-      viewers: readonly EntryViewer[]
-    }
-    return viewers.find(({ user }) => user === 'tudor')
-  }
-  const always = { how: 'permission', then: true, now: true }
-  const recorded = (await entryOf({ type: 'ContractSet', person: 'cora' })).recorded
-  expect(await viewer('cora')).toMatchObject(always)
-  await restrict(['chatTo'], '2026-11-23T12:00:00.000Z')
-  // Planned for a later moment, it binds nobody yet.
-  expect(await viewer('cora')).toMatchObject(always)
-  clock.now = '2026-11-24T12:00:00.000Z'
-  expect(await viewer('cora')).toMatchObject({
-    then: true,
-    now: false,
-    times: [{ since: recorded, until: '2026-11-23T12:00:00.000Z' }],
-  })
-  expect(await viewer('ana')).toMatchObject(always)
-  await app.tell('permissions-tudor', {
-    type: 'ModelReleased',
-    data: { user: 'tudor', model: 'ana' },
-  })
-  await app.settle()
-  expect(await viewer('ana')).toMatchObject({ then: true, now: false })
-})
-test('a trainer who is restricted to models is told of nobody else as they were known', async () => {
-  const limits = { restrictions: ['scheduleView'], models: ['ana'] }
-  const actor = reader('toma', 'north', { limits })
-  const known = (user: string) =>
-    app.callMoving(
-      'known',
-      { params: { user }, query: { known: clock.now, day: '2026-11-20' } },
-      { actor },
-    )
-  expect(await known('ana')).toMatchObject({ timezone: 'Europe/Bucharest' })
-  await expect(known('mara')).rejects.toMatchObject({ code: 'audit.personUnknown' })
-})
-test('of two people whose contracts share a stream each is told their own alone', async () => {
-  await app.hire('c', { studio: 'north-a' })
-  await app.hire('a-c')
-  const both = [contractOf('c', 'north-a', 7000), contractOf('a-c', 'north', 4000)]
-  await app.tell('contract-north-a-c', ...both)
-  await app.settle()
-  const contractsOf = async (user: string) => {
-    const query = { known: '2099-01-01T00:00:00Z', day: '2026-11-20' }
-    const { facts } = (await app.call('known', { params: { user }, query })) as {
-      facts: readonly { fact: string; value: string }[]
-    }
-    return facts.filter(({ fact }) => fact === 'contract').map(({ value }) => value)
-  }
-  expect(await contractsOf('c')).toEqual(['contractor 70 %'])
-  expect(await contractsOf('a-c')).toEqual(['contractor 40 %'])
-  const { changes } = await changesOf({ type: 'ContractSet', person: 'a-c' })
-  expect(changes.every(({ known }) => !known)).toBe(true)
 })
 
 const textOf = async ({ body }: FileAnswer) => {

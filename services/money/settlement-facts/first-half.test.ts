@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest'
 import type { RuleListSaid } from '#shared/money/settlement-facts.ts'
 import type { FactRow } from '#projections/money/facts.ts'
-import { firstHalf } from './first-half.ts'
+import { firstHalfComputed } from './first-half.ts'
 
 const fact = (kind: FactRow['kind'], person: string, more: Partial<FactRow> = {}): FactRow => ({
-  ...{ kind, person, studio: 'north', key: '', from_day: '', from_ms: null, value: {} },
-  ...{ seq: '1', known_from: '1', known_to: null, event: '', recorded: '', by: '' },
+  kind,
+  person,
+  studio: 'north',
+  key: '',
+  from_day: '',
+  from_ms: null,
+  value: {},
+  seq: '1',
+  known_from: '1',
+  known_to: null,
+  event: '',
+  recorded: '',
+  by: '',
   ...more,
 })
 const list = (name: RuleListSaid['list'], from: string, rule: object = {}): RuleListSaid => {
@@ -38,13 +49,13 @@ const found = {
   ],
 }
 test('who has settled before begins there, however old their lines and items are', () => {
-  expect(firstHalf(asked, found)).toBe('2026-09-16')
+  expect(firstHalfComputed(asked, found)).toBe('2026-09-16')
 })
 test('who has settled nothing begins with their first line or item', () => {
   const items = [{ person: 'bo', date: '2026-07-20' }]
-  expect(firstHalf({ ...asked, items }, found)).toBe('2026-07-16')
+  expect(firstHalfComputed({ ...asked, items }, found)).toBe('2026-07-16')
   const sites = found.sites.map((one) => ({ ...one, first: '2026-06' }))
-  expect(firstHalf({ ...asked, items }, { ...found, sites })).toBe('2026-05-16')
+  expect(firstHalfComputed({ ...asked, items }, { ...found, sites })).toBe('2026-05-16')
 })
 test.each<[string, RuleListSaid, string]>([
   ['a trainer with lines of their models', list('trainers', '2024-01-01'), '2025-01-16'],
@@ -57,12 +68,12 @@ test.each<[string, RuleListSaid, string]>([
   ],
   ['hours count for models alone', list('models', '2026-01-01', { metric: 'hours' }), '2026-09-16'],
 ])('of who has settled nothing: %s', (_, rule, first) => {
-  expect(firstHalf({ ...asked, rules: [rule] }, found)).toBe(first)
+  expect(firstHalfComputed({ ...asked, rules: [rule] }, found)).toBe(first)
 })
 test('a model may be paid by hours from when they joined', () => {
   const own = found.own.map((row) =>
     row.kind === 'type' ? { ...row, value: { tipCont: 'Model' } } : row,
   )
   const rules = [list('models', '2026-01-01', { metric: 'hours' })]
-  expect(firstHalf({ ...asked, rules }, { ...found, own })).toBe('2026-08-16')
+  expect(firstHalfComputed({ ...asked, rules }, { ...found, own })).toBe('2026-08-16')
 })

@@ -15,7 +15,7 @@ export interface FirstHalfAsked extends Pick<SettlementFactsAsked, 'startOf' | '
  * their first item or line, and where a rule may pay them, not before it was in force: by hours from when they joined, for their
  * models with these, for what all brought with the first line of anybody.
  */
-export function firstHalf(
+export function firstHalfComputed(
   { users, startOf, last, items, rules }: FirstHalfAsked,
   { own, held, sites }: FoundFacts,
 ): LocalDay {

@@ -16,7 +16,7 @@ import { querySegmentSums } from '#projections/money/segment-sums.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { PeopleHeld } from '../bonus-preview/held.ts'
 import { zoneAtInstant } from '../bonus-preview/halves.ts'
-import { firstHalf } from './first-half.ts'
+import { firstHalfComputed } from './first-half.ts'
 import { studioHalves, type HalfBounds } from './half-bounds.ts'
 import { knownTerms, membersKnown, studioRows } from './known-terms.ts'
 import { SumsOfHalves } from './sums-of-halves.ts'
@@ -42,7 +42,7 @@ export async function gatherSettlementFacts(
     ...asked,
     persons: [...new Set([...users, ...others])],
     settings,
-    firstOf: (facts) => firstHalf({ ...asked, users, items, rules }, facts),
+    firstOf: (facts) => firstHalfComputed({ ...asked, users, items, rules }, facts),
     withModels: rules.some(({ list }) => list === 'trainers'),
   })
   const { terms, rows } = asked.contracts ? altered(found, asked, users) : found

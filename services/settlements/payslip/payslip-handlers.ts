@@ -13,7 +13,7 @@ import { payslipProofsOf } from './payslip-proof-of.ts'
 import type { PayslipPrint } from './payslip-pdf.ts'
 import { printOf } from './payslip-print.ts'
 import { printPayslip } from './print-payslips.ts'
-import type { HalfOfStudio, PayslipNeeds, SignedSettlement } from './signed-settlement.ts'
+import type { PayslipsHalf, PayslipNeeds, SignedSettlement } from './signed-settlement.ts'
 
 /** Of a ZIP so many payslips are made ready at once, in a bounded number of queries; each is printed when its turn comes. */
 const TOGETHER = 50
@@ -56,7 +56,7 @@ type Prints = ReadonlyMap<string, PayslipPrint>
 function zipOf(
   app: App,
   needs: PayslipNeeds,
-  { half, users }: { readonly half: HalfOfStudio; readonly users: readonly string[] },
+  { half, users }: { readonly half: PayslipsHalf; readonly users: readonly string[] },
   context: ActorContext,
 ): Readable {
   const zip = lazyZip()
@@ -139,7 +139,7 @@ function baseOf(headers: ActorContext['headers']): string {
 async function paymentList(
   app: App,
   needs: PayslipNeeds,
-  half: HalfOfStudio,
+  half: PayslipsHalf,
   context: ActorContext,
 ): Promise<FileAnswer> {
   const signed = await needs.signedInShort(app, half, context)

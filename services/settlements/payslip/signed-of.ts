@@ -10,7 +10,7 @@ import type { SettlementNeeds } from '../compute/needs.ts'
 import { lookAt, seesPeopleOf } from '../look/sight.ts'
 import type {
   GivenToPayslips,
-  HalfOfStudio,
+  PayslipsHalf,
   PayslipNeeds,
   SignedSettlement,
 } from './signed-settlement.ts'
@@ -48,7 +48,7 @@ export const signedOf = (needs: SettlementNeeds & GivenToPayslips): Made => ({
 })
 async function signedOfPeople(
   app: App,
-  half: HalfOfStudio,
+  half: PayslipsHalf,
   users: readonly string[],
 ): Promise<ReadonlyMap<string, SignedSettlement>> {
   const { studio, month, half: n } = half
@@ -63,7 +63,11 @@ async function signedOfPeople(
     if (!row) throw new Error('a signed half has its signature among its decisions')
     const { lines, earned, net, currency } = signedFigures(one.signature)
     const settlement = {
-      ...{ studio, user, month, half: n, currency },
+      studio,
+      user,
+      month,
+      half: n,
+      currency,
       state: one.state,
       lines: lines.map(lineAnswer),
       earned: amountText(earned),

@@ -24,7 +24,7 @@ export type SignedInShort = Pick<
   SignedSettlement['settlement'],
   'user' | 'state' | 'net' | 'currency'
 >
-export type HalfOfStudio = MonthHalf & { readonly studio: string }
+export type PayslipsHalf = MonthHalf & { readonly studio: string }
 type Given<N> = N extends Need<infer T> ? T : never
 /** What other modules give. */
 export interface GivenToPayslips {
@@ -44,13 +44,13 @@ export interface PayslipNeeds extends GivenToPayslips {
   /** Everybody's in sight of whoever asks, by login; refuses a studio out of sight. */
   readonly signedInShort: (
     app: App,
-    half: HalfOfStudio,
+    half: PayslipsHalf,
     context: ActorContext,
   ) => Promise<readonly SignedInShort[]>
   /** Of these people, who were in sight, by login: who is missing is not signed any more. */
   readonly signedOf: (
     app: App,
-    half: HalfOfStudio,
+    half: PayslipsHalf,
     users: readonly string[],
   ) => Promise<ReadonlyMap<string, SignedSettlement>>
 }
