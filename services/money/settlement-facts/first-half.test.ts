@@ -19,10 +19,27 @@ const fact = (kind: FactRow['kind'], person: string, more: Partial<FactRow> = {}
   by: '',
   ...more,
 })
-const list = (name: RuleListSaid['list'], from: string, rule: object = {}): RuleListSaid => {
-  const rules = [{ id: 'r', name: 'R', metric: 'income', currency: 'usd', steps: [], ...rule }]
-  return { list: name, from, rules, event: '', position: '' } as RuleListSaid
-}
+const list = (
+  name: RuleListSaid['list'],
+  from: string,
+  rule: Partial<RuleListSaid['rules'][number]> = {},
+): RuleListSaid => ({
+  list: name,
+  from,
+  rules: [
+    {
+      id: 'r',
+      name: 'R',
+      metric: 'income',
+      currency: 'usd',
+      steps: [],
+      for: ['Trainer'],
+      ...rule,
+    },
+  ],
+  event: '',
+  position: '',
+})
 /** ana settles from September on; bo has decided nothing yet. */
 const asked = {
   users: ['ana', 'bo'],

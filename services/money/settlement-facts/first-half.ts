@@ -25,7 +25,7 @@ export function firstHalfComputed(
   const isHeld = ruleHolders(own)
   const byHours = beginOf(rules, 'models', ({ metric }) => metric === 'hours')
   const paysAnybody = ({ for: types }: Rule) =>
-    [...open].some((user) => types === undefined || types.some((type) => isHeld(user, type)))
+    [...open].some((user) => types.some((type) => isHeld(user, type)))
   const models = own.filter(({ kind, person }) => kind === 'allocation' && open.has(person))
   const days = [
     last,
@@ -47,7 +47,7 @@ export function firstHalfComputed(
   ]
   return halfStart(days.toSorted()[0] ?? last)
 }
-type Rule = RuleListSaid['rules'][number] & { readonly for?: readonly string[] | undefined }
+type Rule = RuleListSaid['rules'][number]
 /** From when on a list has had a rule of this kind; undefined: it never has. */
 const beginOf = (
   rules: readonly RuleListSaid[],

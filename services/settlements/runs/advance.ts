@@ -1,12 +1,12 @@
 import { monthHalfOf } from '#shared/money/half.ts'
-import { Refusal } from '#shared/platform/refusals.ts'
-import { platformRefusals } from '#shared/platform/refusals.ts'
+import { platformRefusals, Refusal } from '#shared/platform/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { RUN_STEP } from '#shared/settlements/rules.ts'
 import type { SettlementRunEvent } from '#shared/settlements/events.ts'
 import { halfStateOf } from '#shared/settlements/state.ts'
 import {
   queryOpenRuns,
+  querySettlementRun,
   settlementRuns,
   type SettlementRunRow,
   type SettlementRunTables,
@@ -42,13 +42,20 @@ export const advanceRuns = (app: App, needs: SettlementNeeds): Reaction => ({
   sweep_s: 5,
   run: async () => {
     const until = Date.now() + WORK_MS_MAX
-    for (const row of await queryOpenRuns(app.read<SettlementRunTables>()))
-      while (Date.now() < until && (await advance(app, needs, row.run)));
+    const failed: unknown[] = []
+    for (const { run } of await queryOpenRuns(app.read<SettlementRunTables>()))
+      try {
+        while (Date.now() < until && (await advance(app, needs, run)));
+      } catch (error) {
+        // A run that cannot go on does not hold up those after it.
+        failed.push(error)
+      }
+    if (failed.length > 0) throw new AggregateError(failed, 'runs did not go on')
   },
 })
 /** Whether there is more to do. */
 async function advance(app: App, needs: SettlementNeeds, run: string): Promise<boolean> {
-  const row = (await queryOpenRuns(app.read<SettlementRunTables>())).find((one) => one.run === run)
+  const row = await querySettlementRun(app.read<SettlementRunTables>(), run)
   const { state } = await app.load(settlementRunAggregate, settlementRunStream(run))
   if (!row || state.done >= row.users.length) return false
   const known = await knownWithin(app, BEHIND_MS_MAX)
