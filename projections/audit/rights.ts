@@ -1,10 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import { accountEvents } from '#shared/accounts/events.ts'
+import { configurationEvents } from '#shared/configuration/events.ts'
 import { holdingEvents, type HoldingEvent } from '#shared/permissions/events.ts'
 import { defineProjection, table, type Projected } from '../platform/define/define-projection.ts'
 
 /** One step in what somebody may see: an event about their account or their permissions, without anything personal. */
 export type AuditRightRow = {
+  /** '' where it is about all trainers of a studio. */
   person: string
   position: number
   /** Of an event about one resource alone; null: whatever the resource. */
@@ -23,7 +25,7 @@ const {
   StudioJoined,
   PersonErased,
 } = accountEvents
-export const rightEvents = {
+const rightEvents = {
   AccountCreated,
   AccountChanged,
   AccountActivated,
@@ -31,6 +33,7 @@ export const rightEvents = {
   StudioJoined,
   PersonErased,
   ...holdingEvents,
+  ...configurationEvents,
 }
 type Told = Pick<AuditRightRow, 'resource' | 'data'>
 type RightEvent = Projected &
@@ -63,7 +66,7 @@ function toldBy(event: RightEvent): Told {
 /** From which it follows who could see what at any moment (services/audit/viewers.ts). */
 export const auditRights = defineProjection({
   name: 'audit_rights',
-  version: 1,
+  version: 2,
   module: 'audit',
   sharded: true,
   events: rightEvents,
@@ -82,20 +85,44 @@ export const auditRights = defineProjection({
     }),
   },
   keysOf: () => ({}),
-  on: (event, { audit_right }) =>
-    audit_right.add({
-      person: event.data.user,
-      position: Number(event.position),
-      at: event.recordedAt,
-      type: event.type,
-      ...toldBy(event as RightEvent),
-    }),
+  on: (event, { audit_right }) => {
+    const step = { position: Number(event.position), at: event.recordedAt, type: event.type }
+    if (event.type !== 'StudioSettingChanged') {
+      audit_right.add({ ...step, person: event.data.user, ...toldBy(event) })
+      return
+    }
+    const { studio, setting, value, from } = event.data
+    if (setting === 'trainerRestrictions')
+      audit_right.add({ ...step, person: '', resource: null, data: { studio, value, from } })
+  },
 })
 
-/** What decides about this resource, person by person, each in order. */
-export const queryAuditRights = (
+/** What is read at once: of a product with many people never everything. */
+const PAGE = 5000
+/** What decides about this resource, person by person, each in order; what binds all trainers of a studio comes first. */
+export async function* auditRightsByPerson(
   db: Kysely<AuditRightTables>,
   resource: string,
+): AsyncGenerator<readonly AuditRightRow[]> {
+  let own: AuditRightRow[] = []
+  for (let last: AuditRightRow | undefined; ;) {
+    const rows = await queryRightsAfter(db, resource, last)
+    for (const row of rows) {
+      if (own.length > 0 && own[0]?.person !== row.person) {
+        yield own
+        own = []
+      }
+      own.push(row)
+    }
+    last = rows.at(-1)
+    if (!last || rows.length < PAGE) break
+  }
+  if (own.length > 0) yield own
+}
+const queryRightsAfter = (
+  db: Kysely<AuditRightTables>,
+  resource: string,
+  last: AuditRightRow | undefined,
 ): Promise<AuditRightRow[]> =>
   db
     .selectFrom('audit_right')
@@ -103,9 +130,13 @@ export const queryAuditRights = (
     .where((where) =>
       where.or([
         where('audit_right.resource', 'is', null),
-        where('audit_right.resource', '=', sql<string>`${resource}`),
+        where('audit_right.resource', '=', resource),
       ]),
+    )
+    .where(
+      sql<boolean>`(audit_right.person, audit_right.position) > (${last?.person ?? ''}::text, ${last?.position ?? 0}::bigint)`,
     )
     .orderBy('audit_right.person')
     .orderBy('audit_right.position')
+    .limit(PAGE)
     .execute()

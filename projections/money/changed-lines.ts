@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Currency } from '#shared/money/amount.ts'
 import type { Position } from '#shared/platform/event-store.ts'
-import type { AccountSegment } from './account-segments.ts'
 import { segmentTable } from './segment-sums.ts'
 import type { IncomeTables } from './income-tables.ts'
 
@@ -19,41 +18,65 @@ export interface ChangedLine {
   readonly position: Position
   readonly reversed: boolean
 }
-export interface Between {
+/** A time in which the lines of an account are somebody's; `of`: of whose, by the place in a list that the asker keeps. */
+export interface TimeOfAccount {
+  readonly of: number
+  readonly account: string
+  /** Epoch milliseconds, the second exclusive. */
+  readonly since: number
+  readonly until: number
+  /** What changed after this position. */
   readonly after: Position
-  readonly upTo: Position
-  readonly limit: number
 }
-type Range = Pick<AccountSegment, 'account' | 'since' | 'until' | 'source'>
-/** Of these segments what changed between two positions, the first one exclusive, in the order of recording. */
+/** What changed in these times up to a position, of each `of` the first ones in the order of recording. */
 export async function queryChangedLines(
   db: Db,
-  segments: readonly Range[],
-  { after, upTo, limit }: Between,
-): Promise<readonly ChangedLine[]> {
-  if (segments.length === 0) return []
-  const { rows } = await sql<ChangedLine>`
-    select l.source, l.id, a.site, l.type, l.amount::float8 as amount, l.currency, l.at::float8 as at, c.position, c.reversed
-    from ${segmentTable(segments)}
-    join statement_line l on l.account = s.account and l.month between s.first_month and s.last_month
-      and l.at >= s.since and l.at < s.until and (s.source is null or l.source = s.source)
-    join income_account a on a.account = l.account
-    cross join lateral (values (l.known_from, false), (l.known_to, true)) as c (position, reversed)
-    where c.position > ${after} and c.position <= ${upTo}
-      and not (c.reversed and l.known_from > ${after})
-      and not (not c.reversed and l.known_to is not null and l.known_to <= ${upTo})
-    order by c.position, l.source, l.id limit ${limit}`.execute(db)
+  times: readonly TimeOfAccount[],
+  { upTo, limit }: { readonly upTo: Position; readonly limit: number },
+): Promise<readonly (ChangedLine & { readonly of: number })[]> {
+  if (times.length === 0) return []
+  const { rows } = await sql<ChangedLine & { of: number }>`
+    select f.* from (
+      select g.of, l.source, l.id, a.site, l.type, l.amount::float8 as amount, l.currency, l.at::float8 as at, c.position, c.reversed,
+        row_number() over (partition by g.of order by c.position, l.source, l.id) as place
+      from ${segmentTable(times.map((one) => ({ ...one, source: null })))}
+      join unnest(${times.map(({ of }) => of)}::integer[], ${times.map(({ after }) => after)}::text[]) with ordinality as g (of, after, no)
+        on g.no = s.no
+      join statement_line l on l.account = s.account and l.month between s.first_month and s.last_month
+        and l.at >= s.since and l.at < s.until
+      join income_account a on a.account = l.account
+      cross join lateral (values (l.known_from, false), (l.known_to, true)) as c (position, reversed)
+      where c.position > g.after and c.position <= ${upTo}
+        and not (c.reversed and l.known_from > g.after)
+        and not (not c.reversed and l.known_to is not null and l.known_to <= ${upTo})
+    ) as f where f.place <= ${limit} order by f.of, f.place`.execute(db)
   return rows
 }
-/** The newest position at which a line of a range of instants came or was taken back; '' for none. */
-export async function queryNewestChange(
+/** Whose lines between which instants (the second exclusive), in which months (UTC); moved by what came after a position. */
+export interface LinesLookedAt {
+  readonly accounts: readonly string[]
+  readonly since: number
+  readonly until: number
+  readonly months: readonly string[]
+  readonly after: Position
+}
+/** Those, by their places in the list, of which a line came or was taken back after their position. */
+export async function queryWhatChanged(
   db: Db,
-  accounts: readonly string[],
-  { since, until, months }: { since: number; until: number; months: readonly string[] },
-): Promise<Position> {
-  const { rows } = await sql<{ newest: string | null }>`
-    select max(greatest(l.known_from, coalesce(l.known_to, ''))) as newest from statement_line l
-    where l.account = any(${[...accounts]}::text[]) and l.month = any(${[...months]}::text[])
-      and l.at >= ${since} and l.at < ${until}`.execute(db)
-  return rows[0]?.newest ?? ''
+  looked: readonly LinesLookedAt[],
+): Promise<ReadonlySet<number>> {
+  const at = looked.flatMap(({ accounts, months }, place) =>
+    accounts.flatMap((account) => months.map((month) => ({ place, account, month }))),
+  )
+  if (at.length === 0) return new Set()
+  const { rows } = await sql<{ place: number }>`
+    select distinct w.place from unnest(
+      ${at.map(({ place }) => place)}::integer[], ${at.map(({ account }) => account)}::text[], ${at.map(({ month }) => month)}::text[]
+    ) as w (place, account, month)
+    join unnest(
+      ${looked.map(({ since }) => since)}::bigint[], ${looked.map(({ until }) => until)}::bigint[], ${looked.map(({ after }) => after)}::text[]
+    ) with ordinality as h (since, until, after, no) on h.no = w.place + 1
+    join statement_line l on l.account = w.account and l.month = w.month and l.at >= h.since and l.at < h.until
+    where l.known_from > h.after or l.known_to > h.after`.execute(db)
+  return new Set(rows.map(({ place }) => place))
 }

@@ -136,13 +136,15 @@ export interface FactsWanted {
   readonly keys?: readonly string[] | undefined
   /** As it was known at this position; absent: as it is known now. */
   readonly known?: Position | undefined
+  /** With `known`: also what was known at any position from this one on (`knownAt` of each). */
+  readonly since?: Position | undefined
   /** Of facts about people: only theirs who are in sight. */
   readonly visibility?: RowVisibility | undefined
 }
 /** Facts in the order in which they were recorded. */
 export async function queryFacts(
   db: Kysely<FactTables>,
-  { kinds, studio, persons, keys, known, visibility }: FactsWanted,
+  { kinds, studio, persons, keys, known, since = known, visibility }: FactsWanted,
 ): Promise<readonly FactRow[]> {
   let query = db
     .selectFrom('fact')
@@ -158,10 +160,18 @@ export async function queryFacts(
     query = query
       .where('fact.known_from', '<=', known)
       .where((where) =>
-        where.or([where.eb('fact.known_to', 'is', null), where.eb('fact.known_to', '>', known)]),
+        where.or([
+          where.eb('fact.known_to', 'is', null),
+          where.eb('fact.known_to', '>', since ?? known),
+        ]),
       )
   return query.orderBy('fact.seq').execute()
 }
+/** Those of some facts that were known at a position. */
+export const knownAt = (rows: readonly FactRow[], known: Position): readonly FactRow[] =>
+  rows.filter(
+    ({ known_from, known_to }) => known_from <= known && (known_to === null || known_to > known),
+  )
 /** The sets of rates of a range of dates as they are known now, in the order of dates and then of recording. */
 export function queryRatesBetween(
   db: Kysely<FactTables>,

@@ -49,26 +49,26 @@ const itemsKnown = (
     )
 export interface ItemsChangedAsked {
   readonly studio: string
-  readonly user: string
+  readonly users: readonly string[]
   readonly after: Position
   readonly upTo: Position
   /** Dated not after this day. */
   readonly until: LocalDay
 }
-/** Items of a person that were recorded or reversed between two positions, but not both; the first one exclusive. */
+/** Items of people that were recorded or reversed between two positions, the first one exclusive. */
 export async function queryItemsChanged(
   db: Kysely<ItemTables>,
-  { studio, user, after, upTo, until }: ItemsChangedAsked,
+  { studio, users, after, upTo, until }: ItemsChangedAsked,
 ): Promise<readonly ItemRow[]> {
   const rows = await db
     .selectFrom('money_item')
     .selectAll('money_item')
     .where('money_item.studio', '=', studio)
-    .where('money_item.person', '=', user)
+    .where('money_item.person', '=', sql<string>`any(${[...users]}::text[])`)
     .where('money_item.date', '<=', sql<string>`${until}::date`)
     .where('money_item.known_from', '<=', upTo)
     .where(
-      sql<boolean>`((money_item.known_from > ${after}) <> (coalesce(money_item.known_to > ${after} and money_item.known_to <= ${upTo}, false)))`,
+      sql<boolean>`(money_item.known_from > ${after} or (money_item.known_to > ${after} and money_item.known_to <= ${upTo}))`,
     )
     .orderBy('money_item.known_from')
     .execute()

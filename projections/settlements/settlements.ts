@@ -144,13 +144,15 @@ export function settlementEventOf(row: SettlementEventRow): SettlementEvent {
 export interface SettlementsWanted {
   readonly studio: string
   readonly users?: readonly string[] | undefined
-  /** With the lines of signatures of this half alone. */
-  readonly linesOf?: string | undefined
+  /** About this half alone, by its first day. */
+  readonly half?: string | undefined
+  /** With the lines of signatures of these halves alone. */
+  readonly linesOf: readonly string[]
 }
 /** Everything that was decided in a studio, in order. */
 export async function querySettlementEvents(
   db: Kysely<SettlementTables>,
-  { studio, users, linesOf }: SettlementsWanted,
+  { studio, users, half, linesOf }: SettlementsWanted,
 ): Promise<readonly SettlementEventRow[]> {
   let query = db
     .selectFrom('settlement_event as e')
@@ -166,12 +168,11 @@ export async function querySettlementEvents(
       'e.by',
       'e.text',
       'e.reference',
-      linesOf === undefined
-        ? sql<unknown>`e.lines`.as('lines')
-        : sql<unknown>`case when e.half = ${linesOf} then e.lines end`.as('lines'),
+      sql<unknown>`case when e.half = any(${[...linesOf]}::text[]) then e.lines end`.as('lines'),
     ])
     .where('e.studio', '=', studio)
   if (users) query = query.where('e.person', '=', sql<string>`any(${[...users]}::text[])`)
+  if (half !== undefined) query = query.where('e.half', '=', half)
   return query.orderBy('e.position').execute()
 }
 /** Everything that was decided about one person, in order, without the lines of signatures. */

@@ -3,6 +3,7 @@ import { filterRecord } from '#shared/audit/filter.ts'
 import { refuseAudit } from '#shared/audit/refusals.ts'
 import { EXPORT_MAX } from '#shared/audit/rules.ts'
 import type { CallInput, FileAnswer } from '#shared/platform/calls.ts'
+import { csvLine } from '#shared/platform/csv.ts'
 import type { AuditTables } from '#projections/audit/audit.ts'
 import { countAudit, queryAuditHead, type AuditSearch } from '#projections/audit/audit-queries.ts'
 import type { App } from '../platform/kernel/app.ts'
@@ -79,17 +80,11 @@ async function* asNdjson(all: AsyncIterable<readonly AuditEntry[]>): AsyncGenera
     yield Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
 }
 async function* asCsv(all: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<Buffer> {
-  yield Buffer.from(`${columns.join(',')}\r\n`)
+  yield Buffer.from(csvLine(columns))
   for await (const entries of all)
     yield Buffer.from(
-      entries
-        .map((entry) => `${columns.map((column) => cellOf(entry[column])).join(',')}\r\n`)
-        .join(''),
+      entries.map((entry) => csvLine(columns.map((column) => cellOf(entry[column])))).join(''),
     )
 }
-/** RFC 4180. A text that a spreadsheet would take for a formula is given as text. */
-function cellOf(value: AuditEntry[(typeof columns)[number]]): string {
-  const text = Array.isArray(value) ? value.join(' ') : String(value ?? '')
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+const cellOf = (value: AuditEntry[(typeof columns)[number]]): string =>
+  Array.isArray(value) ? value.join(' ') : String(value ?? '')

@@ -3,13 +3,13 @@ import { areaOfType } from '#shared/audit/areas.ts'
 import { auditCalls } from '#shared/audit/calls.ts'
 import { filterRecord } from '#shared/audit/filter.ts'
 import { refuseAudit } from '#shared/audit/refusals.ts'
-import { seesEntry, VIEWERS_MAX } from '#shared/audit/rules.ts'
-import { hasPermission, read } from '#shared/platform/allow.ts'
+import { seesPerson, VIEWERS_MAX } from '#shared/audit/rules.ts'
+import { hasPermission, read, sees } from '#shared/platform/allow.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { joinedAt } from '#shared/platform/people.ts'
 import type { AuditTables } from '#projections/audit/audit.ts'
 import { queryAuditCalls } from '#projections/audit/audit-queries.ts'
-import { queryAuditRights, type AuditRightTables } from '#projections/audit/rights.ts'
+import { auditRightsByPerson, type AuditRightTables } from '#projections/audit/rights.ts'
 import { queryAuditSearches, type AuditSearchTables } from '#projections/audit/searches.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineService, type ActorContext } from '../platform/kernel/define-service.ts'
@@ -76,13 +76,15 @@ export const auditService = defineService({
 async function viewersOfEntry(app: App, position: number, actor: ActorContext['actor']) {
   const { entry } = await visibleEntry(app, position, actor)
   const area = areaOf(entry.type)
-  const rows = await queryAuditRights(app.read<AuditRightTables>(), area)
-  const all = viewersOf(rows, { ...entry, area })
+  const rights = auditRightsByPerson(app.read<AuditRightTables>(), area)
+  const all = await viewersOf(rights, { ...entry, area }, app.now())
   // Whoever sees some studios alone is told of nobody else's accounts, but for those above all studios.
   const known = await app.people.get(all.map(({ user }) => user))
   const shown = all.filter(
     ({ user, how }) =>
-      how === 'owner' || how === 'super' || seesEntry(actor, known.get(user)?.studio ?? null),
+      how === 'owner' ||
+      how === 'super' ||
+      seesPerson(actor, { user, studio: known.get(user)?.studio ?? null }),
   )
   return {
     viewers: shown
@@ -103,7 +105,7 @@ async function knownOfPerson(
 ) {
   const { joined } = await findVisiblePerson(app, user, {
     at: now,
-    sees: ({ studio }) => seesEntry(actor, studio),
+    sees: (person) => seesPerson(actor, person),
     unknown: () => refuseAudit('audit.personUnknown'),
   })
   const studios = [...new Set(joined.map(({ studio }) => studio))]
@@ -119,10 +121,13 @@ async function knownOfPerson(
   const upTo = stored.flat().filter(({ recordedAt }) => recordedAt <= known)
   const events = (await app.entries.decode(upTo))
     .filter((event) => event !== undefined)
+    // Ids may have hyphens: the stream of a contract may hold that of somebody else as well.
+    .filter(({ data }) => (data as { readonly user?: unknown }).user === user)
     .toSorted((a, b) => (a.position < b.position ? -1 : 1))
   const timezone = joinedAt(joined, `${query.day}T23:59:59.999Z`)?.timezone ?? null
-  const facts = knownOf(events, query.day, timezone).filter(({ fact }) => {
+  const facts = knownOf(events, query.day, timezone).filter(({ fact, of }) => {
     const area = areaOfFact[fact]
+    if (fact === 'contract' && !sees(actor, of)) return false
     return area === undefined || hasPermission(actor, area, 'readOnly')
   })
   return { timezone, facts: facts.slice(0, 2000) }

@@ -15,7 +15,7 @@ import { personObstacles, studioObstacles } from './look/obstacles.ts'
 import { personSettlements } from './look/person-settlements.ts'
 import type { RecentlyShown } from './look/recently-shown.ts'
 import { runAnswer } from './runs/answer.ts'
-import { lookAt, lookAtStudio } from './look/sight.ts'
+import { lookAt, lookAtStudio, seesPeopleOf } from './look/sight.ts'
 import { signSettlement } from './life/sign.ts'
 
 type Input<N extends keyof typeof settlementCalls> = CallInput<(typeof settlementCalls)[N]>
@@ -94,6 +94,6 @@ async function studioHalf(
     currency: half.currency,
     position: known.position,
     rows,
-    runs: runs.map(runAnswer),
+    runs: runs.map((run) => runAnswer(run, seesPeopleOf(actor, studio))),
   }
 }

@@ -10,7 +10,7 @@ import { lookHandlers } from './look-handlers.ts'
 import { firstUnreplayable } from './compute/replay.ts'
 import type { SettlementNeeds } from './compute/needs.ts'
 import { payslipHandlers } from './payslip/payslip-handlers.ts'
-import type { PayslipNeeds } from './payslip/signed-settlement.ts'
+import type { GivenToPayslips } from './payslip/signed-settlement.ts'
 import { signedOf } from './payslip/signed-of.ts'
 import { RecentlyShown } from './look/recently-shown.ts'
 import { advanceRuns } from './runs/advance.ts'
@@ -19,8 +19,7 @@ import { whatIfHandlers } from './what-if/handlers.ts'
 import { servedSettlementCalls } from './served-calls.ts'
 
 /** What other modules give. */
-export type SettlementServiceNeeds = SettlementNeeds &
-  Omit<PayslipNeeds, 'signedSettlement' | 'signedUsers'>
+export type SettlementServiceNeeds = SettlementNeeds & GivenToPayslips
 export const makeSettlementService = (needs: SettlementServiceNeeds) =>
   defineService({
     name: 'settlements',

@@ -41,6 +41,8 @@ export const thingFieldsOfType: Readonly<Record<string, readonly string[]>> = {
   StudioSightGranted: ['studio'],
   StudioSightWithdrawn: ['studio'],
   SubscriptionSet: ['studio', 'type'],
+  // Ids may have hyphens: two pairs of a studio and a person may share a stream.
+  ContractSet: ['studio', 'user'],
 }
 
 /**

@@ -17,6 +17,13 @@ export const VIEWERS_MAX = 500
  */
 export const seesEntry = (actor: Actor, studio: string | null): boolean =>
   hasPermission(actor, 'audit', 'readOnly') && sees(actor, studio)
+/** Whether somebody is told what was known of a person, and what that person could see: a restricted trainer of their models. */
+export const seesPerson = (
+  actor: Actor,
+  { user, studio }: { readonly user: string; readonly studio: string | null },
+): boolean =>
+  seesEntry(actor, studio) &&
+  (!actor.limits || user === actor.user || actor.limits.models.includes(user))
 
 /** The same rule, for a query that filters rows. A trainer who is restricted to models sees what concerns these. */
 export const auditVisibility = ({ allStudios, studios, limits }: Actor): RowVisibility => ({

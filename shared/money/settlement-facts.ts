@@ -80,8 +80,9 @@ export interface SettlementFactsAsked {
   readonly studio: string
   /** null: everybody who ever was of the studio, or has a line or an item there. */
   readonly users: readonly string[] | null
-  /** First days of the first and of the last half; null: from the first line or item on. */
-  readonly first: LocalDay | null
+  /** The first day of the first half of a person; null: the first with a line, an item or what a rule may pay. */
+  readonly startOf: (user: string) => LocalDay | null
+  /** The first day of the last half. */
   readonly last: LocalDay
   readonly known: Position
   /** Whose half need not be summed, as it is settled. Where rules take a part of others' income, all are. */
@@ -138,17 +139,21 @@ export interface MoneyCause {
   /** Whether it moves what rules pay alone, such as an account type, or somebody else's income. */
   readonly rulesOnly?: true
 }
-export interface MoneyCausesAsked {
-  readonly studio: string
+/** A person's half, and the position that it is looked at from. */
+export interface HalfSince {
   readonly user: string
   /** First day of the half. */
   readonly half: LocalDay
   readonly after: Position
+}
+export interface MoneyCausesAsked {
+  readonly studio: string
+  readonly of: readonly HalfSince[]
   readonly upTo: Position
 }
-/** What became known of a person's half between two positions, in the order of recording; bounded. */
+/** What became known of each half between two positions, in the order of recording; bounded. In as many queries for many as for one. */
 export const moneyCauses =
-  defineNeed<(app: object, asked: MoneyCausesAsked) => Promise<readonly MoneyCause[]>>(
+  defineNeed<(app: object, asked: MoneyCausesAsked) => Promise<readonly (readonly MoneyCause[])[]>>(
     'moneyCauses',
   )
 /** Which of these halves may come to something else than it did at its position: never too few. */

@@ -10,53 +10,52 @@ import type { ItemRow, ItemTables } from '#projections/money/items.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { aboutFact, aboutItem } from './about.ts'
 import { eventsAt } from './events-at.ts'
-import { segmentsOfPerson } from './segments-of-person.ts'
+import { timesOfPeople } from './times-of-people.ts'
 
 type Reader = Pick<App, 'read' | 'pool'>
 /** A cause before its event is looked up. */
 type Found = Omit<MoneyCause, 'event' | 'type' | 'recorded' | 'actor'>
 
-/** What became known of a person's half between two positions (money.md, Difference). */
+type Asked = MoneyCausesAsked
+/** What became known of people's halves between two positions (money.md, Difference). */
 export async function causesOf(
   app: Reader,
-  asked: MoneyCausesAsked,
-): Promise<readonly MoneyCause[]> {
-  const [lines, facts, items] = await Promise.all([
+  asked: Asked,
+): Promise<readonly (readonly MoneyCause[])[]> {
+  if (asked.of.length === 0) return []
+  const parts = await Promise.all([
     changedLines(app, asked),
     changedFacts(app, asked),
     changedItems(app, asked),
   ])
-  const found = [...lines, ...facts, ...items]
-    .toSorted((a, b) => (a.position < b.position ? -1 : 1))
-    .slice(0, CAUSES_MAX)
+  const found = asked.of.map((_, of) =>
+    parts
+      .flatMap((part) => part[of] ?? [])
+      .toSorted((a, b) => (a.position < b.position ? -1 : 1))
+      .slice(0, CAUSES_MAX),
+  )
   const events = await eventsAt(
     app,
-    found.map(({ position }) => position),
+    found.flat().map(({ position }) => position),
   )
-  return found.flatMap((cause): MoneyCause[] => {
-    const event = events.get(cause.position)
-    return event ? [{ ...cause, ...event }] : []
-  })
+  return found.map((causes) =>
+    causes.flatMap((cause): MoneyCause[] => {
+      const event = events.get(cause.position)
+      return event ? [{ ...cause, ...event }] : []
+    }),
+  )
 }
 
-/** Lines of accounts that were theirs then or are now. */
-async function changedLines(app: Reader, asked: MoneyCausesAsked): Promise<readonly Found[]> {
-  const { after, upTo } = asked
-  // Lines of every source: which one counts may have changed as well.
-  const segments = (
-    await Promise.all([after, upTo].map((known) => segmentsOfPerson(app, { ...asked, known })))
-  )
-    .flat()
-    .map((one) => ({ ...one, source: null }))
-  const distinct = [
-    ...new Map(segments.map((one) => [`${one.account} ${one.since} ${one.until}`, one])).values(),
-  ]
-  const lines = await queryChangedLines(app.read<IncomeTables>(), distinct, {
-    after,
+/** Lines of accounts that were theirs then or are now; of every source, as which one counts may have changed as well. */
+async function changedLines(app: Reader, asked: Asked): Promise<readonly Found[][]> {
+  const { upTo, of } = asked
+  const times = await timesOfPeople(app, asked)
+  const lines = await queryChangedLines(app.read<IncomeTables>(), times, {
     upTo,
     limit: CAUSES_MAX,
   })
-  return lines.map(causeOfLine)
+  const byHalf = Map.groupBy(lines, (line) => line.of)
+  return of.map((_, at) => (byHalf.get(at) ?? []).map(causeOfLine))
 }
 function causeOfLine({ position, ...line }: ChangedLine): Found {
   const { site, type, currency, at } = line
@@ -80,25 +79,27 @@ const ofPerson = [
 const ofStudio = ['setting', 'source'] as const
 const forRulesAlone: readonly string[] = ['type', 'activity', 'allocation']
 /** Facts about the person or the studio; currency, rates and rules do not move what is signed. */
-async function changedFacts(
-  app: Reader,
-  { studio, user, half, after, upTo }: MoneyCausesAsked,
-): Promise<readonly Found[]> {
+async function changedFacts(app: Reader, { studio, of, upTo }: Asked): Promise<readonly Found[][]> {
   const db = app.read<FactTables>()
+  const persons = [...new Set(of.map(({ user }) => user))]
   const [own, general] = await Promise.all([
-    queryFacts(db, { kinds: ofPerson, persons: [user], known: upTo }),
+    queryFacts(db, { kinds: ofPerson, persons, known: upTo }),
     queryFacts(db, { kinds: ofStudio, studio, known: upTo }),
   ])
-  return [...own, ...general]
-    .filter(
-      (row) => row.known_from > after && row.key !== 'currency' && mayTouch(row, { studio, half }),
-    )
-    .map((row) => ({
-      position: row.known_from,
-      at: row.from_ms === null ? row.from_day : new Date(Number(row.from_ms)).toISOString(),
-      about: aboutFact(row),
-      ...(forRulesAlone.includes(row.kind) ? { rulesOnly: true as const } : {}),
-    }))
+  const byPerson = Map.groupBy(own, ({ person }) => person)
+  return of.map(({ user, half, after }) =>
+    [...(byPerson.get(user) ?? []), ...general]
+      .filter(
+        (row) =>
+          row.known_from > after && row.key !== 'currency' && mayTouch(row, { studio, half }),
+      )
+      .map((row) => ({
+        position: row.known_from,
+        at: row.from_ms === null ? row.from_day : new Date(Number(row.from_ms)).toISOString(),
+        about: aboutFact(row),
+        ...(forRulesAlone.includes(row.kind) ? { rulesOnly: true as const } : {}),
+      })),
+  )
 }
 /** What holds only from after the half moves nothing in it. */
 export function mayTouch(
@@ -110,18 +111,28 @@ export function mayTouch(
   return from_ms === null || Number(from_ms) < Date.parse(halfEnd(half)) + TWO_DAYS_MS
 }
 const TWO_DAYS_MS = 172_800_000
-async function changedItems(
-  app: Reader,
-  { studio, user, half, after, upTo }: MoneyCausesAsked,
-): Promise<readonly Found[]> {
+/** What was recorded and reversed between the two is none. */
+async function changedItems(app: Reader, { studio, of, upTo }: Asked): Promise<readonly Found[][]> {
   const items = await queryItemsChanged(app.read<ItemTables>(), {
     studio,
-    user,
-    after,
+    users: [...new Set(of.map(({ user }) => user))],
+    after: of.map(({ after }) => after).toSorted()[0] ?? '',
     upTo,
-    until: halfEnd(half),
+    until:
+      of
+        .map(({ half }) => halfEnd(half))
+        .toSorted()
+        .at(-1) ?? '',
   })
-  return items.map((row) => causeOfItem(row, after))
+  const byPerson = Map.groupBy(items, ({ person }) => person)
+  return of.map(({ user, half, after }) =>
+    (byPerson.get(user) ?? [])
+      .filter(({ date, known_from, known_to }) => {
+        const isReversed = known_to !== null && known_to > after && known_to <= upTo
+        return date <= halfEnd(half) && known_from > after !== isReversed
+      })
+      .map((row) => causeOfItem(row, after)),
+  )
 }
 function causeOfItem(row: ItemRow, after: string): Found {
   const { item, date, known_from, known_to } = row

@@ -15,6 +15,7 @@ import { studioTermsOf, type LineTerms } from '#projections/money/line-terms.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { PeopleHeld } from '../bonus-preview/held.ts'
 import { zoneAtInstant } from '../bonus-preview/halves.ts'
+import { firstHalfComputed } from './first-half.ts'
 import { studioHalves, type HalfBounds } from './half-bounds.ts'
 import { knownTerms, membersKnown, studioRows } from './known-terms.ts'
 import { SumsOfHalves } from './sums-of-halves.ts'
@@ -39,12 +40,11 @@ export async function gatherSettlementFacts(
   ])
   const users = asked.users ?? [...new Set([...members, ...items.map(({ person }) => person)])]
   const others = sharesWithAll ? members : []
-  const earliest = items.reduce((first, { date }) => (date < first ? date : first), last)
   const found = await knownTerms(app, {
     ...asked,
     persons: [...new Set([...users, ...others])],
     settings,
-    earliest,
+    firstOf: (facts) => firstHalfComputed({ ...asked, users, items, rules }, facts),
     withModels: rules.some(({ list }) => list === 'trainers'),
   })
   const { terms, rows } = asked.contracts ? altered(found, asked, users) : found

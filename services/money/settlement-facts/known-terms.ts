@@ -1,10 +1,4 @@
-import {
-  addDays,
-  halfStart,
-  halfStartsBetween,
-  nextHalf,
-  type LocalDay,
-} from '#shared/platform/local-day.ts'
+import { halfStartsBetween, nextHalf, type LocalDay } from '#shared/platform/local-day.ts'
 import type { Position } from '#shared/platform/event-store.ts'
 import type { RuleListSaid } from '#shared/money/settlement-facts.ts'
 import { bonusRulesOf, joiningsOf } from '#projections/money/facts-read.ts'
@@ -25,6 +19,12 @@ export interface KnownTerms {
   readonly first: LocalDay
   /** Of each account its site. */
   readonly sites: ReadonlyMap<string, string>
+}
+/** What is known of people: facts, accounts that they held, and of each its site and first month with a line. */
+export interface FoundFacts {
+  readonly own: readonly FactRow[]
+  readonly held: readonly FactRow[]
+  readonly sites: Awaited<ReturnType<typeof queryAccountSites>>
 }
 /** What is said of all studios, and of this one's bonus rules. */
 export async function studioRows(
@@ -66,8 +66,7 @@ export async function knownTerms(
     persons: asked,
     settings,
     known,
-    first,
-    earliest,
+    firstOf,
     last,
     withModels,
   }: {
@@ -75,9 +74,8 @@ export async function knownTerms(
     readonly persons: readonly string[]
     readonly settings: readonly FactRow[]
     readonly known: Position
-    /** null: from the first line on, or from this day, if that is earlier. */
-    readonly first: LocalDay | null
-    readonly earliest: LocalDay
+    /** The first day of the first half, by what was found. */
+    readonly firstOf: (found: FoundFacts) => LocalDay
     readonly last: LocalDay
     /** Whether the lines of models are needed for their trainers. */
     readonly withModels: boolean
@@ -103,13 +101,10 @@ export async function knownTerms(
   ])
   const payees = held.filter(({ kind }) => kind === 'payee')
   const rows = inOrder([...settings, ...own, ...payees, ...models, ...holders, ...joined])
-  // A local day may lie in the month before that of UTC.
-  const months = sites.flatMap(({ first: month }) => month ?? []).map((month) => `${month}-01`)
-  const begins =
-    first ?? halfStart([earliest, ...months.map((day) => addDays(day, -1))].toSorted()[0] ?? last)
+  const first = firstOf({ own, held, sites })
   const siteOf = new Map(sites.map(({ account, site }) => [account, site]))
-  const terms = termsOf(rows, { studio, sites: siteOf, first: begins, last })
-  return { rows, terms, first: begins, sites: siteOf }
+  const terms = termsOf(rows, { studio, sites: siteOf, first, last })
+  return { rows, terms, first, sites: siteOf }
 }
 export const termsOf = (
   rows: readonly FactRow[],

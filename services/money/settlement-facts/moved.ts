@@ -1,6 +1,6 @@
 import type { MovedAsked } from '#shared/money/settlement-facts.ts'
 import { addDays, halfEnd, type LocalDay } from '#shared/platform/local-day.ts'
-import { queryNewestChange } from '#projections/money/changed-lines.ts'
+import { queryWhatChanged, type LinesLookedAt } from '#projections/money/changed-lines.ts'
 import { holdersOf } from '#projections/money/facts-read.ts'
 import { queryFacts, type FactRow, type FactTables } from '#projections/money/facts.ts'
 import type { IncomeTables } from '#projections/money/income-tables.ts'
@@ -26,31 +26,34 @@ export async function halvesMoved(
   app: Pick<App, 'read'>,
   { studio, halves, upTo }: MovedAsked,
 ): Promise<ReadonlySet<LocalDay>> {
-  const moved = new Set<LocalDay>()
-  const facts = await queryFacts(app.read<FactTables>(), { kinds, known: upTo })
-  const accountsOf = Map.groupBy(holdersOf(facts), ({ user }) => user)
-  const items = await queryItemsOfHalves(app.read<ItemTables>(), studio)
-  for (const { first, after, users } of halves) {
+  const [facts, items] = await Promise.all([
+    queryFacts(app.read<FactTables>(), { kinds, known: upTo }),
+    queryItemsOfHalves(app.read<ItemTables>(), studio),
+  ])
+  const isMovedByItem = ({ first, after }: HalfLookedAt) =>
+    items.some(
+      ({ date, known_from, known_to }) =>
+        date <= halfEnd(first) && (known_from > after || (known_to !== null && known_to > after)),
+    )
+  const isMovedByFact = ({ first, after, users }: HalfLookedAt) => {
     const own = new Set(users)
-    const last = halfEnd(first)
-    const isMovedByFact = facts.some(
+    return facts.some(
       (fact) =>
         fact.known_from > after &&
         concerns(fact, studio, own) &&
         mayTouch(fact, { studio, half: first }),
     )
-    const isMovedByItem = items.some(
-      ({ date, known_from, known_to }) =>
-        date <= last && (known_from > after || (known_to !== null && known_to > after)),
-    )
-    const accounts = users
-      .flatMap((user) => accountsOf.get(user) ?? [])
-      .map(({ account }) => account)
-    if (isMovedByFact || isMovedByItem || (await newestOf(app, accounts, { first, last })) > after)
-      moved.add(first)
   }
-  return moved
+  const still = halves.filter((half) => !isMovedByItem(half) && !isMovedByFact(half))
+  const accountsOf = Map.groupBy(holdersOf(facts), ({ user }) => user)
+  const changed = await queryWhatChanged(
+    app.read<IncomeTables>(),
+    still.map((half) => linesOf(half, accountsOf)),
+  )
+  const unmoved = new Set(still.filter((_, place) => !changed.has(place)))
+  return new Set(halves.filter((half) => !unmoved.has(half)).map(({ first }) => first))
 }
+type HalfLookedAt = MovedAsked['halves'][number]
 const concerns = (
   { kind, studio: its, person, key }: FactRow,
   studio: string,
@@ -59,15 +62,18 @@ const concerns = (
   key !== 'currency' &&
   (kind === 'setting' || kind === 'source' ? its === studio : users.has(person))
 
-function newestOf(
-  app: Pick<App, 'read'>,
-  accounts: readonly string[],
-  { first, last }: { readonly first: LocalDay; readonly last: LocalDay },
-): Promise<string> {
-  const [since, until] = [addDays(first, -1), addDays(last, 2)]
-  return queryNewestChange(app.read<IncomeTables>(), [...new Set(accounts)], {
+/** A local day may begin on the one before that of UTC, and end on the one after. */
+function linesOf(
+  { first, users, after }: HalfLookedAt,
+  accountsOf: ReadonlyMap<string, readonly { readonly account: string }[]>,
+): LinesLookedAt {
+  const [since, until] = [addDays(first, -1), addDays(halfEnd(first), 2)]
+  const accounts = users.flatMap((user) => accountsOf.get(user) ?? [])
+  return {
+    accounts: [...new Set(accounts.map(({ account }) => account))],
     since: Date.parse(since),
     until: Date.parse(until),
-    months: [...new Set([since.slice(0, 7), until.slice(0, 7)])],
-  })
+    months: [...new Set([since, first, until].map((day) => day.slice(0, 7)))],
+    after,
+  }
 }

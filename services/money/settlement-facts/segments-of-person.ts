@@ -24,8 +24,7 @@ export async function segmentsOfPerson(
     persons: [user],
     settings,
     known,
-    first: half,
-    earliest: half,
+    firstOf: () => half,
     last: half,
     withModels: false,
   })

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import type { LogLeaf } from '#shared/platform/log-leaf.ts'
 import type { Bytes } from '#shared/platform/merkle.ts'
 import type { Vault } from '../privacy/vault.ts'
-import { firstHeadWith, sealAndSign, type KeptHead } from './heads.ts'
+import { firstHeadsWith, sealAndSign, type KeptHead } from './heads.ts'
 import { blinded, LEAF_COLUMNS, type PlacedLeaf } from './leaves.ts'
-import { inclusionProof, leafIndexAt } from './tree.ts'
+import { inclusionProofs, leafIndexesAt } from './tree.ts'
 
 /** That an event is in the log: its leaf, where it stands, the first head that has it, and what leads from one to the other. */
 export interface EventProof {
@@ -15,23 +15,48 @@ export interface EventProof {
 }
 
 /**
- * Of a stored event; undefined if there is none of this id. One that came a moment ago is sealed and signed at once, which is what
- * a worker does every minute. Asked again at any later time, it answers the same.
+ * Of stored events, by their ids; who is not there has no proof. One that came a moment ago is sealed and signed at once, which is
+ * what a worker does every minute. Asked again at any later time, it answers the same. As many queries for many events as for one.
  */
-export async function proveEvent(
+export async function proveEvents(
   app: { readonly pool: pg.Pool; readonly vault: Vault },
-  id: string,
-): Promise<EventProof | undefined> {
-  const { rows } = await app.pool.query<Omit<PlacedLeaf, 'blind'>>(
-    `select ${LEAF_COLUMNS} from events e where e.id = $1`,
-    [id],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, EventProof>> {
+  const { rows } = await app.pool.query<Omit<PlacedLeaf, 'blind'> & { id: string }>(
+    `select e.id, ${LEAF_COLUMNS} from events e where e.id = any($1::uuid[])`,
+    [ids],
   )
-  const [leaf] = blinded(app.vault, rows)
-  if (leaf === undefined) return undefined
-  const known = await firstHeadWith(app.pool, await leafIndexAt(app.pool, leaf.position))
-  if (!known) await sealAndSign(app)
-  const index = await leafIndexAt(app.pool, leaf.position)
-  const head = known ?? (await firstHeadWith(app.pool, index))
-  if (!head) throw new Error(`no head was signed over event ${id}`)
-  return { leaf, index, head, proof: await inclusionProof(app, index, head.size) }
+  const found = blinded(app.vault, rows)
+  let placed = await placesOf(app.pool, found)
+  if (placed.some(({ head }) => head === undefined)) {
+    await sealAndSign(app)
+    placed = await placesOf(app.pool, found)
+  }
+  const headed = placed.map(({ id, leaf, index, head }) => {
+    if (!head) throw new Error(`no head was signed over event ${id}`)
+    return { id, leaf, index, head }
+  })
+  const proofs = await inclusionProofs(
+    app,
+    headed.map(({ index, head }) => ({ index, size: head.size })),
+  )
+  return new Map(
+    headed.map(({ id, ...one }, at): [string, EventProof] => [
+      id,
+      { ...one, proof: proofs[at] ?? [] },
+    ]),
+  )
+}
+async function placesOf(pool: pg.Pool, found: readonly (PlacedLeaf & { readonly id: string })[]) {
+  const indexes = await leafIndexesAt(
+    pool,
+    found.map(({ position }) => position),
+  )
+  const heads = await firstHeadsWith(pool, indexes)
+  return found.map(({ id, ...leaf }, at) => ({
+    id,
+    leaf,
+    index: indexes[at] ?? -1,
+    head: heads[at],
+  }))
 }

@@ -43,11 +43,17 @@ export async function newestHead(pool: pg.Pool): Promise<KeptHead | undefined> {
   )
   return parsed(rows[0])
 }
-/** The first head whose tree has this leaf: the same at every later time, so what is made with it stays the same. */
-export async function firstHeadWith(pool: pg.Pool, index: number): Promise<KeptHead | undefined> {
-  const { rows } = await pool.query<{ note: string }>(
-    'select h.note from log_heads h where h.size > $1 order by h.size limit 1',
-    [index],
+/** The first heads whose trees have these leaves, in their order: the same at every later time, so what is made with one stays the same. */
+export async function firstHeadsWith(
+  pool: pg.Pool,
+  indexes: readonly number[],
+): Promise<readonly (KeptHead | undefined)[]> {
+  const { rows } = await pool.query<{ note: string | null }>(
+    `select h.note from unnest($1::bigint[]) with ordinality as w (index, no)
+     left join lateral (
+       select h.note from log_heads h where h.size > w.index order by h.size limit 1
+     ) as h on true order by w.no`,
+    [indexes],
   )
-  return parsed(rows[0])
+  return rows.map(({ note }) => (note === null ? undefined : parsed({ note })))
 }

@@ -31,10 +31,10 @@ export async function leavesAfter(
   )
   return blinded(vault, rows)
 }
-export function blinded(
+export function blinded<R extends Omit<PlacedLeaf, 'blind'>>(
   vault: LogOfTree['vault'],
-  rows: readonly Omit<PlacedLeaf, 'blind'>[],
-): PlacedLeaf[] {
+  rows: readonly R[],
+): (R & PlacedLeaf)[] {
   const secret = vault.derive('leaves of the log')
   return rows.map((row) => ({
     ...row,

@@ -10,11 +10,11 @@ import { setUpBy } from '../database/database.ts'
 import { testConfig } from '../testing/database.ts'
 import { jarEvents, jarOf } from '../testing/jars.ts'
 import { wrongHead } from './check-heads.ts'
-import { proveEvent } from './event-proof.ts'
+import { proveEvents } from './event-proof.ts'
 import { newestHead, sealAndSign } from './heads.ts'
 import { leafHash, leavesAfter, nodeHash } from './leaves.ts'
 import { knownLogKey, logKey } from './log-key.ts'
-import { consistencyProof, growTree, inclusionProof, leafIndexAt, rootOfLog } from './tree.ts'
+import { consistencyProof, growTree, inclusionProof, leafIndexesAt, rootOfLog } from './tree.ts'
 
 const config = testConfig()
 let runtime: Runtime
@@ -141,15 +141,29 @@ test('an event of a moment ago is proven, by the same head at any later time', a
   )
   expect(Number(position)).toBe(rows[0]?.position)
   const id = rows[0]?.id ?? ''
-  const proven = await proveEvent(app, id)
+  const proven = (await proveEvents(app, [id])).get(id)
   if (!proven) throw new Error('not proven')
   const { index, head, proof, leaf } = proven
-  expect(index).toBe(await leafIndexAt(app.pool, rows[0]?.position ?? 0))
+  expect([index]).toEqual(await leafIndexesAt(app.pool, [rows[0]?.position ?? 0]))
   expect(await provesInclusion({ index, ...head, leaf: leafHash(leaf) }, [...proof])).toBe(true)
   await fillMany('later', 300)
   await sealAndSign(app)
-  expect(await proveEvent(app, id)).toEqual(proven)
-  expect(await proveEvent(app, randomUUID())).toBeUndefined()
+  expect([...(await proveEvents(app, [id, randomUUID()]))]).toEqual([[id, proven]])
+})
+test('many events are proven at once as each by itself', async () => {
+  const { rows } = await app.pool.query<{ id: string }>(
+    'select e.id from events e where e.position % 9001 = 1 order by e.position',
+  )
+  const ids = rows.map(({ id }) => id)
+  expect(ids.length).toBeGreaterThan(3)
+  const together = await proveEvents(app, ids)
+  for (const id of ids) {
+    const proven = together.get(id)
+    if (!proven) throw new Error('not proven')
+    expect([[id, proven]]).toEqual([...(await proveEvents(app, [id]))])
+    const { index, head, leaf, proof } = proven
+    expect(await provesInclusion({ index, ...head, leaf: leafHash(leaf) }, [...proof])).toBe(true)
+  }
 })
 
 test('right after an import, which brings heads without a tree, proofs are the same, and verify finds nothing wrong', async () => {

@@ -5,7 +5,15 @@ import {
   leftSize,
   type Bytes,
 } from '#shared/platform/merkle.ts'
-import { leafHash, leavesAfter, nodeHash, type LogOfTree } from './leaves.ts'
+import {
+  blinded,
+  LEAF_COLUMNS,
+  leafHash,
+  leavesAfter,
+  nodeHash,
+  type LogOfTree,
+  type PlacedLeaf,
+} from './leaves.ts'
 
 /** Nodes under a stored one. */
 const WIDTH = 256
@@ -92,90 +100,170 @@ async function growAbove(pool: pg.Pool, level: number): Promise<void> {
   }
 }
 
+/** 256 nodes of a level that stand side by side; level 0 are the leaves. */
+interface Tile {
+  readonly level: number
+  readonly index: number
+}
+type Range = readonly [from: number, to: number]
+
 /** Hashes of ranges of leaves, of those up to `upTo`; what it has read it keeps, so it is made for one answer. */
 class TreeReader {
   readonly #log: LogOfTree
   readonly #upTo: number
-  readonly #tiles = new Map<string, Promise<readonly Bytes[]>>()
+  readonly #tiles = new Map<string, readonly Bytes[]>()
 
   constructor(log: LogOfTree, upTo: number) {
     this.#log = log
     this.#upTo = upTo
   }
-  async hashOf(from: number, to: number): Promise<Bytes> {
-    const size = to - from
-    const left = leftSize(size)
-    if (size > 1 && left * 2 !== size)
-      return nodeHash(await this.hashOf(from, from + left), await this.hashOf(from + left, to))
-    return this.#whole(from, size)
+  /** All that the hashes of these ranges are made of, in three queries however many they are. */
+  async load(ranges: readonly Range[]): Promise<void> {
+    const tiles = new Map(
+      ranges
+        .flatMap(([from, to]) => wholesOf(from, to))
+        .map((whole) => placeOf(whole).tile)
+        .map((tile) => [nameOf(tile), tile]),
+    )
+    for (const name of this.#tiles.keys()) tiles.delete(name)
+    const above = [...tiles.values()].filter(({ level }) => level > 0)
+    const leaves = [...tiles.values()].filter(({ level }) => level === 0)
+    const read = await Promise.all([this.#readNodes(above), this.#readLeaves(leaves)])
+    for (const [name, hashes] of read.flat()) this.#tiles.set(name, hashes)
   }
-  /** Of a power of two leaves, at a multiple of it. */
-  async #whole(from: number, size: number): Promise<Bytes> {
-    let [level, under] = [0, 1]
-    while (under * WIDTH <= size) [level, under] = [level + 1, under * WIDTH]
-    const first = from / under
-    const tile = await this.#tile(level, Math.floor(first / WIDTH))
-    const nodes = tile.slice(first % WIDTH, (first % WIDTH) + size / under)
-    if (nodes.length < size / under) throw new Error(`the tree lacks leaves from ${from}`)
+  /** Of a range that was loaded. */
+  hashOf([from, to]: Range): Bytes {
+    const [last, ...before] = wholesOf(from, to).toReversed()
+    if (!last) throw new RangeError('a range of nothing has no hash')
+    return before.reduce((hash, left) => nodeHash(this.#whole(left), hash), this.#whole(last))
+  }
+  #whole(whole: Whole): Bytes {
+    const { tile, first, count } = placeOf(whole)
+    const nodes = (this.#tiles.get(nameOf(tile)) ?? []).slice(first, first + count)
+    if (nodes.length < count) throw new Error(`the tree lacks leaves from ${whole.from}`)
     return rootOfHashes(nodes)
   }
-  #tile(level: number, index: number): Promise<readonly Bytes[]> {
-    const name = `${level} ${index}`
-    const known = this.#tiles.get(name) ?? this.#read(level, index)
-    this.#tiles.set(name, known)
-    return known
+  async #readNodes(tiles: readonly Tile[]): Promise<readonly NamedTile[]> {
+    if (tiles.length === 0) return []
+    const { rows } = await this.#log.pool.query<{ no: number; hash: Buffer }>(
+      `select w.no, t.hash from unnest($1::smallint[], $2::bigint[]) with ordinality as w (level, index, no)
+       join log_tree t on t.level = w.level and t.index >= w.index * $3 and t.index < (w.index + 1) * $3
+       order by w.no, t.index`,
+      [tiles.map(({ level }) => level), tiles.map(({ index }) => index), WIDTH],
+    )
+    return tilesIn(tiles, rows, ({ hash }) => new Uint8Array(hash))
   }
-  async #read(level: number, index: number): Promise<readonly Bytes[]> {
-    const { pool } = this.#log
-    if (level > 0)
-      return (await storedNodes(pool, level, index * WIDTH, WIDTH)).map((one) => one.hash)
-    const [before] = index === 0 ? [] : await storedNodes(pool, 1, index - 1, 1)
-    const leaves = await leavesAfter(this.#log, before?.upto ?? 0, this.#upTo, WIDTH)
-    return leaves.map(leafHash)
+  async #readLeaves(tiles: readonly Tile[]): Promise<readonly NamedTile[]> {
+    if (tiles.length === 0) return []
+    const { rows } = await this.#log.pool.query<Omit<PlacedLeaf, 'blind'> & { no: number }>(
+      `select w.no, ${LEAF_COLUMNS}
+       from unnest($1::bigint[]) with ordinality as w (index, no)
+       left join log_tree t on t.level = 1 and t.index = w.index - 1
+       cross join lateral (
+         select e.* from events e where e.position > coalesce(t.upto, 0) and e.position <= $2 order by e.position limit $3
+       ) as e order by w.no, e.position`,
+      [tiles.map(({ index }) => index), this.#upTo, WIDTH],
+    )
+    return tilesIn(tiles, blinded(this.#log.vault, rows), leafHash)
   }
+}
+type NamedTile = readonly [name: string, hashes: readonly Bytes[]]
+const nameOf = ({ level, index }: Tile): string => `${level} ${index}`
+/** Rows that name their tile by its place in the list, from 1 on. */
+function tilesIn<R extends { readonly no?: number }>(
+  tiles: readonly Tile[],
+  rows: readonly R[],
+  hashOf: (row: R) => Bytes,
+): readonly NamedTile[] {
+  const byTile = Map.groupBy(rows, ({ no }) => Number(no))
+  return tiles.map((tile, at) => [nameOf(tile), (byTile.get(at + 1) ?? []).map(hashOf)])
+}
+
+/** A power of two leaves, at a multiple of it. */
+interface Whole {
+  readonly from: number
+  readonly size: number
+}
+/** The whole subtrees that a range is made of, from the left. */
+function wholesOf(from: number, to: number): readonly Whole[] {
+  const size = to - from
+  const left = leftSize(size)
+  return size > 1 && left * 2 !== size
+    ? [...wholesOf(from, from + left), ...wholesOf(from + left, to)]
+    : [{ from, size }]
+}
+/** On which tile a whole subtree lies, and which of its nodes it is made of. */
+function placeOf({ from, size }: Whole) {
+  let [level, under] = [0, 1]
+  while (under * WIDTH <= size) [level, under] = [level + 1, under * WIDTH]
+  const first = from / under
+  const tile: Tile = { level, index: Math.floor(first / WIDTH) }
+  return { tile, first: first % WIDTH, count: size / under }
 }
 
 /** The root of the first `size` leaves; no more of them than `growTree` has answered for `upTo`. */
-export const rootOfLog = (log: LogOfTree, size: number, upTo: number): Promise<Bytes> =>
-  new TreeReader(log, upTo).hashOf(0, size)
+export async function rootOfLog(log: LogOfTree, size: number, upTo: number): Promise<Bytes> {
+  const reader = new TreeReader(log, upTo)
+  await reader.load([[0, size]])
+  return reader.hashOf([0, size])
+}
+/** A leaf, and the tree whose root it is to be shown in. */
+export interface Inclusion {
+  readonly index: number
+  readonly size: number
+}
 /** What leads from a leaf to the root of the first `size` leaves. At most two tiles a level are read. */
 export async function inclusionProof(
   log: LogOfTree,
   index: number,
   size: number,
 ): Promise<readonly Bytes[]> {
-  return hashesOf(await grownReader(log, size), inclusionRanges(index, size))
+  const [proof = []] = await inclusionProofs(log, [{ index, size }])
+  return proof
 }
+/** The same of several leaves, in their order: as many queries as for one. */
+export const inclusionProofs = (log: LogOfTree, of: readonly Inclusion[]) =>
+  hashesOf(
+    log,
+    of.map(({ index, size }) => inclusionRanges(index, size)),
+  )
 export async function consistencyProof(
   log: LogOfTree,
   older: number,
   newer: number,
 ): Promise<readonly Bytes[]> {
-  return hashesOf(await grownReader(log, newer), consistencyRanges(older, newer))
+  const [proof = []] = await hashesOf(log, [consistencyRanges(older, newer)])
+  return proof
 }
-/** An import brings heads, and the tree under them grows from its events: by whoever needs it first. */
-async function grownReader(log: LogOfTree, size: number): Promise<TreeReader> {
-  const everything = Number.MAX_SAFE_INTEGER
-  const { count } = await lastStored(log.pool, 1)
-  if ((count + 1) * WIDTH <= size) await growTree(log, everything)
-  return new TreeReader(log, everything)
-}
-async function hashesOf(reader: TreeReader, ranges: readonly (readonly [number, number])[]) {
-  const hashes: Bytes[] = []
-  for (const [from, to] of ranges) hashes.push(await reader.hashOf(from, to))
-  return hashes
+async function hashesOf(
+  log: LogOfTree,
+  proofs: readonly (readonly Range[])[],
+): Promise<readonly (readonly Bytes[])[]> {
+  const reader = new TreeReader(log, Number.MAX_SAFE_INTEGER)
+  await growTo(log, Math.max(0, ...proofs.flat().map(([, to]) => to)))
+  await reader.load(proofs.flat())
+  return proofs.map((ranges) => ranges.map((range) => reader.hashOf(range)))
 }
 
-/** Which leaf the event at this position is, once the tree has grown to it. */
-export async function leafIndexAt(pool: pg.Pool, position: number): Promise<number> {
-  const { rows } = await pool.query<{ index: number; upto: number }>(
-    'select t.index, t.upto from log_tree t where t.level = 1 and t.upto < $1 order by t.upto desc limit 1',
-    [position],
+/** An import brings heads, and the tree under them grows from its events: by whoever needs it first. */
+async function growTo(log: LogOfTree, size: number): Promise<void> {
+  const { count } = await lastStored(log.pool, 1)
+  if ((count + 1) * WIDTH <= size) await growTree(log, Number.MAX_SAFE_INTEGER)
+}
+
+/** Which leaves the events at these positions are, in their order, once the tree has grown to them. */
+export async function leafIndexesAt(
+  pool: pg.Pool,
+  positions: readonly number[],
+): Promise<readonly number[]> {
+  const { rows } = await pool.query<{ index: number; count: number }>(
+    `select coalesce(t.index, -1) as index,
+       (select count(*) from events e where e.position > coalesce(t.upto, 0) and e.position < w.position) as count
+     from unnest($1::bigint[]) with ordinality as w (position, no)
+     left join lateral (
+       select t.index, t.upto from log_tree t where t.level = 1 and t.upto < w.position order by t.upto desc limit 1
+     ) as t on true order by w.no`,
+    [positions],
   )
-  const [before] = rows
-  const counted = await pool.query<{ count: number }>(
-    'select count(*) as count from events e where e.position > $1 and e.position < $2',
-    [before?.upto ?? 0, position],
-  )
-  return ((before?.index ?? -1) + 1) * WIDTH + (counted.rows[0]?.count ?? 0)
+  return rows.map(({ index, count }) => (index + 1) * WIDTH + count)
 }

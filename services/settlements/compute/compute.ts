@@ -6,8 +6,11 @@ import { localDate } from '#shared/platform/time.ts'
 import { NEWEST_ARITHMETIC, type Arithmetic } from '#shared/settlements/arithmetic.ts'
 import { computeChain, type ChainHalf } from '#shared/settlements/chain.ts'
 import { resultText } from '#shared/settlements/result.ts'
-import type { SettlementTables } from '#projections/settlements/settlements.ts'
-import { querySettlementEvents } from '#projections/settlements/settlements.ts'
+import {
+  querySettlementEvents,
+  type SettlementEventRow,
+  type SettlementTables,
+} from '#projections/settlements/settlements.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { KnownAt } from './known.ts'
 import type { SettlementNeeds } from './needs.ts'
@@ -44,54 +47,83 @@ export interface ComputedStudio {
   readonly settlements: ReadonlyMap<string, ComputedSettlement>
 }
 
-/** Computes settlements from what was in the log up to a position (money.md, Replay). */
+/** Computes settlements of a half from what was in the log up to a position (money.md, Replay). */
 export async function computeSettlements(
   app: App,
   needs: SettlementNeeds,
-  asked: ComputeAsked,
+  { month, half, ...asked }: ComputeAsked,
 ): Promise<ComputedStudio> {
-  const { studio, users, known } = asked
-  const target = halfFirstDay(asked)
+  const first = halfFirstDay({ month, half })
+  const all = { ...asked, halves: [first], isAsked: () => true }
+  const { halves, ...studio } = await computeHalves(app, needs, all)
+  const computed = halves.get(first)
+  if (!computed) throw new Error('the half that was asked for is among the halves')
+  return { ...studio, ...computed }
+}
+/** Several halves of a studio at once: as many queries as for one. */
+export interface HalvesAsked extends Omit<ComputeAsked, keyof MonthHalf> {
+  /** First days, in order; at least one. */
+  readonly halves: readonly LocalDay[]
+  /** Which halves of a person. */
+  readonly isAsked: (user: string, half: LocalDay) => boolean
+}
+type ComputedHalf = Pick<ComputedStudio, 'half' | 'settlements'>
+export async function computeHalves(
+  app: App,
+  needs: SettlementNeeds,
+  asked: HalvesAsked,
+): Promise<
+  Omit<ComputedStudio, keyof ComputedHalf> & { halves: ReadonlyMap<LocalDay, ComputedHalf> }
+> {
+  const { studio, users, known, halves, isAsked } = asked
+  const last = halves.at(-1) ?? ''
   const decisions = await decisionsOf(app, asked)
+  const decidedOf = (user: string) => decisions.get(user) ?? new PersonDecisions([], known.position)
+  const targetsOf = (user: string) => halves.filter((half) => isAsked(user, half))
   const facts = await needs.facts(app, {
     studio,
     users,
-    first: startOf(users, decisions, target),
-    last: target,
+    startOf: (user) => firstOf(targetsOf(user), decidedOf(user), last),
+    last,
     known: known.position,
-    settled: (user, first) => decisions.get(user)?.isSettledBefore(target, first) ?? false,
+    settled: (user, half) =>
+      !targetsOf(user).includes(half) && decidedOf(user).isSettledBefore(last, half),
   })
-  const half = facts.halves.at(-1)
-  if (!half) throw new Error('the half that was asked for is among the halves')
   const [rates, seconds] = await Promise.all([
     needs.rates(app, known.position),
     secondsOf(app, needs, asked, facts),
   ])
-  const settlements = new Map<string, ComputedSettlement>()
-  for (const [user, person] of facts.people) {
-    const decided = decisions.get(user) ?? new PersonDecisions([], known.position)
-    const chain = computeChain({
-      person,
-      halves: halvesFrom(facts.halves, decided.startFor(target)),
-      rules: facts.rules,
-      state: decided.state,
-      rates,
-      seconds: (first) => seconds.get(`${first} ${user}`) ?? 0,
-      versionOf: (first) => decided.versionOf(first) ?? NEWEST_ARITHMETIC,
-      target,
-      closes: asked.closes ?? decided.closesFor(target),
-      arithmetics: asked.arithmetics,
-    })
-    settlements.set(user, settled(asked, person, decided, chain, target))
-  }
+  const made = halves.map((target): [LocalDay, ComputedHalf] => {
+    const half = facts.halves.find(({ first }) => first === target)
+    if (!half) throw new Error('the half that was asked for is among the halves')
+    const settlements = new Map<string, ComputedSettlement>()
+    for (const [user, person] of facts.people) {
+      if (!isAsked(user, target)) continue
+      const decided = decidedOf(user)
+      const chain = computeChain({
+        person,
+        halves: halvesFrom(facts.halves, decided.startFor(target)),
+        rules: facts.rules,
+        state: decided.state,
+        rates,
+        seconds: (first) => seconds.get(`${first} ${user}`) ?? 0,
+        versionOf: (first) => decided.versionOf(first) ?? NEWEST_ARITHMETIC,
+        target,
+        closes: asked.closes ?? decided.closesFor(target),
+        arithmetics: asked.arithmetics,
+      })
+      settlements.set(user, settled(asked, person, decided, chain, target))
+    }
+    return [target, { half, settlements }]
+  })
   const today = localDate(Math.floor(known.now / 1000), facts.zoneAt(known.now))
-  return { isStudio: facts.isStudio, today, half, settlements }
+  return { isStudio: facts.isStudio, today, halves: new Map(made) }
 }
 const halvesFrom = (halves: readonly StudioHalf[], start: LocalDay | null) =>
   start === null ? halves : halves.filter(({ first }) => first >= start)
 
 function settled(
-  { studio }: ComputeAsked,
+  { studio }: Pick<ComputeAsked, 'studio'>,
   { user }: PersonMoney,
   decisions: PersonDecisions,
   chain: readonly ChainHalf[],
@@ -108,33 +140,47 @@ function settled(
 /** SHA-256 in lower-case hex. */
 export const resultHash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** What was decided about everybody who is asked for, by login. */
-export async function decisionsOf(
+/** What was decided about everybody who is asked for, by login; with the lines of what was signed of these halves alone. */
+async function decisionsOf(
   app: App,
-  { studio, users, known, ...half }: ComputeAsked,
+  { studio, users, known, halves }: HalvesAsked,
 ): Promise<ReadonlyMap<string, PersonDecisions>> {
-  const rows = await querySettlementEvents(app.read<SettlementTables>(), {
-    studio,
-    users: users ?? undefined,
-    linesOf: halfFirstDay(half),
-  })
-  return new Map(
+  const wanted = { studio, users: users ?? undefined, linesOf: halves }
+  return byPerson(await querySettlementEvents(app.read<SettlementTables>(), wanted), known)
+}
+/** What was decided about one half alone, by login; `users` absent: about everybody. */
+export async function decisionsOfHalf(
+  app: App,
+  { studio, ...half }: MonthHalf & { readonly studio: string },
+  {
+    known,
+    users,
+    lines,
+  }: Pick<ComputeAsked, 'known'> & {
+    readonly users?: readonly string[]
+    readonly lines: boolean
+  },
+): Promise<ReadonlyMap<string, PersonDecisions>> {
+  const first = halfFirstDay(half)
+  const wanted = { studio, users, half: first, linesOf: lines ? [first] : [] }
+  return byPerson(await querySettlementEvents(app.read<SettlementTables>(), wanted), known)
+}
+const byPerson = (rows: readonly SettlementEventRow[], known: KnownAt) =>
+  new Map(
     [...Map.groupBy(rows, ({ person }) => person)].map(([user, own]) => [
       user,
       new PersonDecisions(own, known.position),
     ]),
   )
-}
-/** The first half that has to be computed for one of them; null: from the beginning. */
-function startOf(
-  users: readonly string[] | null,
-  decisions: ReadonlyMap<string, PersonDecisions>,
-  target: LocalDay,
+/** The first half that has to be computed of a person; null: from the beginning. */
+function firstOf(
+  targets: readonly LocalDay[],
+  decided: PersonDecisions,
+  last: LocalDay,
 ): LocalDay | null {
-  if (users === null) return null
-  let first = target
-  for (const user of users) {
-    const start = decisions.get(user)?.startFor(target) ?? null
+  let first = last
+  for (const target of targets) {
+    const start = decided.startFor(target)
     if (start === null) return null
     if (start < first) first = start
   }
@@ -144,7 +190,7 @@ function startOf(
 async function secondsOf(
   app: App,
   needs: SettlementNeeds,
-  { studio, users, known }: ComputeAsked,
+  { studio, users, known }: Pick<ComputeAsked, 'studio' | 'users' | 'known'>,
   { halves, rules }: SettlementFacts,
 ): Promise<ReadonlyMap<string, number>> {
   const [first, last] = [halves[0], halves.at(-1)]

@@ -15,7 +15,6 @@ export interface SignedPerson {
   /** What the signature was computed from. */
   readonly position: Position
 }
-const NO_LINES = '9999-12-31'
 
 /** Whose signature holds, by the first day of the half. */
 export async function decisionsOfStudio(
@@ -25,7 +24,7 @@ export async function decisionsOfStudio(
 ): Promise<ReadonlyMap<LocalDay, readonly SignedPerson[]>> {
   const rows = await querySettlementEvents(app.read<SettlementTables>(), {
     studio,
-    linesOf: NO_LINES,
+    linesOf: [],
   })
   const signed = [...Map.groupBy(rows, ({ person }) => person)].flatMap(([user, own]) =>
     Object.entries(new PersonDecisions(own, known).state.halves).flatMap(([first, { signature }]) =>

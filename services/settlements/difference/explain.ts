@@ -2,6 +2,7 @@ import { aboutLine, withSummary } from '#shared/money/fact-about.ts'
 import { amountText } from '#shared/money/amount.ts'
 import { halfFirstDay, monthHalfOf } from '#shared/money/half.ts'
 import type { FactBehind, LineBehind, LinesBehindAsked } from '#shared/money/settlement-facts.ts'
+import { may } from '#shared/permissions/actions.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import type { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import { kindOfKey, type SettlementLine } from '#shared/settlements/line.ts'
@@ -84,9 +85,12 @@ async function linesOf(
     return needs.linesBehind(app, { ...asked, of: { kind: name, site, currency: type } })
   if (name !== 'rule') return []
   const model = line.key.split(':')[2]
-  // What others brought, a trainer sees as a sum alone.
+  // What others brought, a trainer sees as a sum alone, and line by line only who sees the model.
   if (model !== undefined)
-    return actor.user === id.user ? [] : needs.linesBehind(app, { ...asked, user: model, of: null })
+    return actor.user !== id.user &&
+      may(actor, 'settlements.see', { user: model, studio: id.studio })
+      ? needs.linesBehind(app, { ...asked, user: model, of: null })
+      : []
   return computed.half?.facts.tipCont === 'Model'
     ? needs.linesBehind(app, { ...asked, of: null })
     : []

@@ -1,16 +1,22 @@
 import { withSummary } from '#shared/money/fact-about.ts'
 import { amountText } from '#shared/money/amount.ts'
-import { halfFirstDay, monthHalfOf } from '#shared/money/half.ts'
+import { halfFirstDay, monthHalfOf, type MonthHalf } from '#shared/money/half.ts'
 import type { MoneyCause } from '#shared/money/settlement-facts.ts'
-import { halfStart } from '#shared/platform/local-day.ts'
+import { halfStart, type LocalDay } from '#shared/platform/local-day.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import type { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import type { SettlementId } from '#shared/settlements/result.ts'
-import { halfStateOf, isSettled, type HalfState } from '#shared/settlements/state.ts'
+import {
+  halfStateOf,
+  isSettled,
+  type SettlementState,
+  type Signature,
+} from '#shared/settlements/state.ts'
 import type { DifferenceLine, LateCause } from '#shared/settlements/views.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
+import type { ComputedSettlement } from '../compute/compute.ts'
 import { knownNow, type KnownAt } from '../compute/known.ts'
 import { decide } from '../life/life.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
@@ -30,7 +36,8 @@ export const differenceHandlers = (app: App, needs: SettlementNeeds) => ({
     const decided = halfStateOf(looked.computed.decisions.state, id)
     if (!isSettled(decided)) return []
     const lines = signedDifference(id, looked.computed)
-    const causes = await causesSince(app, needs, looked, { decided, known })
+    const since = { ...looked.computed, half: halfFirstDay(id) }
+    const [causes = []] = await causesSince(app, needs, id.studio, { of: [since], known })
     return lines.map((line) => differenceAnswer(line, causes))
   },
   bookDifference: async ({ params: id, body }: Input<'bookDifference'>, context: ActorContext) => {
@@ -109,25 +116,37 @@ function refuseAhead({ today }: LookedAt, into: { month: string; half: 1 | 2 }):
   if (halfFirstDay(into) > halfStart(today)) refuseSettlement('settlements.into')
 }
 
-/** What became known since the half was settled, in order. */
-export function causesSince(
+/** What became known since each half was settled, in order. */
+export const causesSince = (
   app: App,
   needs: SettlementNeeds,
-  { id, computed }: Pick<LookedAt, 'id' | 'computed'>,
-  { decided, known }: { readonly decided: HalfState; readonly known: KnownAt },
-): Promise<readonly MoneyCause[]> {
-  const { state } = computed.decisions
-  const settledBy =
-    decided.signature ??
-    (decided.closedBy === null ? null : halfStateOf(state, monthHalfOf(decided.closedBy)).signature)
-  if (!settledBy) throw new Error('what is settled was signed, or closed by a signature')
-  return needs.causes(app, {
-    studio: id.studio,
-    user: id.user,
-    half: halfFirstDay(id),
-    after: settledBy.position,
+  studio: string,
+  {
+    of,
+    known,
+  }: {
+    readonly of: readonly (Pick<ComputedSettlement, 'user' | 'decisions'> & {
+      /** First day. */
+      readonly half: LocalDay
+    })[]
+    readonly known: KnownAt
+  },
+): Promise<readonly (readonly MoneyCause[])[]> =>
+  needs.causes(app, {
+    studio,
+    of: of.map(({ user, half, decisions }) => ({
+      user,
+      half,
+      after: settledBy(decisions.state, monthHalfOf(half)).position,
+    })),
     upTo: known.position,
   })
+function settledBy(state: SettlementState, half: MonthHalf): Signature {
+  const { signature, closedBy } = halfStateOf(state, half)
+  const found =
+    signature ?? (closedBy === null ? null : halfStateOf(state, monthHalfOf(closedBy)).signature)
+  if (!found) throw new Error('what is settled was signed, or closed by a signature')
+  return found
 }
 export const causeAnswer = ({ event, type, at, recorded, actor, about }: MoneyCause): LateCause =>
   withSummary({ event, type, at, recorded, actor, about })

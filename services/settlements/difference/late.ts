@@ -4,20 +4,18 @@ import { monthHalfOf } from '#shared/money/half.ts'
 import type { MoneyCause } from '#shared/money/settlement-facts.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
-import { sees } from '#shared/platform/allow.ts'
-import { visibilityFor } from '#shared/permissions/actions.ts'
 import type { differenceCalls } from '#shared/settlements/difference-calls.ts'
-import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import { halfStateOf } from '#shared/settlements/state.ts'
 import type { LateEntry, LateFacts } from '#shared/settlements/views.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
 import { decisionsOfStudio } from '../compute/decisions-of-studio.ts'
-import { computeSettlements, type ComputedStudio } from '../compute/compute.ts'
+import { computeHalves, type ComputedSettlement } from '../compute/compute.ts'
 import { knownNow, type KnownAt } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
+import { seesPeopleOf } from '../look/sight.ts'
 import { causeAnswer, causesSince } from './handlers.ts'
-import { causesOfLine, signedDifference } from './lines.ts'
+import { causesOfLine, signedDifference, type DifferentLine } from './lines.ts'
 
 /** A line that late facts moved. */
 interface Touched {
@@ -34,16 +32,17 @@ export const lateHandlers = (app: App, needs: SettlementNeeds) => ({
     { query: { studio } }: CallInput<typeof differenceCalls.lateFacts>,
     { actor }: ActorContext,
   ): Promise<LateFacts> => {
-    if (!sees(actor, studio)) return refuseSettlement('settlements.studioUnknown')
-    const known = await knownNow(app)
-    const { models } = visibilityFor(actor, 'settlements.see')
-    const touched = await touchedIn(app, needs, studio, known)
-    const seen = touched.filter(
-      ({ user }) => models === null || user === actor.user || models.includes(user),
+    const sees = seesPeopleOf(actor, studio)
+    const touched = await touchedIn(app, needs, studio, await knownNow(app))
+    return lateAnswer(
+      studio,
+      touched.filter(({ user }) => sees(user)),
     )
-    return lateAnswer(studio, seen)
   },
 })
+
+/** So many halves are computed at once: with them queries are few, and what is in memory is bounded. */
+const HALVES_TOGETHER = 24
 
 /** Every line of a signed half that is another now; only halves that something became known of are computed. */
 async function touchedIn(
@@ -59,51 +58,58 @@ async function touchedIn(
     after: people.reduce((least, one) => (one.position < least ? one.position : least), '~'),
   }))
   const moved = await needs.moved(app, { studio, halves, upTo: known.position })
+  const looked = halves.map(({ first }) => first).filter((first) => moved.has(first))
   const touched: Touched[] = []
-  for (const { first, users } of halves) {
-    if (!moved.has(first)) continue
-    const half = monthHalfOf(first)
-    const computed = await computeSettlements(app, needs, { studio, ...half, users, known })
-    touched.push(...(await touchedOf(app, needs, { studio, first, known, computed })))
+  for (let from = 0; from < looked.length; from += HALVES_TOGETHER) {
+    const some = looked.toSorted().slice(from, from + HALVES_TOGETHER)
+    const people = new Map(halves.map(({ first, users }) => [first, new Set(users)]))
+    const { halves: computed } = await computeHalves(app, needs, {
+      studio,
+      users: [...new Set(some.flatMap((first) => [...(people.get(first) ?? [])]))],
+      known,
+      halves: some,
+      isAsked: (user, first) => people.get(first)?.has(user) ?? false,
+    })
+    const different = [...computed].flatMap(([half, { settlements }]) =>
+      [...settlements.values()].flatMap((one) => differentOf(studio, half, one)),
+    )
+    const causes = await causesSince(app, needs, studio, { of: different, known })
+    touched.push(...different.flatMap((one, at) => touchedOf(one, causes[at] ?? [])))
   }
   return touched
 }
-async function touchedOf(
-  app: App,
-  needs: SettlementNeeds,
-  {
-    studio,
-    first,
-    known,
-    computed: { settlements },
-  }: {
-    readonly studio: string
-    readonly first: LocalDay
-    readonly known: KnownAt
-    readonly computed: ComputedStudio
-  },
-): Promise<readonly Touched[]> {
-  const touched: Touched[] = []
-  for (const [user, computed] of settlements) {
-    const id = { studio, user, ...monthHalfOf(first) }
-    const decided = halfStateOf(computed.decisions.state, id)
-    const lines = decided.signature
-      ? signedDifference(id, computed).filter(({ change }) => change !== 0n)
-      : []
-    if (lines.length === 0 || !decided.signature) continue
-    const causes = await causesSince(app, needs, { id, computed }, { decided, known })
-    for (const { key, change } of lines)
-      touched.push({
-        user,
-        half: first,
-        key,
-        change,
-        currency: decided.signature.currency,
-        causes: causesOfLine(key, causes),
-      })
-  }
-  return touched
+interface Different extends Pick<Touched, 'half' | 'currency'> {
+  readonly user: string
+  readonly decisions: ComputedSettlement['decisions']
+  readonly lines: readonly DifferentLine[]
 }
+function differentOf(
+  studio: string,
+  half: LocalDay,
+  computed: ComputedSettlement,
+): readonly Different[] {
+  const { user, decisions } = computed
+  const id = { studio, user, ...monthHalfOf(half) }
+  const { signature } = halfStateOf(decisions.state, id)
+  const lines = signature
+    ? signedDifference(id, computed).filter(({ change }) => change !== 0n)
+    : []
+  return signature && lines.length > 0
+    ? [{ user, half, decisions, lines, currency: signature.currency }]
+    : []
+}
+const touchedOf = (
+  { user, half, currency, lines }: Different,
+  causes: readonly MoneyCause[],
+): readonly Touched[] =>
+  lines.map(({ key, change }) => ({
+    user,
+    half,
+    key,
+    change,
+    currency,
+    causes: causesOfLine(key, causes),
+  }))
 
 /** What moved many is one entry: lines by the newest fact that may have moved them. */
 function lateAnswer(studio: string, touched: readonly Touched[]): LateFacts {

@@ -139,14 +139,13 @@ export function settlementAnswer(
     disputes: disputesOf(decided),
     closed_by: decided.closedBy === null ? null : monthHalfOf(decided.closedBy),
     final: state.final,
-    payment: decided.payment && {
-      amount: amountText(decided.payment.amount),
-      reference: decided.payment.reference,
-    },
+    payment: paymentAnswer(decided),
     obstacles: [...obstacles],
     timeline: timelineOf(rows, id, known === null ? null : position),
   }
 }
+export const paymentAnswer = ({ payment }: HalfState): Settlement['payment'] =>
+  payment && { amount: amountText(payment.amount), reference: payment.reference }
 const disputesOf = ({ disputes }: HalfState): Settlement['disputes'] =>
   disputes.map(({ key, reason, answer, isOpen }) => ({ key, reason, answer, open: isOpen }))
 function timelineOf(

@@ -13,9 +13,9 @@ import {
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
 import { findVisiblePerson } from '../../platform/kernel/find-visible.ts'
-import { signedFigures } from './answer.ts'
+import { signedFigures, type SettlementFigures } from './answer.ts'
 import { PersonDecisions } from '../compute/decisions.ts'
-import { computeSettlements } from '../compute/compute.ts'
+import { computeHalves } from '../compute/compute.ts'
 import { knownNow, type KnownAt } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 
@@ -53,55 +53,66 @@ export async function personSettlements(
     .toSorted(
       (a, b) => order(halfFirstDay(b.half), halfFirstDay(a.half)) || order(a.studio, b.studio),
     )
-  return Promise.all(
-    found
-      .slice(0, SETTLEMENTS_OF_PERSON_MAX)
-      .map((one) => inShort(app, needs, one, { user, known })),
-  )
+  const told = found.slice(0, SETTLEMENTS_OF_PERSON_MAX)
+  const open = told.filter(({ half }) => half.signature === null)
+  const computed = new Map<string, ComputedOfStudio>()
+  for (const [studio, halves] of Map.groupBy(open, (one) => one.studio))
+    computed.set(studio, await openFigures(app, needs, { studio, halves, user, known }))
+  return told.map((one) => inShort(one, computed.get(one.studio)))
 }
 const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
-async function inShort(
-  app: App,
-  needs: SettlementNeeds,
+type Figures = Pick<SettlementFigures, 'currency' | 'earned' | 'net'>
+type ComputedOfStudio = ReadonlyMap<string, Figures>
+function inShort(
   { studio, half, rows }: Found,
-  { user, known }: { readonly user: string; readonly known: KnownAt },
-): Promise<PersonSettlement> {
+  computed: ComputedOfStudio | undefined,
+): PersonSettlement {
   const first = halfFirstDay(half)
   const paid = rows.findLast((row) => row.half === first && row.type === 'SettlementPaid')
-  const { currency, earned, net } = half.signature
-    ? signedFigures(half.signature)
-    : await openFigures(app, needs, { studio, half, user, known })
+  const figures = half.signature ? signedFigures(half.signature) : computed?.get(first)
+  if (!figures) throw new Error('what is not signed was computed')
   return {
     studio,
     month: half.month,
     half: half.half,
     state: half.state,
-    currency,
-    earned: amountText(earned),
-    net: amountText(net),
+    currency: figures.currency,
+    earned: amountText(figures.earned),
+    net: amountText(figures.net),
     acknowledged: half.acknowledged,
     disputes: half.disputes.filter(({ isOpen }) => isOpen).length,
     paid: half.state === 'paid' ? (paid?.recorded ?? null) : null,
   }
 }
+/** Of a studio together, by the first day of the half. */
 async function openFigures(
   app: App,
   needs: SettlementNeeds,
-  asked: Pick<Found, 'studio' | 'half'> & { readonly user: string; readonly known: KnownAt },
-) {
-  const { studio, half, user, known } = asked
-  const computed = await computeSettlements(app, needs, {
+  {
     studio,
-    month: half.month,
-    half: half.half,
+    halves,
+    user,
+    known,
+  }: {
+    readonly studio: string
+    readonly halves: readonly Found[]
+    readonly user: string
+    readonly known: KnownAt
+  },
+): Promise<ComputedOfStudio> {
+  const computed = await computeHalves(app, needs, {
+    studio,
     users: [user],
     known,
+    halves: halves.map(({ half }) => halfFirstDay(half)).toSorted(),
+    isAsked: () => true,
   })
-  const own = computed.settlements.get(user)?.half
-  return {
-    currency: own?.facts.currency ?? computed.half.currency,
-    earned: own?.computed.earned ?? 0n,
-    net: own?.computed.net ?? 0n,
-  }
+  return new Map(
+    [...computed.halves].map(([first, { half, settlements }]): [string, Figures] => {
+      const own = settlements.get(user)?.half
+      const { earned = 0n, net = 0n } = own?.computed ?? {}
+      return [first, { currency: own?.facts.currency ?? half.currency, earned, net }]
+    }),
+  )
 }

@@ -77,6 +77,17 @@ const linesOf = ({ chain }: ComputedSettlement): number =>
 const maySeeOpen = (actor: Actor, { user, studio }: SettlementId): boolean =>
   may({ ...actor, user: '' }, 'settlements.see', { user, studio })
 
+/** Whose settlements in a studio somebody is shown; refuses a studio out of sight. */
+export function seesPeopleOf(
+  actor: Actor,
+  studio: string,
+  action: SettlementAction = 'settlements.see',
+): (user: string) => boolean {
+  if (!sees(actor, studio)) return refuseSettlement('settlements.studioUnknown')
+  const { models } = visibilityFor(actor, action)
+  const visible = models && new Set([actor.user, ...models])
+  return (user) => visible === null || visible.has(user)
+}
 /** Everybody's settlement of a half, as far as they are in sight. */
 export async function lookAtStudio(
   app: App,
@@ -85,14 +96,11 @@ export async function lookAtStudio(
   actor: Actor,
   known: KnownAt,
 ): Promise<ComputedStudio> {
-  if (!sees(actor, asked.studio)) return refuseSettlement('settlements.studioUnknown')
+  const isSeen = seesPeopleOf(actor, asked.studio)
   const computed = await computeSettlements(app, needs, { ...asked, known })
   if (!computed.isStudio) return refuseSettlement('settlements.studioUnknown')
-  const { models } = visibilityFor(actor, 'settlements.see')
-  if (models === null) return computed
-  const visible = new Set([actor.user, ...models])
   return {
     ...computed,
-    settlements: new Map([...computed.settlements].filter(([user]) => visible.has(user))),
+    settlements: new Map([...computed.settlements].filter(([user]) => isSeen(user))),
   }
 }

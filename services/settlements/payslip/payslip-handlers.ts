@@ -9,10 +9,14 @@ import type { SettlementId } from '#shared/settlements/result.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext, Handlers } from '../../platform/kernel/define-service.ts'
 import { lazyZip } from '../../platform/files/lazy-zip.ts'
-import { payslipProofOf } from './payslip-proof-of.ts'
+import { payslipProofsOf } from './payslip-proof-of.ts'
+import type { PayslipPrint } from './payslip-pdf.ts'
 import { printOf } from './payslip-print.ts'
 import { printPayslip } from './print-payslips.ts'
-import type { PayslipNeeds, SignedSettlement } from './signed-settlement.ts'
+import type { PayslipsHalf, PayslipNeeds, SignedSettlement } from './signed-settlement.ts'
+
+/** Of a ZIP so many payslips are made ready at once, in a bounded number of queries; each is printed when its turn comes. */
+const TOGETHER = 50
 
 /** Payslips, one and all of a half, and the list of what is to be paid. */
 export function payslipHandlers(app: App, needs: PayslipNeeds): Handlers<typeof payslipCalls> {
@@ -32,23 +36,15 @@ export function payslipHandlers(app: App, needs: PayslipNeeds): Handlers<typeof 
       }
     },
     payslips: async ({ params }, context) => {
-      const signed = await needs.signedUsers(app, params, context)
-      const people = await app.people.get(signed, context.now)
-      const users = signed.filter((user) => people.get(user)?.erased !== true)
+      const signed = await needs.signedInShort(app, params, context)
+      const all = signed.map(({ user }) => user)
+      const people = await app.people.get(all, context.now)
+      const users = all.filter((user) => people.get(user)?.erased !== true)
       if (users.length === 0) return refuseSettlement('settlements.noPayslip')
-      const zip = lazyZip()
-      for (const user of users) {
-        const id = { ...params, user }
-        zip.add(`payslip-${fileNameOf(id)}.pdf`, async () => {
-          const one = await needs.signedSettlement(app, id, context)
-          // Taken back, or erased, since the list was made: an empty file says that something was there.
-          if (!one || one.salt === ERASED) return Readable.from([])
-          return Readable.from([await pdfOf(app, needs, one, context)])
-        })
-      }
       const { studio, month, half } = params
       const filename = `payslips-${studio}-${month}-${half}.zip`
-      return { type: 'application/zip', body: zip.end(), filename, cacheSeconds: 0 }
+      const body = zipOf(app, needs, { half: params, users }, context)
+      return { type: 'application/zip', body, filename, cacheSeconds: 0 }
     },
     payments: async ({ params }, context) => paymentList(app, needs, params, context),
   }
@@ -56,29 +52,79 @@ export function payslipHandlers(app: App, needs: PayslipNeeds): Handlers<typeof 
 const fileNameOf = ({ studio, month, half, user }: SettlementId): string =>
   `${studio}-${month}-${half}-${user}`
 
+type Prints = ReadonlyMap<string, PayslipPrint>
+function zipOf(
+  app: App,
+  needs: PayslipNeeds,
+  { half, users }: { readonly half: PayslipsHalf; readonly users: readonly string[] },
+  context: ActorContext,
+): Readable {
+  const zip = lazyZip()
+  // Only those whose turn it is are kept.
+  let ready: { readonly from: number; readonly prints: Promise<Prints> } | undefined
+  const readyOf = (from: number): Promise<Prints> => {
+    if (ready?.from !== from) {
+      const some = users.slice(from, from + TOGETHER)
+      const prints = needs
+        .signedOf(app, half, some)
+        .then((signed) => printsOf(app, needs, [...signed.values()], context))
+      ready = { from, prints }
+    }
+    return ready.prints
+  }
+  for (const [at, user] of users.entries())
+    zip.add(`payslip-${fileNameOf({ ...half, user })}.pdf`, async () => {
+      const print = (await readyOf(at - (at % TOGETHER))).get(user)
+      // Taken back, or erased, since the list was made: an empty file says that something was there.
+      return Readable.from(print ? [await printPayslip(print)] : [])
+    })
+  return zip.end()
+}
+
 async function pdfOf(
   app: App,
-  { languageOf, studioNamed, siteName }: PayslipNeeds,
+  needs: PayslipNeeds,
   signed: SignedSettlement,
-  { headers, now }: ActorContext,
+  context: ActorContext,
 ): Promise<Uint8Array> {
-  const { settlement, at } = signed
-  const { studio, user } = settlement
-  const person = (await app.people.get([user], now)).get(user)
-  const named = await studioNamed(app, studio)
-  return printPayslip(
-    printOf({
+  const print = (await printsOf(app, needs, [signed], context)).get(signed.settlement.user)
+  if (!print) throw new Error('what is signed and not erased has a payslip')
+  return printPayslip(print)
+}
+/** As they are printed, of one studio; who was erased has none. */
+async function printsOf(
+  app: App,
+  { languageOf, studioNamed, siteName }: PayslipNeeds,
+  all: readonly SignedSettlement[],
+  { headers, now }: ActorContext,
+): Promise<Prints> {
+  const signed = all.filter(({ salt }) => salt !== ERASED)
+  const users = signed.map(({ settlement }) => settlement.user)
+  const studio = signed[0]?.settlement.studio ?? ''
+  const [people, named, proofs] = await Promise.all([
+    app.people.get(users, now),
+    studioNamed(app, studio),
+    payslipProofsOf(app, signed),
+  ])
+  const prints = new Map<string, PayslipPrint>()
+  for (const { settlement, at } of signed) {
+    const { user } = settlement
+    const proof = proofs.get(user)
+    if (!proof) throw new Error(`there is no proof of the settlement of ${user}`)
+    const data = {
       settlement,
-      name: nameOf(person) ?? user,
+      name: nameOf(people.get(user)) ?? user,
       studio: named?.name ?? studio,
       language: await languageOf(app, user),
       timezone: named?.timezone ?? DEFAULT_ZONE,
       signedAt: at,
       siteName,
-      proof: await payslipProofOf(app, signed),
+      proof,
       base: baseOf(headers),
-    }),
-  )
+    }
+    prints.set(user, printOf(data))
+  }
+  return prints
 }
 const nameOf = (person: { name: string; surname: string; erased: boolean } | undefined) =>
   person === undefined || person.erased ? undefined : `${person.name} ${person.surname}`.trim()
@@ -93,14 +139,11 @@ function baseOf(headers: ActorContext['headers']): string {
 async function paymentList(
   app: App,
   needs: PayslipNeeds,
-  half: Omit<SettlementId, 'user'>,
+  half: PayslipsHalf,
   context: ActorContext,
 ): Promise<FileAnswer> {
-  const due: SignedSettlement['settlement'][] = []
-  for (const user of await needs.signedUsers(app, half, context)) {
-    const settlement = (await needs.signedSettlement(app, { ...half, user }, context))?.settlement
-    if (settlement?.state === 'signed' && settlement.net !== '0.00') due.push(settlement)
-  }
+  const signed = await needs.signedInShort(app, half, context)
+  const due = signed.filter(({ state, net }) => state === 'signed' && net !== '0.00')
   const users = due.map(({ user }) => user)
   const name = `${half.studio} ${half.month}/${half.half}`
   const asked = { users, by: context.actor, reason: `payment list ${name}` }

@@ -1,4 +1,3 @@
-import type { Settlement } from '#shared/settlements/views.ts'
 import {
   filledWords,
   halfInWords,
@@ -10,10 +9,11 @@ import {
 } from '#shared/settlements/payslip-texts.ts'
 import type { PayslipPrint } from './payslip-pdf.ts'
 import type { PrintedProof } from './payslip-proof-of.ts'
+import type { SignedSettlement } from './signed-settlement.ts'
 
 /** What a payslip is made of. */
 export interface PayslipData {
-  readonly settlement: Settlement
+  readonly settlement: SignedSettlement['settlement']
   readonly name: string
   /** What the studio is called. */
   readonly studio: string
@@ -73,7 +73,7 @@ function factsOf(
     [words.studio, studio],
     [words.period, period],
     [words.currency, currency.toUpperCase()],
-    [words.state, words.states[state === 'paid' ? 'paid' : 'signed']],
+    [words.state, words.states[state]],
     [words.signed, `${at} (${timezone})`],
     ...(reference === '' ? [] : [[words.reference, reference] as const]),
   ]

@@ -1,11 +1,9 @@
 import type { App } from '../../platform/kernel/app.ts'
-import { bytesOfBase64url } from '#shared/platform/tree-head.ts'
-import type { Bytes } from '#shared/platform/merkle.ts'
 import { shortOrigin } from '#shared/settlements/payslip-check.ts'
 import { payslipText, type PayslipContent } from '#shared/settlements/payslip-content.ts'
 import { proofText, QR_TEXT_MAX, type PayslipProof } from '#shared/settlements/payslip-proof.ts'
 import { settlementStream } from '#shared/settlements/stream.ts'
-import { proveEvent } from '../../platform/transparency/event-proof.ts'
+import { proveEvents, type EventProof } from '../../platform/transparency/event-proof.ts'
 import { commitmentOf } from './commitment.ts'
 import type { SignedSettlement } from './signed-settlement.ts'
 
@@ -18,17 +16,31 @@ export interface PrintedProof {
   readonly index: number
 }
 
-/** Raises an Error where the event does not commit to what the settlement says: such a payslip would prove nothing. */
-export async function payslipProofOf(
+/**
+ * Of several payslips, by login. Raises an Error where an event does not commit to what its settlement says: such a payslip would
+ * prove nothing.
+ */
+export async function payslipProofsOf(
   app: Pick<App, 'pool' | 'vault'>,
+  signed: readonly SignedSettlement[],
+): Promise<ReadonlyMap<string, PrintedProof>> {
+  const proven = await proveEvents(
+    app,
+    signed.map(({ event }) => event),
+  )
+  const printed = new Map<string, PrintedProof>()
+  for (const one of signed)
+    printed.set(one.settlement.user, await printedProof(one, proven.get(one.event)))
+  return printed
+}
+async function printedProof(
   { settlement, event, salt }: SignedSettlement,
+  proven: EventProof | undefined,
 ): Promise<PrintedProof> {
   const content = contentOfSettlement(settlement)
-  const proven = await proveEvent(app, event)
   const wanted = settlementStream(content.studio, content.user)
-  const { leaf, index, head, proof } = proven ?? {}
-  if (!leaf || !head || !proof || index === undefined || leaf.stream !== wanted)
-    throw new Error(`event ${event} is no signature of ${wanted}`)
+  if (proven?.leaf.stream !== wanted) throw new Error(`event ${event} is no signature of ${wanted}`)
+  const { leaf, index, head, proof } = proven
   if (leaf.commitment !== commitmentOf(salt, payslipText(content)))
     throw new Error(`event ${event} does not commit to its result`)
   const { size, root, signature } = head
@@ -36,7 +48,7 @@ export async function payslipProofOf(
     content,
     salt,
     version: leaf.version,
-    hash: bytesOfHex(leaf.hash),
+    hash: new Uint8Array(Buffer.from(leaf.hash, 'hex')),
     blind: leaf.blind,
     index,
     origin: shortOrigin(head.origin),
@@ -64,5 +76,3 @@ function contentOfSettlement({
   })
   return { studio, user, month, half, currency, net, lines: pairs }
 }
-const bytesOfHex = (hex: string): Bytes =>
-  bytesOfBase64url(Buffer.from(hex, 'hex').toString('base64url')) ?? new Uint8Array()

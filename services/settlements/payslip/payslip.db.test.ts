@@ -14,7 +14,6 @@ import { payslipCalls } from '#shared/settlements/payslip-calls.ts'
 import { readProofText } from '#shared/settlements/payslip-proof.ts'
 import { settlementEvents, type SettlementDataOf } from '#shared/settlements/events.ts'
 import { settlementStream } from '#shared/settlements/stream.ts'
-import type { Settlement } from '#shared/settlements/views.ts'
 import { defineService } from '../../platform/kernel/define-service.ts'
 import { testApp, ownerActor } from '../../platform/testing/app.ts'
 import { directoryFrom } from '../../platform/testing/people.ts'
@@ -23,7 +22,7 @@ import { knownLogKey } from '../../platform/transparency/log-key.ts'
 import { consistencyProof, inclusionProof } from '../../platform/transparency/tree.ts'
 import { commitmentOf, newSalt } from './commitment.ts'
 import { payslipHandlers } from './payslip-handlers.ts'
-import { payslipProofOf } from './payslip-proof-of.ts'
+import { payslipProofsOf } from './payslip-proof-of.ts'
 import type { PayslipNeeds, SignedSettlement } from './signed-settlement.ts'
 
 const HALF = { studio: 'north', month: '2026-10', half: 2 } as const
@@ -32,7 +31,12 @@ const signed = new Map<string, SignedSettlement>()
 const revealed: unknown[] = []
 const needs: PayslipNeeds = {
   signedSettlement: async (_app, { user }) => signed.get(user),
-  signedUsers: async () => [...signed.keys()].toSorted(),
+  signedInShort: async () =>
+    [...signed.values()]
+      .map(({ settlement }) => settlement)
+      .toSorted((a, b) => (a.user < b.user ? -1 : 1)),
+  signedOf: async (_app, _half, users) =>
+    new Map([...signed].filter(([user]) => users.includes(user))),
   languageOf: async (_app, user) => (user === 'fern' ? 'ro' : 'en'),
   studioNamed: async () => ({ name: 'Studioul Nord', timezone: 'Europe/Bucharest' }),
   revealIbans: async (_app, asked) => {
@@ -120,7 +124,7 @@ async function sign(user: string, net = 23_000, state: 'signed' | 'paid' = 'sign
     earned: content.net,
     net: content.net,
     payment: null,
-  } as object as Settlement
+  } satisfies SignedSettlement['settlement']
   const at = '2026-11-03T12:03:00.000Z'
   signed.set(user, { settlement, event: rows[0]?.id ?? '', salt, at })
 }
@@ -142,7 +146,11 @@ const source: ProofSource = {
   inclusion: async (index, size) => (await inclusionProof(it.app, index, size)).map(base64Of),
   consistency: async (a, b) => (await consistencyProof(it.app, a, b)).map(base64Of),
 }
-const proofOf = async (user: string) => payslipProofOf(it.app, signed.get(user) as SignedSettlement)
+const proofOf = async (user: string, of = signed.get(user) as SignedSettlement) => {
+  const proof = (await payslipProofsOf(it.app, [of])).get(user)
+  if (!proof) throw new Error(`there is no proof of ${user}`)
+  return proof
+}
 
 test('a payslip is a PDF with its name; made again it is the same, whatever was signed meanwhile', async () => {
   const file = (await it.call('payslip', { params: { ...HALF, user: 'fern' } })) as FileAnswer
@@ -188,9 +196,9 @@ test('the proof tells nothing of the event but its hash: neither lines nor other
 test('a settlement that is not what its event commits to gets no payslip', async () => {
   const right = signed.get('fern') as SignedSettlement
   const settlement = { ...right.settlement, net: '1.00' }
-  await expect(payslipProofOf(it.app, { ...right, settlement })).rejects.toThrow('does not commit')
+  await expect(proofOf('fern', { ...right, settlement })).rejects.toThrow('does not commit')
   const event = signed.get('ivy')?.event ?? ''
-  await expect(payslipProofOf(it.app, { ...right, event })).rejects.toThrow('is no signature')
+  await expect(proofOf('fern', { ...right, event })).rejects.toThrow('is no signature')
 })
 
 test('what is not signed, and what is of an erased person, has no payslip', async () => {
@@ -230,8 +238,8 @@ test('all payslips of a half are one ZIP, each the same as by itself', async () 
 
 test('a ZIP of which a payslip cannot be made breaks off, and is not taken for whole', async () => {
   const right = signed.get('ivy') as SignedSettlement
-  const file = (await it.call('payslips', { params: HALF })) as FileAnswer
   signed.set('ivy', { ...right, salt: 'another' })
+  const file = (await it.call('payslips', { params: HALF })) as FileAnswer
   await expect(bytesOf(file)).rejects.toThrow('does not commit')
   signed.set('ivy', right)
 })

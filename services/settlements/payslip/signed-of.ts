@@ -1,54 +1,100 @@
-import { halfFirstDay } from '#shared/money/half.ts'
-import type { SettlementId } from '#shared/settlements/result.ts'
-import { halfStateOf } from '#shared/settlements/state.ts'
-import { settlementStream } from '#shared/settlements/stream.ts'
+import { amountText } from '#shared/money/amount.ts'
+import { refuseSettlement } from '#shared/settlements/refusals.ts'
+import { halfStateOf, type HalfState, type Signature } from '#shared/settlements/state.ts'
+import type { SettlementEventRow } from '#projections/settlements/settlements.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import { settlementAnswer } from '../look/answer.ts'
-import { settlementAggregate } from '../decide/decider.ts'
+import { lineAnswer, paymentAnswer, signedFigures } from '../look/answer.ts'
+import { decisionsOfHalf } from '../compute/compute.ts'
 import { knownNow } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
-import { lookAt, lookAtStudio } from '../look/sight.ts'
-import type { PayslipNeeds, SignedSettlement } from './signed-settlement.ts'
+import { lookAt, seesPeopleOf } from '../look/sight.ts'
+import type {
+  GivenToPayslips,
+  PayslipsHalf,
+  PayslipNeeds,
+  SignedSettlement,
+} from './signed-settlement.ts'
 
-/** What payslips are made of: signatures that hold, in sight of whoever asks. */
-export const signedOf = (
-  needs: SettlementNeeds,
-): Pick<PayslipNeeds, 'signedSettlement' | 'signedUsers'> => ({
+type Made = Pick<PayslipNeeds, 'signedSettlement' | 'signedInShort' | 'signedOf'>
+interface Signed extends HalfState {
+  readonly signature: Signature
+  readonly state: 'signed' | 'paid'
+}
+const isSigned = (one: HalfState): one is Signed => one.signature !== null
+
+/** What payslips are made of: signatures that hold, in sight of whoever asks. What is signed need not be computed. */
+export const signedOf = (needs: SettlementNeeds & GivenToPayslips): Made => ({
   signedSettlement: async (app, id, context) => {
-    const known = await knownNow(app)
-    const { computed, half } = await lookAt(app, needs, id, context, {
-      action: 'settlements.see',
-      known,
-    })
-    if (halfStateOf(computed.decisions.state, id).signature === null) return undefined
-    const { position } = known
-    const settlement = settlementAnswer(id, computed, {
-      half,
-      obstacles: [],
-      position,
-      known: null,
-    })
-    return { settlement, ...(await signatureOf(app, id)) }
+    const look = { action: 'settlements.see', known: await knownNow(app) } as const
+    const { computed } = await lookAt(app, needs, id, context, look)
+    if (!isSigned(halfStateOf(computed.decisions.state, id))) return undefined
+    return (await signedOfPeople(app, id, [id.user])).get(id.user)
   },
-  signedUsers: async (app, { studio, month, half }, { actor }) => {
-    const asked = { studio, month, half, users: null }
-    const { settlements } = await lookAtStudio(app, needs, asked, actor, await knownNow(app))
-    return [...settlements.values()]
-      .filter(({ decisions }) => halfStateOf(decisions.state, asked).signature !== null)
-      .map(({ user }) => user)
-      .sort()
+  signedInShort: async (app, half, { actor }) => {
+    const sees = seesPeopleOf(actor, half.studio)
+    if (!(await needs.studioNamed(app, half.studio)))
+      return refuseSettlement('settlements.studioUnknown')
+    const decided = await decisionsOfHalf(app, half, { known: await knownNow(app), lines: false })
+    return [...decided]
+      .flatMap(([user, { state: decisions }]) => {
+        const one = halfStateOf(decisions, half)
+        if (!sees(user) || !isSigned(one)) return []
+        const { net, currency } = one.signature
+        return [{ user, state: one.state, net: amountText(net), currency }]
+      })
+      .toSorted((a, b) => (a.user < b.user ? -1 : 1))
   },
+  signedOf: signedOfPeople,
 })
-/** The event of the signature that holds, from the log: what of it is personal stands nowhere else. */
-async function signatureOf(
+async function signedOfPeople(
   app: App,
-  id: SettlementId,
-): Promise<Pick<SignedSettlement, 'event' | 'salt' | 'at'>> {
-  const history = await app.history(settlementAggregate, settlementStream(id.studio, id.user))
-  const signed = history.findLast(
-    ({ type, data }) => type === 'SettlementSigned' && halfFirstDay(data) === halfFirstDay(id),
+  half: PayslipsHalf,
+  users: readonly string[],
+): Promise<ReadonlyMap<string, SignedSettlement>> {
+  const { studio, month, half: n } = half
+  const known = await knownNow(app)
+  const decided = await decisionsOfHalf(app, half, { known, users, lines: true })
+  const found = [...decided].flatMap(([user, { state, rows }]) => {
+    const one = halfStateOf(state, half)
+    if (!isSigned(one)) return []
+    const row = rows.findLast(
+      ({ type, position }) => type === 'SettlementSigned' && position <= known.position,
+    )
+    if (!row) throw new Error('a signed half has its signature among its decisions')
+    const { lines, earned, net, currency } = signedFigures(one.signature)
+    const settlement = {
+      studio,
+      user,
+      month,
+      half: n,
+      currency,
+      state: one.state,
+      lines: lines.map(lineAnswer),
+      earned: amountText(earned),
+      net: amountText(net),
+      payment: paymentAnswer(one),
+    }
+    return [{ user, row, settlement }]
+  })
+  const salts = await saltsOf(
+    app,
+    found.map(({ row }) => row),
   )
-  if (signed?.type !== 'SettlementSigned')
-    throw new Error('a signed half has its signature in the log')
-  return { event: signed.id, salt: signed.data.salt, at: signed.recordedAt }
+  return new Map(
+    found.map(({ user, row, settlement }): [string, SignedSettlement] => [
+      user,
+      { settlement, event: row.event, salt: salts.get(row.event) ?? '', at: row.recorded },
+    ]),
+  )
+}
+/** From the log: what of a signature is personal stands nowhere else. */
+async function saltsOf(
+  app: Pick<App, 'entries'>,
+  rows: readonly SettlementEventRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const stored = await app.entries.at(rows.map(({ position }) => Number(position)))
+  const events = await app.entries.decode(stored)
+  return new Map(
+    events.flatMap((event) => (event ? [[event.id, (event.data as Signature).salt] as const] : [])),
+  )
 }

@@ -7,10 +7,11 @@ import type { Settlement } from '#shared/settlements/views.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
 
+type Shown = 'studio' | 'user' | 'month' | 'half' | 'currency' | 'earned' | 'net' | 'payment'
 /** A settlement whose signature holds: what a payslip is made of. */
 export interface SignedSettlement {
-  /** As signed; `state` is signed or paid. */
-  readonly settlement: Settlement
+  /** As signed. */
+  readonly settlement: Pick<Settlement, Shown | 'lines'> & { readonly state: 'signed' | 'paid' }
   /** Id of its SettlementSigned. */
   readonly event: string
   /** Of that event, in clear; ERASED where the person was erased. */
@@ -18,6 +19,12 @@ export interface SignedSettlement {
   /** When it was signed. */
   readonly at: string
 }
+/** The same without its lines and its proof, of a list. */
+export type SignedInShort = Pick<
+  SignedSettlement['settlement'],
+  'user' | 'state' | 'net' | 'currency'
+>
+export type PayslipsHalf = MonthHalf & { readonly studio: string }
 type Given<N> = N extends Need<infer T> ? T : never
 /** What other modules give. */
 export interface GivenToPayslips {
@@ -34,10 +41,16 @@ export interface PayslipNeeds extends GivenToPayslips {
     id: SettlementId,
     context: ActorContext,
   ) => Promise<SignedSettlement | undefined>
-  /** Logins in sight of whoever asks whose settlement of the half is signed or paid, in order; refuses a studio out of sight. */
-  readonly signedUsers: (
+  /** Everybody's in sight of whoever asks, by login; refuses a studio out of sight. */
+  readonly signedInShort: (
     app: App,
-    half: MonthHalf & { readonly studio: string },
+    half: PayslipsHalf,
     context: ActorContext,
-  ) => Promise<readonly string[]>
+  ) => Promise<readonly SignedInShort[]>
+  /** Of these people, who were in sight, by login: who is missing is not signed any more. */
+  readonly signedOf: (
+    app: App,
+    half: PayslipsHalf,
+    users: readonly string[],
+  ) => Promise<ReadonlyMap<string, SignedSettlement>>
 }

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import { monthHalfOf } from '#shared/money/half.ts'
 import type { Position } from '#shared/platform/event-store.ts'
-import { Refusal } from '#shared/platform/refusals.ts'
-import { platformRefusals } from '#shared/platform/refusals.ts'
+import { platformRefusals, Refusal } from '#shared/platform/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { RUN_STEP } from '#shared/settlements/rules.ts'
 import type { SettlementRunEvent } from '#shared/settlements/events.ts'
 import { halfStateOf } from '#shared/settlements/state.ts'
 import {
   queryOpenRuns,
+  querySettlementRun,
   settlementRuns,
   type SettlementRunRow,
   type SettlementRunTables,
@@ -53,8 +53,15 @@ export const advanceRuns = (app: App, needs: SettlementNeeds): Reaction => {
     sweep_s: 5,
     run: async () => {
       const until = Date.now() + WORK_MS_MAX
-      for (const row of await queryOpenRuns(app.read<SettlementRunTables>()))
-        while (Date.now() < until && (await advance(app, needs, waits, row.run)));
+      const failed: unknown[] = []
+      for (const { run } of await queryOpenRuns(app.read<SettlementRunTables>()))
+        try {
+          while (Date.now() < until && (await advance(app, needs, waits, run)));
+        } catch (error) {
+          // A run that cannot go on does not hold up those after it.
+          failed.push(error)
+        }
+      if (failed.length > 0) throw new AggregateError(failed, 'runs did not go on')
     },
   }
 }
@@ -65,7 +72,7 @@ async function advance(
   waits: Waits,
   run: string,
 ): Promise<boolean> {
-  const row = (await queryOpenRuns(app.read<SettlementRunTables>())).find((one) => one.run === run)
+  const row = await querySettlementRun(app.read<SettlementRunTables>(), run)
   const { state } = await app.load(settlementRunAggregate, settlementRunStream(run))
   if (!row || state.done >= row.users.length) return false
   const place = `${run} ${state.done}`

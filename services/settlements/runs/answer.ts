@@ -6,19 +6,11 @@ import type { SettlementRunRow } from '#projections/settlements/runs.ts'
 
 const isOurs = (code: string): code is SettlementRefusal => Object.hasOwn(settlementRefusals, code)
 
-/** A run as it is answered, with the texts of its refusals. */
-export const runAnswer = ({
-  run,
-  studio,
-  half,
-  action,
-  by,
-  started,
-  users,
-  done,
-  refused,
-  finished,
-}: SettlementRunRow): SettlementRun => ({
+/** A run as it is answered, with the texts of its refusals: of those whom whoever asks sees. */
+export const runAnswer = (
+  { run, studio, half, action, by, started, users, done, refused, finished }: SettlementRunRow,
+  sees: (user: string) => boolean,
+): SettlementRun => ({
   run,
   studio,
   ...monthHalfOf(half),
@@ -28,12 +20,14 @@ export const runAnswer = ({
   total: users.length,
   done,
   finished,
-  refused: refused.map(({ user, refusals }) => ({
-    user,
-    reasons: refusals.map(({ code, params }) => ({
-      code,
-      err: isOurs(code) ? filledRefusalText(settlementRefusals[code], params) : code,
-      params: { ...params },
+  refused: refused
+    .filter(({ user }) => sees(user))
+    .map(({ user, refusals }) => ({
+      user,
+      reasons: refusals.map(({ code, params }) => ({
+        code,
+        err: isOurs(code) ? filledRefusalText(settlementRefusals[code], params) : code,
+        params: { ...params },
+      })),
     })),
-  })),
 })

@@ -17,7 +17,7 @@ import { findVisible } from '../../platform/kernel/find-visible.ts'
 import type { ComputedSettlement } from '../compute/compute.ts'
 import { knownHead } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
-import { lookAtStudio } from '../look/sight.ts'
+import { lookAtStudio, seesPeopleOf } from '../look/sight.ts'
 import { runAnswer } from './answer.ts'
 import { settlementRunAggregate, settlementRunStream } from './decider.ts'
 
@@ -40,7 +40,7 @@ export const runHandlers = (app: App, needs: SettlementNeeds) => ({
         row.studio === studio && row.half === halfFirstDay(half) && sees(actor, row.studio),
       unknown: () => refuseSettlement('settlements.runUnknown'),
     })
-    return runAnswer(found)
+    return runAnswer(found, seesPeopleOf(actor, studio))
   },
 })
 
@@ -77,9 +77,7 @@ async function startRun(
     context,
     { studio },
   )
-  const found = await querySettlementRun(db, run)
-  if (found) return runAnswer(found)
-  return runAnswer({
+  const started = {
     run,
     studio,
     half: halfFirstDay(half),
@@ -91,7 +89,9 @@ async function startRun(
     done: 0,
     refused: [],
     finished: inSight.length === 0,
-  })
+  }
+  const isSeen = seesPeopleOf(context.actor, studio)
+  return runAnswer((await querySettlementRun(db, run)) ?? started, isSeen)
 }
 function whoIsNext(
   settlements: ReadonlyMap<string, ComputedSettlement>,

@@ -4,10 +4,8 @@ import { bonusLists } from '#shared/money/bonus.ts'
 import { halfFirstDay } from '#shared/money/half.ts'
 import { refuseMoney } from '#shared/money/refusals.ts'
 import type { RuleListSaid, SettlementFacts } from '#shared/money/settlement-facts.ts'
-import { sees } from '#shared/platform/allow.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { halfEnd, type LocalDay } from '#shared/platform/local-day.ts'
-import { visibilityFor } from '#shared/permissions/actions.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import { WHAT_IF_PEOPLE_MAX } from '#shared/settlements/rules.ts'
 import type { WhatIfAnswer, whatIfCalls } from '#shared/settlements/what-if-calls.ts'
@@ -16,6 +14,7 @@ import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
 import { knownNow, type KnownAt } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
+import { seesPeopleOf } from '../look/sight.ts'
 import type { WhatIfAsked, WhatIfNet } from './compare.ts'
 
 type Body = CallInput<typeof whatIfCalls.settlementWhatIf>['body']
@@ -35,16 +34,13 @@ export const whatIfHandlers = (app: App, needs: SettlementNeeds) => ({
     { actor }: ActorContext,
   ): Promise<WhatIfAnswer> => {
     const { studio } = body
-    if (!sees(actor, studio)) return refuseSettlement('settlements.studioUnknown')
+    const sees = seesPeopleOf(actor, studio, 'settlements.manage')
     const known = await knownNow(app)
-    const last = halfFirstDay(body.to)
-    const { models } = visibilityFor(actor, 'settlements.manage')
-    const people = (await needs.people(app, { studio, known: known.position, last })).filter(
-      (user) => models === null || user === actor.user || models.includes(user),
-    )
+    const [first, last] = [halfFirstDay(body.from), halfFirstDay(body.to)]
+    const people = (await needs.people(app, { studio, known: known.position, last })).filter(sees)
     const after = people.filter((user) => body.after === undefined || user > body.after)
     const users = after.slice(0, body.limit ?? WHAT_IF_PEOPLE_MAX)
-    const asked = { studio, users, first: halfFirstDay(body.from), last, known: known.position }
+    const asked = { studio, users, startOf: () => first, last, known: known.position }
     const [now, then] = await Promise.all([
       needs.facts(app, asked),
       needs.facts(app, { ...asked, contracts: body.contracts, rules: rulesSaid(body) }),
