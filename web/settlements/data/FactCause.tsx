@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LateCause } from '#shared/settlements/views.ts'
+import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
 import { usePersonName } from '../../platform/people.ts'
 import { dayAndTime } from '../../ui/format.ts'
-import { useEventWords } from './event-words.ts'
 import classes from './Change.module.css'
+
+const EventName = lazyComponent(() => import('../../ui/EventName.tsx'))
 
 /** A fact: what it says, of when it is, and who recorded it when. */
 export function FactCause({
@@ -12,14 +14,19 @@ export function FactCause({
   readonly cause: LateCause
 }) {
   const { i18n } = useLingui()
-  const [names, words] = [usePersonName(), useEventWords()]
+  const names = usePersonName()
   const moment = (instant: string) =>
     instant.length > 10 ? dayAndTime(Date.parse(instant) / 1000, i18n.locale) : instant
   const [when, by, then] = [moment(at), names(actor), moment(recorded)]
   return (
     <span className={classes['cause']}>
       <span>
-        <b>{words(type)}</b> {summary}
+        <b>
+          <LazyBoundary fallback="…">
+            <EventName type={type} />
+          </LazyBoundary>
+        </b>{' '}
+        {summary}
       </span>
       <small>
         <Trans>

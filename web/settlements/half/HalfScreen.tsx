@@ -12,7 +12,6 @@ import { useHalfColumns } from './columns.tsx'
 import { useHalfFilters } from './half-filters.ts'
 import { SettlementSums } from './SettlementSums.tsx'
 import type { RunAction } from './run-plan.ts'
-import { useRunWords } from './run-words.ts'
 import type { WantedRun } from './StartRun.tsx'
 import { useHalfShortcuts } from './use-half-shortcuts.ts'
 import classes from './Half.module.css'
@@ -21,7 +20,6 @@ const ExplainAgainst = lazyComponent(() => import('./ExplainAgainst.tsx'))
 const RunBar = lazyComponent(async () => ({ default: (await import('./RunBar.tsx')).RunBar }))
 const StartRun = lazyComponent(() => import('./StartRun.tsx'))
 
-const actions = { review: IconEye, sign: IconSignature, pay: IconCashBanknote } as const
 /** As one goes from person to person. */
 const byName = { id: 'person', desc: false } as const
 const rowId = ({ user }: SettlementRow) => user
@@ -78,7 +76,7 @@ function useRun(half: SettlementHalf | undefined): {
   readonly bulk?: (rows: readonly SettlementRow[], clear: () => void) => readonly ScreenAction[]
   readonly dialogs: ReactNode
 } {
-  const words = useRunWords()
+  const { t } = useLingui()
   const may = useMayCall(settlementCalls.startSettlementRun)
   const [wanted, setWanted] = useState<WantedRun & { readonly clear?: () => void }>()
   const [explained, setExplained] = useState<string>()
@@ -103,13 +101,18 @@ function useRun(half: SettlementHalf | undefined): {
   )
   const bulk = (rows: readonly SettlementRow[], clear: () => void): readonly ScreenAction[] => {
     selected.current = rows
-    return (Object.keys(actions) as RunAction[]).map((action) => ({
+    const run = (action: RunAction, label: string, icon: ScreenAction['icon']): ScreenAction => ({
       id: action,
-      label: words[action].label,
-      icon: actions[action],
+      label,
+      icon,
       can: true,
       perform: () => setWanted({ action, rows, clear }),
-    }))
+    })
+    return [
+      run('review', t`Review`, IconEye),
+      run('sign', t`Sign`, IconSignature),
+      run('pay', t`Pay`, IconCashBanknote),
+    ]
   }
   const dialogs = (
     <>
