@@ -4,11 +4,12 @@ import { parseAst, type Plugin } from 'vite'
 
 /** Packages with one list of all that they have, by the file of that list. */
 const packages = {
-  '@mantine/core': 'esm/index.mjs',
-  '@mantine/hooks': 'esm/index.mjs',
-  '@tanstack/query-core': 'build/modern/index.js',
-  '@tanstack/react-query': 'build/modern/index.js',
-  jotai: 'dist/index.js',
+  '@mantine/core': '@mantine/core/esm/index.mjs',
+  '@mantine/hooks': '@mantine/hooks/esm/index.mjs',
+  '@tanstack/query-core': '@tanstack/query-core/build/modern/index.js',
+  '@tanstack/react-query': '@tanstack/react-query/build/modern/index.js',
+  jotai: 'jotai/dist/index.js',
+  'jotai/utils': 'jotai/dist/utils.js',
 } as const
 
 /** Where a name comes from, and what it is called there. */
@@ -28,7 +29,7 @@ export function directImports(root: string): Plugin {
   const lists: Lists = new Map(
     Object.entries(packages).map(([name, list]) => [
       name,
-      originsIn(path.join(folder, name, list), folder),
+      originsIn(path.join(folder, list), folder),
     ]),
   )
   return {
@@ -71,7 +72,7 @@ function originsIn(list: string, folder: string): ReadonlyMap<string, Origin> {
     const from = source ? resolved(source.value) : undefined
     if (type === 'ExportAllDeclaration' && from !== undefined) {
       const known = packages[from as keyof typeof packages]
-      const next = known === undefined ? from : path.join(folder, from, known)
+      const next = known === undefined ? from : path.join(folder, known)
       for (const [name, origin] of originsIn(next, folder)) origins.set(name, origin)
     }
     for (const { local, imported: its, exported } of specifiers) {

@@ -4,7 +4,7 @@ import {
   IconArrowDown,
   IconArrowUp,
   IconFileDescription,
-  IconHelpCircle,
+  IconMessageExclamation,
   IconSignature,
 } from '@tabler/icons-react'
 import type { ScreenAction } from '../../platform/actions.ts'
@@ -69,7 +69,7 @@ export function useHalfShortcuts({ onSign, onExplain }: Doing): readonly ScreenA
         ...base,
         id: 'settlement-explain',
         label: t`Explain what’s against signing`,
-        icon: IconHelpCircle,
+        icon: IconMessageExclamation,
         shortcut: settlements.shortcuts['settlement-explain'],
         perform: () => {
           const user = focusedUser()
