@@ -6,6 +6,7 @@ import { settlementCalls } from '#shared/settlements/calls.ts'
 import type { SettlementHalf, SettlementRow } from '#shared/settlements/views.ts'
 import { useMayCall, useRegisterActions, type ScreenAction } from '../../platform/actions.ts'
 import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
+import { KeyHints } from '../../ui/KeyHints.tsx'
 import { List } from '../../ui/List.tsx'
 import { useSettlementHalf } from '../data/settlement-data.ts'
 import { useHalfColumns } from './columns.tsx'
@@ -66,6 +67,7 @@ export function HalfScreen({ studio, day }: { readonly studio: string; readonly 
           hint: t`People appear here once they have statement lines, items or online time.`,
         }}
       />
+      <KeyHints of={t`Settlement Reports`} />
       {run.dialogs}
     </div>
   )
