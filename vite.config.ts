@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compress } from './web/build/compress.ts'
 import { directIcons } from './web/build/direct-icons.ts'
+import { directImports } from './web/build/direct-imports.ts'
 import { partOf } from './web/build/part-of.ts'
 import { preloadLists } from './web/build/preload-lists.ts'
 import { slimCharts } from './web/build/slim-charts.ts'
@@ -25,6 +26,7 @@ export default defineConfig({
   publicDir: path.join(root, 'web/public'),
   plugins: [
     directIcons(),
+    directImports(root),
     webModules(root),
     splitTexts(root),
     lingui({ cwd: root }),

@@ -1,17 +1,16 @@
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
 import { useMemo, useState } from 'react'
-import { Button, Skeleton, Switch } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconHistory, IconUserSearch } from '@tabler/icons-react'
+import { IconActivity, IconHistory, IconUserSearch } from '@tabler/icons-react'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useLiveQuery } from '../platform/live.ts'
 import { failureText } from '../platform/toasts.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
+import { MoreRows } from '../ui/MoreRows.tsx'
 import { Page } from '../ui/Page.tsx'
 import { emptySearch, isSameSearch, useAuditSearch, useFilter } from './audit-search.ts'
 import { useAuditColumns } from './columns.tsx'
@@ -19,7 +18,7 @@ import { entriesKey, entryId, useEntries } from './data.ts'
 import { ExportLinks } from './ExportLinks.tsx'
 import { SavedSearches } from './SavedSearches.tsx'
 import { SearchBar } from './SearchBar.tsx'
-import classes from './Audit.module.css'
+import popup from '../ui/Popup.module.css'
 
 const EntryDrawer = lazyComponent(() => import('./EntryDrawer.tsx'))
 const KnownDrawer = lazyComponent(() => import('./KnownDrawer.tsx'))
@@ -37,12 +36,15 @@ export default function AuditScreen() {
       title={t`Audit`}
       tools={
         <>
-          <Switch
-            size="xs"
-            label={t`Live`}
-            checked={live}
-            onChange={({ currentTarget }) => setLive(currentTarget.checked)}
-          />
+          <button
+            type="button"
+            className={popup['button']}
+            aria-pressed={live}
+            onClick={() => setLive(!live)}
+          >
+            <IconActivity size={15} stroke={1.8} aria-hidden="true" />
+            <Trans>Live</Trans>
+          </button>
           <SavedSearches search={search} set={set} />
           {search.person !== '' && (
             <Button
@@ -115,21 +117,10 @@ function Entries({
           />
         }
       />
-      <div className={classes['foot']}>
-        <span role="status">
-          {plural(entries.length, { one: '# entry shown', other: '# entries shown' })}
-        </span>
-        {asked.hasNextPage && (
-          <Button
-            size="xs"
-            variant="default"
-            loading={asked.isFetchingNextPage}
-            onClick={() => void asked.fetchNextPage()}
-          >
-            <Trans>Show more</Trans>
-          </Button>
-        )}
-      </div>
+      <MoreRows
+        text={plural(entries.length, { one: '# entry shown', other: '# entries shown' })}
+        asked={asked}
+      />
     </>
   )
 }

@@ -9,13 +9,13 @@ import type { AuditEntry } from '#shared/audit/calls.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { usePersonName } from '../platform/people.ts'
 import { failureText } from '../platform/toasts.ts'
+import { useEventName } from '../ui/event-names.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { searchLink, useAuditSearch, type Search } from './audit-search.ts'
 import { Changes } from './Changes.tsx'
 import { useEntry } from './data.ts'
 import { fullTime } from './full-time.ts'
-import { useTypeName } from './type-names.ts'
 import { ViewerList } from './ViewerList.tsx'
 import classes from './Audit.module.css'
 
@@ -31,7 +31,7 @@ export default function EntryDrawer({
 }) {
   const { t } = useLingui()
   useFocusBack('#content [role=region][tabindex="0"]')
-  const typeName = useTypeName()
+  const eventName = useEventName()
   const { data, error } = useEntry(position)
   return (
     <Drawer
@@ -39,7 +39,7 @@ export default function EntryDrawer({
       onClose={onClose}
       position="right"
       size="xl"
-      title={data ? typeName(data.entry.type) : t`Entry`}
+      title={data ? eventName(data.entry.type) : t`Entry`}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {error && <FormFailure text={failureText(error, t`Entry`)} />}

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { IconBookmark, IconTrash } from '@tabler/icons-react'
 import { auditCalls } from '#shared/audit/calls.ts'
 import { presetTypes } from '#shared/audit/presets.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { ActionButton } from '../ui/ActionButton.tsx'
-import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
-import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { PlainSelect } from '../ui/FilterBar.tsx'
 import { useConfirmedAction } from '../ui/use-confirmed-action.ts'
-import { emptySearch, filterOf, isSameSearch, searchOfFilter, type Search } from './audit-search.ts'
+import { emptySearch, isSameSearch, searchOfFilter, type Search } from './audit-search.ts'
 import { searchesKey, useSearches } from './data.ts'
+
+const SaveSearchDialog = lazyComponent(() => import('./SaveSearchDialog.tsx'))
 
 interface SearchProps {
   readonly search: Search
@@ -46,14 +46,13 @@ export function SavedSearches({ search, set }: SearchProps) {
     some.map(({ value, label }) => ({ value, label }))
   return (
     <>
-      <ChoiceSelect
-        w={180}
-        aria-label={t`Saved searches`}
+      <PlainSelect
+        label={t`Saved searches`}
         value={current?.value ?? ''}
-        onChange={({ currentTarget: { value } }) =>
+        onChange={(value) =>
           set({ ...emptySearch, ...searches.find((one) => one.value === value)?.search })
         }
-        data={[
+        options={[
           { value: '', label: t`Saved searches` },
           { group: t`Suggested`, items: optionsOf(presets) },
           ...(saved.length === 0
@@ -85,37 +84,12 @@ function SaveSearch({ search, isNew }: { readonly search: Search; readonly isNew
           perform: () => setOpen(true),
         }}
       />
-      {open && <SaveSearchDialog search={search} onClose={() => setOpen(false)} />}
+      {open && (
+        <LazyBoundary fallback={null}>
+          <SaveSearchDialog search={search} onClose={() => setOpen(false)} />
+        </LazyBoundary>
+      )}
     </>
-  )
-}
-function SaveSearchDialog({
-  search,
-  onClose,
-}: {
-  readonly search: Search
-  readonly onClose: () => void
-}) {
-  const { t } = useLingui()
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: { name: '' },
-    validate: { name: (name) => (name.trim() === '' ? t`Enter a name` : null) },
-  })
-  return (
-    <SaveDialog
-      title={t`Save search`}
-      form={form}
-      send={({ name }) =>
-        call(auditCalls.saveSearch, { body: { name: name.trim(), filter: filterOf(search) } })
-      }
-      toast={() => t`Search saved`}
-      invalidates={[searchesKey]}
-      submit={t`Save`}
-      onClose={onClose}
-    >
-      <TextInput label={t`Name`} required maxLength={80} {...form.getInputProps('name')} />
-    </SaveDialog>
   )
 }
 function DeleteSearch({ id, name }: { readonly id: string; readonly name: string }) {

@@ -3,16 +3,18 @@ import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useLocalStudios } from '../platform/queries.ts'
-import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
-import { DatePicker } from '../ui/DatePicker.tsx'
+import { useEventName } from '../ui/event-names.ts'
+import { PlainSelect } from '../ui/FilterBar.tsx'
 import { PersonPicker } from '../ui/PersonPicker.tsx'
 import { emptySearch, type Search, type SearchName } from './audit-search.ts'
 import { useFacets } from './data.ts'
-import { useTypeName } from './type-names.ts'
 import classes from './Audit.module.css'
 
-interface BarProps {
+const MoreFields = lazyComponent(() => import('./MoreFields.tsx'))
+
+export interface BarProps {
   readonly search: Search
   readonly set: (change: Partial<Search>) => void
 }
@@ -60,7 +62,11 @@ export function SearchBar({ search, set }: BarProps) {
           <Trans>More filters</Trans>
         </Button>
       </div>
-      {isOpen && <MoreFields search={search} set={set} />}
+      {isOpen && (
+        <LazyBoundary fallback={null}>
+          <MoreFields search={search} set={set} />
+        </LazyBoundary>
+      )}
       <Chips search={search} set={set} />
     </div>
   )
@@ -68,19 +74,18 @@ export function SearchBar({ search, set }: BarProps) {
 
 function TypeChoice({ search, set }: BarProps) {
   const { t } = useLingui()
-  const typeName = useTypeName()
+  const eventName = useEventName()
   const types = useFacets().data?.types ?? []
   const several = search.type.includes(',')
   const options = types
-    .map(({ type }) => ({ value: type, label: typeName(type) }))
+    .map(({ type }) => ({ value: type, label: eventName(type) }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
   return (
-    <ChoiceSelect
-      w={200}
-      aria-label={t`Event`}
+    <PlainSelect
+      label={t`Event`}
       value={search.type}
-      onChange={({ currentTarget }) => set({ type: currentTarget.value })}
-      data={[
+      onChange={(type) => set({ type })}
+      options={[
         { value: '', label: t`All events` },
         ...(several ? [{ value: search.type, label: t`Several events` }] : []),
         ...options,
@@ -93,55 +98,15 @@ function StudioChoice({ search, set }: BarProps) {
   const studios = useLocalStudios(accountCalls.getLocalStudios)
   if (studios.length < 2) return null
   return (
-    <ChoiceSelect
-      w={140}
-      aria-label={t`Studio`}
+    <PlainSelect
+      label={t`Studio`}
       value={search.studio}
-      onChange={({ currentTarget }) => set({ studio: currentTarget.value })}
-      data={[
+      onChange={(studio) => set({ studio })}
+      options={[
         { value: '', label: t`All studios` },
         ...studios.map(({ studio, name }) => ({ value: studio, label: name })),
       ]}
     />
-  )
-}
-
-function MoreFields({ search, set }: BarProps) {
-  const { t } = useLingui()
-  const calls = useFacets().data?.calls ?? []
-  const day = (name: SearchName, label: string) => (
-    <DatePicker label={label} value={search[name]} onChange={(value) => set({ [name]: value })} />
-  )
-  return (
-    <div className={classes['more']}>
-      {day('occurredFrom', t`Occurred from`)}
-      {day('occurredTo', t`Occurred to`)}
-      {day('recordedFrom', t`Recorded from`)}
-      {day('recordedTo', t`Recorded to`)}
-      <PersonPicker
-        label={t`On behalf of`}
-        placeholder={t`Anyone`}
-        value={search.behalf}
-        onChange={(behalf) => set({ behalf })}
-      />
-      <ChoiceSelect
-        size="sm"
-        label={t`Call`}
-        value={search.call}
-        onChange={({ currentTarget }) => set({ call: currentTarget.value })}
-        data={[{ value: '', label: t`All calls` }, ...calls]}
-      />
-      <ChoiceSelect
-        size="sm"
-        label={t`Reports of observers`}
-        value={search.reports}
-        onChange={({ currentTarget }) => set({ reports: currentTarget.value })}
-        data={[
-          { value: '', label: t`Left out` },
-          { value: 'all', label: t`Included` },
-        ]}
-      />
-    </div>
   )
 }
 

@@ -58,7 +58,7 @@ test('a search is saved, found again and deleted', async () => {
 test('an export is the search that is shown, and stands in the list while it is followed live', async () => {
   const { page, problems } = await stage.open('/audit?type=AuditExported')
   await page.getByText('No results').waitFor()
-  await page.getByRole('switch', { name: 'Live' }).check()
+  await page.getByRole('button', { name: 'Live' }).click()
   const waiting = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export as CSV' }).click()
   expect((await waiting).suggestedFilename()).toMatch(/^audit-.*\.csv$/)

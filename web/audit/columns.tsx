@@ -5,15 +5,15 @@ import type { AuditEntry } from '#shared/audit/calls.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { usePersonName } from '../platform/people.ts'
 import type { Column } from '../ui/DataTable.tsx'
+import { useEventName } from '../ui/event-names.ts'
 import { fullTime } from './full-time.ts'
-import { useTypeName } from './type-names.ts'
 import classes from './Audit.module.css'
 
 /** When, what, by whom, about whom, where and by what. */
 export function useAuditColumns(): readonly Column<AuditEntry>[] {
   const { t, i18n } = useLingui()
   const names = usePersonName()
-  const typeName = useTypeName()
+  const eventName = useEventName()
   const search = useSearch()
   return useMemo(() => {
     const all = Object.fromEntries(new URLSearchParams(search))
@@ -31,7 +31,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
       {
         id: 'type',
         header: t`Event`,
-        value: ({ type }) => typeName(type),
+        value: ({ type }) => eventName(type),
         cell: (entry, value) => (
           <Link href={linkTo(entry)} className={classes['type'] ?? ''}>
             {value}
@@ -69,5 +69,5 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
         width: '178px',
       },
     ]
-  }, [t, i18n.locale, names, typeName, search])
+  }, [t, i18n.locale, names, eventName, search])
 }

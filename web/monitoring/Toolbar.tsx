@@ -1,5 +1,4 @@
-import { memo, useContext, useState } from 'react'
-import { CloseButton, TextInput } from '@mantine/core'
+import { memo, useContext } from 'react'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
@@ -7,13 +6,13 @@ import {
   IconAlertTriangle,
   IconBookmark,
   IconLayoutGrid,
-  IconSearch,
+  IconX,
 } from '@tabler/icons-react'
 import type { WallSite } from './monitor-store.ts'
-import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { PlainSelect, SearchField } from '../ui/FilterBar.tsx'
 import { Counts } from './counts.ts'
 import { Popup } from '../ui/Popup.tsx'
-import { SavedViews } from './SavedViews.tsx'
 import {
   groupings,
   readSort,
@@ -27,6 +26,10 @@ import type { ZonedStudio } from './use-times.ts'
 import { Tick } from './Tick.tsx'
 import popup from '../ui/Popup.module.css'
 import classes from './Toolbar.module.css'
+
+const SavedViews = lazyComponent(async () => ({
+  default: (await import('./SavedViews.tsx')).SavedViews,
+}))
 
 export interface ToolbarProps {
   readonly query: ViewQuery
@@ -88,11 +91,11 @@ function StudioChoice({ query, studios, onChange }: ToolbarProps) {
     ...studios.map(({ studio, name }) => ({ value: studio, label: name })),
   ]
   return (
-    <ChoiceSelect
-      aria-label={t`Studio`}
+    <PlainSelect
+      label={t`Studio`}
       value={query.studio}
-      data={data}
-      onChange={(event) => onChange({ studio: event.currentTarget.value })}
+      options={data}
+      onChange={(value) => onChange({ studio: value })}
     />
   )
 }
@@ -102,14 +105,7 @@ function GroupChoice({ view, onChange }: ToolbarProps) {
   const names = { studio: t`By studio`, shift: t`By shift`, site: t`By site`, none: t`Not grouped` }
   const data = groupings.map((value) => ({ value, label: names[value] }))
   const write = (group: string) => onChange({ group: group === 'studio' ? '' : group })
-  return (
-    <ChoiceSelect
-      aria-label={t`Group`}
-      value={view.group}
-      data={data}
-      onChange={(event) => write(event.currentTarget.value)}
-    />
-  )
+  return <PlainSelect label={t`Group`} value={view.group} options={data} onChange={write} />
 }
 
 /** Where there are no headings to click. */
@@ -124,12 +120,7 @@ function SortChoice({ view, sites, siteNames, onChange }: ToolbarProps) {
   ]
   const write = (text: string) => onChange({ sort: writeSort(readSort(text)) })
   return (
-    <ChoiceSelect
-      aria-label={t`Order`}
-      value={writeSort(view.sort)}
-      data={data}
-      onChange={(event) => write(event.currentTarget.value)}
-    />
+    <PlainSelect label={t`Order`} value={writeSort(view.sort)} options={data} onChange={write} />
   )
 }
 
@@ -163,7 +154,14 @@ function Sites({ view, sites, siteNames, onChange }: ToolbarProps) {
       <legend className={classes['legend']}>
         <Trans>Only these sites</Trans>
         {view.sites.length > 0 && (
-          <CloseButton size="xs" aria-label={t`All sites`} onClick={() => onChange({ site: '' })} />
+          <button
+            type="button"
+            className={popup['bare']}
+            aria-label={t`All sites`}
+            onClick={() => onChange({ site: '' })}
+          >
+            <IconX size={14} stroke={1.8} aria-hidden="true" />
+          </button>
         )}
       </legend>
       {sites.map(({ site }) => (
@@ -179,7 +177,9 @@ function Sites({ view, sites, siteNames, onChange }: ToolbarProps) {
 }
 
 const Views = ({ query, onChange }: ToolbarProps) => (
-  <SavedViews current={viewText(query)} onChoose={(text) => onChange(readViewText(text))} />
+  <LazyBoundary fallback={null}>
+    <SavedViews current={viewText(query)} onChoose={(text) => onChange(readViewText(text))} />
+  </LazyBoundary>
 )
 
 /** What is typed shows at once; the list and the address follow when the hand rests. */
@@ -191,32 +191,10 @@ function PersonFilter({
   readonly onChange: (value: string) => void
 }) {
   const { t } = useLingui()
-  const [typed, setTyped] = useState(value)
-  const [seen, setSeen] = useState(value)
   const later = useDebouncedCallback(onChange, 120)
-  if (seen !== value) {
-    setSeen(value)
-    setTyped(value)
-  }
-  const type = (text: string) => {
-    setTyped(text)
-    later(text)
-  }
   return (
-    <TextInput
-      size="xs"
-      className={classes['person'] ?? ''}
-      id="wall-person"
-      aria-label={t`Filter by person`}
-      placeholder={t`Filter by person`}
-      leftSection={<IconSearch size={14} stroke={1.8} />}
-      value={typed}
-      onChange={(event) => type(event.currentTarget.value)}
-      rightSection={
-        typed === '' ? null : (
-          <CloseButton size="xs" aria-label={t`Clear`} onClick={() => type('')} />
-        )
-      }
-    />
+    <div className={classes['person']}>
+      <SearchField id="wall-person" label={t`Filter by person`} value={value} onChange={later} />
+    </div>
   )
 }

@@ -1,9 +1,10 @@
 import { Component, type ReactNode } from 'react'
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import { ApiError } from './call.ts'
 import { refusalText } from './refusals.ts'
 import { ChunkLoadError } from './lazy-component.tsx'
+import classes from './ErrorBoundary.module.css'
 
 interface Props {
   /** A new key is a new try: the path, so that leaving a broken screen leaves the error. */
@@ -41,15 +42,15 @@ function Broken({ error }: { readonly error: unknown }) {
   const outdated = error instanceof ChunkLoadError
   const requestId = error instanceof ApiError ? error.requestId : null
   return (
-    <Stack align="center" gap="xs" py={80} px="md" ta="center" role="alert">
-      <Title order={2} size="h4">
+    <div className={classes['broken']} role="alert">
+      <h2>
         {outdated ? (
           <Trans>This screen could not be loaded</Trans>
         ) : (
           <Trans>This screen ran into an error</Trans>
         )}
-      </Title>
-      <Text c="dimmed" size="sm" maw={460}>
+      </h2>
+      <p>
         {outdated ? (
           <Trans>
             A new version may have been installed, or the network is down. Load the page again.
@@ -59,15 +60,15 @@ function Broken({ error }: { readonly error: unknown }) {
         ) : (
           String(error)
         )}
-      </Text>
+      </p>
       {requestId && (
-        <Text size="xs" c="dimmed">
+        <small>
           <Trans>Request {requestId}</Trans>
-        </Text>
+        </small>
       )}
       <Button mt="sm" onClick={() => window.location.reload()}>
         <Trans>Load again</Trans>
       </Button>
-    </Stack>
+    </div>
   )
 }

@@ -2,8 +2,7 @@ import { useMemo } from 'react'
 import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { accountCalls } from '#shared/accounts/calls.ts'
-import { previousHalf, type LocalDay } from '#shared/platform/local-day.ts'
+import type { LocalDay } from '#shared/platform/local-day.ts'
 import { settlementCalls } from '#shared/settlements/calls.ts'
 import { booksCalls } from '#shared/settlements/books/calls.ts'
 import { differenceCalls } from '#shared/settlements/difference-calls.ts'
@@ -11,14 +10,12 @@ import { whatIfCalls } from '#shared/settlements/what-if-calls.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { paths, withQuery } from '../platform/paths.ts'
-import { useLocalStudios } from '../platform/queries.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { useViewer } from '../platform/session.ts'
-import { HalfMonthPicker, halfNow } from '../ui/HalfMonthPicker.tsx'
 import { Page } from '../ui/Page.tsx'
-import { PlainSelect } from '../ui/FilterBar.tsx'
 import { SectionCount, Sections } from '../ui/Sections.tsx'
 import { useLateFacts } from './data/settlement-data.ts'
+import { StudioHalfTools, useStudioHalf } from './data/studio-half.tsx'
 
 const HalfScreen = lazyComponent(async () => ({
   default: (await import('./half/HalfScreen.tsx')).HalfScreen,
@@ -52,14 +49,8 @@ export default function SettlementReports() {
 function StudioSettlements() {
   const { t } = useLingui()
   const [query, setQuery] = useQueryString(['view', 'studio', 'at'])
-  const studios = useLocalStudios(accountCalls.getLocalStudios)
-  const viewer = useViewer()
-  const found =
-    studios.find(({ studio }) => studio === (query.studio || viewer.studio)) ?? studios[0]
-  const studio = found?.studio ?? ''
-  const now = halfNow(found?.timezone ?? 'UTC')
-  // The last one that is over: it is what is closed.
-  const day = /^20\d\d-\d\d-(01|16)$/.test(query.at) ? query.at : previousHalf(now)
+  const half = useStudioHalf(query)
+  const { studio, day } = half
   const parts = useParts(studio)
   const readsBooks = useMayCall(booksCalls.trialBalance)
   const view = parts.find(({ id }) => id === query.view)?.id ?? 'half'
@@ -67,26 +58,7 @@ function StudioSettlements() {
     <Page
       title={t`Settlement Reports`}
       fill={view !== 'what-if'}
-      tools={
-        <>
-          {studios.length > 1 && (
-            <PlainSelect
-              label={t`Studio`}
-              value={studio}
-              onChange={(one) => setQuery({ studio: one })}
-              options={studios.map((one) => ({ value: one.studio, label: one.name }))}
-            />
-          )}
-          {view === 'half' && (
-            <HalfMonthPicker
-              label={t`Half-month`}
-              value={day}
-              max={now}
-              onChange={(at) => setQuery({ at })}
-            />
-          )}
-        </>
-      }
+      tools={<StudioHalfTools shown={half} halfless={view !== 'half'} onChange={setQuery} />}
     >
       <Sections>
         {parts.map(({ id, label, count }) => (

@@ -72,7 +72,7 @@ test('a line tells the facts that it is made of, page by page', async () => {
   const line = page.getByRole('button', { name: /· Tip/ }).first()
   await line.click()
   await page.getByText('What it is made of').waitFor()
-  const facts = page.getByText('Statement line', { exact: true })
+  const facts = page.getByText('Statement lines recorded', { exact: true })
   await facts.first().waitFor()
   expect(await facts.count()).toBe(25)
   await press(page, 'Show more')

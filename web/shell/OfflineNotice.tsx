@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { plainNoticeAtom } from '../platform/toasts.ts'
+import classes from './Notices.module.css'
 
 /** The specification's word for a page without a network (section 8). What was shown stays, with its age. */
 export function OfflineNotice() {
@@ -15,16 +15,9 @@ export function OfflineNotice() {
       {[notice, online ? null : offline].map(
         (text) =>
           text && (
-            <Text
-              key={text}
-              size="sm"
-              ta="center"
-              py={6}
-              px="md"
-              style={{ background: 'var(--cb-error-bg)', color: 'var(--cb-error)' }}
-            >
+            <p key={text} className={classes['offline']}>
               {text}
-            </Text>
+            </p>
           ),
       )}
     </div>

@@ -1,8 +1,9 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useLingui } from '@lingui/react'
 import { serviceWorkerWords, updateAtom } from '../platform/service-worker.ts'
+import classes from './Notices.module.css'
 
 /** A new version waits; nobody is interrupted. */
 export function UpdateNotice() {
@@ -10,18 +11,11 @@ export function UpdateNotice() {
   const { i18n } = useLingui()
   if (!update) return null
   return (
-    <Group
-      justify="center"
-      gap="sm"
-      py={6}
-      px="md"
-      role="status"
-      style={{ background: 'var(--cb-accent-bg)' }}
-    >
-      <Text size="sm">{i18n._(serviceWorkerWords.available)}</Text>
+    <div className={classes['update']} role="status">
+      <span>{i18n._(serviceWorkerWords.available)}</span>
       <Button size="compact-xs" onClick={update.apply}>
         <Trans>Refresh</Trans>
       </Button>
-    </Group>
+    </div>
   )
 }

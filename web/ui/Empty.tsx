@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { Stack, Text } from '@mantine/core'
+import classes from './Empty.module.css'
 
 /** Nothing to show: what it means, and the one thing to do about it. */
 export function Empty({
@@ -14,19 +14,15 @@ export function Empty({
   readonly action?: ReactNode
 }) {
   return (
-    <Stack align="center" gap={6} py={56} px="md" ta="center" role="status">
+    <div className={classes['empty']} role="status">
       {Icon && (
-        <span style={{ color: 'var(--mantine-color-dimmed)' }} aria-hidden="true">
+        <span aria-hidden="true">
           <Icon size={30} stroke={1.4} />
         </span>
       )}
-      <Text fw={600}>{title}</Text>
-      {hint && (
-        <Text c="dimmed" size="sm" maw={420}>
-          {hint}
-        </Text>
-      )}
-      {action && <div style={{ marginTop: 8 }}>{action}</div>}
-    </Stack>
+      <b>{title}</b>
+      {hint && <p>{hint}</p>}
+      {action && <div className={classes['action']}>{action}</div>}
+    </div>
   )
 }

@@ -23,13 +23,21 @@ export function FilterBar<K extends string>({ filters }: { readonly filters: Fil
   )
 }
 
-interface FilterProps<Field> {
-  readonly field: Field
+interface FilterProps {
+  readonly field: FilterField
   readonly value: string
   readonly onChange: (value: string) => void
 }
-function Filter({ field, value, onChange }: FilterProps<FilterField>) {
-  if (field.kind === 'text') return <Search field={field} value={value} onChange={onChange} />
+function Filter({ field, value, onChange }: FilterProps) {
+  if (field.kind === 'text')
+    return (
+      <SearchField
+        label={field.label}
+        placeholder={field.placeholder}
+        value={value}
+        onChange={onChange}
+      />
+    )
   if (field.kind === 'date')
     return (
       <label className={classes['date']}>
@@ -52,9 +60,21 @@ function Filter({ field, value, onChange }: FilterProps<FilterField>) {
   )
 }
 
-type TextField = Extract<FilterField, { kind: 'text' }>
 /** What is typed is shown at once, and again what the address says when that is changed by something else. */
-function Search({ field, value, onChange }: FilterProps<TextField>) {
+export function SearchField({
+  label,
+  placeholder = label,
+  value,
+  onChange,
+  ...rest
+}: {
+  /** For those who hear it. */
+  readonly label: string
+  readonly placeholder?: string | undefined
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly id?: string
+}) {
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
   useEffect(() => {
@@ -70,15 +90,21 @@ function Search({ field, value, onChange }: FilterProps<TextField>) {
     <span className={classes['search']}>
       <IconSearch size={14} stroke={1.8} aria-hidden="true" />
       <input
+        {...rest}
         type="search"
         className={classes['field']}
-        aria-label={field.label}
-        placeholder={field.placeholder ?? field.label}
+        aria-label={label}
+        placeholder={placeholder}
         value={typed}
         onChange={(event) => search(event.currentTarget.value)}
       />
     </span>
   )
+}
+
+interface OptionGroup {
+  readonly group: string
+  readonly items: readonly FilterOption[]
 }
 
 /** One of a few in a toolbar: the browser's own list without the kit's field, which would be 6 kB of a screen that has no form. */
@@ -92,7 +118,7 @@ export function PlainSelect({
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly options: readonly FilterOption[]
+  readonly options: readonly (FilterOption | OptionGroup)[]
 }) {
   return (
     <span className={classes['choice']}>
@@ -102,13 +128,24 @@ export function PlainSelect({
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {options.map((option) =>
+          'group' in option ? (
+            <optgroup key={option.group} label={option.group}>
+              <Options options={option.items} />
+            </optgroup>
+          ) : (
+            <Options key={option.value} options={[option]} />
+          ),
+        )}
       </select>
       <IconSelector size={14} stroke={1.8} aria-hidden="true" />
     </span>
   )
 }
+
+const Options = ({ options }: { readonly options: readonly FilterOption[] }) =>
+  options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))

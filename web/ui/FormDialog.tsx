@@ -17,6 +17,8 @@ export interface FormDialogProps<Values extends object, Answer> {
   readonly submit: string
   readonly danger?: boolean
   readonly disabled?: boolean
+  /** Enter is enough: the button has the focus, because nothing has to be typed. */
+  readonly enters?: boolean
   readonly size?: ModalProps['size']
   /** Beside the buttons. */
   readonly note?: ReactNode
@@ -85,7 +87,8 @@ function Buttons<Values extends object, Answer>({
   note,
   submit,
   danger,
-  disabled,
+  disabled = false,
+  enters = false,
   saving,
   onClose,
 }: FormDialogProps<Values, Answer>) {
@@ -103,7 +106,8 @@ function Buttons<Values extends object, Answer>({
         <Button
           type="submit"
           loading={saving.busy}
-          disabled={disabled ?? false}
+          disabled={disabled}
+          data-autofocus={(enters && !disabled) || undefined}
           {...(danger ? { color: 'red' } : {})}
         >
           {submit}

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import {
@@ -43,16 +42,16 @@ export function HalfMonthPicker({
   const halves = new Set([...halfStartsBetween(first, last), half])
   return (
     <div role="group" aria-label={label} className={classes['picker']}>
-      <ActionIcon
-        size={30}
-        variant="default"
+      <button
+        type="button"
+        className={classes['step']}
         aria-label={t`Previous half-month`}
         title={t`Previous half-month`}
         disabled={half <= first}
         onClick={() => onChange(previousHalf(half))}
       >
         <IconChevronLeft size={15} stroke={1.8} />
-      </ActionIcon>
+      </button>
       <PlainSelect
         label={label}
         value={half}
@@ -61,16 +60,16 @@ export function HalfMonthPicker({
           .toSorted((a, b) => (a < b ? 1 : -1))
           .map((start) => ({ value: start, label: halfName(start, i18n.locale) }))}
       />
-      <ActionIcon
-        size={30}
-        variant="default"
+      <button
+        type="button"
+        className={classes['step']}
         aria-label={t`Next half-month`}
         title={t`Next half-month`}
         disabled={half >= last}
         onClick={() => onChange(nextHalf(half))}
       >
         <IconChevronRight size={15} stroke={1.8} />
-      </ActionIcon>
+      </button>
     </div>
   )
 }

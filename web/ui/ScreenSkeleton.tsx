@@ -1,12 +1,13 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
+import classes from './ScreenSkeleton.module.css'
 
 /** The outline of a screen, on its first load only. */
 export function ScreenSkeleton() {
   return (
-    <Stack p={20} gap="md" aria-busy="true">
+    <div className={classes['screen']} aria-busy="true">
       <Skeleton h={26} w={180} />
       <Skeleton h={56} />
       <Skeleton h={420} />
-    </Stack>
+    </div>
   )
 }

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
-import { Button } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { IconArrowBackUp, IconReceipt } from '@tabler/icons-react'
 import { statementCalls, type lineStates, type Transaction } from '#shared/money/statement-calls.ts'
 import { useMayCall } from '../../platform/actions.ts'
 import { useFilters } from '../../platform/filters.ts'
 import { List } from '../../ui/List.tsx'
+import { MoreRows } from '../../ui/MoreRows.tsx'
 import { useLineColumns } from './line-columns.tsx'
 import { useLines, type LinesAsked } from './line-data.ts'
 import { useLineStates } from './line-states.ts'
@@ -55,21 +55,10 @@ export default function StatementLines({ choice }: { readonly choice: LinesAsked
         empty={{ icon: IconReceipt, title: t`No statement lines here` }}
       />
       {lines && (
-        <div className={classes['foot']}>
-          <span role="status">
-            {plural(lines.length, { one: '# line shown', other: '# lines shown' })}
-          </span>
-          {asked.hasNextPage && (
-            <Button
-              size="xs"
-              variant="default"
-              loading={asked.isFetchingNextPage}
-              onClick={() => void asked.fetchNextPage()}
-            >
-              <Trans>Show more</Trans>
-            </Button>
-          )}
-        </div>
+        <MoreRows
+          text={plural(lines.length, { one: '# line shown', other: '# lines shown' })}
+          asked={asked}
+        />
       )}
       {reversing && <ReverseLine line={reversing} onClose={() => setReversing(undefined)} />}
     </section>

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { Button } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBook2, IconUsers } from '@tabler/icons-react'
@@ -15,6 +14,7 @@ import { usePersonName } from '../../platform/people.ts'
 import { useLiveCall } from '../../platform/use-live-call.ts'
 import { Crumbs } from '../../ui/Crumbs.tsx'
 import { List } from '../../ui/List.tsx'
+import { MoreRows } from '../../ui/MoreRows.tsx'
 import { useAccountWords } from './account-words.ts'
 import { useBalanceColumns } from './balance-columns.tsx'
 import { booksQuery, useJournal, type BooksAsked } from './books-data.ts'
@@ -31,7 +31,7 @@ interface AccountAsked extends BooksAsked {
 }
 
 /** One account: its people, and its postings; of a person that was opened, theirs. */
-export function AccountBooks(props: AccountAsked) {
+export default function AccountBooks(props: AccountAsked) {
   const { t } = useLingui()
   const { account, person, hrefTo } = props
   const [words, nameOf] = [useAccountWords(), usePersonName()]
@@ -122,21 +122,10 @@ function Journal({ studio, day, account, person }: AccountAsked) {
         empty={{ icon: IconBook2, title: t`No postings in this half-month` }}
       />
       {rows && rows.length > 0 && (
-        <div className={classes['foot']}>
-          <span role="status">
-            {plural(rows.length, { one: '# posting shown', other: '# postings shown' })}
-          </span>
-          {asked.hasNextPage && (
-            <Button
-              size="xs"
-              variant="default"
-              loading={asked.isFetchingNextPage}
-              onClick={() => void asked.fetchNextPage()}
-            >
-              <Trans>Show more</Trans>
-            </Button>
-          )}
-        </div>
+        <MoreRows
+          text={plural(rows.length, { one: '# posting shown', other: '# postings shown' })}
+          asked={asked}
+        />
       )}
     </>
   )

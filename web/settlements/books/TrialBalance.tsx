@@ -1,20 +1,23 @@
 import { useMemo } from 'react'
+import { Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBook2 } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { bookAccountNames } from '#shared/settlements/books/accounts.ts'
 import { booksCalls, type TrialBalanceRow } from '#shared/settlements/books/calls.ts'
+import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
 import { useQueryString } from '../../platform/query-string.ts'
 import { useLiveCall } from '../../platform/use-live-call.ts'
 import { List } from '../../ui/List.tsx'
 import { useAccountWords } from './account-words.ts'
-import { AccountBooks } from './AccountBooks.tsx'
 import { useBalanceColumns } from './balance-columns.tsx'
 import { BookTotals } from './BookTotals.tsx'
 import { booksQuery, type BooksAsked } from './books-data.ts'
 import { useBooksHref, type BooksHref } from './books-href.ts'
 import { BooksFile } from './BooksFile.tsx'
 import classes from './Books.module.css'
+
+const AccountBooks = lazyComponent(() => import('./AccountBooks.tsx'))
 
 /** The books of a studio’s half: its accounts, and behind each of them its people and postings. To be shown within a page. */
 export function TrialBalance({ studio, day }: BooksAsked) {
@@ -23,7 +26,11 @@ export function TrialBalance({ studio, day }: BooksAsked) {
   const account = bookAccountNames.find((name) => name === query.account)
   if (!account) return <Accounts studio={studio} day={day} hrefTo={hrefTo} />
   const { person } = query
-  return <AccountBooks {...{ studio, day, account, person, hrefTo }} />
+  return (
+    <LazyBoundary fallback={<Skeleton h={320} radius="md" />}>
+      <AccountBooks {...{ studio, day, account, person, hrefTo }} />
+    </LazyBoundary>
+  )
 }
 
 function Accounts({ studio, day, hrefTo }: BooksAsked & { readonly hrefTo: BooksHref }) {

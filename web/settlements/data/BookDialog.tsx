@@ -46,6 +46,7 @@ export function BookDialog({ address, currency, lines, onClose }: OfDifference) 
       form={form}
       submit={t`Book`}
       disabled={keys.length === 0}
+      enters
       toast={t`Difference booked`}
       invalidates={afterSettlements}
       send={(values) =>

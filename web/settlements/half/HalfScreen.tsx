@@ -6,13 +6,13 @@ import { settlementCalls } from '#shared/settlements/calls.ts'
 import type { SettlementHalf, SettlementRow } from '#shared/settlements/views.ts'
 import { useMayCall, useRegisterActions, type ScreenAction } from '../../platform/actions.ts'
 import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
+import { KeyHints } from '../../ui/KeyHints.tsx'
 import { List } from '../../ui/List.tsx'
 import { useSettlementHalf } from '../data/settlement-data.ts'
 import { useHalfColumns } from './columns.tsx'
 import { useHalfFilters } from './half-filters.ts'
 import { SettlementSums } from './SettlementSums.tsx'
 import type { RunAction } from './run-plan.ts'
-import { useRunWords } from './run-words.ts'
 import type { WantedRun } from './StartRun.tsx'
 import { useHalfShortcuts } from './use-half-shortcuts.ts'
 import classes from './Half.module.css'
@@ -21,7 +21,6 @@ const ExplainAgainst = lazyComponent(() => import('./ExplainAgainst.tsx'))
 const RunBar = lazyComponent(async () => ({ default: (await import('./RunBar.tsx')).RunBar }))
 const StartRun = lazyComponent(() => import('./StartRun.tsx'))
 
-const actions = { review: IconEye, sign: IconSignature, pay: IconCashBanknote } as const
 /** As one goes from person to person. */
 const byName = { id: 'person', desc: false } as const
 const rowId = ({ user }: SettlementRow) => user
@@ -68,6 +67,7 @@ export function HalfScreen({ studio, day }: { readonly studio: string; readonly 
           hint: t`People appear here once they have statement lines, items or online time.`,
         }}
       />
+      <KeyHints of={t`Settlement Reports`} />
       {run.dialogs}
     </div>
   )
@@ -78,7 +78,7 @@ function useRun(half: SettlementHalf | undefined): {
   readonly bulk?: (rows: readonly SettlementRow[], clear: () => void) => readonly ScreenAction[]
   readonly dialogs: ReactNode
 } {
-  const words = useRunWords()
+  const { t } = useLingui()
   const may = useMayCall(settlementCalls.startSettlementRun)
   const [wanted, setWanted] = useState<WantedRun & { readonly clear?: () => void }>()
   const [explained, setExplained] = useState<string>()
@@ -103,13 +103,18 @@ function useRun(half: SettlementHalf | undefined): {
   )
   const bulk = (rows: readonly SettlementRow[], clear: () => void): readonly ScreenAction[] => {
     selected.current = rows
-    return (Object.keys(actions) as RunAction[]).map((action) => ({
+    const run = (action: RunAction, label: string, icon: ScreenAction['icon']): ScreenAction => ({
       id: action,
-      label: words[action].label,
-      icon: actions[action],
+      label,
+      icon,
       can: true,
       perform: () => setWanted({ action, rows, clear }),
-    }))
+    })
+    return [
+      run('review', t`Review`, IconEye),
+      run('sign', t`Sign`, IconSignature),
+      run('pay', t`Pay`, IconCashBanknote),
+    ]
   }
   const dialogs = (
     <>

@@ -11,7 +11,7 @@ import { useNameList } from '../../ui/name-list.ts'
 import { halfCallParams } from '../data/settlement-path.ts'
 import { useToldRefusals } from '../data/told-refusal.ts'
 import { useRunWords } from './run-words.ts'
-import classes from './Half.module.css'
+import classes from './Run.module.css'
 
 /** Should a live message be lost, it is looked at all the same. */
 const again_ms = 4000

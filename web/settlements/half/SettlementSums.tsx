@@ -1,10 +1,10 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { settlementStates, type SettlementHalf } from '#shared/settlements/views.ts'
 import { Money } from '../../ui/Money.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { sumOf } from '../data/amounts.ts'
-import { useStateWords, type SettlementStateName } from '../data/state-words.ts'
+import { useStateWords } from '../data/state-words.ts'
 import classes from './Half.module.css'
 
 interface Props {
@@ -26,44 +26,31 @@ export function SettlementSums({ half: { rows, currency }, state, onState }: Pro
   )
   return (
     <dl className={classes['sums']} aria-label={t`Totals`}>
-      <div className={classes['sum']}>
-        <dt>
-          <Trans>People</Trans>
-        </dt>
-        <dd>{rows.length}</dd>
-      </div>
-      <div className={classes['sum']}>
-        <dt>
-          <Trans>Earned</Trans>
-        </dt>
-        <dd>
-          <Money amount={sums.earned} currency={currency} exact />
-        </dd>
-      </div>
-      <div className={classes['sum']}>
-        <dt>
-          <Trans>Net</Trans>
-        </dt>
-        <dd>
-          <Money amount={sums.net} currency={currency} exact />{' '}
-          <small>
-            <Trans>
-              <Money amount={sums.unpaid} currency={currency} exact /> to pay
-            </Trans>
-          </small>
-        </dd>
-      </div>
-      <div className={classes['sum']}>
-        <dt>
-          <Trans>Progress</Trans>
-        </dt>
-        <dd className={classes['states']}>
-          <States rows={rows} state={state} onState={onState} />
-        </dd>
-      </div>
+      <Sum label={t`People`}>{rows.length}</Sum>
+      <Sum label={t`Earned`}>
+        <Money amount={sums.earned} currency={currency} exact />
+      </Sum>
+      <Sum label={t`Net`}>
+        <Money amount={sums.net} currency={currency} exact />{' '}
+        <small>
+          <Trans>
+            <Money amount={sums.unpaid} currency={currency} exact /> to pay
+          </Trans>
+        </small>
+      </Sum>
+      <Sum label={t`Progress`}>
+        <States rows={rows} state={state} onState={onState} />
+      </Sum>
     </dl>
   )
 }
+
+const Sum = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className={classes['sum']}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
 
 function States({
   rows,
@@ -79,7 +66,7 @@ function States({
   // Done first, as progress is read.
   const done = shown.toReversed()
   return (
-    <>
+    <div className={classes['states']}>
       <span className={classes['bar']} aria-hidden="true">
         {done.map(({ state, count }) => (
           <i key={state} data-state={state} style={{ flex: count }} />
@@ -87,32 +74,16 @@ function States({
       </span>
       <span className={classes['legend']}>
         {done.map(({ state, count }) => (
-          <StateButton
+          <button
             key={state}
-            state={state}
-            count={count}
-            label={words[state].label}
-            isOn={wanted === state}
+            type="button"
+            aria-pressed={wanted === state}
             onClick={() => onState(wanted === state ? '' : state)}
-          />
+          >
+            <StatusBadge tone={words[state].tone}>{words[state].label}</StatusBadge> <b>{count}</b>
+          </button>
         ))}
       </span>
-    </>
-  )
-}
-
-interface StateButtonProps {
-  readonly state: SettlementStateName
-  readonly count: number
-  readonly label: string
-  readonly isOn: boolean
-  readonly onClick: () => void
-}
-function StateButton({ state, count, label, isOn, onClick }: StateButtonProps) {
-  const words = useStateWords()
-  return (
-    <button type="button" aria-pressed={isOn} onClick={onClick}>
-      <StatusBadge tone={words[state].tone}>{label}</StatusBadge> <b>{count}</b>
-    </button>
+    </div>
   )
 }

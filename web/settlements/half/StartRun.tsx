@@ -14,7 +14,7 @@ import { afterSettlements } from '../data/settlement-data.ts'
 import { halfCallParams } from '../data/settlement-path.ts'
 import { planRun, type RunAction, type RunPlan } from './run-plan.ts'
 import { useLeftOutText, useRunWords } from './run-words.ts'
-import classes from './Half.module.css'
+import classes from './Run.module.css'
 
 export interface WantedRun {
   readonly action: RunAction
@@ -48,6 +48,7 @@ export default function StartRun({ half, wanted, onStarted, onClose }: Props) {
       size="lg"
       submit={words.submit(count)}
       disabled={count === 0}
+      enters={action !== 'pay'}
       invalidates={afterSettlements}
       send={({ reference }) =>
         call(settlementCalls.startSettlementRun, {

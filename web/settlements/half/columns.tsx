@@ -24,9 +24,9 @@ export function useHalfColumns(
   const states = useStateWords()
   const said = useSaidColumns()
   const against = useAgainstColumn()
-  const money = { currency: () => currency, exact: true, width: '124px' }
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const money = { currency: () => currency, exact: true, width: '124px' }
+    return [
       {
         id: 'person',
         header: t`Person`,
@@ -66,11 +66,8 @@ export function useHalfColumns(
       moneyColumn<SettlementRow>({ id: 'net', header: t`Net`, amount: ({ net }) => net, ...money }),
       ...said,
       against,
-    ],
-    // `money` is made of the currency alone.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [t, names, states, said, against, studio, month, half, currency, query],
-  )
+    ]
+  }, [t, names, states, said, against, studio, month, half, currency, query])
 }
 
 function useSaidColumns(): readonly Column<SettlementRow>[] {

@@ -4,9 +4,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useToldRefusals } from '../data/told-refusal.ts'
 import type { LeftOut, RunAction } from './run-plan.ts'
 
-/** What a run is called, and what it says of so many people. */
+/** What a run says of so many people. */
 export interface RunWords {
-  readonly label: string
   readonly title: string
   readonly submit: (count: number) => string
   readonly will: (count: number) => string
@@ -19,7 +18,6 @@ export function useRunWords(): Readonly<Record<RunAction, RunWords>> {
   return useMemo(
     () => ({
       review: {
-        label: t`Review`,
         title: t`Send to review`,
         submit: (count) => t`Send ${count} to review`,
         will: (count) =>
@@ -33,7 +31,6 @@ export function useRunWords(): Readonly<Record<RunAction, RunWords>> {
         over: t`Sent to review`,
       },
       sign: {
-        label: t`Sign`,
         title: t`Sign settlements`,
         submit: (count) => t`Sign ${count}`,
         will: (count) =>
@@ -47,7 +44,6 @@ export function useRunWords(): Readonly<Record<RunAction, RunWords>> {
         over: t`Signed`,
       },
       pay: {
-        label: t`Pay`,
         title: t`Mark as paid`,
         submit: (count) => t`Mark ${count} as paid`,
         will: (count) =>

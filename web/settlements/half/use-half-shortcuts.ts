@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import {
-  IconArrowDown,
-  IconArrowUp,
-  IconFileDescription,
-  IconHelpCircle,
+  IconMessageExclamation,
+  IconReportMoney,
+  IconSelector,
   IconSignature,
 } from '@tabler/icons-react'
 import type { ScreenAction } from '../../platform/actions.ts'
@@ -33,7 +32,7 @@ export function useHalfShortcuts({ onSign, onExplain }: Doing): readonly ScreenA
         ...base,
         id: 'settlement-next',
         label: t`Next row`,
-        icon: IconArrowDown,
+        icon: IconSelector,
         shortcut: settlements.shortcuts['settlement-next'],
         perform: () => moveFocus(1),
       },
@@ -41,7 +40,7 @@ export function useHalfShortcuts({ onSign, onExplain }: Doing): readonly ScreenA
         ...base,
         id: 'settlement-previous',
         label: t`Previous row`,
-        icon: IconArrowUp,
+        icon: IconSelector,
         shortcut: settlements.shortcuts['settlement-previous'],
         perform: () => moveFocus(-1),
       },
@@ -49,7 +48,7 @@ export function useHalfShortcuts({ onSign, onExplain }: Doing): readonly ScreenA
         ...base,
         id: 'settlement-open',
         label: t`Open the settlement`,
-        icon: IconFileDescription,
+        icon: IconReportMoney,
         shortcut: settlements.shortcuts['settlement-open'],
         perform: () => focusedRow()?.querySelector('a')?.click(),
       },
@@ -69,7 +68,7 @@ export function useHalfShortcuts({ onSign, onExplain }: Doing): readonly ScreenA
         ...base,
         id: 'settlement-explain',
         label: t`Explain what’s against signing`,
-        icon: IconHelpCircle,
+        icon: IconMessageExclamation,
         shortcut: settlements.shortcuts['settlement-explain'],
         perform: () => {
           const user = focusedUser()

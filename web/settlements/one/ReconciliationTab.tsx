@@ -33,7 +33,7 @@ export default function ReconciliationTab({ address }: { readonly address: Settl
   const { net, paid, currency } = data
   return (
     <div className={classes['scroller']} tabIndex={0} role="region" aria-label={t`Reconciliation`}>
-      <table className={classes['lines']}>
+      <table className={`${classes['lines']} ${classes['sites']}`}>
         <thead>
           <tr>
             <th scope="col">{t`Site`}</th>

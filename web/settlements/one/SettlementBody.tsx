@@ -8,6 +8,7 @@ import type { Settlement } from '#shared/settlements/views.ts'
 import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
 import { useQueryString } from '../../platform/query-string.ts'
 import { mayCall, useViewer } from '../../platform/session.ts'
+import { KeyHints } from '../../ui/KeyHints.tsx'
 import { Sections } from '../../ui/Sections.tsx'
 import type { Doing, MaySettle } from '../data/doing.ts'
 import { useDifference } from '../data/settlement-data.ts'
@@ -35,6 +36,7 @@ export function SettlementBody({
   settlement,
   known,
 }: SettlementProps & { readonly known: string }) {
+  const { t } = useLingui()
   const [{ tab }] = useQueryString(['tab'])
   const [doing, setDoing] = useState<Doing>()
   const may = useMaySettle(address.user)
@@ -72,6 +74,7 @@ export function SettlementBody({
               />
             </>
           )}
+          <KeyHints of={t`Settlement`} />
         </div>
         <Aside address={address} settlement={settlement} may={may} isNow={isNow} onDo={setDoing} />
       </div>

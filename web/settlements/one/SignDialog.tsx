@@ -76,6 +76,7 @@ export function SignDialog({ onClose, ...props }: Props) {
       size="lg"
       submit={t`Sign`}
       disabled={!sight.isSignable}
+      enters
       toast={t`Settlement signed`}
       invalidates={afterSettlements}
       // Said by the table of what has changed.

@@ -9,7 +9,7 @@ import {
   IconDoorExit,
   IconEye,
   IconFileText,
-  IconHelpCircle,
+  IconMessageExclamation,
   IconLockOpen,
   IconSignature,
 } from '@tabler/icons-react'
@@ -183,7 +183,7 @@ function useKeys(): readonly ScreenAction[] {
         ...base,
         id: 'settlement-explain',
         label: t`Explain the line`,
-        icon: IconHelpCircle,
+        icon: IconMessageExclamation,
         shortcut: settlements.shortcuts['settlement-explain'],
         perform: explain,
       },

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 
-/** What people call an event. A test names a type that is missing here. */
-export const eventTypeNames: Readonly<Record<string, MessageDescriptor>> = {
+/** What people call an event, by its type; large, so that a screen that can wait shows `EventName`. A test names a type that is missing here. */
+export const eventNames: Readonly<Record<string, MessageDescriptor>> = {
   OwnerAppointed: msg`Owner appointed`,
   StudioCreated: msg`Studio created`,
   StudioChanged: msg`Studio changed`,
@@ -121,11 +121,11 @@ export const eventTypeNames: Readonly<Record<string, MessageDescriptor>> = {
 const asWords = (type: string): string =>
   type.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-export function useTypeName(): (type: string) => string {
+export function useEventName(): (type: string) => string {
   const { i18n } = useLingui()
   return useCallback(
     (type) => {
-      const name = eventTypeNames[type]
+      const name = eventNames[type]
       return name ? i18n._(name) : asWords(type)
     },
     [i18n],

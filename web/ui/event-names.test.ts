@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { areaOfType } from '#shared/audit/areas.ts'
-import { eventTypeNames } from './type-names.ts'
+import { eventNames } from './event-names.ts'
 
 vi.mock('@lingui/core/macro', () => ({
   msg: ([message]: readonly string[]) => ({ id: message, message }),
@@ -8,5 +8,5 @@ vi.mock('@lingui/core/macro', () => ({
 vi.mock('@lingui/react/macro', () => ({ useLingui: () => ({}) }))
 
 test('every event type has words', () => {
-  expect(Object.keys(areaOfType).filter((type) => !Object.hasOwn(eventTypeNames, type))).toEqual([])
+  expect(Object.keys(areaOfType).filter((type) => !Object.hasOwn(eventNames, type))).toEqual([])
 })

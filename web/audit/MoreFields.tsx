@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
+import { DatePicker } from '../ui/DatePicker.tsx'
+import { PersonPicker } from '../ui/PersonPicker.tsx'
+import type { SearchName } from './audit-search.ts'
+import { useFacets } from './data.ts'
+import type { BarProps } from './SearchBar.tsx'
+import classes from './Audit.module.css'
+
+/** What is searched by least: fetched when somebody asks for it. */
+export default function MoreFields({ search, set }: BarProps) {
+  const { t } = useLingui()
+  const calls = useFacets().data?.calls ?? []
+  const day = (name: SearchName, label: string) => (
+    <DatePicker label={label} value={search[name]} onChange={(value) => set({ [name]: value })} />
+  )
+  return (
+    <div className={classes['more']}>
+      {day('occurredFrom', t`Occurred from`)}
+      {day('occurredTo', t`Occurred to`)}
+      {day('recordedFrom', t`Recorded from`)}
+      {day('recordedTo', t`Recorded to`)}
+      <PersonPicker
+        label={t`On behalf of`}
+        placeholder={t`Anyone`}
+        value={search.behalf}
+        onChange={(behalf) => set({ behalf })}
+      />
+      <ChoiceSelect
+        size="sm"
+        label={t`Call`}
+        value={search.call}
+        onChange={({ currentTarget }) => set({ call: currentTarget.value })}
+        data={[{ value: '', label: t`All calls` }, ...calls]}
+      />
+      <ChoiceSelect
+        size="sm"
+        label={t`Reports of observers`}
+        value={search.reports}
+        onChange={({ currentTarget }) => set({ reports: currentTarget.value })}
+        data={[
+          { value: '', label: t`Left out` },
+          { value: 'all', label: t`Included` },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useLingui } from '@lingui/react/macro'
+import { auditCalls } from '#shared/audit/calls.ts'
+import { call } from '../platform/call.ts'
+import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { filterOf, type Search } from './audit-search.ts'
+import { searchesKey } from './data.ts'
+
+/** Asks for the name under which a search is kept. */
+export default function SaveSearchDialog({
+  search,
+  onClose,
+}: {
+  readonly search: Search
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { name: '' },
+    validate: { name: (name) => (name.trim() === '' ? t`Enter a name` : null) },
+  })
+  return (
+    <SaveDialog
+      title={t`Save search`}
+      form={form}
+      send={({ name }) =>
+        call(auditCalls.saveSearch, { body: { name: name.trim(), filter: filterOf(search) } })
+      }
+      toast={() => t`Search saved`}
+      invalidates={[searchesKey]}
+      submit={t`Save`}
+      onClose={onClose}
+    >
+      <TextInput label={t`Name`} required maxLength={80} {...form.getInputProps('name')} />
+    </SaveDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import type { LateCause } from '#shared/settlements/views.ts'
+import EventName from '../../ui/EventName.tsx'
+import { moneyText } from '../../ui/money-format.ts'
+import { useFactWords } from './fact-words.ts'
+
+/** What happened, and what it says, with its amount if that has no column. */
+export default function FactSaid({
+  fact: { type, about },
+  amount,
+}: {
+  readonly fact: Pick<LateCause, 'type' | 'about'>
+  readonly amount: boolean
+}) {
+  const { i18n } = useLingui()
+  const said = useFactWords()
+  return (
+    <>
+      {type !== '' && (
+        <b>
+          <EventName type={type} />{' '}
+        </b>
+      )}
+      {said(about)}
+      {amount && 'amount' in about && (
+        <> · {moneyText(about.amount, about.currency, i18n.locale, true)}</>
+      )}
+    </>
+  )
+}

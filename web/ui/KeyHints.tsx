@@ -1,0 +1,20 @@
+import { useRegisteredActions } from '../platform/actions.ts'
+import { shortcutText } from './shortcut.ts'
+import classes from './KeyHints.module.css'
+
+/** The keys of a screen's own actions, by the actions' group, for whoever sits at a keyboard. */
+export function KeyHints({ of }: { readonly of: string }) {
+  const actions = useRegisteredActions().filter(({ group, can }) => group === of && can === true)
+  return (
+    <p className={classes['hints']}>
+      {actions.map(
+        ({ id, label, shortcut }) =>
+          shortcut && (
+            <span key={id}>
+              <kbd>{shortcutText(shortcut)}</kbd> {label}
+            </span>
+          ),
+      )}
+    </p>
+  )
+}
