@@ -20,7 +20,7 @@ import {
 import { openFaultStage, type FaultStage } from './stage.ts'
 
 const PEOPLE = 300
-const KILLS = 4
+const KILLS = 3
 let stage: FaultStage
 let database: Database
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 /** Each kill falls somewhere in its own stretch of so many people, and leaves the last stretch to the end. */
-const STRETCH = 60
+const STRETCH = 75
 const seed = randomBytes(4).toString('hex')
 
 test('a run of 300 whose process is killed again and again signs everybody once, and ends by itself', async () => {
