@@ -4,7 +4,7 @@ import type { LocalDay } from '#shared/platform/local-day.ts'
 import type { ItemRow, ItemTables } from './items.ts'
 
 /** Which items: of a studio, as they were known at a position, dated not after a day. */
-export interface ItemsKnownAsked {
+interface ItemsKnownAsked {
   readonly studio: string
   /** null: of everybody. */
   readonly users: readonly string[] | null
@@ -35,7 +35,7 @@ export async function queryItemsKnown(
     .map((row) => ({ ...row, amount: Number(row.amount) }))
     .toSorted((a, b) => order(a.date, b.date) || order(a.item, b.item))
 }
-export interface ItemsChangedAsked {
+interface ItemsChangedAsked {
   readonly studio: string
   readonly users: readonly string[]
   readonly after: Position

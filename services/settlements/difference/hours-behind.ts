@@ -9,6 +9,14 @@ import type { LookedAt } from '../look/sight.ts'
 
 const statusWords = { 1: 'Free', 2: 'Members', 3: 'Private', unobserved: 'not observed' } as const
 
+/** What the sites showed of a person in a half. */
+export const intervalsOfHalf = (
+  app: App,
+  needs: SettlementNeeds,
+  { id: { studio, user }, half: { first } }: Pick<LookedAt, 'id' | 'half'>,
+  { position: known, now }: KnownAt,
+) => needs.intervals(app, { studio, user, from: first, to: halfEnd(first), known, now })
+
 /** Of a rule that asks for hours: what the sites showed, and the observations behind it. */
 export async function hoursBehind(
   app: App,
@@ -28,14 +36,7 @@ export async function hoursBehind(
     (one) => one.id === rule && one.metric === 'hours',
   )
   if (!asksForHours) return []
-  const { intervals, observations } = await needs.intervals(app, {
-    studio: id.studio,
-    user: id.user,
-    from: half.first,
-    to: halfEnd(half.first),
-    known: known.position,
-    now: known.now,
-  })
+  const { intervals, observations } = await intervalsOfHalf(app, needs, { id, half }, known)
   const none = { event: '', recorded: '', amount: null, currency: null }
   return [
     ...intervals.slice(0, LINE_FACTS_MAX).map(({ site, status, from, to }) => ({
