@@ -102,6 +102,9 @@ test('the lines behind the rule of another trainer are told to who sees the mode
     body: { models: ['sara'], version: 0, from: '2026-10-01' },
   })
   await t.line('sara', '2026-10-20T12:00:00Z', '100.00')
+  const manager = { ...settler, studios: ['south'] }
+  // An open half is the accountants' own.
+  await t.act('reviewSettlement', 'tudor', {}, { ...half, studio: 'south', actor: manager })
   const facts = async (actor: typeof trainer) => {
     const key = 'rule:brought:sara'
     const of = { ...half, studio: 'south', user: 'tudor', key }
@@ -113,10 +116,7 @@ test('the lines behind the rule of another trainer are told to who sees the mode
     return found.facts.map(({ type }) => type)
   }
   const south = { ...trainer, studios: ['south'] }
-  expect(await facts({ ...settler, studios: ['south'] })).toEqual([
-    'BonusRulesSet',
-    'StatementLinesRecorded',
-  ])
+  expect(await facts(manager)).toEqual(['BonusRulesSet', 'StatementLinesRecorded'])
   expect(await facts(south)).toEqual(['BonusRulesSet'])
 })
 test('who sees another studio alone is told that there is none', async () => {
