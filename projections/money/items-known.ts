@@ -4,7 +4,7 @@ import type { LocalDay } from '#shared/platform/local-day.ts'
 import type { ItemRow, ItemTables } from './items.ts'
 
 /** Which items: of a studio, as they were known at a position, dated not after a day. */
-export interface ItemsKnownAsked {
+interface ItemsKnownAsked {
   readonly studio: string
   /** null: of everybody. */
   readonly users: readonly string[] | null
@@ -47,7 +47,7 @@ const itemsKnown = (
         where.eb('money_item.known_to', '>', known),
       ]),
     )
-export interface ItemsChangedAsked {
+interface ItemsChangedAsked {
   readonly studio: string
   readonly users: readonly string[]
   readonly after: Position

@@ -18,7 +18,7 @@ export type SettlementRunRow = {
   refused: readonly RefusedInRun[]
   finished: boolean
 }
-export interface RefusedInRun {
+interface RefusedInRun {
   readonly user: string
   readonly refusals: readonly {
     readonly code: string

@@ -16,7 +16,7 @@ import { joinsOver } from '#shared/platform/people.ts'
 import type { AuditRightRow } from '#projections/audit/rights.ts'
 
 /** What is asked about. */
-export interface SeenEntry {
+interface SeenEntry {
   readonly position: number
   readonly recorded: Instant
   readonly area: Resource

@@ -51,7 +51,7 @@ const about =
     ...(body ? { body } : {}),
   })
 
-export const settlementRows: { readonly [N in keyof typeof servedSettlementCalls]: CallRow } = {
+const settlementRows: { readonly [N in keyof typeof servedSettlementCalls]: CallRow } = {
   settlementHalf: {
     sampleAbout: aboutStudio,
     permission: permit.managersOrReader('settlements'),
@@ -89,12 +89,7 @@ export const settlementRows: { readonly [N in keyof typeof servedSettlementCalls
   },
   startSettlementRun: {
     sampleAbout: ({ studio }) => ({ path: { studio, ...march }, body: { action: 'review' } }),
-    permission: permit.managers('settlements'),
-    answers: answerAbout({
-      everybody: 'super owner',
-      'own studio': 'manager',
-      'other studio': 'otherManager',
-    }),
+    ...managed,
   },
   settlementDifference: { sampleAbout: about(), ...seen },
   settlementReconciliation: { sampleAbout: about(), ...seen },
@@ -113,12 +108,7 @@ export const settlementRows: { readonly [N in keyof typeof servedSettlementCalls
   },
   settlementWhatIf: {
     sampleAbout: ({ studio }) => ({ body: { studio, from: named, to: named } }),
-    permission: permit.managers('settlements'),
-    answers: answerAbout({
-      everybody: 'super owner',
-      'own studio': 'manager',
-      'other studio': 'otherManager',
-    }),
+    ...managed,
   },
   lateFacts: {
     sampleAbout: ({ studio }) => ({ query: { studio } }),

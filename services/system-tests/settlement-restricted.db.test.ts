@@ -1,7 +1,12 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FileAnswer } from '#shared/platform/calls.ts'
-import type { LateFacts, SettlementHalf, SettlementRun } from '#shared/settlements/views.ts'
+import type {
+  LateFacts,
+  LineFact,
+  SettlementHalf,
+  SettlementRun,
+} from '#shared/settlements/views.ts'
 import { testActor } from '../platform/testing/staff.ts'
 import { settlementsTest, settler } from './testing-settlements.ts'
 
@@ -78,6 +83,41 @@ test('a restricted trainer decides nothing about others, and starts no run over 
   await expect(asTrainer('startSettlementRun', { params: half, body })).rejects.toMatchObject(
     unknown,
   )
+})
+test('the lines behind the rule of another trainer are told to who sees the model alone', async () => {
+  const from = { month: '2026-10', half: 1 }
+  const rule = { id: 'brought', name: 'Brought', metric: 'income', currency: 'usd' }
+  const rules = [{ ...rule, steps: [{ at: '1.00', percent_bp: 1000 }] }]
+  const params = { studio: 'south', list: 'trainers' }
+  for (const user of ['tudor', 'sara'])
+    await t.person(user, {
+      tipCont: user === 'tudor' ? 'Trainer' : 'Model',
+      studio: 'south',
+      conturi: user === 'tudor' ? {} : { ctb: { username: 'sara_x' } },
+    })
+  await t.it.settle()
+  await t.ask('setBonusRules', { params, body: { from, rules } })
+  await t.ask('allocateModels', {
+    params: { user: 'tudor' },
+    body: { models: ['sara'], version: 0, from: '2026-10-01' },
+  })
+  await t.line('sara', '2026-10-20T12:00:00Z', '100.00')
+  const manager = { ...settler, studios: ['south'] }
+  // An open half is the accountants' own.
+  await t.act('reviewSettlement', 'tudor', {}, { ...half, studio: 'south', actor: manager })
+  const facts = async (actor: typeof trainer) => {
+    const key = 'rule:brought:sara'
+    const of = { ...half, studio: 'south', user: 'tudor', key }
+    const found = await t.ask<{ facts: LineFact[] }>(
+      'settlementLineFacts',
+      { params: of, query: {} },
+      actor,
+    )
+    return found.facts.map(({ type }) => type)
+  }
+  const south = { ...trainer, studios: ['south'] }
+  expect(await facts(manager)).toEqual(['BonusRulesSet', 'StatementLinesRecorded'])
+  expect(await facts(south)).toEqual(['BonusRulesSet'])
 })
 test('who sees another studio alone is told that there is none', async () => {
   const other = testActor('sofia', { ...trainer, user: 'sofia', studios: ['south'] })

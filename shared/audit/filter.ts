@@ -6,7 +6,7 @@ const name = z.string().regex(/^[A-Za-z0-9_.:/-]{1,200}$/, 'letters, digits, _ .
 const typeName = '[A-Z][A-Za-z0-9]{0,63}'
 const instant = z.iso.datetime({ offset: true })
 /** Event types at once. */
-export const TYPES_MAX = 40
+const TYPES_MAX = 40
 
 export const auditFilterFields = {
   actor: Id,
@@ -35,7 +35,7 @@ export const auditFilterFields = {
 } as const
 export const AuditFilter = z.object(auditFilterFields).partial()
 export type AuditFilter = z.infer<typeof AuditFilter>
-export const auditFilterNames = Object.keys(auditFilterFields) as readonly (keyof AuditFilter)[]
+const auditFilterNames = Object.keys(auditFilterFields) as readonly (keyof AuditFilter)[]
 
 /** What is asked for and nothing else of an object that holds more. */
 export const filterIn = (query: AuditFilter): AuditFilter => filterRecord(query)

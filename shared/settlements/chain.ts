@@ -178,7 +178,7 @@ function signedRate(rate: Signature['rates'][number], to: Pile['currency']): Rat
 }
 
 /** What was booked into a half, by the half and the line that it is of. */
-export function adjustmentsInto(
+function adjustmentsInto(
   state: SettlementState,
   { month, half }: MonthHalf,
 ): readonly AdjustmentDue[] {

@@ -5,7 +5,7 @@ type TakingEvent = Extract<
   { readonly type: 'SettlementSigned' | 'SettlementReopened' }
 >
 /** What a signature, or its reopening, changes of one instalment: minor units, below zero where it is given back. */
-export interface TakenChange {
+interface TakenChange {
   readonly item: string
   readonly n: number
   /** By a settlement. */

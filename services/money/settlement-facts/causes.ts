@@ -77,6 +77,8 @@ const ofPerson = [
   'allocation',
 ] as const
 const ofStudio = ['setting', 'source'] as const
+/** Facts that may move a settlement that is signed. */
+export const kindsThatMove = [...ofPerson, ...ofStudio] as const
 const forRulesAlone: readonly string[] = ['type', 'activity', 'allocation']
 /** Facts about the person or the studio; currency, rates and rules do not move what is signed. */
 async function changedFacts(app: Reader, { studio, of, upTo }: Asked): Promise<readonly Found[][]> {

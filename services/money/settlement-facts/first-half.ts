@@ -5,7 +5,7 @@ import type { FactRow } from '#projections/money/facts.ts'
 import type { ItemRow } from '#projections/money/items.ts'
 import type { FoundFacts } from './known-terms.ts'
 
-export interface FirstHalfAsked extends Pick<SettlementFactsAsked, 'startOf' | 'last'> {
+interface FirstHalfAsked extends Pick<SettlementFactsAsked, 'startOf' | 'last'> {
   readonly users: readonly string[]
   readonly items: readonly Pick<ItemRow, 'person' | 'date'>[]
   readonly rules: readonly RuleListSaid[]

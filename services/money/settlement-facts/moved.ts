@@ -7,19 +7,7 @@ import type { IncomeTables } from '#projections/money/income-tables.ts'
 import { queryItemsOfHalves } from '#projections/money/items-known.ts'
 import type { ItemTables } from '#projections/money/items.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import { mayTouch } from './causes.ts'
-
-const kinds = [
-  'contract',
-  'joined',
-  'holder',
-  'payee',
-  'type',
-  'activity',
-  'allocation',
-  'setting',
-  'source',
-] as const
+import { kindsThatMove, mayTouch } from './causes.ts'
 
 /** Which halves something has become known of since; one too many only costs a computation. */
 export async function halvesMoved(
@@ -27,7 +15,7 @@ export async function halvesMoved(
   { studio, halves, upTo }: MovedAsked,
 ): Promise<ReadonlySet<LocalDay>> {
   const [facts, items] = await Promise.all([
-    queryFacts(app.read<FactTables>(), { kinds, known: upTo }),
+    queryFacts(app.read<FactTables>(), { kinds: kindsThatMove, known: upTo }),
     queryItemsOfHalves(app.read<ItemTables>(), studio),
   ])
   const isMovedByItem = ({ first, after }: HalfLookedAt) =>

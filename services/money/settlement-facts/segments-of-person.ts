@@ -7,7 +7,7 @@ import type { App } from '../../platform/kernel/app.ts'
 import { studioHalves } from './half-bounds.ts'
 import { knownTerms, studioRows } from './known-terms.ts'
 
-export interface PersonHalfAsked {
+interface PersonHalfAsked {
   readonly studio: string
   readonly user: string
   readonly half: LocalDay

@@ -208,7 +208,7 @@ export async function rootOfLog(log: LogOfTree, size: number, upTo: number): Pro
   return reader.hashOf([0, size])
 }
 /** A leaf, and the tree whose root it is to be shown in. */
-export interface Inclusion {
+interface Inclusion {
   readonly index: number
   readonly size: number
 }

@@ -17,7 +17,7 @@ import type { SettlementNeeds } from './needs.ts'
 import { PersonDecisions } from './decisions.ts'
 
 /** Which settlements: of a half of a studio, of these people or (null) of everybody there. */
-export interface ComputeAsked extends MonthHalf {
+interface ComputeAsked extends MonthHalf {
   readonly studio: string
   readonly users: readonly string[] | null
   readonly known: KnownAt
@@ -61,7 +61,7 @@ export async function computeSettlements(
   return { ...studio, ...computed }
 }
 /** Several halves of a studio at once: as many queries as for one. */
-export interface HalvesAsked extends Omit<ComputeAsked, keyof MonthHalf> {
+interface HalvesAsked extends Omit<ComputeAsked, keyof MonthHalf> {
   /** First days, in order; at least one. */
   readonly halves: readonly LocalDay[]
   /** Which halves of a person. */

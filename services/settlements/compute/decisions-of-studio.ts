@@ -10,7 +10,7 @@ import {
 import type { App } from '../../platform/kernel/app.ts'
 import { PersonDecisions } from './decisions.ts'
 
-export interface SignedPerson {
+interface SignedPerson {
   readonly user: string
   /** What the signature was computed from. */
   readonly position: Position

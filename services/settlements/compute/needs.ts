@@ -12,18 +12,19 @@ import type {
 import type { onlineIntervalsKnown, onlineUnionsKnown } from '#shared/online-time/needs.ts'
 import type { Need } from '#shared/platform/needs.ts'
 
-type Given<N> = N extends Need<infer T> ? T : never
+/** What the module that gives a need gives. */
+export type GivenBy<N> = N extends Need<infer T> ? T : never
 /** What other modules give: facts of money and hours, as they were known at a position. */
 export interface SettlementNeeds {
-  readonly facts: Given<typeof settlementFacts>
-  readonly people: Given<typeof settlementPeople>
-  readonly linesBehind: Given<typeof linesBehind>
-  readonly factsBehind: Given<typeof factsBehind>
-  readonly incomeBySource: Given<typeof incomeBySource>
-  readonly intervals: Given<typeof onlineIntervalsKnown>
-  readonly causes: Given<typeof moneyCauses>
-  readonly moved: Given<typeof movedHalves>
-  readonly quarantined: Given<typeof quarantinedLines>
-  readonly rates: Given<typeof rateBook>
-  readonly hours: Given<typeof onlineUnionsKnown>
+  readonly facts: GivenBy<typeof settlementFacts>
+  readonly people: GivenBy<typeof settlementPeople>
+  readonly linesBehind: GivenBy<typeof linesBehind>
+  readonly factsBehind: GivenBy<typeof factsBehind>
+  readonly incomeBySource: GivenBy<typeof incomeBySource>
+  readonly intervals: GivenBy<typeof onlineIntervalsKnown>
+  readonly causes: GivenBy<typeof moneyCauses>
+  readonly moved: GivenBy<typeof movedHalves>
+  readonly quarantined: GivenBy<typeof quarantinedLines>
+  readonly rates: GivenBy<typeof rateBook>
+  readonly hours: GivenBy<typeof onlineUnionsKnown>
 }

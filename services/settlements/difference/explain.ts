@@ -10,6 +10,7 @@ import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import { LINE_FACTS_MAX } from '#shared/settlements/rules.ts'
 import { halfStateOf } from '#shared/settlements/state.ts'
 import type { LineFact } from '#shared/settlements/views.ts'
+import { settlementEventOf } from '#projections/settlements/settlements.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
 import { figuresOf } from '../look/answer.ts'
@@ -141,14 +142,8 @@ function bookingsBehind({ looked: { id, computed }, line }: Explained): readonly
   const [, month = '', half = '', ...rest] = line.key.split(':')
   const key = rest.join(':')
   return computed.decisions.rows.flatMap((row): LineFact[] => {
-    if (row.type !== 'SettlementDifferenceBooked') return []
-    const data = row.data as {
-      readonly month: string
-      readonly half: 1 | 2
-      readonly into: { readonly month: string; readonly half: number }
-      readonly currency: LineFact['currency']
-      readonly changes: readonly { readonly key: string; readonly change: number }[]
-    }
+    const { type, data } = settlementEventOf(row)
+    if (type !== 'SettlementDifferenceBooked') return []
     const isHere = data.into.month === id.month && data.into.half === id.half
     const isOf = data.month === month && String(data.half) === half
     return data.changes

@@ -8,6 +8,14 @@ import type { KnownAt } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import type { LookedAt } from '../look/sight.ts'
 
+/** What the sites showed of a person in a half. */
+export const intervalsOfHalf = (
+  app: App,
+  needs: SettlementNeeds,
+  { id: { studio, user }, half: { first } }: Pick<LookedAt, 'id' | 'half'>,
+  { position: known, now }: KnownAt,
+) => needs.intervals(app, { studio, user, from: first, to: halfEnd(first), known, now })
+
 /** Of a rule that asks for hours: what the sites showed, and the observations behind it. */
 export async function hoursBehind(
   app: App,
@@ -27,14 +35,7 @@ export async function hoursBehind(
     (one) => one.id === rule && one.metric === 'hours',
   )
   if (!asksForHours) return []
-  const { intervals, observations } = await needs.intervals(app, {
-    studio: id.studio,
-    user: id.user,
-    from: half.first,
-    to: halfEnd(half.first),
-    known: known.position,
-    now: known.now,
-  })
+  const { intervals, observations } = await intervalsOfHalf(app, needs, { id, half }, known)
   const none = { event: '', recorded: '', amount: null, currency: null }
   return [
     ...intervals.slice(0, LINE_FACTS_MAX).map(({ site, status, from, to }) =>

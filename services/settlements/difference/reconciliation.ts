@@ -3,7 +3,6 @@ import { halfFirstDay } from '#shared/money/half.ts'
 import type { SourceIncome } from '#shared/money/settlement-facts.ts'
 import { WITHDRAW } from '#shared/money/transaction-types.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
-import { halfEnd } from '#shared/platform/local-day.ts'
 import type { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import { halfStateOf } from '#shared/settlements/state.ts'
 import type { Reconciliation } from '#shared/settlements/views.ts'
@@ -13,6 +12,7 @@ import { figuresOf } from '../look/answer.ts'
 import { knownNow } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import { lookAt } from '../look/sight.ts'
+import { intervalsOfHalf } from './hours-behind.ts'
 
 type Site = Reconciliation['sites'][number]
 
@@ -28,14 +28,7 @@ export const reconciliationHandlers = (app: App, needs: SettlementNeeds) => ({
     const asked = { studio: id.studio, user: id.user, half: halfFirstDay(id) }
     const [income, { intervals }] = await Promise.all([
       needs.incomeBySource(app, { ...asked, known: known.position }),
-      needs.intervals(app, {
-        studio: id.studio,
-        user: id.user,
-        from: half.first,
-        to: halfEnd(half.first),
-        known: known.position,
-        now: known.now,
-      }),
+      intervalsOfHalf(app, needs, looked, known),
     ])
     const seconds = secondsBySite(intervals, known.now)
     const figures = figuresOf(id, computed, { half, asComputed: false })

@@ -108,7 +108,7 @@ export function rowAnswer(
     obstacles: isOpen ? [...more.obstacles] : [],
   }
 }
-export interface AnswerOf {
+interface AnswerOf {
   readonly half: StudioHalf
   readonly obstacles: readonly SignObstacle[]
   readonly position: string

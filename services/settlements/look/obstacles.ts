@@ -18,7 +18,7 @@ const overridable: readonly SettlementRefusal[] = [
   'settlements.rateConstant',
 ]
 /** A refusal as it is told before anybody is refused. */
-export const toldRefusal = (code: SettlementRefusal, params: RefusalParams = {}) => ({
+const toldRefusal = (code: SettlementRefusal, params: RefusalParams = {}) => ({
   code,
   err: filledRefusalText(settlementRefusals[code], params),
   params,

@@ -12,7 +12,7 @@ import type { PrintedProof } from './payslip-proof-of.ts'
 import type { SignedSettlement } from './signed-settlement.ts'
 
 /** What a payslip is made of. */
-export interface PayslipData {
+interface PayslipData {
   readonly settlement: SignedSettlement['settlement']
   readonly name: string
   /** What the studio is called. */

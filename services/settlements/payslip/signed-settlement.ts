@@ -1,11 +1,11 @@
 import type { MonthHalf } from '#shared/money/half.ts'
 import type { languageOf, revealIbans, studioNamed } from '#shared/accounts/needs.ts'
-import type { Need } from '#shared/platform/needs.ts'
 import type { siteName } from '#shared/site-status/needs.ts'
 import type { SettlementId } from '#shared/settlements/result.ts'
 import type { Settlement } from '#shared/settlements/views.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
+import type { GivenBy } from '../compute/needs.ts'
 
 type Shown = 'studio' | 'user' | 'month' | 'half' | 'currency' | 'earned' | 'net' | 'payment'
 /** A settlement whose signature holds: what a payslip is made of. */
@@ -25,13 +25,12 @@ export type SignedInShort = Pick<
   'user' | 'state' | 'net' | 'currency'
 >
 export type PayslipsHalf = MonthHalf & { readonly studio: string }
-type Given<N> = N extends Need<infer T> ? T : never
 /** What other modules give. */
 export interface GivenToPayslips {
-  readonly languageOf: Given<typeof languageOf>
-  readonly studioNamed: Given<typeof studioNamed>
-  readonly revealIbans: Given<typeof revealIbans>
-  readonly siteName: Given<typeof siteName>
+  readonly languageOf: GivenBy<typeof languageOf>
+  readonly studioNamed: GivenBy<typeof studioNamed>
+  readonly revealIbans: GivenBy<typeof revealIbans>
+  readonly siteName: GivenBy<typeof siteName>
 }
 /** What payslips need of the rest of settlements and of other modules. */
 export interface PayslipNeeds extends GivenToPayslips {

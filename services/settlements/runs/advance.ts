@@ -61,7 +61,7 @@ export const advanceRuns = (app: App, needs: SettlementNeeds): Reaction => {
           // A run that cannot go on does not hold up those after it.
           failed.push(error)
         }
-      if (failed.length > 0) throw new AggregateError(failed, 'runs did not go on')
+      if (failed.length > 0) throw new AggregateError(failed, failed.map(String).join('; '))
     },
   }
 }
