@@ -17,7 +17,8 @@ import {
   lastHalf,
   replay,
   replaysOf,
-  reportLate,
+  reportLateLines,
+  reportLateObservations,
   reportLines,
   signHalf,
   type Replays,
@@ -107,12 +108,14 @@ async function measureReplays(
     }),
   )
   const replays = await replaysOf(product, half, signed)
-  await print(bench, { product, name: 'replay', replays, events })
   const late = accounts.filter((_, n) => n % (ACCOUNTS_EACH * LATE_PART) === 0)
-  await reportLate(product, late, half)
-  const users = late.map(({ user }) => user)
-  const moved = new Map([...replays].filter(([path]) => users.some((user) => path.includes(user))))
-  await print(bench, { product, name: 'replay-after-late-facts', replays: moved, events })
+  const users = new Set(late.map(({ user }) => user))
+  const moved = new Map([...replays].filter(([, { user }]) => users.has(user)))
+  await print(bench, { product, name: 'replay', replays, events })
+  await reportLateLines(product, late, half)
+  await print(bench, { product, name: 'replay-after-late-lines', replays: moved, events })
+  await reportLateObservations(product, late, half)
+  await print(bench, { product, name: 'replay-after-late-hours', replays: moved, events })
 }
 async function print(
   bench: Bench,
