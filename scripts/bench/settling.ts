@@ -191,7 +191,7 @@ export async function replaysOf(
   return replays
 }
 /** Asks for one of them; raises an Error where it is not what was signed. */
-export async function replay(caller: Caller, replays: Replays, nth: number): Promise<void> {
+export async function replaySigned(caller: Caller, replays: Replays, nth: number): Promise<void> {
   const [path, signed] = [...replays][nth % replays.size] ?? []
   if (path === undefined) throw new Error('nobody is signed')
   const { result_hash } = JSON.parse((await caller.must('GET', path)).body.toString()) as Settlement

@@ -15,7 +15,7 @@ import { accountsOf, startProduct, type BenchAccount, type Product } from '../pr
 import {
   fillBeforeLines,
   lastHalf,
-  replay,
+  replaySigned,
   replaysOf,
   reportLateLines,
   reportLateObservations,
@@ -125,7 +125,7 @@ async function print(
   const p95: number[] = []
   for (let round = 0; round <= bench.rounds; round++) {
     const { p95_ms } = await closedLoop(CALLERS, bench.size(3, 0.4), (who, turn) =>
-      replay(caller, of.replays, turn * CALLERS + who),
+      replaySigned(caller, of.replays, turn * CALLERS + who),
     )
     if (round > 0) p95.push(p95_ms)
   }
