@@ -97,28 +97,41 @@ export async function reportLines(
   for (let from = 0; from < count; from += REQUEST)
     await reporter(product, '/ingest/v1/transactions', lines.slice(from, from + REQUEST))
 }
-/** A line and an observation of the half that come when it is signed, for these accounts. */
-export async function reportLate(
+/** Half a day into the half, told when it is signed, of these accounts. */
+const lateAt = ({ since }: SettledHalf): string => new Date(since + DAY_MS / 2).toISOString()
+export const reportLateLines = (
   product: Product,
   accounts: readonly BenchAccount[],
-  { since }: SettledHalf,
-): Promise<void> {
-  const at = new Date(since + DAY_MS / 2).toISOString()
-  const line = { source: 'late', type: 1, amount: '5.00', currency: 'usd', at }
-  const seen = { observer: 'late-1', status: 1, observed_at: at }
-  await reporter(
+  half: SettledHalf,
+): Promise<void> =>
+  reporter(
     product,
     '/ingest/v1/transactions',
     accounts.map(({ site, account }) =>
-      JSON.stringify({ ...line, id: `late-${account}`, site, account }),
+      JSON.stringify({
+        source: 'late',
+        id: `late-${account}`,
+        site,
+        account,
+        type: 1,
+        amount: '5.00',
+        currency: 'usd',
+        at: lateAt(half),
+      }),
     ),
   )
-  await reporter(
+export const reportLateObservations = (
+  product: Product,
+  accounts: readonly BenchAccount[],
+  half: SettledHalf,
+): Promise<void> =>
+  reporter(
     product,
     '/ingest/v1/observations',
-    accounts.map(({ site, account }) => JSON.stringify({ ...seen, site, account })),
+    accounts.map(({ site, account }) =>
+      JSON.stringify({ observer: 'late-1', site, account, status: 1, observed_at: lateAt(half) }),
+    ),
   )
-}
 async function reporter(product: Product, path: string, lines: readonly string[]): Promise<void> {
   const { rejected, conflicts } = await product.owner.must<{
     rejected: unknown[]
@@ -163,23 +176,25 @@ export async function signHalf(
   return rows.map(({ user }) => user)
 }
 
-/** Signed settlements by the address of their replay, and what each must come to. */
-export type Replays = ReadonlyMap<string, string>
+/** Signed settlements by the address of their replay, whose each is, and what it must come to. */
+export type Replays = ReadonlyMap<string, { readonly user: string; readonly hash: string | null }>
 export async function replaysOf(
   { owner }: Product,
   { path }: SettledHalf,
   users: readonly string[],
 ): Promise<Replays> {
-  const replays = new Map<string, string>()
+  const replays = new Map<string, { user: string; hash: string | null }>()
   for (const user of users) {
     const signed = await owner.must<Settlement>('GET', `${path}/${user}`)
-    replays.set(`${path}/${user}?known=${signed.position}`, signed.result_hash ?? '')
+    replays.set(`${path}/${user}?known=${signed.position}`, { user, hash: signed.result_hash })
   }
   return replays
 }
 /** Asks for one of them; raises an Error where it is not what was signed. */
-export async function replay(caller: Caller, replays: Replays, nth: number): Promise<void> {
-  const [path, hash] = [...replays][nth % replays.size] ?? ['', '']
+export async function replaySigned(caller: Caller, replays: Replays, nth: number): Promise<void> {
+  const [path, signed] = [...replays][nth % replays.size] ?? []
+  if (path === undefined) throw new Error('nobody is signed')
   const { result_hash } = JSON.parse((await caller.must('GET', path)).body.toString()) as Settlement
-  if (result_hash !== hash) throw new Error(`${path} is ${result_hash}, signed was ${hash}`)
+  if (result_hash !== signed?.hash)
+    throw new Error(`${path} is ${result_hash}, signed was ${signed?.hash}`)
 }

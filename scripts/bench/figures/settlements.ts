@@ -15,9 +15,10 @@ import { accountsOf, startProduct, type BenchAccount, type Product } from '../pr
 import {
   fillBeforeLines,
   lastHalf,
-  replay,
+  replaySigned,
   replaysOf,
-  reportLate,
+  reportLateLines,
+  reportLateObservations,
   reportLines,
   signHalf,
   type Replays,
@@ -107,12 +108,14 @@ async function measureReplays(
     }),
   )
   const replays = await replaysOf(product, half, signed)
-  await print(bench, { product, name: 'replay', replays, events })
   const late = accounts.filter((_, n) => n % (ACCOUNTS_EACH * LATE_PART) === 0)
-  await reportLate(product, late, half)
-  const users = late.map(({ user }) => user)
-  const moved = new Map([...replays].filter(([path]) => users.some((user) => path.includes(user))))
-  await print(bench, { product, name: 'replay-after-late-facts', replays: moved, events })
+  const users = new Set(late.map(({ user }) => user))
+  const moved = new Map([...replays].filter(([, { user }]) => users.has(user)))
+  await print(bench, { product, name: 'replay', replays, events })
+  await reportLateLines(product, late, half)
+  await print(bench, { product, name: 'replay-after-late-lines', replays: moved, events })
+  await reportLateObservations(product, late, half)
+  await print(bench, { product, name: 'replay-after-late-hours', replays: moved, events })
 }
 async function print(
   bench: Bench,
@@ -122,7 +125,7 @@ async function print(
   const p95: number[] = []
   for (let round = 0; round <= bench.rounds; round++) {
     const { p95_ms } = await closedLoop(CALLERS, bench.size(3, 0.4), (who, turn) =>
-      replay(caller, of.replays, turn * CALLERS + who),
+      replaySigned(caller, of.replays, turn * CALLERS + who),
     )
     if (round > 0) p95.push(p95_ms)
   }
