@@ -8,10 +8,8 @@ const stage = realStage()
 
 /** Goals not reached yet, with what they may be at most until they are: each fails on the day that its goal is reached, too. */
 const notReached: Readonly<Record<string, number>> = {
-  'settlements/SettlementReports.tsx': 190,
-  'settlements/books/BooksScreen.tsx': 189,
-  'audit/AuditScreen.tsx': 233,
-  'monitoring/Monitoring.tsx': 182,
+  // Names of all events for its filter, and two fields that find people, beside the table.
+  'audit/AuditScreen.tsx': 184,
 }
 
 test.each((await allScreens()).filter(({ open }) => !open))(

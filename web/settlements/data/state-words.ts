@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Settlement } from '#shared/settlements/views.ts'
 import type { Tone } from '../../ui/tones.ts'
 
-export type SettlementStateName = Settlement['state']
+type SettlementStateName = Settlement['state']
 export interface StateWord {
   readonly label: string
   readonly tone: Tone
