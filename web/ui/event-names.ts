@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 
-/** What people call an event, by its type; large, so that a screen that can wait shows `EventName`. A test names a type that is missing here. */
+/** What people call an event, by its type; large: a screen that can wait fetches it. A test names a type that is missing here. */
 export const eventNames: Readonly<Record<string, MessageDescriptor>> = {
   OwnerAppointed: msg`Owner appointed`,
   StudioCreated: msg`Studio created`,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LateCause } from '#shared/settlements/views.ts'
-import EventName from '../../ui/EventName.tsx'
+import { useEventName } from '../../ui/event-names.ts'
 import { moneyText } from '../../ui/money-format.ts'
 import { useFactWords } from './fact-words.ts'
 
@@ -13,13 +13,13 @@ export default function FactSaid({
   readonly amount: boolean
 }) {
   const { i18n } = useLingui()
-  const said = useFactWords()
+  const [named, said] = [useEventName(), useFactWords()]
   return (
     <>
       {type !== '' && (
-        <b>
-          <EventName type={type} />{' '}
-        </b>
+        <>
+          <b>{named(type)}</b>{' '}
+        </>
       )}
       {said(about)}
       {amount && 'amount' in about && (

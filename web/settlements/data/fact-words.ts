@@ -37,9 +37,7 @@ export function useFactWords(): (about: FactAbout) => string {
         case 'contract': {
           const kind = about.contract === 'employee' ? t`Employee` : t`Contractor`
           const [share, cap] = [percentText(about.share_bp), percentText(about.cap_bp)]
-          return [since(kind, about.from), t`${share} share`, t`${cap} deduction cap`].join(
-            ' · ',
-          )
+          return [since(kind, about.from), t`${share} share`, t`${cap} deduction cap`].join(' · ')
         }
         case 'rates':
           return `${about.source} · ${plainDay(about.date, locale)}`
