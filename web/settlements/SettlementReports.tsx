@@ -17,9 +17,7 @@ import { SectionCount, Sections } from '../ui/Sections.tsx'
 import { useLateFacts } from './data/settlement-data.ts'
 import { StudioHalfTools, useStudioHalf } from './data/studio-half.tsx'
 
-const HalfScreen = lazyComponent(async () => ({
-  default: (await import('./half/HalfScreen.tsx')).HalfScreen,
-}))
+const HalfScreen = lazyComponent(() => import('./half/HalfScreen.tsx'))
 const LateInbox = lazyComponent(() => import('./late/LateInbox.tsx'))
 const WhatIf = lazyComponent(() => import('./what-if/WhatIf.tsx'))
 const OwnSettlements = lazyComponent(() => import('./own/OwnSettlements.tsx'))

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { IconCashBanknote, IconEye, IconReportMoney, IconSignature } from '@tabler/icons-react'
+import { IconCashBanknote, IconEye, IconSignature } from '@tabler/icons-react'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import { settlementCalls } from '#shared/settlements/calls.ts'
 import type { SettlementHalf, SettlementRow } from '#shared/settlements/views.ts'
@@ -18,7 +18,7 @@ import { useHalfShortcuts } from './use-half-shortcuts.ts'
 import classes from './Half.module.css'
 
 const ExplainAgainst = lazyComponent(() => import('./ExplainAgainst.tsx'))
-const RunBar = lazyComponent(async () => ({ default: (await import('./RunBar.tsx')).RunBar }))
+const RunBar = lazyComponent(() => import('./RunBar.tsx'))
 const StartRun = lazyComponent(() => import('./StartRun.tsx'))
 
 /** As one goes from person to person. */
@@ -27,7 +27,13 @@ const rowId = ({ user }: SettlementRow) => user
 const shownColumns = { currency: 'usd', month: '', half: 1 } as const
 
 /** A studio’s half: everybody with state, sums and what stands against signing; review, sign and pay many at once. */
-export function HalfScreen({ studio, day }: { readonly studio: string; readonly day: LocalDay }) {
+export default function HalfScreen({
+  studio,
+  day,
+}: {
+  readonly studio: string
+  readonly day: LocalDay
+}) {
   const { t } = useLingui()
   const asked = useSettlementHalf(studio, day)
   const half = asked.data
@@ -62,7 +68,7 @@ export function HalfScreen({ studio, day }: { readonly studio: string; readonly 
         widthMin={980}
         {...(run.bulk ? { bulk: run.bulk } : {})}
         empty={{
-          icon: IconReportMoney,
+          icon: IconCashBanknote,
           title: t`No settlements in this half-month`,
           hint: t`People appear here once they have statement lines, items or online time.`,
         }}

@@ -17,7 +17,7 @@ import classes from './Run.module.css'
 const again_ms = 4000
 
 /** The newest run of a half: how far it is, then whom it could not do, and why. */
-export function RunBar({ run: listed }: { readonly run: SettlementRun }) {
+export default function RunBar({ run: listed }: { readonly run: SettlementRun }) {
   const { t, i18n } = useLingui()
   const [isHidden, setHidden] = useState(false)
   const run = useRun(listed)

@@ -1,11 +1,6 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import {
-  IconMessageExclamation,
-  IconReportMoney,
-  IconSelector,
-  IconSignature,
-} from '@tabler/icons-react'
+import { IconMessageExclamation, IconEye, IconSelector, IconSignature } from '@tabler/icons-react'
 import type { ScreenAction } from '../../platform/actions.ts'
 import { focusedRow, moveFocus } from '../data/row-focus.ts'
 import { settlements } from '../module.ts'
@@ -48,7 +43,7 @@ export function useHalfShortcuts({ onSign, onExplain }: Doing): readonly ScreenA
         ...base,
         id: 'settlement-open',
         label: t`Open the settlement`,
-        icon: IconReportMoney,
+        icon: IconEye,
         shortcut: settlements.shortcuts['settlement-open'],
         perform: () => focusedRow()?.querySelector('a')?.click(),
       },
