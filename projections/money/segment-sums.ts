@@ -27,7 +27,10 @@ export const linesOfSegments = (known: Position) => sql`
   and (s.source is null or l.source = s.source)
   and l.known_from <= ${known} and (l.known_to is null or l.known_to > ${known})`
 
-/** Sums of the lines of each segment as they were known at a position of the log. */
+/**
+ * Sums of the lines of each segment as they were known at a position of the log: segment by segment, over its own lines by their
+ * key. Joined at once, each line meets every segment of its account, and all lines are sorted: twice the time for 60,000.
+ */
 export async function querySegmentSums(
   db: Db,
   segments: readonly AccountSegment[],
@@ -41,9 +44,12 @@ export async function querySegmentSums(
     amount: string
     count: string
   }>`
-    select s.no, l.type, l.currency, sum(l.amount)::text as amount, count(*)::text as count
-    from ${segmentTable(segments)} join statement_line l on ${linesOfSegments(known)}
-    group by s.no, l.type, l.currency`.execute(db)
+    select s.no, sums.type, sums.currency, sums.amount::text as amount, sums.count::text as count
+    from ${segmentTable(segments)} cross join lateral (
+      select l.type, l.currency, sum(l.amount) as amount, count(*) as count
+      from statement_line l where ${linesOfSegments(known)} group by l.type, l.currency) sums`.execute(
+    db,
+  )
   return rows.map(({ no, type, currency, amount, count }) => ({
     segment: segments[Number(no) - 1] as AccountSegment,
     type,

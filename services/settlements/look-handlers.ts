@@ -32,15 +32,17 @@ export const lookHandlers = (app: App, needs: SettlementNeeds, shown: RecentlySh
       closes,
     })
     shown.add(computed)
-    const now = Date.parse(app.now())
-    const obstacles = [
-      ...(await studioObstacles(app, needs, { studio: id.studio, half, now })),
-      ...personObstacles(computed, { actor: context.actor, closes: closes ?? false }),
-    ]
     const isOpen = halfStateOf(computed.decisions.state, id).signature === null
+    const now = Date.parse(app.now())
     return settlementAnswer(id, computed, {
       half,
-      obstacles: isOpen && query.known === undefined ? obstacles : [],
+      obstacles:
+        isOpen && query.known === undefined
+          ? [
+              ...(await studioObstacles(app, needs, { studio: id.studio, half, now })),
+              ...personObstacles(computed, { actor: context.actor, closes: closes ?? false }),
+            ]
+          : [],
       position: known.position,
       known: query.known ?? null,
     })

@@ -11,6 +11,7 @@ import type { IncomeTables } from '#projections/money/income-tables.ts'
 import { queryItemsKnown, queryPeopleWithItems } from '#projections/money/items-known.ts'
 import type { ItemRow, ItemTables } from '#projections/money/items.ts'
 import { noStudioFacts } from '#projections/money/income-facts.ts'
+import { querySegmentSums } from '#projections/money/segment-sums.ts'
 import { studioTermsOf, type LineTerms } from '#projections/money/line-terms.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { PeopleHeld } from '../bonus-preview/held.ts'
@@ -19,7 +20,6 @@ import { firstHalfComputed } from './first-half.ts'
 import { studioHalves, type HalfBounds } from './half-bounds.ts'
 import { knownTerms, membersKnown, studioRows } from './known-terms.ts'
 import { SumsOfHalves } from './sums-of-halves.ts'
-import { sumsOfSegments } from './sums-of-segments.ts'
 import { altered, rulesUnder } from './altered.ts'
 import { TermsOfHalves } from './terms-of-half.ts'
 
@@ -54,7 +54,7 @@ export async function gatherSettlementFacts(
   const segments = segmentsIn(terms, studio, halves).filter(
     ({ user, half }) => sharesParts || asked.settled?.(user, half) !== true,
   )
-  const sums = new SumsOfHalves(await sumsOfSegments(app.read<IncomeTables>(), segments, known))
+  const sums = new SumsOfHalves(await querySegmentSums(app.read<IncomeTables>(), segments, known))
   const termsOf = new TermsOfHalves(rows, studio, new PeopleHeld(rows, facts))
   const itemsOf = Map.groupBy(items, ({ person }) => person)
   const people = users.map((user): [string, PersonMoney] => {
