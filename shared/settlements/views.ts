@@ -160,14 +160,7 @@ export const LateFacts = z.object({
 })
 export type LateFacts = z.infer<typeof LateFacts>
 /** A fact behind a line. */
-export const LineFact = z.object({
-  event: z.string(),
-  type: z.string(),
-  at: z.string(),
-  recorded: z.string(),
-  actor: z.string(),
-  summary: z.string(),
-  about: FactAbout,
+export const LineFact = LateCause.extend({
   amount: SumText.nullable(),
   currency: CurrencyCode.nullable(),
 })

@@ -186,12 +186,12 @@ function firstOf(
   }
   return first
 }
-/** Union seconds by first day and login; looked up only where a rule asks for hours. */
-async function secondsOf(
+/** Union seconds by `<first day> <login>`; looked up only where a rule asks for hours. */
+export async function secondsOf(
   app: App,
   needs: SettlementNeeds,
   { studio, users, known }: Pick<ComputeAsked, 'studio' | 'users' | 'known'>,
-  { halves, rules }: SettlementFacts,
+  { halves, rules }: Pick<SettlementFacts, 'halves' | 'rules'>,
 ): Promise<ReadonlyMap<string, number>> {
   const [first, last] = [halves[0], halves.at(-1)]
   const asksForHours = rules.some((list) => list.rules.some(({ metric }) => metric === 'hours'))

@@ -15,13 +15,13 @@ export interface WhatIfTerms {
 interface WhatIfPerson {
   readonly now: PersonMoney
   readonly then: PersonMoney
-  /** Union seconds on air, by the first day of the half. */
-  readonly seconds: ReadonlyMap<LocalDay, number>
 }
 /** Data alone: it is copied into a thread. */
 export interface WhatIfAsked {
   readonly now: WhatIfTerms
   readonly then: WhatIfTerms
+  /** Union seconds on air, by `<first day> <login>`. */
+  readonly seconds: ReadonlyMap<string, number>
   readonly people: readonly WhatIfPerson[]
 }
 /** Minor units of the half's currency. */
@@ -34,12 +34,12 @@ export interface WhatIfNet {
 }
 
 /** The nets of whoever has lines in one of the two: of every half, in order. */
-export function compareNets({ now, then, people }: WhatIfAsked): WhatIfNet[] {
-  const chainNow = chainUnder(now)
-  const chainThen = chainUnder(then)
-  return people.flatMap(({ now: personNow, then: personThen, seconds }) => {
-    const was = chainNow(personNow, seconds)
-    const is = chainThen(personThen, seconds)
+export function compareNets({ now, then, seconds, people }: WhatIfAsked): WhatIfNet[] {
+  const chainNow = chainUnder(now, seconds)
+  const chainThen = chainUnder(then, seconds)
+  return people.flatMap(({ now: personNow, then: personThen }) => {
+    const was = chainNow(personNow)
+    const is = chainThen(personThen)
     const hasLines = [...was, ...is].some(({ computed }) => computed.lines.length > 0)
     return now.halves.flatMap(({ first }, place) =>
       hasLines ? netOf(personNow.user, first, was[place], is[place]) : [],
@@ -59,17 +59,20 @@ const netOf = (
   isIncomplete: was?.isIncomplete === true || is?.isIncomplete === true,
 })
 /** None counts as signed; carries and instalments begin anew: a person's chain has every half. */
-function chainUnder({ halves, rules, rates: sets }: WhatIfTerms) {
+function chainUnder(
+  { halves, rules, rates: sets }: WhatIfTerms,
+  seconds: ReadonlyMap<string, number>,
+) {
   const rates = new RateBook(sets)
   const target = halves.at(-1)?.first ?? ''
-  return (person: PersonMoney, seconds: ReadonlyMap<LocalDay, number>) =>
+  return (person: PersonMoney) =>
     computeChain({
       person,
       halves,
       rules,
       state: noSettlement,
       rates,
-      seconds: (first) => seconds.get(first) ?? 0,
+      seconds: (first) => seconds.get(`${first} ${person.user}`) ?? 0,
       versionOf: () => NEWEST_ARITHMETIC,
       target,
       closes: false,

@@ -5,13 +5,14 @@ import { halfFirstDay } from '#shared/money/half.ts'
 import { refuseMoney } from '#shared/money/refusals.ts'
 import type { RuleListSaid, SettlementFacts } from '#shared/money/settlement-facts.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
-import { halfEnd, type LocalDay } from '#shared/platform/local-day.ts'
+import type { LocalDay } from '#shared/platform/local-day.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import { WHAT_IF_PEOPLE_MAX } from '#shared/settlements/rules.ts'
 import type { WhatIfAnswer, whatIfCalls } from '#shared/settlements/what-if-calls.ts'
 import { Thread } from '../../platform/concurrency/thread.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
+import { secondsOf } from '../compute/compute.ts'
 import { knownNow, type KnownAt } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import { seesPeopleOf } from '../look/sight.ts'
@@ -83,56 +84,22 @@ async function worldOf(
   const { halves } = now
   const [book, seconds] = await Promise.all([
     needs.rates(app, known.position),
-    secondsOf(app, needs, {
-      known,
-      studio: body.studio,
-      halves,
-      users,
-      rules: [...now.rules, ...then.rules],
-    }),
+    secondsOf(
+      app,
+      needs,
+      { studio: body.studio, users, known },
+      { halves, rules: [...now.rules, ...then.rules] },
+    ),
   ])
   return {
     now: { halves, rules: now.rules, rates: book.sets },
     then: { halves: then.halves, rules: then.rules, rates: [...book.sets, ...(body.rates ?? [])] },
+    seconds,
     people: users.flatMap((user) => {
       const [one, other] = [now.people.get(user), then.people.get(user)]
-      return one && other ? [{ now: one, then: other, seconds: seconds.get(user) ?? none }] : []
+      return one && other ? [{ now: one, then: other }] : []
     }),
   }
-}
-const none: ReadonlyMap<LocalDay, number> = new Map()
-
-/** By person, then by the first day of a half; asked for only where a rule goes by hours. */
-async function secondsOf(
-  app: App,
-  needs: SettlementNeeds,
-  {
-    known,
-    studio,
-    halves,
-    users,
-    rules,
-  }: Pick<SettlementFacts, 'halves' | 'rules'> &
-    Pick<Gathered, 'known' | 'users'> & { readonly studio: string },
-): Promise<ReadonlyMap<string, ReadonlyMap<LocalDay, number>>> {
-  const [first, last] = [halves[0], halves.at(-1)]
-  const goByHours = rules.some((said) => said.rules.some(({ metric }) => metric === 'hours'))
-  if (!first || !last || !goByHours) return new Map()
-  const hours = await needs.hours(app, {
-    studio,
-    from: first.first,
-    to: halfEnd(last.first),
-    users,
-    known: known.position,
-    now: known.now,
-  })
-  const byUser = [...Map.groupBy(hours, ({ user }) => user)]
-  return new Map(
-    byUser.map(([user, own]) => [
-      user,
-      new Map(own.map((one) => [halfFirstDay(one), one.seconds])),
-    ]),
-  )
 }
 /** What would be said of the studio's bonus rules, from the first half on; refused as it would be if it were said. */
 const rulesSaid = ({ bonus_rules = {}, from }: Body): readonly RuleListSaid[] =>
