@@ -91,7 +91,7 @@ export async function computeHalves(
   })
   const [rates, seconds] = await Promise.all([
     needs.rates(app, known.position),
-    secondsOf(app, needs, asked, facts),
+    unionSecondsOf(app, needs, asked, facts),
   ])
   const made = halves.map((target): [LocalDay, ComputedHalf] => {
     const half = facts.halves.find(({ first }) => first === target)
@@ -187,7 +187,7 @@ function firstOf(
   return first
 }
 /** Union seconds by `<first day> <login>`; looked up only where a rule asks for hours. */
-export async function secondsOf(
+export async function unionSecondsOf(
   app: App,
   needs: SettlementNeeds,
   { studio, users, known }: Pick<ComputeAsked, 'studio' | 'users' | 'known'>,

@@ -12,7 +12,7 @@ import type { WhatIfAnswer, whatIfCalls } from '#shared/settlements/what-if-call
 import { Thread } from '../../platform/concurrency/thread.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
-import { secondsOf } from '../compute/compute.ts'
+import { unionSecondsOf } from '../compute/compute.ts'
 import { knownNow, type KnownAt } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import { seesPeopleOf } from '../look/sight.ts'
@@ -84,7 +84,7 @@ async function worldOf(
   const { halves } = now
   const [book, seconds] = await Promise.all([
     needs.rates(app, known.position),
-    secondsOf(
+    unionSecondsOf(
       app,
       needs,
       { studio: body.studio, users, known },
