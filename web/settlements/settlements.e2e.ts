@@ -136,6 +136,12 @@ test('an accountant needs no mouse: rows, lines, signing and the way back by key
   await page.getByRole('heading', { name: 'Daria Testescu' }).waitFor()
   await page.keyboard.press('Escape')
   await row(page, 'Daria Testescu').waitFor()
+  // Whoever has the focus is signed alone, by the button that has the focus in the dialog.
+  await page.keyboard.press('s')
+  await dialog(page).getByRole('heading', { name: 'Sign settlements' }).waitFor()
+  await dialog(page).getByText('Daria Testescu').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
   // The list goes on where the person was.
   await page.keyboard.press('k')
   await page.keyboard.press('Enter')
