@@ -159,7 +159,7 @@ test('a chargeback that comes after the signature is told with its cause, booked
   const inbox = page.getByRole('region', { name: 'Late facts' })
   await inbox.getByText('1 late fact touches 1 signed half-month').waitFor()
   const late = inbox.getByRole('listitem').filter({ hasText: 'Statement line' })
-  await late.getByText('Tip on ctb, -100.00 usd').waitFor()
+  await late.getByText('Tip · Chaturbate · ctb-csv t-9 · −$100.00').waitFor()
   await late.getByText(/by Maria Exemplu$/).waitFor()
   await late.getByRole('button', { name: 'Book Nova Exemplu' }).click()
   const booking = page.getByRole('dialog', { name: 'Book the difference' })
