@@ -15,6 +15,8 @@ const linesOf = async (source: string) => {
     .map(({ id, account, amount, state }) => `${id} ${account} ${amount} ${state}`)
     .toSorted()
 }
+/** Another client than the page sees it once the read models have it. */
+const shows = (lines: readonly string[]) => expect.poll(() => linesOf('ctb-csv')).toEqual(lines)
 const statement = `Transaction ID,Timestamp,Broadcaster,Type,Tokens,Amount (USD)
 r-1,2020-11-03T21:14:00Z,ana_fictiva,Tip,250,"1,012.50"
 r-2,2020-11-03T21:15:00Z,bianca_proba,Payout,,-20
@@ -38,7 +40,7 @@ test('what is imported is in the transactions, what is undone counts no more, an
   await page.getByText('The time is more than 2 minutes ahead of the server').waitFor()
   await at.run()
   expect(await at.figures()).toEqual(['Imported 2', 'Waiting for an account 1', 'Rejected 2'])
-  expect(await linesOf('ctb-csv')).toEqual([
+  await shows([
     'r-1 ana_fictiva 1012.50 counted',
     'r-2 bianca_proba -20.00 counted',
     'r-3 nobody_has_it 1.00 quarantined',
@@ -54,7 +56,7 @@ test('what is imported is in the transactions, what is undone counts no more, an
     'r-2 bianca_proba -20.00 reversed',
     'r-3 nobody_has_it 1.00 reversed',
   ]
-  expect(await linesOf('ctb-csv')).toEqual(reversed)
+  await shows(reversed)
 
   await at.choose('november.csv', statement)
   await at.preview()
@@ -62,7 +64,7 @@ test('what is imported is in the transactions, what is undone counts no more, an
   await page.getByLabel('Import 3 undone rows again').check()
   await page.getByText('Imported again as r-1#2').waitFor()
   await at.run()
-  expect(await linesOf('ctb-csv')).toEqual(
+  await shows(
     [
       ...reversed,
       'r-1#2 ana_fictiva 1012.50 counted',
