@@ -19,7 +19,7 @@ test('more reactions than connections, each of which asks the database, do not w
         projections: [],
         sweep_s: 3600,
         run: async () => {
-          await app.pool.query('select pg_sleep(0.02)')
+          await app.pool.query('select 1')
           done.add(name)
         },
       })),
