@@ -11,6 +11,7 @@ import { settlementsModule } from './settlements/module.ts'
 import { shiftsModule } from './shifts/module.ts'
 import { siteStatusModule } from './site-status/module.ts'
 import { transparencyModule } from './transparency/module.ts'
+import { vacationsModule } from './vacations/module.ts'
 import { walletModule } from './wallet/module.ts'
 import type { App } from './platform/kernel/app.ts'
 import { assembleModules } from './platform/start/assemble-modules.ts'
@@ -30,6 +31,7 @@ export const moduleList: readonly AnyModule[] = [
   moneyModule,
   walletModule,
   settlementsModule,
+  vacationsModule,
   operationsModule,
   transparencyModule,
   notificationsModule,

@@ -1,0 +1,276 @@
+import { sql, type Kysely } from 'kysely'
+import { accountEvents } from '#shared/accounts/events.ts'
+import { assertNever } from '#shared/platform/messages.ts'
+import { ERASED } from '#shared/platform/personal.ts'
+import type { RowVisibility } from '#shared/platform/row-visibility.ts'
+import { vacationEvents } from '#shared/vacations/events.ts'
+import { holdsSlots, type VacationStatus } from '#shared/vacations/rules.ts'
+import type { DayHalf, LeaveKind, Slot } from '#shared/vacations/slots.ts'
+import { defineProjection, table } from '../platform/define/define-projection.ts'
+import { byDirectory, type PeopleTables } from '../platform/people/people-table.ts'
+import { whereVisible } from '../platform/store/row-visibility.ts'
+
+/** What was said of a request, when and by whom. */
+export interface VacationStep {
+  readonly what: 'requested' | 'approved' | 'rejected' | 'cancelled' | 'recounted'
+  readonly at: string
+  readonly by: string
+  /** Words about the person; '' where nothing was said. */
+  readonly words: string
+  readonly days: number | null
+}
+export type VacationRow = {
+  user: string
+  vacation: string
+  studio: string | null
+  from_date: string
+  from_half: DayHalf
+  to_date: string
+  to_half: DayHalf
+  kind: LeaveKind
+  status: VacationStatus
+  counted: readonly Slot[]
+  steps: readonly VacationStep[]
+  requested_at: string
+}
+export type LeaveCorrectionRow = {
+  user: string
+  correction: string
+  year: number
+  /** In halves, since the table holds whole numbers. */
+  halves: number
+  reason: string
+  by: string
+  at: string
+}
+export type LeaveTermsRow = {
+  user: string
+  since: number
+  hired: string | null
+  ended: string | null
+  /** In halves. */
+  halves_a_year: number
+  /** By year, in days: what was left of it. */
+  opening: Readonly<Record<string, number>>
+}
+export type VacationTables = {
+  vacation: VacationRow
+  leave_correction: LeaveCorrectionRow
+  leave_terms: LeaveTermsRow
+} & PeopleTables
+
+const { AccountCreated, EmploymentSet, DaysOffSet, PersonErased } = accountEvents
+const unknown = (user: string): LeaveTermsRow => ({
+  user,
+  since: 0,
+  hired: null,
+  ended: null,
+  halves_a_year: 0,
+  opening: {},
+})
+const halves = (days: number): number => Math.round(days * 2)
+
+/** Everybody's leave, and what it is reckoned from. */
+export const vacations = defineProjection({
+  name: 'vacations',
+  version: 1,
+  module: 'vacations',
+  sharded: true,
+  events: { ...vacationEvents, AccountCreated, EmploymentSet, DaysOffSet, PersonErased },
+  tables: {
+    vacation: table<VacationRow>({
+      columns: {
+        user: 'text',
+        vacation: 'text',
+        studio: 'text null',
+        from_date: 'date',
+        from_half: 'text',
+        to_date: 'date',
+        to_half: 'text',
+        kind: 'text',
+        status: 'text',
+        counted: 'jsonb',
+        steps: 'jsonb',
+        requested_at: 'text',
+      },
+      key: ['user', 'vacation'],
+      loadBy: ['user'],
+      indexes: [['vacation'], ['from_date'], ['to_date']],
+    }),
+    leave_correction: table<LeaveCorrectionRow>({
+      columns: {
+        user: 'text',
+        correction: 'text',
+        year: 'integer',
+        halves: 'integer',
+        reason: 'text',
+        by: 'text',
+        at: 'text',
+      },
+      key: ['user', 'correction'],
+      loadBy: ['user'],
+    }),
+    leave_terms: table<LeaveTermsRow>({
+      columns: {
+        user: 'text',
+        since: 'integer',
+        hired: 'date null',
+        ended: 'date null',
+        halves_a_year: 'integer',
+        opening: 'jsonb',
+      },
+      key: ['user'],
+    }),
+  },
+  keysOf: ({ type, data: { user } }) =>
+    type === 'PersonErased'
+      ? { vacation: [[user]], leave_correction: [[user]] }
+      : type === 'LeaveCorrected'
+        ? { leave_correction: [[user]] }
+        : type.startsWith('Vacation')
+          ? { vacation: [[user]] }
+          : { leave_terms: [[user]] },
+  on: (event, { vacation: rows, leave_correction, leave_terms }) => {
+    const { type, data, occurredAt: at } = event
+    const step = (what: VacationStep['what'], words: string, counted?: readonly Slot[]) => {
+      const { by } = event.data as { readonly by: string }
+      return { what, at, by, words, days: counted ? counted.length / 2 : null }
+    }
+    const change = (id: string, said: Partial<VacationRow>, next: VacationStep) => {
+      const row = rows.get(data.user, id)
+      if (!row) throw new Error(`${type} of ${id}, which nobody has asked for`)
+      rows.put({ ...row, ...said, steps: [...row.steps, next] })
+    }
+    switch (type) {
+      case 'VacationRequested': {
+        const { user, vacation, studio, from_half, to_half, kind, counted } = data
+        return rows.put({
+          ...{ user, vacation, studio, from_half, to_half, kind, counted },
+          from_date: data.from,
+          to_date: data.to,
+          status: 'pending',
+          steps: [step('requested', data.note, counted)],
+          requested_at: at,
+        })
+      }
+      case 'VacationApproved': {
+        const { counted } = data
+        const next = step('approved', data.note, counted)
+        return change(data.vacation, { status: 'approved', counted }, next)
+      }
+      case 'VacationRejected':
+        return change(data.vacation, { status: 'rejected' }, step('rejected', data.note))
+      case 'VacationCancelled':
+        return change(data.vacation, { status: 'cancelled' }, step('cancelled', data.reason))
+      case 'VacationRecounted': {
+        const { counted } = data
+        return change(data.vacation, { counted }, step('recounted', data.reason, counted))
+      }
+      case 'LeaveCorrected': {
+        const { user, correction, year, days, reason, by } = data
+        return leave_correction.put({
+          ...{ user, correction, year, reason, by, at },
+          halves: halves(days),
+        })
+      }
+      case 'AccountCreated':
+        return leave_terms.put({
+          ...(leave_terms.get(data.user) ?? unknown(data.user)),
+          since: Number(at.slice(0, 4)),
+        })
+      case 'EmploymentSet': {
+        const { user, hired, ended, vacationDays } = data
+        const row = leave_terms.get(user) ?? unknown(user)
+        return leave_terms.put({ ...row, hired, ended, halves_a_year: halves(vacationDays) })
+      }
+      case 'DaysOffSet': {
+        const row = leave_terms.get(data.user) ?? unknown(data.user)
+        const year = String(Number(at.slice(0, 4)) - 1)
+        const { [year]: _said, ...others } = row.opening
+        const left = data.remainingLastYearDaysOff
+        return leave_terms.put({ ...row, opening: left > 0 ? { ...others, [year]: left } : others })
+      }
+      case 'PersonErased': {
+        const wordless = ({ words, ...said }: VacationStep): VacationStep => ({
+          ...said,
+          words: words === '' ? '' : ERASED,
+        })
+        for (const row of rows.of(data.user)) rows.put({ ...row, steps: row.steps.map(wordless) })
+        for (const row of leave_correction.of(data.user))
+          leave_correction.put({ ...row, reason: ERASED })
+        return
+      }
+      default:
+        assertNever(event)
+    }
+  },
+})
+
+type Db = Kysely<VacationTables>
+export interface VacationFilter {
+  readonly studio?: string | undefined
+  readonly user?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly statuses: readonly VacationStatus[]
+  readonly limit: number
+}
+/** Requests of people in sight, newest days first. The studio is the one that a person belongs to now. */
+export function queryVacations(db: Db, sight: RowVisibility, filter: VacationFilter) {
+  let query = db
+    .selectFrom('vacation')
+    .innerJoin('directory_person', 'directory_person.person', 'vacation.user')
+    .selectAll('vacation')
+    .select([
+      'directory_person.name',
+      'directory_person.surname',
+      'directory_person.tip_cont',
+      'directory_person.studio as studio_now',
+    ])
+    .where('vacation.status', '=', sql<VacationStatus>`any(${[...filter.statuses]}::text[])`)
+  const { studio, user, from, to } = filter
+  if (studio !== undefined) query = query.where('directory_person.studio', '=', studio)
+  if (user !== undefined) query = query.where('vacation.user', '=', user)
+  if (from !== undefined) query = query.where('vacation.to_date', '>=', from)
+  if (to !== undefined) query = query.where('vacation.from_date', '<=', to)
+  return whereVisible(query, sight, byDirectory)
+    .orderBy('vacation.from_date', 'desc')
+    .orderBy('vacation.user')
+    .orderBy('vacation.vacation')
+    .limit(filter.limit)
+    .execute()
+}
+export type ListedVacation = Awaited<ReturnType<typeof queryVacations>>[number]
+
+export const queryVacation = (db: Db, vacation: string): Promise<VacationRow | undefined> =>
+  db
+    .selectFrom('vacation')
+    .selectAll('vacation')
+    .where('vacation.vacation', '=', vacation)
+    .executeTakeFirst()
+
+const ofUsers = (users: readonly string[]) => sql<string>`any(${[...users]}::text[])`
+/** What the balances of these people are reckoned from, but for settings of their studios. */
+export async function queryLeave(db: Db, users: readonly string[]) {
+  const [terms, corrections, taken] = await Promise.all([
+    db
+      .selectFrom('leave_terms')
+      .selectAll()
+      .where('leave_terms.user', '=', ofUsers(users))
+      .execute(),
+    db
+      .selectFrom('leave_correction')
+      .selectAll()
+      .where('leave_correction.user', '=', ofUsers(users))
+      .orderBy('leave_correction.at', 'desc')
+      .execute(),
+    db
+      .selectFrom('vacation')
+      .select(['vacation.user', 'vacation.kind', 'vacation.status', 'vacation.counted'])
+      .where('vacation.user', '=', ofUsers(users))
+      .where('vacation.kind', '=', 'annual')
+      .where('vacation.status', 'in', (['pending', 'approved'] as const).filter(holdsSlots))
+      .execute(),
+  ])
+  return { terms, corrections, taken }
+}
