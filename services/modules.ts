@@ -7,6 +7,7 @@ import { onlineTimeModule } from './online-time/module.ts'
 import { operationsModule } from './operations/module.ts'
 import { peopleModule } from './people/module.ts'
 import { permissionsModule } from './permissions/module.ts'
+import { schedulesModule } from './schedules/module.ts'
 import { settlementsModule } from './settlements/module.ts'
 import { shiftsModule } from './shifts/module.ts'
 import { siteStatusModule } from './site-status/module.ts'
@@ -32,6 +33,7 @@ export const moduleList: readonly AnyModule[] = [
   walletModule,
   settlementsModule,
   vacationsModule,
+  schedulesModule,
   operationsModule,
   transparencyModule,
   notificationsModule,

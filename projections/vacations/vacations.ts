@@ -1,12 +1,17 @@
 import { sql, type Kysely } from 'kysely'
 import { accountEvents } from '#shared/accounts/events.ts'
-import { assertNever } from '#shared/platform/messages.ts'
+import { assertNever, type EventOf } from '#shared/platform/messages.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 import { vacationEvents } from '#shared/vacations/events.ts'
 import { holdsSlots, type VacationStatus } from '#shared/vacations/rules.ts'
-import type { DayHalf, LeaveKind, Slot } from '#shared/vacations/slots.ts'
-import { defineProjection, table } from '../platform/define/define-projection.ts'
+import type { DayHalf, LeaveKind, LeaveSlot } from '#shared/vacations/slots.ts'
+import {
+  defineProjection,
+  table,
+  type Projected,
+  type Rows,
+} from '../platform/define/define-projection.ts'
 import { byDirectory, type PeopleTables } from '../platform/people/people-table.ts'
 import { whereVisible } from '../platform/store/row-visibility.ts'
 
@@ -29,7 +34,7 @@ export type VacationRow = {
   to_half: DayHalf
   kind: LeaveKind
   status: VacationStatus
-  counted: readonly Slot[]
+  counted: readonly LeaveSlot[]
   steps: readonly VacationStep[]
   requested_at: string
 }
@@ -70,13 +75,15 @@ const unknown = (user: string): LeaveTermsRow => ({
 })
 const halves = (days: number): number => Math.round(days * 2)
 
+const events = { ...vacationEvents, AccountCreated, EmploymentSet, DaysOffSet, PersonErased }
+
 /** Everybody's leave, and what it is reckoned from. */
 export const vacations = defineProjection({
   name: 'vacations',
   version: 1,
   module: 'vacations',
   sharded: true,
-  events: { ...vacationEvents, AccountCreated, EmploymentSet, DaysOffSet, PersonErased },
+  events,
   tables: {
     vacation: table<VacationRow>({
       columns: {
@@ -132,7 +139,7 @@ export const vacations = defineProjection({
           : { leave_terms: [[user]] },
   on: (event, { vacation: rows, leave_correction, leave_terms }) => {
     const { type, data, occurredAt: at } = event
-    const step = (what: VacationStep['what'], words: string, counted?: readonly Slot[]) => {
+    const step = (what: VacationStep['what'], words: string, counted?: readonly LeaveSlot[]) => {
       const { by } = event.data as { readonly by: string }
       return { what, at, by, words, days: counted ? counted.length / 2 : null }
     }
@@ -174,22 +181,9 @@ export const vacations = defineProjection({
         })
       }
       case 'AccountCreated':
-        return leave_terms.put({
-          ...(leave_terms.get(data.user) ?? unknown(data.user)),
-          since: Number(at.slice(0, 4)),
-        })
-      case 'EmploymentSet': {
-        const { user, hired, ended, vacationDays } = data
-        const row = leave_terms.get(user) ?? unknown(user)
-        return leave_terms.put({ ...row, hired, ended, halves_a_year: halves(vacationDays) })
-      }
-      case 'DaysOffSet': {
-        const row = leave_terms.get(data.user) ?? unknown(data.user)
-        const year = String(Number(at.slice(0, 4)) - 1)
-        const { [year]: _said, ...others } = row.opening
-        const left = data.remainingLastYearDaysOff
-        return leave_terms.put({ ...row, opening: left > 0 ? { ...others, [year]: left } : others })
-      }
+      case 'EmploymentSet':
+      case 'DaysOffSet':
+        return foldTerms(event, leave_terms)
       case 'PersonErased': {
         const wordless = ({ words, ...said }: VacationStep): VacationStep => ({
           ...said,
@@ -205,6 +199,23 @@ export const vacations = defineProjection({
     }
   },
 })
+
+type OfTerms = 'AccountCreated' | 'EmploymentSet' | 'DaysOffSet'
+function foldTerms(
+  event: Extract<Projected<EventOf<typeof events>>, { type: OfTerms }>,
+  rows: Rows<LeaveTermsRow>,
+): void {
+  const row = rows.get(event.data.user) ?? unknown(event.data.user)
+  const year = Number(event.occurredAt.slice(0, 4))
+  if (event.type === 'AccountCreated') return rows.put({ ...row, since: year })
+  if (event.type === 'EmploymentSet') {
+    const { hired, ended, vacationDays } = event.data
+    return rows.put({ ...row, hired, ended, halves_a_year: halves(vacationDays) })
+  }
+  const { [year - 1]: _said, ...others } = row.opening
+  const left = event.data.remainingLastYearDaysOff
+  rows.put({ ...row, opening: left > 0 ? { ...others, [year - 1]: left } : others })
+}
 
 type Db = Kysely<VacationTables>
 export interface VacationFilter {

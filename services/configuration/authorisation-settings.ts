@@ -28,5 +28,4 @@ export const settingRows: Readonly<Record<SettingName, Answers<PlainAnswer>>> = 
   vacationDaysMin: { yes: 'super owner', no: 'manager managerByRules configurator' },
   carryOverMonths: { yes: 'super owner', no: 'manager managerByRules configurator' },
   workdays: { yes: 'super owner', no: 'manager managerByRules configurator' },
-  candidateMonths: { yes: 'super owner', no: 'manager managerByRules configurator' },
 }

@@ -53,13 +53,6 @@ const managedBy = (resource: string): ActionRow => ({
   'own models and colleagues': limited,
   nobody: 'anonymous other model tehnic trainer',
 })
-/** Of candidates, who are no models of anybody: restrictions do not bind. */
-const ofCandidates = (permission: 'readOnly' | 'manage'): ActionRow => ({
-  opens: permission === 'readOnly' ? 'interviews:readOnly interviews:manage' : 'interviews:manage',
-  everybody: 'super',
-  'own studio': `manager ${limited}`,
-  nobody: 'anonymous other model tehnic trainer',
-})
 /** What people may do to people, kept apart from the table that decides it (shared/permissions/actions.ts). */
 export const actionRows: Readonly<Record<Action, ActionRow>> = {
   'accounts.see': {
@@ -194,8 +187,6 @@ export const actionRows: Readonly<Record<Action, ActionRow>> = {
   },
   'vacations.see': seenBy('vacations', managers),
   'vacations.manage': managedBy('vacations'),
-  'interviews.see': ofCandidates('readOnly'),
-  'interviews.manage': ofCandidates('manage'),
   'money.see': seenBy('money', managers),
   'bonuses.see': seenBy('bonuses', staff),
   'penalties.see': seenBy('penalties', staff),
@@ -277,7 +268,6 @@ export const defaults = {
     'online-time': 'manage',
     schedules: 'manage',
     vacations: 'manage',
-    interviews: 'manage',
     money: 'manage',
     bonuses: 'manage',
     penalties: 'manage',

@@ -34,7 +34,7 @@ export const authorisation: Authorisation<typeof vacationCalls & typeof holidayC
       sample: { path: { vacation: 'none' }, body: { decision: 'approved' } },
       ...letIn.managers('vacations'),
     },
-    cancel: { sample: { path: { vacation: 'none' }, body: {} }, ...letIn.session },
+    cancel: { sample: { path: { vacation: 'none' }, body: {} }, ...letIn.inPerson },
     recount: {
       sample: { path: { vacation: 'none' }, body: { reason } },
       ...letIn.managers('vacations'),

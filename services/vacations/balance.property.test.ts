@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { addDays } from '#shared/platform/local-day.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
 import { balanceOn } from '#shared/vacations/balance.ts'
-import { entitledHalves, expiryOf, type LeaveTerms } from '#shared/vacations/entitlement.ts'
+import { entitledHalves, carryExpiry, type LeaveTerms } from '#shared/vacations/entitlement.ts'
 import { countedSlots } from '#shared/vacations/count.ts'
-import { dateOfSlot, type LeaveRange, type Slot } from '#shared/vacations/slots.ts'
+import { dateOfSlot, type LeaveRange, type LeaveSlot } from '#shared/vacations/slots.ts'
 import { slotsTaken, vacationAggregate, type PersonLeave } from './decider.ts'
 
 const terms: LeaveTerms = {
@@ -134,12 +134,12 @@ test('a balance is the entitlement and corrections without the slots that were t
 /** By hand, half day by half day: every year's days as a pile, each slot off the oldest pile that is good on its date. */
 function reckoned(
   corrections: PersonLeave['corrections'],
-  slots: readonly Slot[],
+  slots: readonly LeaveSlot[],
   on: string,
 ): number {
   const piles = [2024, 2025, 2026, 2027].map((year) => ({
     year,
-    until: expiryOf(year, terms.carry_months),
+    until: carryExpiry(year, terms.carry_months),
     halves:
       entitledHalves(terms, year) +
       corrections.reduce((sum, one) => sum + (one.year === year ? one.days * 2 : 0), 0),

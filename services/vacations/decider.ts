@@ -16,7 +16,7 @@ import {
   rangesMeet,
   type LeaveKind,
   type LeaveRange,
-  type Slot,
+  type LeaveSlot,
 } from '#shared/vacations/slots.ts'
 import { aggregateOf } from '../platform/commands/aggregate-of.ts'
 
@@ -25,7 +25,7 @@ export interface Vacation extends LeaveRange {
   readonly vacation: string
   readonly kind: LeaveKind
   readonly status: VacationStatus
-  readonly counted: readonly Slot[]
+  readonly counted: readonly LeaveSlot[]
 }
 /** All leave of one person. */
 export interface PersonLeave {
@@ -43,7 +43,7 @@ interface Decide extends About {
   readonly decision: 'approved' | 'rejected'
   readonly note: string
   /** What counts now, and what leave is reckoned from. */
-  readonly counted: readonly Slot[]
+  readonly counted: readonly LeaveSlot[]
   readonly terms: LeaveTerms
 }
 interface Cancel extends About {
@@ -53,7 +53,7 @@ interface Cancel extends About {
 }
 interface Recount extends About {
   readonly reason: string
-  readonly counted: readonly Slot[]
+  readonly counted: readonly LeaveSlot[]
   readonly terms: LeaveTerms
 }
 interface Correct extends Omit<Extract<VacationEvent, { type: 'LeaveCorrected' }>['data'], 'by'> {
@@ -171,7 +171,7 @@ function changed(state: PersonLeave, id: string, change: Partial<Vacation>): Per
 }
 const foundIn = ({ vacations }: PersonLeave, id: string): Vacation =>
   (Object.hasOwn(vacations, id) ? vacations[id] : undefined) ?? refuseVacation('vacations.unknown')
-const isSame = (one: readonly Slot[], other: readonly Slot[]): boolean =>
+const isSame = (one: readonly LeaveSlot[], other: readonly LeaveSlot[]): boolean =>
   one.length === other.length && one.every((slot, i) => slot === other[i])
 
 /** Nothing may be taken that is not there. What is too much already (a year's leave has become less) refuses nothing by itself. */

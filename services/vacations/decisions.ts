@@ -11,11 +11,11 @@ import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { vacationAggregate, vacationStream } from './decider.ts'
 import { countRanges, factsOf, todayOf } from './facts.ts'
 import { freedBy } from './freed.ts'
-import { personFor, rangeOf, requestFor } from './person.ts'
+import { personFor, vacationRange, requestFor } from './person.ts'
 
 type Input<N extends keyof typeof vacationCalls> = CallInput<(typeof vacationCalls)[N]>
 
-/** What is decided about leave. Balance and slots are the decider's; what counts is looked up for it. */
+/** What is decided about leave. LeaveBalanceView and slots are the decider's; what counts is looked up for it. */
 export const decisionsOn = (app: App) => ({
   request: (input: Input<'request'>, context: ActorContext) => request(app, input, context),
   decide: (input: Input<'decide'>, context: ActorContext) => decide(app, input, context),
@@ -24,7 +24,7 @@ export const decisionsOn = (app: App) => ({
   correct: (input: Input<'correct'>, context: ActorContext) => correct(app, input, context),
 })
 
-export function checkRange(range: LeaveRange): void {
+export function checkLeaveRange(range: LeaveRange): void {
   const { from, to } = range
   if (
     !isLeaveDate(from) ||
@@ -37,7 +37,7 @@ export function checkRange(range: LeaveRange): void {
 
 async function request(app: App, { body }: Input<'request'>, context: ActorContext) {
   const { user, from, from_half, to, to_half, kind, note } = body
-  checkRange(body)
+  checkLeaveRange(body)
   const isOwn = user === context.actor.user
   const person = await personFor(app, user, isOwn ? 'vacations.see' : 'vacations.manage', context)
   if (!person.active || person.erased) return refuseVacation('vacations.inactive')
@@ -73,7 +73,7 @@ async function decide(
   context: ActorContext,
 ) {
   const { row, person } = await requestFor(app, vacation, 'vacations.manage', context)
-  const range = { ...rangeOf(row), studio: row.studio }
+  const range = { ...vacationRange(row), studio: row.studio }
   const [[count], facts] = await Promise.all([
     countRanges(app, [range], context.now),
     factsOf(app, [person], context.now),
@@ -125,7 +125,7 @@ async function recount(
 ) {
   const { row, person } = await requestFor(app, vacation, 'vacations.manage', context)
   const [[count], facts] = await Promise.all([
-    countRanges(app, [{ ...rangeOf(row), studio: row.studio }], context.now),
+    countRanges(app, [{ ...vacationRange(row), studio: row.studio }], context.now),
     factsOf(app, [person], context.now),
   ])
   const counted = count?.counted ?? []

@@ -7,7 +7,7 @@ import { dateAt } from '#shared/platform/time.ts'
 import type { LeaveFacts } from '#shared/vacations/balance.ts'
 import { countedSlots, mondayOf, type WorkingDays } from '#shared/vacations/count.ts'
 import { daysOfPerson, type LeaveTerms } from '#shared/vacations/entitlement.ts'
-import type { LeaveRange, Slot } from '#shared/vacations/slots.ts'
+import type { LeaveRange, LeaveSlot } from '#shared/vacations/slots.ts'
 import {
   queryHolidays,
   queryLeaveSettings,
@@ -30,12 +30,12 @@ export interface StudioLeave {
   readonly carryOverMonths: number
   readonly workdays: readonly number[]
 }
-export interface Facts {
+export interface LeaveFactsOf {
   readonly of: (person: Pick<Person, 'user' | 'studio'>) => LeaveFacts
 }
 type Reads = Pick<App, 'read'>
 
-export async function settingsOf(
+export async function leaveSettingsOf(
   app: Reads,
   studios: readonly (string | null)[],
   now: Instant,
@@ -63,10 +63,10 @@ export async function factsOf(
   app: Reads,
   people: readonly Pick<Person, 'user' | 'studio'>[],
   now: Instant,
-): Promise<Facts> {
+): Promise<LeaveFactsOf> {
   const users = people.map(({ user }) => user)
   const [settings, { terms, corrections, taken }] = await Promise.all([
-    settingsOf(
+    leaveSettingsOf(
       app,
       people.map(({ studio }) => studio),
       now,
@@ -114,7 +114,7 @@ export async function countRanges(
   now: Instant,
 ): Promise<
   readonly {
-    readonly counted: readonly Slot[]
+    readonly counted: readonly LeaveSlot[]
     readonly holidays: readonly { date: string; name: string }[]
   }[]
 > {
@@ -131,7 +131,7 @@ export async function countRanges(
   const [planned, holidays, settings] = await Promise.all([
     queryPlannedInRanges(db, weeks),
     queryHolidays(db, studios, { from: first, to: last }),
-    settingsOf(app, studios, now),
+    leaveSettingsOf(app, studios, now),
   ])
   const plannedOf = Map.groupBy(planned, ({ user }) => user)
   const holidaysOf = Map.groupBy(holidays, ({ studio }) => studio)

@@ -18,10 +18,10 @@ import {
 } from '#projections/vacations/vacations.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
-import { checkRange } from './decisions.ts'
+import { checkLeaveRange } from './decisions.ts'
 import { countRanges, factsOf, todayOf } from './facts.ts'
 import { freedBy } from './freed.ts'
-import { personFor, rangeOf, requestFor } from './person.ts'
+import { personFor, vacationRange, requestFor } from './person.ts'
 
 type Input<N extends keyof typeof vacationCalls> = CallInput<(typeof vacationCalls)[N]>
 /** Of what ended earlier nobody looks whether it would be counted otherwise now. */
@@ -102,7 +102,7 @@ async function driftsOf(
   const approved = rows.filter(({ status, to_date }) => status === 'approved' && to_date >= recent)
   const counts = await countRanges(
     app,
-    approved.map((row) => ({ ...rangeOf(row), studio: row.studio })),
+    approved.map((row) => ({ ...vacationRange(row), studio: row.studio })),
     now,
   )
   return new Map(
@@ -138,7 +138,7 @@ async function preview(
   context: ActorContext,
 ) {
   const { row, person } = await requestFor(app, vacation, 'vacations.see', context)
-  const range = { ...rangeOf(row), studio: row.studio }
+  const range = { ...vacationRange(row), studio: row.studio }
   const [[counted], facts, freed, others] = await Promise.all([
     countRanges(app, [range], context.now),
     factsOf(app, [person], context.now),
@@ -176,7 +176,7 @@ function withoutSlots(facts: LeaveFacts, slots: readonly string[]): LeaveFacts {
 }
 
 async function count(app: App, { query }: Input<'count'>, context: ActorContext) {
-  checkRange(query)
+  checkLeaveRange(query)
   const person = await personFor(app, query.user, 'vacations.see', context)
   const [[counted], facts] = await Promise.all([
     countRanges(app, [{ ...query, studio: person.studio }], context.now),

@@ -44,7 +44,7 @@ export const requestFor = (
     reach: ['vacations', PEOPLE],
     unknown: () => refuseVacation('vacations.unknown'),
   })
-export const rangeOf = ({ user, from_date, from_half, to_date, to_half }: VacationRow) => ({
+export const vacationRange = ({ user, from_date, from_half, to_date, to_half }: VacationRow) => ({
   user,
   from: from_date,
   from_half,

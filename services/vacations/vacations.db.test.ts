@@ -3,7 +3,7 @@ import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
 import { configurationEvents } from '#shared/configuration/events.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import { rosterEvents } from '#shared/schedules/events.ts'
-import { vacationCalls, type Balance, type VacationView } from '#shared/vacations/calls.ts'
+import { vacationCalls, type LeaveBalanceView, type VacationView } from '#shared/vacations/calls.ts'
 import { testModule } from '../platform/testing/module.ts'
 import { testActor } from '../platform/testing/staff.ts'
 import { vacationsModule } from './module.ts'
@@ -28,7 +28,7 @@ const south = { actor: { ...manager.actor, user: 'elm', studios: ['south'] } }
 type By = typeof manager
 const balance = async (by: By = fern, query: object = {}) => {
   await app.settle()
-  return (await app.call('balance', { query: { user: 'fern', ...query } }, by)) as Balance
+  return (await app.call('balance', { query: { user: 'fern', ...query } }, by)) as LeaveBalanceView
 }
 const request = (body: object, by: By = fern) =>
   app.callMoving(

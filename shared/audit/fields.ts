@@ -1,7 +1,7 @@
 /** How a field of an event names people, by its name wherever it stands. */
 export const fieldsNamingPeople = {
   /** Whom the event concerns. */
-  concerned: ['user', 'model', 'about', 'users', 'other'],
+  concerned: ['user', 'model', 'about', 'users'],
   /** Who did it, or had a part in it: concerned only where the envelope names somebody else as the actor. */
   doers: ['by', 'requestedBy', 'approvedBy'],
 } as const
@@ -27,6 +27,7 @@ export const thingFields: readonly string[] = [
   'network',
   'notification',
   'observer',
+  'open',
   'resource',
   'search',
   'session',
@@ -34,6 +35,7 @@ export const thingFields: readonly string[] = [
   'shift',
   'site',
   'token',
+  'vacation',
   'view',
 ]
 /** Of these types other fields tell things apart, besides. */
@@ -54,14 +56,18 @@ export const otherFields: readonly string[] = [
   'alert',
   'at',
   'base',
+  'cell',
   'code',
   'codes',
   'commitment',
   'contract',
+  'correction',
+  'counted',
   'culoarea',
   'currency',
   'date',
   'device',
+  'end',
   'export',
   'facts',
   'filter',
@@ -83,6 +89,7 @@ export const otherFields: readonly string[] = [
   'notifications',
   'observer',
   'old',
+  'open',
   'params',
   'part',
   'pass',
@@ -105,6 +112,7 @@ export const otherFields: readonly string[] = [
   'signed',
   'site',
   'source',
+  'start',
   'studio',
   'studios',
   'subject',
@@ -115,7 +123,9 @@ export const otherFields: readonly string[] = [
   'type',
   'upTo',
   'username',
+  'vacation',
   'value',
   'view',
   'what',
+  'zone',
 ]

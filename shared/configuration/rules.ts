@@ -20,7 +20,6 @@ export const settingOwners = {
   vacationDaysMin: 'super',
   carryOverMonths: 'super',
   workdays: 'super',
-  candidateMonths: 'super',
 } as const satisfies Record<SettingName, 'super' | 'manage' | 'rules'>
 
 /** Whether this person may change this setting of this studio; `managersConfigureRules` is the studio's own setting, `owners` is given by tests alone. */

@@ -123,8 +123,6 @@ export const settingSchemas = {
   carryOverMonths: z.int().min(0).max(36),
   /** Working days of a week in which nothing is planned for somebody: 1 is Monday. */
   workdays: z.array(z.int().min(1).max(7)).max(7).refine(distinct, 'each day once'),
-  /** How long a candidate who did not come to work here is kept after what was decided last. */
-  candidateMonths: z.int().min(1).max(60),
 } as const
 export type SettingName = keyof typeof settingSchemas
 export const settingNames = Object.keys(settingSchemas) as [SettingName, ...SettingName[]]
@@ -161,5 +159,4 @@ export const settingDefaults: Omit<StudioSettings, 'name' | 'zone'> = {
   vacationDaysMin: 20,
   carryOverMonths: 18,
   workdays: [1, 2, 3, 4, 5],
-  candidateMonths: 12,
 }

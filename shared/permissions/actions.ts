@@ -111,8 +111,6 @@ export const actions = {
   'vacations.see': { resource: 'vacations', needs: 'readOnly', restriction: 'any', self: true },
   /** Deciding about leave, cancelling what is approved, correcting balances, asking on behalf of somebody. */
   'vacations.manage': { resource: 'vacations', needs: 'manage', restriction: 'any', self: false },
-  'interviews.see': { resource: 'interviews', needs: 'readOnly', restriction: null, self: false },
-  'interviews.manage': { resource: 'interviews', needs: 'manage', restriction: null, self: false },
   'money.see': { resource: 'money', needs: 'readOnly', restriction: 'any', self: true },
   'money.manage': { resource: 'money', needs: 'manage', restriction: 'any', self: false },
   'bonuses.see': { resource: 'bonuses', needs: 'readOnly', restriction: 'any', self: true },

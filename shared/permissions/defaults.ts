@@ -16,7 +16,6 @@ export const permissionsByType: Readonly<
     'online-time': 'manage',
     schedules: 'manage',
     vacations: 'manage',
-    interviews: 'manage',
     money: 'manage',
     bonuses: 'manage',
     penalties: 'manage',

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { Id } from '../accounts/calls.ts'
-import { manage, read } from '../platform/allow.ts'
+import { manage, read, selfOr, session, sessionOrRead } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
 import { PEOPLE } from '../platform/people.ts'
 import { DayHalf } from '../vacations/slots.ts'
-import { Cell, PlannedHours } from './hours.ts'
+import { PlannedCell, PlannedHours } from './hours.ts'
 import { CELLS_MAX, problemNames } from './rules.ts'
 
 const LocalDate = z.iso.date()
+const Position = z.string().regex(/^\d{1,40}$/, 'a position as an answer gave it')
 export const range = { from: LocalDate, to: LocalDate }
 const Problems = z.array(z.enum(problemNames))
 export const ROSTER = 'roster'
@@ -16,9 +17,9 @@ export const ROSTER = 'roster'
 export const RosterCell = z.object({
   p: z.int(),
   d: z.int(),
-  published: Cell,
+  published: PlannedCell,
   /** Absent: nothing is drafted. */
-  draft: Cell.optional(),
+  draft: PlannedCell.optional(),
   /** Of what is drafted, else of what is published; absent: none. */
   problems: Problems.optional(),
 })
@@ -64,6 +65,40 @@ export const Roster = z.object({
 })
 export type Roster = z.infer<typeof Roster>
 
+export const OwnSchedule = z.object({
+  days: z.array(
+    z.object({
+      date: z.string(),
+      studio: z.string(),
+      zone: z.string(),
+      hours: z.array(PlannedHours.extend({ starts_at: z.string(), ends_at: z.string() })),
+      /** Planned, and freed by leave. */
+      freed: PlannedCell,
+    }),
+  ),
+  leave: z.array(z.object({ date: z.string(), halves: z.array(DayHalf), pending: z.boolean() })),
+  /** Hours of one's studio that one may take; why not, where one may not. */
+  open: z.array(OpenShift.extend({ refused: z.string().nullable() })),
+})
+export type OwnSchedule = z.infer<typeof OwnSchedule>
+/** A day as the specification's call answers it (section 3): `id` is day_month. */
+export const ScheduleDay = z.object({
+  id: z.string(),
+  label: z.string(),
+  index: z.int(),
+  shifts: z.array(
+    z.object({
+      key: z.string(),
+      start: z.string(),
+      end: z.string(),
+      people: z.array(
+        z.object({ user: z.string(), name: z.string(), state: z.enum(['planned', 'leave']) }),
+      ),
+    }),
+  ),
+})
+export type ScheduleDay = z.infer<typeof ScheduleDay>
+
 export const rosterCalls = defineCalls({
   roster: {
     method: 'GET',
@@ -73,7 +108,7 @@ export const rosterCalls = defineCalls({
     about: 'studio',
     reads: [ROSTER, PEOPLE],
     allow: read('schedules'),
-    query: z.object({ studio: Id, ...range, since: z.string().max(40).optional() }),
+    query: z.object({ studio: Id, ...range, since: Position.optional() }),
     response: Roster,
   },
   draft: {
@@ -82,13 +117,13 @@ export const rosterCalls = defineCalls({
     path: '/api/schedules/draft',
     summary: 'Draft cells of the roster: each whole, as it is to be; an empty one is a day off',
     about: 'studio',
-    reads: [PEOPLE],
+    reads: [ROSTER, PEOPLE],
     allow: manage('schedules'),
     idempotent: true,
     body: z.object({
       studio: Id,
       cells: z
-        .array(z.object({ user: Id, date: LocalDate, cell: Cell }))
+        .array(z.object({ user: Id, date: LocalDate, cell: PlannedCell }))
         .min(1)
         .max(CELLS_MAX),
     }),
@@ -112,8 +147,8 @@ export const rosterCalls = defineCalls({
           user: z.string(),
           name: z.string(),
           date: z.string(),
-          published: Cell,
-          draft: Cell,
+          published: PlannedCell,
+          draft: PlannedCell,
           by: z.string(),
           problems: Problems,
         }),
@@ -133,7 +168,7 @@ export const rosterCalls = defineCalls({
       studio: Id,
       ...range,
       users: z.array(Id).min(1).max(1000).optional(),
-      position: z.string().max(40).optional(),
+      position: Position.optional(),
     }),
     response: z.object({ published: z.int(), people: z.int() }),
   },
@@ -154,7 +189,7 @@ export const rosterCalls = defineCalls({
     path: '/api/schedules/open-shifts',
     summary: 'Open hours that people may take',
     about: 'studio',
-    reads: [PEOPLE],
+    reads: [ROSTER],
     allow: manage('schedules'),
     status: 201,
     idempotent: true,
@@ -167,12 +202,68 @@ export const rosterCalls = defineCalls({
     }),
     response: z.object({ open: z.array(z.string()) }),
   },
+  withdrawOpen: {
+    method: 'DELETE',
+    writes: true,
+    path: '/api/schedules/open-shifts/{open}',
+    summary: 'Withdraw an open shift that nobody has taken',
+    about: 'object',
+    reads: [ROSTER],
+    allow: manage('schedules'),
+    params: z.object({ open: Id }),
+    response: z.object({ open: z.string() }),
+  },
+  takeOpen: {
+    method: 'POST',
+    writes: true,
+    path: '/api/schedules/open-shifts/{open}/take',
+    summary: 'Take an open shift of one’s studio: it is in one’s schedule from then on',
+    about: 'object',
+    reads: [ROSTER, PEOPLE],
+    allow: session,
+    idempotent: true,
+    params: z.object({ open: Id }),
+    response: z.object({ open: z.string(), date: z.string(), hours: PlannedHours }),
+  },
+  mine: {
+    method: 'GET',
+    writes: false,
+    path: '/api/schedules/mine',
+    summary: 'What is published for somebody, day by day, and the open shifts that they may take',
+    about: 'user',
+    reads: [ROSTER, PEOPLE],
+    allow: selfOr<{ query: { user: string } }>((input) => input.query.user, read('schedules')),
+    query: z.object({ user: Id, ...range }),
+    response: OwnSchedule,
+  },
+  vueGetSchedule: {
+    method: 'POST',
+    writes: false,
+    path: '/vue_get_schedule',
+    summary: 'Who works on which shift of a studio on these days',
+    about: 'studio',
+    reads: [ROSTER, PEOPLE],
+    allow: sessionOrRead,
+    body: z.object({
+      studio: Id,
+      queries: z.record(
+        z.string().regex(/^([1-9]|1[0-2])$/, 'a month from 1 to 12'),
+        z.object({
+          days: z.array(z.int().min(1).max(31)).max(31),
+          year: z.int().min(2000).max(2099),
+        }),
+      ),
+      type: z.string().max(40).optional(),
+    }),
+    response: z.array(ScheduleDay),
+  },
   coverage: {
     method: 'PUT',
     writes: true,
     path: '/api/schedules/coverage',
     summary: 'Say how many people are wanted on each shift, from a date on',
     about: 'studio',
+    reads: [ROSTER],
     allow: manage('schedules'),
     body: z.object({
       studio: Id,

@@ -17,8 +17,8 @@ export const PlannedHours = z.object({
 export type PlannedHours = z.infer<typeof PlannedHours>
 /** What one person is planned for on one date in one studio. */
 export const HOURS_PER_CELL_MAX = 3
-export const Cell = z.array(PlannedHours).max(HOURS_PER_CELL_MAX)
-export type Cell = readonly PlannedHours[]
+export const PlannedCell = z.array(PlannedHours).max(HOURS_PER_CELL_MAX)
+export type PlannedCell = readonly PlannedHours[]
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 const DAY_MINUTES = 1440
@@ -27,9 +27,9 @@ export const clockMinutes = ({ start, end }: Pick<PlannedHours, 'start' | 'end'>
   (minutesOf(end) - minutesOf(start) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES
 
 /** The same hours in the order of the day, so that two cells that plan the same are equal. */
-export const sortedCell = (cell: Cell): PlannedHours[] =>
+export const sortedCell = (cell: PlannedCell): PlannedHours[] =>
   cell.toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0))
-export const isSameCell = (one: Cell, other: Cell): boolean =>
+export const isSameCell = (one: PlannedCell, other: PlannedCell): boolean =>
   JSON.stringify(sortedCell(one).map(hoursText)) ===
   JSON.stringify(sortedCell(other).map(hoursText))
 const hoursText = ({ shift, start, end }: PlannedHours): string => `${shift ?? ''}|${start}|${end}`
@@ -54,5 +54,5 @@ export const halfOfHours = (hours: Pick<PlannedHours, 'start' | 'end'>): DayHalf
  * What is left to work of a plan when somebody is away in these halves of the date. Leave frees the plan for as long as it is
  * approved; the plan itself stays, so that it is there again when the leave is cancelled.
  */
-export const withoutLeave = (cell: Cell, away: readonly DayHalf[]): Cell =>
+export const withoutLeave = (cell: PlannedCell, away: readonly DayHalf[]): PlannedCell =>
   cell.filter((hours) => !away.includes(halfOfHours(hours)))

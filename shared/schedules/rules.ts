@@ -6,8 +6,6 @@ export const ROSTER_DAYS_MAX = 62
 export const PLANNED_AHEAD_DAYS_MAX = 400
 export const REST_HOURS_MIN = 11
 export const OPEN_SHIFTS_PER_DAY_MAX = 100
-export const PATTERNS_MAX = 50
-export const PATTERN_WEEKS_MAX = 4
 
 /**
  * What may be wrong with a person's hours on a date. `tooYoung` and `documentExpired` forbid to publish hours of whoever goes on

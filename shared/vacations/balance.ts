@@ -1,10 +1,10 @@
 import type { LocalDay } from '../platform/local-day.ts'
-import { entitledHalves, expiryOf, firstLeaveYear, type LeaveTerms } from './entitlement.ts'
-import { dateOfSlot, daysOfSlots, type Slot } from './slots.ts'
+import { entitledHalves, carryExpiry, firstLeaveYear, type LeaveTerms } from './entitlement.ts'
+import { dateOfSlot, daysOfSlots, type LeaveSlot } from './slots.ts'
 
 /** A counted slot of annual leave that is pending or approved. */
 export interface TakenSlot {
-  readonly slot: Slot
+  readonly slot: LeaveSlot
   readonly pending: boolean
 }
 /** So many days more or fewer of a year's leave. */
@@ -60,7 +60,7 @@ function bucketsOf({ terms, corrections }: LeaveFacts, to: number): readonly Buc
     const entered = Math.round((terms.opening[year] ?? 0) * 2)
     const own = year <= opened ? (year === opened ? entered : 0) : entitledHalves(terms, year)
     const size = own + (corrected.get(year) ?? 0)
-    return { year, size, expires: expiryOf(year, terms.carry_months), left: size }
+    return { year, size, expires: carryExpiry(year, terms.carry_months), left: size }
   })
 }
 

@@ -18,7 +18,7 @@ const Status = z.enum(vacationStatuses)
 export const leaveReads = ['vacations', 'leave_calendar', PEOPLE] as const
 const vacation = z.object({ vacation: Id })
 
-export const Balance = z.object({
+export const LeaveBalanceView = z.object({
   annual: days,
   previous: days,
   previous_expires: z.string().nullable(),
@@ -26,7 +26,7 @@ export const Balance = z.object({
   pending: days,
   remaining: days,
 })
-export type Balance = z.infer<typeof Balance>
+export type LeaveBalanceView = z.infer<typeof LeaveBalanceView>
 export const VacationView = z.object({
   id: z.string(),
   user: z.string(),
@@ -173,7 +173,7 @@ export const vacationCalls = defineCalls({
       requested: days,
       counted: days,
       /** As it would be after it. */
-      balance: Balance,
+      balance: LeaveBalanceView,
       freed: Freed,
       away: Away,
       holidays: z.array(z.object({ date: z.string(), name: z.string() })),
@@ -190,7 +190,7 @@ export const vacationCalls = defineCalls({
     query: z.object({ user: Id, ...Range, kind: LeaveKind.default('annual') }),
     response: z.object({
       days,
-      balance: Balance,
+      balance: LeaveBalanceView,
       /** Days that are missing; 0: it suffices. */
       missing: days,
       holidays: z.array(z.object({ date: z.string(), name: z.string() })),
@@ -205,7 +205,7 @@ export const vacationCalls = defineCalls({
     reads: leaveReads,
     allow: selfOr<{ query: { user: string } }>((input) => input.query.user, read('vacations')),
     query: z.object({ user: Id, on: LocalDate.optional() }),
-    response: Balance,
+    response: LeaveBalanceView,
   },
   corrections: {
     method: 'GET',
@@ -248,7 +248,7 @@ export const vacationCalls = defineCalls({
         .refine((value) => value !== 0, 'not 0'),
       reason: reasonText(500),
     }),
-    response: z.object({ correction: z.string(), balance: Balance }),
+    response: z.object({ correction: z.string(), balance: LeaveBalanceView }),
   },
   year: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { addDays, type LocalDay } from '../platform/local-day.ts'
-import { dateOfSlot, slotsOf, type LeaveRange, type Slot } from './slots.ts'
+import { dateOfSlot, slotsOf, type LeaveRange, type LeaveSlot } from './slots.ts'
 
 /** What tells a person's working days from their free ones. */
 export interface WorkingDays {
@@ -21,7 +21,7 @@ export const mondayOf = (date: LocalDay): LocalDay => addDays(date, 1 - weekdayO
 export function countedSlots(
   range: LeaveRange,
   { planned, workdays, holidays }: WorkingDays,
-): readonly Slot[] {
+): readonly LeaveSlot[] {
   const plannedWeeks = new Set([...planned].map(mondayOf))
   const isWorked = (date: LocalDay): boolean =>
     !holidays.has(date) &&

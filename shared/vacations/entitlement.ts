@@ -48,7 +48,7 @@ export function entitledHalves(terms: LeaveTerms, year: number): number {
 export const firstLeaveYear = ({ hired, since, opening }: LeaveTerms): number =>
   Math.min(hired === null ? since : Number(hired.slice(0, 4)), ...Object.keys(opening).map(Number))
 /** The last day on which what is left of a year can be taken. */
-export function expiryOf(year: number, carry_months: number): LocalDay {
+export function carryExpiry(year: number, carry_months: number): LocalDay {
   // Day 0 of a month is the last one of the month before.
   return new Date(Date.UTC(year + 1, carry_months, 0)).toISOString().slice(0, 10)
 }

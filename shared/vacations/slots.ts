@@ -11,11 +11,10 @@ export type LeaveKind = (typeof leaveKinds)[number]
 export const LeaveKind = z.enum(leaveKinds)
 
 /** Half a day: '2026-11-23 AM'. Texts of slots are in the order of time. */
-export type Slot = string
-export const SlotText = z.string().regex(/^\d{4}-\d{2}-\d{2} (AM|PM)$/)
-export const slotOf = (date: LocalDay, half: DayHalf): Slot => `${date} ${half}`
-export const dateOfSlot = (slot: Slot): LocalDay => slot.slice(0, 10)
-export const halfOfSlot = (slot: Slot): DayHalf => (slot.endsWith('AM') ? 'AM' : 'PM')
+export type LeaveSlot = string
+export const slotOf = (date: LocalDay, half: DayHalf): LeaveSlot => `${date} ${half}`
+export const dateOfSlot = (slot: LeaveSlot): LocalDay => slot.slice(0, 10)
+export const halfOfSlot = (slot: LeaveSlot): DayHalf => (slot.endsWith('AM') ? 'AM' : 'PM')
 
 /** From a half of one date to a half of another, both inclusive. */
 export interface LeaveRange {
@@ -25,7 +24,7 @@ export interface LeaveRange {
   readonly to_half: DayHalf
 }
 /** The slots from the first to the last, in order; none where the range ends before it begins. */
-export function slotsOf({ from, from_half, to, to_half }: LeaveRange): readonly Slot[] {
+export function slotsOf({ from, from_half, to, to_half }: LeaveRange): readonly LeaveSlot[] {
   const [first, last] = [slotOf(from, from_half), slotOf(to, to_half)]
   return datesBetween(from, to)
     .flatMap((date) => dayHalves.map((half) => slotOf(date, half)))

@@ -91,7 +91,6 @@ export function useSettingNames(): Readonly<Record<SettingName, string>> {
       vacationDaysMin: t`Legal minimum`,
       carryOverMonths: t`Carry-over`,
       workdays: t`Working days`,
-      candidateMonths: t`Keep candidates for`,
     }),
     [t],
   )
@@ -136,7 +135,6 @@ export function useValueText(): (setting: SettingName, value: unknown) => string
       vacationDaysMin: daysText,
       carryOverMonths: monthsText,
       workdays: (value) => nothing(value.map((day) => weekdayName(day, i18n.locale)).join(', ')),
-      candidateMonths: monthsText,
     }
     // Each value was checked by the schema of its own setting.
     return (setting, value) => (texts[setting] as (value: unknown) => string)(value)

@@ -1,7 +1,12 @@
 import Fraction from 'fraction.js'
 import { describe, expect, test } from 'vitest'
-import { datesBetween } from '../platform/local-day.ts'
-import { daysOfPerson, entitledHalves, expiryOf, type LeaveTerms } from './entitlement.ts'
+import { datesBetween } from '#shared/platform/local-day.ts'
+import {
+  daysOfPerson,
+  entitledHalves,
+  carryExpiry,
+  type LeaveTerms,
+} from '#shared/vacations/entitlement.ts'
 
 const terms: LeaveTerms = {
   hired: null,
@@ -71,10 +76,10 @@ test('there is none before somebody came and after they left', () => {
   ])
 })
 test('a rest can be taken for so many months after its year', () => {
-  expect(expiryOf(2026, 18)).toBe('2028-06-30')
-  expect(expiryOf(2026, 3)).toBe('2027-03-31')
-  expect(expiryOf(2026, 0)).toBe('2026-12-31')
-  expect(expiryOf(2027, 2)).toBe('2028-02-29')
+  expect(carryExpiry(2026, 18)).toBe('2028-06-30')
+  expect(carryExpiry(2026, 3)).toBe('2027-03-31')
+  expect(carryExpiry(2026, 0)).toBe('2026-12-31')
+  expect(carryExpiry(2027, 2)).toBe('2028-02-29')
 })
 test('who was told no number of days of their own has what the studio says', () => {
   expect([21, 24, 0].map((entered) => daysOfPerson(entered, 23))).toEqual([23, 24, 0])

@@ -1,0 +1,263 @@
+import { may, visibilityFor } from '#shared/permissions/actions.ts'
+import { settingDefaults, type ShiftSpan } from '#shared/configuration/settings.ts'
+import type { CallInput } from '#shared/platform/calls.ts'
+import { addDays, datesBetween, type LocalDay } from '#shared/platform/local-day.ts'
+import type { Instant } from '#shared/platform/messages.ts'
+import type { Person } from '#shared/platform/people.ts'
+import { dayStart } from '#shared/platform/time.ts'
+import { ROSTER, type Roster, type rosterCalls } from '#shared/schedules/calls.ts'
+import type { PlannedCell } from '#shared/schedules/hours.ts'
+import {
+  problemsOf,
+  spanReader,
+  type AroundCell,
+  type HoursSpan,
+} from '#shared/schedules/problems.ts'
+import { refuseSchedule } from '#shared/schedules/refusals.ts'
+import { ROSTER_DAYS_MAX, type Problem } from '#shared/schedules/rules.ts'
+import { weekdayOf } from '#shared/vacations/count.ts'
+import { dateOfSlot, halfOfSlot, slotsOf, type DayHalf } from '#shared/vacations/slots.ts'
+import {
+  queryHoursElsewhere,
+  queryOpenShifts,
+  queryRosterCells,
+  queryRosterHolidays,
+  queryRosterLeave,
+  queryRosterPeople,
+  queryRosterSettings,
+  queryRosterStudio,
+  type Dates,
+} from '#projections/schedules/roster-queries.ts'
+import type {
+  RosterCellRow,
+  RosterLeaveRow,
+  RosterPersonRow,
+  RosterSettingRow,
+  RosterTables,
+} from '#projections/schedules/roster-tables.ts'
+import type { App } from '../platform/kernel/app.ts'
+import type { ActorContext } from '../platform/kernel/define-service.ts'
+
+export function checkDates({ from, to }: Dates): void {
+  if (to < from || to > addDays(from, ROSTER_DAYS_MAX - 1))
+    refuseSchedule('schedules.range', { days: ROSTER_DAYS_MAX })
+}
+
+/** Everything that a roster is made of, read in a fixed number of queries: a day more on each side, for rests over midnight. */
+export interface RosterFacts {
+  readonly studio: string
+  readonly zone: string
+  readonly position: string
+  readonly people: readonly Person[]
+  readonly cells: readonly RosterCellRow[]
+  readonly leave: readonly RosterLeaveRow[]
+  readonly holidays: readonly { readonly date: string; readonly name: string }[]
+  readonly settings: readonly RosterSettingRow[]
+  readonly problemsAt: (user: string, date: LocalDay, cell: PlannedCell) => readonly Problem[]
+  readonly personOf: (user: string) => RosterPersonRow | undefined
+}
+export async function rosterFacts(
+  app: App,
+  { studio, from, to }: Dates & { readonly studio: string },
+  { actor, now }: ActorContext,
+): Promise<RosterFacts> {
+  const db = app.read<RosterTables>()
+  const zone = await rosterZone(app, studio)
+  const position = await app.progress.seen([ROSTER])
+  const around = { from: addDays(from, -1), to: addDays(to, 1) }
+  const [cells, here, holidays, settings] = await Promise.all([
+    queryRosterCells(db, studio, around),
+    app.people.inSight(visibilityFor(actor, 'schedules.see'), studio),
+    queryRosterHolidays(db, studio, { from, to }),
+    queryRosterSettings(db, studio),
+  ])
+  const known = new Set(here.map(({ user }) => user))
+  const gone = [...new Set(cells.map(({ user }) => user))].filter((user) => !known.has(user))
+  const others = [...(await app.people.get(gone, now)).values()].filter(
+    (person) => !person.erased && may(actor, 'schedules.see', { ...person, studio }),
+  )
+  const people = [...here, ...others].toSorted(byName)
+  const users = people.map(({ user }) => user)
+  const [leave, persons, elsewhere] = await Promise.all([
+    queryRosterLeave(db, users, { from, to }),
+    queryRosterPeople(db, users),
+    queryHoursElsewhere(db, users, around, studio),
+  ])
+  const personOf = new Map(persons.map((row) => [row.user, row]))
+  const problemsAt = problemReader({ zone, people, cells, leave, holidays, personOf, elsewhere })
+  return {
+    ...{ studio, zone, position, people, leave, holidays, settings, problemsAt },
+    cells: cells.filter(({ date }) => date >= from && date <= to),
+    personOf: (user) => personOf.get(user),
+  }
+}
+const byName = (a: Person, b: Person): number =>
+  `${a.name} ${a.surname}`.localeCompare(`${b.name} ${b.surname}`) || (a.user < b.user ? -1 : 1)
+
+/** The zone of a studio’s days; refused where there is no such studio. */
+export async function rosterZone(app: Pick<App, 'read'>, studio: string): Promise<string> {
+  const found = await queryRosterStudio(app.read<RosterTables>(), studio)
+  return found?.timezone ?? refuseSchedule('schedules.studioUnknown')
+}
+
+interface ReadFrom extends Pick<RosterFacts, 'zone' | 'people' | 'cells' | 'leave' | 'holidays'> {
+  readonly personOf: ReadonlyMap<string, RosterPersonRow>
+  readonly elsewhere: Awaited<ReturnType<typeof queryHoursElsewhere>>
+}
+function problemReader(facts: ReadFrom): RosterFacts['problemsAt'] {
+  const spanAt = spanReader(facts.zone)
+  const key = (user: string, date: string): string => `${user} ${date}`
+  const spans = new Map<string, readonly HoursSpan[]>()
+  for (const { user, date, published, draft } of facts.cells)
+    spans.set(
+      key(user, date),
+      (draft ?? published).map((hours) => spanAt(date, hours)),
+    )
+  const elsewhere = new Map<string, HoursSpan[]>()
+  for (const { user, date, published, zone } of facts.elsewhere) {
+    const found = elsewhere.get(user) ?? []
+    const read = spanReader(zone)
+    found.push(...published.map((hours) => read(date, hours)))
+    elsewhere.set(user, found)
+  }
+  const { away, asked } = leaveByDay(facts.leave)
+  const holidays = new Set(facts.holidays.map(({ date }) => date))
+  const tipCont = new Map(facts.people.map((person) => [person.user, person.tipCont]))
+  return (user, date, cell) => {
+    const person = facts.personOf.get(user)
+    const around: AroundCell = {
+      away: away.get(key(user, date)) ?? [],
+      asked: asked.get(key(user, date)) ?? [],
+      isHoliday: holidays.has(date),
+      onAir: tipCont.get(user) === 'Model' || (person?.sites.length ?? 0) > 0,
+      blocked_from: person?.blocked_from ?? null,
+      adult_on: person?.adult_on ?? null,
+      others: [
+        ...(spans.get(key(user, addDays(date, -1))) ?? []),
+        ...(spans.get(key(user, addDays(date, 1))) ?? []),
+        ...(elsewhere.get(user) ?? []),
+      ],
+    }
+    return problemsOf(date, cell, around, spanAt)
+  }
+}
+/** The halves of each person's days, by '<user> <date>': approved, and asked for. */
+export function leaveByDay(leave: readonly RosterLeaveRow[]): {
+  readonly away: ReadonlyMap<string, readonly DayHalf[]>
+  readonly asked: ReadonlyMap<string, readonly DayHalf[]>
+} {
+  const [away, asked] = [new Map<string, DayHalf[]>(), new Map<string, DayHalf[]>()]
+  for (const { user, from_date, from_half, to_date, to_half, pending } of leave)
+    for (const slot of slotsOf({ from: from_date, from_half, to: to_date, to_half })) {
+      const [days, day] = [pending ? asked : away, `${user} ${dateOfSlot(slot)}`]
+      days.set(day, [...(days.get(day) ?? []), halfOfSlot(slot)])
+    }
+  return { away, asked }
+}
+
+/** What holds at a moment of a setting that is said with moments, or of one that is said with days. */
+export function rosterSettingAt<T>(
+  settings: readonly RosterSettingRow[],
+  name: string,
+  at: Instant,
+): T | undefined {
+  let found: { readonly from: string; readonly value: unknown } | undefined
+  for (const one of settings.find(({ setting }) => setting === name)?.said ?? [])
+    if (one.from <= at && (found === undefined || one.from >= found.from)) found = one
+  // The event's schema has checked it.
+  return found?.value as T | undefined
+}
+export function shiftsAt(
+  settings: readonly RosterSettingRow[],
+  zone: string,
+  date: LocalDay,
+): readonly ShiftSpan[] {
+  const at = new Date(dayStart(date, zone) * 1000).toISOString()
+  return (
+    rosterSettingAt<{ interval: readonly ShiftSpan[] }>(settings, 'ture', at) ??
+    settingDefaults.ture
+  ).interval
+}
+type Wanted = readonly { readonly shift: string; readonly days: readonly number[] }[]
+function wantedOn(settings: readonly RosterSettingRow[], days: readonly LocalDay[]) {
+  const shifts = new Map<string, number[]>()
+  for (const [i, date] of days.entries())
+    for (const { shift, days: week } of rosterSettingAt<Wanted>(settings, 'coverage', date) ?? []) {
+      const row = shifts.get(shift) ?? days.map(() => 0)
+      row[i] = week[weekdayOf(date) - 1] ?? 0
+      shifts.set(shift, row)
+    }
+  return [...shifts].map(([shift, row]) => ({ shift, days: row }))
+}
+
+/** The roster as a planner reads it. */
+export async function rosterOf(
+  app: App,
+  { query: { studio, from, to, since } }: CallInput<typeof rosterCalls.roster>,
+  context: ActorContext,
+): Promise<Roster> {
+  checkDates({ from, to })
+  if (!may(context.actor, 'schedules.see', { user: '', studio, tipCont: 'Other' }))
+    return refuseSchedule('schedules.studioUnknown')
+  const [facts, open] = await Promise.all([
+    rosterFacts(app, { studio, from, to }, context),
+    queryOpenShifts(app.read<RosterTables>(), [studio], { from, to }),
+  ])
+  const days = datesBetween(from, to)
+  const [placeOf, dayOf] = [placesOf(facts.people.map(({ user }) => user)), placesOf(days)]
+  const changed = facts.cells.filter(
+    (cell) =>
+      placeOf.has(cell.user) &&
+      (since === undefined
+        ? cell.published.length > 0 || cell.draft !== null
+        : cell.changed > since),
+  )
+  return {
+    ...{ studio, zone: facts.zone, position: facts.position, partial: since !== undefined },
+    days: [...days],
+    people: facts.people.map((person) => ({
+      user: person.user,
+      name: [person.name, person.surname].filter(Boolean).join(' '),
+      tipCont: person.tipCont,
+      may_edit: may(context.actor, 'schedules.edit', { ...person, studio }),
+      blocked_from: facts.personOf(person.user)?.blocked_from ?? null,
+    })),
+    cells: changed.map(({ user, date, published, draft }) => {
+      const problems = facts.problemsAt(user, date, draft ?? published)
+      return {
+        ...{ p: placeOf.get(user) ?? -1, d: dayOf.get(date) ?? -1, published: [...published] },
+        ...(draft === null ? {} : { draft: [...draft] }),
+        ...(problems.length === 0 ? {} : { problems: [...problems] }),
+      }
+    }),
+    leave: leaveCells(facts.leave, placeOf, dayOf),
+    holidays: facts.holidays.map(({ date, name }) => ({ date, name })),
+    open: open.map(({ open: id, date, shift, start, end, tip_cont }) => ({
+      ...{ open: id, date, tipCont: tip_cont },
+      hours: { shift, start, end },
+    })),
+    shifts: shiftsAt(facts.settings, facts.zone, to).map(({ key, start, end }) => ({
+      ...{ key, start, end },
+    })),
+    wanted: wantedOn(facts.settings, days),
+  }
+}
+const placesOf = (names: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(names.map((name, i) => [name, i]))
+
+function leaveCells(
+  leave: readonly RosterLeaveRow[],
+  placeOf: ReadonlyMap<string, number>,
+  dayOf: ReadonlyMap<string, number>,
+): Roster['leave'] {
+  const { away, asked } = leaveByDay(leave)
+  return [away, asked].flatMap((byDay, i) =>
+    [...byDay].flatMap(([key, halves]) => {
+      const [user = '', date = ''] = key.split(' ')
+      const [p, d] = [placeOf.get(user), dayOf.get(date)]
+      return p === undefined || d === undefined
+        ? []
+        : [{ p, d, halves: [...halves], pending: i === 1 }]
+    }),
+  )
+}
