@@ -37,6 +37,7 @@ import type {
 } from '#projections/schedules/roster-tables.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
+import { findVisible } from '../platform/kernel/find-visible.ts'
 
 export function checkDates({ from, to }: Dates): void {
   if (to < from || to > addDays(from, ROSTER_DAYS_MAX - 1))
@@ -63,7 +64,7 @@ export async function rosterFacts(
 ): Promise<RosterFacts> {
   const db = app.read<RosterTables>()
   const zone = await rosterZone(app, studio)
-  const position = await app.progress.seen([ROSTER])
+  const position = await app.progress.seen([ROSTER], 'fresh')
   const around = { from: addDays(from, -1), to: addDays(to, 1) }
   const [cells, here, holidays, settings] = await Promise.all([
     queryRosterCells(db, studio, around),
@@ -95,9 +96,13 @@ const byName = (a: Person, b: Person): number =>
   `${a.name} ${a.surname}`.localeCompare(`${b.name} ${b.surname}`) || (a.user < b.user ? -1 : 1)
 
 /** The zone of a studio’s days; refused where there is no such studio. */
-export async function rosterZone(app: Pick<App, 'read'>, studio: string): Promise<string> {
-  const found = await queryRosterStudio(app.read<RosterTables>(), studio)
-  return found?.timezone ?? refuseSchedule('schedules.studioUnknown')
+export async function rosterZone(app: App, studio: string): Promise<string> {
+  const { timezone } = await findVisible(app, {
+    look: () => queryRosterStudio(app.read<RosterTables>(), studio),
+    reach: [ROSTER],
+    unknown: () => refuseSchedule('schedules.studioUnknown'),
+  })
+  return timezone
 }
 
 interface ReadFrom extends Pick<RosterFacts, 'zone' | 'people' | 'cells' | 'leave' | 'holidays'> {
