@@ -1,7 +1,8 @@
 import { accountEvents } from '#shared/accounts/events.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
-import { grace_seconds, shift_seconds_max } from '#shared/shifts/missed-stop.ts'
-import type { Instant } from '#shared/platform/messages.ts'
+import { nextLook } from '#shared/shifts/missed-stop.ts'
+import { rosterEvents } from '#shared/schedules/events.ts'
+import { vacationEvents } from '#shared/vacations/events.ts'
 import { queryMissedShift, type OnShiftTables } from '#projections/shifts/on-shift.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { Aggregate } from '../platform/commands/aggregate.ts'
@@ -12,12 +13,14 @@ type ShiftAggregate = Aggregate<PersonShifts, ShiftCommand, typeof shiftEvents>
 
 const { ShiftStarted, ShiftStopped, ShiftStopUndone, ShiftClosedProvisionally } = shiftEvents
 const { PersonErased } = accountEvents
-const after = (instant: Instant, seconds: number): Instant =>
-  new Date(Date.parse(instant) + seconds * 1000).toISOString()
+const { CellPublished } = rosterEvents
+const { VacationApproved, VacationCancelled } = vacationEvents
+/** A plan for a date farther away than this is of no shift that runs. */
+const NEAR_MS = 3 * 86_400_000
 
 /**
- * Ends the shifts that nobody stopped (rules.md, missed stop): a timer a person, due at the cap of their shift, or at once when
- * they are erased. It reads from the beginning, so that shifts that ran before it was there have their timers too.
+ * Ends the shifts that nobody stopped (rules.md, missed stop): a timer a person, due a grace after the planned end of their shift,
+ * at its cap where nothing is planned, or at once when they are erased. A plan that changes while a shift runs changes its timer. It reads from the beginning, so that shifts that ran before it was there have their timers too.
  */
 export const closeMissedShifts = (
   app: App,
@@ -27,15 +30,24 @@ export const closeMissedShifts = (
   onEvent({
     name: 'missed-stops',
     module: 'shifts',
-    version: 1,
+    version: 2,
     from: 'beginning',
-    events: { ShiftStarted, ShiftStopped, ShiftStopUndone, ShiftClosedProvisionally, PersonErased },
-    run: async ({ type, data }, { now, at, cancel }) => {
+    events: {
+      ...{ ShiftStarted, ShiftStopped, ShiftStopUndone, ShiftClosedProvisionally, PersonErased },
+      ...{ CellPublished, VacationApproved, VacationCancelled },
+    },
+    run: async ({ type, data, position }, { now, at, cancel }) => {
       const { user } = data
-      if (type === 'ShiftStarted') at(after(data.at, shift_seconds_max), user)
-      else if (type === 'ShiftStopUndone') at(after(data.started_at, shift_seconds_max), user)
-      else if (type === 'PersonErased') at(now, user)
-      else cancel(user)
+      if (type === 'ShiftStopped' || type === 'ShiftClosedProvisionally') return cancel(user)
+      if (type === 'PersonErased') return at(now, user)
+      const isFar =
+        type === 'CellPublished' && Math.abs(Date.parse(data.date) - Date.parse(now)) > NEAR_MS
+      if (isFar) return
+      // The read model knows the shift and its plan. It must have heard of this first.
+      if (!(await app.progress.reach(['on_shift'], position))) throw new Error('on_shift is behind')
+      const found = await queryMissedShift(app.read<OnShiftTables>(), user, now)
+      if (found === undefined) return
+      at('end' in found ? now : nextLook(found.start, found.scheduledEnd, now), user)
     },
     onTimer: ({ key: user }, context) =>
       close(app, aggregate, { user, stream: stream(user) }, context),
@@ -53,8 +65,8 @@ async function close(
     throw new Error('on_shift is behind')
   const missed = await queryMissedShift(app.read<OnShiftTables>(), user, now)
   if (missed === undefined) return
-  // Still running by the rule: overtime on air after a planned end.
-  if (missed === 'running') return at(after(now, grace_seconds), user)
+  // Still running by the rule: before a planned end that has moved, or overtime on air after it.
+  if (!('end' in missed)) return at(nextLook(missed.start, missed.scheduledEnd, now), user)
   const { shift, studio, end } = missed
   await handle(aggregate, stream, { type: 'CloseMissedShift', user, shift, end }, { studio })
   app.log.info({ user, shift, end }, 'closed a shift that nobody stopped')

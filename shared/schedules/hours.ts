@@ -54,5 +54,7 @@ export const halfOfHours = (hours: Pick<PlannedHours, 'start' | 'end'>): DayHalf
  * What is left to work of a plan when somebody is away in these halves of the date. Leave frees the plan for as long as it is
  * approved; the plan itself stays, so that it is there again when the leave is cancelled.
  */
-export const withoutLeave = (cell: PlannedCell, away: readonly DayHalf[]): PlannedCell =>
-  cell.filter((hours) => !away.includes(halfOfHours(hours)))
+export const withoutLeave = <H extends Pick<PlannedHours, 'start' | 'end'>>(
+  cell: readonly H[],
+  away: readonly DayHalf[],
+): readonly H[] => cell.filter((hours) => !away.includes(halfOfHours(hours)))
