@@ -26,7 +26,7 @@ import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { findVisible, findVisiblePerson } from '../platform/kernel/find-visible.ts'
 import { rosterAggregate, rosterStream } from './decider.ts'
-import { checkDates, leaveByDay, rosterZone } from './roster.ts'
+import { airFacts, checkDates, leaveByDay, rosterZone } from './roster.ts'
 
 type Input<N extends keyof typeof rosterCalls> = CallInput<(typeof rosterCalls)[N]>
 
@@ -129,9 +129,7 @@ function whyNot(person: Person, known: KnownOf, open: OpenShiftRow, zone: string
       away: known.away.get(`${user} ${open.date}`) ?? [],
       asked: known.asked.get(`${user} ${open.date}`) ?? [],
       isHoliday: false,
-      onAir: tipCont === 'Model' || (known.row?.sites.length ?? 0) > 0,
-      blocked_from: known.row?.blocked_from ?? null,
-      adult_on: known.row?.adult_on ?? null,
+      ...airFacts(tipCont, known.row),
       others: spans,
     },
     (date, hours) => spanOf(date, hours, zone),

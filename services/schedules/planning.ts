@@ -3,7 +3,8 @@ import type { CallInput } from '#shared/platform/calls.ts'
 import { addDays, datesBetween } from '#shared/platform/local-day.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import type { rosterCalls } from '#shared/schedules/calls.ts'
-import { problems, PLANNED_AHEAD_DAYS_MAX } from '#shared/schedules/rules.ts'
+import type { RosterEvent } from '#shared/schedules/events.ts'
+import { PLANNED_AHEAD_DAYS_MAX } from '#shared/schedules/rules.ts'
 import { refuseSchedule } from '#shared/schedules/refusals.ts'
 import { queryOpenShift } from '#projections/schedules/roster-queries.ts'
 import type { RosterTables } from '#projections/schedules/roster-tables.ts'
@@ -77,27 +78,29 @@ async function draft(app: App, { body: { studio, cells } }: Input<'draft'>, cont
     stream: rosterStream({ studio, date }),
     command: { type: 'DraftCells', studio, date, cells: lastOfEach(ofDay) },
   }))
-  return { changed: await decided(app, parts, studio, context) }
+  return { changed: (await decided(app, parts, studio, context)).length }
 }
 /** Of two cells for one person the later one counts. */
 const lastOfEach = <C extends { readonly user: string }>(cells: readonly C[]): readonly C[] => [
   ...new Map(cells.map((cell) => [cell.user, cell])).values(),
 ]
-/** How many events were recorded. One day is one append; several are all or nothing. */
+type CellEvent = Extract<RosterEvent, { type: `Cell${string}` }>
+/** What was recorded of cells. One day is one append; several are all or nothing. */
 async function decided(
   app: App,
   parts: readonly RosterPart[],
   studio: string,
   context: ActorContext,
-): Promise<number> {
+): Promise<readonly CellEvent[]> {
   const [only, ...others] = parts
-  if (only === undefined) return 0
-  if (others.length > 0) {
-    const all = await app.handleMany([...parts], context, { studio })
-    return all.reduce((sum, { events }) => sum + events.length, 0)
-  }
-  const { stream, command } = only
-  return (await app.handle(rosterAggregate, stream, command, context, { studio })).events.length
+  if (only === undefined) return []
+  const results =
+    others.length > 0
+      ? await app.handleMany([...parts], context, { studio })
+      : [await app.handle(rosterAggregate, only.stream, only.command, context, { studio })]
+  return results.flatMap(({ events }) =>
+    events.filter((event): event is CellEvent => 'user' in event.data && 'cell' in event.data),
+  )
 }
 
 async function changes(app: App, { query }: Input<'changes'>, context: ActorContext) {
@@ -121,56 +124,56 @@ function changesIn(facts: RosterFacts, { actor }: ActorContext) {
     .toSorted((a, b) => a.name.localeCompare(b.name) || (a.date < b.date ? -1 : 1))
 }
 
+/** Whom of a studio's people whoever asks may plan, of those who are named. */
+function editable(
+  { people, studio }: RosterFacts,
+  users: readonly string[] | undefined,
+  { actor }: ActorContext,
+): readonly string[] {
+  const named = users && new Set(users)
+  return people
+    .filter((person) => named?.has(person.user) ?? true)
+    .filter((person) => may(actor, 'schedules.edit', { ...person, studio }))
+    .map(({ user }) => user)
+}
+/** A part for each of the dates: what is drafted its stream knows, however far the read model has come. */
+const ofEachDay = (
+  { studio, from, to }: Input<'publish'>['body'],
+  commandOf: (date: string) => RosterPart['command'],
+): readonly RosterPart[] =>
+  datesBetween(from, to).map((date) => ({
+    aggregate: rosterAggregate,
+    stream: rosterStream({ studio, date }),
+    command: commandOf(date),
+  }))
+
 async function publish(app: App, { body }: Input<'publish'>, context: ActorContext) {
-  const { studio, from, to, users, position } = body
+  const { studio, position } = body
   checkDates(body)
   managed(studio, context)
   const facts = await rosterFacts(app, body, context)
-  const wanted = users && new Set(users)
-  const drafted = changesIn(facts, context).filter(({ user }) => wanted?.has(user) ?? true)
+  const users = editable(facts, body.users, context)
+  const wanted = new Set(users)
   const isNewer = facts.cells.some(
-    ({ user, changed }) =>
-      position !== undefined && changed > position && (wanted?.has(user) ?? true),
+    ({ user, changed }) => position !== undefined && changed > position && wanted.has(user),
   )
   if (isNewer) return refuseSchedule('schedules.changedSince')
-  const byDate = Map.groupBy(drafted, ({ date }) => date)
-  const parts = datesBetween(from, to).flatMap((date): RosterPart[] => {
-    const ofDay = byDate.get(date) ?? []
-    if (ofDay.length === 0) return []
-    const forbidden = new Set(
-      ofDay
-        .filter((one) => one.problems.some((problem) => problems[problem].forbids))
-        .map(({ user }) => user),
-    )
-    const who = ofDay.map(({ user }) => user)
-    return [
-      {
-        aggregate: rosterAggregate,
-        stream: rosterStream({ studio, date }),
-        command: {
-          type: 'PublishDrafts',
-          ...{ studio, date, zone: facts.zone, users: who, forbidden },
-        },
-      },
-    ]
-  })
-  const published = await decided(app, parts, studio, context)
-  return { published, people: new Set(drafted.map(({ user }) => user)).size }
+  const parts = ofEachDay(body, (date) => ({
+    type: 'PublishDrafts',
+    ...{ studio, date, zone: facts.zone, users },
+    forbidden: new Set(users.filter((user) => facts.isForbidden(user, date))),
+  }))
+  const events = await decided(app, parts, studio, context)
+  return { published: events.length, people: new Set(events.map(({ data }) => data.user)).size }
 }
 
 async function discard(app: App, { body }: Input<'discard'>, context: ActorContext) {
-  const { studio, users } = body
+  const { studio } = body
   checkDates(body)
   managed(studio, context)
-  const facts = await rosterFacts(app, body, context)
-  const wanted = users && new Set(users)
-  const drafted = changesIn(facts, context).filter(({ user }) => wanted?.has(user) ?? true)
-  const parts = [...Map.groupBy(drafted, ({ date }) => date)].map(([date, ofDay]): RosterPart => ({
-    aggregate: rosterAggregate,
-    stream: rosterStream({ studio, date }),
-    command: { type: 'DiscardDrafts', studio, date, users: ofDay.map(({ user }) => user) },
-  }))
-  return { changed: await decided(app, parts, studio, context) }
+  const users = editable(await rosterFacts(app, body, context), body.users, context)
+  const parts = ofEachDay(body, (date) => ({ type: 'DiscardDrafts', studio, date, users }))
+  return { changed: (await decided(app, parts, studio, context)).length }
 }
 
 async function open(app: App, { body }: Input<'openShifts'>, context: ActorContext) {

@@ -8,6 +8,7 @@ import { dayStart } from '#shared/platform/time.ts'
 import { ROSTER, type Roster, type rosterCalls } from '#shared/schedules/calls.ts'
 import type { PlannedCell } from '#shared/schedules/hours.ts'
 import {
+  forbidding,
   problemsOf,
   spanReader,
   type AroundCell,
@@ -56,6 +57,8 @@ export interface RosterFacts {
   readonly settings: readonly RosterSettingRow[]
   readonly problemsAt: (user: string, date: LocalDay, cell: PlannedCell) => readonly Problem[]
   readonly personOf: (user: string) => RosterPersonRow | undefined
+  /** Whether somebody may not go on air on a date. */
+  readonly isForbidden: (user: string, date: LocalDay) => boolean
 }
 export async function rosterFacts(
   app: App,
@@ -85,11 +88,15 @@ export async function rosterFacts(
     queryHoursElsewhere(db, users, around, studio),
   ])
   const personOf = new Map(persons.map((row) => [row.user, row]))
-  const problemsAt = problemReader({ zone, people, cells, leave, holidays, personOf, elsewhere })
+  const tipCont = new Map(people.map((person) => [person.user, person.tipCont]))
+  const onAirOf = (user: string) => airFacts(tipCont.get(user), personOf.get(user))
+  const read = { zone, cells, leave, holidays, elsewhere, onAirOf }
+  const problemsAt = problemReader(read)
   return {
     ...{ studio, zone, position, people, leave, holidays, settings, problemsAt },
     cells: cells.filter(({ date }) => date >= from && date <= to),
     personOf: (user) => personOf.get(user),
+    isForbidden: (user, date) => Object.values(forbidding(date, onAirOf(user))).some(Boolean),
   }
 }
 const byName = (a: Person, b: Person): number =>
@@ -105,8 +112,19 @@ export async function rosterZone(app: App, studio: string): Promise<string> {
   return timezone
 }
 
-interface ReadFrom extends Pick<RosterFacts, 'zone' | 'people' | 'cells' | 'leave' | 'holidays'> {
-  readonly personOf: ReadonlyMap<string, RosterPersonRow>
+type AirFacts = Pick<AroundCell, 'onAir' | 'blocked_from' | 'adult_on'>
+/** Models go on air, and whoever has an account on a site. */
+export const airFacts = (
+  tipCont: string | undefined,
+  row: RosterPersonRow | undefined,
+): AirFacts => ({
+  onAir: tipCont === 'Model' || (row?.sites.length ?? 0) > 0,
+  blocked_from: row?.blocked_from ?? null,
+  adult_on: row?.adult_on ?? null,
+})
+
+interface ReadFrom extends Pick<RosterFacts, 'zone' | 'cells' | 'leave' | 'holidays'> {
+  readonly onAirOf: (user: string) => AirFacts
   readonly elsewhere: Awaited<ReturnType<typeof queryHoursElsewhere>>
 }
 function problemReader(facts: ReadFrom): RosterFacts['problemsAt'] {
@@ -127,16 +145,12 @@ function problemReader(facts: ReadFrom): RosterFacts['problemsAt'] {
   }
   const { away, asked } = leaveByDay(facts.leave)
   const holidays = new Set(facts.holidays.map(({ date }) => date))
-  const tipCont = new Map(facts.people.map((person) => [person.user, person.tipCont]))
   return (user, date, cell) => {
-    const person = facts.personOf.get(user)
     const around: AroundCell = {
       away: away.get(key(user, date)) ?? [],
       asked: asked.get(key(user, date)) ?? [],
       isHoliday: holidays.has(date),
-      onAir: tipCont.get(user) === 'Model' || (person?.sites.length ?? 0) > 0,
-      blocked_from: person?.blocked_from ?? null,
-      adult_on: person?.adult_on ?? null,
+      ...facts.onAirOf(user),
       others: [
         ...(spans.get(key(user, addDays(date, -1))) ?? []),
         ...(spans.get(key(user, addDays(date, 1))) ?? []),

@@ -1,4 +1,5 @@
 import { accountEvents } from '#shared/accounts/events.ts'
+import type { Instant } from '#shared/platform/messages.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
 import { nextLook } from '#shared/shifts/missed-stop.ts'
 import { rosterEvents } from '#shared/schedules/events.ts'
@@ -17,10 +18,15 @@ const { CellPublished } = rosterEvents
 const { VacationApproved, VacationCancelled } = vacationEvents
 /** A plan for a date farther away than this is of no shift that runs. */
 const NEAR_MS = 3 * 86_400_000
+/** How long a read model that is behind is waited for at a time, and after how long it is looked at again. */
+const WAIT_MS = 1000
+const AGAIN_MS = 5000
+const soon = (now: Instant): Instant => new Date(Date.parse(now) + AGAIN_MS).toISOString()
 
 /**
  * Ends the shifts that nobody stopped (rules.md, missed stop): a timer a person, due a grace after the planned end of their shift,
- * at its cap where nothing is planned, or at once when they are erased. A plan that changes while a shift runs changes its timer. It reads from the beginning, so that shifts that ran before it was there have their timers too.
+ * at its cap where nothing is planned, or at once when they are erased. A plan that changes while a shift runs changes its timer.
+ * It reads from the beginning, so that shifts that ran before it was there have their timers too.
  */
 export const closeMissedShifts = (
   app: App,
@@ -43,26 +49,29 @@ export const closeMissedShifts = (
       const isFar =
         type === 'CellPublished' && Math.abs(Date.parse(data.date) - Date.parse(now)) > NEAR_MS
       if (isFar) return
-      // The read model knows the shift and its plan. It must have heard of this first.
-      if (!(await app.progress.reach(['on_shift'], position))) throw new Error('on_shift is behind')
-      const found = await queryMissedShift(app.read<OnShiftTables>(), user, now)
-      if (found === undefined) return
-      at('end' in found ? now : nextLook(found.start, found.scheduledEnd, now), user)
+      // Looked at by the timer: of many plans that are published at once, once for each person.
+      at(now, user, { position })
     },
-    onTimer: ({ key: user }, context) =>
-      close(app, aggregate, { user, stream: stream(user) }, context),
+    onTimer: ({ key: user, data: { position } }, context) =>
+      close(app, aggregate, { user, stream: stream(user), heard: String(position ?? '') }, context),
   })
 
 async function close(
   app: App,
   aggregate: ShiftAggregate,
-  { user, stream }: { readonly user: string; readonly stream: string },
+  {
+    user,
+    stream,
+    heard,
+  }: { readonly user: string; readonly stream: string; readonly heard: string },
   { now, at, handle }: ProcessContext,
 ): Promise<void> {
-  // The read model knows when they were last on air. It must have heard of the shift first.
+  // The read model knows the plan, and when they were last on air. It must have heard of shift and plan first.
   const last = (await app.history(aggregate, stream)).at(-1)
-  if (last && !(await app.progress.reach(['on_shift'], last.position)))
-    throw new Error('on_shift is behind')
+  if (!last) return
+  const newest = last.position > heard ? last.position : heard
+  if (!(await app.progress.reach(['on_shift'], newest, WAIT_MS)))
+    return at(soon(now), user, { position: newest })
   const missed = await queryMissedShift(app.read<OnShiftTables>(), user, now)
   if (missed === undefined) return
   // Still running by the rule: before a planned end that has moved, or overtime on air after it.

@@ -41,6 +41,14 @@ const between = (one: HoursSpan, other: HoursSpan): number =>
   Math.max(other.from - one.to, one.from - other.to)
 const rest_seconds = REST_HOURS_MIN * 3600
 
+/** What forbids somebody to go on air on a date (rules.md, People), whatever the hours. */
+export const forbidding = (
+  date: LocalDay,
+  { onAir, blocked_from, adult_on }: Pick<AroundCell, 'onAir' | 'blocked_from' | 'adult_on'>,
+) => ({
+  tooYoung: onAir && adult_on !== null && date < adult_on,
+  documentExpired: onAir && blocked_from !== null && date >= blocked_from,
+})
 /** What is wrong with a cell on a date, in the order of the table of problems. Nothing is wrong with an empty one. */
 export function problemsOf(
   date: LocalDay,
@@ -51,10 +59,9 @@ export function problemsOf(
   if (cell.length === 0) return []
   const spans = cell.map((hours) => spanAt(date, hours))
   const halves = cell.map(halfOfHours)
-  const { onAir, blocked_from, adult_on, away, asked, others } = around
+  const { away, asked, others } = around
   const found: Record<Problem, boolean> = {
-    tooYoung: onAir && adult_on !== null && date < adult_on,
-    documentExpired: onAir && blocked_from !== null && date >= blocked_from,
+    ...forbidding(date, around),
     leave: halves.some((half) => away.includes(half)),
     leavePending: halves.some((half) => asked.includes(half)),
     twoAtOnce: isMeeting(spans, others),
