@@ -14,6 +14,7 @@ import { settlements } from './settlements/module.ts'
 import { shell } from './shell/module.ts'
 import { shifts } from './shifts/module.ts'
 import { transparency } from './transparency/module.ts'
+import { vacations } from './vacations/module.ts'
 import { wallet } from './wallet/module.ts'
 import type { ProfileSection } from '#shared/permissions/profile-sections.ts'
 import type { PathsOf, WebModule } from './platform/module.ts'
@@ -37,6 +38,7 @@ export const modules = [
   shell,
   shifts,
   transparency,
+  vacations,
   wallet,
 ] as const satisfies readonly WebModule<ProfileSection, ProfileProps>[]
 export type Paths = PathsOf<(typeof modules)[number]>

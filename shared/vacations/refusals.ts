@@ -1,42 +1,30 @@
 import { defineRefusals, refuser } from '../platform/refusals.ts'
 
 export const vacationRefusals = defineRefusals({
-  'vacations.userUnknown': { status: 404, text: 'there is no such person' },
-  'vacations.unknown': { status: 404, text: 'there is no such request' },
-  'vacations.studioUnknown': { status: 404, text: 'there is no such studio' },
+  'vacations.userUnknown': { status: 404, text: 'Person not found' },
+  'vacations.unknown': { status: 404, text: 'Request not found' },
+  'vacations.studioUnknown': { status: 404, text: 'Studio not found' },
   'vacations.range': {
     status: 422,
-    text: 'leave ends after it begins, takes at most a year, and lies between 2000 and 2099',
+    text: 'Check the dates: the last day must not be before the first, and a year is the limit',
   },
   'vacations.overlap': {
     status: 409,
-    text: 'there is a request for some of these days already: {from} to {to}',
+    text: 'There is already a request for some of these days: {from} to {to}',
   },
-  'vacations.nothingToTake': { status: 409, text: 'there is no working day among these days' },
-  'vacations.balance': {
-    status: 409,
-    text: 'the balance does not suffice: {missing} days are missing',
-  },
-  'vacations.tooMany': { status: 409, text: 'too many requests are waiting or kept already' },
-  'vacations.notPending': { status: 409, text: 'this request is decided already' },
-  'vacations.notApproved': { status: 409, text: 'this request is not approved' },
-  'vacations.ownDecision': { status: 409, text: 'nobody decides about their own leave' },
-  'vacations.approvedByManager': {
-    status: 403,
-    text: 'approved leave is cancelled by a manager',
-  },
-  'vacations.reasonMissing': { status: 422, text: 'say why, with at least 3 letters or digits' },
-  'vacations.notDrifted': { status: 409, text: 'counted again, these are the same days' },
-  'vacations.inactive': { status: 409, text: 'this account is not active' },
-  'vacations.correctionYear': { status: 422, text: 'there is no leave of this year' },
-  'vacations.holidaysFull': {
-    status: 409,
-    text: 'this studio has as many holidays as it can have',
-  },
-  'vacations.holidayUnknown': { status: 404, text: 'there is no holiday on this day' },
-  'vacations.calendarUnreadable': {
-    status: 422,
-    text: 'this is no calendar in the format iCalendar',
-  },
+  'vacations.nothingToTake': { status: 409, text: 'There are no working days among these days' },
+  'vacations.balance': { status: 409, text: 'Not enough days left: {missing} missing' },
+  'vacations.tooMany': { status: 409, text: 'Too many open requests' },
+  'vacations.notPending': { status: 409, text: 'This request has already been decided' },
+  'vacations.notApproved': { status: 409, text: 'This request is not approved' },
+  'vacations.ownDecision': { status: 409, text: 'Someone else must decide about your leave' },
+  'vacations.approvedByManager': { status: 403, text: 'Ask a manager to cancel approved leave' },
+  'vacations.reasonMissing': { status: 422, text: 'Enter a reason (at least 3 characters)' },
+  'vacations.notDrifted': { status: 409, text: 'The days are the same' },
+  'vacations.inactive': { status: 409, text: 'This account is not active' },
+  'vacations.correctionYear': { status: 422, text: 'This person has no leave in that year' },
+  'vacations.holidaysFull': { status: 409, text: 'This studio has too many public holidays' },
+  'vacations.holidayUnknown': { status: 404, text: 'There is no public holiday on this day' },
+  'vacations.calendarUnreadable': { status: 422, text: 'This is not an iCalendar (.ics) file' },
 })
 export const refuseVacation = refuser(vacationRefusals)

@@ -67,6 +67,7 @@ describe('the modules', () => {
       'Upfronts',
       'Penalties',
       'Accounts',
+      'Vacations',
       'Bonuses',
       'Site Track',
       'Audit',
@@ -83,6 +84,7 @@ describe('the modules', () => {
       'Import statements',
       'Books',
       'Settlement',
+      'Public holidays',
       'Wallet',
     ])
   })
