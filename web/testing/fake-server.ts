@@ -22,6 +22,7 @@ import {
 } from './fake-data.ts'
 import { addMoney } from './fake-money.ts'
 import { addMonitoring } from './fake-monitoring.ts'
+import { addSchedules } from './fake-schedules.ts'
 import { addSettlements } from './fake-settlements.ts'
 import { dice, type FakeTopic } from './fake-wall.ts'
 
@@ -85,6 +86,9 @@ export async function startFakeServer({
   )
   addMoney(app)
   addSettlements(app, people, (name) =>
+    tell({ op: 'delta', topic: `query:${name}`, seq: 0, data: { position: '' } }),
+  )
+  addSchedules(app, people, (name) =>
     tell({ op: 'delta', topic: `query:${name}`, seq: 0, data: { position: '' } }),
   )
   addLive(app, topics, sockets)
