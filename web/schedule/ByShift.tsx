@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus } from '@tabler/icons-react'
@@ -44,6 +44,8 @@ export default function ByShift(props: ByShiftProps) {
       tabIndex={0}
       role="region"
       aria-label={t`Schedule by shift`}
+      data-week={shape.days.length > 1 || undefined}
+      style={{ '--rows': rows.length + 1 } as CSSProperties}
     >
       {shape.days.map((date) => (
         <section
@@ -87,7 +89,7 @@ function ShiftOfDay({ desk, shape, people, words, date, shift, index, onEdit }: 
   const { planned } = useTotals(desk)
   const placed = placedOn(desk, people, date, shift)
   const column = shape.days.indexOf(date)
-  if (!shift && placed.length === 0) return null
+  if (!shift && placed.length === 0) return <div />
   const add = (user: string) => {
     setAdds(false)
     const now = shownOf(desk.store.cell(user, date))
@@ -179,7 +181,7 @@ function placedOn(
 function OpenOfDay({ shape, date }: { readonly shape: RosterShape; readonly date: string }) {
   const { t } = useLingui()
   const open = shape.open.filter((one) => one.date === date)
-  if (open.length === 0) return null
+  if (open.length === 0) return <div />
   return (
     <div className={classes['shift']}>
       <h3>{t`${plural(open.length, { one: '# open shift', other: '# open shifts' })}`}</h3>

@@ -69,7 +69,7 @@ export function Grid(props: GridProps) {
   useGridDrag({ desk, grid, frame, selection })
   const style = {
     '--days': shape.days.length,
-    '--cell': compact ? '38px' : '112px',
+    '--cell': compact ? '32px' : '112px',
   } as CSSProperties
   return (
     <div ref={scroller} className={classes['scroller']}>

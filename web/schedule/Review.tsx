@@ -1,7 +1,9 @@
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Group, Modal, Text } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -48,8 +50,8 @@ export default function Review({ desk, range, onClose }: PlannerDialogProps) {
       title={t`Review changes, ${rangeText(range, i18n.locale)}`}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <FormFailure text={failure === undefined ? undefined : failureText(failure)} />
-      {!found && failure === undefined && <ScreenSkeleton />}
+      <FormFailure text={failure ? failureText(failure) : undefined} />
+      {!found && !failure && <ScreenSkeleton />}
       {found && (
         <div className={classes['review']} tabIndex={0} role="region" aria-label={t`Changes`}>
           {people.length === 0 && <Trans>No changes to publish.</Trans>}
@@ -75,23 +77,18 @@ export default function Review({ desk, range, onClose }: PlannerDialogProps) {
 }
 
 function useReview({ desk, range }: Pick<PlannerDialogProps, 'desk' | 'range'>) {
-  const [found, setFound] = useState<Changes>()
-  const [failure, setFailure] = useState<unknown>()
-  const [turn, setTurn] = useState(0)
-  useEffect(() => {
-    const stop = new AbortController()
-    const fetch = async () => {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['schedules', 'changes', desk.studio, range],
+    queryFn: async ({ signal }) => {
       // What was typed a moment ago is part of it.
       await desk.queue.idle()
       const query = { studio: desk.studio, ...range }
-      setFound(await call(rosterCalls.changes, { query }, { signal: stop.signal }))
-    }
-    fetch().catch((error: unknown) => {
-      if (!stop.signal.aborted) setFailure(error)
-    })
-    return () => stop.abort()
-  }, [desk, range, turn])
-  return { found, failure, reload: () => setTurn((now) => now + 1) }
+      return call(rosterCalls.changes, { query }, { signal })
+    },
+    gcTime: 0,
+    staleTime: 0,
+  })
+  return { found: data, failure: error, reload: () => void refetch() }
 }
 
 interface PersonProps {

@@ -5,6 +5,8 @@ import {
   IconAlertTriangle,
   IconChevronLeft,
   IconChevronRight,
+  IconDots,
+  IconKeyboard,
   IconPencil,
   IconPlus,
   IconPrinter,
@@ -46,6 +48,7 @@ export function RosterToolbar(props: ToolbarProps) {
       ) : (
         <Filters {...props} />
       )}
+      <More {...props} />
     </div>
   )
 }
@@ -119,16 +122,16 @@ function Views({ view, setQuery, narrow }: ToolbarProps) {
   )
 }
 
-function Filters({ query, setQuery, shape, onOpen }: ToolbarProps) {
+function Filters({ query, setQuery, shape }: ToolbarProps) {
   const { t } = useLingui()
   const studios = useLocalStudios(accountCalls.getLocalStudios)
   const search = useDebouncedCallback((q: string) => setQuery({ q }), 120)
   const types = [...new Set(shape?.people.map(({ tipCont }) => tipCont))].toSorted()
-  const may = useMayCall(rosterCalls.coverage)
-  const mayOpen = useMayCall(rosterCalls.openShifts)
   return (
     <>
-      <SearchField label={t`Search people`} value={query.q} onChange={search} />
+      <div className={classes['search']}>
+        <SearchField label={t`Search people`} value={query.q} onChange={search} />
+      </div>
       {studios.length > 1 && (
         <PlainSelect
           label={t`Studio`}
@@ -149,44 +152,60 @@ function Filters({ query, setQuery, shape, onOpen }: ToolbarProps) {
         />
       )}
       <Toggle
-        icon={<IconAlertTriangle size={15} stroke={1.7} aria-hidden="true" />}
+        icon={IconAlertTriangle}
         label={t`Conflicts`}
         on={query.problems === '1'}
         onChange={(on) => setQuery({ problems: on ? '1' : '' })}
       />
       <Toggle
-        icon={<IconPencil size={15} stroke={1.7} aria-hidden="true" />}
+        icon={IconPencil}
         label={t`Edited`}
         on={query.changed === '1'}
         onChange={(on) => setQuery({ changed: on ? '1' : '' })}
       />
-      {may && (
-        <button type="button" className={popup['button']} onClick={() => onOpen('coverage')}>
-          <IconUsersGroup size={15} stroke={1.7} aria-hidden="true" />
-          <Trans>Coverage</Trans>
-        </button>
-      )}
-      {mayOpen && (
-        <button type="button" className={popup['button']} onClick={() => onOpen('open')}>
-          <IconPlus size={15} stroke={1.7} aria-hidden="true" />
-          <Trans>Open shift</Trans>
-        </button>
-      )}
-      <button type="button" className={popup['button']} onClick={() => window.print()}>
-        <IconPrinter size={15} stroke={1.7} aria-hidden="true" />
-        <Trans>Print</Trans>
-      </button>
     </>
   )
 }
 
+/** What is done with the roster as a whole. */
+function More({ onOpen }: ToolbarProps) {
+  const { t } = useLingui()
+  const mayCover = useMayCall(rosterCalls.coverage)
+  const mayOpen = useMayCall(rosterCalls.openShifts)
+  const acts = [
+    ...(mayOpen ? [[t`Open shift…`, IconPlus, () => onOpen('open')] as const] : []),
+    ...(mayCover ? [[t`Coverage…`, IconUsersGroup, () => onOpen('coverage')] as const] : []),
+    [t`Print`, IconPrinter, () => window.print()] as const,
+    [t`Keyboard shortcuts`, IconKeyboard, () => onOpen('help')] as const,
+  ]
+  return (
+    <Popup label={t`More`} icon={<IconDots size={15} stroke={1.7} />}>
+      <div className={classes['more']}>
+        {acts.map(([label, Icon, act]) => (
+          <button
+            key={label}
+            type="button"
+            onClick={({ currentTarget }) => {
+              currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+              act()
+            }}
+          >
+            <Icon size={16} stroke={1.7} aria-hidden="true" />
+            {label}
+          </button>
+        ))}
+      </div>
+    </Popup>
+  )
+}
+
 function Toggle({
-  icon,
+  icon: Icon,
   label,
   on,
   onChange,
 }: {
-  readonly icon: React.ReactNode
+  readonly icon: typeof IconPencil
   readonly label: string
   readonly on: boolean
   readonly onChange: (on: boolean) => void
@@ -198,7 +217,7 @@ function Toggle({
       aria-pressed={on}
       onClick={() => onChange(!on)}
     >
-      {icon}
+      <Icon size={15} stroke={1.7} aria-hidden="true" />
       {label}
     </button>
   )

@@ -57,8 +57,8 @@ export function readSheet(text: string, shifts: readonly StudioShift[]): Sheet |
   const sheet = lines.map((line) => line.split('\t').map((part) => readCell(part, shifts)))
   const width = sheet[0]?.length ?? 0
   if (width > COLUMNS_MAX || sheet.some((row) => row.length !== width)) return undefined
-  return sheet.every((row) => row.every((cell) => cell !== undefined))
-    ? (sheet as Cell[][])
+  return sheet.every((row): row is Cell[] => row.every((cell) => cell !== undefined))
+    ? sheet
     : undefined
 }
 

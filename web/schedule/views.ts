@@ -61,5 +61,5 @@ export function rangeText({ from, to }: Range, locale: string): string {
     year: 'numeric',
     timeZone: 'UTC',
   })
-  return format.formatRange(Date.parse(from), Date.parse(to))
+  return format.formatRange(Date.parse(from), Date.parse(to)).replace(/\s*–\s*/, '–')
 }
