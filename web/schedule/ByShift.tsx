@@ -115,29 +115,13 @@ function ShiftOfDay({ desk, shape, people, words, date, shift, index, onEdit }: 
         )}
       </h3>
       <div className={classes['people']}>
-        {placed.map(({ person, view, hours }) => (
-          <button
+        {placed.map(({ person, ...one }) => (
+          <PlacedPerson
             key={person.user}
-            type="button"
-            className={classes['placed']}
-            data-draft={view.draft ? true : undefined}
-            data-problem={
-              view.problems.some((one) => problems[one].forbids)
-                ? 'bad'
-                : view.problems.length > 0
-                  ? 'warn'
-                  : undefined
-            }
-            disabled={!may || !person.may_edit}
-            title={words.view(view)}
-            onClick={() => onEdit(person.user, date)}
-          >
-            {person.name}
-            {!shift && <small>{hoursText(hours)}</small>}
-            {view.problems.length > 0 && (
-              <small>⚠ {view.problems.map((one) => words.problem[one]).join(', ')}</small>
-            )}
-          </button>
+            {...{ person, words, ...one }}
+            locked={!may || !person.may_edit}
+            onEdit={() => onEdit(person.user, date)}
+          />
         ))}
         {may && shift && !adds && (
           <button type="button" className={classes['add']} onClick={() => setAdds(true)}>
@@ -161,6 +145,32 @@ function ShiftOfDay({ desk, shape, people, words, date, shift, index, onEdit }: 
         )}
       </div>
     </div>
+  )
+}
+
+interface PlacedProps extends Placed {
+  readonly words: ScheduleWords
+  readonly locked: boolean
+  readonly onEdit: () => void
+}
+function PlacedPerson({ person, view, hours, words, locked, onEdit }: PlacedProps) {
+  const bad = view.problems.some((one) => problems[one].forbids)
+  return (
+    <button
+      type="button"
+      className={classes['placed']}
+      data-draft={view.draft ? true : undefined}
+      data-problem={bad ? 'bad' : view.problems.length > 0 ? 'warn' : undefined}
+      disabled={locked}
+      title={words.view(view)}
+      onClick={onEdit}
+    >
+      {person.name}
+      {hours.shift === null && <small>{hoursText(hours)}</small>}
+      {view.problems.length > 0 && (
+        <small>⚠ {view.problems.map((one) => words.problem[one]).join(', ')}</small>
+      )}
+    </button>
   )
 }
 

@@ -15,7 +15,7 @@ import { mondayOf } from './views.ts'
 
 /** How many people are wanted on each shift, from a date on. */
 export default function CoverageForm({ desk, shape, range, onClose }: PlannerDialogProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const may = useMayCall(rosterCalls.coverage)
   const monday = mondayOf(range.from)
   const week = datesBetween(monday, addDays(monday, 6))
@@ -61,37 +61,49 @@ export default function CoverageForm({ desk, shape, range, onClose }: PlannerDia
         error={form.errors['from']}
         onChange={(day) => form.setFieldValue('from', day)}
       />
-      <Table withRowBorders={false} horizontalSpacing={4} verticalSpacing={3}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t`Shift`}</Table.Th>
-            {week.map((day) => (
-              <Table.Th key={day}>{weekdayOf(day, i18n.locale, 'short')}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {shape.shifts.map(({ key, start, end }, row) => (
-            <Table.Tr key={key}>
-              <Table.Th>
-                {key} {start}–{end}
-              </Table.Th>
-              {week.map((day, column) => (
-                <Table.Td key={day}>
-                  <TextInput
-                    size="xs"
-                    maxLength={4}
-                    {...digitsOnly}
-                    aria-label={`${key}, ${weekdayOf(day, i18n.locale, 'short')}`}
-                    {...form.getInputProps(`wanted.${row}.${column}`)}
-                  />
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <Week {...{ shape, week, form }} />
     </SaveDialog>
   )
 }
+interface WeekProps {
+  readonly shape: PlannerDialogProps['shape']
+  readonly week: readonly string[]
+  readonly form: { readonly getInputProps: (path: string) => object }
+}
+function Week({ shape, week, form }: WeekProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <Table withRowBorders={false} horizontalSpacing={4} verticalSpacing={3}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t`Shift`}</Table.Th>
+          {week.map((day) => (
+            <Table.Th key={day}>{weekdayOf(day, i18n.locale, 'short')}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {shape.shifts.map(({ key, start, end }, row) => (
+          <Table.Tr key={key}>
+            <Table.Th>
+              {key} {start}–{end}
+            </Table.Th>
+            {week.map((day, column) => (
+              <Table.Td key={day}>
+                <TextInput
+                  size="xs"
+                  maxLength={4}
+                  {...digitsOnly}
+                  aria-label={`${key}, ${weekdayOf(day, i18n.locale, 'short')}`}
+                  {...form.getInputProps(`wanted.${row}.${column}`)}
+                />
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
 const weekdayIndex = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()

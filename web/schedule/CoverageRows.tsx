@@ -74,7 +74,8 @@ export const Coverage = memo(function Coverage({
       aria-label={label}
       title={label}
     >
-      <span>{wanted === undefined ? planned || '' : `${planned}/${wanted}`}</span> <b>{sign}</b>
+      <span data-text={wanted === undefined ? planned || '' : `${planned}/${wanted}`} />
+      {sign !== '' && <b data-text={sign} />}
     </div>
   )
 })

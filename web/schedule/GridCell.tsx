@@ -48,10 +48,10 @@ export const GridCell = memo(function GridCell(props: CellProps) {
         <Chip key={index} hours={one} keys={props.keys} compact={compact} many={hours.length > 1} />
       ))}
       {hours.length === 0 && leave && !compact && (
-        <span className={classes['away']}>{words.leave(leave)}</span>
+        <span className={classes['away']} data-text={words.leave(leave)} />
       )}
       {hours.length === 0 && view.draft && (
-        <span className={classes['gone']}>{compact ? '–' : words.cell(view.published)}</span>
+        <span className={classes['gone']} data-text={compact ? '–' : words.cell(view.published)} />
       )}
     </div>
   )
@@ -63,15 +63,21 @@ interface ChipProps {
   readonly compact: boolean
   readonly many?: boolean
 }
-/** Hours by the number of their shift and its colour; own hours by their beginning. */
+/**
+ * Hours by the number of their shift and its colour; own hours by their beginning. Written by the sheet, from attributes: what
+ * a cell says is its label, which says more than there is room for.
+ */
 export function Chip({ hours, keys, compact, many = false }: ChipProps) {
   const number = hours.shift === null ? 0 : keys.indexOf(hours.shift) + 1
   const start = hours.start.endsWith(':00') ? hours.start.slice(0, 2) : hours.start
   const text = compact ? number || start : many ? start : hoursText(hours)
   return (
-    <span className={classes['chip']} data-chip data-shift={number}>
-      {!compact && number > 0 && <b aria-hidden="true">{number}</b>}
-      {text}
-    </span>
+    <span
+      className={classes['chip']}
+      data-chip
+      data-shift={number}
+      data-number={!compact && number > 0 ? number : undefined}
+      data-text={text}
+    />
   )
 }

@@ -1,4 +1,6 @@
 import { memo, useCallback, useSyncExternalStore } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { IconLock } from '@tabler/icons-react'
 import type { RosterPerson } from '#shared/schedules/calls.ts'
 import type { Desk } from './desk.ts'
 import { emptyCell } from './roster-store.ts'
@@ -29,6 +31,7 @@ interface RowProps {
 /** One person's dates. Renders again when one of them changes, or when the selection comes or goes here. */
 export const GridRow = memo(function GridRow(props: RowProps) {
   const { desk, selection, person, index, start, height, keys, compact, marks, words } = props
+  const { t } = useLingui()
   const row = useRosterRow(desk, person.user)
   const span = useSyncExternalStore(
     selection.watch,
@@ -48,6 +51,7 @@ export const GridRow = memo(function GridRow(props: RowProps) {
         <button type="button" tabIndex={-1} onClick={() => props.onOpen(person.user)}>
           {person.name}
         </button>
+        {!person.may_edit && <IconLock size={13} stroke={1.8} aria-label={t`Read only`} />}
         {!compact && <small>{person.tipCont}</small>}
       </div>
       {marks.map((mark, column) => (

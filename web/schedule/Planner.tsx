@@ -16,7 +16,7 @@ import { Page } from '../ui/Page.tsx'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
 import { CellBar } from './CellBar.tsx'
 import { deskOf, type Desk } from './desk.ts'
-import { Grid } from './Grid.tsx'
+import { RosterGrid } from './RosterGrid.tsx'
 import { PlannerDialog, type DialogName } from './PlannerDialog.tsx'
 import { PlannerTools } from './PlannerTools.tsx'
 import { PrintRoster } from './PrintRoster.tsx'
@@ -26,7 +26,13 @@ import { single } from './selection.ts'
 import type { RosterShape } from './roster-store.ts'
 import { useRosterLoad, useRosterShape } from './use-roster.ts'
 import { useShownPeople } from './use-shown-people.ts'
-import { isDate, rangeOf, readScheduleView, viewParameters, type ScheduleView } from './views.ts'
+import {
+  isDate,
+  shownRange,
+  readScheduleView,
+  scheduleParameters,
+  type ScheduleView,
+} from './views.ts'
 import { useScheduleWords } from './words.ts'
 import classes from './Planner.module.css'
 
@@ -36,7 +42,7 @@ const ByShift = lazyComponent(() => import('./ByShift.tsx'))
 export default function Schedule() {
   const { t } = useLingui()
   const viewer = useViewer()
-  const [query, setQuery] = useQueryString(viewParameters)
+  const [query, setQuery] = useQueryString(scheduleParameters)
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const studios = useLocalStudios(accountCalls.getLocalStudios)
   const studio =
@@ -58,8 +64,8 @@ export default function Schedule() {
 }
 
 export interface DesktopProps {
-  readonly query: ReturnType<typeof useQueryString<(typeof viewParameters)[number]>>[0]
-  readonly setQuery: ReturnType<typeof useQueryString<(typeof viewParameters)[number]>>[1]
+  readonly query: ReturnType<typeof useQueryString<(typeof scheduleParameters)[number]>>[0]
+  readonly setQuery: ReturnType<typeof useQueryString<(typeof scheduleParameters)[number]>>[1]
   readonly view: ScheduleView
   readonly date: string
   readonly today: string
@@ -70,7 +76,7 @@ export interface DesktopProps {
 function Desktop(props: DesktopProps) {
   const { view, date, desk } = props
   const { t } = useLingui()
-  const range = useMemo(() => rangeOf(view, date), [view, date])
+  const range = useMemo(() => shownRange(view, date), [view, date])
   const failure = useRosterLoad(desk, range)
   const shape = useRosterShape(desk)
   const [dialog, setDialog] = useState<DialogName | null>(null)
@@ -135,7 +141,7 @@ function Body({ desk, shape, selection, query, view, today, setQuery, onOpen }: 
     )
   return (
     <div className={classes['body']}>
-      <Grid
+      <RosterGrid
         {...{ desk, shape, people, selection, today, words }}
         onEdit={edit}
         onHelp={help}

@@ -2,7 +2,7 @@ import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import type { Desk } from './desk.ts'
 import type { RosterShape } from './roster-store.ts'
 import type { SelectionStore } from './selection-store.ts'
-import type { Range, ViewQuery } from './views.ts'
+import type { RosterRange, ScheduleQuery } from './views.ts'
 
 const dialogs = {
   edit: lazyComponent<PlannerDialogProps>(() => import('./CellEditor.tsx')),
@@ -16,8 +16,8 @@ export type DialogName = keyof typeof dialogs
 export interface PlannerDialogProps {
   readonly desk: Desk
   readonly shape: RosterShape
-  readonly range: Range
-  readonly query: ViewQuery
+  readonly range: RosterRange
+  readonly query: ScheduleQuery
   readonly selection: SelectionStore
   readonly onClose: () => void
 }

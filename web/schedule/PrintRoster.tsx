@@ -6,13 +6,13 @@ import type { Desk } from './desk.ts'
 import { weekdayOf } from './GridHead.tsx'
 import { shownOf, type RosterShape } from './roster-store.ts'
 import { useShownPeople } from './use-shown-people.ts'
-import { rangeText, type ViewQuery } from './views.ts'
+import { rangeText, type ScheduleQuery } from './views.ts'
 import classes from './PrintRoster.module.css'
 
 interface PrintProps {
   readonly desk: Desk
   readonly shape: RosterShape
-  readonly query: ViewQuery
+  readonly query: ScheduleQuery
 }
 
 /** What goes to paper in place of the screen: everybody who is shown, all dates. It exists only while it is printed. */

@@ -22,7 +22,7 @@ import { Popup } from '../ui/Popup.tsx'
 import type { DialogName } from './PlannerDialog.tsx'
 import type { DesktopProps } from './Planner.tsx'
 import type { RosterShape } from './roster-store.ts'
-import { rangeOf, rangeText, stepped, type ScheduleView } from './views.ts'
+import { shownRange, rangeText, stepped, type ScheduleView } from './views.ts'
 import popup from '../ui/Popup.module.css'
 import classes from './Planner.module.css'
 
@@ -34,28 +34,44 @@ interface ToolbarProps extends DesktopProps {
 /** Which dates, how they are shown, and of whom. */
 export function RosterToolbar(props: ToolbarProps) {
   const { t } = useLingui()
-  const { narrow } = props
+  const { query, setQuery } = props
+  const search = useDebouncedCallback((q: string) => setQuery({ q }), 120)
+  const filters = [query.type, query.problems, query.changed].filter(Boolean).length
   return (
     <div className={classes['tools']}>
       <Period {...props} />
       <Views {...props} />
-      {narrow ? (
-        <Popup label={t`Filters`} icon={<IconAdjustments size={15} stroke={1.7} />}>
-          <div className={classes['review']}>
-            <Filters {...props} />
-          </div>
-        </Popup>
-      ) : (
-        <Filters {...props} />
-      )}
+      <div className={classes['search']}>
+        <SearchField label={t`Search people`} value={query.q} onChange={search} />
+      </div>
+      <StudioChoice {...props} />
+      <Popup label={t`Filters`} icon={<IconAdjustments size={15} stroke={1.7} />} count={filters}>
+        <div className={classes['review']}>
+          <Filters {...props} />
+        </div>
+      </Popup>
       <More {...props} />
     </div>
   )
 }
 
+function StudioChoice({ query, setQuery, shape }: ToolbarProps) {
+  const { t } = useLingui()
+  const studios = useLocalStudios(accountCalls.getLocalStudios)
+  if (studios.length < 2) return null
+  return (
+    <PlainSelect
+      label={t`Studio`}
+      value={shape?.studio ?? query.studio}
+      options={studios.map(({ studio, name }) => ({ value: studio, label: name }))}
+      onChange={(studio) => setQuery({ studio })}
+    />
+  )
+}
+
 export function rangeName(view: ScheduleView, date: string, locale: string): string {
   if (view === 'month') return monthName(date.slice(0, 7), locale)
-  const { from, to } = rangeOf(view, date)
+  const { from, to } = shownRange(view, date)
   return from === to ? dayName(from, locale) : rangeText({ from, to }, locale)
 }
 
@@ -124,28 +140,15 @@ function Views({ view, setQuery, narrow }: ToolbarProps) {
 
 function Filters({ query, setQuery, shape }: ToolbarProps) {
   const { t } = useLingui()
-  const studios = useLocalStudios(accountCalls.getLocalStudios)
-  const search = useDebouncedCallback((q: string) => setQuery({ q }), 120)
   const types = [...new Set(shape?.people.map(({ tipCont }) => tipCont))].toSorted()
   return (
     <>
-      <div className={classes['search']}>
-        <SearchField label={t`Search people`} value={query.q} onChange={search} />
-      </div>
-      {studios.length > 1 && (
-        <PlainSelect
-          label={t`Studio`}
-          value={shape?.studio ?? query.studio}
-          options={studios.map(({ studio, name }) => ({ value: studio, label: name }))}
-          onChange={(studio) => setQuery({ studio })}
-        />
-      )}
       {types.length > 1 && (
         <PlainSelect
           label={t`Account type`}
           value={query.type}
           options={[
-            { value: '', label: t`All types` },
+            { value: '', label: t`All account types` },
             ...types.map((type) => ({ value: type, label: type })),
           ]}
           onChange={(type) => setQuery({ type })}
@@ -153,13 +156,13 @@ function Filters({ query, setQuery, shape }: ToolbarProps) {
       )}
       <Toggle
         icon={IconAlertTriangle}
-        label={t`Conflicts`}
+        label={t`Conflicts only`}
         on={query.problems === '1'}
         onChange={(on) => setQuery({ problems: on ? '1' : '' })}
       />
       <Toggle
         icon={IconPencil}
-        label={t`Edited`}
+        label={t`Edited only`}
         on={query.changed === '1'}
         onChange={(on) => setQuery({ changed: on ? '1' : '' })}
       />

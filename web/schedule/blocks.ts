@@ -1,9 +1,9 @@
 import type { Cell, PlannedHours } from '#shared/schedules/hours.ts'
 import { HOURS_PER_CELL_MAX } from '#shared/schedules/hours.ts'
-import type { Block } from './selection.ts'
+import type { CellBlock } from './selection.ts'
 
 /** Cells row by row, as they lie in a sheet. */
-export type Sheet = readonly (readonly Cell[])[]
+export type CellSheet = readonly (readonly Cell[])[]
 /** One of the studio's shifts, as the roster says it. */
 export interface StudioShift {
   readonly key: string
@@ -13,8 +13,8 @@ export interface StudioShift {
 
 /** Where a sheet is laid: over the whole block, again and again, if the block is larger than one cell and the sheet fits into it so many times; else once from its corner. */
 export function tiled(
-  sheet: Sheet,
-  block: Block,
+  sheet: CellSheet,
+  block: CellBlock,
   size: { readonly rows: number; readonly columns: number },
 ): readonly { readonly row: number; readonly column: number; readonly cell: Cell }[] {
   const [height, width] = [sheet.length, sheet[0]?.length ?? 0]
@@ -45,13 +45,13 @@ export function withShift(cell: Cell, { key, start, end }: StudioShift): Cell {
 export const hoursText = ({ start, end }: Pick<PlannedHours, 'start' | 'end'>): string =>
   `${start}–${end}`
 /** As a sheet takes and gives it: columns by tabs, several hours in a cell by commas. */
-export const sheetText = (sheet: Sheet): string =>
+export const sheetText = (sheet: CellSheet): string =>
   sheet.map((row) => row.map((cell) => cell.map(hoursText).join(', ')).join('\t')).join('\n')
 
 const ROWS_MAX = 1000
 const COLUMNS_MAX = 62
 /** What somebody pastes: hours as '06:00-14:00' or '6-14', a shift by its number or its key, nothing for a day off. undefined: something else. */
-export function readSheet(text: string, shifts: readonly StudioShift[]): Sheet | undefined {
+export function readSheet(text: string, shifts: readonly StudioShift[]): CellSheet | undefined {
   const lines = text.replaceAll('\r', '').replace(/\n$/, '').split('\n')
   if (lines.length > ROWS_MAX) return undefined
   const sheet = lines.map((line) => line.split('\t').map((part) => readCell(part, shifts)))

@@ -7,7 +7,7 @@ import { toastFailure } from '../platform/toasts.ts'
 import { DraftQueue } from './draft-queue.ts'
 import { EditHistory } from './history.ts'
 import { RosterStore, type Edit } from './roster-store.ts'
-import type { Range } from './views.ts'
+import type { RosterRange } from './views.ts'
 
 /** All that the page holds of one studio's roster. It outlives the screen, so that what was typed last is sent whatever is shown next. */
 export class Desk {
@@ -15,7 +15,7 @@ export class Desk {
   readonly store = new RosterStore()
   readonly history = new EditHistory()
   readonly queue: DraftQueue
-  #range: Range | undefined
+  #range: RosterRange | undefined
   constructor(studio: string) {
     this.studio = studio
     this.queue = new DraftQueue(this.store, {
@@ -43,7 +43,7 @@ export class Desk {
   }
 
   /** Everything of a range, or what has changed since if it is the one that is shown. */
-  async load(range: Range, signal?: AbortSignal): Promise<void> {
+  async load(range: RosterRange, signal?: AbortSignal): Promise<void> {
     const known = this.#range
     const same = known?.from === range.from && known.to === range.to
     const since = same ? this.store.position() : undefined

@@ -1,15 +1,15 @@
-import { blockOf, isIn, single, type Selection } from './selection.ts'
+import { blockOf, isIn, single, type CellSelection } from './selection.ts'
 
 /** Which cells are selected, told to those rows alone that it concerns. */
 export class SelectionStore {
-  #selection: Selection = single({ row: 0, column: 0 })
+  #selection: CellSelection = single({ row: 0, column: 0 })
   readonly #listeners = new Set<() => void>()
-  readonly now = (): Selection => this.#selection
+  readonly now = (): CellSelection => this.#selection
   readonly watch = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
-  set(selection: Selection): void {
+  set(selection: CellSelection): void {
     this.#selection = selection
     for (const listener of this.#listeners) listener()
   }

@@ -4,7 +4,7 @@ export interface Place {
   readonly column: number
 }
 /** A block of cells from where it began, which has the focus, to where it was extended to. */
-export interface Selection {
+export interface CellSelection {
   readonly at: Place
   readonly to: Place
 }
@@ -14,7 +14,7 @@ export interface Size {
   /** Rows in sight. */
   readonly page: number
 }
-export interface Block {
+export interface CellBlock {
   readonly top: number
   readonly left: number
   readonly bottom: number
@@ -30,24 +30,28 @@ export interface Pressed {
   readonly altKey: boolean
 }
 export type Intent =
-  | { readonly kind: 'select'; readonly selection: Selection }
+  | { readonly kind: 'select'; readonly selection: CellSelection }
   | { readonly kind: 'shift'; readonly number: number; readonly adds: boolean }
   | { readonly kind: 'clear' | 'edit' | 'undo' | 'redo' | 'help' }
 
-export const single = (at: Place): Selection => ({ at, to: at })
-export const blockOf = ({ at, to }: Selection): Block => ({
+export const single = (at: Place): CellSelection => ({ at, to: at })
+export const blockOf = ({ at, to }: CellSelection): CellBlock => ({
   top: Math.min(at.row, to.row),
   left: Math.min(at.column, to.column),
   bottom: Math.max(at.row, to.row),
   right: Math.max(at.column, to.column),
 })
-export const isIn = ({ row, column }: Place, { top, left, bottom, right }: Block): boolean =>
+export const isIn = ({ row, column }: Place, { top, left, bottom, right }: CellBlock): boolean =>
   row >= top && row <= bottom && column >= left && column <= right
-export const sizeOf = ({ top, left, bottom, right }: Block): number =>
+export const sizeOf = ({ top, left, bottom, right }: CellBlock): number =>
   (bottom - top + 1) * (right - left + 1)
 
 /** What a key means in the grid; undefined: nothing, it is the browser's. */
-export function intentOf(pressed: Pressed, selection: Selection, size: Size): Intent | undefined {
+export function intentOf(
+  pressed: Pressed,
+  selection: CellSelection,
+  size: Size,
+): Intent | undefined {
   if (pressed.altKey) return undefined
   const moved = movedBy(pressed, selection, size)
   if (moved) return { kind: 'select', selection: moved }
@@ -70,7 +74,7 @@ const kinds: Readonly<Record<string, 'clear' | 'edit' | 'help'>> = {
   F2: 'edit',
   '?': 'help',
 }
-function alone({ key, code, shiftKey }: Pressed, { at }: Selection): Intent | undefined {
+function alone({ key, code, shiftKey }: Pressed, { at }: CellSelection): Intent | undefined {
   if (key === 'Escape') return { kind: 'select', selection: single(at) }
   const kind = kinds[key]
   if (kind) return { kind }
@@ -87,7 +91,11 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 }
-function movedBy(pressed: Pressed, { at, to }: Selection, size: Size): Selection | undefined {
+function movedBy(
+  pressed: Pressed,
+  { at, to }: CellSelection,
+  size: Size,
+): CellSelection | undefined {
   const from = pressed.shiftKey ? to : at
   const ctrl = pressed.ctrlKey || pressed.metaKey
   const target = targetOf(pressed.key, ctrl, from, size)

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import type { Desk } from './desk.ts'
 import { dragged, type GridFrame } from './grid-edits.ts'
-import { blockOf, isIn, type Block, type Place } from './selection.ts'
+import { blockOf, isIn, type CellBlock, type Place } from './selection.ts'
 import type { SelectionStore } from './selection-store.ts'
 import { placeOfElement } from './use-grid-pointer.ts'
 
@@ -51,14 +51,14 @@ export function useGridDrag({ desk, grid, frame, selection }: Drag): void {
   }, [desk, grid, frame, selection])
 }
 
-const placeUnder = ({
-  clientX,
-  clientY,
-}: {
-  clientX: number
-  clientY: number
-}): Place | undefined => placeOfElement(document.elementFromPoint(clientX, clientY))
+/** The cell under the pointer; the library may lay something of its own over it while one drags. */
+const placeUnder = ({ clientX, clientY }: Pointer): Place | undefined =>
+  document.elementsFromPoint(clientX, clientY).map(placeOfElement).find(Boolean)
 
+interface Pointer {
+  readonly clientX: number
+  readonly clientY: number
+}
 function mark(grid: HTMLElement, place: Place | undefined): void {
   grid.querySelector('[data-drop]')?.removeAttribute('data-drop')
   if (place)
@@ -80,7 +80,7 @@ function drop(
 ): void {
   const selected = blockOf(selection.now())
   const alone = { top: from.row, left: from.column, bottom: from.row, right: from.column }
-  const block: Block = isIn(from, selected) ? selected : alone
+  const block: CellBlock = isIn(from, selected) ? selected : alone
   const corner = {
     row: Math.max(0, block.top + to.row - from.row),
     column: Math.max(0, block.left + to.column - from.column),

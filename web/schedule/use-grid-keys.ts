@@ -2,7 +2,7 @@ import { useEffect, type KeyboardEvent, type RefObject } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { toastFailure } from '../platform/toasts.ts'
 import { readSheet, sheetText, shiftCell, withShift } from './blocks.ts'
-import type { GridProps } from './Grid.tsx'
+import type { GridProps } from './RosterGrid.tsx'
 import { copied, filled, pasted, type GridFrame } from './grid-edits.ts'
 import { blockOf, intentOf, type Intent } from './selection.ts'
 

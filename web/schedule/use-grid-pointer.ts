@@ -6,7 +6,7 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react'
-import type { GridProps } from './Grid.tsx'
+import type { GridProps } from './RosterGrid.tsx'
 import { blockOf, isIn, single, type Place } from './selection.ts'
 
 /** The cell that an element of the grid belongs to. */

@@ -5,12 +5,12 @@ import { whenWritten } from '../platform/call.ts'
 import { live } from '../platform/live.ts'
 import type { Desk } from './desk.ts'
 import type { CellView, RosterShape, RosterTotals } from './roster-store.ts'
-import type { Range } from './views.ts'
+import type { RosterRange } from './views.ts'
 
 const live_ms = 150
 
 /** Fetches a range and follows it; the answer is what the server refused. */
-export function useRosterLoad(desk: Desk, { from, to }: Range): unknown {
+export function useRosterLoad(desk: Desk, { from, to }: RosterRange): unknown {
   const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
     const stop = new AbortController()

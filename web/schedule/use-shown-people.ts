@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { RosterPerson } from '#shared/schedules/calls.ts'
 import type { Desk } from './desk.ts'
 import type { RosterShape } from './roster-store.ts'
-import type { ViewQuery } from './views.ts'
+import type { ScheduleQuery } from './views.ts'
 
 const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -11,7 +11,7 @@ const plain = (text: string): string =>
 export function useShownPeople(
   desk: Desk,
   shape: RosterShape,
-  { q, type, problems, changed }: ViewQuery,
+  { q, type, problems, changed }: ScheduleQuery,
 ): readonly RosterPerson[] {
   return useMemo(() => {
     const wanted = plain(q.trim())

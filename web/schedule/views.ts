@@ -10,7 +10,7 @@ import {
 export const scheduleViews = ['week', 'two', 'month', 'day', 'shifts'] as const
 export type ScheduleView = (typeof scheduleViews)[number]
 /** What the address says of the screen. */
-export const viewParameters = [
+export const scheduleParameters = [
   'view',
   'studio',
   'date',
@@ -19,7 +19,7 @@ export const viewParameters = [
   'problems',
   'changed',
 ] as const
-export type ViewQuery = Readonly<Record<(typeof viewParameters)[number], string>>
+export type ScheduleQuery = Readonly<Record<(typeof scheduleParameters)[number], string>>
 
 export const readScheduleView = (text: string, otherwise: ScheduleView): ScheduleView =>
   scheduleViews.find((view) => view === text) ?? otherwise
@@ -33,11 +33,11 @@ export const isDate = (text: string): boolean =>
 export const mondayOf = (date: LocalDay): LocalDay =>
   addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
 
-export interface Range {
+export interface RosterRange {
   readonly from: LocalDay
   readonly to: LocalDay
 }
-export function rangeOf(view: ScheduleView, date: LocalDay): Range {
+export function shownRange(view: ScheduleView, date: LocalDay): RosterRange {
   if (view === 'month') return { from: monthStart(date), to: monthEnd(date) }
   if (view === 'day') return { from: date, to: date }
   const from = mondayOf(date)
@@ -49,12 +49,12 @@ export function stepped(view: ScheduleView, date: LocalDay, step: 1 | -1): Local
   const days = view === 'day' ? 1 : view === 'two' ? 14 : 7
   return addDays(date, days * step)
 }
-export const daysOf = ({ from, to }: Range): readonly LocalDay[] => datesBetween(from, to)
+export const daysOf = ({ from, to }: RosterRange): readonly LocalDay[] => datesBetween(from, to)
 export const isWeekend = (date: LocalDay): boolean =>
   [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
 
 /** '23–29 Nov 2026', the day first in every language. */
-export function rangeText({ from, to }: Range, locale: string): string {
+export function rangeText({ from, to }: RosterRange, locale: string): string {
   const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     day: 'numeric',
     month: 'short',

@@ -1,6 +1,14 @@
-import { useCallback, useEffect, useMemo, useRef, type CSSProperties } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  type ComponentProps,
+  type CSSProperties,
+  type RefObject,
+} from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { useAtomValue } from 'jotai'
 import type { RosterPerson } from '#shared/schedules/calls.ts'
 import { denseAtom } from '../platform/remembered.ts'
@@ -36,7 +44,7 @@ const foot_px = 24
 const roomy_days_max = 7
 
 /** People by dates. Only the rows in sight exist; one tab stop, arrows walk (ARIA grid). */
-export function Grid(props: GridProps) {
+export function RosterGrid(props: GridProps) {
   const { desk, shape, people, selection, today, words, onOpen } = props
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
@@ -92,36 +100,25 @@ export function Grid(props: GridProps) {
         {...pointer}
       >
         <GridHead shape={shape} marks={marks} compact={compact} />
-        <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
-          {list.getVirtualItems().map(({ index, key, start }) => {
-            const person = people[index]
-            return (
-              person && (
-                <GridRow
-                  key={key}
-                  {...{
-                    desk,
-                    selection,
-                    person,
-                    index,
-                    start,
-                    height,
-                    keys,
-                    compact,
-                    marks,
-                    words,
-                  }}
-                  onOpen={onOpen}
-                />
-              )
-            )
-          })}
-        </div>
+        <Rows {...{ desk, selection, people, list, height, keys, compact, marks, words, onOpen }} />
         <CoverageRows desk={desk} shape={shape} first={people.length + 2} />
       </div>
     </div>
   )
 }
+
+type RowsProps = Omit<ComponentProps<typeof GridRow>, 'person' | 'index' | 'start'> & {
+  readonly people: readonly RosterPerson[]
+  readonly list: Virtualizer<HTMLDivElement, Element>
+}
+const Rows = ({ people, list, ...row }: RowsProps) => (
+  <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
+    {list.getVirtualItems().map(({ index, key, start }) => {
+      const person = people[index]
+      return person && <GridRow key={key} {...row} {...{ person, index, start }} />
+    })}
+  </div>
+)
 
 function useMarks({ days, holidays }: RosterShape, today: string): DayMarks {
   return useMemo(() => {
@@ -140,8 +137,8 @@ function useMarks({ days, holidays }: RosterShape, today: string): DayMarks {
 
 /** Brings the end of the selection in sight and names the cell that has the focus. */
 function useShow(
-  scroller: React.RefObject<HTMLDivElement | null>,
-  grid: React.RefObject<HTMLDivElement | null>,
+  scroller: RefObject<HTMLDivElement | null>,
+  grid: RefObject<HTMLDivElement | null>,
   list: { readonly scrollToIndex: (index: number) => void },
   selection: SelectionStore,
 ) {
