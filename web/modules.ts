@@ -10,6 +10,7 @@ import { notifications } from './notifications/module.ts'
 import { operations } from './operations/module.ts'
 import { permissions } from './permissions/module.ts'
 import { profile } from './profile/module.ts'
+import { schedule } from './schedule/module.ts'
 import { settlements } from './settlements/module.ts'
 import { shell } from './shell/module.ts'
 import { shifts } from './shifts/module.ts'
@@ -34,6 +35,7 @@ export const modules = [
   operations,
   permissions,
   profile,
+  schedule,
   settlements,
   shell,
   shifts,

@@ -1,7 +1,7 @@
 import { may, visibilityFor } from '#shared/permissions/actions.ts'
 import { settingDefaults, type ShiftSpan } from '#shared/configuration/settings.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
-import { addDays, datesBetween, type LocalDay } from '#shared/platform/local-day.ts'
+import { addDays, datesBetween, weekdayOf, type LocalDay } from '#shared/platform/local-day.ts'
 import type { Instant } from '#shared/platform/messages.ts'
 import type { Person } from '#shared/platform/people.ts'
 import { dayStart } from '#shared/platform/time.ts'
@@ -16,7 +16,6 @@ import {
 } from '#shared/schedules/problems.ts'
 import { refuseSchedule } from '#shared/schedules/refusals.ts'
 import { ROSTER_DAYS_MAX, type Problem } from '#shared/schedules/rules.ts'
-import { weekdayOf } from '#shared/vacations/count.ts'
 import { dateOfSlot, halfOfSlot, slotsOf, type DayHalf } from '#shared/vacations/slots.ts'
 import {
   queryHoursElsewhere,

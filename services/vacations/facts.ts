@@ -1,11 +1,11 @@
 import { settingDefaults } from '#shared/configuration/settings.ts'
 import type { Instant } from '#shared/platform/messages.ts'
-import { addDays } from '#shared/platform/local-day.ts'
+import { addDays, mondayOf } from '#shared/platform/local-day.ts'
 import type { Person } from '#shared/platform/people.ts'
 import { joinedAt } from '#shared/platform/people.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import type { LeaveFacts } from '#shared/vacations/balance.ts'
-import { countedSlots, mondayOf, type WorkingDays } from '#shared/vacations/count.ts'
+import { countedSlots, type WorkingDays } from '#shared/vacations/count.ts'
 import { daysOfPerson, type LeaveTerms } from '#shared/vacations/entitlement.ts'
 import type { LeaveRange, LeaveSlot } from '#shared/vacations/slots.ts'
 import {

@@ -1,4 +1,4 @@
-import { addDays, type LocalDay } from '../platform/local-day.ts'
+import { mondayOf, weekdayOf, type LocalDay } from '../platform/local-day.ts'
 import { dateOfSlot, slotsOf, type LeaveRange, type LeaveSlot } from './slots.ts'
 
 /** What tells a person's working days from their free ones. */
@@ -9,11 +9,6 @@ export interface WorkingDays {
   readonly workdays: readonly number[]
   readonly holidays: ReadonlySet<LocalDay>
 }
-/** 1 is Monday, 7 Sunday. */
-export const weekdayOf = (date: LocalDay): number => new Date(date).getUTCDay() || 7
-/** The Monday of a date's week. */
-export const mondayOf = (date: LocalDay): LocalDay => addDays(date, 1 - weekdayOf(date))
-
 /**
  * The slots of a range that count: on scheduled workdays, without the studio's holidays (rules.md, What counts). In a week in which
  * the person has published hours their days are the scheduled ones; in any other the studio's usual working days are.

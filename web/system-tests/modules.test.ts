@@ -62,6 +62,7 @@ describe('the modules', () => {
       'Dashboard',
       'My Account',
       'Monitoring',
+      'Schedule',
       'Accountancy',
       'Settlement Reports',
       'Upfronts',

@@ -38,11 +38,8 @@ export function useManagesLeave(): (
 }
 
 export function useDaysText(): (days: number) => string {
-  const { i18n } = useLingui()
-  return (days) => {
-    const count = new Intl.NumberFormat(i18n.locale).format(days)
-    return plural(days, { one: `${count} day`, other: `${count} days` })
-  }
+  const { t } = useLingui()
+  return (days) => t`${plural(days, { one: '# day', other: '# days' })}`
 }
 export function useStatusNames(): Readonly<Record<VacationStatus, string>> {
   const { t } = useLingui()
