@@ -3,7 +3,7 @@ import '@mantine/core/styles/Table.layer.css'
 import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { rosterCalls } from '#shared/schedules/calls.ts'
-import { addDays, datesBetween } from '#shared/platform/local-day.ts'
+import { addDays, datesBetween, mondayOf } from '#shared/platform/local-day.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { DatePicker } from '../ui/DatePicker.tsx'
@@ -11,7 +11,6 @@ import { digitsOnly } from '../ui/digits-only.ts'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { shortWeekday } from './GridHead.tsx'
 import type { PlannerDialogProps } from './PlannerDialog.tsx'
-import { mondayOf } from './views.ts'
 
 /** How many people are wanted on each shift, from a date on. */
 export default function CoverageForm({ desk, shape, range, onClose }: PlannerDialogProps) {

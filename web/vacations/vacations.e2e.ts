@@ -13,7 +13,7 @@ const late = { shift: 'afternoon', start: '14:00', end: '22:00' }
 
 beforeAll(async () => {
   const { owner } = stage.server
-  const studio = 'aurora'
+  const studio = 'demo'
   const cells = datesBetween(monday, addDays(monday, 4)).map((date) => ({
     user: 'ana_fictiva',
     date,
@@ -46,12 +46,11 @@ test('leave is approved with what it frees, cancelled with a reason, and the bal
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await row.getByText('Approved').waitFor()
-  const balance = async () =>
-    (
-      (await stage.server.owner.call('GET', '/api/vacations/balance?user=ana_fictiva')) as {
-        body: { remaining: number; taken: number; annual: number }
-      }
-    ).body
+  const balance = () =>
+    stage.server.owner.call<{ remaining: number; taken: number; annual: number }>(
+      'GET',
+      '/api/vacations/balance?user=ana_fictiva',
+    )
   await expect.poll(async () => (await balance()).taken).toBe(2)
   await row.getByRole('button', { name: 'Cancel leave' }).click()
   const reason = page.getByRole('dialog', { name: 'Cancel leave' })
