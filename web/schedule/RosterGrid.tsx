@@ -52,13 +52,13 @@ export function RosterGrid(props: GridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const height = useAtomValue(denseAtom) ? 30 : 38
   const compact = shape.days.length > roomy_days_max
-  const footHeight = shape.shifts.length * foot_px
+  const footRows = shape.shifts.length + (shape.open.length > 0 ? 1 : 0)
   const list = useVirtualizer({
     count: people.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan,
-    scrollPaddingEnd: head_px + footHeight,
+    scrollPaddingEnd: head_px + footRows * foot_px,
   })
   useEffect(() => list.measure(), [list, height])
   const frame = useMemo(
@@ -91,7 +91,7 @@ export function RosterGrid(props: GridProps) {
         aria-label={t`Schedule`}
         aria-describedby="grid-keys"
         aria-multiselectable="true"
-        aria-rowcount={people.length + 1 + shape.shifts.length}
+        aria-rowcount={people.length + 1 + footRows}
         aria-colcount={shape.days.length + 1}
         className={classes['grid']}
         data-compact={compact || undefined}
