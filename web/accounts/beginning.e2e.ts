@@ -106,6 +106,7 @@ const money = ['Accountancy', 'Settlement Reports', 'Upfronts', 'Penalties', 'Ac
 const manager = [
   ...everybody,
   'Monitoring',
+  'Schedule',
   ...money,
   'Site Track',
   'Studio Config',
