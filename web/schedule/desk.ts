@@ -52,6 +52,10 @@ export class Desk {
     const query = { studio: this.studio, ...range, ...(since === undefined ? {} : { since }) }
     const roster = await call(rosterCalls.roster, { query }, signal ? { signal } : {})
     if (signal?.aborted) return
+    if (roster.partial && !this.store.hasPeople(roster)) {
+      this.#range = undefined
+      return this.load(range, signal)
+    }
     this.#range = range
     this.store.take(roster, began)
   }
