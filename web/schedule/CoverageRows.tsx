@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useLingui } from '@lingui/react/macro'
+import { hoursText } from './blocks.ts'
 import type { Desk } from './desk.ts'
 import type { RosterShape } from './roster-store.ts'
 import { useTotals } from './use-roster.ts'
@@ -38,9 +39,35 @@ export const CoverageRows = memo(function CoverageRows({
           ))}
         </div>
       ))}
+      {shape.open.length > 0 && <OpenRow shape={shape} first={first + shape.shifts.length} />}
     </div>
   )
 })
+
+/** How many shifts are open on each date, for whoever may take them. */
+function OpenRow({ shape, first }: { readonly shape: RosterShape; readonly first: number }) {
+  const { t } = useLingui()
+  return (
+    <div role="row" aria-rowindex={first} className={classes['line']}>
+      <div role="rowheader" className={classes['person']}>{t`Open shifts`}</div>
+      {shape.days.map((date) => {
+        const open = shape.open.filter((one) => one.date === date)
+        const label = open.map(({ hours }) => hoursText(hours)).join(', ')
+        return (
+          <div
+            key={date}
+            role="gridcell"
+            className={classes['coverage']}
+            aria-label={label || t`None`}
+            title={label || undefined}
+          >
+            {open.length > 0 && <b data-text={open.length} />}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
 
 /** '3/4 −1'; where nobody has said how many are wanted, only how many there are. */
 export const Coverage = memo(function Coverage({

@@ -41,7 +41,10 @@ function Paper({ desk, shape, query }: PrintProps) {
       <h1>
         {t`Schedule`} · {shape.studio} · {rangeText({ from, to }, i18n.locale)}
       </h1>
-      <p>{shape.shifts.map((shift, index) => `${index + 1}: ${hoursText(shift)}`).join(' · ')}</p>
+      <p>
+        {shape.shifts.map((shift, index) => `${index + 1}: ${hoursText(shift)}`).join(' · ')} · ×{' '}
+        {t`On leave`} · * {t`Not published`}
+      </p>
       <table>
         <thead>
           <tr>
@@ -66,6 +69,7 @@ function Paper({ desk, shape, query }: PrintProps) {
                       return compact && number > 0 ? number : hoursText(hours)
                     })
                     .join(', ') || (view.leave && !view.leave.pending ? '×' : '')}
+                  {view.draft && '*'}
                 </td>
               ))}
             </tr>

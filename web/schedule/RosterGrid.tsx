@@ -38,6 +38,7 @@ export interface GridProps {
   readonly onHelp: () => void
   readonly onOpen: (user: string) => void
 }
+const overscan = 4
 const head_px = 44
 const foot_px = 24
 /** Over so many dates only numbers fit. */
@@ -51,14 +52,13 @@ export function RosterGrid(props: GridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const height = useAtomValue(denseAtom) ? 30 : 38
   const compact = shape.days.length > roomy_days_max
-  const footHeight = shape.shifts.length * foot_px
+  const footRows = shape.shifts.length + (shape.open.length > 0 ? 1 : 0)
   const list = useVirtualizer({
     count: people.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: 4,
-    scrollPaddingEnd: head_px + footHeight,
-    getItemKey: useCallback((index: number) => people[index]?.user ?? index, [people]),
+    overscan,
+    scrollPaddingEnd: head_px + footRows * foot_px,
   })
   useEffect(() => list.measure(), [list, height])
   const frame = useMemo(
@@ -91,7 +91,7 @@ export function RosterGrid(props: GridProps) {
         aria-label={t`Schedule`}
         aria-describedby="grid-keys"
         aria-multiselectable="true"
-        aria-rowcount={people.length + 1 + shape.shifts.length}
+        aria-rowcount={people.length + 1 + footRows}
         aria-colcount={shape.days.length + 1}
         className={classes['grid']}
         data-compact={compact || undefined}
@@ -111,14 +111,19 @@ type RowsProps = Omit<ComponentProps<typeof GridRow>, 'person' | 'index' | 'star
   readonly people: readonly RosterPerson[]
   readonly list: Virtualizer<HTMLDivElement, Element>
 }
-const Rows = ({ people, list, ...row }: RowsProps) => (
-  <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
-    {list.getVirtualItems().map(({ index, key, start }) => {
-      const person = people[index]
-      return person && <GridRow key={key} {...row} {...{ person, index, start }} />
-    })}
-  </div>
-)
+/** A row that goes out of sight becomes one that comes: to change its cells takes half as long as to make new ones. */
+function Rows({ people, list, ...row }: RowsProps) {
+  const inSight = Math.ceil((list.scrollRect?.height ?? 0) / row.height)
+  const pool = inSight + 2 * overscan + 2
+  return (
+    <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
+      {list.getVirtualItems().map(({ index, start }) => {
+        const person = people[index]
+        return person && <GridRow key={index % pool} {...row} {...{ person, index, start }} />
+      })}
+    </div>
+  )
+}
 
 function useMarks({ days, holidays }: RosterShape, today: string): DayMarks {
   return useMemo(() => {

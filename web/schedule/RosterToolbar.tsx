@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
@@ -5,6 +6,7 @@ import {
   IconAlertTriangle,
   IconChevronLeft,
   IconChevronRight,
+  IconCopy,
   IconDots,
   IconKeyboard,
   IconPencil,
@@ -13,14 +15,18 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
+import { addDays } from '#shared/platform/local-day.ts'
 import { rosterCalls } from '#shared/schedules/calls.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { PlainSelect, SearchField } from '../ui/FilterBar.tsx'
 import { dayName, monthName } from '../ui/format.ts'
+import { useConfirm } from '../ui/use-confirm.ts'
 import { Popup } from '../ui/Popup.tsx'
 import type { DialogName } from './PlannerDialog.tsx'
 import type { DesktopProps } from './Planner.tsx'
+import { copiedDays } from './grid-edits.ts'
+import { useShownPeople } from './use-shown-people.ts'
 import type { RosterShape } from './roster-store.ts'
 import { shownRange, rangeText, stepped, type ScheduleView } from './views.ts'
 import popup from '../ui/Popup.module.css'
@@ -171,11 +177,14 @@ function Filters({ query, setQuery, shape }: ToolbarProps) {
 }
 
 /** What is done with the roster as a whole. */
-function More({ onOpen }: ToolbarProps) {
+function More(props: ToolbarProps) {
+  const { onOpen } = props
   const { t } = useLingui()
+  const copies = useCopyWeek(props)
   const mayCover = useMayCall(rosterCalls.coverage)
   const mayOpen = useMayCall(rosterCalls.openShifts)
   const acts = [
+    ...(copies ? [[t`Copy to next week…`, IconCopy, copies] as const] : []),
     ...(mayOpen ? [[t`Open shift…`, IconPlus, () => onOpen('open')] as const] : []),
     ...(mayCover ? [[t`Coverage…`, IconUsersGroup, () => onOpen('coverage')] as const] : []),
     [t`Print`, IconPrinter, () => window.print()] as const,
@@ -200,6 +209,29 @@ function More({ onOpen }: ToolbarProps) {
       </div>
     </Popup>
   )
+}
+
+/** Lays the shown week over the next one and goes there; undefined where no week is shown, or one may not. */
+function useCopyWeek({ desk, shape, view, query, date, setQuery }: ToolbarProps) {
+  const { t, i18n } = useLingui()
+  const confirm = useConfirm()
+  const may = useMayCall(rosterCalls.draft)
+  const nobody = useMemo(() => ({ people: [] }), [])
+  const people = useShownPeople(desk, shape ?? nobody, query)
+  if (!may || !shape || shape.days.length !== 7 || view === 'day') return undefined
+  const next = addDays(date, 7)
+  const frame = { people, days: shape.days, view: desk.store.cell.bind(desk.store) }
+  return () =>
+    confirm({
+      confirm: t`Copy week`,
+      target: rangeText(shownRange(view, next), i18n.locale),
+      text: t`Replaces the drafts of that week for everyone shown. Nothing is published yet.`,
+      context: t`Copy week`,
+      perform: async () => {
+        await desk.draft(copiedDays(frame, 7))
+        setQuery({ date: next })
+      },
+    })
 }
 
 function Toggle({

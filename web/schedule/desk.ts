@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { rosterCalls } from '#shared/schedules/calls.ts'
+import { CELLS_MAX } from '#shared/schedules/rules.ts'
 import { ApiError, call } from '../platform/call.ts'
 import { whenAnonymous } from '../platform/session.ts'
 import { toastFailure } from '../platform/toasts.ts'
@@ -51,8 +52,19 @@ export class Desk {
     const query = { studio: this.studio, ...range, ...(since === undefined ? {} : { since }) }
     const roster = await call(rosterCalls.roster, { query }, signal ? { signal } : {})
     if (signal?.aborted) return
+    if (roster.partial && !this.store.hasPeople(roster)) {
+      this.#range = undefined
+      return this.load(range, signal)
+    }
     this.#range = range
     this.store.take(roster, began)
+  }
+  /** Drafts cells that may be out of sight, all of them or none of a request. */
+  async draft(edits: readonly Edit[]): Promise<void> {
+    await this.queue.idle()
+    for (let from = 0; from < edits.length; from += CELLS_MAX)
+      await send(this.studio, edits.slice(from, from + CELLS_MAX))
+    await this.refresh()
   }
   /** Everything anew: how many are wanted has changed. */
   async reload(): Promise<void> {

@@ -1,8 +1,9 @@
+import { addDays } from '#shared/platform/local-day.ts'
 import type { PlannedCell } from '#shared/schedules/hours.ts'
 import type { RosterPerson } from '#shared/schedules/calls.ts'
 import { tiled, type CellSheet } from './blocks.ts'
 import { shownOf, type CellView, type Edit } from './roster-store.ts'
-import type { CellBlock, Place } from './selection.ts'
+import { sizeOf, type CellBlock, type Place } from './selection.ts'
 
 /** The grid as it is filtered now: whose rows, which dates, and what each cell shows. */
 export interface GridFrame {
@@ -49,10 +50,23 @@ export const pasted = (frame: GridFrame, sheet: CellSheet, block: CellBlock): Ed
 export function dragged(frame: GridFrame, block: CellBlock, to: Place, copies: boolean): Edit[] {
   const target = { top: to.row, left: to.column, bottom: to.row, right: to.column }
   const laid = pasted(frame, copied(frame, block), target)
-  if (copies) return laid
+  // What cannot be laid there stays where it is.
+  if (copies || laid.length < sizeOf(block)) return laid
   const keys = new Set(laid.map(({ user, date }) => `${user} ${date}`))
   const left = filled(frame, block, () => []).filter(
     ({ user, date }) => !keys.has(`${user} ${date}`),
   )
   return [...left, ...laid]
 }
+
+/** What is shown, of those whom one may plan, the same so many days later: a day off is copied, too. */
+export const copiedDays = ({ people, days, view }: GridFrame, later: number): Edit[] =>
+  people
+    .filter(({ may_edit }) => may_edit)
+    .flatMap(({ user }) =>
+      days.map((date) => ({
+        user,
+        date: addDays(date, later),
+        cell: shownOf(view(user, date)),
+      })),
+    )

@@ -133,6 +133,14 @@ export class RosterStore {
     }
   }
 
+  /** Whether these are the people that are shown: somebody who came or went wants everything anew. */
+  hasPeople({ people }: Roster): boolean {
+    const known = this.#shape?.people ?? []
+    return (
+      people.length === known.length && people.every(({ user }, at) => user === known[at]?.user)
+    )
+  }
+
   /** Before a fetch: what `take` is told with its answer. */
   readonly begin = (): number => this.#clock
 
@@ -149,7 +157,7 @@ export class RosterStore {
       this.#columns = new Map(shape.days.map((day, index) => [day, index]))
     }
     for (const { p, d, published, draft, problems } of roster.cells) {
-      const at = placeOf(shape, p, d)
+      const at = placeOf(roster.people.length > 0 ? roster : shape, p, d)
       if (!at) continue
       const served = { published, draft, problems: problems ?? noProblems }
       this.#served.set(keyOf(at.user, at.date), served)
@@ -173,7 +181,7 @@ export class RosterStore {
     const [before, touched] = [this.#leave, new Set<string>()]
     this.#leave = new Map()
     for (const { p, d, halves, pending } of roster.leave) {
-      const at = placeOf(shape, p, d)
+      const at = placeOf(roster.people.length > 0 ? roster : shape, p, d)
       if (!at) continue
       const key = keyOf(at.user, at.date)
       const known = this.#leave.get(key)
@@ -262,7 +270,7 @@ function shapeOf(roster: Roster): RosterShape {
 }
 const withOpen = (shape: RosterShape, open: RosterShape['open']): RosterShape =>
   JSON.stringify(shape.open) === JSON.stringify(open) ? shape : { ...shape, open }
-function placeOf(shape: RosterShape, p: number, d: number) {
+function placeOf(shape: Pick<RosterShape, 'people' | 'days'>, p: number, d: number) {
   const [person, date]: [RosterPerson | undefined, string | undefined] = [
     shape.people[p],
     shape.days[d],

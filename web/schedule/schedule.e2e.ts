@@ -154,6 +154,25 @@ test('the keys are listed, and the coverage is set', async () => {
   await page.context().close()
 })
 
+test('a week is copied to the next one, and a shift is opened', async () => {
+  const { page, problems } = await openWeek('2027-05-03')
+  const wanted = await change(page, 7, 0)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Copy to next week…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy week' }).click()
+  await page.waitForURL(/date=2027-05-10/)
+  await says(page, 7, 0, new RegExp(wanted.source.replace('.*edited', '')))
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Open shift…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open shift' }).click()
+  await page
+    .getByRole('row', { name: /Open shifts/ })
+    .getByLabel('06:00–14:00')
+    .waitFor()
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
 describe.each(looks)('in $language, $colorScheme', ({ language, colorScheme }) => {
   test.each(['', '&view=month', '&view=day', '&view=shifts'])(
     'axe finds nothing: %s',

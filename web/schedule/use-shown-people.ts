@@ -10,7 +10,7 @@ const plain = (text: string): string =>
 /** Who is shown under these filters. What is edited does not take its row away under the hand: those filters look again when the filter or the range changes. */
 export function useShownPeople(
   desk: Desk,
-  shape: RosterShape,
+  shape: Pick<RosterShape, 'people'>,
   { q, type, problems, changed }: ScheduleQuery,
 ): readonly RosterPerson[] {
   return useMemo(() => {

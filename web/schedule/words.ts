@@ -10,7 +10,7 @@ export interface ScheduleWords {
   readonly problem: Readonly<Record<Problem, string>>
   readonly cell: (cell: PlannedCell) => string
   /** All that a cell says, for those who hear it or point at it. */
-  readonly view: (view: CellView, marks?: readonly string[]) => string
+  readonly view: (view: CellView) => string
   readonly leave: (leave: NonNullable<CellView['leave']>) => string
 }
 
@@ -26,28 +26,31 @@ export function useScheduleWords(): ScheduleWords {
       shortRest: t`Less than 11 h rest`,
       holiday: t`Public holiday`,
     }
-    const cell = (hours: PlannedCell) => hours.map(hoursText).join(', ') || t`Day off`
+    const dayOff = t`Day off`
+    const cell = (hours: PlannedCell) => hours.map(hoursText).join(', ') || dayOff
     const leave = ({ halves, pending }: NonNullable<CellView['leave']>) => {
       const [half] = halves
       const part = halves.length === 2 ? '' : half === 'AM' ? t`, morning` : t`, afternoon`
       return (pending ? problem.leavePending : problem.leave) + part
     }
-    return {
-      problem,
-      cell,
-      leave,
-      view: (view, marks = []) => {
-        const said = cell(view.published)
-        return [
-          cell(shownOf(view)),
-          ...(view.draft ? [t`edited, published: ${said}`] : []),
-          ...(view.leave ? [leave(view.leave)] : []),
-          ...view.problems
-            .filter((one) => one !== 'leave' && one !== 'leavePending')
-            .map((one) => problem[one]),
-          ...marks,
-        ].join(' · ')
-      },
+    const describe = (view: CellView): string => {
+      const said = cell(view.published)
+      return [
+        cell(shownOf(view)),
+        ...(view.draft ? [t`edited, published: ${said}`] : []),
+        ...(view.leave ? [leave(view.leave)] : []),
+        ...view.problems
+          .filter((one) => one !== 'leave' && one !== 'leavePending')
+          .map((one) => problem[one]),
+      ].join(' · ')
     }
+    // Said once of each: whoever scrolls through a month meets a thousand cells a second.
+    const known = new WeakMap<CellView, string>()
+    const view = (of: CellView): string => {
+      const text = known.get(of) ?? describe(of)
+      known.set(of, text)
+      return text
+    }
+    return { problem, cell, leave, view }
   }, [t])
 }

@@ -16,9 +16,8 @@ import { useLiveCall } from '../platform/use-live-call.ts'
 import { ListScreen } from '../ui/ListScreen.tsx'
 import { hasWords } from '../ui/plain.ts'
 import { useFormAction } from '../ui/use-form-action.ts'
-import { BalanceCards } from './BalanceCards.tsx'
 import { useVacationColumns } from './columns.tsx'
-import { useStatusNames, useVacations } from './data.ts'
+import { useDaysText, useStatusNames, useVacations } from './data.ts'
 import { useLeaveActions } from './leave-actions.tsx'
 
 const RequestLeave = lazyComponent(() => import('./RequestLeave.tsx'))
@@ -68,10 +67,20 @@ export default function Vacations() {
   )
 }
 
+/** In the head of the list: the whole of it stands in one's profile. */
 function OwnBalance() {
+  const { t } = useLingui()
+  const daysText = useDaysText()
   const { user } = useViewer()
   const { data } = useLiveCall('vacations', vacationCalls.balance, { request: { query: { user } } })
-  return data ? <BalanceCards balance={data} /> : null
+  if (!data) return null
+  const figures = [
+    [t`Remaining`, data.remaining],
+    [t`Annual leave`, data.annual],
+    [t`Previous year balance`, data.previous],
+    [t`Pending`, data.pending],
+  ] as const
+  return figures.map(([label, days]) => `${label}: ${daysText(days)}`).join(' · ')
 }
 
 function useHolidayTool(): readonly ScreenAction[] {

@@ -33,7 +33,12 @@ export function useVacationColumns(
         header: t`User`,
         value: ({ name }) => name,
         cell: ({ user, name }) => (
-          <Link href={withQuery(paths.aboutUser, { user, section: 'holidays' })}>{name}</Link>
+          <Link
+            href={withQuery(paths.aboutUser, { user, section: 'holidays' })}
+            className={classes['person']}
+          >
+            {name}
+          </Link>
         ),
         width: '1.2fr',
       },
