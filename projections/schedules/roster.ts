@@ -22,9 +22,17 @@ const events = {
   ...studioEvents,
   ...rosterEvents,
   ...holidayEvents,
-  ...{ VacationRequested, VacationApproved, VacationRejected, VacationCancelled },
-  ...{ BirthDateSet, IdentityCardSet, SiteAccountSet, SiteAccountDropped, PersonErased },
-  ...{ StudioSettingChanged, CoverageSet },
+  VacationRequested,
+  VacationApproved,
+  VacationRejected,
+  VacationCancelled,
+  BirthDateSet,
+  IdentityCardSet,
+  SiteAccountSet,
+  SiteAccountDropped,
+  PersonErased,
+  StudioSettingChanged,
+  CoverageSet,
 }
 type Heard = Projected<EventOf<typeof events>>
 type Rows = RowSets<typeof rosterTables>
@@ -113,7 +121,13 @@ export const roster = defineProjection({
 function foldCell(event: Extract<Heard, { type: `Cell${string}` }>, { roster_cell }: Rows): void {
   const { user, date, studio, by } = event.data
   const row: RosterCellRow = roster_cell.get(user, date, studio) ?? {
-    ...{ user, date, studio, drafted_by: '', zone: '', sequence: 0, changed: '' },
+    user,
+    date,
+    studio,
+    drafted_by: '',
+    zone: '',
+    sequence: 0,
+    changed: '',
     published: [],
     draft: null,
   }
@@ -126,7 +140,11 @@ function foldCell(event: Extract<Heard, { type: `Cell${string}` }>, { roster_cel
   const published = event.data.cell.map(({ shift, start, end }) => ({ shift, start, end }))
   const isDone = row.draft === null || isSameCell(row.draft, published)
   roster_cell.put({
-    ...{ ...row, published, changed, zone: event.data.zone, sequence: row.sequence + 1 },
+    ...row,
+    published,
+    changed,
+    zone: event.data.zone,
+    sequence: row.sequence + 1,
     draft: isDone ? null : row.draft,
     drafted_by: isDone ? '' : row.drafted_by,
   })
@@ -139,7 +157,12 @@ function foldLeave(
   if (event.type === 'VacationRequested') {
     const { from: from_date, from_half, to: to_date, to_half } = event.data
     return roster_leave.put({
-      ...{ user, vacation, from_date, from_half, to_date, to_half },
+      user,
+      vacation,
+      from_date,
+      from_half,
+      to_date,
+      to_half,
       pending: true,
     })
   }
@@ -157,7 +180,9 @@ type OfPerson =
 function foldPerson(event: Extract<Heard, { type: OfPerson }>, { roster_person }: Rows): void {
   const { user } = event.data
   const row: RosterPersonRow = roster_person.get(user) ?? {
-    ...{ user, adult_on: null, blocked_from: null },
+    user,
+    adult_on: null,
+    blocked_from: null,
     sites: [],
   }
   if (event.type === 'PersonErased') return roster_person.delete(user)

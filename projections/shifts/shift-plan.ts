@@ -30,7 +30,11 @@ const { CellPublished } = rosterEvents
 const { VacationRequested, VacationApproved, VacationCancelled, VacationRejected } = vacationEvents
 /** What the plan of a shift follows from. */
 export const planEvents = {
-  ...{ CellPublished, VacationRequested, VacationApproved, VacationCancelled, VacationRejected },
+  CellPublished,
+  VacationRequested,
+  VacationApproved,
+  VacationCancelled,
+  VacationRejected,
 }
 type PlanEvent = EventOf<typeof planEvents>
 export const isOfPlan = (event: { readonly type: string }): event is PlanEvent =>
@@ -66,7 +70,12 @@ export function foldPlan(
   if (type === 'CellPublished') {
     const { date, studio, cell } = data
     if (cell.length === 0) return shift_plan.delete(user, date, studio)
-    return shift_plan.put({ user, date, studio, hours: cell.map(({ shift: _, ...one }) => one) })
+    return shift_plan.put({
+      user,
+      date,
+      studio,
+      hours: cell.map(({ start, end, starts_at, ends_at }) => ({ start, end, starts_at, ends_at })),
+    })
   }
   const { vacation } = data
   if (type === 'VacationRequested') {

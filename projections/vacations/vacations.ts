@@ -152,7 +152,13 @@ export const vacations = defineProjection({
       case 'VacationRequested': {
         const { user, vacation, studio, from_half, to_half, kind, counted } = data
         return rows.put({
-          ...{ user, vacation, studio, from_half, to_half, kind, counted },
+          user,
+          vacation,
+          studio,
+          from_half,
+          to_half,
+          kind,
+          counted,
           from_date: data.from,
           to_date: data.to,
           status: 'pending',
@@ -176,7 +182,12 @@ export const vacations = defineProjection({
       case 'LeaveCorrected': {
         const { user, correction, year, days, reason, by } = data
         return leave_correction.put({
-          ...{ user, correction, year, reason, by, at },
+          user,
+          correction,
+          year,
+          reason,
+          by,
+          at,
           halves: halves(days),
         })
       }
@@ -184,21 +195,27 @@ export const vacations = defineProjection({
       case 'EmploymentSet':
       case 'DaysOffSet':
         return foldTerms(event, leave_terms)
-      case 'PersonErased': {
-        const wordless = ({ words, ...said }: VacationStep): VacationStep => ({
-          ...said,
-          words: words === '' ? '' : ERASED,
-        })
-        for (const row of rows.of(data.user)) rows.put({ ...row, steps: row.steps.map(wordless) })
-        for (const row of leave_correction.of(data.user))
-          leave_correction.put({ ...row, reason: ERASED })
-        return
-      }
+      case 'PersonErased':
+        return forgetWords(data.user, rows, leave_correction)
       default:
         assertNever(event)
     }
   },
 })
+
+/** What was said about an erased person; that it was said, stays. */
+function forgetWords(
+  user: string,
+  rows: Rows<VacationRow>,
+  corrections: Rows<LeaveCorrectionRow>,
+): void {
+  const wordless = ({ words, ...said }: VacationStep): VacationStep => ({
+    ...said,
+    words: words === '' ? '' : ERASED,
+  })
+  for (const row of rows.of(user)) rows.put({ ...row, steps: row.steps.map(wordless) })
+  for (const row of corrections.of(user)) corrections.put({ ...row, reason: ERASED })
+}
 
 type OfTerms = 'AccountCreated' | 'EmploymentSet' | 'DaysOffSet'
 function foldTerms(

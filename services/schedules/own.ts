@@ -57,8 +57,13 @@ async function mine(
     days: days.map(({ date, studio, zone, published }) => {
       const left = withoutLeave(published, known.away.get(`${person.user} ${date}`) ?? [])
       return {
-        ...{ date, studio, zone },
-        hours: left.map((hours) => ({ ...hours, ...instantsOf(date, hours, zone) })),
+        date,
+        studio,
+        zone,
+        hours: left.map((hours) => ({
+          ...hours,
+          ...instantsOf(date, hours, zone),
+        })),
         freed: published.filter((hours) => !left.includes(hours)),
       }
     }),
@@ -70,7 +75,10 @@ async function mine(
       }),
     ),
     open: open.map((row) => ({
-      ...{ open: row.open, date: row.date, tipCont: row.tip_cont, hours: hoursOf(row) },
+      open: row.open,
+      date: row.date,
+      tipCont: row.tip_cont,
+      hours: hoursOf(row),
       refused: whyNot(person, known, row, zoneFor(row, known)) ?? null,
     })),
   }

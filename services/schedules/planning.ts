@@ -119,7 +119,16 @@ function changesIn(facts: RosterFacts, { actor }: ActorContext) {
       const name = [person.name, person.surname].filter(Boolean).join(' ')
       const found = [...facts.problemsAt(user, date, drafted)]
       const cells = { published: [...published], draft: [...drafted] }
-      return [{ ...{ user, name, date, by }, ...cells, problems: found }]
+      return [
+        {
+          user,
+          name,
+          date,
+          by,
+          ...cells,
+          problems: found,
+        },
+      ]
     })
     .toSorted((a, b) => a.name.localeCompare(b.name) || (a.date < b.date ? -1 : 1))
 }
@@ -160,7 +169,10 @@ async function publish(app: App, { body }: Input<'publish'>, context: ActorConte
   if (isNewer) return refuseSchedule('schedules.changedSince')
   const parts = ofEachDay(body, (date) => ({
     type: 'PublishDrafts',
-    ...{ studio, date, zone: facts.zone, users },
+    studio,
+    date,
+    zone: facts.zone,
+    users,
     forbidden: new Set(users.filter((user) => facts.isForbidden(user, date))),
   }))
   const events = await decided(app, parts, studio, context)
@@ -186,8 +198,13 @@ async function open(app: App, { body }: Input<'openShifts'>, context: ActorConte
     rosterStream({ studio, date }),
     {
       type: 'OpenShifts',
-      ...{ studio, date },
-      open: ids.map((id) => ({ open: id, hours, tipCont })),
+      studio,
+      date,
+      open: ids.map((id) => ({
+        open: id,
+        hours,
+        tipCont,
+      })),
     },
     context,
     { studio },

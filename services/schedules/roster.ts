@@ -1,10 +1,7 @@
 import { may, visibilityFor } from '#shared/permissions/actions.ts'
-import { settingDefaults, type ShiftSpan } from '#shared/configuration/settings.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
-import { addDays, datesBetween, weekdayOf, type LocalDay } from '#shared/platform/local-day.ts'
-import type { Instant } from '#shared/platform/messages.ts'
+import { addDays, datesBetween, type LocalDay } from '#shared/platform/local-day.ts'
 import type { Person } from '#shared/platform/people.ts'
-import { dayStart } from '#shared/platform/time.ts'
 import { ROSTER, type Roster, type rosterCalls } from '#shared/schedules/calls.ts'
 import type { PlannedCell } from '#shared/schedules/hours.ts'
 import {
@@ -38,6 +35,8 @@ import type {
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { findVisible } from '../platform/kernel/find-visible.ts'
+
+import { shiftsAt, wantedOn } from './roster-settings.ts'
 
 export function checkDates({ from, to }: Dates): void {
   if (to < from || to > addDays(from, ROSTER_DAYS_MAX - 1))
@@ -92,7 +91,14 @@ export async function rosterFacts(
   const read = { zone, cells, leave, holidays, elsewhere, onAirOf }
   const problemsAt = problemReader(read)
   return {
-    ...{ studio, zone, position, people, leave, holidays, settings, problemsAt },
+    studio,
+    zone,
+    position,
+    people,
+    leave,
+    holidays,
+    settings,
+    problemsAt,
     cells: cells.filter(({ date }) => date >= from && date <= to),
     personOf: (user) => personOf.get(user),
     isForbidden: (user, date) => Object.values(forbidding(date, onAirOf(user))).some(Boolean),
@@ -173,41 +179,6 @@ export function leaveByDay(leave: readonly RosterLeaveRow[]): {
   return { away, asked }
 }
 
-/** What holds at a moment of a setting that is said with moments, or of one that is said with days. */
-export function rosterSettingAt<T>(
-  settings: readonly RosterSettingRow[],
-  name: string,
-  at: Instant,
-): T | undefined {
-  let found: { readonly from: string; readonly value: unknown } | undefined
-  for (const one of settings.find(({ setting }) => setting === name)?.said ?? [])
-    if (one.from <= at && (found === undefined || one.from >= found.from)) found = one
-  // The event's schema has checked it.
-  return found?.value as T | undefined
-}
-export function shiftsAt(
-  settings: readonly RosterSettingRow[],
-  zone: string,
-  date: LocalDay,
-): readonly ShiftSpan[] {
-  const at = new Date(dayStart(date, zone) * 1000).toISOString()
-  return (
-    rosterSettingAt<{ interval: readonly ShiftSpan[] }>(settings, 'ture', at) ??
-    settingDefaults.ture
-  ).interval
-}
-type Wanted = readonly { readonly shift: string; readonly days: readonly number[] }[]
-function wantedOn(settings: readonly RosterSettingRow[], days: readonly LocalDay[]) {
-  const shifts = new Map<string, number[]>()
-  for (const [i, date] of days.entries())
-    for (const { shift, days: week } of rosterSettingAt<Wanted>(settings, 'coverage', date) ?? []) {
-      const row = shifts.get(shift) ?? days.map(() => 0)
-      row[i] = week[weekdayOf(date) - 1] ?? 0
-      shifts.set(shift, row)
-    }
-  return [...shifts].map(([shift, row]) => ({ shift, days: row }))
-}
-
 /** The roster as a planner reads it. */
 export async function rosterOf(
   app: App,
@@ -231,31 +202,41 @@ export async function rosterOf(
         : cell.changed > since),
   )
   return {
-    ...{ studio, zone: facts.zone, position: facts.position, partial: since !== undefined },
+    studio,
+    zone: facts.zone,
+    position: facts.position,
+    partial: since !== undefined,
     days: [...days],
-    people: facts.people.map((person) => ({
-      user: person.user,
-      name: [person.name, person.surname].filter(Boolean).join(' '),
-      tipCont: person.tipCont,
-      may_edit: may(context.actor, 'schedules.edit', { ...person, studio }),
-      blocked_from: facts.personOf(person.user)?.blocked_from ?? null,
-    })),
+    people: peopleOf(facts, context),
     cells: changed.map(({ user, date, published, draft }) => {
       const problems = facts.problemsAt(user, date, draft ?? published)
       return {
-        ...{ p: placeOf.get(user) ?? -1, d: dayOf.get(date) ?? -1, published: [...published] },
+        p: placeOf.get(user) ?? -1,
+        d: dayOf.get(date) ?? -1,
+        published: [...published],
         ...(draft === null ? {} : { draft: [...draft] }),
         ...(problems.length === 0 ? {} : { problems: [...problems] }),
       }
     }),
     leave: leaveCells(facts.leave, placeOf, dayOf),
-    holidays: facts.holidays.map(({ date, name }) => ({ date, name })),
+    holidays: facts.holidays.map(({ date, name }) => ({
+      date,
+      name,
+    })),
     open: open.map(({ open: id, date, shift, start, end, tip_cont }) => ({
-      ...{ open: id, date, tipCont: tip_cont },
-      hours: { shift, start, end },
+      open: id,
+      date,
+      tipCont: tip_cont,
+      hours: {
+        shift,
+        start,
+        end,
+      },
     })),
     shifts: shiftsAt(facts.settings, facts.zone, to).map(({ key, start, end }) => ({
-      ...{ key, start, end },
+      key,
+      start,
+      end,
     })),
     wanted: wantedOn(facts.settings, days),
   }
@@ -279,3 +260,15 @@ function leaveCells(
     }),
   )
 }
+
+const peopleOf = (facts: RosterFacts, { actor }: ActorContext): Roster['people'] =>
+  facts.people.map((person) => ({
+    user: person.user,
+    name: [person.name, person.surname].filter(Boolean).join(' '),
+    tipCont: person.tipCont,
+    may_edit: may(actor, 'schedules.edit', {
+      ...person,
+      studio,
+    }),
+    blocked_from: facts.personOf(person.user)?.blocked_from ?? null,
+  }))

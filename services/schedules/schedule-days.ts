@@ -13,7 +13,8 @@ import {
 import type { RosterTables } from '#projections/schedules/roster-tables.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
-import { leaveByDay, shiftsAt, rosterZone } from './roster.ts'
+import { leaveByDay, rosterZone } from './roster.ts'
+import { shiftsAt } from './roster-settings.ts'
 
 type Input = CallInput<typeof rosterCalls.vueGetSchedule>
 interface Worker {
@@ -98,7 +99,9 @@ function shiftOf(shifts: Map<string, ShiftOfDay>, { shift, start, end }: Planned
   return found
 }
 const sorted = ({ people, key, start, end }: ShiftOfDay): ShiftOfDay => ({
-  ...{ key, start, end },
+  key,
+  start,
+  end,
   people: people.toSorted((a, b) => a.name.localeCompare(b.name) || (a.user < b.user ? -1 : 1)),
 })
 /** `id` is day_month (specification, section 3), without zeros in front. */

@@ -12,8 +12,12 @@ const clock = { now: '2026-11-23T09:00:00.000Z' }
 const app = await testModule(
   schedulesModule,
   {
-    ...{ ...accountEvents, ...studioEvents, ...permissionEvents, ...configurationEvents },
-    ...{ ...vacationEvents, ...holidayEvents },
+    ...accountEvents,
+    ...studioEvents,
+    ...permissionEvents,
+    ...configurationEvents,
+    ...vacationEvents,
+    ...holidayEvents,
   },
   clock,
 )
@@ -158,8 +162,17 @@ test('rest under eleven hours, two at once, leave and holidays are said', async 
 const asked = (user: string, date: string) => ({
   type: 'VacationRequested',
   data: {
-    ...{ user, vacation: 'v1', studio: 'north', kind: 'annual', counted: [], note: '', by: user },
-    ...{ from: date, from_half: 'AM', to: date, to_half: 'PM' },
+    user,
+    vacation: 'v1',
+    studio: 'north',
+    kind: 'annual',
+    counted: [],
+    note: '',
+    by: user,
+    from: date,
+    from_half: 'AM',
+    to: date,
+    to_half: 'PM',
   },
 })
 const approved = (user: string) => ({

@@ -39,8 +39,14 @@ export const closeMissedShifts = (
     version: 2,
     from: 'beginning',
     events: {
-      ...{ ShiftStarted, ShiftStopped, ShiftStopUndone, ShiftClosedProvisionally, PersonErased },
-      ...{ CellPublished, VacationApproved, VacationCancelled },
+      ShiftStarted,
+      ShiftStopped,
+      ShiftStopUndone,
+      ShiftClosedProvisionally,
+      PersonErased,
+      CellPublished,
+      VacationApproved,
+      VacationCancelled,
     },
     run: async ({ type, data, position }, { now, at, cancel }) => {
       const { user } = data

@@ -86,7 +86,9 @@ test('a store whose shifts ran before there were timers has one for each that st
 
 describe('with a plan', () => {
   const hours = (start: string, end: string) => ({
-    ...{ shift: null, start, end },
+    shift: null,
+    start,
+    end,
     starts_at: `2026-03-02T${start}:00.000Z`,
     ends_at: `2026-03-02T${end}:00.000Z`,
   })
@@ -94,8 +96,13 @@ describe('with a plan', () => {
     clocked.tell('roster-north-2026-03-02', {
       type: 'CellPublished',
       data: {
-        ...{ user, studio: 'north', date: '2026-03-02', cell, zone: 'UTC' },
-        ...{ cause: 'plan', by: 'oak' },
+        user,
+        studio: 'north',
+        date: '2026-03-02',
+        cell,
+        zone: 'UTC',
+        cause: 'plan',
+        by: 'oak',
       },
     })
   const closedAt = async (user: string) => {
@@ -145,7 +152,12 @@ describe('with a plan', () => {
     await clocked.tell('vacations-fern', {
       type: 'VacationRequested',
       data: {
-        ...{ ...vacation, ...whole, studio: 'north', kind: 'annual', counted: [], note: '' },
+        ...vacation,
+        ...whole,
+        studio: 'north',
+        kind: 'annual',
+        counted: [],
+        note: '',
         by: 'fern',
       },
     })

@@ -17,8 +17,11 @@ export const why = 'the phone is broken'
 type Way = 'call' | 'callMoving'
 
 const told = {
-  ...{ ...accountEvents, ...permissionEvents, ...observationEvents },
-  ...{ ...rosterEvents, ...vacationEvents },
+  ...accountEvents,
+  ...permissionEvents,
+  ...observationEvents,
+  ...rosterEvents,
+  ...vacationEvents,
 }
 
 /** The calls of this module, at a time of 2 March 2026. */

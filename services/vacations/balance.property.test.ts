@@ -61,22 +61,35 @@ function commandOf(
   if (what === 'request')
     return {
       type: 'RequestVacation',
-      ...{ user: 'fern', vacation: `${vacation}`, ...range, studio: 'north' },
-      ...{ kind: 'annual', note: '', counted, terms },
+      user: 'fern',
+      vacation,
+      ...range,
+      studio: 'north',
+      kind: 'annual',
+      note: '',
+      counted,
+      terms,
     }
   if (what === 'cancel')
     return { type: 'CancelVacation', ...about, by: oak, reason: 'because', manages: true }
   if (what === 'correct')
     return {
       type: 'CorrectLeave',
-      ...{ user: 'fern', correction: `c${nth}`, year: Number(from.slice(0, 4)), days },
-      ...{ reason: 'because', by: oak, terms },
+      user: 'fern',
+      correction: `c${nth}`,
+      year: Number(from.slice(0, 4)),
+      days,
+      reason: 'because',
+      by: oak,
+      terms,
     }
   return {
     type: 'DecideVacation',
-    ...{ ...about, by: oak, note: '', terms },
+    ...about,
+    by: oak,
+    note: '',
+    terms,
     decision: what === 'approve' ? 'approved' : 'rejected',
-    // What was counted for the request: nothing has changed meanwhile.
     counted: [],
   }
 }

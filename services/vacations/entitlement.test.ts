@@ -1,4 +1,4 @@
-import Fraction from 'fraction.js'
+import { Fraction } from 'fraction.js'
 import { describe, expect, test } from 'vitest'
 import { datesBetween } from '#shared/platform/local-day.ts'
 import {

@@ -45,8 +45,7 @@ export async function leaveSettingsOf(
   const found = new Map<string, Partial<StudioLeave>>()
   for (const { studio, setting, said } of rows) {
     const value = inForce(said, now)
-    if (value !== undefined)
-      found.set(studio, { ...found.get(studio), [setting]: value } as Partial<StudioLeave>)
+    if (value !== undefined) found.set(studio, { ...found.get(studio), [setting]: value })
   }
   return (studio) => ({ ...settingDefaults, ...(studio === null ? {} : found.get(studio)) })
 }

@@ -57,7 +57,7 @@ function nameOf(entry: ICAL.Component): string {
   const said = String(entry.getFirstPropertyValue('summary') ?? '')
     .replace(/\s+/gu, ' ')
     .trim()
-  const short = [...said].slice(0, NAME_MAX).join('').trim()
+  const short = said.slice(0, NAME_MAX).trim()
   return short !== '' && plainName.test(short) ? short : 'Holiday'
 }
 

@@ -42,7 +42,11 @@ export const listsOf = (app: App) => ({
     await personFor(app, user, 'vacations.see', context)
     const { corrections } = await queryLeave(app.read<VacationTables>(), [user])
     return corrections.map(({ correction, year, halves, reason, by, at }) => ({
-      ...{ correction, year, reason, by, at },
+      correction,
+      year,
+      reason,
+      by,
+      at,
       days: halves / 2,
     }))
   },
@@ -206,7 +210,9 @@ async function yearOf(
   const [from, to] = [`${year}-01-01`, `${year}-12-31`]
   const [rows, people] = await Promise.all([
     queryVacations(app.read<VacationTables>(), sight, {
-      ...{ studio, from, to },
+      studio,
+      from,
+      to,
       statuses: ['pending', 'approved'],
       limit: VACATIONS_LISTED_MAX,
     }),

@@ -81,9 +81,20 @@ test('a week of leave is five working days, pending until a manager approves it'
   expect((await listed()).map((one) => one.id)).not.toContain(id)
   expect(await listed(manager, { cancelled: true })).toMatchObject([
     {
-      ...{ id, user: 'fern', studio: 'north', tipCont: 'Model', kind: 'annual', requested: 5 },
-      ...{ from: '2026-11-09', from_half: 'AM', to: '2026-11-15', to_half: 'PM' },
-      ...{ status: 'cancelled', remaining: 21, annual: 21, previous: 0 },
+      id,
+      user: 'fern',
+      studio: 'north',
+      tipCont: 'Model',
+      kind: 'annual',
+      requested: 5,
+      from: '2026-11-09',
+      from_half: 'AM',
+      to: '2026-11-15',
+      to_half: 'PM',
+      status: 'cancelled',
+      remaining: 21,
+      annual: 21,
+      previous: 0,
     },
   ])
 })
@@ -158,10 +169,17 @@ const published = (user: string, date: string, start = '14:00', end = '22:00') =
   ({
     type: 'CellPublished',
     data: {
-      ...{ user, studio: 'north', date, zone: 'Europe/Bucharest', cause: 'plan', by: 'oak' },
+      user,
+      studio: 'north',
+      date,
+      zone: 'Europe/Bucharest',
+      cause: 'plan',
+      by: 'oak',
       cell: [
         {
-          ...{ shift: null, start, end },
+          shift: null,
+          start,
+          end,
           starts_at: `${date}T12:00:00.000Z`,
           ends_at: `${date}T20:00:00.000Z`,
         },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Id } from '../accounts/calls.ts'
-import { manage, read, selfOr, session, sessionOrRead } from '../platform/allow.ts'
+import { manage, read, selfOr, sessionOrRead } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
 import { PEOPLE } from '../platform/people.ts'
+import { inPerson } from '../platform/session-restrictions.ts'
 import { DayHalf } from '../vacations/slots.ts'
 import { PlannedCell, PlannedHours } from './hours.ts'
 import { CELLS_MAX, problemNames } from './rules.ts'
@@ -220,7 +221,7 @@ export const rosterCalls = defineCalls({
     summary: 'Take an open shift of one’s studio: it is in one’s schedule from then on',
     about: 'object',
     reads: [ROSTER, PEOPLE],
-    allow: session,
+    allow: inPerson,
     idempotent: true,
     params: z.object({ open: Id }),
     response: z.object({ open: z.string(), date: z.string(), hours: PlannedHours }),

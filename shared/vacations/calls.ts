@@ -3,6 +3,7 @@ import { Id } from '../accounts/calls.ts'
 import { manage, oneselfOr, read, selfOr, session, sessionOrRead } from '../platform/allow.ts'
 import { defineCalls, nobody } from '../platform/calls.ts'
 import { PEOPLE } from '../platform/people.ts'
+import { inPerson } from '../platform/session-restrictions.ts'
 import { reasonText, text } from '../platform/text.ts'
 import { vacationStatuses } from './rules.ts'
 import { DayHalf, dayHalves, LeaveKind } from './slots.ts'
@@ -143,7 +144,7 @@ export const vacationCalls = defineCalls({
     about: 'object',
     idempotent: true,
     reads: leaveReads,
-    allow: session,
+    allow: inPerson,
     params: vacation,
     body: z.object({ reason: text(500).optional() }).default({}),
     response: changed,

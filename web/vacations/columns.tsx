@@ -15,6 +15,7 @@ export function useVacationColumns(
   const { t } = useLingui()
   const [period, kinds, status] = [usePeriodText(), useLeaveKindNames(), useStatusColumn()]
   const daysText = useDaysText()
+  const requested = useRequestedColumn()
   return useMemo(() => {
     const days = (
       id: string,
@@ -55,18 +56,7 @@ export function useVacationColumns(
         ),
         width: '2.4fr',
       },
-      {
-        id: 'requested',
-        header: t`Requested days off`,
-        value: ({ requested }) => requested,
-        cell: ({ requested, drift }) => (
-          <span className={classes['period']}>
-            {daysText(requested)}
-            {drift !== null && <small>{t`now ${daysText(drift)}`}</small>}
-          </span>
-        ),
-        width: '1fr',
-      },
+      requested,
       days('remaining', t`Remaining days off`, ({ remaining }) => remaining),
       days('annual', t`Annual leave`, ({ annual }) => annual),
       days('previous', t`Previous year balance`, ({ previous }) => previous),
@@ -82,7 +72,7 @@ export function useVacationColumns(
             },
           ]),
     ]
-  }, [t, period, kinds, status, daysText, studios])
+  }, [t, period, kinds, status, requested, daysText, studios])
 }
 
 function useStatusColumn(): Column<VacationView> {
@@ -97,5 +87,26 @@ function useStatusColumn(): Column<VacationView> {
       width: '112px',
     }),
     [t, statuses],
+  )
+}
+
+/** As counted when it was decided; where it would be another number now, that too. */
+function useRequestedColumn(): Column<VacationView> {
+  const { t } = useLingui()
+  const daysText = useDaysText()
+  return useMemo(
+    () => ({
+      id: 'requested',
+      header: t`Requested days off`,
+      value: ({ requested }) => requested,
+      cell: ({ requested, drift }) => (
+        <span className={classes['period']}>
+          {daysText(requested)}
+          {drift !== null && <small>{t`now ${daysText(drift)}`}</small>}
+        </span>
+      ),
+      width: '1fr',
+    }),
+    [t, daysText],
   )
 }
