@@ -268,7 +268,7 @@ const peopleOf = (facts: RosterFacts, { actor }: ActorContext): Roster['people']
     tipCont: person.tipCont,
     may_edit: may(actor, 'schedules.edit', {
       ...person,
-      studio,
+      studio: facts.studio,
     }),
     blocked_from: facts.personOf(person.user)?.blocked_from ?? null,
   }))

@@ -58,6 +58,7 @@ beforeAll(async () => {
     data: { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'usd' },
   })
   for (const user of ['fern', 'ivy', 'moss']) await app.hire(user, { tipCont: 'Model' })
+  await app.settle()
 })
 
 test('a draft is the planners’ alone until it is published', async () => {

@@ -15,11 +15,8 @@ import {
   type LeaveCalendarTables,
   type LeaveSettingRow,
 } from '#projections/vacations/leave-calendar.ts'
-import {
-  queryLeave,
-  type LeaveTermsRow,
-  type VacationTables,
-} from '#projections/vacations/vacations.ts'
+import { queryLeave } from '#projections/vacations/vacation-queries.ts'
+import type { LeaveTermsRow, VacationTables } from '#projections/vacations/vacations.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { slotsTaken } from './decider.ts'
 

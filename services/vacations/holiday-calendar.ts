@@ -41,8 +41,8 @@ export function readHolidays(calendar: string, year: number): ReadCalendar {
 function entriesOf(calendar: string): readonly ICAL.Component[] {
   let found: ICAL.Component[]
   try {
-    found = [ICAL.parse(calendar)].flat().flatMap((one) => {
-      const component = new ICAL.Component(one as unknown[])
+    found = calendarsIn(ICAL.parse(calendar)).flatMap((one) => {
+      const component = new ICAL.Component(one)
       return component.name === 'vcalendar' ? [component] : []
     })
   } catch {
@@ -52,18 +52,31 @@ function entriesOf(calendar: string): readonly ICAL.Component[] {
   return found.flatMap((one) => one.getAllSubcomponents('vevent'))
 }
 
+/** What is parsed is a component, [name, properties, components], or a list of these if the file has more than one. */
+const calendarsIn = (parsed: unknown[]): unknown[][] =>
+  (typeof parsed[0] === 'string' ? [parsed] : parsed).filter(Array.isArray)
+
+/** null also for a value that is none of its type, such as a date of letters: ical.js throws when it is looked at. */
+function valueOf(entry: ICAL.Component, property: string): unknown {
+  try {
+    return entry.getFirstPropertyValue(property)
+  } catch {
+    return null
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 /** As its calendar calls it, without what a name may not have. */
 function nameOf(entry: ICAL.Component): string {
-  const said = String(entry.getFirstPropertyValue('summary') ?? '')
-    .replace(/\s+/gu, ' ')
-    .trim()
-  const short = said.slice(0, NAME_MAX).trim()
+  const said = textOf(valueOf(entry, 'summary')).replace(/\s+/gu, ' ').trim()
+  const short = Array.from(said).slice(0, NAME_MAX).join('').trim()
   return short !== '' && plainName.test(short) ? short : 'Holiday'
 }
 
 /** The dates of an entry that lie in the year, 'timed' if it is of hours and not of days. */
 function datesIn(entry: ICAL.Component, year: number): readonly LocalDay[] | 'timed' {
-  const [start, end] = ['dtstart', 'dtend'].map((name) => entry.getFirstPropertyValue(name))
+  const [start, end] = ['dtstart', 'dtend'].map((name) => valueOf(entry, name))
   if (!(start instanceof ICAL.Time) || !start.isDate) return 'timed'
   const first = dateOf(start)
   if (first === undefined) return []
@@ -94,7 +107,7 @@ function inYear(first: LocalDay, year: number): LocalDay | undefined {
 }
 /** Every year on its date, without an end before now: nothing else of what may repeat is reckoned. */
 function comesEveryYear(entry: ICAL.Component): boolean {
-  const rule = entry.getFirstPropertyValue('rrule')
+  const rule = valueOf(entry, 'rrule')
   if (!(rule instanceof ICAL.Recur)) return false
   const { freq, interval, count, until } = rule
   const isPlain = Object.keys(rule.parts).every((part) => ['BYMONTH', 'BYMONTHDAY'].includes(part))

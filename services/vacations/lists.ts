@@ -14,8 +14,8 @@ import {
   queryLeave,
   queryVacations,
   type ListedVacation,
-  type VacationTables,
-} from '#projections/vacations/vacations.ts'
+} from '#projections/vacations/vacation-queries.ts'
+import type { VacationTables } from '#projections/vacations/vacations.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { checkLeaveRange } from './decisions.ts'

@@ -1,11 +1,8 @@
 import { may, type Action } from '#shared/permissions/actions.ts'
 import { PEOPLE, type Person } from '#shared/platform/people.ts'
 import { refuseVacation } from '#shared/vacations/refusals.ts'
-import {
-  queryVacation,
-  type VacationRow,
-  type VacationTables,
-} from '#projections/vacations/vacations.ts'
+import { queryVacation } from '#projections/vacations/vacation-queries.ts'
+import type { VacationRow, VacationTables } from '#projections/vacations/vacations.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { findVisible, findVisiblePerson } from '../platform/kernel/find-visible.ts'

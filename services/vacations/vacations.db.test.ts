@@ -165,6 +165,32 @@ test('a studio’s holidays are no leave, and what is planned says which days ar
     holidays: [{ date: '2026-11-30', name: 'Feast' }, { date: '2026-12-01' }],
   })
 })
+test('a calendar is previewed, then its days are holidays; again it adds nothing', async () => {
+  const calendar = [
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    'SUMMARY:Epiphany',
+    'DTSTART;VALUE=DATE:20270106',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n')
+  const read = (preview: boolean) =>
+    app.callMoving(
+      'importHolidays',
+      { params: { studio: 'north' }, body: { calendar, year: 2027, preview } },
+      manager,
+    )
+  const holidays = async () => {
+    await app.settle()
+    return app.call('holidays', { params: { studio: 'north' }, query: { year: 2027 } }, fern)
+  }
+  const day = { date: '2027-01-06', name: 'Epiphany' }
+  expect(await read(true)).toEqual({ added: [day], unchanged: [], ignored: [] })
+  expect(await holidays()).toEqual([])
+  expect(await read(false)).toMatchObject({ added: [day] })
+  expect(await holidays()).toEqual([day])
+  expect(await read(false)).toEqual({ added: [], unchanged: [day], ignored: [] })
+})
 const published = (user: string, date: string, start = '14:00', end = '22:00') =>
   ({
     type: 'CellPublished',
