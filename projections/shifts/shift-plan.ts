@@ -83,10 +83,10 @@ export function foldPlan(
     const said = { user, vacation, from_date, from_half, to_date, to_half }
     return shift_leave.put({ ...said, approved: false })
   }
+  if (type !== 'VacationApproved') return shift_leave.delete(user, vacation)
   const row = shift_leave.get(user, vacation)
   if (!row) throw new Error(`${type} of ${vacation}, which nobody has asked for`)
-  if (type === 'VacationApproved') shift_leave.put({ ...row, approved: true })
-  else shift_leave.delete(user, vacation)
+  shift_leave.put({ ...row, approved: true })
 }
 
 /** The hours that are planned for somebody around a moment, in whatever studio, without those that leave has freed. */
