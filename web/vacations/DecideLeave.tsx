@@ -14,7 +14,7 @@ import classes from './Vacations.module.css'
 type Preview = CallResponse<typeof vacationCalls.preview>
 
 /** Approves or rejects a request; of an approval it is said first what it does. */
-export default function DecideLeave({
+export function DecideLeave({
   row,
   decision,
   onClose,

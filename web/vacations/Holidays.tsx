@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
-import { FileButton, Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button, FileButton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCalendarStar, IconPlus, IconTrash } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
@@ -11,19 +10,19 @@ import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import type { FilterFields } from '../platform/filter-fields.ts'
 import { useFilters } from '../platform/filters.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useLocalStudios } from '../platform/queries.ts'
 import { useViewer } from '../platform/session.ts'
 import { toastFailure } from '../platform/toasts.ts'
 import { useLiveCall } from '../platform/use-live-call.ts'
-import { DatePicker } from '../ui/DatePicker.tsx'
 import { dayName } from '../ui/format.ts'
 import { ListScreen } from '../ui/ListScreen.tsx'
-import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { useRowAction } from '../ui/use-confirmed-action.ts'
 import { useFormAction } from '../ui/use-form-action.ts'
 import { vacationsKey } from './data.ts'
-import classes from './Vacations.module.css'
 
+const AddHoliday = lazyComponent(() => import('./AddHoliday.tsx'))
+const ConfirmImport = lazyComponent(() => import('./ConfirmImport.tsx'))
 type Filter = 'studio' | 'year'
 const years_around = 2
 
@@ -37,7 +36,11 @@ export default function Holidays() {
   const adding = useFormAction(
     holidayCalls.setHoliday,
     { id: 'holiday add', label: t`Add holiday`, icon: IconPlus },
-    (close) => <AddHoliday studio={studio} year={year} onClose={close} />,
+    (close) => (
+      <LazyBoundary fallback={null}>
+        <AddHoliday studio={studio} year={year} onClose={close} />
+      </LazyBoundary>
+    ),
   )
   const removing = useRowAction<Holiday>(holidayCalls.removeHoliday, {
     id: 'remove',
@@ -108,46 +111,13 @@ function useWhere() {
   return { filters, studio, year: Number(filters.values.year || now) }
 }
 
-interface Where {
+export interface HolidayYear {
   readonly studio: string
   readonly year: number
 }
-function AddHoliday({ studio, year, onClose }: Where & { readonly onClose: () => void }) {
-  const { t } = useLingui()
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: { date: `${year}-01-01`, name: '' },
-    validate: {
-      date: (date) => (date === '' ? t`Choose a date` : null),
-      name: (name) => (name.trim() === '' ? t`Enter a name` : null),
-    },
-  })
-  return (
-    <SaveDialog
-      title={t`Add holiday`}
-      form={form}
-      send={({ date, name }) =>
-        call(holidayCalls.setHoliday, { params: { studio, date }, body: { name: name.trim() } })
-      }
-      submit={t`Add`}
-      toast={t`Holiday added`}
-      invalidates={[vacationsKey]}
-      onClose={onClose}
-    >
-      <DatePicker
-        label={t`Date`}
-        required
-        {...form.getInputProps('date')}
-        value={form.values.date}
-      />
-      <TextInput label={t`Name`} required maxLength={100} {...form.getInputProps('name')} />
-    </SaveDialog>
-  )
-}
-
 type Found = CallResponse<typeof holidayCalls.importHolidays>
 /** Holidays of a calendar file; what they are is shown before they are added. */
-function ImportCalendar({ studio, year }: Where) {
+function ImportCalendar({ studio, year }: HolidayYear) {
   const { t } = useLingui()
   const may = useMayCall(holidayCalls.importHolidays, { body: { preview: true } })
   const [found, setFound] = useState<{ readonly calendar: string; readonly preview: Found }>()
@@ -176,71 +146,15 @@ function ImportCalendar({ studio, year }: Where) {
         )}
       </FileButton>
       {found && (
-        <ConfirmImport {...found} studio={studio} year={year} onClose={() => setFound(undefined)} />
+        <LazyBoundary fallback={null}>
+          <ConfirmImport
+            {...found}
+            studio={studio}
+            year={year}
+            onClose={() => setFound(undefined)}
+          />
+        </LazyBoundary>
       )}
     </>
-  )
-}
-function ConfirmImport({
-  calendar,
-  preview,
-  studio,
-  year,
-  onClose,
-}: Where & {
-  readonly calendar: string
-  readonly preview: Found
-  readonly onClose: () => void
-}) {
-  const { t, i18n } = useLingui()
-  const form = useForm({ mode: 'controlled', initialValues: {} })
-  const { added, unchanged, ignored } = preview
-  return (
-    <SaveDialog
-      title={t`Import calendar`}
-      form={form}
-      send={() =>
-        call(holidayCalls.importHolidays, {
-          params: { studio },
-          body: { calendar, year, preview: false },
-        })
-      }
-      submit={t`Import`}
-      toast={t`Calendar imported`}
-      invalidates={[vacationsKey]}
-      onClose={onClose}
-    >
-      <p className={classes['note']}>
-        {t`Preview – nothing saved yet. New: ${added.length}, already there: ${unchanged.length}, ignored: ${ignored.length}`}
-      </p>
-      <dl className={classes['facts']}>
-        <div>
-          <dt>{t`New in ${year}`}</dt>
-          <dd>
-            <ul>
-              {added.map(({ date, name }) => (
-                <li key={date}>
-                  {dayName(date, i18n.locale)}: {name}
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </div>
-        {ignored.length > 0 && (
-          <div>
-            <dt>{t`Ignored`}</dt>
-            <dd>
-              <ul>
-                {ignored.map(({ name, why }, i) => (
-                  <li key={`${i} ${name}`}>
-                    {name} ({why === 'timed' ? t`not a whole day` : t`another year`})
-                  </li>
-                ))}
-              </ul>
-            </dd>
-          </div>
-        )}
-      </dl>
-    </SaveDialog>
   )
 }

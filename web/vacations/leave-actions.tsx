@@ -6,13 +6,13 @@ import { useMayCall, type ScreenAction } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useViewer } from '../platform/session.ts'
-import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { useConfirmedAction } from '../ui/use-confirmed-action.ts'
-import { useDaysText, useManagesLeave, usePeriodText, vacationsKey } from './data.ts'
+import { useManagesLeave, usePeriodText, vacationsKey } from './data.ts'
 
-const DecideLeave = lazyComponent(() => import('./DecideLeave.tsx'))
+const LeaveDialog = lazyComponent(() => import('./LeaveDialog.tsx'))
 
-type Act = 'approved' | 'rejected' | 'cancel' | 'recount'
+/** What is done about a request by a dialog of its own. */
+export type LeaveAct = 'approved' | 'rejected' | 'cancel' | 'recount'
 interface LeaveActions {
   readonly actions: (row: VacationView) => readonly ScreenAction[]
   readonly dialog: ReactNode
@@ -23,7 +23,7 @@ export function useLeaveActions(): LeaveActions {
   const viewer = useViewer()
   const manages = useManagesLeave()
   const period = usePeriodText()
-  const [chosen, setChosen] = useState<{ readonly row: VacationView; readonly act: Act }>()
+  const [chosen, setChosen] = useState<{ readonly row: VacationView; readonly act: LeaveAct }>()
   const mayDecide = useMayCall(vacationCalls.decide)
   const mayRecount = useMayCall(vacationCalls.recount)
   const mayCancel = useMayCall(vacationCalls.cancel)
@@ -39,7 +39,7 @@ export function useLeaveActions(): LeaveActions {
   })
   const actions = (row: VacationView): readonly ScreenAction[] => {
     const own = row.user === viewer.user
-    const choose = (act: Act, label: string, icon: ScreenAction['icon']): ScreenAction => ({
+    const choose = (act: LeaveAct, label: string, icon: ScreenAction['icon']): ScreenAction => ({
       id: act,
       label,
       icon,
@@ -58,73 +58,10 @@ export function useLeaveActions(): LeaveActions {
   }
   return {
     actions,
-    dialog: chosen && <Dialog {...chosen} onClose={() => setChosen(undefined)} />,
-  }
-}
-
-function Dialog({
-  row,
-  act,
-  onClose,
-}: {
-  readonly row: VacationView
-  readonly act: Act
-  readonly onClose: () => void
-}) {
-  if (act === 'approved' || act === 'rejected')
-    return (
+    dialog: chosen && (
       <LazyBoundary fallback={null}>
-        <DecideLeave row={row} decision={act} onClose={onClose} />
+        <LeaveDialog {...chosen} onClose={() => setChosen(undefined)} />
       </LazyBoundary>
-    )
-  return act === 'cancel' ? (
-    <CancelLeave row={row} onClose={onClose} />
-  ) : (
-    <RecountLeave row={row} onClose={onClose} />
-  )
-}
-interface DialogProps {
-  readonly row: VacationView
-  readonly onClose: () => void
-}
-function CancelLeave({ row, onClose }: DialogProps) {
-  const { t } = useLingui()
-  const period = usePeriodText()(row)
-  return (
-    <ReasonDialog
-      title={t`Cancel leave`}
-      send={(reason) =>
-        call(vacationCalls.cancel, { params: { vacation: row.id }, body: { reason } })
-      }
-      submit={t`Cancel leave`}
-      toast={t`Leave cancelled`}
-      invalidates={[vacationsKey]}
-      danger
-      field={{ description: t`Visible to ${row.name}` }}
-      onClose={onClose}
-    >
-      <p>
-        <b>{row.name}</b> · {period}
-      </p>
-    </ReasonDialog>
-  )
-}
-function RecountLeave({ row, onClose }: DialogProps) {
-  const { t } = useLingui()
-  const daysText = useDaysText()
-  const [before, after] = [daysText(row.requested), daysText(row.drift ?? row.requested)]
-  return (
-    <ReasonDialog
-      title={t`Recount leave`}
-      send={(reason) =>
-        call(vacationCalls.recount, { params: { vacation: row.id }, body: { reason } })
-      }
-      submit={t`Recount`}
-      toast={t`Leave recounted`}
-      invalidates={[vacationsKey]}
-      onClose={onClose}
-    >
-      <p>{t`The schedule or the public holidays changed after approval: ${after} instead of ${before}.`}</p>
-    </ReasonDialog>
-  )
+    ),
+  }
 }
