@@ -33,6 +33,8 @@ function schemasOf(file: string): ReadonlySet<string> {
 }
 
 const kept = new Set(['method', 'path', 'status', 'allow'])
+/** Plain values that only the server reads. */
+const dropped = new Set(['summary', 'about', 'writes', 'idempotent'])
 
 /** Exported for its test: the module's text without zod, and without everything that was made of it. `schemasIn` names another file's schemas. */
 export function slim(
@@ -132,7 +134,8 @@ function slimTable(table: Node): Edit[] {
   return (table.properties ?? []).flatMap((row) => {
     const properties = (row.value as Node).properties ?? []
     return properties.flatMap((property, index) =>
-      kept.has(keyOf(property)) || (property.value as Node).type === 'Literal'
+      kept.has(keyOf(property)) ||
+      ((property.value as Node).type === 'Literal' && !dropped.has(keyOf(property)))
         ? []
         : [{ start: property.start, end: properties[index + 1]?.start ?? property.end, text: '' }],
     )
