@@ -188,7 +188,10 @@ test('what would be under another share stands beside what is now', async () => 
 test.each(looks)(
   'axe finds nothing on the screens of settlements in $language and $colorScheme colours, and a phone shows them whole',
   async ({ language, colorScheme }) => {
-    const { page, problems } = await open('/wallet', { colorScheme, reducedMotion: 'reduce' })
+    const { page, problems } = await open('/settlement-reports', {
+      colorScheme,
+      reducedMotion: 'reduce',
+    })
     await rememberLanguage(page, language)
     problems.length = 0
     const found: string[] = []
