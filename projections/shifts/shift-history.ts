@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { accountEvents } from '#shared/accounts/events.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import type { ShiftView } from '#shared/shifts/calls.ts'
@@ -153,13 +153,27 @@ export async function queryShiftHistory(
     .orderBy('shift_history.shift')
     .limit(limit)
     .execute()
-  // PostgreSQL gives bigint as text where no type parser is set.
-  return rows.map((row) =>
-    viewOf({
-      ...row,
-      worked_seconds: Number(row.worked_seconds),
-      paused_seconds: Number(row.paused_seconds),
-      unpaid_seconds: Number(row.unpaid_seconds),
-    }),
-  )
+  return rows.map(numbered).map(viewOf)
 }
+/** The shifts of these people that started between two instants. */
+export async function queryShiftsBetween(
+  db: Kysely<ShiftHistoryTables>,
+  users: readonly string[],
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<ShiftView[]> {
+  const rows = await db
+    .selectFrom('shift_history')
+    .selectAll('shift_history')
+    .where('shift_history.person', '=', sql<string>`any(${[...users]}::text[])`)
+    .where('shift_history.started_at', '>=', from)
+    .where('shift_history.started_at', '<', to)
+    .execute()
+  return rows.map(numbered).map(viewOf)
+}
+/** PostgreSQL gives bigint as text where no type parser is set. */
+const numbered = (row: ShiftHistoryRow): ShiftHistoryRow => ({
+  ...row,
+  worked_seconds: Number(row.worked_seconds),
+  paused_seconds: Number(row.paused_seconds),
+  unpaid_seconds: Number(row.unpaid_seconds),
+})

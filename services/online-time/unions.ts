@@ -1,18 +1,34 @@
-import type { HalfUnion } from '#shared/online-time/calls.ts'
+import type { DayUnion, HalfUnion } from '#shared/online-time/calls.ts'
 import type { OnlineRange } from '#shared/online-time/needs.ts'
-import { queryUnions, type OnlineTimeTables } from '#projections/online-time/queries.ts'
+import { queryDays } from '#projections/online-time/days.ts'
+import {
+  queryUnions,
+  type OnlineTimeQuery,
+  type OnlineTimeTables,
+} from '#projections/online-time/queries.ts'
 import type { App } from '../platform/kernel/app.ts'
 
 /** What other modules are given: who asks has decided already who may see it. */
 export const unionsOfStudio = (
   app: Pick<App, 'read' | 'now'>,
-  { studio, from, to }: OnlineRange,
+  range: OnlineRange,
 ): Promise<readonly HalfUnion[]> =>
-  queryUnions(app.read<OnlineTimeTables>(), {
-    from,
-    to,
-    studio,
-    users: null,
-    visibility: null,
-    now: Date.parse(app.now()),
-  })
+  queryUnions(app.read<OnlineTimeTables>(), wholeStudio(app, range))
+/** The same by date. */
+export const daysOfStudio = async (
+  app: Pick<App, 'read' | 'now'>,
+  range: OnlineRange,
+): Promise<readonly DayUnion[]> =>
+  (await queryDays(app.read<OnlineTimeTables>(), wholeStudio(app, range))).unions
+
+const wholeStudio = (
+  app: Pick<App, 'now'>,
+  { studio, from, to }: OnlineRange,
+): OnlineTimeQuery => ({
+  from,
+  to,
+  studio,
+  users: null,
+  visibility: null,
+  now: Date.parse(app.now()),
+})

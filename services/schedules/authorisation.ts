@@ -18,6 +18,7 @@ export const authorisation: Authorisation<typeof rosterCalls> = {
   topics: {},
   calls: {
     roster: { sampleAbout: ({ studio }) => ({ query: { studio, ...days } }), ...readers },
+    attendance: { sampleAbout: ({ studio }) => ({ query: { studio, ...days } }), ...readers },
     changes: { sampleAbout: ({ studio }) => ({ query: { studio, ...days } }), ...readers },
     draft: {
       sampleAbout: ({ studio, user }) => ({

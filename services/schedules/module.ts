@@ -1,11 +1,13 @@
+import { onlineDays } from '#shared/online-time/needs.ts'
 import { planningEvents, rosterEvents } from '#shared/schedules/events.ts'
+import { workedDays } from '#shared/shifts/needs.ts'
 import { roster } from '#projections/schedules/roster.ts'
 import { defineServiceModule } from '../platform/kernel/define-module.ts'
-import { scheduleService } from './service.ts'
+import { makeScheduleService } from './service.ts'
 
 export const schedulesModule = defineServiceModule({
   name: 'schedules',
-  service: scheduleService,
+  service: (need) => makeScheduleService({ worked: need(workedDays), online: need(onlineDays) }),
   projections: [roster],
   events: [rosterEvents, planningEvents],
   authorisation: () => import('./authorisation.ts'),

@@ -1,12 +1,16 @@
 import { shiftEvents } from '#shared/shifts/events.ts'
+import { workedDays } from '#shared/shifts/needs.ts'
 import { onShift } from '#projections/shifts/on-shift.ts'
 import { shiftHistory } from '#projections/shifts/shift-history.ts'
-import { defineServiceModule } from '../platform/kernel/define-module.ts'
+import type { App } from '../platform/kernel/app.ts'
+import { defineServiceModule, give } from '../platform/kernel/define-module.ts'
 import { shiftService } from './service.ts'
+import { workedOf } from './worked.ts'
 
 export const shiftsModule = defineServiceModule({
   name: 'shifts',
   service: shiftService,
+  gives: [give(workedDays, () => (app, asked) => workedOf(app as App, asked))],
   projections: [onShift, shiftHistory],
   events: [shiftEvents],
   authorisation: () => import('./authorisation.ts'),

@@ -1,7 +1,7 @@
 import type { Position } from '../platform/event-store.ts'
 import { defineNeed } from '../platform/needs.ts'
 import type { LocalDate } from '../platform/time.ts'
-import type { HalfUnion, Observation, OnlineInterval } from './calls.ts'
+import type { DayUnion, HalfUnion, Observation, OnlineInterval } from './calls.ts'
 
 /** Of one studio, over a range of dates by its clock, both inclusive. */
 export interface OnlineRange {
@@ -15,6 +15,9 @@ export interface OnlineRange {
  */
 export const onlineUnions =
   defineNeed<(app: object, range: OnlineRange) => Promise<readonly HalfUnion[]>>('onlineUnions')
+/** The same by date, of at most 62 days. */
+export const onlineDays =
+  defineNeed<(app: object, range: OnlineRange) => Promise<readonly DayUnion[]>>('onlineDays')
 
 /**
  * As known at a position of the log: what has a later one counts as not there. `known` is a position as read models hold it (19

@@ -10,10 +10,8 @@ import type {
   settlementPeople,
 } from '#shared/money/settlement-facts.ts'
 import type { onlineIntervalsKnown, onlineUnionsKnown } from '#shared/online-time/needs.ts'
-import type { Need } from '#shared/platform/needs.ts'
+import type { GivenBy } from '#shared/platform/needs.ts'
 
-/** What the module that gives a need gives. */
-export type GivenBy<N> = N extends Need<infer T> ? T : never
 /** What other modules give: facts of money and hours, as they were known at a position. */
 export interface SettlementNeeds {
   readonly facts: GivenBy<typeof settlementFacts>

@@ -5,7 +5,7 @@ import type { SettlementId } from '#shared/settlements/result.ts'
 import type { Settlement } from '#shared/settlements/views.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
-import type { GivenBy } from '../compute/needs.ts'
+import type { GivenBy } from '#shared/platform/needs.ts'
 
 type Shown = 'studio' | 'user' | 'month' | 'half' | 'currency' | 'earned' | 'net' | 'payment'
 /** A settlement whose signature holds: what a payslip is made of. */

@@ -1,0 +1,96 @@
+import { may } from '#shared/permissions/actions.ts'
+import type { onlineDays } from '#shared/online-time/needs.ts'
+import type { CallInput, CallResponse } from '#shared/platform/calls.ts'
+import { addDays } from '#shared/platform/local-day.ts'
+import type { GivenBy } from '#shared/platform/needs.ts'
+import type { Person } from '#shared/platform/people.ts'
+import { splitByDay } from '#shared/platform/time.ts'
+import type { AttendanceDay, rosterCalls } from '#shared/schedules/calls.ts'
+import { spanOf, withoutLeave } from '#shared/schedules/hours.ts'
+import { refuseSchedule } from '#shared/schedules/refusals.ts'
+import type { workedDays } from '#shared/shifts/needs.ts'
+import type { App } from '../platform/kernel/app.ts'
+import type { ActorContext } from '../platform/kernel/define-service.ts'
+import { checkDates, leaveByDay, rosterFacts, type RosterFacts } from './roster.ts'
+
+/** What a comparison with the plan is made of, by other modules. */
+export interface AttendanceNeeds {
+  readonly worked: GivenBy<typeof workedDays>
+  readonly online: GivenBy<typeof onlineDays>
+}
+type Day = { -readonly [K in keyof AttendanceDay]: AttendanceDay[K] }
+
+/** Planned against worked against on air: only of people whose schedule, shifts and online time are all in sight. */
+export async function attendance(
+  app: App,
+  needs: AttendanceNeeds,
+  { query }: CallInput<typeof rosterCalls.attendance>,
+  context: ActorContext,
+): Promise<CallResponse<typeof rosterCalls.attendance>> {
+  const { studio, from, to } = query
+  checkDates(query)
+  const { actor } = context
+  if (!may(actor, 'schedules.see', { user: '', studio, tipCont: 'Other' }))
+    return refuseSchedule('schedules.studioUnknown')
+  // A night of the day before ends on the first.
+  const facts = await rosterFacts(app, { studio, from: addDays(from, -1), to }, context)
+  const people = facts.people.filter(({ user }) =>
+    (['shifts.see', 'online-time.see'] as const).every((what) =>
+      may(actor, what, { user, studio }),
+    ),
+  )
+  const users = new Set(people.map(({ user }) => user))
+  const [worked, online] = await Promise.all([
+    needs.worked(app, { users: [...users], from, to, zone: facts.zone }),
+    needs.online(app, { studio, from, to }),
+  ])
+  const days = new Map<string, Day>()
+  const dayOf = (user: string, date: string): Day => {
+    const id = `${date} ${user}`
+    const found = days.get(id) ?? { user, date, ...nothing }
+    days.set(id, found)
+    return found
+  }
+  addPlanned(facts, dayOf)
+  for (const { user, date, seconds, started_at } of worked)
+    Object.assign(dayOf(user, date), { worked_seconds: seconds, started_at })
+  for (const { user, date, seconds } of online) dayOf(user, date).online_seconds += seconds
+  return {
+    zone: facts.zone,
+    people: people.map(nameOf),
+    days: [...days]
+      .filter(([, { user, date }]) => users.has(user) && date >= from && date <= to)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, day]) => day),
+  }
+}
+const nothing = {
+  planned_seconds: 0,
+  worked_seconds: 0,
+  online_seconds: 0,
+  planned_at: null,
+  started_at: null,
+} as const
+const nameOf = ({ user, name, surname, tipCont }: Person) => ({
+  user,
+  name: [name, surname].filter(Boolean).join(' '),
+  tipCont,
+})
+
+/** Published hours without those that leave frees, by the dates that they lie on. */
+function addPlanned(
+  { cells, leave, zone }: RosterFacts,
+  dayOf: (user: string, date: string) => Day,
+): void {
+  const { away } = leaveByDay(leave)
+  for (const { user, date, published, zone: published_in } of cells)
+    for (const hours of withoutLeave(published, away.get(`${user} ${date}`) ?? [])) {
+      const span = spanOf(date, hours, published_in || zone)
+      const begins = new Date(span.from * 1000).toISOString()
+      const day = dayOf(user, date)
+      if (day.planned_at === null || begins < day.planned_at) day.planned_at = begins
+      splitByDay(span.from, span.to, zone, (on, start, end) => {
+        dayOf(user, on).planned_seconds += end - start
+      })
+    }
+}
