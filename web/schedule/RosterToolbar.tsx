@@ -6,6 +6,7 @@ import {
   IconAlertTriangle,
   IconChevronLeft,
   IconChevronRight,
+  IconClockCheck,
   IconCopy,
   IconDots,
   IconKeyboard,
@@ -14,10 +15,12 @@ import {
   IconPrinter,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { useLocation } from 'wouter'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { addDays } from '#shared/platform/local-day.ts'
 import { rosterCalls } from '#shared/schedules/calls.ts'
 import { useMayCall } from '../platform/actions.ts'
+import { paths, withQuery } from '../platform/paths.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { PlainSelect, SearchField } from '../ui/FilterBar.tsx'
 import { dayName, monthName } from '../ui/format.ts'
@@ -183,10 +186,16 @@ function More(props: ToolbarProps) {
   const copies = useCopyWeek(props)
   const mayCover = useMayCall(rosterCalls.coverage)
   const mayOpen = useMayCall(rosterCalls.openShifts)
+  const mayCompare = useMayCall(rosterCalls.attendance)
+  const [, navigate] = useLocation()
+  const compared = withQuery(paths.attendance, { studio: props.query.studio })
   const acts = [
     ...(copies ? [[t`Copy to next week…`, IconCopy, copies] as const] : []),
     ...(mayOpen ? [[t`Open shift…`, IconPlus, () => onOpen('open')] as const] : []),
     ...(mayCover ? [[t`Coverage…`, IconUsersGroup, () => onOpen('coverage')] as const] : []),
+    ...(mayCompare
+      ? [[t`Planned and worked`, IconClockCheck, () => navigate(compared)] as const]
+      : []),
     [t`Print`, IconPrinter, () => window.print()] as const,
     [t`Keyboard shortcuts`, IconKeyboard, () => onOpen('help')] as const,
   ]

@@ -14,6 +14,13 @@ export const schedule = defineModule({
       needs: rosterCalls.roster,
       menu: { group: 'main', order: 33 },
     },
+    attendance: {
+      path: '/schedule/attendance',
+      show: () => import('./Attendance.tsx'),
+      label: msg`Planned and worked`,
+      icon: 'IconClockCheck',
+      needs: rosterCalls.attendance,
+    },
   },
   refusals: { of: ['schedules'], words: () => import('./refusals.ts') },
 })

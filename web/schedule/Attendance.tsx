@@ -1,0 +1,131 @@
+import { useCallback, useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { IconCalendarWeek, IconClockCheck } from '@tabler/icons-react'
+import { useLocation } from 'wouter'
+import { accountCalls } from '#shared/accounts/calls.ts'
+import { addDays, mondayOf } from '#shared/platform/local-day.ts'
+import { rosterCalls } from '#shared/schedules/calls.ts'
+import { ROSTER_DAYS_MAX } from '#shared/schedules/rules.ts'
+import type { ScreenAction } from '../platform/actions.ts'
+import { serverNow } from '../platform/clock.ts'
+import type { FilterFields } from '../platform/filter-fields.ts'
+import { useFilters } from '../platform/filters.ts'
+import { paths } from '../platform/paths.ts'
+import { useLocalStudios } from '../platform/queries.ts'
+import { useViewer } from '../platform/session.ts'
+import { useLiveCall } from '../platform/use-live-call.ts'
+import { dateIn } from '../ui/format.ts'
+import { ListScreen } from '../ui/ListScreen.tsx'
+import { hasWords } from '../ui/plain.ts'
+import { ZoneNote } from '../ui/ZoneNote.tsx'
+import { attendanceRows, type AttendanceRow } from './attendance-rows.ts'
+import { useAttendanceColumns } from './attendance-columns.tsx'
+
+type Filter = 'q' | 'from' | 'to' | 'by' | 'show' | 'studio'
+const rowId = ({ id }: AttendanceRow) => id
+const minute_ms = 60_000
+
+/** Planned against worked against on air, by person or by day. */
+export default function Attendance() {
+  const { t } = useLingui()
+  const { filters, studio, from, to, today } = useAsked()
+  const asked = useLiveCall('schedules', rosterCalls.attendance, {
+    request: { query: { studio, from, to } },
+    again_ms: minute_ms,
+  })
+  const { by, show } = filters.values
+  const answer = asked.data
+  const rows = useMemo(
+    () => answer && attendanceRows(answer, { byDay: by === 'day', today }),
+    [answer, by, today],
+  )
+  const shown = useMemo(() => ({ ...asked, data: rows }), [asked, rows])
+  const matches = useCallback(
+    ({ name, user, remarkable }: AttendanceRow): boolean =>
+      hasWords(`${name} ${user}`, filters.values.q) && (show !== 'marked' || remarkable),
+    [filters.values.q, show],
+  )
+  return (
+    <ListScreen
+      title={t`Planned and worked`}
+      name="attendance"
+      hint={<ZoneNote zones={answer ? [answer.zone] : []} />}
+      asked={shown}
+      filters={filters}
+      matches={matches}
+      rowId={rowId}
+      columns={useAttendanceColumns(by === 'day', answer?.zone ?? 'UTC')}
+      sortedBy={by === 'day' ? { id: 'date', desc: true } : { id: 'person', desc: false }}
+      widthMin={by === 'day' ? 1080 : 900}
+      empty={{
+        icon: IconClockCheck,
+        title: t`Nothing planned or worked on these days`,
+      }}
+      tools={useScheduleTool()}
+    />
+  )
+}
+
+function useScheduleTool(): readonly ScreenAction[] {
+  const { t } = useLingui()
+  const [, navigate] = useLocation()
+  return useMemo(
+    () => [
+      {
+        id: 'schedule',
+        label: t`Schedule`,
+        icon: IconCalendarWeek,
+        can: true,
+        perform: () => navigate(paths.schedule),
+      },
+    ],
+    [t, navigate],
+  )
+}
+
+/** Which studio and dates: in the address, else one's own and this week so far. */
+function useAsked() {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const studios = useLocalStudios(accountCalls.getLocalStudios)
+  const filters = useFilters(
+    useMemo(
+      () =>
+        ({
+          q: { kind: 'text', label: t`Person` },
+          from: { kind: 'date', label: t`From` },
+          to: { kind: 'date', label: t`To` },
+          by: {
+            kind: 'choice',
+            label: t`Rows`,
+            all: t`By person`,
+            options: [{ value: 'day', label: t`By day` }],
+          },
+          show: {
+            kind: 'choice',
+            label: t`Show`,
+            all: t`Everything`,
+            options: [{ value: 'marked', label: t`Late, missed or not planned` }],
+          },
+          ...(studios.length > 1 && {
+            studio: {
+              kind: 'choice',
+              label: t`Studio`,
+              all: t`My studio`,
+              options: studios.map(({ studio, name }) => ({ value: studio, label: name })),
+            },
+          }),
+        }) as FilterFields<Filter>,
+      [t, studios],
+    ),
+  )
+  const { values } = filters
+  const wanted = values.studio || viewer.studio
+  const { studio = '', timezone } = studios.find((one) => one.studio === wanted) ?? studios[0] ?? {}
+  const today = dateIn(serverNow(), timezone)
+  const to = values.to || (values.from > today ? values.from : today)
+  const first = values.from || mondayOf(to)
+  const earliest = addDays(to, 1 - ROSTER_DAYS_MAX)
+  const from = first > to ? to : first < earliest ? earliest : first
+  return { filters, studio, today, from, to }
+}

@@ -1,0 +1,101 @@
+import { useMemo } from 'react'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { Column } from '../ui/DataTable.tsx'
+import { hoursMinutes } from '../ui/duration.ts'
+import { clockIn, dayName } from '../ui/format.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import type { AttendanceRow } from './attendance-rows.ts'
+
+const hours = (
+  id: string,
+  header: string,
+  secondsOf: (row: AttendanceRow) => number,
+): Column<AttendanceRow> => ({
+  id,
+  header,
+  align: 'right',
+  value: secondsOf,
+  cell: (row) => hoursMinutes(secondsOf(row)),
+  text: (row) => hoursMinutes(secondsOf(row)),
+})
+/** '+1:20', '−0:40': how much more was worked than planned. */
+export const signedHours = (seconds: number): string => {
+  const text = hoursMinutes(Math.abs(seconds))
+  if (text === '0:00') return text
+  return `${seconds < 0 ? '−' : '+'}${text}`
+}
+
+/** Columns of a person's day, or of all their days. */
+export function useAttendanceColumns(byDay: boolean, zone: string) {
+  const { t, i18n } = useLingui()
+  return useMemo((): readonly Column<AttendanceRow>[] => {
+    const at = (instant: string | null | undefined): string =>
+      instant ? clockIn(Date.parse(instant) / 1000, zone) : '–'
+    const clock = (
+      id: string,
+      header: string,
+      instantOf: (row: AttendanceRow) => string | null | undefined,
+    ): Column<AttendanceRow> => ({
+      id,
+      header,
+      value: (row) => instantOf(row) ?? '',
+      cell: (row) => at(instantOf(row)),
+      text: (row) => at(instantOf(row)),
+    })
+    return [
+      { id: 'person', header: t`Person`, value: ({ name }) => name, width: '1.6fr' },
+      ...(byDay
+        ? [
+            {
+              id: 'date',
+              header: t`Date`,
+              value: ({ day }: AttendanceRow) => day?.date ?? '',
+              cell: ({ day }: AttendanceRow) => day && dayName(day.date, i18n.locale, 'no year'),
+            },
+            clock('planned_at', t`Planned start`, ({ day }) => day?.planned_at),
+            clock('started_at', t`Started`, ({ day }) => day?.started_at),
+          ]
+        : [
+            { id: 'type', header: t`Account type`, value: ({ tipCont }: AttendanceRow) => tipCont },
+          ]),
+      hours('planned', t`Planned`, ({ planned }) => planned),
+      hours('worked', t`Worked`, ({ worked }) => worked),
+      hours('online', t`On air`, ({ online }) => online),
+      {
+        ...hours('difference', t`Difference`, ({ worked, planned }) => worked - planned),
+        cell: ({ worked, planned }) => signedHours(worked - planned),
+        text: ({ worked, planned }) => signedHours(worked - planned),
+      },
+      {
+        id: 'notes',
+        header: t`Notes`,
+        width: '1.4fr',
+        value: ({ marks }) => marks.missed * 100 + marks.late * 10 + marks.unplanned,
+        text: (row) => notesOf(row).join(', '),
+        cell: (row) => <Notes row={row} texts={notesOf(row)} />,
+      },
+    ]
+
+    function notesOf({ marks: { missed, late, unplanned }, late_seconds, day }: AttendanceRow) {
+      const minutes = hoursMinutes(late_seconds)
+      if (day) {
+        if (missed > 0) return [t`Missed`]
+        if (late > 0) return [t`${minutes} late`]
+        return unplanned > 0 ? [t`Not planned`] : []
+      }
+      return [
+        missed > 0 ? t`${plural(missed, { one: '# missed', other: '# missed' })}` : '',
+        late > 0 ? t`${plural(late, { one: '# late', other: '# late' })}` : '',
+        unplanned > 0
+          ? t`${plural(unplanned, { one: '# not planned', other: '# not planned' })}`
+          : '',
+      ].filter(Boolean)
+    }
+  }, [t, i18n.locale, byDay, zone])
+}
+
+function Notes({ row, texts }: { readonly row: AttendanceRow; readonly texts: readonly string[] }) {
+  if (texts.length === 0) return null
+  return <StatusBadge tone={row.marks.missed > 0 ? 'bad' : 'warn'}>{texts.join(' · ')}</StatusBadge>
+}

@@ -1,0 +1,43 @@
+import type { CallResponse } from '#shared/platform/calls.ts'
+import type { LocalDay } from '#shared/platform/local-day.ts'
+import type { AttendanceDay, rosterCalls } from '#shared/schedules/calls.ts'
+import { lateBy, sumOf, type AttendanceSum } from './attendance-marks.ts'
+
+type Answer = CallResponse<typeof rosterCalls.attendance>
+/** A person over all dates, or on one of them. */
+export interface AttendanceRow extends AttendanceSum {
+  readonly id: string
+  readonly user: string
+  readonly name: string
+  readonly tipCont: string
+  /** Absent: all of them. */
+  readonly day?: AttendanceDay
+  readonly late_seconds: number
+  /** Late, missed or not planned. */
+  readonly remarkable: boolean
+}
+
+export function attendanceRows(
+  { people, days }: Answer,
+  { byDay, today }: { readonly byDay: boolean; readonly today: LocalDay },
+): readonly AttendanceRow[] {
+  const daysOf = Map.groupBy(days, ({ user }) => user)
+  return people.flatMap(({ user, name, tipCont }): readonly AttendanceRow[] => {
+    const theirs = daysOf.get(user) ?? []
+    const row = (id: string, some: readonly AttendanceDay[]): AttendanceRow => {
+      const sum = sumOf(some, today)
+      return {
+        id,
+        user,
+        name,
+        tipCont,
+        ...sum,
+        late_seconds: some.reduce((seconds, day) => seconds + lateBy(day), 0),
+        remarkable: Object.values(sum.marks).some((count) => count > 0),
+      }
+    }
+    if (theirs.length === 0) return []
+    if (!byDay) return [row(user, theirs)]
+    return theirs.map((day) => ({ ...row(`${user} ${day.date}`, [day]), day }))
+  })
+}
