@@ -53,6 +53,14 @@ export const queryPersonCells = (db: Db, user: string, { from, to }: Dates) =>
     .orderBy('roster_cell.date')
     .orderBy('roster_cell.studio')
     .execute()
+/** In the order of their names. */
+export const queryPatterns = (db: Db, studio: string) =>
+  db
+    .selectFrom('roster_pattern')
+    .select(['roster_pattern.pattern', 'roster_pattern.name', 'roster_pattern.cells'])
+    .where('roster_pattern.studio', '=', studio)
+    .orderBy(sql`lower(roster_pattern.name)`)
+    .execute()
 export const queryRosterLeave = (db: Db, users: readonly string[], { from, to }: Dates) =>
   db
     .selectFrom('roster_leave')

@@ -52,6 +52,12 @@ export type RosterSettingRow = {
   setting: string
   said: readonly { readonly from: string; readonly value: unknown }[]
 }
+export type RosterPatternRow = {
+  studio: string
+  pattern: string
+  name: string
+  cells: PlannedHours[][]
+}
 /** A studio and the zone of its days now. */
 export type RosterStudioRow = { studio: string; timezone: string }
 export type RosterTables = {
@@ -62,6 +68,7 @@ export type RosterTables = {
   roster_person: RosterPersonRow
   roster_holiday: RosterHolidayRow
   roster_setting: RosterSettingRow
+  roster_pattern: RosterPatternRow
 } & PeopleTables
 
 export const rosterTables = {
@@ -125,5 +132,9 @@ export const rosterTables = {
   roster_setting: table<RosterSettingRow>({
     columns: { studio: 'text', setting: 'text', said: 'jsonb' },
     key: ['studio', 'setting'],
+  }),
+  roster_pattern: table<RosterPatternRow>({
+    columns: { studio: 'text', pattern: 'text', name: 'text', cells: 'jsonb' },
+    key: ['studio', 'pattern'],
   }),
 }

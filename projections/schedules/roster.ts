@@ -17,7 +17,6 @@ const { VacationRequested, VacationApproved, VacationRejected, VacationCancelled
 const { BirthDateSet, IdentityCardSet, SiteAccountSet, SiteAccountDropped, PersonErased } =
   accountEvents
 const { StudioSettingChanged } = configurationEvents
-const { CoverageSet } = planningEvents
 const events = {
   ...studioEvents,
   ...rosterEvents,
@@ -32,7 +31,7 @@ const events = {
   SiteAccountDropped,
   PersonErased,
   StudioSettingChanged,
-  CoverageSet,
+  ...planningEvents,
 }
 type Heard = Projected<EventOf<typeof events>>
 type Rows = RowSets<typeof rosterTables>
@@ -64,6 +63,9 @@ export const roster = defineProjection({
         return { roster_setting: [[data.studio, data.setting]] }
       case 'CoverageSet':
         return { roster_setting: [[data.studio, COVERAGE]] }
+      case 'PatternSaved':
+      case 'PatternRemoved':
+        return { roster_pattern: [[data.studio, data.pattern]] }
       case 'StudioCreated':
       case 'StudioChanged':
         return { roster_studio: [[data.studio]] }
@@ -102,6 +104,12 @@ export const roster = defineProjection({
         const { studio, from, wanted: value } = event.data
         return said(rows, studio, COVERAGE, { from, value })
       }
+      case 'PatternSaved': {
+        const { studio, pattern, name, cells } = event.data
+        return rows.roster_pattern.put({ studio, pattern, name, cells })
+      }
+      case 'PatternRemoved':
+        return rows.roster_pattern.delete(event.data.studio, event.data.pattern)
       case 'StudioCreated':
       case 'StudioChanged': {
         const { studio, timezone } = event.data

@@ -4,7 +4,7 @@ import { configurationEvents } from '#shared/configuration/events.ts'
 import type { DayUnion } from '#shared/online-time/calls.ts'
 import { onlineDays, type OnlineRange } from '#shared/online-time/needs.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
-import { rosterCalls } from '#shared/schedules/calls.ts'
+import { planningCalls } from '#shared/schedules/planning-calls.ts'
 import type { CallResponse } from '#shared/platform/calls.ts'
 import { workedDays, type WorkedDaysAsked } from '#shared/shifts/needs.ts'
 import type { WorkedDay } from '#shared/shifts/worked-days.ts'
@@ -82,7 +82,7 @@ beforeAll(async () => {
 })
 const ask = (actor = planner, query: object = range) =>
   app.call('attendance', { query }, { actor }) as Promise<
-    CallResponse<typeof rosterCalls.attendance>
+    CallResponse<typeof planningCalls.attendance>
   >
 
 test('a day says what was planned, worked and on air; a night counts to both of its dates', async () => {

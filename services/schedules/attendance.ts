@@ -5,7 +5,7 @@ import { addDays } from '#shared/platform/local-day.ts'
 import type { GivenBy } from '#shared/platform/needs.ts'
 import type { Person } from '#shared/platform/people.ts'
 import { splitByDay } from '#shared/platform/time.ts'
-import type { AttendanceDay, rosterCalls } from '#shared/schedules/calls.ts'
+import type { AttendanceDay, planningCalls } from '#shared/schedules/planning-calls.ts'
 import { spanOf, withoutLeave } from '#shared/schedules/hours.ts'
 import { refuseSchedule } from '#shared/schedules/refusals.ts'
 import type { workedDays } from '#shared/shifts/needs.ts'
@@ -24,9 +24,9 @@ type Day = { -readonly [K in keyof AttendanceDay]: AttendanceDay[K] }
 export async function attendance(
   app: App,
   needs: AttendanceNeeds,
-  { query }: CallInput<typeof rosterCalls.attendance>,
+  { query }: CallInput<typeof planningCalls.attendance>,
   context: ActorContext,
-): Promise<CallResponse<typeof rosterCalls.attendance>> {
+): Promise<CallResponse<typeof planningCalls.attendance>> {
   const { studio, from, to } = query
   checkDates(query)
   const { actor } = context

@@ -1,4 +1,5 @@
 import type { rosterCalls } from '#shared/schedules/calls.ts'
+import type { planningCalls } from '#shared/schedules/planning-calls.ts'
 import type { Authorisation } from '../platform/testing/authorisation-rows.ts'
 import { aboutWhom, answerAbout, letIn, permit } from '../platform/testing/authorisation-who.ts'
 
@@ -13,7 +14,7 @@ const readers = {
     'other studio': 'otherManager',
   }),
 }
-export const authorisation: Authorisation<typeof rosterCalls> = {
+export const authorisation: Authorisation<typeof rosterCalls & typeof planningCalls> = {
   watch: letIn.sessionOrReader,
   topics: {},
   calls: {
@@ -36,6 +37,15 @@ export const authorisation: Authorisation<typeof rosterCalls> = {
     takeOpen: { sample: { path: { open: 'none' } }, ...letIn.inPerson },
     coverage: {
       sampleAbout: ({ studio }) => ({ body: { studio, from: '2026-11-02', wanted: [] } }),
+      ...managers,
+    },
+    patterns: { sampleAbout: ({ studio }) => ({ query: { studio } }), ...readers },
+    savePattern: {
+      sampleAbout: ({ studio }) => ({ body: { studio, name: 'Weekdays', cells: [[hours], []] } }),
+      ...managers,
+    },
+    removePattern: {
+      sampleAbout: ({ studio }) => ({ path: { studio, pattern: 'none' } }),
       ...managers,
     },
     mine: {

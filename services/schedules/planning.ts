@@ -29,7 +29,7 @@ export const planningHandlers = (app: App) => ({
   withdrawOpen: (input: Input<'withdrawOpen'>, context: ActorContext) =>
     withdraw(app, input, context),
   coverage: async ({ body }: Input<'coverage'>, context: ActorContext) => {
-    managed(body.studio, context)
+    checkPlanner(body.studio, context)
     await rosterZone(app, body.studio)
     await app.handle(
       planningAggregate,
@@ -43,7 +43,7 @@ export const planningHandlers = (app: App) => ({
 })
 
 /** Of the studio as a whole: restrictions of trainers are about each person, and looked at there. */
-function managed(studio: string, { actor }: ActorContext): void {
+export function checkPlanner(studio: string, { actor }: ActorContext): void {
   if (!may(actor, 'schedules.edit', { user: '', studio, tipCont: 'Other' }))
     refuseSchedule('schedules.studioUnknown')
 }
@@ -60,7 +60,7 @@ async function checkPlannable(app: App, studio: string, dates: readonly string[]
 }
 
 async function draft(app: App, { body: { studio, cells } }: Input<'draft'>, context: ActorContext) {
-  managed(studio, context)
+  checkPlanner(studio, context)
   await checkPlannable(
     app,
     studio,
@@ -105,7 +105,7 @@ async function decided(
 
 async function changes(app: App, { query }: Input<'changes'>, context: ActorContext) {
   checkDates(query)
-  managed(query.studio, context)
+  checkPlanner(query.studio, context)
   const facts = await rosterFacts(app, query, context)
   return { position: facts.position, changes: changesIn(facts, context) }
 }
@@ -159,7 +159,7 @@ const ofEachDay = (
 async function publish(app: App, { body }: Input<'publish'>, context: ActorContext) {
   const { studio, position } = body
   checkDates(body)
-  managed(studio, context)
+  checkPlanner(studio, context)
   const facts = await rosterFacts(app, body, context)
   const users = editable(facts, body.users, context)
   const wanted = new Set(users)
@@ -182,7 +182,7 @@ async function publish(app: App, { body }: Input<'publish'>, context: ActorConte
 async function discard(app: App, { body }: Input<'discard'>, context: ActorContext) {
   const { studio } = body
   checkDates(body)
-  managed(studio, context)
+  checkPlanner(studio, context)
   const users = editable(await rosterFacts(app, body, context), body.users, context)
   const parts = ofEachDay(body, (date) => ({ type: 'DiscardDrafts', studio, date, users }))
   return { changed: (await decided(app, parts, studio, context)).length }
@@ -190,7 +190,7 @@ async function discard(app: App, { body }: Input<'discard'>, context: ActorConte
 
 async function open(app: App, { body }: Input<'openShifts'>, context: ActorContext) {
   const { studio, date, hours, tipCont, count } = body
-  managed(studio, context)
+  checkPlanner(studio, context)
   await checkPlannable(app, studio, [date], context.now)
   const ids = Array.from({ length: count }, (_, i) => `${context.commandId}-${i + 1}`)
   await app.handle(

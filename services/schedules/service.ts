@@ -1,8 +1,11 @@
+import { joinCalls } from '#shared/platform/calls.ts'
 import { sessionOrRead } from '#shared/platform/allow.ts'
 import { rosterCalls } from '#shared/schedules/calls.ts'
+import { planningCalls } from '#shared/schedules/planning-calls.ts'
 import { defineService } from '../platform/kernel/define-service.ts'
 import { attendance, type AttendanceNeeds } from './attendance.ts'
 import { ownHandlers } from './own.ts'
+import { patternHandlers } from './patterns.ts'
 import { planningHandlers } from './planning.ts'
 import { rosterOf } from './roster.ts'
 import { scheduleDays } from './schedule-days.ts'
@@ -10,7 +13,7 @@ import { scheduleDays } from './schedule-days.ts'
 export const makeScheduleService = (needs: AttendanceNeeds) =>
   defineService({
     name: 'schedules',
-    calls: rosterCalls,
+    calls: joinCalls(rosterCalls, planningCalls),
     watch: sessionOrRead,
     start: (app) => ({
       handlers: {
@@ -18,6 +21,7 @@ export const makeScheduleService = (needs: AttendanceNeeds) =>
         attendance: (input, context) => attendance(app, needs, input, context),
         vueGetSchedule: (input, context) => scheduleDays(app, input, context),
         ...planningHandlers(app),
+        ...patternHandlers(app),
         ...ownHandlers(app),
       },
     }),

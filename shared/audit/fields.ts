@@ -93,6 +93,7 @@ export const otherFields: readonly string[] = [
   'params',
   'part',
   'pass',
+  'pattern',
   'place',
   'position',
   'quotes',

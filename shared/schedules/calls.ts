@@ -99,22 +99,6 @@ export const ScheduleDay = z.object({
   ),
 })
 export type ScheduleDay = z.infer<typeof ScheduleDay>
-/**
- * A person's date in seconds, by the studio's clock: what was planned and not freed by leave, what their shifts say, and how
- * long they were on air there. A night counts to both of its dates, so that the three can be compared.
- */
-export const AttendanceDay = z.object({
-  user: z.string(),
-  date: z.string(),
-  planned_seconds: z.int(),
-  worked_seconds: z.int(),
-  online_seconds: z.int(),
-  /** When the first of the hours planned for the date begin, and when the first shift of the date began. */
-  planned_at: z.string().nullable(),
-  started_at: z.string().nullable(),
-})
-export type AttendanceDay = z.infer<typeof AttendanceDay>
-
 export const rosterCalls = defineCalls({
   roster: {
     method: 'GET',
@@ -272,22 +256,6 @@ export const rosterCalls = defineCalls({
       type: z.string().max(40).optional(),
     }),
     response: z.array(ScheduleDay),
-  },
-  attendance: {
-    method: 'GET',
-    writes: false,
-    path: '/api/schedules/attendance',
-    summary: 'Planned, worked and on air: by person and day, of at most 62 days',
-    about: 'studio',
-    reads: [ROSTER, PEOPLE, 'shift_history', 'online_time'],
-    allow: read('schedules'),
-    query: z.object({ studio: Id, ...range }),
-    response: z.object({
-      zone: z.string(),
-      people: z.array(z.object({ user: z.string(), name: z.string(), tipCont: z.string() })),
-      /** Those on which anything is not zero, by date and person. */
-      days: z.array(AttendanceDay),
-    }),
   },
   coverage: {
     method: 'PUT',

@@ -45,7 +45,7 @@ export const rosterEvents = {
 }
 export type RosterEvent = EventOf<typeof rosterEvents>
 
-/** Streams: `planning-<studio>`: how many people are wanted. */
+/** Streams: `planning-<studio>`: how many people are wanted, and the patterns that planners keep. */
 export const planningEvents = {
   /** From a date on, the whole table: by shift key, from Monday to Sunday. */
   CoverageSet: eventType(
@@ -57,5 +57,17 @@ export const planningEvents = {
     }),
     byStudio,
   ),
+  /** Cells day after day, to be laid over people and dates again and again: the whole pattern. */
+  PatternSaved: eventType(
+    z.object({
+      studio: z.string(),
+      pattern: z.string(),
+      name: z.string(),
+      cells: z.array(z.array(Hours)),
+      by,
+    }),
+    byStudio,
+  ),
+  PatternRemoved: eventType(z.object({ studio: z.string(), pattern: z.string(), by }), byStudio),
 }
 export type PlanningEvent = EventOf<typeof planningEvents>

@@ -25,6 +25,8 @@ export const scheduleRefusals = defineRefusals({
   },
   'schedules.cellFull': { status: 409, text: 'At most {hours} shifts per day' },
   'schedules.over': { status: 409, text: 'This shift has already started' },
+  'schedules.patternUnknown': { status: 404, text: 'Pattern not found' },
+  'schedules.patternsFull': { status: 409, text: 'A studio can keep up to {max} patterns' },
   'schedules.month': { status: 422, text: 'There is no such day: {day}' },
 })
 export const refuseSchedule = refuser(scheduleRefusals)

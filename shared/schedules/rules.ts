@@ -4,6 +4,11 @@ export const CELLS_MAX = 5000
 export const ROSTER_DAYS_MAX = 62
 /** Dates on from today that may be planned. */
 export const PLANNED_AHEAD_DAYS_MAX = 400
+/** Days that a pattern repeats after: eight weeks. */
+export const PATTERN_DAYS_MAX = 56
+export const PATTERN_NAME_MAX = 60
+/** Of a studio. */
+export const PATTERNS_MAX = 50
 export const REST_HOURS_MIN = 11
 export const OPEN_SHIFTS_PER_DAY_MAX = 100
 

@@ -4,7 +4,7 @@ import { IconCalendarWeek, IconClockCheck } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { addDays, mondayOf } from '#shared/platform/local-day.ts'
-import { rosterCalls } from '#shared/schedules/calls.ts'
+import { planningCalls } from '#shared/schedules/planning-calls.ts'
 import { ROSTER_DAYS_MAX } from '#shared/schedules/rules.ts'
 import type { ScreenAction } from '../platform/actions.ts'
 import { serverNow } from '../platform/clock.ts'
@@ -29,7 +29,7 @@ const minute_ms = 60_000
 export default function Attendance() {
   const { t } = useLingui()
   const { filters, studio, from, to, today } = useAsked()
-  const asked = useLiveCall('schedules', rosterCalls.attendance, {
+  const asked = useLiveCall('schedules', planningCalls.attendance, {
     request: { query: { studio, from, to } },
     again_ms: minute_ms,
   })

@@ -9,6 +9,7 @@ const dialogs = {
   review: lazyComponent<PlannerDialogProps>(() => import('./Review.tsx')),
   help: lazyComponent<PlannerDialogProps>(() => import('./GridShortcuts.tsx')),
   coverage: lazyComponent<PlannerDialogProps>(() => import('./CoverageForm.tsx')),
+  pattern: lazyComponent<PlannerDialogProps>(() => import('./PatternForm.tsx')),
   open: lazyComponent<PlannerDialogProps>(() => import('./OpenShiftForm.tsx')),
 }
 export type DialogName = keyof typeof dialogs

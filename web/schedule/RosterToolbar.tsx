@@ -13,12 +13,14 @@ import {
   IconPencil,
   IconPlus,
   IconPrinter,
+  IconRepeat,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { addDays } from '#shared/platform/local-day.ts'
 import { rosterCalls } from '#shared/schedules/calls.ts'
+import { planningCalls } from '#shared/schedules/planning-calls.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { useLocalStudios } from '../platform/queries.ts'
@@ -185,12 +187,14 @@ function More(props: ToolbarProps) {
   const { t } = useLingui()
   const copies = useCopyWeek(props)
   const mayCover = useMayCall(rosterCalls.coverage)
+  const mayDraft = useMayCall(rosterCalls.draft)
   const mayOpen = useMayCall(rosterCalls.openShifts)
-  const mayCompare = useMayCall(rosterCalls.attendance)
+  const mayCompare = useMayCall(planningCalls.attendance)
   const [, navigate] = useLocation()
   const compared = withQuery(paths.attendance, { studio: props.query.studio })
   const acts = [
     ...(copies ? [[t`Copy to next week…`, IconCopy, copies] as const] : []),
+    ...(mayDraft ? [[t`Apply pattern…`, IconRepeat, () => onOpen('pattern')] as const] : []),
     ...(mayOpen ? [[t`Open shift…`, IconPlus, () => onOpen('open')] as const] : []),
     ...(mayCover ? [[t`Coverage…`, IconUsersGroup, () => onOpen('coverage')] as const] : []),
     ...(mayCompare

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lateBy, markOf, sumOf } from './attendance-marks.ts'
+import { lateBy, attendanceMark, attendanceSum } from './attendance-marks.ts'
 
 const day = {
   user: 'ana',
@@ -15,27 +15,27 @@ const today = '2026-11-23'
 test('ten minutes late is late, nine are not', () => {
   expect(lateBy({ ...day, started_at: '2026-11-20T12:09:59.000Z' })).toBe(0)
   expect(lateBy({ ...day, started_at: '2026-11-20T12:10:00.000Z' })).toBe(600)
-  expect(markOf({ ...day, started_at: '2026-11-20T13:00:00.000Z' }, today)).toBe('late')
-  expect(markOf(day, today)).toBeUndefined()
+  expect(attendanceMark({ ...day, started_at: '2026-11-20T13:00:00.000Z' }, today)).toBe('late')
+  expect(attendanceMark(day, today)).toBeUndefined()
 })
 test('who did not come is only said once the day is over', () => {
   const missed = { ...day, worked_seconds: 0, started_at: null }
-  expect(markOf(missed, today)).toBe('missed')
-  expect(markOf({ ...missed, date: today }, today)).toBeUndefined()
+  expect(attendanceMark(missed, today)).toBe('missed')
+  expect(attendanceMark({ ...missed, date: today }, today)).toBeUndefined()
 })
 test('the morning after a night on which nobody came is not missed once more', () => {
   expect(
-    markOf({ ...day, planned_at: null, worked_seconds: 0, started_at: null }, today),
+    attendanceMark({ ...day, planned_at: null, worked_seconds: 0, started_at: null }, today),
   ).toBeUndefined()
 })
 test('a shift without a plan is said, a few minutes are not', () => {
   const free = { ...day, planned_seconds: 0, planned_at: null }
-  expect(markOf(free, today)).toBe('unplanned')
-  expect(markOf({ ...free, worked_seconds: 600 }, today)).toBeUndefined()
+  expect(attendanceMark(free, today)).toBe('unplanned')
+  expect(attendanceMark({ ...free, worked_seconds: 600 }, today)).toBeUndefined()
 })
 test('a person’s days are added up, and their marks counted', () => {
   const missed = { ...day, worked_seconds: 0, started_at: null, online_seconds: 0 }
-  expect(sumOf([day, missed], today)).toEqual({
+  expect(attendanceSum([day, missed], today)).toEqual({
     planned: 57_600,
     worked: 28_800,
     online: 20_000,

@@ -1,5 +1,5 @@
 import type { LocalDay } from '#shared/platform/local-day.ts'
-import type { AttendanceDay } from '#shared/schedules/calls.ts'
+import type { AttendanceDay } from '#shared/schedules/planning-calls.ts'
 
 /** Nobody is late by less. */
 export const LATE_SECONDS_MIN = 600
@@ -11,7 +11,7 @@ export type AttendanceMark = 'missed' | 'late' | 'unplanned'
  * What is remarkable about a person's date: hours began on it and no shift did, the first shift began later than planned, or
  * there was a shift without any plan. Of today only that somebody was late: the day is not over.
  */
-export function markOf(day: AttendanceDay, today: LocalDay): AttendanceMark | undefined {
+export function attendanceMark(day: AttendanceDay, today: LocalDay): AttendanceMark | undefined {
   const { planned_at, planned_seconds, worked_seconds } = day
   if (lateBy(day) > 0) return 'late'
   if (day.date >= today) return undefined
@@ -33,13 +33,13 @@ export interface AttendanceSum {
   readonly marks: Readonly<Record<AttendanceMark, number>>
 }
 /** Of one person's days. */
-export function sumOf(days: readonly AttendanceDay[], today: LocalDay): AttendanceSum {
+export function attendanceSum(days: readonly AttendanceDay[], today: LocalDay): AttendanceSum {
   const sum = { planned: 0, worked: 0, online: 0, marks: { missed: 0, late: 0, unplanned: 0 } }
   for (const day of days) {
     sum.planned += day.planned_seconds
     sum.worked += day.worked_seconds
     sum.online += day.online_seconds
-    const mark = markOf(day, today)
+    const mark = attendanceMark(day, today)
     if (mark) sum.marks[mark] += 1
   }
   return sum

@@ -1,9 +1,9 @@
 import type { CallResponse } from '#shared/platform/calls.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
-import type { AttendanceDay, rosterCalls } from '#shared/schedules/calls.ts'
-import { lateBy, sumOf, type AttendanceSum } from './attendance-marks.ts'
+import type { AttendanceDay, planningCalls } from '#shared/schedules/planning-calls.ts'
+import { lateBy, attendanceSum, type AttendanceSum } from './attendance-marks.ts'
 
-type Answer = CallResponse<typeof rosterCalls.attendance>
+type Answer = CallResponse<typeof planningCalls.attendance>
 /** A person over all dates, or on one of them. */
 export interface AttendanceRow extends AttendanceSum {
   readonly id: string
@@ -25,7 +25,7 @@ export function attendanceRows(
   return people.flatMap(({ user, name, tipCont }): readonly AttendanceRow[] => {
     const theirs = daysOf.get(user) ?? []
     const row = (id: string, some: readonly AttendanceDay[]): AttendanceRow => {
-      const sum = sumOf(some, today)
+      const sum = attendanceSum(some, today)
       return {
         id,
         user,

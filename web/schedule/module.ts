@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { rosterCalls } from '#shared/schedules/calls.ts'
+import { planningCalls } from '#shared/schedules/planning-calls.ts'
 import { defineModule } from '../platform/module.ts'
 
 /** The roster, for those who plan. */
@@ -19,7 +20,7 @@ export const schedule = defineModule({
       show: () => import('./Attendance.tsx'),
       label: msg`Planned and worked`,
       icon: 'IconClockCheck',
-      needs: rosterCalls.attendance,
+      needs: planningCalls.attendance,
     },
   },
   refusals: { of: ['schedules'], words: () => import('./refusals.ts') },

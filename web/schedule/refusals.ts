@@ -22,5 +22,7 @@ export const words: RefusalWordsOf<typeof scheduleRefusals> = {
   'schedules.openShortRest': msg({ message: 'There must be {hours} hours of rest between shifts' }),
   'schedules.cellFull': msg({ message: 'At most {hours} shifts per day' }),
   'schedules.over': msg({ message: 'This shift has already started' }),
+  'schedules.patternUnknown': msg({ message: 'Pattern not found' }),
+  'schedules.patternsFull': msg({ message: 'A studio can keep up to {max} patterns' }),
   'schedules.month': msg({ message: 'There is no such day: {day}' }),
 }

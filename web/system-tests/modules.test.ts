@@ -83,6 +83,7 @@ describe('the modules', () => {
       'Bonuses configuration: studio',
       'Exchange rates',
       'Import statements',
+      'Planned and worked',
       'Books',
       'Settlement',
       'Public holidays',

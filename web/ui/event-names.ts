@@ -96,6 +96,8 @@ export const eventNames: Readonly<Record<string, MessageDescriptor>> = {
   OpenShiftWithdrawn: msg`Open shift withdrawn`,
   OpenShiftTaken: msg`Open shift taken`,
   CoverageSet: msg`Coverage set`,
+  PatternSaved: msg`Shift pattern saved`,
+  PatternRemoved: msg`Shift pattern removed`,
   ItemRecorded: msg`Item recorded`,
   ItemReversed: msg`Item reversed`,
   RatesSet: msg`Exchange rates set`,

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
+import { configurationEvents } from '#shared/configuration/events.ts'
+import { permissionEvents } from '#shared/permissions/events.ts'
+import { PATTERNS_MAX } from '#shared/schedules/rules.ts'
+import { holidayEvents, vacationEvents } from '#shared/vacations/events.ts'
+import { testModule } from '../platform/testing/module.ts'
+import { testActor } from '../platform/testing/staff.ts'
+import { schedulesModule } from './module.ts'
+
+const app = await testModule(
+  schedulesModule,
+  {
+    ...accountEvents,
+    ...studioEvents,
+    ...permissionEvents,
+    ...configurationEvents,
+    ...vacationEvents,
+    ...holidayEvents,
+  },
+  { now: '2026-11-23T09:00:00.000Z' },
+)
+afterAll(() => app.close())
+const planner = { actor: testActor('oak', { permissions: { schedules: 'manage' } }) }
+const south = { actor: { ...planner.actor, user: 'sky', studios: ['south'] } }
+const early = { shift: 'morning', start: '06:00', end: '14:00' }
+const late = { shift: 'afternoon', start: '14:00', end: '22:00' }
+const save = (name: string, cells: readonly (readonly object[])[], by = planner) =>
+  app.callMoving('savePattern', { body: { studio: 'north', name, cells } }, by) as Promise<{
+    pattern: string
+  }>
+const patterns = async (by = planner) => {
+  await app.settle()
+  return app.call('patterns', { query: { studio: 'north' } }, by)
+}
+
+beforeAll(async () => {
+  await app.tell('studio-north', {
+    type: 'StudioCreated',
+    data: { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'usd' },
+  })
+  await app.settle()
+})
+
+test('a pattern is kept under its name, and one of the same name replaces it', async () => {
+  const { pattern } = await save('Two on, one off', [[early], [early], []])
+  expect(await patterns()).toEqual([
+    { pattern, name: 'Two on, one off', cells: [[early], [early], []] },
+  ])
+  expect(await save('two ON, one off', [[late], []])).toMatchObject({ pattern })
+  await save('Both', [[late, early]])
+  expect(await patterns()).toEqual([
+    { pattern: expect.any(String), name: 'Both', cells: [[early, late]] },
+    { pattern, name: 'two ON, one off', cells: [[late], []] },
+  ])
+})
+test('a pattern that is removed is gone, and removed once', async () => {
+  const { pattern } = await save('Gone', [[late]])
+  const remove = () =>
+    app.callMoving('removePattern', { params: { studio: 'north', pattern } }, planner)
+  expect(await remove()).toEqual({ pattern })
+  await expect(remove()).rejects.toMatchObject({ code: 'schedules.patternUnknown' })
+  expect(await patterns()).toHaveLength(2)
+})
+test('nobody of another studio sees them or keeps one here', async () => {
+  await expect(patterns(south)).rejects.toMatchObject({ status: 404 })
+  await expect(save('Theirs', [[late]], south)).rejects.toMatchObject({ status: 404 })
+})
+test('a studio keeps so many and no more', async () => {
+  for (let i = 2; i < PATTERNS_MAX; i++) await save(`Pattern ${i}`, [[late]])
+  await expect(save('One more', [[late]])).rejects.toMatchObject({ code: 'schedules.patternsFull' })
+  await save('both', [[]])
+})
