@@ -43,7 +43,6 @@ export default function PatternForm({
     if (values.keep && pattern === '') await savePattern(desk.studio, values.name, cells)
     await desk.draft(laidOver({ cells, users: selected.users, ...range, shift: Number(shift) }))
   }
-  const count = selected.users.length
   if (!may) return null
   return (
     <SaveDialog
@@ -69,15 +68,13 @@ export default function PatternForm({
         {...form.getInputProps('pattern')}
       />
       <Days cells={cells} />
-      <p className={classes['for']}>
-        {t`${plural(count, { one: '# person', other: '# people' })}`}: {selected.names}
-      </p>
+      <PatternPeople {...selected} />
       <DateRangePicker
         label={t`Dates`}
         value={range}
         onChange={(dates) => form.setFieldValue('range', dates)}
       />
-      {count > 1 && (
+      {selected.users.length > 1 && (
         <TextInput
           label={t`Days between people`}
           description={t`Each person starts the pattern this many days later than the one above`}
@@ -98,6 +95,16 @@ export default function PatternForm({
     </SaveDialog>
   )
 }
+
+function PatternPeople({ users: { length }, names }: Pick<Selected, 'users' | 'names'>) {
+  const { t } = useLingui()
+  return (
+    <p className={classes['for']}>
+      {t`${plural(length, { one: '# person', other: '# people' })}`}: {names}
+    </p>
+  )
+}
+type Selected = ReturnType<typeof useSelected>
 
 function usePatternForm(from: string) {
   const { t } = useLingui()
