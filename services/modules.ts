@@ -1,6 +1,7 @@
 import { accountsModule } from './accounts/module.ts'
 import { auditModule } from './audit/module.ts'
 import { configurationModule } from './configuration/module.ts'
+import { interviewsModule } from './interviews/module.ts'
 import { moneyModule } from './money/module.ts'
 import { notificationsModule } from './notifications/module.ts'
 import { onlineTimeModule } from './online-time/module.ts'
@@ -30,6 +31,7 @@ export const moduleList: readonly AnyModule[] = [
   moneyModule,
   walletModule,
   settlementsModule,
+  interviewsModule,
   operationsModule,
   transparencyModule,
   notificationsModule,

@@ -23,6 +23,7 @@ import {
   statementEvents,
   statementImportEvents,
 } from '../money/events.ts'
+import { candidateEvents, interviewerEvents } from '../interviews/events.ts'
 import { notificationEvents } from '../notifications/events.ts'
 import { permissionEvents } from '../permissions/events.ts'
 import type { Resource } from '../permissions/resources.ts'
@@ -81,6 +82,7 @@ const areas: readonly (readonly [Resource, readonly EventTypes[]])[] = [
   ],
   ['wallet', [walletEvents]],
   ['settlements', [settlementEvents, settlementRunEvents]],
+  ['interviews', [candidateEvents, interviewerEvents]],
   ['notifications', [notificationEvents]],
   ['audit', [auditEvents]],
 ]
