@@ -72,8 +72,12 @@ export async function queryCandidates(
   return rows.map((row) => shownCandidate(row, standing.get(row.candidate)))
 }
 /** Without case and accents, as `searchable` has it. */
-const holding = (word: string) =>
-  sql<boolean>`position(${word} in regexp_replace(normalize(lower(concat_ws(' ', candidate.name, candidate.surname, candidate.telefon, candidate.email, candidate.oras, candidate.social, candidate.source, candidate.notes)), NFD), '[\u0300-\u036f]', '', 'g')) > 0`
+const holding = (word: string) => {
+  const all = sql`concat_ws(' ', candidate.name, candidate.surname, candidate.telefon, candidate.email, candidate.oras, candidate.social, candidate.source, candidate.notes)`
+  // Marks before case: PostgreSQL may know the capitals of plain letters alone.
+  const plain = sql`lower(regexp_replace(normalize(${all}, NFD), '[\\u0300-\\u036f]', '', 'g'))`
+  return sql<boolean>`position(${word} in ${plain}) > 0`
+}
 
 async function queryStanding(
   db: Db,
