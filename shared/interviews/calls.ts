@@ -17,12 +17,11 @@ import {
   withdrawing,
 } from './rules.ts'
 
-const { telefon, oras } = PersonEdit.shape
 /** As an account takes them, so that nothing has to be typed again for one. Empty: not known. */
 const details = {
-  telefon: telefon.unwrap().default(''),
+  telefon: PersonEdit.shape.telefon.unwrap().default(''),
   email: z.union([z.literal(''), z.email(messages.email).max(200)]).default(''),
-  oras: oras.unwrap().default(''),
+  oras: PersonEdit.shape.oras.unwrap().default(''),
   /** A profile somewhere, or whatever else leads to them. */
   social: text(200).trim().default(''),
   source: text(200).trim().default(''),

@@ -67,6 +67,7 @@ describe('the modules', () => {
       'Upfronts',
       'Penalties',
       'Accounts',
+      'Interviews',
       'Bonuses',
       'Site Track',
       'Audit',
