@@ -40,6 +40,8 @@ const reasons: Readonly<Record<string, string>> = {
     'shown by `mayRevoke`, which the server answers of each token',
   'web/permissions/PersonPermissions.tsx: permissionCalls.setPermission':
     'mayDecideFor and mayHandOn, the rules that the server refuses by',
+  'web/schedule/desk.ts: rosterCalls.draft':
+    'a cell is open where the server answers `may_edit` of the person',
   'web/shifts/may-act-on-shift.ts: shiftCalls.correct': 'asks the row of one of two calls',
   'web/shifts/own-shift.ts: shiftCalls.sessionState':
     'one’s own shift is everybody’s; of another, ProfileOverview and Shifts ask',

@@ -8,10 +8,12 @@ import { onlineTimeModule } from './online-time/module.ts'
 import { operationsModule } from './operations/module.ts'
 import { peopleModule } from './people/module.ts'
 import { permissionsModule } from './permissions/module.ts'
+import { schedulesModule } from './schedules/module.ts'
 import { settlementsModule } from './settlements/module.ts'
 import { shiftsModule } from './shifts/module.ts'
 import { siteStatusModule } from './site-status/module.ts'
 import { transparencyModule } from './transparency/module.ts'
+import { vacationsModule } from './vacations/module.ts'
 import { walletModule } from './wallet/module.ts'
 import type { App } from './platform/kernel/app.ts'
 import { assembleModules } from './platform/start/assemble-modules.ts'
@@ -31,6 +33,8 @@ export const moduleList: readonly AnyModule[] = [
   moneyModule,
   walletModule,
   settlementsModule,
+  vacationsModule,
+  schedulesModule,
   interviewsModule,
   operationsModule,
   transparencyModule,

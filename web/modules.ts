@@ -11,10 +11,12 @@ import { notifications } from './notifications/module.ts'
 import { operations } from './operations/module.ts'
 import { permissions } from './permissions/module.ts'
 import { profile } from './profile/module.ts'
+import { schedule } from './schedule/module.ts'
 import { settlements } from './settlements/module.ts'
 import { shell } from './shell/module.ts'
 import { shifts } from './shifts/module.ts'
 import { transparency } from './transparency/module.ts'
+import { vacations } from './vacations/module.ts'
 import { wallet } from './wallet/module.ts'
 import type { ProfileSection } from '#shared/permissions/profile-sections.ts'
 import type { PathsOf, WebModule } from './platform/module.ts'
@@ -35,10 +37,12 @@ export const modules = [
   operations,
   permissions,
   profile,
+  schedule,
   settlements,
   shell,
   shifts,
   transparency,
+  vacations,
   wallet,
 ] as const satisfies readonly WebModule<ProfileSection, ProfileProps>[]
 export type Paths = PathsOf<(typeof modules)[number]>

@@ -68,7 +68,6 @@ test('the list of who is on shift has everybody with an open shift, with their p
       started_at: at('09:00'),
       changed_at: at('10:30'),
       paused_seconds: 1800,
-      scheduled_end: null,
     },
   ])
 })
@@ -142,11 +141,19 @@ test('a shift that ran into the cap is found, with its last broadcast as its end
   const [row] = shifts
   expect(
     row &&
-      missed({ row, last_broadcast: lastBroadcast(air, at('20:59')), erased: false }, at('20:59')),
+      missed(
+        { row, last_broadcast: lastBroadcast(air, at('20:59')), erased: false },
+        null,
+        at('20:59'),
+      ),
   ).toEqual([])
   expect(
     row &&
-      missed({ row, last_broadcast: lastBroadcast(air, at('21:00')), erased: false }, at('21:00')),
+      missed(
+        { row, last_broadcast: lastBroadcast(air, at('21:00')), erased: false },
+        null,
+        at('21:00'),
+      ),
   ).toEqual([{ user: 'fern', shift: 'fern-1', studio: 'north', end: at('09:15') }])
 })
 

@@ -8,7 +8,7 @@ import type { Instant } from '#shared/platform/messages.ts'
 import { observationEvents } from '#shared/site-status/events.ts'
 import type { OnShift } from '#shared/shifts/calls.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
-import { provisionalEnd } from '#shared/shifts/missed-stop.ts'
+import { provisionalEnd, scheduledEndOf } from '#shared/shifts/missed-stop.ts'
 import { shiftAfter } from '#shared/shifts/record.ts'
 import { toSession, type Shift } from '#shared/shifts/rules.ts'
 import {
@@ -19,6 +19,15 @@ import {
   type OnAirState,
   type HeartbeatForPerson,
 } from './on-air.ts'
+import {
+  foldPlan,
+  isOfPlan,
+  keysOfPlan,
+  planEvents,
+  queryPlan,
+  shiftPlanTables,
+  type ShiftPlanTables,
+} from './shift-plan.ts'
 
 type Running = Exclude<Shift, { status: 'free' }>
 export type OnShiftRow = {
@@ -29,8 +38,6 @@ export type OnShiftRow = {
   started_at: string
   changed_at: string
   paused_seconds: number
-  /** The end that is planned for this shift; null: nothing is planned. */
-  scheduled_end: string | null
 }
 export type ShiftAirRow = { person: string; air: OnAirState }
 /** A row an observer and shard, not a row a person: a poller's sign of life is about everybody it watches. */
@@ -39,15 +46,15 @@ export type OnShiftTables = {
   on_shift: OnShiftRow
   shift_air: ShiftAirRow
   shift_beat: ShiftBeatRow
-}
+} & ShiftPlanTables
 
 const { PersonErased } = accountEvents
-const events = { ...shiftEvents, ...observationEvents, PersonErased }
+const events = { ...shiftEvents, ...observationEvents, ...planEvents, PersonErased }
 
 /** Who is on shift, and when each was last on air: what the timers of missed stops read. */
 export const onShift = defineProjection({
   name: 'on_shift',
-  version: 4,
+  version: 5,
   module: 'shifts',
   sharded: true,
   events,
@@ -61,7 +68,6 @@ export const onShift = defineProjection({
         started_at: 'text',
         changed_at: 'text',
         paused_seconds: 'bigint',
-        scheduled_end: 'text null',
       },
       key: ['person'],
       indexes: [['studio']],
@@ -71,17 +77,19 @@ export const onShift = defineProjection({
       columns: { observer: 'text', shard: 'smallint', at: 'bigint' },
       key: ['observer', 'shard'],
     }),
+    ...shiftPlanTables,
   },
   keysOf: (event) => {
     if (event.type === 'ObservationsReceived')
       return { shift_air: event.data.people.map(({ user }) => [user]) }
     if (event.type === 'HeartbeatReceived')
       return { shift_beat: [[event.data.observer, shardOf(event.data.part)]] }
+    if (isOfPlan(event)) return keysOfPlan(event)
     return event.type === 'PersonErased'
       ? { shift_air: [[event.data.user]] }
       : { on_shift: [[event.data.user]] }
   },
-  on: (event, { on_shift, shift_air, shift_beat }) => {
+  on: (event, { on_shift, shift_air, shift_beat, ...plan }) => {
     if (event.type === 'ObservationsReceived') {
       const { people, ...by } = event.data
       for (const { user, site, account, seen } of people)
@@ -97,6 +105,8 @@ export const onShift = defineProjection({
         shard,
         at: Math.max(at, Number(shift_beat.get(observer, shard)?.at ?? 0)),
       })
+    } else if (isOfPlan(event)) {
+      foldPlan(event, plan)
     } else if (event.type === 'PersonErased') {
       // It holds the names that they had on sites.
       shift_air.put({ person: event.data.user, air: erasedAir })
@@ -121,7 +131,6 @@ const rowOf = (
   started_at: startedAt,
   changed_at: changedAt,
   paused_seconds: pausedSeconds,
-  scheduled_end: null,
 })
 const shiftOf = ({
   shift,
@@ -198,20 +207,29 @@ export interface MissedShift {
   readonly studio: string | null
   readonly end: Instant
 }
-/** The person's shift if the rule ends it now, 'running' if it does not yet; undefined if they are on none. */
+/** A shift that goes on, and the end that is planned for it. */
+export interface StillRunning {
+  readonly start: Instant
+  readonly scheduledEnd: Instant | null
+}
+/** The person's shift if the rule ends it now, or that it goes on; undefined if they are on none. */
 export async function queryMissedShift(
   db: Kysely<OnShiftTables>,
   user: string,
   now: Instant,
-): Promise<MissedShift | 'running' | undefined> {
+): Promise<MissedShift | StillRunning | undefined> {
   const [mine] = await allOnShift(db, everything, now, user)
-  return mine && (missed(mine, now)[0] ?? 'running')
+  if (!mine) return undefined
+  const { started_at: start } = mine.row
+  const scheduledEnd = scheduledEndOf(await queryPlan(db, user, start), start)
+  return missed(mine, scheduledEnd, now)[0] ?? { start, scheduledEnd }
 }
 export function missed(
   { row, last_broadcast, erased }: OnShiftNow,
+  scheduledEnd: Instant | null,
   now: Instant,
 ): readonly MissedShift[] {
-  const { started_at: start, changed_at: lastChange, scheduled_end: scheduledEnd } = row
+  const { started_at: start, changed_at: lastChange } = row
   const end = provisionalEnd({
     start,
     lastChange,

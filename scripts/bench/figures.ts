@@ -13,6 +13,7 @@ import { peopleFigure } from './figures/people.ts'
 import { query } from './figures/query.ts'
 import { readAll } from './figures/read-all.ts'
 import { rebuildFigure } from './figures/rebuild.ts'
+import { scheduleGridFigure } from './figures/schedule-grid.ts'
 import { screensFigure } from './figures/screens.ts'
 import { settlementsFigure } from './figures/settlements.ts'
 import { startFigure } from './figures/start.ts'
@@ -31,6 +32,7 @@ export const figures: readonly Figure[] = [
   fanOut,
   wallFigure,
   screensFigure,
+  scheduleGridFigure,
   query,
   peopleFigure,
   moneyFigure,

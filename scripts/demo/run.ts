@@ -9,6 +9,7 @@ import { fillDeeds } from './demo-deeds.ts'
 import { drive } from './drive.ts'
 import { demo_password, fillHistory, fillDemoPeople, demoLogins } from './fill.ts'
 import { fillMoney } from './fill-money.ts'
+import { fillPlanning } from './fill-planning.ts'
 import { fillSettlements } from './fill-settlements.ts'
 import { readDemoOptions, demoUsage, type DemoOptions } from './options.ts'
 import { replay } from './replay.ts'
@@ -94,7 +95,10 @@ async function run(
   const { people } = simulation
   const money = { owner, ingestion, seed: options.seed, people, from, to: now, withYear }
   await fillMoney(money)
-  if (withYear) await fillDeeds(url, owner, people)
+  if (withYear) {
+    await fillPlanning({ owner, seed: options.seed, people, from, to: now })
+    await fillDeeds(url, owner, people)
+  }
   const sums = await fillHistory(ingestion, simulation, from, now)
   await writeKept(now)
   const projecting = Date.now()

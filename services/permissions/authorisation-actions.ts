@@ -185,6 +185,8 @@ export const actionRows: Readonly<Record<Action, ActionRow>> = {
     'own models and colleagues': 'scheduleEdit',
     nobody: 'anonymous other model tehnic trainer',
   },
+  'vacations.see': seenBy('vacations', managers),
+  'vacations.manage': managedBy('vacations'),
   'money.see': seenBy('money', managers),
   'bonuses.see': seenBy('bonuses', staff),
   'penalties.see': seenBy('penalties', staff),

@@ -1,7 +1,9 @@
 import { accountEvents } from '#shared/accounts/events.ts'
-import { shiftEvents } from '#shared/shifts/events.ts'
-import { grace_seconds, shift_seconds_max } from '#shared/shifts/missed-stop.ts'
 import type { Instant } from '#shared/platform/messages.ts'
+import { shiftEvents } from '#shared/shifts/events.ts'
+import { nextLook } from '#shared/shifts/missed-stop.ts'
+import { rosterEvents } from '#shared/schedules/events.ts'
+import { vacationEvents } from '#shared/vacations/events.ts'
 import { queryMissedShift, type OnShiftTables } from '#projections/shifts/on-shift.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { Aggregate } from '../platform/commands/aggregate.ts'
@@ -12,12 +14,19 @@ type ShiftAggregate = Aggregate<PersonShifts, ShiftCommand, typeof shiftEvents>
 
 const { ShiftStarted, ShiftStopped, ShiftStopUndone, ShiftClosedProvisionally } = shiftEvents
 const { PersonErased } = accountEvents
-const after = (instant: Instant, seconds: number): Instant =>
-  new Date(Date.parse(instant) + seconds * 1000).toISOString()
+const { CellPublished } = rosterEvents
+const { VacationApproved, VacationCancelled } = vacationEvents
+/** A plan for a date farther away than this is of no shift that runs. */
+const NEAR_MS = 3 * 86_400_000
+/** How long a read model that is behind is waited for at a time, and after how long it is looked at again. */
+const WAIT_MS = 1000
+const AGAIN_MS = 5000
+const soon = (now: Instant): Instant => new Date(Date.parse(now) + AGAIN_MS).toISOString()
 
 /**
- * Ends the shifts that nobody stopped (rules.md, missed stop): a timer a person, due at the cap of their shift, or at once when
- * they are erased. It reads from the beginning, so that shifts that ran before it was there have their timers too.
+ * Ends the shifts that nobody stopped (rules.md, missed stop): a timer a person, due a grace after the planned end of their shift,
+ * at its cap where nothing is planned, or at once when they are erased. A plan that changes while a shift runs changes its timer.
+ * It reads from the beginning, so that shifts that ran before it was there have their timers too.
  */
 export const closeMissedShifts = (
   app: App,
@@ -27,34 +36,52 @@ export const closeMissedShifts = (
   onEvent({
     name: 'missed-stops',
     module: 'shifts',
-    version: 1,
+    version: 2,
     from: 'beginning',
-    events: { ShiftStarted, ShiftStopped, ShiftStopUndone, ShiftClosedProvisionally, PersonErased },
-    run: async ({ type, data }, { now, at, cancel }) => {
-      const { user } = data
-      if (type === 'ShiftStarted') at(after(data.at, shift_seconds_max), user)
-      else if (type === 'ShiftStopUndone') at(after(data.started_at, shift_seconds_max), user)
-      else if (type === 'PersonErased') at(now, user)
-      else cancel(user)
+    events: {
+      ShiftStarted,
+      ShiftStopped,
+      ShiftStopUndone,
+      ShiftClosedProvisionally,
+      PersonErased,
+      CellPublished,
+      VacationApproved,
+      VacationCancelled,
     },
-    onTimer: ({ key: user }, context) =>
-      close(app, aggregate, { user, stream: stream(user) }, context),
+    run: async ({ type, data, position }, { now, at, cancel }) => {
+      const { user } = data
+      if (type === 'ShiftStopped' || type === 'ShiftClosedProvisionally') return cancel(user)
+      if (type === 'PersonErased') return at(now, user)
+      const isFar =
+        type === 'CellPublished' && Math.abs(Date.parse(data.date) - Date.parse(now)) > NEAR_MS
+      if (isFar) return
+      // Looked at by the timer: of many plans that are published at once, once for each person.
+      at(now, user, { position })
+    },
+    onTimer: ({ key: user, data: { position } }, context) =>
+      close(app, aggregate, { user, stream: stream(user), heard: String(position ?? '') }, context),
   })
 
 async function close(
   app: App,
   aggregate: ShiftAggregate,
-  { user, stream }: { readonly user: string; readonly stream: string },
+  {
+    user,
+    stream,
+    heard,
+  }: { readonly user: string; readonly stream: string; readonly heard: string },
   { now, at, handle }: ProcessContext,
 ): Promise<void> {
-  // The read model knows when they were last on air. It must have heard of the shift first.
+  // The read model knows the plan, and when they were last on air. It must have heard of shift and plan first.
   const last = (await app.history(aggregate, stream)).at(-1)
-  if (last && !(await app.progress.reach(['on_shift'], last.position)))
-    throw new Error('on_shift is behind')
+  if (!last) return
+  const newest = last.position > heard ? last.position : heard
+  if (!(await app.progress.reach(['on_shift'], newest, WAIT_MS)))
+    return at(soon(now), user, { position: newest })
   const missed = await queryMissedShift(app.read<OnShiftTables>(), user, now)
   if (missed === undefined) return
-  // Still running by the rule: overtime on air after a planned end.
-  if (missed === 'running') return at(after(now, grace_seconds), user)
+  // Still running by the rule: before a planned end that has moved, or overtime on air after it.
+  if (!('end' in missed)) return at(nextLook(missed.start, missed.scheduledEnd, now), user)
   const { shift, studio, end } = missed
   await handle(aggregate, stream, { type: 'CloseMissedShift', user, shift, end }, { studio })
   app.log.info({ user, shift, end }, 'closed a shift that nobody stopped')

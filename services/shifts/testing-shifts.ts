@@ -2,7 +2,9 @@ import { accountEvents } from '#shared/accounts/events.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { AnyEvent } from '#shared/platform/messages.ts'
+import { rosterEvents } from '#shared/schedules/events.ts'
 import { observationEvents } from '#shared/site-status/events.ts'
+import { vacationEvents } from '#shared/vacations/events.ts'
 import type { TestApp } from '../platform/testing/app.ts'
 import { testModule } from '../platform/testing/module.ts'
 import { testActor } from '../platform/testing/staff.ts'
@@ -14,7 +16,13 @@ export const why = 'the phone is broken'
 /** `callMoving`: while the read models move. */
 type Way = 'call' | 'callMoving'
 
-const told = { ...accountEvents, ...permissionEvents, ...observationEvents }
+const told = {
+  ...accountEvents,
+  ...permissionEvents,
+  ...observationEvents,
+  ...rosterEvents,
+  ...vacationEvents,
+}
 
 /** The calls of this module, at a time of 2 March 2026. */
 function clocking(clocked: TestApp, clock: { now: string }) {

@@ -73,6 +73,7 @@ const words: Readonly<Record<string, string>> = {
   by: 'mara',
   shift: 'shift',
   item: 'item',
+  vacation: 'vacation',
   tipCont: 'Model',
   language: 'ro',
 }

@@ -28,6 +28,7 @@ import { notificationEvents } from '../notifications/events.ts'
 import { permissionEvents } from '../permissions/events.ts'
 import type { Resource } from '../permissions/resources.ts'
 import type { EventTypes } from '../platform/messages.ts'
+import { planningEvents, rosterEvents } from '../schedules/events.ts'
 import { settlementEvents, settlementRunEvents } from '../settlements/events.ts'
 import { shiftEvents } from '../shifts/events.ts'
 import {
@@ -37,6 +38,7 @@ import {
   observerEvents,
   quarantineEvents,
 } from '../site-status/events.ts'
+import { holidayEvents, vacationEvents } from '../vacations/events.ts'
 import { walletEvents } from '../wallet/events.ts'
 import { auditEvents } from './events.ts'
 
@@ -82,6 +84,8 @@ const areas: readonly (readonly [Resource, readonly EventTypes[]])[] = [
   ],
   ['wallet', [walletEvents]],
   ['settlements', [settlementEvents, settlementRunEvents]],
+  ['vacations', [vacationEvents, holidayEvents]],
+  ['schedules', [rosterEvents, planningEvents]],
   ['interviews', [candidateEvents, interviewerEvents]],
   ['notifications', [notificationEvents]],
   ['audit', [auditEvents]],

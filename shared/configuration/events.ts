@@ -10,7 +10,10 @@ export const configurationEvents = {
     settingRecord.schema,
     (data: { readonly studio: string }) => data.studio,
     // More settings; what was said of the others stays as it is.
-    { version: 2, upcast: { 1: (change: object) => change } },
+    {
+      version: 3,
+      upcast: { 1: (change: object) => change, 2: (change: object) => change },
+    },
   ),
 }
 export type ConfigurationEvent = EventOf<typeof configurationEvents>

@@ -16,6 +16,10 @@ export const settingOwners = {
   share_bp: 'super',
   cap_bp: 'super',
   bears: 'super',
+  vacationDays: 'super',
+  vacationDaysMin: 'super',
+  carryOverMonths: 'super',
+  workdays: 'super',
 } as const satisfies Record<SettingName, 'super' | 'manage' | 'rules'>
 
 /** Whether this person may change this setting of this studio; `managersConfigureRules` is the studio's own setting, `owners` is given by tests alone. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Timezone } from '../accounts/calls.ts'
+import { VACATION_DAYS_DEFAULT } from '../accounts/person-rules.ts'
 import { CurrencyCode } from '../money/amount.ts'
 import { retentionRules, type RetentionRule } from '../accounts/retention.ts'
 import { trainerRestrictions } from '../permissions/restrictions.ts'
@@ -66,6 +67,7 @@ const overlaps = (interval: readonly ShiftSpan[]): boolean =>
     interval.some((other, j) => i !== j && shiftAt([one], other.start) !== undefined),
   )
 
+const LeaveDays = z.number().min(0).max(366).multipleOf(0.5)
 const BasisPoints = z.int().min(0).max(10_000)
 /** Types of statement lines that somebody bears: all but what is withdrawn. As texts, because they are names in a record. */
 export const bornTypes = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '12'] as const
@@ -114,6 +116,13 @@ export const settingSchemas = {
   cap_bp: BasisPoints,
   /** By type of statement line who bears it; what is not named follows the person's contract (money.md, Contracts). */
   bears: z.partialRecord(z.enum(bornTypes), z.enum(bearers)),
+  /** Days of leave a year of whoever was told no other number, and what law gives at least. */
+  vacationDays: LeaveDays,
+  vacationDaysMin: LeaveDays,
+  /** How many months after its end a year's rest of leave can still be taken; 0: not at all. */
+  carryOverMonths: z.int().min(0).max(36),
+  /** Working days of a week in which nothing is planned for somebody: 1 is Monday. */
+  workdays: z.array(z.int().min(1).max(7)).max(7).refine(distinct, 'each day once'),
 } as const
 export type SettingName = keyof typeof settingSchemas
 export const settingNames = Object.keys(settingSchemas) as [SettingName, ...SettingName[]]
@@ -146,4 +155,8 @@ export const settingDefaults: Omit<StudioSettings, 'name' | 'zone'> = {
   share_bp: 5000,
   cap_bp: 5000,
   bears: {},
+  vacationDays: VACATION_DAYS_DEFAULT,
+  vacationDaysMin: 20,
+  carryOverMonths: 18,
+  workdays: [1, 2, 3, 4, 5],
 }

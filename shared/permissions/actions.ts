@@ -108,6 +108,9 @@ export const actions = {
     restriction: 'scheduleEdit',
     self: false,
   },
+  'vacations.see': { resource: 'vacations', needs: 'readOnly', restriction: 'any', self: true },
+  /** Deciding about leave, cancelling what is approved, correcting balances, asking on behalf of somebody. */
+  'vacations.manage': { resource: 'vacations', needs: 'manage', restriction: 'any', self: false },
   'money.see': { resource: 'money', needs: 'readOnly', restriction: 'any', self: true },
   'money.manage': { resource: 'money', needs: 'manage', restriction: 'any', self: false },
   'bonuses.see': { resource: 'bonuses', needs: 'readOnly', restriction: 'any', self: true },

@@ -157,6 +157,13 @@ export const selfOr = <I>(subject: (input: I) => string | undefined, other: Allo
     other.check(actor, input),
 })
 
+/** Oneself in a session, else by the other row: for what is changed and not only looked at, which no token that reads does. */
+export const oneselfOr = <I>(subject: (input: I) => string, other: Allow): Allow => ({
+  name: `session&self|${other.name}`,
+  check: (actor, input) =>
+    (isSession(actor) && subject(input as I) === actor.user) || other.check(actor, input),
+})
+
 /** The person themselves, in a session, and nobody else. */
 export const oneself = <I>(subject: (input: I) => string): Allow => ({
   name: 'self',

@@ -40,3 +40,8 @@ export function monthStart(date: LocalDay, months = 0): LocalDay {
 }
 /** The last date of the month that a date lies in. */
 export const monthEnd = (date: LocalDay): LocalDay => addDays(monthStart(date, 1), -1)
+
+/** The day of the week of a date: 1 is Monday, 7 Sunday. */
+export const weekdayOf = (date: LocalDay): number => new Date(date).getUTCDay() || 7
+/** The Monday of a date's week. */
+export const mondayOf = (date: LocalDay): LocalDay => addDays(date, 1 - weekdayOf(date))

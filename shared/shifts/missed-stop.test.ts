@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { provisionalEnd, type RunningShift } from './missed-stop.ts'
+import { describe, expect, test } from 'vitest'
+import { nextLook, provisionalEnd, scheduledEndOf, type RunningShift } from './missed-stop.ts'
 
 const at = (time: string) => `2026-03-02T${time}:00.000Z`
 const next = (time: string) => `2026-03-03T${time}:00.000Z`
@@ -67,4 +67,28 @@ test('the open shift of somebody erased ends now, as nobody can stop it, and nev
     ),
   ).toBe(at('07:00'))
   expect(provisionalEnd(shift({ erased: true, now: next('09:00') }))).toBe(at('22:00'))
+})
+
+describe('the planned end', () => {
+  const span = (from: string, to: string) => ({ starts_at: from, ends_at: to })
+  const plan = [span(at('08:00'), at('14:00')), span(at('20:00'), at('23:00'))]
+  test('is that of the hours in which the shift was started, or that begin within two hours', () => {
+    expect(scheduledEndOf(plan, at('09:00'))).toBe(at('14:00'))
+    expect(scheduledEndOf(plan, at('06:00'))).toBe(at('14:00'))
+    expect(scheduledEndOf(plan, at('05:59'))).toBeNull()
+    expect(scheduledEndOf(plan, at('14:00'))).toBeNull()
+    expect(scheduledEndOf(plan, at('18:30'))).toBe(at('23:00'))
+    expect(scheduledEndOf([], at('09:00'))).toBeNull()
+  })
+  test('of two shifts in a row is that of the second', () => {
+    const double = [span(at('14:00'), at('20:00')), ...plan]
+    expect(scheduledEndOf(double, at('09:00'))).toBe(at('23:00'))
+  })
+  test('tells when to look next: a grace after it, each grace from then on, and never after the cap', () => {
+    expect(nextLook(at('08:00'), at('14:00'), at('08:00'))).toBe(at('14:15'))
+    expect(nextLook(at('08:00'), at('14:00'), at('14:15'))).toBe(at('14:30'))
+    expect(nextLook(at('06:00'), null, at('08:00'))).toBe(at('22:00'))
+    expect(nextLook(at('06:00'), at('14:00'), at('21:50'))).toBe(at('22:00'))
+    expect(nextLook(at('06:00'), at('14:00'), at('23:00'))).toBe(at('23:00'))
+  })
 })

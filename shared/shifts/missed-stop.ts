@@ -9,6 +9,45 @@ export const CORRECTED_SECONDS_MAX = 24 * 3600
 /** How long ago a corrected shift may have begun: a year and a month, so that the last year can be settled. */
 export const CORRECTED_DAYS_MAX = 400
 
+/** Whoever starts this much before their planned hours works these. */
+export const EARLY_SECONDS_MAX = 2 * 3600
+
+/** Planned hours. */
+export interface PlannedSpan {
+  readonly starts_at: Instant
+  readonly ends_at: Instant
+}
+/**
+ * The planned end of a shift: that of the hours in which it was started, or that begin within two hours after; hours that go on
+ * where others end (two shifts in a row) are one plan. null: nothing is planned for it.
+ */
+export function scheduledEndOf(plan: readonly PlannedSpan[], start: Instant): Instant | null {
+  const sorted = plan.toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at))
+  const begun = Date.parse(start)
+  const first = sorted.findIndex(
+    ({ starts_at, ends_at }) =>
+      Date.parse(starts_at) - EARLY_SECONDS_MAX * 1000 <= begun && begun < Date.parse(ends_at),
+  )
+  if (first < 0) return null
+  let end = sorted[first]?.ends_at ?? null
+  for (const { starts_at, ends_at } of sorted.slice(first + 1)) {
+    if (end === null || Date.parse(starts_at) > Date.parse(end) + grace_seconds * 1000) break
+    if (Date.parse(ends_at) > Date.parse(end)) end = ends_at
+  }
+  return end
+}
+/**
+ * When to look next whether a shift is over that still runs: a grace after its planned end, every grace from then on (overtime
+ * on air), and at the cap at the latest.
+ */
+export function nextLook(start: Instant, scheduledEnd: Instant | null, now: Instant): Instant {
+  const cap = Date.parse(start) + shift_seconds_max * 1000
+  const grace = grace_seconds * 1000
+  const planned = scheduledEnd === null ? cap : Date.parse(scheduledEnd) + grace
+  const soonest = planned > Date.parse(now) ? planned : Date.parse(now) + grace
+  return new Date(Math.max(Math.min(soonest, cap), Date.parse(now))).toISOString()
+}
+
 export interface RunningShift {
   readonly start: Instant
   /** The person's last action on this shift: proof of presence, so a shift is never ended before it. */

@@ -102,10 +102,19 @@ test('the first visitor makes the owner without a mouse, is told what is wrong a
 })
 
 const everybody = ['Dashboard', 'My Account']
-const money = ['Accountancy', 'Settlement Reports', 'Upfronts', 'Penalties', 'Accounts', 'Bonuses']
+const money = [
+  'Accountancy',
+  'Settlement Reports',
+  'Upfronts',
+  'Penalties',
+  'Accounts',
+  'Vacations',
+  'Bonuses',
+]
 const manager = [
   ...everybody,
   'Monitoring',
+  'Schedule',
   ...money,
   'Site Track',
   'Studio Config',

@@ -35,6 +35,9 @@ const Security = lazyComponent(async () => ({ default: (await import('./Security
 const Retention = lazyComponent(async () => ({
   default: (await import('./Retention.tsx')).Retention,
 }))
+const Leave = lazyComponent(async () => ({
+  default: (await import('./LeaveSettings.tsx')).LeaveSettings,
+}))
 const Money = lazyComponent(async () => ({
   default: (await import('./MoneySettings.tsx')).MoneySettings,
 }))
@@ -106,6 +109,7 @@ function useSections() {
     { id: 'boost', label: t`Boost & rules` },
     { id: 'security', label: t`Security` },
     { id: 'retention', label: t`Retention` },
+    { id: 'leave', label: t`Vacations` },
     { id: 'money', label: t`Money` },
     { id: 'history', label: t`History` },
   ]
@@ -131,6 +135,8 @@ function Section({
       return <Security />
     case 'retention':
       return <Retention configuration={configuration} />
+    case 'leave':
+      return <Leave configuration={configuration} />
     case 'money':
       return <Money configuration={configuration} />
     case 'history':

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type {
   Bearer,
@@ -8,6 +9,7 @@ import type {
 } from '#shared/configuration/settings.ts'
 import { transactionTypes } from '#shared/money/transaction-types.ts'
 import type { TrainerRestriction } from '#shared/permissions/restrictions.ts'
+import { weekdayName } from '../ui/format.ts'
 import { percentText } from '../ui/percent.ts'
 
 /** The specification's names of the parts that a studio switches on. */
@@ -85,6 +87,10 @@ export function useSettingNames(): Readonly<Record<SettingName, string>> {
       share_bp: t`Share`,
       cap_bp: t`Deduction cap`,
       bears: t`Who bears what`,
+      vacationDays: t`Annual leave`,
+      vacationDaysMin: t`Legal minimum`,
+      carryOverMonths: t`Carry-over`,
+      workdays: t`Working days`,
     }),
     [t],
   )
@@ -92,11 +98,13 @@ export function useSettingNames(): Readonly<Record<SettingName, string>> {
 
 /** A value of a setting in words, for the history and what is planned. */
 export function useValueText(): (setting: SettingName, value: unknown) => string {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [modules, controllers] = [useModuleNames(), useControllerNames()]
   const bearerNames = useBearerNames()
   return useMemo(() => {
     const nothing = (text: string) => (text === '' ? t`none` : text)
+    const daysText = (days: number) => plural(days, { one: '# day', other: '# days' })
+    const monthsText = (months: number) => plural(months, { one: '# month', other: '# months' })
     const texts: { readonly [N in SettingName]: (value: StudioSettings[N]) => string } = {
       name: (value) => value,
       currency: (value) => value.toUpperCase(),
@@ -123,8 +131,12 @@ export function useValueText(): (setting: SettingName, value: unknown) => string
             .map(([type, who]) => `${lineTypeNames[type] ?? type}: ${bearerNames[who]}`)
             .join(', '),
         ),
+      vacationDays: daysText,
+      vacationDaysMin: daysText,
+      carryOverMonths: monthsText,
+      workdays: (value) => nothing(value.map((day) => weekdayName(day, i18n.locale)).join(', ')),
     }
     // Each value was checked by the schema of its own setting.
     return (setting, value) => (texts[setting] as (value: unknown) => string)(value)
-  }, [t, modules, controllers, bearerNames])
+  }, [t, i18n.locale, modules, controllers, bearerNames])
 }

@@ -12,7 +12,7 @@ import { dist, ensureBuilt } from '../testing/built.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 /** Menu entries of a made-up module, each with a screen, an icon and a text of its own. */
 const entries =
-  `absences candidates deliveries equipment feedback guests holidays incidents journeys kitchen
+  `absences badges deliveries equipment feedback guests hobbies incidents journeys kitchen
   laundry meetings newsletters orders parking questions repairs supplies transport visitors`.split(
     /\s+/,
   )

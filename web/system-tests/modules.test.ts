@@ -62,11 +62,13 @@ describe('the modules', () => {
       'Dashboard',
       'My Account',
       'Monitoring',
+      'Schedule',
       'Accountancy',
       'Settlement Reports',
       'Upfronts',
       'Penalties',
       'Accounts',
+      'Vacations',
       'Interviews',
       'Bonuses',
       'Site Track',
@@ -84,6 +86,7 @@ describe('the modules', () => {
       'Import statements',
       'Books',
       'Settlement',
+      'Public holidays',
       'Wallet',
     ])
   })

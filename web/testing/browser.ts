@@ -58,7 +58,7 @@ export async function visitor(
       ['error', 'warning'].includes(message.type()) &&
       !/status of 401|WebSocket|Service Worker/.test(message.text())
     )
-      problems.push(message.text())
+      problems.push(`${message.text()} ${message.location().url}`)
   })
   return { page, problems }
 }

@@ -22,6 +22,7 @@ import {
 } from './fake-data.ts'
 import { addMoney } from './fake-money.ts'
 import { addMonitoring } from './fake-monitoring.ts'
+import { addSchedules } from './fake-schedules.ts'
 import { addSettlements } from './fake-settlements.ts'
 import { dice, type FakeTopic } from './fake-wall.ts'
 
@@ -74,20 +75,22 @@ export async function startFakeServer({
     const topic = topics.get(`monitor:${studio}`)
     if (topic) tell(topic.change(changes, epochSeconds()) as ServerFrame & { topic: string })
   }
-  const push: FakeServer['push'] = (studio, person, site, status) =>
-    pushMany(studio, [[person, site, status]])
+  const push: FakeServer['push'] = (studio, ...change) => pushMany(studio, [change])
+  /** How often each module's news were told: a topic counts its frames. */
+  const news = new Map<string, number>()
+  const changed = (name: string) => {
+    const topic = `query:${name}`
+    const seq = (news.get(topic) ?? 0) + 1
+    news.set(topic, seq)
+    tell({ op: 'delta', topic, seq, data: { position: '' } })
+  }
   addAccounts(app, people)
-  addTimes(app, people, (name) =>
-    tell({ op: 'delta', topic: `query:${name}`, seq: 0, data: { position: '' } }),
-  )
-  addMonitoring(app, topics, (name) =>
-    tell({ op: 'delta', topic: `query:${name}`, seq: 0, data: { position: '' } }),
-  )
+  addTimes(app, people, changed)
+  addMonitoring(app, topics, changed)
   addMoney(app)
-  addSettlements(app, people, (name) =>
-    tell({ op: 'delta', topic: `query:${name}`, seq: 0, data: { position: '' } }),
-  )
-  addLive(app, topics, sockets)
+  addSettlements(app, people, changed)
+  addSchedules(app, people, changed)
+  addLive(app, topics, sockets, news)
   app.setNotFoundHandler((request, reply) =>
     request.method === 'GET' && request.headers.accept?.includes('text/html')
       ? reply.sendFile('index.html')
@@ -170,9 +173,8 @@ function addAccounts(app: FastifyInstance, people: ReturnType<typeof fakePeople>
   )
   app.get(accountCalls.getLocalStudios.path, async () => fakeStudios)
   app.get(erasureCalls.erasures.path, async () => [])
-  app.get('/files/anonymous', async (_request, reply) =>
-    reply.type('image/svg+xml').send('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-  )
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+  app.get('/files/anonymous', async (_, reply) => reply.type('image/svg+xml').send(picture))
   app.get(siteStatusCalls.sites.path, async () => fakeSites.map(([site, name]) => ({ site, name })))
 }
 
@@ -251,6 +253,7 @@ function addLive(
   app: FastifyInstance,
   topics: ReadonlyMap<string, FakeTopic>,
   sockets: Map<Socket, Set<string>>,
+  news: ReadonlyMap<string, number>,
 ): void {
   app.get('/live', { websocket: true }, (socket, request) => {
     if (!isLoggedIn(request)) return socket.close(4401)
@@ -271,7 +274,7 @@ function addLive(
               op: 'ok',
               topic: frame.topic,
               epoch: 'fake-epoch',
-              seq: 0,
+              seq: news.get(frame.topic) ?? 0,
               recovered: false,
               snapshot: {},
             },

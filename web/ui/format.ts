@@ -23,6 +23,7 @@ const styles = {
   day: { weekday: 'short', day: 'numeric', month: 'short' },
   dayOfYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   month: { month: 'short', year: 'numeric' },
+  weekday: { weekday: 'long' },
   half: { day: 'numeric', month: 'short', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 type Style = keyof typeof styles
@@ -47,6 +48,11 @@ export const timeOfDay = (epochSeconds: number, locale: string): string =>
 /** 'Nov 20, 14:03' in the reader's language and zone. */
 export const dayAndTime = (epochSeconds: number, locale: string): string =>
   formatOf('moment', locale).format(epochSeconds * 1000)
+
+/** 'Monday' in the reader's language: 1 is Monday, 7 Sunday. */
+export const weekdayName = (day: number, locale: string): string =>
+  // The fourth of January 1970 was a Sunday.
+  formatOf('weekday', locale, 'UTC').format(Date.UTC(1970, 0, 4 + day))
 
 /** '2026-11-20': the date of an epoch second in a zone, or in the reader's own. */
 export const dateIn = (epochSeconds: number, zone?: string): string =>

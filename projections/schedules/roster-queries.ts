@@ -1,0 +1,99 @@
+import { sql, type Kysely } from 'kysely'
+import type { RosterTables } from './roster-tables.ts'
+
+type Db = Kysely<RosterTables>
+export interface Dates {
+  readonly from: string
+  readonly to: string
+}
+const anyOf = (values: readonly string[]) => sql<string>`any(${[...values]}::text[])`
+
+/** The cells of a studio between two dates; with `since` those that have changed after that position. */
+export function queryRosterCells(db: Db, studio: string, { from, to }: Dates, since?: string) {
+  const all = db
+    .selectFrom('roster_cell')
+    .selectAll()
+    .where('roster_cell.studio', '=', studio)
+    .where('roster_cell.date', '>=', from)
+    .where('roster_cell.date', '<=', to)
+  return (since === undefined ? all : all.where('roster_cell.changed', '>', since)).execute()
+}
+/** What is published in a studio on these dates. */
+export const queryRosterDays = (db: Db, studio: string, dates: readonly string[]) =>
+  db
+    .selectFrom('roster_cell')
+    .select(['roster_cell.user', 'roster_cell.date', 'roster_cell.published'])
+    .where('roster_cell.studio', '=', studio)
+    .where('roster_cell.date', '=', sql<string>`any(${[...dates]}::date[])`)
+    .orderBy('roster_cell.user')
+    .execute()
+/** Published hours of these people in all studios but one. */
+export const queryHoursElsewhere = (
+  db: Db,
+  users: readonly string[],
+  { from, to }: Dates,
+  studio: string,
+) =>
+  db
+    .selectFrom('roster_cell')
+    .select(['roster_cell.user', 'roster_cell.date', 'roster_cell.published', 'roster_cell.zone'])
+    .where('roster_cell.user', '=', anyOf(users))
+    .where('roster_cell.studio', '<>', studio)
+    .where('roster_cell.date', '>=', from)
+    .where('roster_cell.date', '<=', to)
+    .execute()
+/** All cells of one person, in whatever studio. */
+export const queryPersonCells = (db: Db, user: string, { from, to }: Dates) =>
+  db
+    .selectFrom('roster_cell')
+    .selectAll()
+    .where('roster_cell.user', '=', user)
+    .where('roster_cell.date', '>=', from)
+    .where('roster_cell.date', '<=', to)
+    .orderBy('roster_cell.date')
+    .orderBy('roster_cell.studio')
+    .execute()
+export const queryRosterLeave = (db: Db, users: readonly string[], { from, to }: Dates) =>
+  db
+    .selectFrom('roster_leave')
+    .selectAll()
+    .where('roster_leave.user', '=', anyOf(users))
+    .where('roster_leave.to_date', '>=', from)
+    .where('roster_leave.from_date', '<=', to)
+    .execute()
+export const queryRosterPeople = (db: Db, users: readonly string[]) =>
+  db
+    .selectFrom('roster_person')
+    .selectAll()
+    .where('roster_person.user', '=', anyOf(users))
+    .execute()
+export const queryRosterHolidays = (db: Db, studio: string, { from, to }: Dates) =>
+  db
+    .selectFrom('roster_holiday')
+    .selectAll()
+    .where('roster_holiday.studio', '=', studio)
+    .where('roster_holiday.date', '>=', from)
+    .where('roster_holiday.date', '<=', to)
+    .orderBy('roster_holiday.date')
+    .execute()
+export const queryOpenShifts = (db: Db, studios: readonly string[], { from, to }: Dates) =>
+  db
+    .selectFrom('open_shift')
+    .selectAll()
+    .where('open_shift.studio', '=', anyOf(studios))
+    .where('open_shift.date', '>=', from)
+    .where('open_shift.date', '<=', to)
+    .orderBy('open_shift.date')
+    .orderBy('open_shift.start')
+    .orderBy('open_shift.open')
+    .execute()
+export const queryOpenShift = (db: Db, open: string) =>
+  db.selectFrom('open_shift').selectAll().where('open_shift.open', '=', open).executeTakeFirst()
+export const queryRosterStudio = (db: Db, studio: string) =>
+  db
+    .selectFrom('roster_studio')
+    .selectAll()
+    .where('roster_studio.studio', '=', studio)
+    .executeTakeFirst()
+export const queryRosterSettings = (db: Db, studio: string) =>
+  db.selectFrom('roster_setting').selectAll().where('roster_setting.studio', '=', studio).execute()

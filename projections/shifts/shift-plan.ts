@@ -1,0 +1,118 @@
+import type { Kysely } from 'kysely'
+import { addDays } from '#shared/platform/local-day.ts'
+import type { EventOf, Instant } from '#shared/platform/messages.ts'
+import { rosterEvents } from '#shared/schedules/events.ts'
+import { withoutLeave } from '#shared/schedules/hours.ts'
+import { vacationEvents } from '#shared/vacations/events.ts'
+import { dateOfSlot, halfOfSlot, slotsOf, type DayHalf } from '#shared/vacations/slots.ts'
+import { table, type RowSets } from '../platform/define/define-projection.ts'
+
+/** What is published for somebody on a date in a studio. */
+export type ShiftPlanRow = {
+  user: string
+  date: string
+  studio: string
+  hours: readonly { start: string; end: string; starts_at: Instant; ends_at: Instant }[]
+}
+/** Leave, which frees hours while it is approved. */
+export type ShiftLeaveRow = {
+  user: string
+  vacation: string
+  from_date: string
+  from_half: DayHalf
+  to_date: string
+  to_half: DayHalf
+  approved: boolean
+}
+export type ShiftPlanTables = { shift_plan: ShiftPlanRow; shift_leave: ShiftLeaveRow }
+
+const { CellPublished } = rosterEvents
+const { VacationRequested, VacationApproved, VacationCancelled, VacationRejected } = vacationEvents
+/** What the plan of a shift follows from. */
+export const planEvents = {
+  CellPublished,
+  VacationRequested,
+  VacationApproved,
+  VacationCancelled,
+  VacationRejected,
+}
+type PlanEvent = EventOf<typeof planEvents>
+export const isOfPlan = (event: { readonly type: string }): event is PlanEvent =>
+  Object.hasOwn(planEvents, event.type)
+export const shiftPlanTables = {
+  shift_plan: table<ShiftPlanRow>({
+    columns: { user: 'text', date: 'date', studio: 'text', hours: 'jsonb' },
+    key: ['user', 'date', 'studio'],
+  }),
+  shift_leave: table<ShiftLeaveRow>({
+    columns: {
+      user: 'text',
+      vacation: 'text',
+      from_date: 'date',
+      from_half: 'text',
+      to_date: 'date',
+      to_half: 'text',
+      approved: 'boolean',
+    },
+    key: ['user', 'vacation'],
+  }),
+}
+export const keysOfPlan = ({ type, data }: PlanEvent) =>
+  type === 'CellPublished'
+    ? { shift_plan: [[data.user, data.date, data.studio]] }
+    : { shift_leave: [[data.user, data.vacation]] }
+
+export function foldPlan(
+  { type, data }: PlanEvent,
+  { shift_plan, shift_leave }: RowSets<typeof shiftPlanTables>,
+): void {
+  const { user } = data
+  if (type === 'CellPublished') {
+    const { date, studio, cell } = data
+    if (cell.length === 0) return shift_plan.delete(user, date, studio)
+    return shift_plan.put({
+      user,
+      date,
+      studio,
+      hours: cell.map(({ start, end, starts_at, ends_at }) => ({ start, end, starts_at, ends_at })),
+    })
+  }
+  const { vacation } = data
+  if (type === 'VacationRequested') {
+    const { from: from_date, from_half, to: to_date, to_half } = data
+    const said = { user, vacation, from_date, from_half, to_date, to_half }
+    return shift_leave.put({ ...said, approved: false })
+  }
+  if (type !== 'VacationApproved') return shift_leave.delete(user, vacation)
+  const row = shift_leave.get(user, vacation)
+  if (!row) throw new Error(`${type} of ${vacation}, which nobody has asked for`)
+  shift_leave.put({ ...row, approved: true })
+}
+
+/** The hours that are planned for somebody around a moment, in whatever studio, without those that leave has freed. */
+export async function queryPlan(db: Kysely<ShiftPlanTables>, user: string, at: Instant) {
+  const date = at.slice(0, 10)
+  const [plans, leave] = await Promise.all([
+    db
+      .selectFrom('shift_plan')
+      .selectAll('shift_plan')
+      .where('shift_plan.user', '=', user)
+      .where('shift_plan.date', '>=', addDays(date, -2))
+      .where('shift_plan.date', '<=', addDays(date, 2))
+      .execute(),
+    db
+      .selectFrom('shift_leave')
+      .selectAll('shift_leave')
+      .where('shift_leave.user', '=', user)
+      .where('shift_leave.approved', '=', true)
+      .where('shift_leave.to_date', '>=', addDays(date, -2))
+      .where('shift_leave.from_date', '<=', addDays(date, 2))
+      .execute(),
+  ])
+  const away = leave.flatMap(({ from_date: from, from_half, to_date: to, to_half }) =>
+    slotsOf({ from, from_half, to, to_half }),
+  )
+  return plans.flatMap(({ date: day, hours }) =>
+    withoutLeave(hours, away.filter((slot) => dateOfSlot(slot) === day).map(halfOfSlot)),
+  )
+}

@@ -1,0 +1,232 @@
+import { accountEvents } from '#shared/accounts/events.ts'
+import { assertNever, type EventOf } from '#shared/platform/messages.ts'
+import { ERASED } from '#shared/platform/personal.ts'
+import { vacationEvents } from '#shared/vacations/events.ts'
+import type { VacationStatus } from '#shared/vacations/rules.ts'
+import type { DayHalf, LeaveKind, LeaveSlot } from '#shared/vacations/slots.ts'
+import {
+  defineProjection,
+  table,
+  type Projected,
+  type Rows,
+} from '../platform/define/define-projection.ts'
+import type { PeopleTables } from '../platform/people/people-table.ts'
+
+/** What was said of a request, when and by whom. */
+export interface VacationStep {
+  readonly what: 'requested' | 'approved' | 'rejected' | 'cancelled' | 'recounted'
+  readonly at: string
+  readonly by: string
+  /** Words about the person; '' where nothing was said. */
+  readonly words: string
+  readonly days: number | null
+}
+export type VacationRow = {
+  user: string
+  vacation: string
+  studio: string | null
+  from_date: string
+  from_half: DayHalf
+  to_date: string
+  to_half: DayHalf
+  kind: LeaveKind
+  status: VacationStatus
+  counted: readonly LeaveSlot[]
+  steps: readonly VacationStep[]
+  requested_at: string
+}
+export type LeaveCorrectionRow = {
+  user: string
+  correction: string
+  year: number
+  /** In halves, since the table holds whole numbers. */
+  halves: number
+  reason: string
+  by: string
+  at: string
+}
+export type LeaveTermsRow = {
+  user: string
+  since: number
+  hired: string | null
+  ended: string | null
+  /** In halves. */
+  halves_a_year: number
+  /** By year, in days: what was left of it. */
+  opening: Readonly<Record<string, number>>
+}
+export type VacationTables = {
+  vacation: VacationRow
+  leave_correction: LeaveCorrectionRow
+  leave_terms: LeaveTermsRow
+} & PeopleTables
+
+const { AccountCreated, EmploymentSet, DaysOffSet, PersonErased } = accountEvents
+const unknown = (user: string): LeaveTermsRow => ({
+  user,
+  since: 0,
+  hired: null,
+  ended: null,
+  halves_a_year: 0,
+  opening: {},
+})
+const halves = (days: number): number => Math.round(days * 2)
+
+const events = { ...vacationEvents, AccountCreated, EmploymentSet, DaysOffSet, PersonErased }
+
+/** Everybody's leave, and what it is reckoned from. */
+export const vacations = defineProjection({
+  name: 'vacations',
+  version: 1,
+  module: 'vacations',
+  sharded: true,
+  events,
+  tables: {
+    vacation: table<VacationRow>({
+      columns: {
+        user: 'text',
+        vacation: 'text',
+        studio: 'text null',
+        from_date: 'date',
+        from_half: 'text',
+        to_date: 'date',
+        to_half: 'text',
+        kind: 'text',
+        status: 'text',
+        counted: 'jsonb',
+        steps: 'jsonb',
+        requested_at: 'text',
+      },
+      key: ['user', 'vacation'],
+      loadBy: ['user'],
+      indexes: [['vacation'], ['from_date'], ['to_date']],
+    }),
+    leave_correction: table<LeaveCorrectionRow>({
+      columns: {
+        user: 'text',
+        correction: 'text',
+        year: 'integer',
+        halves: 'integer',
+        reason: 'text',
+        by: 'text',
+        at: 'text',
+      },
+      key: ['user', 'correction'],
+      loadBy: ['user'],
+    }),
+    leave_terms: table<LeaveTermsRow>({
+      columns: {
+        user: 'text',
+        since: 'integer',
+        hired: 'date null',
+        ended: 'date null',
+        halves_a_year: 'integer',
+        opening: 'jsonb',
+      },
+      key: ['user'],
+    }),
+  },
+  keysOf: ({ type, data: { user } }) =>
+    type === 'PersonErased'
+      ? { vacation: [[user]], leave_correction: [[user]] }
+      : type === 'LeaveCorrected'
+        ? { leave_correction: [[user]] }
+        : type.startsWith('Vacation')
+          ? { vacation: [[user]] }
+          : { leave_terms: [[user]] },
+  on: (event, { vacation: rows, leave_correction, leave_terms }) => {
+    const { type, data, occurredAt: at } = event
+    const step = (what: VacationStep['what'], words: string, counted?: readonly LeaveSlot[]) => {
+      const { by } = event.data as { readonly by: string }
+      return { what, at, by, words, days: counted ? counted.length / 2 : null }
+    }
+    const change = (id: string, said: Partial<VacationRow>, next: VacationStep) => {
+      const row = rows.get(data.user, id)
+      if (!row) throw new Error(`${type} of ${id}, which nobody has asked for`)
+      rows.put({ ...row, ...said, steps: [...row.steps, next] })
+    }
+    switch (type) {
+      case 'VacationRequested': {
+        const { user, vacation, studio, from_half, to_half, kind, counted } = data
+        return rows.put({
+          user,
+          vacation,
+          studio,
+          from_half,
+          to_half,
+          kind,
+          counted,
+          from_date: data.from,
+          to_date: data.to,
+          status: 'pending',
+          steps: [step('requested', data.note, counted)],
+          requested_at: at,
+        })
+      }
+      case 'VacationApproved': {
+        const { counted } = data
+        const next = step('approved', data.note, counted)
+        return change(data.vacation, { status: 'approved', counted }, next)
+      }
+      case 'VacationRejected':
+        return change(data.vacation, { status: 'rejected' }, step('rejected', data.note))
+      case 'VacationCancelled':
+        return change(data.vacation, { status: 'cancelled' }, step('cancelled', data.reason))
+      case 'VacationRecounted': {
+        const { counted } = data
+        return change(data.vacation, { counted }, step('recounted', data.reason, counted))
+      }
+      case 'LeaveCorrected': {
+        const { user, correction, year, days, reason, by } = data
+        return leave_correction.put({
+          user,
+          correction,
+          year,
+          reason,
+          by,
+          at,
+          halves: halves(days),
+        })
+      }
+      case 'AccountCreated':
+      case 'EmploymentSet':
+      case 'DaysOffSet':
+        return foldTerms(event, leave_terms)
+      case 'PersonErased':
+        return forgetWords(data.user, rows, leave_correction)
+      default:
+        assertNever(event)
+    }
+  },
+})
+
+/** What was said about an erased person; that it was said, stays. */
+function forgetWords(
+  user: string,
+  rows: Rows<VacationRow>,
+  corrections: Rows<LeaveCorrectionRow>,
+): void {
+  const wordless = ({ words, ...said }: VacationStep): VacationStep => ({
+    ...said,
+    words: words === '' ? '' : ERASED,
+  })
+  for (const row of rows.of(user)) rows.put({ ...row, steps: row.steps.map(wordless) })
+  for (const row of corrections.of(user)) corrections.put({ ...row, reason: ERASED })
+}
+
+type OfTerms = 'AccountCreated' | 'EmploymentSet' | 'DaysOffSet'
+function foldTerms(
+  event: Extract<Projected<EventOf<typeof events>>, { type: OfTerms }>,
+  rows: Rows<LeaveTermsRow>,
+): void {
+  const row = rows.get(event.data.user) ?? unknown(event.data.user)
+  const year = Number(event.occurredAt.slice(0, 4))
+  if (event.type === 'AccountCreated') return rows.put({ ...row, since: year })
+  if (event.type === 'EmploymentSet') {
+    const { hired, ended, vacationDays } = event.data
+    return rows.put({ ...row, hired, ended, halves_a_year: halves(vacationDays) })
+  }
+  const { [year - 1]: _said, ...others } = row.opening
+  const left = event.data.remainingLastYearDaysOff
+  rows.put({ ...row, opening: left > 0 ? { ...others, [year - 1]: left } : others })
+}

@@ -1,0 +1,15 @@
+import { settingDefaults } from '#shared/configuration/settings.ts'
+import type { LocalDay } from '#shared/platform/local-day.ts'
+import type { PlannedHours } from '#shared/schedules/hours.ts'
+import type { DemoPerson } from './cast.ts'
+
+const day_ms = 86_400_000
+const office = { shift: null, start: '09:00', end: '17:00' } as const
+
+/** What somebody is planned for on a date: their shift on every day that is not one of their days off. */
+export function plannedOn({ startHour, daysOff }: DemoPerson, date: LocalDay): PlannedHours[] {
+  if (daysOff.includes((Date.parse(date) / day_ms) % 7)) return []
+  const start = `${String(startHour).padStart(2, '0')}:00`
+  const shift = settingDefaults.ture.interval.find((span) => span.start === start)
+  return [shift ? { shift: shift.key, start, end: shift.end } : office]
+}

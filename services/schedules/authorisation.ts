@@ -1,0 +1,62 @@
+import type { rosterCalls } from '#shared/schedules/calls.ts'
+import type { Authorisation } from '../platform/testing/authorisation-rows.ts'
+import { aboutWhom, answerAbout, letIn, permit } from '../platform/testing/authorisation-who.ts'
+
+const days = { from: '2026-11-02', to: '2026-11-03' }
+const hours = { shift: null, start: '09:00', end: '17:00' }
+const managers = { permission: permit.managers('schedules'), answers: aboutWhom.byManagers }
+const readers = {
+  permission: permit.managersOrReader('schedules'),
+  answers: answerAbout({
+    everybody: 'super owner read',
+    'own studio': 'manager',
+    'other studio': 'otherManager',
+  }),
+}
+export const authorisation: Authorisation<typeof rosterCalls> = {
+  watch: letIn.sessionOrReader,
+  topics: {},
+  calls: {
+    roster: { sampleAbout: ({ studio }) => ({ query: { studio, ...days } }), ...readers },
+    changes: { sampleAbout: ({ studio }) => ({ query: { studio, ...days } }), ...readers },
+    draft: {
+      sampleAbout: ({ studio, user }) => ({
+        body: { studio, cells: [{ user, date: '2026-11-02', cell: [hours] }] },
+      }),
+      ...managers,
+    },
+    publish: { sampleAbout: ({ studio }) => ({ body: { studio, ...days } }), ...managers },
+    discard: { sampleAbout: ({ studio }) => ({ body: { studio, ...days } }), ...managers },
+    openShifts: {
+      sampleAbout: ({ studio }) => ({ body: { studio, date: '2026-11-02', hours } }),
+      ...managers,
+    },
+    withdrawOpen: { sample: { path: { open: 'none' } }, ...letIn.managers('schedules') },
+    takeOpen: { sample: { path: { open: 'none' } }, ...letIn.inPerson },
+    coverage: {
+      sampleAbout: ({ studio }) => ({ body: { studio, from: '2026-11-02', wanted: [] } }),
+      ...managers,
+    },
+    mine: {
+      sampleAbout: ({ user }) => ({ query: { user, ...days } }),
+      permission: permit.managersOrReaderOrOneself('schedules'),
+      answers: answerAbout({
+        'other studio': 'otherManager',
+        'own studio': 'manager',
+        themselves: 'other model tehnic trainer limited viewing',
+        everybody: 'super owner read',
+      }),
+    },
+    vueGetSchedule: {
+      sampleAbout: ({ studio }) => ({
+        body: { studio, queries: { '11': { days: [2, 3], year: 2026 } }, type: 'All' },
+      }),
+      permission: permit.sessionOrReader,
+      answers: answerAbout({
+        everybody: 'super owner read',
+        'own studio': 'other model tehnic trainer limited manager viewing',
+        'other studio': 'otherManager',
+      }),
+    },
+  },
+}

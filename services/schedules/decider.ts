@@ -1,0 +1,189 @@
+import type { DecisionContext } from '#shared/platform/messages.ts'
+import { rosterEvents, type RosterEvent } from '#shared/schedules/events.ts'
+import {
+  HOURS_PER_CELL_MAX,
+  isSameCell,
+  sortedCell,
+  spanOf,
+  type PlannedCell,
+  type PlannedHours,
+} from '#shared/schedules/hours.ts'
+import { refuseSchedule } from '#shared/schedules/refusals.ts'
+import { OPEN_SHIFTS_PER_DAY_MAX } from '#shared/schedules/rules.ts'
+import { aggregateOf } from '../platform/commands/aggregate-of.ts'
+
+interface RosterCellState {
+  readonly published: PlannedCell
+  /** null: nothing is drafted. */
+  readonly draft: PlannedCell | null
+}
+interface Open {
+  readonly hours: PlannedHours
+  readonly tipCont: string | null
+}
+/** Everything that is planned in a studio for a date. */
+export interface RosterDay {
+  readonly cells: ReadonlyMap<string, RosterCellState>
+  readonly open: ReadonlyMap<string, Open>
+}
+interface Day {
+  readonly studio: string
+  readonly date: string
+}
+interface Zoned extends Day {
+  readonly zone: string
+}
+interface UserCell {
+  readonly user: string
+  readonly cell: PlannedCell
+}
+interface Some extends Day {
+  /** null: everybody. */
+  readonly users: readonly string[] | null
+}
+type Published = Extract<RosterEvent, { type: 'CellPublished' }>['data']
+
+export const rosterAggregate = aggregateOf<RosterDay>()({
+  name: 'roster',
+  events: rosterEvents,
+  initial: { cells: new Map(), open: new Map() },
+  decide: {
+    DraftCells: (
+      state,
+      { studio, date, cells }: Day & { readonly cells: readonly UserCell[] },
+      { actor: by }: DecisionContext,
+    ) =>
+      cells.flatMap(({ user, cell }) => {
+        if (overlaps(cell)) return refuseSchedule('schedules.overlap', { user, date })
+        const drafted = { user, studio, date, cell: sortedCell(cell), by }
+        return isSameCell(cell, plannedOf(state, user))
+          ? []
+          : [{ type: 'CellDrafted' as const, data: drafted }]
+      }),
+    /** `forbidden`: who may not work on the date. */
+    PublishDrafts: (
+      state,
+      { users, forbidden, ...day }: Some & Zoned & { readonly forbidden: ReadonlySet<string> },
+      context,
+    ) =>
+      draftsOf(state, users).map(([user, cell]) => {
+        if (cell.length > 0 && forbidden.has(user))
+          return refuseSchedule('schedules.forbidden', { user, date: day.date })
+        return published({ ...day, user, cell, cause: 'plan' }, context)
+      }),
+    DiscardDrafts: (state, { studio, date, users }: Some, { actor: by }) =>
+      draftsOf(state, users).map(([user]) => ({
+        type: 'CellDrafted' as const,
+        data: { user, studio, date, cell: [...publishedOf(state, user)], by },
+      })),
+    OpenShifts: (
+      state,
+      {
+        studio,
+        date,
+        open,
+      }: Day & { readonly open: readonly (Open & { readonly open: string })[] },
+      { actor: by },
+    ) => {
+      const added = open.filter((one) => !state.open.has(one.open))
+      if (state.open.size + added.length > OPEN_SHIFTS_PER_DAY_MAX)
+        return refuseSchedule('schedules.openFull')
+      return added.map((one) => ({
+        type: 'ShiftOpened' as const,
+        data: { studio, date, ...one, by },
+      }))
+    },
+    WithdrawOpen: (state, { studio, date, open }: Day & { readonly open: string }, { actor: by }) =>
+      state.open.has(open)
+        ? [{ type: 'OpenShiftWithdrawn', data: { studio, date, open, by } }]
+        : refuseSchedule('schedules.openUnknown'),
+    /** Whether they may take it was looked at before; that it is there still, and once, is decided here. */
+    TakeOpen: (
+      state,
+      { studio, date, zone, open, user }: Zoned & { readonly open: string; readonly user: string },
+      context,
+    ) => {
+      const found = state.open.get(open)
+      if (!found) return refuseSchedule('schedules.openUnknown')
+      const before = publishedOf(state, user)
+      const cell = [...before, found.hours]
+      if (cell.length > HOURS_PER_CELL_MAX)
+        return refuseSchedule('schedules.cellFull', { hours: HOURS_PER_CELL_MAX })
+      if (overlaps(cell)) return refuseSchedule('schedules.openTwoAtOnce')
+      return [
+        { type: 'OpenShiftTaken', data: { studio, date, open, user, by: context.actor } },
+        published({ studio, date, zone, user, cell, cause: 'open' }, context),
+      ]
+    },
+  },
+  evolve: {
+    CellDrafted: (state, { user, cell }) => {
+      const before = publishedOf(state, user)
+      return withCell(state, user, {
+        published: before,
+        draft: isSameCell(cell, before) ? null : cell,
+      })
+    },
+    CellPublished: (state, { user, cell }) => {
+      const now = cell.map(({ shift, start, end }) => ({ shift, start, end }))
+      const draft = state.cells.get(user)?.draft ?? null
+      const isDone = draft === null || isSameCell(draft, now)
+      return withCell(state, user, { published: now, draft: isDone ? null : draft })
+    },
+    ShiftOpened: (state, { open, hours, tipCont }) => ({
+      ...state,
+      open: new Map(state.open).set(open, { hours, tipCont }),
+    }),
+    OpenShiftWithdrawn: (state, { open }) => withoutOpen(state, open),
+    OpenShiftTaken: (state, { open }) => withoutOpen(state, open),
+  },
+})
+/** A date has ten characters: the names of no two studios share a stream. */
+export const rosterStream = ({ studio, date }: Day): string =>
+  `${rosterAggregate.name}-${studio}-${date}`
+
+const publishedOf = ({ cells }: RosterDay, user: string): PlannedCell =>
+  cells.get(user)?.published ?? []
+const plannedOf = (state: RosterDay, user: string): PlannedCell =>
+  state.cells.get(user)?.draft ?? publishedOf(state, user)
+const draftsOf = (
+  { cells }: RosterDay,
+  users: readonly string[] | null,
+): [string, PlannedCell][] => {
+  const wanted = users && new Set(users)
+  return [...cells].flatMap(([user, { draft }]): [string, PlannedCell][] =>
+    draft && (wanted?.has(user) ?? true) ? [[user, draft]] : [],
+  )
+}
+const withCell = (state: RosterDay, user: string, cell: RosterCellState): RosterDay => ({
+  ...state,
+  cells: new Map(state.cells).set(user, cell),
+})
+function withoutOpen(state: RosterDay, open: string): RosterDay {
+  const left = new Map(state.open)
+  left.delete(open)
+  return { ...state, open: left }
+}
+/** By the clock of the date; what reaches over midnight ends the day. */
+function overlaps(cell: PlannedCell): boolean {
+  const sorted = sortedCell(cell)
+  return sorted.some(({ start, end }, i) => {
+    const next = sorted[i + 1]
+    return next !== undefined && (end <= start || end > next.start)
+  })
+}
+const published = (
+  { cell, ...said }: Omit<Published, 'by' | 'cell'> & { readonly cell: PlannedCell },
+  { actor: by }: DecisionContext,
+): Extract<RosterEvent, { type: 'CellPublished' }> => ({
+  type: 'CellPublished',
+  data: {
+    ...said,
+    cell: sortedCell(cell).map((hours) => {
+      const { from, to } = spanOf(said.date, hours, said.zone)
+      return { ...hours, starts_at: instantOf(from), ends_at: instantOf(to) }
+    }),
+    by,
+  },
+})
+const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString()

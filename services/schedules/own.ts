@@ -1,0 +1,176 @@
+import { may } from '#shared/permissions/actions.ts'
+import type { CallInput } from '#shared/platform/calls.ts'
+import { addDays, type LocalDay } from '#shared/platform/local-day.ts'
+import { PEOPLE, type Person } from '#shared/platform/people.ts'
+import { dateAt } from '#shared/platform/time.ts'
+import { ROSTER, type OwnSchedule, type rosterCalls } from '#shared/schedules/calls.ts'
+import {
+  spanOf,
+  withoutLeave,
+  type PlannedCell,
+  type PlannedHours,
+} from '#shared/schedules/hours.ts'
+import { problemsOf, type HoursSpan } from '#shared/schedules/problems.ts'
+import { refuseSchedule } from '#shared/schedules/refusals.ts'
+import { REST_HOURS_MIN, type Problem } from '#shared/schedules/rules.ts'
+import {
+  queryPersonCells,
+  queryOpenShift,
+  queryOpenShifts,
+  queryRosterLeave,
+  queryRosterPeople,
+  type Dates,
+} from '#projections/schedules/roster-queries.ts'
+import type { OpenShiftRow, RosterTables } from '#projections/schedules/roster-tables.ts'
+import type { App } from '../platform/kernel/app.ts'
+import type { ActorContext } from '../platform/kernel/define-service.ts'
+import { findVisible, findVisiblePerson } from '../platform/kernel/find-visible.ts'
+import { rosterAggregate, rosterStream } from './decider.ts'
+import { airFacts, checkDates, leaveByDay, rosterZone } from './roster.ts'
+
+type Input<N extends keyof typeof rosterCalls> = CallInput<(typeof rosterCalls)[N]>
+
+/** What people see of their own plan, and do about it. */
+export const ownHandlers = (app: App) => ({
+  mine: (input: Input<'mine'>, context: ActorContext) => mine(app, input, context),
+  takeOpen: (input: Input<'takeOpen'>, context: ActorContext) => take(app, input, context),
+})
+
+async function mine(
+  app: App,
+  { query }: Input<'mine'>,
+  context: ActorContext,
+): Promise<OwnSchedule> {
+  checkDates(query)
+  const person = await findVisiblePerson(app, query.user, {
+    at: context.now,
+    sees: (one) => may(context.actor, 'schedules.see', one),
+    unknown: () => refuseSchedule('schedules.userUnknown', { user: query.user }),
+  })
+  const known = await knownOf(app, person, query)
+  const days = known.cells.filter(
+    ({ date, published }) => date >= query.from && date <= query.to && published.length > 0,
+  )
+  const today = dateAt(context.now, null)
+  const open = person.studio === null ? [] : await openFor(app, person.studio, query, today)
+  return {
+    days: days.map(({ date, studio, zone, published }) => {
+      const left = withoutLeave(published, known.away.get(`${person.user} ${date}`) ?? [])
+      return {
+        date,
+        studio,
+        zone,
+        hours: left.map((hours) => ({
+          ...hours,
+          ...instantsOf(date, hours, zone),
+        })),
+        freed: published.filter((hours) => !left.includes(hours)),
+      }
+    }),
+    leave: [known.away, known.asked].flatMap((byDay, i) =>
+      [...byDay].flatMap(([key, halves]) => {
+        const date = key.slice(-10)
+        const isAsked = date >= query.from && date <= query.to
+        return isAsked ? [{ date, halves: [...halves], pending: i === 1 }] : []
+      }),
+    ),
+    open: open.map((row) => ({
+      open: row.open,
+      date: row.date,
+      tipCont: row.tip_cont,
+      hours: hoursOf(row),
+      refused: whyNot(person, known, row, zoneFor(row, known)) ?? null,
+    })),
+  }
+}
+const zoneFor = ({ studio }: OpenShiftRow, { zones }: KnownOf): string => zones.get(studio) ?? 'UTC'
+const openFor = async (app: App, studio: string, { from, to }: Dates, today: LocalDay) =>
+  queryOpenShifts(app.read<RosterTables>(), [studio], { from: from > today ? from : today, to })
+const hoursOf = ({ shift, start, end }: OpenShiftRow): PlannedHours => ({ shift, start, end })
+const instantsOf = (date: LocalDay, hours: PlannedHours, zone: string) => {
+  const { from, to } = spanOf(date, hours, zone)
+  const instant = (seconds: number) => new Date(seconds * 1000).toISOString()
+  return { starts_at: instant(from), ends_at: instant(to) }
+}
+
+interface KnownOf extends ReturnType<typeof leaveByDay> {
+  readonly cells: Awaited<ReturnType<typeof queryPersonCells>>
+  readonly zones: ReadonlyMap<string, string>
+  readonly row: Awaited<ReturnType<typeof queryRosterPeople>>[number] | undefined
+}
+/** One person's plan a day around these dates, with what decides whether they may take more. */
+async function knownOf(app: App, { user, studio }: Person, { from, to }: Dates): Promise<KnownOf> {
+  const db = app.read<RosterTables>()
+  const around = { from: addDays(from, -1), to: addDays(to, 1) }
+  const [cells, leave, [row], zone] = await Promise.all([
+    queryPersonCells(db, user, around),
+    queryRosterLeave(db, [user], around),
+    queryRosterPeople(db, [user]),
+    studio === null ? undefined : rosterZone(app, studio),
+  ])
+  const zones = new Map(studio === null || zone === undefined ? [] : [[studio, zone]])
+  return { cells, row, zones, ...leaveByDay(leave) }
+}
+
+const refusals = {
+  tooYoung: 'schedules.forbidden',
+  documentExpired: 'schedules.forbidden',
+  leave: 'schedules.openOnLeave',
+  leavePending: 'schedules.openOnLeave',
+  twoAtOnce: 'schedules.openTwoAtOnce',
+  shortRest: 'schedules.openShortRest',
+  holiday: undefined,
+} as const satisfies Record<Problem, string | undefined>
+/** Why somebody may not take an open shift; undefined: they may. */
+function whyNot(person: Person, known: KnownOf, open: OpenShiftRow, zone: string) {
+  const { user, tipCont, active } = person
+  const isFor = open.tip_cont === null || open.tip_cont === tipCont
+  if (!active || person.studio !== open.studio || !isFor) return 'schedules.openNotFor'
+  const spans = known.cells.flatMap(({ date, published, zone: published_in }): HoursSpan[] =>
+    published.map((hours) => spanOf(date, hours, published_in || zone)),
+  )
+  const cell: PlannedCell = [hoursOf(open)]
+  const [found] = problemsOf(
+    open.date,
+    cell,
+    {
+      away: known.away.get(`${user} ${open.date}`) ?? [],
+      asked: known.asked.get(`${user} ${open.date}`) ?? [],
+      isHoliday: false,
+      ...airFacts(tipCont, known.row),
+      others: spans,
+    },
+    (date, hours) => spanOf(date, hours, zone),
+  )
+  return found && refusals[found]
+}
+
+async function take(app: App, { params }: Input<'takeOpen'>, context: ActorContext) {
+  const { actor, now } = context
+  const person = await findVisiblePerson(app, actor.user, {
+    at: now,
+    unknown: () => refuseSchedule('schedules.openUnknown'),
+  })
+  const open = await findVisible(app, {
+    look: () => queryOpenShift(app.read<RosterTables>(), params.open),
+    sees: ({ studio }) => studio === person.studio,
+    reach: [ROSTER, PEOPLE],
+    unknown: () => refuseSchedule('schedules.openUnknown'),
+  })
+  const { studio, date } = open
+  const zone = await rosterZone(app, studio)
+  if (spanOf(date, hoursOf(open), zone).from * 1000 <= Date.parse(now))
+    return refuseSchedule('schedules.over')
+  const known = await knownOf(app, person, { from: date, to: date })
+  const why = whyNot(person, known, open, zone)
+  if (why !== undefined)
+    return refuseSchedule(why, { user: person.user, date, hours: REST_HOURS_MIN })
+  await app.handle(
+    rosterAggregate,
+    rosterStream({ studio, date }),
+    { type: 'TakeOpen', studio, date, zone, open: params.open, user: person.user },
+    context,
+    { studio },
+  )
+  return { open: params.open, date, hours: hoursOf(open) }
+}

@@ -1,0 +1,230 @@
+import { may } from '#shared/permissions/actions.ts'
+import type { CallInput } from '#shared/platform/calls.ts'
+import { addDays, datesBetween } from '#shared/platform/local-day.ts'
+import { dateAt } from '#shared/platform/time.ts'
+import type { rosterCalls } from '#shared/schedules/calls.ts'
+import type { RosterEvent } from '#shared/schedules/events.ts'
+import { PLANNED_AHEAD_DAYS_MAX } from '#shared/schedules/rules.ts'
+import { refuseSchedule } from '#shared/schedules/refusals.ts'
+import { queryOpenShift } from '#projections/schedules/roster-queries.ts'
+import type { RosterTables } from '#projections/schedules/roster-tables.ts'
+import type { StreamPart } from '../platform/commands/handling.ts'
+import type { App } from '../platform/kernel/app.ts'
+import type { ActorContext } from '../platform/kernel/define-service.ts'
+import { findVisible } from '../platform/kernel/find-visible.ts'
+import { rosterAggregate, rosterStream } from './decider.ts'
+import { planningAggregate, planningStream } from './planning-decider.ts'
+import { checkDates, rosterFacts, rosterZone, type RosterFacts } from './roster.ts'
+
+type Input<N extends keyof typeof rosterCalls> = CallInput<(typeof rosterCalls)[N]>
+type RosterPart = StreamPart<typeof rosterAggregate>
+
+/** What planners do. Cells are decided by day: a stream holds what is planned in a studio for a date. */
+export const planningHandlers = (app: App) => ({
+  draft: (input: Input<'draft'>, context: ActorContext) => draft(app, input, context),
+  changes: (input: Input<'changes'>, context: ActorContext) => changes(app, input, context),
+  publish: (input: Input<'publish'>, context: ActorContext) => publish(app, input, context),
+  discard: (input: Input<'discard'>, context: ActorContext) => discard(app, input, context),
+  openShifts: (input: Input<'openShifts'>, context: ActorContext) => open(app, input, context),
+  withdrawOpen: (input: Input<'withdrawOpen'>, context: ActorContext) =>
+    withdraw(app, input, context),
+  coverage: async ({ body }: Input<'coverage'>, context: ActorContext) => {
+    managed(body.studio, context)
+    await rosterZone(app, body.studio)
+    await app.handle(
+      planningAggregate,
+      planningStream(body.studio),
+      { type: 'SetCoverage', ...body },
+      context,
+      { studio: body.studio },
+    )
+    return { ok: true as const }
+  },
+})
+
+/** Of the studio as a whole: restrictions of trainers are about each person, and looked at there. */
+function managed(studio: string, { actor }: ActorContext): void {
+  if (!may(actor, 'schedules.edit', { user: '', studio, tipCont: 'Other' }))
+    refuseSchedule('schedules.studioUnknown')
+}
+async function checkPlannable(app: App, studio: string, dates: readonly string[], now: string) {
+  const zone = await rosterZone(app, studio)
+  const today = dateAt(now, zone)
+  const [from, to] = [
+    addDays(today, -PLANNED_AHEAD_DAYS_MAX),
+    addDays(today, PLANNED_AHEAD_DAYS_MAX),
+  ]
+  if (dates.some((date) => date < from || date > to))
+    refuseSchedule('schedules.tooFar', { from, to })
+  return zone
+}
+
+async function draft(app: App, { body: { studio, cells } }: Input<'draft'>, context: ActorContext) {
+  managed(studio, context)
+  await checkPlannable(
+    app,
+    studio,
+    cells.map(({ date }) => date),
+    context.now,
+  )
+  const people = await app.people.get([...new Set(cells.map(({ user }) => user))], context.now)
+  for (const { user } of cells) {
+    const person = people.get(user)
+    const isTheirs = person && !person.erased && may(context.actor, 'schedules.edit', person)
+    if (!isTheirs) return refuseSchedule('schedules.userUnknown', { user })
+  }
+  const parts = [...Map.groupBy(cells, ({ date }) => date)].map(([date, ofDay]): RosterPart => ({
+    aggregate: rosterAggregate,
+    stream: rosterStream({ studio, date }),
+    command: { type: 'DraftCells', studio, date, cells: lastOfEach(ofDay) },
+  }))
+  return { changed: (await decided(app, parts, studio, context)).length }
+}
+/** Of two cells for one person the later one counts. */
+const lastOfEach = <C extends { readonly user: string }>(cells: readonly C[]): readonly C[] => [
+  ...new Map(cells.map((cell) => [cell.user, cell])).values(),
+]
+type CellEvent = Extract<RosterEvent, { type: `Cell${string}` }>
+/** What was recorded of cells. One day is one append; several are all or nothing. */
+async function decided(
+  app: App,
+  parts: readonly RosterPart[],
+  studio: string,
+  context: ActorContext,
+): Promise<readonly CellEvent[]> {
+  const [only, ...others] = parts
+  if (only === undefined) return []
+  const results =
+    others.length > 0
+      ? await app.handleMany([...parts], context, { studio })
+      : [await app.handle(rosterAggregate, only.stream, only.command, context, { studio })]
+  return results.flatMap(({ events }) =>
+    events.filter((event): event is CellEvent => 'user' in event.data && 'cell' in event.data),
+  )
+}
+
+async function changes(app: App, { query }: Input<'changes'>, context: ActorContext) {
+  checkDates(query)
+  managed(query.studio, context)
+  const facts = await rosterFacts(app, query, context)
+  return { position: facts.position, changes: changesIn(facts, context) }
+}
+function changesIn(facts: RosterFacts, { actor }: ActorContext) {
+  const people = new Map(facts.people.map((person) => [person.user, person]))
+  return facts.cells
+    .flatMap(({ user, date, published, draft: drafted, drafted_by: by }) => {
+      const person = people.get(user)
+      if (drafted === null || !person) return []
+      if (!may(actor, 'schedules.edit', { ...person, studio: facts.studio })) return []
+      const name = [person.name, person.surname].filter(Boolean).join(' ')
+      const found = [...facts.problemsAt(user, date, drafted)]
+      const cells = { published: [...published], draft: [...drafted] }
+      return [
+        {
+          user,
+          name,
+          date,
+          by,
+          ...cells,
+          problems: found,
+        },
+      ]
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name) || (a.date < b.date ? -1 : 1))
+}
+
+/** Whom of a studio's people whoever asks may plan, of those who are named. */
+function editable(
+  { people, studio }: RosterFacts,
+  users: readonly string[] | undefined,
+  { actor }: ActorContext,
+): readonly string[] {
+  const named = users && new Set(users)
+  return people
+    .filter((person) => named?.has(person.user) ?? true)
+    .filter((person) => may(actor, 'schedules.edit', { ...person, studio }))
+    .map(({ user }) => user)
+}
+/** A part for each of the dates: what is drafted its stream knows, however far the read model has come. */
+const ofEachDay = (
+  { studio, from, to }: Input<'publish'>['body'],
+  commandOf: (date: string) => RosterPart['command'],
+): readonly RosterPart[] =>
+  datesBetween(from, to).map((date) => ({
+    aggregate: rosterAggregate,
+    stream: rosterStream({ studio, date }),
+    command: commandOf(date),
+  }))
+
+async function publish(app: App, { body }: Input<'publish'>, context: ActorContext) {
+  const { studio, position } = body
+  checkDates(body)
+  managed(studio, context)
+  const facts = await rosterFacts(app, body, context)
+  const users = editable(facts, body.users, context)
+  const wanted = new Set(users)
+  const isNewer = facts.cells.some(
+    ({ user, changed }) => position !== undefined && changed > position && wanted.has(user),
+  )
+  if (isNewer) return refuseSchedule('schedules.changedSince')
+  const parts = ofEachDay(body, (date) => ({
+    type: 'PublishDrafts',
+    studio,
+    date,
+    zone: facts.zone,
+    users,
+    forbidden: new Set(users.filter((user) => facts.isForbidden(user, date))),
+  }))
+  const events = await decided(app, parts, studio, context)
+  return { published: events.length, people: new Set(events.map(({ data }) => data.user)).size }
+}
+
+async function discard(app: App, { body }: Input<'discard'>, context: ActorContext) {
+  const { studio } = body
+  checkDates(body)
+  managed(studio, context)
+  const users = editable(await rosterFacts(app, body, context), body.users, context)
+  const parts = ofEachDay(body, (date) => ({ type: 'DiscardDrafts', studio, date, users }))
+  return { changed: (await decided(app, parts, studio, context)).length }
+}
+
+async function open(app: App, { body }: Input<'openShifts'>, context: ActorContext) {
+  const { studio, date, hours, tipCont, count } = body
+  managed(studio, context)
+  await checkPlannable(app, studio, [date], context.now)
+  const ids = Array.from({ length: count }, (_, i) => `${context.commandId}-${i + 1}`)
+  await app.handle(
+    rosterAggregate,
+    rosterStream({ studio, date }),
+    {
+      type: 'OpenShifts',
+      studio,
+      date,
+      open: ids.map((id) => ({
+        open: id,
+        hours,
+        tipCont,
+      })),
+    },
+    context,
+    { studio },
+  )
+  return { open: ids }
+}
+
+async function withdraw(
+  app: App,
+  { params: { open: id } }: Input<'withdrawOpen'>,
+  context: ActorContext,
+) {
+  const { studio, date } = await findVisible(app, {
+    look: () => queryOpenShift(app.read<RosterTables>(), id),
+    sees: (found) =>
+      may(context.actor, 'schedules.edit', { user: '', studio: found.studio, tipCont: 'Other' }),
+    reach: ['roster'],
+    unknown: () => refuseSchedule('schedules.openUnknown'),
+  })
+  const command = { type: 'WithdrawOpen', studio, date, open: id } as const
+  await app.handle(rosterAggregate, rosterStream({ studio, date }), command, context, { studio })
+  return { open: id }
+}

@@ -1,0 +1,40 @@
+import { settingDefaults, type ShiftSpan } from '#shared/configuration/settings.ts'
+import { weekdayOf, type LocalDay } from '#shared/platform/local-day.ts'
+import type { Instant } from '#shared/platform/messages.ts'
+import { dayStart } from '#shared/platform/time.ts'
+import type { RosterSettingRow } from '#projections/schedules/roster-tables.ts'
+
+/** What holds at a moment of a setting that is said with moments, or of one that is said with days. */
+export function rosterSettingAt<T>(
+  settings: readonly RosterSettingRow[],
+  name: string,
+  at: Instant,
+): T | undefined {
+  let found: { readonly from: string; readonly value: unknown } | undefined
+  for (const one of settings.find(({ setting }) => setting === name)?.said ?? [])
+    if (one.from <= at && (found === undefined || one.from >= found.from)) found = one
+  // The event's schema has checked it.
+  return found?.value as T | undefined
+}
+export function shiftsAt(
+  settings: readonly RosterSettingRow[],
+  zone: string,
+  date: LocalDay,
+): readonly ShiftSpan[] {
+  const at = new Date(dayStart(date, zone) * 1000).toISOString()
+  return (
+    rosterSettingAt<{ interval: readonly ShiftSpan[] }>(settings, 'ture', at) ??
+    settingDefaults.ture
+  ).interval
+}
+type Wanted = readonly { readonly shift: string; readonly days: readonly number[] }[]
+export function wantedOn(settings: readonly RosterSettingRow[], days: readonly LocalDay[]) {
+  const shifts = new Map<string, number[]>()
+  for (const [i, date] of days.entries())
+    for (const { shift, days: week } of rosterSettingAt<Wanted>(settings, 'coverage', date) ?? []) {
+      const row = shifts.get(shift) ?? days.map(() => 0)
+      row[i] = week[weekdayOf(date) - 1] ?? 0
+      shifts.set(shift, row)
+    }
+  return [...shifts].map(([shift, row]) => ({ shift, days: row }))
+}

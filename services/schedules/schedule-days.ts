@@ -1,0 +1,111 @@
+import { may } from '#shared/permissions/actions.ts'
+import { sees } from '#shared/platform/allow.ts'
+import type { CallInput } from '#shared/platform/calls.ts'
+import { tipuri } from '#shared/accounts/calls.ts'
+import type { rosterCalls, ScheduleDay } from '#shared/schedules/calls.ts'
+import { withoutLeave, type PlannedHours } from '#shared/schedules/hours.ts'
+import { refuseSchedule } from '#shared/schedules/refusals.ts'
+import {
+  queryRosterDays,
+  queryRosterLeave,
+  queryRosterSettings,
+} from '#projections/schedules/roster-queries.ts'
+import type { RosterTables } from '#projections/schedules/roster-tables.ts'
+import type { App } from '../platform/kernel/app.ts'
+import type { ActorContext } from '../platform/kernel/define-service.ts'
+import { leaveByDay, rosterZone } from './roster.ts'
+import { shiftsAt } from './roster-settings.ts'
+
+type Input = CallInput<typeof rosterCalls.vueGetSchedule>
+interface Worker {
+  readonly user: string
+  readonly name: string
+  readonly state: 'planned' | 'leave'
+}
+
+/** The days that are asked for as dates, in calendar order, each once. */
+export function datesAsked(queries: Input['body']['queries']): readonly string[] {
+  const dates = Object.entries(queries).flatMap(([month, { days, year }]) =>
+    days.map((day) => {
+      const found = new Date(Date.UTC(year, Number(month) - 1, day))
+      return found.getUTCDate() === day
+        ? found.toISOString().slice(0, 10)
+        : refuseSchedule('schedules.month', { day: `${year}-${month}-${day}` })
+    }),
+  )
+  return [...new Set(dates)].sort()
+}
+
+/**
+ * Who is published for which shift. Everybody sees themselves, others by who may see schedules; whoever is on leave then is told
+ * as such. The studio's shifts come in its order, then own hours under their times.
+ */
+export async function scheduleDays(
+  app: App,
+  { body: { studio, queries, type } }: Input,
+  { actor, now }: ActorContext,
+): Promise<ScheduleDay[]> {
+  const dates = datesAsked(queries)
+  const person = (await app.people.get([actor.user], now)).get(actor.user)
+  if (!sees(actor, studio) && person?.studio !== studio)
+    return refuseSchedule('schedules.studioUnknown')
+  const db = app.read<RosterTables>()
+  const zone = await rosterZone(app, studio)
+  const cells = await queryRosterDays(db, studio, dates)
+  const people = await app.people.get([...new Set(cells.map(({ user }) => user))], now)
+  const wanted = tipuri.find((tipCont) => tipCont === type)
+  const seen = cells.filter(({ user }) => {
+    const one = people.get(user)
+    if (!one || one.erased || (wanted !== undefined && one.tipCont !== wanted)) return false
+    return user === actor.user || may(actor, 'schedules.see', { ...one, studio })
+  })
+  const [first = '', last = ''] = [dates[0], dates.at(-1)]
+  const users = [...new Set(seen.map(({ user }) => user))]
+  const [leave, settings] = await Promise.all([
+    dates.length === 0 ? [] : queryRosterLeave(db, users, { from: first, to: last }),
+    queryRosterSettings(db, studio),
+  ])
+  const { away } = leaveByDay(leave)
+  const byDate = Map.groupBy(seen, ({ date }) => date)
+  return dates.map((date, index) => {
+    const shifts = new Map<string, ShiftOfDay>(
+      shiftsAt(settings, zone, date).map((one) => [one.key, { ...one, people: [] }]),
+    )
+    for (const { user, published } of byDate.get(date) ?? []) {
+      const left = withoutLeave(published, away.get(`${user} ${date}`) ?? [])
+      const { name = '', surname = '' } = people.get(user) ?? {}
+      for (const hours of published)
+        shiftOf(shifts, hours).people.push({
+          user,
+          name: [name, surname].filter(Boolean).join(' '),
+          state: left.includes(hours) ? 'planned' : 'leave',
+        })
+    }
+    return { ...namesOf(date), index, shifts: [...shifts.values()].map(sorted) }
+  })
+}
+interface ShiftOfDay {
+  readonly key: string
+  readonly start: string
+  readonly end: string
+  readonly people: Worker[]
+}
+function shiftOf(shifts: Map<string, ShiftOfDay>, { shift, start, end }: PlannedHours): ShiftOfDay {
+  const known = shift === null ? undefined : shifts.get(shift)
+  const isSame = known?.start === start && known.end === end
+  const key = shift !== null && (isSame || known === undefined) ? shift : `${start}-${end}`
+  const found = shifts.get(key) ?? { key, start, end, people: [] }
+  shifts.set(key, found)
+  return found
+}
+const sorted = ({ people, key, start, end }: ShiftOfDay): ShiftOfDay => ({
+  key,
+  start,
+  end,
+  people: people.toSorted((a, b) => a.name.localeCompare(b.name) || (a.user < b.user ? -1 : 1)),
+})
+/** `id` is day_month (specification, section 3), without zeros in front. */
+const namesOf = (date: string) => {
+  const [, month, day] = date.split('-').map(Number)
+  return { id: `${day}_${month}`, label: date }
+}

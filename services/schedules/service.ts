@@ -1,0 +1,21 @@
+import { sessionOrRead } from '#shared/platform/allow.ts'
+import { rosterCalls } from '#shared/schedules/calls.ts'
+import { defineService } from '../platform/kernel/define-service.ts'
+import { ownHandlers } from './own.ts'
+import { planningHandlers } from './planning.ts'
+import { rosterOf } from './roster.ts'
+import { scheduleDays } from './schedule-days.ts'
+
+export const scheduleService = defineService({
+  name: 'schedules',
+  calls: rosterCalls,
+  watch: sessionOrRead,
+  start: (app) => ({
+    handlers: {
+      roster: (input, context) => rosterOf(app, input, context),
+      vueGetSchedule: (input, context) => scheduleDays(app, input, context),
+      ...planningHandlers(app),
+      ...ownHandlers(app),
+    },
+  }),
+})

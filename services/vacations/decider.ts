@@ -1,0 +1,190 @@
+import type { Actor } from '#shared/platform/allow.ts'
+import type { DecisionContext } from '#shared/platform/messages.ts'
+import { requestSteps, trulyWho } from '#shared/platform/request.ts'
+import { leaveOfYear, uncoveredSlots, type LeaveCorrection } from '#shared/vacations/balance.ts'
+import type { LeaveTerms } from '#shared/vacations/entitlement.ts'
+import { vacationEvents, type VacationEvent } from '#shared/vacations/events.ts'
+import { refuseVacation } from '#shared/vacations/refusals.ts'
+import {
+  holdsSlots,
+  PENDING_MAX,
+  VACATIONS_PER_PERSON_MAX,
+  type VacationStatus,
+} from '#shared/vacations/rules.ts'
+import {
+  daysOfSlots,
+  rangesMeet,
+  type LeaveKind,
+  type LeaveRange,
+  type LeaveSlot,
+} from '#shared/vacations/slots.ts'
+import { aggregateOf } from '../platform/commands/aggregate-of.ts'
+
+/** One request as it stands. */
+export interface Vacation extends LeaveRange {
+  readonly vacation: string
+  readonly kind: LeaveKind
+  readonly status: VacationStatus
+  readonly counted: readonly LeaveSlot[]
+}
+/** All leave of one person. */
+export interface PersonLeave {
+  readonly vacations: Readonly<Record<string, Vacation>>
+  readonly corrections: readonly (LeaveCorrection & { readonly correction: string })[]
+}
+type Requested = Extract<VacationEvent, { type: 'VacationRequested' }>['data']
+type Who = Pick<Actor, 'user' | 'trueUser'>
+interface About {
+  readonly user: string
+  readonly vacation: string
+  readonly by: Who
+}
+interface Decide extends About {
+  readonly decision: 'approved' | 'rejected'
+  readonly note: string
+  /** What counts now, and what leave is reckoned from. */
+  readonly counted: readonly LeaveSlot[]
+  readonly terms: LeaveTerms
+}
+interface Cancel extends About {
+  readonly reason: string
+  /** Whether whoever asks may decide about others' leave. */
+  readonly manages: boolean
+}
+interface Recount extends About {
+  readonly reason: string
+  readonly counted: readonly LeaveSlot[]
+  readonly terms: LeaveTerms
+}
+interface Correct extends Omit<Extract<VacationEvent, { type: 'LeaveCorrected' }>['data'], 'by'> {
+  readonly by: Who
+  readonly terms: LeaveTerms
+}
+
+const steps = requestSteps({
+  waiting: () => refuseVacation('vacations.overlap'),
+  absent: () => refuseVacation('vacations.notPending'),
+  own: () => refuseVacation('vacations.ownDecision'),
+})
+/** Whoever typed it in, leave is asked for by the person whose it is. */
+const waiting = ({ status }: Vacation, user: string) => (status === 'pending' ? { by: user } : null)
+const isOwn = (by: Who, user: string): boolean => [by.user, trulyWho(by)].includes(user)
+
+export const vacationAggregate = aggregateOf<PersonLeave>()({
+  name: 'vacations',
+  events: vacationEvents,
+  initial: { vacations: {}, corrections: [] },
+  decide: {
+    RequestVacation: (
+      state,
+      { terms, ...said }: Omit<Requested, 'by'> & { readonly terms: LeaveTerms },
+      { actor: by }: DecisionContext,
+    ) => {
+      const { vacation, kind, counted } = said
+      if (state.vacations[vacation]) return []
+      const all = Object.values(state.vacations)
+      const holding = all.filter(({ status }) => holdsSlots(status))
+      if (
+        all.length >= VACATIONS_PER_PERSON_MAX ||
+        holding.filter(({ status }) => status === 'pending').length >= PENDING_MAX
+      )
+        return refuseVacation('vacations.tooMany')
+      const other = holding.find((one) => rangesMeet(one, said))
+      if (other) return refuseVacation('vacations.overlap', { from: other.from, to: other.to })
+      if (kind === 'annual' && counted.length === 0)
+        return refuseVacation('vacations.nothingToTake')
+      const asked: Vacation = { ...said, status: 'pending' }
+      checkBalance(state, withVacation(state, asked), terms)
+      return [{ type: 'VacationRequested', data: { ...said, by } }]
+    },
+    DecideVacation: (state, { user, vacation, by, decision, note, counted, terms }: Decide) => {
+      const found = foundIn(state, vacation)
+      steps.decide(waiting(found, user), by)
+      const data = { user, vacation, note, by: trulyWho(by) }
+      if (decision === 'rejected') return [{ type: 'VacationRejected', data }]
+      if (found.kind === 'annual' && counted.length === 0)
+        return refuseVacation('vacations.nothingToTake')
+      // Against what was there without this request: its own days may have become more since.
+      const without = withVacation(state, { ...found, counted: [] })
+      checkBalance(without, withVacation(state, { ...found, counted }), terms)
+      return [{ type: 'VacationApproved', data: { ...data, counted: [...counted] } }]
+    },
+    CancelVacation: (state, { user, vacation, by, reason, manages }: Cancel) => {
+      const { status } = foundIn(state, vacation)
+      if (!holdsSlots(status)) return refuseVacation('vacations.notPending')
+      if (status === 'approved' && !manages) return refuseVacation('vacations.approvedByManager')
+      if (status === 'approved' && isOwn(by, user)) return refuseVacation('vacations.ownDecision')
+      const data = { user, vacation, was: status, reason, by: trulyWho(by) }
+      return [{ type: 'VacationCancelled', data }]
+    },
+    RecountVacation: (state, { user, vacation, by, reason, counted, terms }: Recount) => {
+      const found = foundIn(state, vacation)
+      if (found.status !== 'approved') return refuseVacation('vacations.notApproved')
+      if (isOwn(by, user)) return refuseVacation('vacations.ownDecision')
+      if (isSame(found.counted, counted)) return refuseVacation('vacations.notDrifted')
+      checkBalance(state, withVacation(state, { ...found, counted }), terms)
+      const data = { user, vacation, counted: [...counted], reason, by: trulyWho(by) }
+      return [{ type: 'VacationRecounted', data }]
+    },
+    CorrectLeave: (state, { terms, by, ...said }: Correct) => {
+      const { correction, year, days, user } = said
+      if (state.corrections.some((one) => one.correction === correction)) return []
+      if (isOwn(by, user)) return refuseVacation('vacations.ownDecision')
+      const after = { ...state, corrections: [...state.corrections, { correction, year, days }] }
+      if (after.corrections.length > VACATIONS_PER_PERSON_MAX)
+        return refuseVacation('vacations.tooMany')
+      const left = leaveOfYear({ terms, corrections: after.corrections }, year)
+      if (left === undefined) return refuseVacation('vacations.correctionYear')
+      if (left < 0) return refuseVacation('vacations.balance', { missing: -left })
+      checkBalance(state, after, terms)
+      return [{ type: 'LeaveCorrected', data: { ...said, by: trulyWho(by) } }]
+    },
+  },
+  evolve: {
+    VacationRequested: (state, said) => withVacation(state, { ...said, status: 'pending' }),
+    VacationApproved: (state, { vacation, counted }) =>
+      changed(state, vacation, { status: 'approved', counted }),
+    VacationRejected: (state, { vacation }) => changed(state, vacation, { status: 'rejected' }),
+    VacationCancelled: (state, { vacation }) => changed(state, vacation, { status: 'cancelled' }),
+    VacationRecounted: (state, { vacation, counted }) => changed(state, vacation, { counted }),
+    LeaveCorrected: (state, { correction, year, days }) => ({
+      ...state,
+      corrections: [...state.corrections, { correction, year, days }],
+    }),
+  },
+})
+export const vacationStream = (user: string): string => `${vacationAggregate.name}-${user}`
+
+const withVacation = (
+  state: PersonLeave,
+  { vacation, from, from_half, to, to_half, kind, status, counted }: Vacation,
+): PersonLeave => ({
+  ...state,
+  vacations: {
+    ...state.vacations,
+    [vacation]: { vacation, from, from_half, to, to_half, kind, status, counted },
+  },
+})
+function changed(state: PersonLeave, id: string, change: Partial<Vacation>): PersonLeave {
+  const found = state.vacations[id]
+  return found ? withVacation(state, { ...found, ...change }) : state
+}
+const foundIn = ({ vacations }: PersonLeave, id: string): Vacation =>
+  (Object.hasOwn(vacations, id) ? vacations[id] : undefined) ?? refuseVacation('vacations.unknown')
+const isSame = (one: readonly LeaveSlot[], other: readonly LeaveSlot[]): boolean =>
+  one.length === other.length && one.every((slot, i) => slot === other[i])
+
+/** Nothing may be taken that is not there. What is too much already (a year's leave has become less) refuses nothing by itself. */
+function checkBalance(before: PersonLeave, after: PersonLeave, terms: LeaveTerms): void {
+  const missing = uncoveredIn(after, terms) - uncoveredIn(before, terms)
+  if (missing > 0) refuseVacation('vacations.balance', { missing: daysOfSlots(missing) })
+}
+const uncoveredIn = ({ vacations, corrections }: PersonLeave, terms: LeaveTerms): number =>
+  uncoveredSlots({ terms, corrections, slots: slotsTaken(Object.values(vacations)) })
+/** What these requests take of the balance. */
+export const slotsTaken = (vacations: readonly Pick<Vacation, 'kind' | 'status' | 'counted'>[]) =>
+  vacations
+    .filter(({ kind, status }) => kind === 'annual' && holdsSlots(status))
+    .flatMap(({ counted, status }) =>
+      counted.map((slot) => ({ slot, pending: status === 'pending' })),
+    )

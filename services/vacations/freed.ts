@@ -1,0 +1,24 @@
+import { withoutLeave, type PlannedHours } from '#shared/schedules/hours.ts'
+import { dateOfSlot, halfOfSlot, slotsOf } from '#shared/vacations/slots.ts'
+import {
+  queryPlannedInRanges,
+  type LeaveCalendarTables,
+} from '#projections/vacations/leave-calendar.ts'
+import type { App } from '../platform/kernel/app.ts'
+import type { RangeOf } from './facts.ts'
+
+export interface FreedDay {
+  readonly date: string
+  readonly studio: string
+  readonly hours: PlannedHours[]
+}
+/** The planned hours of somebody that leave frees, by day. */
+export async function freedBy(app: Pick<App, 'read'>, range: RangeOf): Promise<FreedDay[]> {
+  const planned = await queryPlannedInRanges(app.read<LeaveCalendarTables>(), [range])
+  const away = Map.groupBy(slotsOf(range), dateOfSlot)
+  return planned.flatMap(({ date, studio, hours }) => {
+    const left = withoutLeave(hours, (away.get(date) ?? []).map(halfOfSlot))
+    const freed = hours.filter((one) => !left.includes(one))
+    return freed.length > 0 ? [{ date, studio, hours: freed }] : []
+  })
+}

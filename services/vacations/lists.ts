@@ -1,0 +1,240 @@
+import { visibilityFor } from '#shared/permissions/actions.ts'
+import type { Actor } from '#shared/platform/allow.ts'
+import { sees } from '#shared/platform/allow.ts'
+import type { CallInput } from '#shared/platform/calls.ts'
+import { addDays } from '#shared/platform/local-day.ts'
+import type { Instant } from '#shared/platform/messages.ts'
+import { dateAt } from '#shared/platform/time.ts'
+import { balanceOn, uncoveredSlots, type LeaveFacts } from '#shared/vacations/balance.ts'
+import type { vacationCalls, VacationView } from '#shared/vacations/calls.ts'
+import { VACATIONS_LISTED_MAX, vacationStatuses } from '#shared/vacations/rules.ts'
+import { daysOfSlots } from '#shared/vacations/slots.ts'
+import { queryHolidays, type LeaveCalendarTables } from '#projections/vacations/leave-calendar.ts'
+import {
+  queryLeave,
+  queryVacations,
+  type ListedVacation,
+} from '#projections/vacations/vacation-queries.ts'
+import type { VacationTables } from '#projections/vacations/vacations.ts'
+import type { App } from '../platform/kernel/app.ts'
+import type { ActorContext } from '../platform/kernel/define-service.ts'
+import { checkLeaveRange } from './decisions.ts'
+import { countRanges, factsOf, todayOf } from './facts.ts'
+import { freedBy } from './freed.ts'
+import { personFor, vacationRange, requestFor } from './person.ts'
+
+type Input<N extends keyof typeof vacationCalls> = CallInput<(typeof vacationCalls)[N]>
+/** Of what ended earlier nobody looks whether it would be counted otherwise now. */
+const DRIFT_DAYS = 62
+
+export const listsOf = (app: App) => ({
+  getVacationSettings: async ({ query }: Input<'getVacationSettings'>, context: ActorContext) => ({
+    vacations: await listed(app, query, context),
+  }),
+  preview: (input: Input<'preview'>, context: ActorContext) => preview(app, input, context),
+  count: (input: Input<'count'>, context: ActorContext) => count(app, input, context),
+  balance: async ({ query: { user, on } }: Input<'balance'>, context: ActorContext) => {
+    const person = await personFor(app, user, 'vacations.see', context)
+    const facts = (await factsOf(app, [person], context.now)).of(person)
+    return balanceOn(facts, on ?? todayOf(person, context.now))
+  },
+  corrections: async ({ query: { user } }: Input<'corrections'>, context: ActorContext) => {
+    await personFor(app, user, 'vacations.see', context)
+    const { corrections } = await queryLeave(app.read<VacationTables>(), [user])
+    return corrections.map(({ correction, year, halves, reason, by, at }) => ({
+      correction,
+      year,
+      reason,
+      by,
+      at,
+      days: halves / 2,
+    }))
+  },
+  year: (input: Input<'year'>, context: ActorContext) => yearOf(app, input, context),
+})
+
+async function listed(
+  app: App,
+  { cancelled = false, ...filter }: Input<'getVacationSettings'>['query'],
+  { actor, now }: ActorContext,
+): Promise<VacationView[]> {
+  const rows = await queryVacations(
+    app.read<VacationTables>(),
+    visibilityFor(actor, 'vacations.see'),
+    {
+      ...filter,
+      statuses: vacationStatuses.filter((status) => cancelled || status !== 'cancelled'),
+      limit: VACATIONS_LISTED_MAX,
+    },
+  )
+  const people = [
+    ...new Map(
+      rows.map(({ user, studio_now: studio }) => [user, { user, studio }] as const),
+    ).values(),
+  ]
+  const [facts, drifts] = await Promise.all([factsOf(app, people, now), driftsOf(app, rows, now)])
+  const ofPerson = new Map(people.map((person) => [person.user, facts.of(person)]))
+  const today = dateAt(now, null)
+  const balance = balances()
+  return rows.map((row) => {
+    const on = row.from_date > today ? row.from_date : today
+    const known = ofPerson.get(row.user)
+    const { remaining, annual, previous } = known ? balance(known, on) : noBalance
+    return { ...viewOf(row), remaining, annual, previous, drift: drifts.get(row.vacation) ?? null }
+  })
+}
+const noBalance = { remaining: 0, annual: 0, previous: 0 }
+/** Rows of one person share a balance wherever they ask about one day. */
+function balances() {
+  const known = new Map<LeaveFacts, Map<string, ReturnType<typeof balanceOn>>>()
+  return (facts: LeaveFacts, on: string) => {
+    const days = known.get(facts) ?? new Map<string, ReturnType<typeof balanceOn>>()
+    known.set(facts, days)
+    const found = days.get(on) ?? balanceOn(facts, on)
+    days.set(on, found)
+    return found
+  }
+}
+
+/** Of approved leave that is not long over: what it would be counted now, where that is something else. */
+async function driftsOf(
+  app: App,
+  rows: readonly ListedVacation[],
+  now: Instant,
+): Promise<ReadonlyMap<string, number>> {
+  const recent = addDays(dateAt(now, null), -DRIFT_DAYS)
+  const approved = rows.filter(({ status, to_date }) => status === 'approved' && to_date >= recent)
+  const counts = await countRanges(
+    app,
+    approved.map((row) => ({ ...vacationRange(row), studio: row.studio })),
+    now,
+  )
+  return new Map(
+    approved.flatMap(({ vacation, counted }, i): [string, number][] => {
+      const newly = counts[i]?.counted ?? counted
+      return newly.join() === counted.join() ? [] : [[vacation, daysOfSlots(newly.length)]]
+    }),
+  )
+}
+
+const nameOf = ({ name, surname }: { readonly name: string; readonly surname: string }): string =>
+  [name, surname].filter(Boolean).join(' ')
+const viewOf = (row: ListedVacation) => ({
+  id: row.vacation,
+  user: row.user,
+  name: nameOf(row),
+  studio: row.studio_now,
+  tipCont: row.tip_cont,
+  from: row.from_date,
+  from_half: row.from_half,
+  to: row.to_date,
+  to_half: row.to_half,
+  kind: row.kind,
+  requested: daysOfSlots(row.counted.length),
+  status: row.status,
+  requested_at: row.requested_at,
+  steps: [...row.steps],
+})
+
+async function preview(
+  app: App,
+  { params: { vacation } }: Input<'preview'>,
+  context: ActorContext,
+) {
+  const { row, person } = await requestFor(app, vacation, 'vacations.see', context)
+  const range = { ...vacationRange(row), studio: row.studio }
+  const [[counted], facts, freed, others] = await Promise.all([
+    countRanges(app, [range], context.now),
+    factsOf(app, [person], context.now),
+    freedBy(app, range),
+    queryVacations(app.read<VacationTables>(), visibilityFor(context.actor, 'vacations.see'), {
+      studio: person.studio ?? '',
+      from: row.from_date,
+      to: row.to_date,
+      statuses: ['pending', 'approved'],
+      limit: VACATIONS_LISTED_MAX,
+    }),
+  ])
+  const known = facts.of(person)
+  const slots = counted?.counted ?? []
+  const isTaken = row.kind === 'annual' && (row.status === 'pending' || row.status === 'approved')
+  const without = isTaken ? withoutSlots(known, row.counted) : known
+  const taken = row.kind === 'annual' ? slots.map((slot) => ({ slot, pending: false })) : []
+  return {
+    requested: daysOfSlots(row.counted.length),
+    counted: daysOfSlots(slots.length),
+    balance: balanceOn({ ...without, slots: [...without.slots, ...taken] }, row.from_date),
+    freed,
+    away: others
+      .filter(({ user }) => user !== row.user)
+      .map((other) => {
+        const { user, name, from, from_half, to, to_half, status } = viewOf(other)
+        return { user, name, from, from_half, to, to_half, status }
+      }),
+    holidays: [...(counted?.holidays ?? [])],
+  }
+}
+function withoutSlots(facts: LeaveFacts, slots: readonly string[]): LeaveFacts {
+  const gone = new Set(slots)
+  return { ...facts, slots: facts.slots.filter(({ slot }) => !gone.has(slot)) }
+}
+
+async function count(app: App, { query }: Input<'count'>, context: ActorContext) {
+  checkLeaveRange(query)
+  const person = await personFor(app, query.user, 'vacations.see', context)
+  const [[counted], facts] = await Promise.all([
+    countRanges(app, [{ ...query, studio: person.studio }], context.now),
+    factsOf(app, [person], context.now),
+  ])
+  const known = facts.of(person)
+  const slots = counted?.counted ?? []
+  const asked = query.kind === 'annual' ? slots.map((slot) => ({ slot, pending: true })) : []
+  const after = { ...known, slots: [...known.slots, ...asked] }
+  return {
+    days: daysOfSlots(slots.length),
+    balance: balanceOn(after, query.from),
+    missing: daysOfSlots(Math.max(0, uncoveredSlots(after) - uncoveredSlots(known))),
+    holidays: [...(counted?.holidays ?? [])],
+  }
+}
+
+const studiosInSight = (actor: Actor, studio: string | undefined, named: readonly string[]) =>
+  studio === undefined ? [...named] : sees(actor, studio) || named.includes(studio) ? [studio] : []
+
+async function yearOf(
+  app: App,
+  { query: { studio, year } }: Input<'year'>,
+  { actor }: ActorContext,
+) {
+  const sight = visibilityFor(actor, 'vacations.see')
+  const [from, to] = [`${year}-01-01`, `${year}-12-31`]
+  const [rows, people] = await Promise.all([
+    queryVacations(app.read<VacationTables>(), sight, {
+      studio,
+      from,
+      to,
+      statuses: ['pending', 'approved'],
+      limit: VACATIONS_LISTED_MAX,
+    }),
+    app.people.inSight(sight, studio),
+  ])
+  const studios = new Set(people.flatMap((person) => person.studio ?? []))
+  const holidays = await queryHolidays(
+    app.read<LeaveCalendarTables>(),
+    studiosInSight(actor, studio, [...studios]),
+    { from, to },
+  )
+  return {
+    people: people.map(({ user, tipCont, studio: own, ...names }) => ({
+      user,
+      name: nameOf(names),
+      tipCont,
+      studio: own,
+    })),
+    leave: rows.map((row) => {
+      const { id, user, from_half, to_half, kind, status, ...days } = viewOf(row)
+      return { id, user, from: days.from, from_half, to: days.to, to_half, kind, status }
+    }),
+    holidays,
+  }
+}

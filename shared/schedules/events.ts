@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { type EventOf, eventType, partitionByUser } from '../platform/messages.ts'
+
+const byStudio = ({ studio }: { readonly studio: string }): string => studio
+const day = { studio: z.string(), date: z.iso.date() }
+const by = z.string()
+/** A piece of work as `PlannedHours` has it: calls have checked its times. */
+const Hours = z.object({ shift: z.string().nullable(), start: z.string(), end: z.string() })
+/** Hours with their instants, as they follow from the studio's zone. */
+const PublishedHours = Hours.extend({
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+})
+
+/**
+ * Streams: `roster-<studio>-<date>`: everything that is planned in a studio for a date. A cell is a person's hours on the date;
+ * each event says the whole cell.
+ */
+export const rosterEvents = {
+  /** What a planner has in mind; nobody else sees it. A draft equal to what is published is none. */
+  CellDrafted: eventType(
+    z.object({ user: z.string(), ...day, cell: z.array(Hours), by }),
+    partitionByUser,
+  ),
+  /** From now on this is the person's plan; an empty cell is a day off. */
+  CellPublished: eventType(
+    z.object({
+      user: z.string(),
+      ...day,
+      cell: z.array(PublishedHours),
+      zone: z.string(),
+      cause: z.enum(['plan', 'open']),
+      by,
+    }),
+    partitionByUser,
+  ),
+  /** Hours that nobody has yet and people may take. */
+  ShiftOpened: eventType(
+    z.object({ ...day, open: z.string(), hours: Hours, tipCont: z.string().nullable(), by }),
+    byStudio,
+  ),
+  OpenShiftWithdrawn: eventType(z.object({ ...day, open: z.string(), by }), byStudio),
+  /** Goes with the CellPublished of whoever took it. */
+  OpenShiftTaken: eventType(z.object({ ...day, open: z.string(), user: z.string(), by }), byStudio),
+}
+export type RosterEvent = EventOf<typeof rosterEvents>
+
+/** Streams: `planning-<studio>`: how many people are wanted. */
+export const planningEvents = {
+  /** From a date on, the whole table: by shift key, from Monday to Sunday. */
+  CoverageSet: eventType(
+    z.object({
+      studio: z.string(),
+      from: z.iso.date(),
+      wanted: z.array(z.object({ shift: z.string(), days: z.array(z.int()) })),
+      by,
+    }),
+    byStudio,
+  ),
+}
+export type PlanningEvent = EventOf<typeof planningEvents>

@@ -1,0 +1,30 @@
+import { defineRefusals, refuser } from '../platform/refusals.ts'
+
+export const scheduleRefusals = defineRefusals({
+  'schedules.studioUnknown': { status: 404, text: 'Studio not found' },
+  'schedules.userUnknown': { status: 404, text: 'Person not found: {user}' },
+  'schedules.range': { status: 422, text: 'Choose at most {days} days' },
+  'schedules.tooFar': { status: 422, text: 'You can plan from {from} to {to}' },
+  'schedules.overlap': { status: 422, text: 'Shifts of {user} overlap on {date}' },
+  'schedules.forbidden': {
+    status: 409,
+    text: '{user} can’t work on {date}: their ID document has expired or they are under 18',
+  },
+  'schedules.changedSince': {
+    status: 409,
+    text: 'Someone changed the draft since you opened it. Review it again.',
+  },
+  'schedules.openUnknown': { status: 404, text: 'This open shift is no longer available' },
+  'schedules.openFull': { status: 409, text: 'This day has too many open shifts' },
+  'schedules.openNotFor': { status: 409, text: 'This shift is not for you' },
+  'schedules.openOnLeave': { status: 409, text: 'You are on leave then' },
+  'schedules.openTwoAtOnce': { status: 409, text: 'You already work at this time' },
+  'schedules.openShortRest': {
+    status: 409,
+    text: 'There must be {hours} hours of rest between shifts',
+  },
+  'schedules.cellFull': { status: 409, text: 'At most {hours} shifts per day' },
+  'schedules.over': { status: 409, text: 'This shift has already started' },
+  'schedules.month': { status: 422, text: 'There is no such day: {day}' },
+})
+export const refuseSchedule = refuser(scheduleRefusals)

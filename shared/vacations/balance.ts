@@ -1,0 +1,134 @@
+import type { LocalDay } from '../platform/local-day.ts'
+import { entitledHalves, carryExpiry, firstLeaveYear, type LeaveTerms } from './entitlement.ts'
+import { dateOfSlot, daysOfSlots, type LeaveSlot } from './slots.ts'
+
+/** A counted slot of annual leave that is pending or approved. */
+export interface TakenSlot {
+  readonly slot: LeaveSlot
+  readonly pending: boolean
+}
+/** So many days more or fewer of a year's leave. */
+export interface LeaveCorrection {
+  readonly year: number
+  readonly days: number
+}
+export interface LeaveFacts {
+  readonly terms: LeaveTerms
+  readonly corrections: readonly LeaveCorrection[]
+  /** In any order. */
+  readonly slots: readonly TakenSlot[]
+}
+/** In days; halves are .5. `remaining` = annual + previous − taken − pending, always. */
+export interface LeaveBalance {
+  /** Of the year of the day that is asked about. */
+  readonly annual: number
+  /** Of earlier years: what was taken of it this year, and what can still be taken on this day. */
+  readonly previous: number
+  /** The soonest day after which something of it is lost; null: nothing is left of it. */
+  readonly previous_expires: LocalDay | null
+  readonly taken: number
+  readonly pending: number
+  readonly remaining: number
+}
+/** One year's leave, in half days. */
+interface Bucket {
+  readonly year: number
+  readonly size: number
+  readonly expires: LocalDay
+  left: number
+}
+interface Drawn extends TakenSlot {
+  readonly bucket: Bucket | undefined
+}
+interface Ledger {
+  readonly buckets: readonly Bucket[]
+  readonly drawn: readonly Drawn[]
+}
+/** No life at work is longer. */
+const YEARS_MAX = 100
+
+const yearOf = (date: LocalDay): number => Number(date.slice(0, 4))
+function bucketsOf({ terms, corrections }: LeaveFacts, to: number): readonly Bucket[] {
+  const corrected = new Map<number, number>()
+  for (const { year, days } of corrections)
+    corrected.set(year, (corrected.get(year) ?? 0) + Math.round(days * 2))
+  const first = Math.max(Math.min(firstLeaveYear(terms), to), to - YEARS_MAX)
+  // What was entered as left of a year stands for that year and all before it.
+  const opened = Math.max(first - 1, ...Object.keys(terms.opening).map(Number))
+  return Array.from({ length: to - first + 1 }, (_, i) => {
+    const year = first + i
+    const entered = Math.round((terms.opening[year] ?? 0) * 2)
+    const own = year <= opened ? (year === opened ? entered : 0) : entitledHalves(terms, year)
+    const size = own + (corrected.get(year) ?? 0)
+    return { year, size, expires: carryExpiry(year, terms.carry_months), left: size }
+  })
+}
+
+/**
+ * Every slot in the order of its time takes half a day of the oldest year that has some left and is not lost by then (rules.md,
+ * Carry-over): so what is left depends on which slots there are, never on when they were asked for.
+ */
+function ledgerOf(facts: LeaveFacts, to: number): Ledger {
+  const slots = facts.slots.toSorted((a, b) => (a.slot < b.slot ? -1 : Number(a.slot > b.slot)))
+  const newest = slots.at(-1)
+  const buckets = bucketsOf(facts, Math.max(to, newest ? yearOf(dateOfSlot(newest.slot)) : to))
+  const opened = Math.max(-Infinity, ...Object.keys(facts.terms.opening).map(Number))
+  const drawn = slots.map((slot): Drawn => {
+    const date = dateOfSlot(slot.slot)
+    const year = yearOf(date)
+    const bucket =
+      year <= opened
+        ? undefined
+        : buckets.find((one) => one.year <= year && one.left > 0 && date <= one.expires)
+    if (bucket) bucket.left--
+    return { ...slot, bucket }
+  })
+  return { buckets, drawn }
+}
+
+/** Days of leave of a year with what was corrected; undefined for a year that has none to correct. */
+export const leaveOfYear = (
+  facts: Pick<LeaveFacts, 'terms' | 'corrections'>,
+  year: number,
+): number | undefined => {
+  const found = bucketsOf({ ...facts, slots: [] }, year).find((bucket) => bucket.year === year)
+  return found && year >= firstLeaveYear(facts.terms) ? daysOfSlots(found.size) : undefined
+}
+/** How many slots find nothing to be taken of: what is asked for is too much where there are more of them than before. */
+export function uncoveredSlots(facts: LeaveFacts): number {
+  const opened = Math.max(-Infinity, ...Object.keys(facts.terms.opening).map(Number))
+  return ledgerOf(facts, facts.terms.since).drawn.filter(
+    ({ slot, bucket }) => bucket === undefined && yearOf(dateOfSlot(slot)) > opened,
+  ).length
+}
+
+/** What somebody has and has had on a day. What is planned for later years and taken of this one's leave counts as taken, too. */
+export function balanceOn(facts: LeaveFacts, on: LocalDay): LeaveBalance {
+  const year = yearOf(on)
+  const start = `${year}-01-01`
+  const { buckets, drawn } = ledgerOf(facts, year)
+  // A slot that nothing covers (a year's leave became less) is its own year's: the balance says that there is too much.
+  const since = drawn.filter(({ slot, bucket }) => {
+    const date = dateOfSlot(slot)
+    return date >= start && (bucket ? bucket.year <= year : yearOf(date) === year)
+  })
+  const usedOf = (wanted: (bucket: Bucket | undefined) => boolean): number =>
+    since.filter(({ bucket }) => wanted(bucket)).length
+  const older = buckets.filter((bucket) => bucket.year < year)
+  const valid = older.filter((bucket) => bucket.left > 0 && on <= bucket.expires)
+  const annual = buckets.find((bucket) => bucket.year === year)?.size ?? 0
+  const previous =
+    usedOf((bucket) => bucket !== undefined && bucket.year < year) +
+    valid.reduce((sum, { left }) => sum + left, 0)
+  const pending = since.filter((slot) => slot.pending).length
+  const taken = since.length - pending
+  const [soonest] = valid.map(({ expires }) => expires).toSorted()
+  return {
+    annual: daysOfSlots(annual),
+    previous: daysOfSlots(previous),
+    previous_expires: soonest ?? null,
+    taken: daysOfSlots(taken),
+    pending: daysOfSlots(pending),
+    remaining: daysOfSlots(annual + previous - taken - pending),
+  }
+}

@@ -1,0 +1,54 @@
+import { VACATION_DAYS_DEFAULT } from '../accounts/person-rules.ts'
+import type { LocalDay } from '../platform/local-day.ts'
+
+/** What a person's leave is reckoned from. Days may be halves (.5). */
+export interface LeaveTerms {
+  readonly hired: LocalDay | null
+  readonly ended: LocalDay | null
+  /** Days a year, of the person or else of their studio. */
+  readonly days: number
+  /** What law gives at least, a year. */
+  readonly days_min: number
+  /** The first year that is reckoned where no day of hire is known: the one of the account's creation. */
+  readonly since: number
+  /** How many months after its end a year's rest can still be taken; 0: not at all. */
+  readonly carry_months: number
+  /** By year what was left of it when somebody entered it, in place of what would be reckoned. */
+  readonly opening: Readonly<Record<string, number>>
+}
+/** What was entered for a person holds; 21, which everybody has who was told nothing, gives way to what the studio says. */
+export const daysOfPerson = (entered: number, ofStudio: number): number =>
+  entered === VACATION_DAYS_DEFAULT ? ofStudio : entered
+
+const daysOfYear = (year: number): number =>
+  (Date.UTC(year + 1, 0) - Date.UTC(year, 0)) / 86_400_000
+const inclusiveDays = (from: LocalDay, to: LocalDay): number =>
+  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1)
+
+/**
+ * Half days of leave for working `worked` of a year's `length` days: days × worked ÷ length, half-up to half a day, and never below
+ * the statutory minimum share, which is rounded up (rules.md, Entitlement). In whole half days, so that nothing is lost.
+ */
+export function proratedHalves(
+  { days, days_min }: Pick<LeaveTerms, 'days' | 'days_min'>,
+  worked: number,
+  length: number,
+): number {
+  const halves = Math.floor((2 * (2 * days) * worked + length) / (2 * length))
+  return Math.max(halves, Math.ceil((2 * days_min * worked) / length))
+}
+/** The half days of leave of a year: prorated in the years of hire and of leaving, none outside of them. */
+export function entitledHalves(terms: LeaveTerms, year: number): number {
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`]
+  const from = terms.hired !== null && terms.hired > first ? terms.hired : first
+  const to = terms.ended !== null && terms.ended < last ? terms.ended : last
+  return proratedHalves(terms, inclusiveDays(from, to), daysOfYear(year))
+}
+/** The first year that has leave. */
+export const firstLeaveYear = ({ hired, since, opening }: LeaveTerms): number =>
+  Math.min(hired === null ? since : Number(hired.slice(0, 4)), ...Object.keys(opening).map(Number))
+/** The last day on which what is left of a year can be taken. */
+export function carryExpiry(year: number, carry_months: number): LocalDay {
+  // Day 0 of a month is the last one of the month before.
+  return new Date(Date.UTC(year + 1, carry_months, 0)).toISOString().slice(0, 10)
+}

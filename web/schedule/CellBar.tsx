@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { RosterPerson } from '#shared/schedules/calls.ts'
+import { dayName } from '../ui/format.ts'
+import type { Desk } from './desk.ts'
+import type { RosterShape } from './roster-store.ts'
+import type { SelectionStore } from './selection-store.ts'
+import { blockOf, sizeOf } from './selection.ts'
+import type { ScheduleWords } from './words.ts'
+import { useRosterRow } from './use-roster.ts'
+import { emptyCell } from './roster-store.ts'
+import classes from './Planner.module.css'
+
+interface BarProps {
+  readonly desk: Desk
+  readonly shape: RosterShape
+  readonly people: readonly RosterPerson[]
+  readonly selection: SelectionStore
+  readonly words: ScheduleWords
+  readonly onHelp: () => void
+}
+
+/** All about the cell with the focus, and the keys that one needs most. */
+export function CellBar({ desk, shape, people, selection, words, onHelp }: BarProps) {
+  const { i18n, t } = useLingui()
+  const now = useSyncExternalStore(selection.watch, selection.now)
+  const [person, date] = [people[now.at.row], shape.days[now.at.column]]
+  const row = useRosterRow(desk, person?.user ?? '')
+  const count = sizeOf(blockOf(now))
+  const view = row[now.at.column] ?? emptyCell
+  return (
+    <div className={classes['bar']}>
+      <p>
+        {person && date !== undefined && (
+          <>
+            <b>{person.name}</b> · {dayName(date, i18n.locale, 'no year')} · {words.view(view)}
+            {!person.may_edit && ` · ${t`Read only`}`}
+          </>
+        )}
+      </p>
+      <span role="status" className={classes['count']}>
+        {count > 1 && t`${plural(count, { one: '# cell', other: '# cells' })} selected`}
+      </span>
+      <span className={classes['keys']}>
+        {shape.shifts.map(({ key }, index) => (
+          <span key={key}>
+            <kbd>{index + 1}</kbd> {key}
+          </span>
+        ))}
+        <span>
+          <kbd>0</kbd> <Trans>Day off</Trans>
+        </span>
+        <button type="button" onClick={onHelp}>
+          <kbd>?</kbd> <Trans>All shortcuts</Trans>
+        </button>
+      </span>
+    </div>
+  )
+}

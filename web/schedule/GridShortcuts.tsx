@@ -1,0 +1,52 @@
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { Modal } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { shortcutText } from '../ui/shortcut.ts'
+import type { PlannerDialogProps } from './PlannerDialog.tsx'
+import classes from './Planner.module.css'
+
+/** Every key of the grid. */
+export default function GridShortcuts({ shape, onClose }: PlannerDialogProps) {
+  const { t } = useLingui()
+  const mod = (key: string) => shortcutText(`mod+${key}`)
+  const rows: readonly (readonly [string, string])[] = [
+    ['← ↑ → ↓', t`Move`],
+    [t`Shift + arrows`, t`Select a block`],
+    ['Home, End', t`First and last day`],
+    ['Ctrl + Home, Ctrl + End', t`First and last cell`],
+    ['Page Up, Page Down', t`One page up or down`],
+    [mod('A'), t`Select everything`],
+    ...shape.shifts.map(
+      ({ key, start, end }, index) => [`${index + 1}`, `${key} ${start}–${end}`] as const,
+    ),
+    [t`Shift + digit`, t`Add or remove that shift`],
+    ['0, Delete', t`Day off`],
+    ['Enter', t`Edit hours`],
+    [
+      `${mod('C')}, ${mod('X')}, ${mod('V')}`,
+      t`Copy, cut and paste – to and from a spreadsheet too`,
+    ],
+    [mod('Z'), t`Undo your last edit`],
+    [mod('Y'), t`Redo`],
+    [t`Drag`, t`Move`],
+    [t`Alt + drag`, t`Copy`],
+  ]
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t`Keyboard shortcuts`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <dl className={classes['shortcuts']}>
+        {rows.map(([keys, does]) => (
+          <div key={keys} style={{ display: 'contents' }}>
+            <dt>{keys}</dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

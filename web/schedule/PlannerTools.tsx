@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconChecks } from '@tabler/icons-react'
+import { rosterCalls } from '#shared/schedules/calls.ts'
+import { useMayCall } from '../platform/actions.ts'
+import { LiveChip } from '../ui/LiveChip.tsx'
+import { ZoneNote } from '../ui/ZoneNote.tsx'
+import type { Desk } from './desk.ts'
+import type { DialogName } from './PlannerDialog.tsx'
+import { useTotals } from './use-roster.ts'
+
+/** What is drafted, and the way to publish it. */
+export function PlannerTools({
+  desk,
+  zone,
+  onOpen,
+}: {
+  readonly desk: Desk
+  readonly zone: string
+  readonly onOpen: (dialog: DialogName) => void
+}) {
+  const { t } = useLingui()
+  const { changed } = useTotals(desk)
+  const may = useMayCall(rosterCalls.publish)
+  return (
+    <>
+      <ZoneNote zones={[zone]} />
+      <LiveChip />
+      {may && changed > 0 && (
+        <Button
+          size="xs"
+          leftSection={<IconChecks size={15} stroke={1.8} />}
+          onClick={() => onOpen('review')}
+        >
+          {t`${plural(changed, { one: '# change', other: '# changes' })}`} ·{' '}
+          <Trans>Review and publish</Trans>
+        </Button>
+      )}
+    </>
+  )
+}

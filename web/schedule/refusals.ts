@@ -1,0 +1,26 @@
+import { msg } from '@lingui/core/macro'
+import type { scheduleRefusals } from '#shared/schedules/refusals.ts'
+import type { RefusalWordsOf } from '../platform/refusals.ts'
+
+export const words: RefusalWordsOf<typeof scheduleRefusals> = {
+  'schedules.studioUnknown': msg({ message: 'Studio not found' }),
+  'schedules.userUnknown': msg({ message: 'Person not found: {user}' }),
+  'schedules.range': msg({ message: 'Choose at most {days} days' }),
+  'schedules.tooFar': msg({ message: 'You can plan from {from} to {to}' }),
+  'schedules.overlap': msg({ message: 'Shifts of {user} overlap on {date}' }),
+  'schedules.forbidden': msg({
+    message: '{user} can’t work on {date}: their ID document has expired or they are under 18',
+  }),
+  'schedules.changedSince': msg({
+    message: 'Someone changed the draft since you opened it. Review it again.',
+  }),
+  'schedules.openUnknown': msg({ message: 'This open shift is no longer available' }),
+  'schedules.openFull': msg({ message: 'This day has too many open shifts' }),
+  'schedules.openNotFor': msg({ message: 'This shift is not for you' }),
+  'schedules.openOnLeave': msg({ message: 'You are on leave then' }),
+  'schedules.openTwoAtOnce': msg({ message: 'You already work at this time' }),
+  'schedules.openShortRest': msg({ message: 'There must be {hours} hours of rest between shifts' }),
+  'schedules.cellFull': msg({ message: 'At most {hours} shifts per day' }),
+  'schedules.over': msg({ message: 'This shift has already started' }),
+  'schedules.month': msg({ message: 'There is no such day: {day}' }),
+}

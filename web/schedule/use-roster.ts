@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import type { QueryDelta } from '#shared/platform/live.ts'
+import { atMostEvery } from '../platform/at-most-every.ts'
+import { whenWritten } from '../platform/call.ts'
+import { live } from '../platform/live.ts'
+import type { Desk } from './desk.ts'
+import type { CellView, RosterShape, RosterTotals } from './roster-store.ts'
+import type { RosterRange } from './views.ts'
+
+const live_ms = 150
+
+/** Fetches a range and follows it; the answer is what the server refused. */
+export function useRosterLoad(desk: Desk, { from, to }: RosterRange): unknown {
+  const [failure, setFailure] = useState<unknown>()
+  useEffect(() => {
+    const stop = new AbortController()
+    const load = () =>
+      desk.load({ from, to }, stop.signal).then(
+        () => setFailure(undefined),
+        (error: unknown) => {
+          if (!stop.signal.aborted) setFailure(error)
+        },
+      )
+    const news = atMostEvery(live_ms, () => void load())
+    void load()
+    let newest = ''
+    const onNews = (data: unknown) => {
+      const { position = '' } = data as Partial<QueryDelta>
+      // What this page has fetched already is no news.
+      if (position !== '' && position <= newest) return
+      newest = position
+      whenWritten(news.run)
+    }
+    const leave = live.subscribe('query:schedules', { onSnapshot: onNews, onDelta: onNews })
+    return () => {
+      leave()
+      news.stop()
+      stop.abort()
+    }
+  }, [desk, from, to])
+  return failure
+}
+
+export const useRosterShape = (desk: Desk): RosterShape | undefined =>
+  useSyncExternalStore(desk.store.watch, desk.store.shape)
+export const useTotals = (desk: Desk): RosterTotals =>
+  useSyncExternalStore(desk.store.watch, desk.store.totals)
+export const useRosterRow = (desk: Desk, user: string): readonly CellView[] =>
+  useSyncExternalStore(
+    useCallback((listener: () => void) => desk.store.watchRow(user, listener), [desk, user]),
+    () => desk.store.row(user),
+  )

@@ -1,0 +1,62 @@
+import {
+  addDays,
+  datesBetween,
+  monthEnd,
+  monthStart,
+  type LocalDay,
+  mondayOf,
+} from '#shared/platform/local-day.ts'
+
+/** People by dates, or shifts by dates. */
+export const scheduleViews = ['week', 'two', 'month', 'day', 'shifts'] as const
+export type ScheduleView = (typeof scheduleViews)[number]
+/** What the address says of the screen. */
+export const scheduleParameters = [
+  'view',
+  'studio',
+  'date',
+  'q',
+  'type',
+  'problems',
+  'changed',
+] as const
+export type ScheduleQuery = Readonly<Record<(typeof scheduleParameters)[number], string>>
+
+export const readScheduleView = (text: string, otherwise: ScheduleView): ScheduleView =>
+  scheduleViews.find((view) => view === text) ?? otherwise
+/** Whether a text of the address is a date that the calendar has. */
+export const isDate = (text: string): boolean =>
+  /^[2]\d{3}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  addDays(text, 0) === text
+
+export interface RosterRange {
+  readonly from: LocalDay
+  readonly to: LocalDay
+}
+export function shownRange(view: ScheduleView, date: LocalDay): RosterRange {
+  if (view === 'month') return { from: monthStart(date), to: monthEnd(date) }
+  if (view === 'day') return { from: date, to: date }
+  const from = mondayOf(date)
+  return { from, to: addDays(from, view === 'two' ? 13 : 6) }
+}
+/** A date in the range before this one, or after it. */
+export function stepped(view: ScheduleView, date: LocalDay, step: 1 | -1): LocalDay {
+  if (view === 'month') return monthStart(date, step)
+  const days = view === 'day' ? 1 : view === 'two' ? 14 : 7
+  return addDays(date, days * step)
+}
+export const daysOf = ({ from, to }: RosterRange): readonly LocalDay[] => datesBetween(from, to)
+export const isWeekend = (date: LocalDay): boolean =>
+  [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
+
+/** '23–29 Nov 2026', the day first in every language. */
+export function rangeText({ from, to }: RosterRange, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return format.formatRange(Date.parse(from), Date.parse(to)).replace(/\s*–\s*/, '–')
+}

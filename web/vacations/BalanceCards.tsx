@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { LeaveBalanceView } from '#shared/vacations/calls.ts'
+import { plainDay } from '../ui/format.ts'
+import { useDaysText } from './data.ts'
+import classes from './Vacations.module.css'
+
+/** What somebody has, has had and has asked for of the leave of this year. */
+export function BalanceCards({ balance }: { readonly balance: LeaveBalanceView }) {
+  const { t, i18n } = useLingui()
+  const daysText = useDaysText()
+  const { annual, previous, previous_expires, taken, pending, remaining } = balance
+  const expires = previous_expires === null ? '' : plainDay(previous_expires, i18n.locale)
+  const figures = [
+    { id: 'remaining', label: t`Remaining`, days: remaining, note: t`can still be taken` },
+    { id: 'annual', label: t`Annual leave`, days: annual, note: t`this year` },
+    {
+      id: 'previous',
+      label: t`Previous year balance`,
+      days: previous,
+      note: expires === '' ? '' : t`use by ${expires}`,
+    },
+    { id: 'taken', label: t`Approved`, days: taken, note: t`taken or planned` },
+    { id: 'pending', label: t`Pending`, days: pending, note: t`waiting for an answer` },
+  ]
+  return (
+    <dl className={classes['figures']} aria-label={t`Leave balance`}>
+      {figures.map(({ id, label, days, note }) => (
+        <div key={id} className={classes['figure']} data-over={days < 0 || undefined}>
+          <dt>{label}</dt>
+          <dd>
+            {daysText(days)}
+            <small>{note}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+/** What is left after a request, and what is missing where it is too much. */
+export function BalanceAfter({
+  balance,
+  missing = 0,
+}: {
+  readonly balance: LeaveBalanceView
+  readonly missing?: number
+}) {
+  const daysText = useDaysText()
+  const left = daysText(balance.remaining + missing)
+  const short = daysText(missing)
+  return missing > 0 ? (
+    <p className={classes['missing']} role="status">
+      <Trans>Not enough days left: {short} missing</Trans>
+    </p>
+  ) : (
+    <p className={classes['note']} role="status">
+      <Trans>{left} left after this</Trans>
+    </p>
+  )
+}

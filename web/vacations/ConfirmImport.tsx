@@ -1,0 +1,74 @@
+import { useForm } from '@mantine/form'
+import { useLingui } from '@lingui/react/macro'
+import type { CallResponse } from '#shared/platform/calls.ts'
+import { holidayCalls } from '#shared/vacations/holiday-calls.ts'
+import { call } from '../platform/call.ts'
+import { dayName } from '../ui/format.ts'
+import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { vacationsKey } from './data.ts'
+import type { HolidayYear } from './Holidays.tsx'
+import classes from './Vacations.module.css'
+
+export default function ConfirmImport({
+  calendar,
+  preview,
+  studio,
+  year,
+  onClose,
+}: HolidayYear & {
+  readonly calendar: string
+  readonly preview: CallResponse<typeof holidayCalls.importHolidays>
+  readonly onClose: () => void
+}) {
+  const { t, i18n } = useLingui()
+  const form = useForm({ mode: 'controlled', initialValues: {} })
+  const { added, unchanged, ignored } = preview
+  return (
+    <SaveDialog
+      title={t`Import calendar`}
+      form={form}
+      send={() =>
+        call(holidayCalls.importHolidays, {
+          params: { studio },
+          body: { calendar, year, preview: false },
+        })
+      }
+      submit={t`Import`}
+      toast={t`Calendar imported`}
+      invalidates={[vacationsKey]}
+      onClose={onClose}
+    >
+      <p className={classes['note']}>
+        {t`Preview – nothing saved yet. New: ${added.length}, already there: ${unchanged.length}, ignored: ${ignored.length}`}
+      </p>
+      <dl className={classes['facts']}>
+        <div>
+          <dt>{t`New in ${year}`}</dt>
+          <dd>
+            <ul>
+              {added.map(({ date, name }) => (
+                <li key={date}>
+                  {dayName(date, i18n.locale)}: {name}
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+        {ignored.length > 0 && (
+          <div>
+            <dt>{t`Ignored`}</dt>
+            <dd>
+              <ul>
+                {ignored.map(({ name, why }, i) => (
+                  <li key={`${i} ${name}`}>
+                    {name} ({why === 'timed' ? t`not a whole day` : t`another year`})
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </SaveDialog>
+  )
+}

@@ -1,0 +1,122 @@
+import { Skeleton, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { CallResponse } from '#shared/platform/calls.ts'
+import { vacationCalls, type VacationView } from '#shared/vacations/calls.ts'
+import { call } from '../platform/call.ts'
+import { dayName } from '../ui/format.ts'
+import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { BalanceAfter } from './BalanceCards.tsx'
+import { useDaysText, usePeriodText, useStatusNames, vacationsKey } from './data.ts'
+import classes from './Vacations.module.css'
+
+type Preview = CallResponse<typeof vacationCalls.preview>
+
+/** Approves or rejects a request; of an approval it is said first what it does. */
+export function DecideLeave({
+  row,
+  decision,
+  onClose,
+}: {
+  readonly row: VacationView
+  readonly decision: 'approved' | 'rejected'
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  const period = usePeriodText()
+  const form = useForm({ mode: 'controlled', initialValues: { note: '' } })
+  const isApproval = decision === 'approved'
+  return (
+    <SaveDialog
+      title={isApproval ? t`Approve leave` : t`Reject leave`}
+      form={form}
+      send={({ note }) =>
+        call(vacationCalls.decide, { params: { vacation: row.id }, body: { decision, note } })
+      }
+      submit={isApproval ? t`Approve` : t`Reject`}
+      toast={isApproval ? t`Leave approved` : t`Leave rejected`}
+      invalidates={[vacationsKey]}
+      danger={!isApproval}
+      onClose={onClose}
+    >
+      <div className={classes['period']}>
+        <b>{row.name}</b>
+        <span>{period(row)}</span>
+      </div>
+      {isApproval && <Effects row={row} />}
+      <Textarea
+        label={t`Note`}
+        description={t`Visible to ${row.name}`}
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.getInputProps('note')}
+      />
+    </SaveDialog>
+  )
+}
+
+function Effects({ row }: { readonly row: VacationView }) {
+  const { t } = useLingui()
+  const daysText = useDaysText()
+  const { data } = useQuery({
+    queryKey: [...vacationsKey, 'preview', row.id],
+    queryFn: ({ signal }) =>
+      call(vacationCalls.preview, { params: { vacation: row.id } }, { signal }),
+  })
+  if (!data) return <Skeleton h={120} />
+  const [counted, requested] = [daysText(data.counted), daysText(data.requested)]
+  return (
+    <dl className={classes['facts']}>
+      <div>
+        <dt>{t`Days`}</dt>
+        <dd>
+          {counted}
+          {data.counted !== data.requested && ` (${t`requested: ${requested}`})`}
+          {row.kind === 'annual' && <BalanceAfter balance={data.balance} />}
+        </dd>
+      </div>
+      <div>
+        <dt>{t`Shifts it frees`}</dt>
+        <dd>
+          <Freed freed={data.freed} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t`Also away`}</dt>
+        <dd>
+          <Away away={data.away} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Freed({ freed }: Pick<Preview, 'freed'>) {
+  const { i18n } = useLingui()
+  if (freed.length === 0) return <Trans>None planned</Trans>
+  return (
+    <ul>
+      {freed.map(({ date, studio, hours }) => (
+        <li key={`${date} ${studio}`}>
+          {dayName(date, i18n.locale)}: {hours.map((one) => `${one.start}–${one.end}`).join(', ')}
+        </li>
+      ))}
+    </ul>
+  )
+}
+function Away({ away }: Pick<Preview, 'away'>) {
+  const period = usePeriodText()
+  const statuses = useStatusNames()
+  if (away.length === 0) return <Trans>No one</Trans>
+  return (
+    <ul>
+      {away.map((one) => (
+        <li key={`${one.user} ${one.from}`}>
+          {one.name}: {period(one)} ({statuses[one.status]})
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,160 @@
+import { useMemo, useState } from 'react'
+import { Button, FileButton } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCalendarStar, IconPlus, IconTrash } from '@tabler/icons-react'
+import { accountCalls } from '#shared/accounts/calls.ts'
+import type { CallResponse } from '#shared/platform/calls.ts'
+import { holidayCalls, type Holiday } from '#shared/vacations/holiday-calls.ts'
+import { ICS_BYTES_MAX } from '#shared/vacations/rules.ts'
+import { useMayCall } from '../platform/actions.ts'
+import { call } from '../platform/call.ts'
+import type { FilterFields } from '../platform/filter-fields.ts'
+import { useFilters } from '../platform/filters.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { useLocalStudios } from '../platform/queries.ts'
+import { useViewer } from '../platform/session.ts'
+import { toastFailure } from '../platform/toasts.ts'
+import { useLiveCall } from '../platform/use-live-call.ts'
+import { dayName } from '../ui/format.ts'
+import { ListScreen } from '../ui/ListScreen.tsx'
+import { useRowAction } from '../ui/use-confirmed-action.ts'
+import { useFormAction } from '../ui/use-form-action.ts'
+import { vacationsKey } from './data.ts'
+
+const AddHoliday = lazyComponent(() => import('./AddHoliday.tsx'))
+const ConfirmImport = lazyComponent(() => import('./ConfirmImport.tsx'))
+type Filter = 'studio' | 'year'
+const years_around = 2
+
+/** The days of a year on which a studio does not work, and which no leave is counted on. */
+export default function Holidays() {
+  const { t, i18n } = useLingui()
+  const { filters, studio, year } = useWhere()
+  const asked = useLiveCall('vacations', holidayCalls.holidays, {
+    request: { params: { studio }, query: { year } },
+  })
+  const adding = useFormAction(
+    holidayCalls.setHoliday,
+    { id: 'holiday add', label: t`Add holiday`, icon: IconPlus },
+    (close) => (
+      <LazyBoundary fallback={null}>
+        <AddHoliday studio={studio} year={year} onClose={close} />
+      </LazyBoundary>
+    ),
+  )
+  const removing = useRowAction<Holiday>(holidayCalls.removeHoliday, {
+    id: 'remove',
+    label: t`Remove`,
+    icon: IconTrash,
+    danger: true,
+    nameOf: ({ name }) => name,
+    send: ({ date }) => call(holidayCalls.removeHoliday, { params: { studio, date } }),
+    toast: t`Holiday removed`,
+    invalidates: vacationsKey,
+  })
+  return (
+    <ListScreen
+      title={t`Public holidays`}
+      name="holidays"
+      hint={<ImportCalendar studio={studio} year={year} />}
+      asked={asked}
+      filters={filters}
+      rowId={({ date }) => date}
+      columns={[
+        {
+          id: 'date',
+          header: t`Date`,
+          value: ({ date }) => date,
+          cell: ({ date }) => dayName(date, i18n.locale),
+        },
+        { id: 'name', header: t`Name`, value: ({ name }) => name, width: '2fr' },
+      ]}
+      sortedBy={{ id: 'date', desc: false }}
+      empty={{ icon: IconCalendarStar, title: t`No public holidays in this year` }}
+      {...adding}
+      {...removing}
+    />
+  )
+}
+
+/** Which studio and year: in the address, else the viewer's own and this one. */
+function useWhere() {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const studios = useLocalStudios(accountCalls.getLocalStudios)
+  const now = new Date().getFullYear()
+  const filters = useFilters(
+    useMemo(
+      () =>
+        ({
+          year: {
+            kind: 'choice',
+            label: t`Year`,
+            all: String(now),
+            options: Array.from({ length: 2 * years_around + 1 }, (_, i) => now - years_around + i)
+              .filter((one) => one !== now)
+              .map((one) => ({ value: String(one), label: String(one) })),
+          },
+          ...(studios.length > 1 && {
+            studio: {
+              kind: 'choice',
+              label: t`Studio`,
+              all: t`My studio`,
+              options: studios.map(({ studio, name }) => ({ value: studio, label: name })),
+            },
+          }),
+        }) as FilterFields<Filter>,
+      [t, now, studios],
+    ),
+  )
+  const studio = filters.values.studio || viewer.studio || studios[0]?.studio || ''
+  return { filters, studio, year: Number(filters.values.year || now) }
+}
+
+export interface HolidayYear {
+  readonly studio: string
+  readonly year: number
+}
+type Found = CallResponse<typeof holidayCalls.importHolidays>
+/** Holidays of a calendar file; what they are is shown before they are added. */
+function ImportCalendar({ studio, year }: HolidayYear) {
+  const { t } = useLingui()
+  const may = useMayCall(holidayCalls.importHolidays, { body: { preview: true } })
+  const [found, setFound] = useState<{ readonly calendar: string; readonly preview: Found }>()
+  if (!may || studio === '') return null
+  const read = async (file: File | null): Promise<void> => {
+    if (!file) return
+    try {
+      if (file.size > ICS_BYTES_MAX) throw new Error(t`The file is larger than 1 MB`)
+      const calendar = await file.text()
+      const body = { calendar, year, preview: true }
+      setFound({
+        calendar,
+        preview: await call(holidayCalls.importHolidays, { params: { studio }, body }),
+      })
+    } catch (error) {
+      await toastFailure(error, t`Import calendar`)
+    }
+  }
+  return (
+    <>
+      <FileButton accept=".ics,text/calendar" onChange={(file) => void read(file)}>
+        {(props) => (
+          <Button {...props} size="xs" variant="default">
+            <Trans>Import calendar (.ics)</Trans>
+          </Button>
+        )}
+      </FileButton>
+      {found && (
+        <LazyBoundary fallback={null}>
+          <ConfirmImport
+            {...found}
+            studio={studio}
+            year={year}
+            onClose={() => setFound(undefined)}
+          />
+        </LazyBoundary>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { useMemo, useState } from 'react'
+import { Paper, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useLingui } from '@lingui/react/macro'
+import { IconAdjustments, IconBeach, IconLock } from '@tabler/icons-react'
+import { vacationCalls } from '#shared/vacations/calls.ts'
+import { isReason } from '#shared/platform/reason.ts'
+import { call } from '../platform/call.ts'
+import { mayCall, useViewer } from '../platform/session.ts'
+import { useLiveCall } from '../platform/use-live-call.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { List } from '../ui/List.tsx'
+import { ReasonField } from '../ui/ReasonField.tsx'
+import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { BalanceCards } from './BalanceCards.tsx'
+import { useVacationColumns } from './columns.tsx'
+import { useVacations, vacationsKey } from './data.ts'
+import { useLeaveActions } from './leave-actions.tsx'
+import classes from './Vacations.module.css'
+
+interface Props {
+  readonly user: string
+}
+/** The section 'holidays' of a person's page: what leave they have, and what they asked for. */
+export default function LeaveOfPerson({ user }: Props) {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  if (!mayCall(viewer, vacationCalls.balance, { query: { user } }))
+    return (
+      <Paper withBorder component="section" aria-label={t`Vacations`}>
+        <Empty icon={IconLock} title={t`Only this person and managers see this leave.`} />
+      </Paper>
+    )
+  return <SeenLeave user={user} />
+}
+
+function SeenLeave({ user }: Props) {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const { data: balance } = useLiveCall('vacations', vacationCalls.balance, {
+    request: { query: { user } },
+  })
+  const asked = useVacations({ user })
+  const { actions, dialog } = useLeaveActions()
+  const columns = useVacationColumns(null)
+  const [correcting, setCorrecting] = useState(false)
+  const mayCorrect = user !== viewer.user && mayCall(viewer, vacationCalls.correct)
+  const own = useMemo(() => columns.filter(({ id }) => id !== 'user'), [columns])
+  return (
+    <section className={classes['section']} aria-label={t`Vacations`}>
+      {balance && <BalanceCards balance={balance} />}
+      {mayCorrect && (
+        <div>
+          <ActionButton
+            variant="default"
+            action={{
+              id: 'correct',
+              label: t`Correct balance`,
+              icon: IconAdjustments,
+              can: true,
+              perform: () => setCorrecting(true),
+            }}
+          />
+        </div>
+      )}
+      <List
+        name="person-vacations"
+        label={t`Vacations`}
+        asked={asked}
+        rowId={({ id }) => id}
+        columns={own}
+        sortedBy={{ id: 'period', desc: true }}
+        heightMax={520}
+        widthMin={900}
+        actions={actions}
+        actionsWidth="180px"
+        empty={{ icon: IconBeach, title: t`No vacation requests yet` }}
+      />
+      {dialog}
+      {correcting && <CorrectBalance user={user} onClose={() => setCorrecting(false)} />}
+    </section>
+  )
+}
+
+const isDays = (text: string): boolean => {
+  const days = Number(text.trim().replace(',', '.'))
+  return text.trim() !== '' && days !== 0 && Math.abs(days) <= 366 && Number.isInteger(days * 2)
+}
+function CorrectBalance({ user, onClose }: Props & { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { year: String(new Date().getFullYear()), days: '', reason: '' },
+    validate: {
+      year: (year) => (/^20\d\d$/.test(year) ? null : t`Enter a year`),
+      days: (days) => (isDays(days) ? null : t`Enter days in halves, such as 2 or -0.5`),
+      reason: (reason) => !isReason(reason),
+    },
+  })
+  return (
+    <SaveDialog
+      title={t`Correct balance`}
+      form={form}
+      send={({ year, days, reason }) =>
+        call(vacationCalls.correct, {
+          body: { user, year: Number(year), days: Number(days.trim().replace(',', '.')), reason },
+        })
+      }
+      submit={t`Save`}
+      toast={t`Balance corrected`}
+      invalidates={[vacationsKey]}
+      fields={{ 'vacations.correctionYear': 'year', 'vacations.balance': 'days' }}
+      onClose={onClose}
+    >
+      <TextInput label={t`Year`} required maxLength={4} {...form.getInputProps('year')} />
+      <TextInput
+        label={t`Days`}
+        description={t`Use a minus sign to take days away`}
+        required
+        maxLength={6}
+        {...form.getInputProps('days')}
+      />
+      <ReasonField {...form.getInputProps('reason')} />
+    </SaveDialog>
+  )
+}

@@ -1,0 +1,173 @@
+import { Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { vacationCalls } from '#shared/vacations/calls.ts'
+import { leaveKinds, slotsOf, type DayHalf, type LeaveKind } from '#shared/vacations/slots.ts'
+import { call } from '../platform/call.ts'
+import { mayCall, useViewer } from '../platform/session.ts'
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
+import { DatePicker } from '../ui/DatePicker.tsx'
+import { dateIn } from '../ui/format.ts'
+import { PersonPicker } from '../ui/PersonPicker.tsx'
+import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { BalanceAfter } from './BalanceCards.tsx'
+import { useDaysText, useLeaveKindNames, vacationsKey } from './data.ts'
+import classes from './Vacations.module.css'
+
+interface Values {
+  readonly user: string
+  readonly kind: LeaveKind
+  readonly from: string
+  readonly from_half: DayHalf
+  readonly to: string
+  readonly to_half: DayHalf
+  readonly note: string
+}
+const fields = {
+  'vacations.userUnknown': 'user',
+  'vacations.inactive': 'user',
+  'vacations.range': 'to',
+  'vacations.overlap': 'from',
+  'vacations.nothingToTake': 'from',
+  'vacations.balance': 'to',
+} as const
+
+/** Asks for leave: one's own, or, as a manager, somebody's. */
+export default function RequestLeave({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const form = useLeaveForm()
+  return (
+    <SaveDialog
+      title={t`New vacation request`}
+      size="lg"
+      form={form}
+      send={(body) => call(vacationCalls.request, { body })}
+      submit={t`Send request`}
+      toast={t`Request sent`}
+      invalidates={[vacationsKey]}
+      fields={fields}
+      draft={{ name: 'vacation' }}
+      onClose={onClose}
+    >
+      <Fields form={form} />
+      <Counted values={form.values} />
+      <Textarea
+        label={t`Note`}
+        description={t`Visible to managers`}
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.getInputProps('note')}
+      />
+    </SaveDialog>
+  )
+}
+
+function useLeaveForm() {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const today = dateIn(Date.now() / 1000)
+  return useForm<Values>({
+    mode: 'controlled',
+    initialValues: {
+      user: viewer.user,
+      kind: 'annual',
+      from: today,
+      from_half: 'AM',
+      to: today,
+      to_half: 'PM',
+      note: '',
+    },
+    validate: {
+      user: (user) => (user === '' ? t`Choose a person` : null),
+      from: (from) => (from === '' ? t`Choose a date` : null),
+      to: (to, values) =>
+        to === ''
+          ? t`Choose a date`
+          : slotsOf(values).length === 0
+            ? t`The last day must not be before the first`
+            : null,
+    },
+  })
+}
+type LeaveForm = ReturnType<typeof useLeaveForm>
+
+function Fields({ form }: { readonly form: LeaveForm }) {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const kinds = useLeaveKindNames()
+  const halves = [
+    { value: 'AM', label: t`Morning` },
+    { value: 'PM', label: t`Afternoon` },
+  ]
+  const asksForOthers = mayCall(viewer, vacationCalls.request, { body: { user: '' } })
+  const { from, to } = form.values
+  return (
+    <>
+      {asksForOthers && <PersonPicker label={t`Person`} required {...form.getInputProps('user')} />}
+      <ChoiceSelect
+        size="sm"
+        label={t`Type`}
+        data={leaveKinds.map((value) => ({ value, label: kinds[value] }))}
+        {...form.getInputProps('kind')}
+      />
+      <div className={classes['pair']}>
+        <DatePicker
+          label={t`First day`}
+          required
+          {...form.getInputProps('from')}
+          value={from}
+          onChange={(date) => {
+            form.setFieldValue('from', date)
+            if (to < date) form.setFieldValue('to', date)
+          }}
+        />
+        <ChoiceSelect
+          size="sm"
+          label={t`Starts in the`}
+          data={halves}
+          {...form.getInputProps('from_half')}
+        />
+      </div>
+      <div className={classes['pair']}>
+        <DatePicker label={t`Last day`} required {...form.getInputProps('to')} value={to} />
+        <ChoiceSelect
+          size="sm"
+          label={t`Ends in the`}
+          data={halves}
+          {...form.getInputProps('to_half')}
+        />
+      </div>
+    </>
+  )
+}
+
+/** How many days it takes, holidays left out, and what would be left. */
+function Counted({ values }: { readonly values: Values }) {
+  const daysText = useDaysText()
+  const [{ note: _, ...query }] = useDebouncedValue(values, 200)
+  const { data } = useQuery({
+    queryKey: [...vacationsKey, 'count', query],
+    queryFn: ({ signal }) => call(vacationCalls.count, { query }, { signal }),
+    enabled: query.user !== '' && query.from !== '' && slotsOf(query).length > 0,
+    placeholderData: keepPreviousData,
+  })
+  if (!data) return null
+  const days = daysText(data.days)
+  const names = data.holidays.map(({ name }) => name).join(', ')
+  return (
+    <div>
+      <b>
+        <Trans>{days} of leave</Trans>
+      </b>
+      {names !== '' && (
+        <p className={classes['note']}>
+          <Trans>Not counted: {names}</Trans>
+        </p>
+      )}
+      {query.kind === 'annual' && <BalanceAfter balance={data.balance} missing={data.missing} />}
+    </div>
+  )
+}

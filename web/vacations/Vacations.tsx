@@ -1,0 +1,147 @@
+import { useCallback, useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { IconBeach, IconCalendarStar, IconPlus } from '@tabler/icons-react'
+import { useLocation } from 'wouter'
+import { accountCalls, tipuri } from '#shared/accounts/calls.ts'
+import { vacationCalls, type VacationView } from '#shared/vacations/calls.ts'
+import { vacationStatuses } from '#shared/vacations/rules.ts'
+import type { ScreenAction } from '../platform/actions.ts'
+import type { FilterFields } from '../platform/filter-fields.ts'
+import { useFilters } from '../platform/filters.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { paths } from '../platform/paths.ts'
+import { useLocalStudios } from '../platform/queries.ts'
+import { useViewer } from '../platform/session.ts'
+import { useLiveCall } from '../platform/use-live-call.ts'
+import { ListScreen } from '../ui/ListScreen.tsx'
+import { hasWords } from '../ui/plain.ts'
+import { useFormAction } from '../ui/use-form-action.ts'
+import { useVacationColumns } from './columns.tsx'
+import { useDaysText, useStatusNames, useVacations } from './data.ts'
+import { useLeaveActions } from './leave-actions.tsx'
+
+const RequestLeave = lazyComponent(() => import('./RequestLeave.tsx'))
+const rowId = ({ id }: VacationView) => id
+type Filter = 'q' | 'type' | 'status' | 'studio'
+
+/** Everybody's leave, as far as it is in sight; on top one's own balance. */
+export default function Vacations() {
+  const { t } = useLingui()
+  const studios = useLocalStudios(accountCalls.getLocalStudios)
+  const names = useMemo(
+    () => (studios.length > 1 ? new Map(studios.map(({ studio, name }) => [studio, name])) : null),
+    [studios],
+  )
+  const { filters, matches } = useLeaveFilters(studios)
+  const { actions, dialog } = useLeaveActions()
+  const asking = useFormAction(
+    vacationCalls.getVacationSettings,
+    { id: 'vacation add', label: t`New vacation request`, icon: IconPlus },
+    (close) => (
+      <LazyBoundary fallback={null}>
+        <RequestLeave onClose={close} />
+      </LazyBoundary>
+    ),
+  )
+  const asked = useVacations(filters.values.status === 'cancelled' ? { cancelled: 'true' } : {})
+  return (
+    <ListScreen
+      title={t`Vacations`}
+      name="vacations"
+      hint={<OwnBalance />}
+      asked={asked}
+      filters={filters}
+      matches={matches}
+      rowId={rowId}
+      columns={useVacationColumns(names)}
+      sortedBy={{ id: 'period', desc: true }}
+      widthMin={1120}
+      actions={actions}
+      actionsWidth="180px"
+      empty={{ icon: IconBeach, title: t`No vacation requests yet` }}
+      tools={[...asking.tools, ...useHolidayTool()]}
+    >
+      {asking.children}
+      {dialog}
+    </ListScreen>
+  )
+}
+
+/** In the head of the list: the whole of it stands in one's profile. */
+function OwnBalance() {
+  const { t } = useLingui()
+  const daysText = useDaysText()
+  const { user } = useViewer()
+  const { data } = useLiveCall('vacations', vacationCalls.balance, { request: { query: { user } } })
+  if (!data) return null
+  const figures = [
+    [t`Remaining`, data.remaining],
+    [t`Annual leave`, data.annual],
+    [t`Previous year balance`, data.previous],
+    [t`Pending`, data.pending],
+  ] as const
+  return figures.map(([label, days]) => `${label}: ${daysText(days)}`).join(' · ')
+}
+
+function useHolidayTool(): readonly ScreenAction[] {
+  const { t } = useLingui()
+  const [, navigate] = useLocation()
+  return useMemo(
+    () => [
+      {
+        id: 'holidays',
+        label: t`Public holidays`,
+        icon: IconCalendarStar,
+        can: true,
+        perform: () => navigate(paths.holidays),
+      },
+    ],
+    [t, navigate],
+  )
+}
+
+function useLeaveFilters(studios: ReturnType<typeof useLocalStudios>) {
+  const { t } = useLingui()
+  const statuses = useStatusNames()
+  const filters = useFilters(
+    useMemo(
+      () =>
+        ({
+          q: { kind: 'text', label: t`Person` },
+          type: {
+            kind: 'choice',
+            label: t`Account type`,
+            all: t`All account types`,
+            options: tipuri.map((value) => ({ value, label: value })),
+          },
+          status: {
+            kind: 'choice',
+            label: t`Status`,
+            all: t`All statuses`,
+            options: vacationStatuses.map((value) => ({ value, label: statuses[value] })),
+          },
+          ...(studios.length > 1 && {
+            studio: {
+              kind: 'choice',
+              label: t`Studio`,
+              all: t`All studios`,
+              options: studios.map(({ studio, name }) => ({ value: studio, label: name })),
+            },
+          }),
+        }) as FilterFields<Filter>,
+      [t, statuses, studios],
+    ),
+  )
+  const matches = useCallback(
+    (
+      { user, name, tipCont, status, studio }: VacationView,
+      wanted: Readonly<Partial<Record<Filter, string>>>,
+    ): boolean =>
+      (!wanted.type || tipCont === wanted.type) &&
+      (!wanted.status || status === wanted.status) &&
+      (!wanted.studio || studio === wanted.studio) &&
+      hasWords(`${name} ${user}`, wanted.q ?? ''),
+    [],
+  )
+  return { filters, matches }
+}

@@ -1,0 +1,112 @@
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import type { VacationView } from '#shared/vacations/calls.ts'
+import { paths, withQuery } from '../platform/paths.ts'
+import type { Column } from '../ui/DataTable.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { toneOf, useDaysText, useLeaveKindNames, usePeriodText, useStatusNames } from './data.ts'
+import classes from './Vacations.module.css'
+
+/** The specification's columns, in its order (section 2); its Actions are the list's. `studios`: their names by id. */
+export function useVacationColumns(
+  studios: ReadonlyMap<string, string> | null,
+): readonly Column<VacationView>[] {
+  const { t } = useLingui()
+  const [period, kinds, status] = [usePeriodText(), useLeaveKindNames(), useStatusColumn()]
+  const daysText = useDaysText()
+  const requested = useRequestedColumn()
+  return useMemo(() => {
+    const days = (
+      id: string,
+      header: string,
+      value: (row: VacationView) => number,
+    ): Column<VacationView> => ({
+      id,
+      header,
+      value,
+      cell: (row) => daysText(value(row)),
+      width: '0.9fr',
+    })
+    return [
+      {
+        id: 'user',
+        header: t`User`,
+        value: ({ name }) => name,
+        cell: ({ user, name }) => (
+          <Link
+            href={withQuery(paths.aboutUser, { user, section: 'holidays' })}
+            className={classes['person']}
+          >
+            {name}
+          </Link>
+        ),
+        width: '1.2fr',
+      },
+      {
+        id: 'period',
+        header: t`Period`,
+        value: ({ from }) => from,
+        text: (row) => period(row),
+        cell: (row) => (
+          <span title={kinds[row.kind]}>
+            {period(row)}
+            {row.kind !== 'annual' && ` · ${kinds[row.kind]}`}
+          </span>
+        ),
+        width: '2.4fr',
+      },
+      requested,
+      days('remaining', t`Remaining days off`, ({ remaining }) => remaining),
+      days('annual', t`Annual leave`, ({ annual }) => annual),
+      days('previous', t`Previous year balance`, ({ previous }) => previous),
+      status,
+      ...(studios === null
+        ? []
+        : [
+            {
+              id: 'studio',
+              header: t`Studio`,
+              value: ({ studio }: VacationView) => studios.get(studio ?? '') ?? studio ?? '',
+              width: '0.9fr',
+            },
+          ]),
+    ]
+  }, [t, period, kinds, status, requested, daysText, studios])
+}
+
+function useStatusColumn(): Column<VacationView> {
+  const { t } = useLingui()
+  const statuses = useStatusNames()
+  return useMemo(
+    () => ({
+      id: 'status',
+      header: t`Status`,
+      value: ({ status }) => statuses[status],
+      cell: ({ status }) => <StatusBadge tone={toneOf[status]}>{statuses[status]}</StatusBadge>,
+      width: '112px',
+    }),
+    [t, statuses],
+  )
+}
+
+/** As counted when it was decided; where it would be another number now, that too. */
+function useRequestedColumn(): Column<VacationView> {
+  const { t } = useLingui()
+  const daysText = useDaysText()
+  return useMemo(
+    () => ({
+      id: 'requested',
+      header: t`Requested days off`,
+      value: ({ requested }) => requested,
+      cell: ({ requested, drift }) => (
+        <span className={classes['period']}>
+          {daysText(requested)}
+          {drift !== null && <small>{t`now ${daysText(drift)}`}</small>}
+        </span>
+      ),
+      width: '1fr',
+    }),
+    [t, daysText],
+  )
+}

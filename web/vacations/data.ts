@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+import { msg, plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { may } from '#shared/permissions/actions.ts'
+import type { CallRequest } from '#shared/platform/calls.ts'
+import { vacationCalls, type VacationView } from '#shared/vacations/calls.ts'
+import type { VacationStatus } from '#shared/vacations/rules.ts'
+import type { DayHalf, LeaveKind } from '#shared/vacations/slots.ts'
+import { call } from '../platform/call.ts'
+import { useLiveQuery } from '../platform/live.ts'
+import { actorOfViewer, useViewer } from '../platform/session.ts'
+import { dayName } from '../ui/format.ts'
+import type { Tone } from '../ui/tones.ts'
+
+export const vacationsKey = ['vacations'] as const
+
+/** The specification's load: a 401 is handled quietly, every other failure is told with its context (section 8). */
+export function useVacations(
+  query: NonNullable<CallRequest<typeof vacationCalls.getVacationSettings>['query']>,
+) {
+  useLiveQuery('vacations', vacationsKey)
+  return useQuery({
+    queryKey: [...vacationsKey, 'list', query],
+    queryFn: async ({ signal }) =>
+      (await call(vacationCalls.getVacationSettings, { query }, { signal })).vacations,
+    meta: { failure: msg`Failed to VacationSettings` },
+  })
+}
+
+/** Whether the viewer may decide about this person's leave: never about their own. */
+export function useManagesLeave(): (
+  person: Pick<VacationView, 'user' | 'studio' | 'tipCont'>,
+) => boolean {
+  const viewer = useViewer()
+  return (person) =>
+    person.user !== viewer.user && may(actorOfViewer(viewer), 'vacations.manage', person)
+}
+
+export function useDaysText(): (days: number) => string {
+  const { t } = useLingui()
+  return (days) => t`${plural(days, { one: '# day', other: '# days' })}`
+}
+export function useStatusNames(): Readonly<Record<VacationStatus, string>> {
+  const { t } = useLingui()
+  return useMemo(
+    () => ({
+      pending: t`Pending`,
+      approved: t`Approved`,
+      rejected: t`Rejected`,
+      cancelled: t`Cancelled`,
+    }),
+    [t],
+  )
+}
+export const toneOf = {
+  pending: 'warn',
+  approved: 'ok',
+  rejected: 'bad',
+  cancelled: 'neutral',
+} as const satisfies Record<VacationStatus, Tone>
+export function useLeaveKindNames(): Readonly<Record<LeaveKind, string>> {
+  const { t } = useLingui()
+  return useMemo(
+    () => ({
+      annual: t`Annual leave`,
+      unpaid: t`Unpaid leave`,
+      sick: t`Sick leave`,
+      other: t`Other leave`,
+    }),
+    [t],
+  )
+}
+
+interface Period {
+  readonly from: string
+  readonly from_half: DayHalf
+  readonly to: string
+  readonly to_half: DayHalf
+}
+/** 'Mon, 9 Nov – Fri, 13 Nov (AM)': halves are named where they are not whole days. */
+export function usePeriodText(): (period: Period) => string {
+  const { t, i18n } = useLingui()
+  return ({ from, from_half, to, to_half }) => {
+    const [am, pm] = [t`morning`, t`afternoon`]
+    const first = dayName(from, i18n.locale)
+    if (from === to) {
+      const half = from_half === to_half ? (from_half === 'AM' ? am : pm) : ''
+      return half === '' ? first : `${first} (${half})`
+    }
+    const begin = from_half === 'PM' ? `${first} (${pm})` : first
+    const last = dayName(to, i18n.locale)
+    return `${begin} – ${to_half === 'AM' ? `${last} (${am})` : last}`
+  }
+}

@@ -1,0 +1,24 @@
+import { msg } from '@lingui/core/macro'
+import { defineModule } from '../platform/module.ts'
+
+/** Everybody sees their own leave here; who may see others' sees these too. */
+export const vacations = defineModule({
+  name: 'vacations',
+  screens: {
+    vacations: {
+      path: '/vacations',
+      show: () => import('./Vacations.tsx'),
+      label: msg`Vacations`,
+      icon: 'IconBeach',
+      menu: { group: 'main', order: 44 },
+    },
+    holidays: {
+      path: '/vacations/holidays',
+      show: () => import('./Holidays.tsx'),
+      label: msg`Public holidays`,
+      icon: 'IconCalendarStar',
+    },
+  },
+  refusals: { of: ['vacations'], words: () => import('./refusals.ts') },
+  sections: { holidays: { label: msg`Vacations`, show: () => import('./LeaveOfPerson.tsx') } },
+})
