@@ -48,15 +48,16 @@ export async function queryCandidates(
   if (wanted.state !== undefined) query = query.where('candidate.state', '=', wanted.state)
   const { interviewer, from, to } = wanted
   if (interviewer !== undefined || from !== undefined || to !== undefined)
-    query = query.where(({ exists, selectFrom }) => {
-      let theirs = selectFrom('candidate_interview')
+    query = query.where((where) => {
+      let theirs = where
+        .selectFrom('candidate_interview')
         .select('candidate_interview.interview')
         .whereRef('candidate_interview.candidate', '=', 'candidate.candidate')
       if (interviewer !== undefined)
         theirs = theirs.where('candidate_interview.interviewer', '=', interviewer)
       if (from !== undefined) theirs = theirs.where('candidate_interview.day', '>=', from)
       if (to !== undefined) theirs = theirs.where('candidate_interview.day', '<=', to)
-      return exists(theirs)
+      return where.exists(theirs)
     })
   for (const word of searchable(wanted.q ?? '')
     .split(/\s+/)

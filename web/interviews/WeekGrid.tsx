@@ -26,7 +26,7 @@ export function WeekGrid({ entries, address, picked, setMinute }: GridProps) {
   const picking = { from: picked.minute, to: picked.minute + SLOT_MINUTES }
   const part = drawnPart([...byDay.flat(), picking])
   const hours = Array.from({ length: (part.to - part.from) / 60 }, (_, i) => part.from / 60 + i)
-  const height = (hours.length * hour_px) as number
+  const height = hours.length * hour_px
   return (
     <div className={classes['week']}>
       <div className={classes['corner']} />
@@ -86,7 +86,6 @@ function DayColumn({
   }
   return (
     // The keys that do the same are the calendar's around it.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className={classes['day']} style={{ height: top(part.to) }} onClick={pick}>
       {picked && <span ref={pickedSlot} className={classes['picked']} style={place(picked)} />}
       {day === address.today && <NowLine address={address} part={part} />}

@@ -59,23 +59,35 @@ export const planOf = (interview: Interview): PlanValues => {
 
 /** As the calls take them. */
 export const personBody = ({
-  studio,
   tipCont,
   name,
   surname,
   telefon,
   email,
   oras,
+  studio,
   social,
   source,
   notes,
 }: PersonValues) => ({
-  ...{ studio, tipCont: tipContOf(tipCont), name: name.trim(), surname: surname.trim() },
-  ...{ telefon: telefon.trim(), email: email.trim(), oras: oras.trim(), social, source, notes },
+  studio,
+  tipCont: tipContOf(tipCont),
+  name: name.trim(),
+  surname: surname.trim(),
+  telefon: telefon.trim(),
+  email: email.trim(),
+  oras: oras.trim(),
+  social,
+  source,
+  notes,
 })
 export const planBody = ({ interviewer, date, time, minutes, place, note }: PlanValues) => ({
-  ...{ interviewer, date, time, place, note },
+  interviewer,
+  date,
+  time,
   minutes: Number(minutes),
+  place,
+  note,
 })
 
 /** What is wrong with each field, said as the person types. */
