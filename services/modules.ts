@@ -1,6 +1,7 @@
 import { accountsModule } from './accounts/module.ts'
 import { auditModule } from './audit/module.ts'
 import { configurationModule } from './configuration/module.ts'
+import { interviewsModule } from './interviews/module.ts'
 import { moneyModule } from './money/module.ts'
 import { notificationsModule } from './notifications/module.ts'
 import { onlineTimeModule } from './online-time/module.ts'
@@ -34,6 +35,7 @@ export const moduleList: readonly AnyModule[] = [
   settlementsModule,
   vacationsModule,
   schedulesModule,
+  interviewsModule,
   operationsModule,
   transparencyModule,
   notificationsModule,

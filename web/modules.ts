@@ -2,6 +2,7 @@ import { accounts } from './accounts/module.ts'
 import { audit } from './audit/module.ts'
 import { bonusConfig } from './bonus-config/module.ts'
 import { configuration } from './configuration/module.ts'
+import { interviews } from './interviews/module.ts'
 import { items } from './items/module.ts'
 import { money } from './money/module.ts'
 import { monitoring } from './monitoring/module.ts'
@@ -27,6 +28,7 @@ export const modules = [
   audit,
   bonusConfig,
   configuration,
+  interviews,
   items,
   money,
   monitoring,

@@ -11,13 +11,14 @@ import {
   siteAccountEvents,
   studioEvents,
 } from '#shared/accounts/events.ts'
-import { languageOf, revealIbans, studioNamed } from '#shared/accounts/needs.ts'
+import { languageOf, openingAccount, revealIbans, studioNamed } from '#shared/accounts/needs.ts'
 import { revealEvents } from '#shared/accounts/person-events.ts'
 import { knownSite } from '#shared/site-status/needs.ts'
 import { access } from '#projections/accounts/access.ts'
 import { accounts } from '#projections/accounts/accounts.ts'
 import { grants } from '#projections/accounts/grants.ts'
 import { views } from '#projections/accounts/views.ts'
+import { partOfOpening } from './account/opening-part.ts'
 import { loadAccount } from './account/people.ts'
 import { studioStream } from './account/streams.ts'
 import { studioAggregate } from './account/studio.ts'
@@ -36,6 +37,7 @@ export const accountsModule = defineServiceModule({
       revealIbans,
       () => (app, asked, context) => revealIbansOf(app as App, asked, context as CommandContext),
     ),
+    give(openingAccount, () => (app, person, by) => partOfOpening(app as App, person, by)),
     give(languageOf, () => async (app, user) => {
       const { account } = await loadAccount(app as App, user)
       return account.status === 'present' ? account.language : 'en'

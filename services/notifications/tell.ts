@@ -4,6 +4,7 @@ import { ID_EXPIRY_AT } from '#shared/notifications/rules.ts'
 import { personEvents } from '#shared/accounts/person-events.ts'
 import type { Facts } from '#shared/notifications/events.ts'
 import { notificationTypes, type NotificationTypeName } from '#shared/notifications/types.ts'
+import { candidateEvents } from '#shared/interviews/events.ts'
 import { assertNever, type EventOf } from '#shared/platform/messages.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
 import { alertEvents } from '#shared/site-status/events.ts'
@@ -30,12 +31,15 @@ const { AlertRaised } = alertEvents
 const { ShiftClosedProvisionally } = shiftEvents
 const { ViewAsStarted } = viewAsEvents
 const { ErasureRequested, PersonErased } = personEvents
+const { InterviewPlanned, InterviewMoved, InterviewReminded, OutcomeRecorded } = candidateEvents
+const interviews = { InterviewPlanned, InterviewMoved, InterviewReminded, OutcomeRecorded }
 const events = {
   AlertRaised,
   ShiftClosedProvisionally,
   ViewAsStarted,
   ErasureRequested,
   PersonErased,
+  ...interviews,
   ...importEvents,
 }
 
@@ -53,8 +57,47 @@ interface News {
 }
 
 type Heard = EventOf<typeof events> & { readonly id: string }
+type AboutInterview = Extract<Heard, { type: keyof typeof interviews }>
+const isInterview = (event: Heard): event is AboutInterview => event.type in interviews
+/** What it means, mostly to one circle of people. */
+const newsOf = (event: Heard): readonly News[] => {
+  if (isInterview(event)) return interviewNews(event)
+  const one = newsAboutPerson(event)
+  return one === null ? [] : [one]
+}
+/** Whoever did it themselves need not be told. */
+function interviewNews({ type, data }: AboutInterview): readonly News[] {
+  const { interview, candidate, at: start } = data
+  const tell = (about: string, what: string): readonly News[] =>
+    'by' in data && data.by === about
+      ? []
+      : [
+          {
+            type: 'interview',
+            about,
+            studio: null,
+            facts: { what, candidate, start },
+            subject: `interview ${interview} ${what} ${start}`,
+          },
+        ]
+  const { interviewer } = data
+  switch (type) {
+    case 'InterviewPlanned':
+      return tell(interviewer, 'planned')
+    case 'InterviewMoved':
+      return data.former === interviewer
+        ? tell(interviewer, 'moved')
+        : [...tell(interviewer, 'planned'), ...tell(data.former, 'left')]
+    case 'InterviewReminded':
+      return tell(interviewer, 'soon')
+    case 'OutcomeRecorded':
+      return data.outcome === 'cancelled' ? tell(interviewer, 'cancelled') : []
+    default:
+      return assertNever(type)
+  }
+}
 /** null: nobody is told. */
-function newsOf({ id, type, data }: Heard): News | null {
+function newsAboutPerson({ id, type, data }: Exclude<Heard, AboutInterview>): News | null {
   const { user: about } = data
   switch (type) {
     case 'AlertRaised': {
@@ -103,16 +146,19 @@ export const tellPeople = (app: App): AnyProcess =>
   onEvent({
     name: 'notify',
     module: 'notifications',
-    version: 1,
+    version: 2,
     events,
     daily: [idExpiryAt(app), digestAt(app)],
     run: async (event, context) => {
       const news = newsOf(event)
-      if (news === null) return
+      if (news.length === 0) return
       // Who may be told is as it was decided before the event.
       await app.progress.reach([audience.name], event.position)
       const everybody = await queryListeners(app.read<AudienceTables>(), event.occurredAt)
-      await tell(news, everybody, { id: event.id, at: event.occurredAt }, context)
+      for (const [i, one] of news.entries()) {
+        const id = i === 0 ? event.id : `${event.id}-${i}`
+        await tell(one, everybody, { id, at: event.occurredAt }, context)
+      }
     },
   })
 

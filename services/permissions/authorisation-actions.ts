@@ -206,6 +206,18 @@ export const actionRows: Readonly<Record<Action, ActionRow>> = {
     'own models and colleagues': limited,
     nobody: 'anonymous other model tehnic trainer manager',
   },
+  'interviews.see': {
+    opens: 'interviews:readOnly interviews:manage',
+    everybody: 'super',
+    'own studio': `manager ${limited}`,
+    nobody: 'anonymous other model tehnic trainer',
+  },
+  'interviews.manage': {
+    opens: 'interviews:manage',
+    everybody: 'super',
+    'own studio': `manager ${limited}`,
+    nobody: 'anonymous other model tehnic trainer',
+  },
   'training.see': {
     opens: 'anything',
     everybody: 'super',

@@ -1,5 +1,7 @@
 import type { Actor } from '../platform/allow.ts'
 import { defineNeed } from '../platform/needs.ts'
+import type { AccountLine } from './calls.ts'
+import type { PersonEdit } from './person-fields.ts'
 
 /** Whose IBANs somebody is shown at once, and why. */
 export interface IbansAsked {
@@ -25,3 +27,15 @@ export const studioNamed =
       studio: string,
     ) => Promise<{ readonly name: string; readonly timezone: string } | undefined>
   >('studioNamed')
+
+/** Of whom an account is to be made, with what is known of them besides. */
+export interface NewAccount
+  extends
+    Pick<AccountLine, 'user' | 'tipCont' | 'name' | 'surname' | 'email' | 'studio'>,
+    Pick<PersonEdit, 'telefon' | 'oras' | 'varsta'> {}
+/**
+ * The part of a decision over several streams (`StreamPart`) that makes an account: refused as the call that makes one refuses, by
+ * rank, sight and login, and for a Model who is not 18. Append it with what it follows from. The first argument is the App.
+ */
+export const openingAccount =
+  defineNeed<(app: object, person: NewAccount, by: Actor) => Promise<object>>('openingAccount')

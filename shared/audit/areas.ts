@@ -23,6 +23,7 @@ import {
   statementEvents,
   statementImportEvents,
 } from '../money/events.ts'
+import { candidateEvents, interviewerEvents } from '../interviews/events.ts'
 import { notificationEvents } from '../notifications/events.ts'
 import { permissionEvents } from '../permissions/events.ts'
 import type { Resource } from '../permissions/resources.ts'
@@ -85,6 +86,7 @@ const areas: readonly (readonly [Resource, readonly EventTypes[]])[] = [
   ['settlements', [settlementEvents, settlementRunEvents]],
   ['vacations', [vacationEvents, holidayEvents]],
   ['schedules', [rosterEvents, planningEvents]],
+  ['interviews', [candidateEvents, interviewerEvents]],
   ['notifications', [notificationEvents]],
   ['audit', [auditEvents]],
 ]

@@ -1,7 +1,7 @@
 /** How a field of an event names people, by its name wherever it stands. */
 export const fieldsNamingPeople = {
   /** Whom the event concerns. */
-  concerned: ['user', 'model', 'about', 'users'],
+  concerned: ['user', 'model', 'about', 'users', 'interviewer', 'former'],
   /** Who did it, or had a part in it: concerned only where the envelope names somebody else as the actor. */
   doers: ['by', 'requestedBy', 'approvedBy'],
 } as const
@@ -21,6 +21,7 @@ export const thingFields: readonly string[] = [
   'channel',
   'device',
   'image',
+  'interview',
   'item',
   'list',
   'model',
@@ -56,6 +57,7 @@ export const otherFields: readonly string[] = [
   'alert',
   'at',
   'base',
+  'candidate',
   'cell',
   'code',
   'codes',
@@ -72,11 +74,13 @@ export const otherFields: readonly string[] = [
   'facts',
   'filter',
   'for',
+  'forgets',
   'format',
   'from',
   'id',
   'image',
   'import',
+  'interview',
   'item',
   'key',
   'language',
@@ -122,6 +126,7 @@ export const otherFields: readonly string[] = [
   'to',
   'token',
   'type',
+  'until',
   'upTo',
   'username',
   'vacation',

@@ -22,6 +22,11 @@ const samples: readonly Said[] = [
   { type: 'viewAs', about: 'oak', facts: { by: 'fern' } },
   { type: 'erasure', about: 'fern', facts: { state: 'requested', by: 'oak' } },
   { type: 'erasure', about: 'fern', facts: { state: 'done' } },
+  ...['planned', 'moved', 'left', 'cancelled', 'soon'].map((what): Said => ({
+    type: 'interview',
+    about: 'oak',
+    facts: { what, candidate: 'c1', start: '2026-11-20T10:30:00.000Z' },
+  })),
   { type: 'importDone', about: 'oak', facts: { created: 2, updated: 1, rejected: 0 } },
 ]
 

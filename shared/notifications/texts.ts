@@ -45,6 +45,7 @@ const en: Words = {
     idExpiry: 'ID documents that expire',
     viewAs: 'Somebody views as you',
     erasure: 'Erasure of a person',
+    interview: 'Interviews that you hold',
     importDone: 'Imports that finished',
   },
   short: {
@@ -53,6 +54,7 @@ const en: Words = {
     idExpiry: 'ID expiry',
     viewAs: 'View as',
     erasure: 'Erasure',
+    interview: 'Interviews',
     importDone: 'Imports',
   },
   say: {
@@ -74,6 +76,13 @@ const en: Words = {
       fact('state') === 'done'
         ? `${who} has been erased`
         : `${fact('by')} asks to erase ${who}. Somebody else must approve it.`,
+    interview: ({ fact }) =>
+      ({
+        moved: `An interview of yours was moved to ${fact('start')}`,
+        left: `Your interview on ${fact('start')} is no longer yours`,
+        cancelled: `Your interview on ${fact('start')} was cancelled`,
+        soon: `You have an interview soon: ${fact('start')}`,
+      })[fact('what')] ?? `You have a new interview: ${fact('start')}`,
     importDone: ({ count }) =>
       `Import finished: ${count('created')} added, ${count('updated')} changed, ${count('rejected')} rejected`,
   },
@@ -91,6 +100,7 @@ const es: Words = {
     idExpiry: 'Documentos de identidad que caducan',
     viewAs: 'Alguien ve Callboard como tú',
     erasure: 'Borrado de una persona',
+    interview: 'Entrevistas que haces',
     importDone: 'Importaciones terminadas',
   },
   short: {
@@ -99,6 +109,7 @@ const es: Words = {
     idExpiry: 'Documentos',
     viewAs: 'Ver como',
     erasure: 'Borrado',
+    interview: 'Entrevistas',
     importDone: 'Importación',
   },
   say: {
@@ -122,6 +133,13 @@ const es: Words = {
       fact('state') === 'done'
         ? `Se ha borrado a ${who}`
         : `${fact('by')} pide borrar a ${who}. Otra persona debe aprobarlo.`,
+    interview: ({ fact }) =>
+      ({
+        moved: `Una entrevista tuya se ha movido al ${fact('start')}`,
+        left: `La entrevista del ${fact('start')} ya no es tuya`,
+        cancelled: `Se ha cancelado tu entrevista del ${fact('start')}`,
+        soon: `Tienes una entrevista en breve: ${fact('start')}`,
+      })[fact('what')] ?? `Tienes una nueva entrevista: ${fact('start')}`,
     importDone: ({ count }) =>
       `Importación terminada: ${count('created')} añadidas, ${count('updated')} cambiadas, ${count('rejected')} rechazadas`,
   },
@@ -146,6 +164,7 @@ const ro: Words = {
     idExpiry: 'Acte de identitate care expiră',
     viewAs: 'Cineva vede Callboard în locul tău',
     erasure: 'Ștergerea unei persoane',
+    interview: 'Interviuri pe care le ții',
     importDone: 'Importuri terminate',
   },
   short: {
@@ -154,6 +173,7 @@ const ro: Words = {
     idExpiry: 'Acte',
     viewAs: 'Vizualizare',
     erasure: 'Ștergere',
+    interview: 'Interviuri',
     importDone: 'Import',
   },
   say: {
@@ -177,6 +197,13 @@ const ro: Words = {
       fact('state') === 'done'
         ? `${who} a fost șters din Callboard`
         : `${fact('by')} cere ștergerea lui ${who}. Altcineva trebuie să aprobe.`,
+    interview: ({ fact }) =>
+      ({
+        moved: `Un interviu al tău a fost mutat pe ${fact('start')}`,
+        left: `Interviul din ${fact('start')} nu mai este al tău`,
+        cancelled: `Interviul tău din ${fact('start')} a fost anulat`,
+        soon: `Ai un interviu în curând: ${fact('start')}`,
+      })[fact('what')] ?? `Ai un interviu nou: ${fact('start')}`,
     importDone: ({ count }) =>
       `Import terminat: ${count('created')} adăugate, ${count('updated')} modificate, ${count('rejected')} respinse`,
   },
@@ -205,6 +232,7 @@ export function notificationText({ type, about, facts }: Said, reader: Reader): 
     site: reader.site,
     by: reader.name,
     end: reader.instant,
+    start: reader.instant,
   }
   return say[type]({
     who: about === null ? '' : reader.name(about),

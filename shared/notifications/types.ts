@@ -43,6 +43,8 @@ export const notificationTypes = {
     on: ['screen', 'mail'],
     always: ['screen'],
   },
+  /** The interviewer is told what others do to their interviews, and shortly before one. */
+  interview: { holders: null, aboutThemselves: true, on: ['screen', 'push', 'mail'], always: [] },
   importDone: { holders: null, aboutThemselves: true, on: ['screen'], always: [] },
 } as const satisfies Record<string, NotificationType>
 export type NotificationTypeName = keyof typeof notificationTypes

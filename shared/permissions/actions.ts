@@ -129,6 +129,9 @@ export const actions = {
     self: false,
   },
   'settlements.waive': { resource: 'waivers', needs: 'manage', restriction: 'any', self: false },
+  /** Candidates have no login: whoever sees their studio sees them. */
+  'interviews.see': { resource: 'interviews', needs: 'readOnly', restriction: null, self: false },
+  'interviews.manage': { resource: 'interviews', needs: 'manage', restriction: null, self: false },
   'training.see': { resource: null, needs: 'readOnly', restriction: 'any', self: true },
   'training.edit': { resource: 'training', needs: 'manage', restriction: 'any', self: true },
   'stations.control': {

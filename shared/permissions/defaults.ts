@@ -23,6 +23,7 @@ export const permissionsByType: Readonly<
     wallet: 'manage',
     settlements: 'manage',
     tasks: 'manage',
+    interviews: 'manage',
   },
   Trainer: {
     monitoring: 'readOnly',

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { notificationCalls, type Notification } from '#shared/notifications/calls.ts'
+import { hasPermission } from '#shared/platform/allow.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { useNow } from '../platform/clock.ts'
 import { paths, withQuery } from '../platform/paths.ts'
@@ -113,7 +114,7 @@ function Item({
 }
 
 /** Where what it tells of can be looked at; null where there is nothing to see. */
-function pathOf({ type, about }: Notification, viewer: Viewer): string | null {
+function pathOf({ type, about, facts }: Notification, viewer: Viewer): string | null {
   const person = (section: string) => withQuery(paths.aboutUser, { user: about, section })
   switch (type) {
     case 'alert':
@@ -123,6 +124,10 @@ function pathOf({ type, about }: Notification, viewer: Viewer): string | null {
     case 'idExpiry':
     case 'erasure':
       return person('info')
+    case 'interview':
+      return hasPermission(viewer, 'interviews', 'readOnly')
+        ? withQuery(paths.interviews, { candidate: String(facts['candidate'] ?? '') })
+        : null
     case 'importDone':
       return paths.accounts
     case 'viewAs':

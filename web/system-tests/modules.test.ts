@@ -69,6 +69,7 @@ describe('the modules', () => {
       'Penalties',
       'Accounts',
       'Vacations',
+      'Interviews',
       'Bonuses',
       'Site Track',
       'Audit',

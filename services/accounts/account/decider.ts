@@ -12,6 +12,7 @@ import {
   type CreateAccount,
 } from './person-create.ts'
 import { decideActivity, type SetActive } from './person-activity.ts'
+import { openingCommands, type OpenAccount } from './open-account.ts'
 import { decideEdit, type EditPerson } from './person-edit.ts'
 import { passwordDecision, type PasswordCommand } from './person-password.ts'
 import { eraseDecision, type ErasureCommand } from './person-erasure.ts'
@@ -25,6 +26,7 @@ export type AccountCommand =
   | AppointOwner
   | ImportAccount
   | CreateAccount
+  | OpenAccount
   | SiteAccountCommand
   | PasswordCommand
   | SetActive
@@ -49,6 +51,8 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
         return inTurn(account, singleCommands(account, command), context)
       case 'CreateAccount':
         return createAccount(account, command, now)
+      case 'OpenAccount':
+        return inTurn(account, openingCommands(command, now), context)
       case 'SetSiteAccount':
       case 'DropSiteAccount':
         return siteAccountDecision(account, command, now)

@@ -1,0 +1,209 @@
+import { candidateEvents, type CandidateEvent } from '#shared/interviews/events.ts'
+import {
+  endOf,
+  standing,
+  stateOf,
+  type CandidateState,
+  type InterviewState,
+  type Withdrawing,
+} from '#shared/interviews/rules.ts'
+import { assertNever, type Instant } from '#shared/platform/messages.ts'
+import { dateAt } from '#shared/platform/time.ts'
+import { defineProjection, table, type Projected } from '../platform/define/define-projection.ts'
+
+export type CandidateRow = {
+  candidate: string
+  studio: string
+  tip_cont: string
+  name: string
+  surname: string
+  telefon: string
+  email: string
+  oras: string
+  social: string
+  source: string
+  notes: string
+  state: CandidateState
+  version: number
+  account: string | null
+  erased: boolean
+  added: Instant
+  /** When something happened with them last, or will have: who erases them for their age counts from here. */
+  last_at: Instant
+  /** The interview that the state is of. */
+  standing: string | null
+}
+export type InterviewRow = {
+  candidate: string
+  interview: string
+  /** In the order in which they were planned. */
+  number: number
+  interviewer: string
+  at: Instant
+  until: Instant
+  timezone: string
+  /** The local date. */
+  day: string
+  minutes: number
+  place: string
+  note: string
+  state: InterviewState
+  withdrew: Withdrawing | null
+  said: string
+}
+export type CandidateTables = { candidate: CandidateRow; candidate_interview: InterviewRow }
+
+/** Every candidate with their interviews; of an erased one the states stay, and no text. */
+export const candidates = defineProjection({
+  name: 'candidates',
+  version: 1,
+  module: 'interviews',
+  sharded: true,
+  events: candidateEvents,
+  tables: {
+    candidate: table<CandidateRow>({
+      columns: {
+        candidate: 'text',
+        studio: 'text',
+        tip_cont: 'text',
+        name: 'text',
+        surname: 'text',
+        telefon: 'text',
+        email: 'text',
+        oras: 'text',
+        social: 'text',
+        source: 'text',
+        notes: 'text',
+        state: 'text',
+        version: 'integer',
+        account: 'text null',
+        erased: 'boolean',
+        added: 'text',
+        last_at: 'text',
+        standing: 'text null',
+      },
+      key: ['candidate'],
+      indexes: [['studio', 'added'], ['last_at']],
+      sparseIndexes: [['account']],
+      personal: [
+        {
+          of: 'candidate',
+          kind: 'candidate',
+          columns: ['name', 'surname', 'telefon', 'email', 'oras', 'social', 'source', 'notes'],
+        },
+      ],
+    }),
+    candidate_interview: table<InterviewRow>({
+      columns: {
+        candidate: 'text',
+        interview: 'text',
+        number: 'smallint',
+        interviewer: 'text',
+        at: 'text',
+        until: 'text',
+        timezone: 'text',
+        day: 'text',
+        minutes: 'smallint',
+        place: 'text',
+        note: 'text',
+        state: 'text',
+        withdrew: 'text null',
+        said: 'text',
+      },
+      key: ['candidate', 'interview'],
+      loadBy: ['candidate'],
+      indexes: [['day'], ['interviewer', 'day']],
+      personal: [{ of: 'candidate', kind: 'candidate', columns: ['place', 'note', 'said'] }],
+    }),
+  },
+  keysOf: ({ data: { candidate } }) => ({
+    candidate: [[candidate]],
+    candidate_interview: [[candidate]],
+  }),
+  on: (event, { candidate: people, candidate_interview: interviews }) => {
+    const { candidate } = event.data
+    const all = interviews.of(candidate)
+    const known = people.get(candidate)
+    const row = personAfter(known, event)
+    // Of a candidate whom nobody added nothing is known.
+    if (!row) return
+    const one = interviewAfter(all, event)
+    if (one) interviews.put(one)
+    const after = interviews.of(candidate).toSorted((a, b) => a.number - b.number)
+    people.put({
+      ...row,
+      state: stateOf({ interviews: after, user: row.account }),
+      standing: standing(after)?.interview ?? null,
+      last_at: lastOf(event.occurredAt, after),
+    })
+  },
+})
+
+function personAfter(
+  row: CandidateRow | undefined,
+  { type, data, occurredAt }: Projected<CandidateEvent>,
+): CandidateRow | undefined {
+  if (type === 'CandidateAdded' || type === 'CandidateChanged') {
+    const { tipCont: tip_cont, by: _by, ...person } = data
+    const told = { ...person, tip_cont }
+    if (type === 'CandidateChanged') return row && { ...row, ...told, version: row.version + 1 }
+    const nothing = { account: null, erased: false, last_at: occurredAt, standing: null }
+    return { ...told, state: 'new', version: 1, added: occurredAt, ...nothing }
+  }
+  if (!row) return undefined
+  if (type === 'CandidateBecameAccount') return { ...row, account: data.user }
+  return type === 'CandidateErased' ? { ...row, erased: true } : row
+}
+
+/** The interview that an event is about, after it. */
+function interviewAfter(
+  all: readonly InterviewRow[],
+  { type, data }: Projected<CandidateEvent>,
+): InterviewRow | undefined {
+  const known = (id: string) => all.find(({ interview }) => interview === id)
+  switch (type) {
+    case 'InterviewPlanned':
+    case 'InterviewMoved': {
+      const { candidate, interview, interviewer, at, timezone, minutes, place, note } = data
+      return {
+        candidate,
+        interview,
+        number: known(interview)?.number ?? all.length,
+        interviewer,
+        at,
+        until: endOf(at, minutes),
+        timezone,
+        day: dateAt(at, timezone),
+        minutes,
+        place,
+        note,
+        state: 'planned',
+        withdrew: null,
+        said: '',
+      }
+    }
+    case 'OutcomeRecorded': {
+      const { outcome: state, withdrew, note: said } = data
+      const row = known(data.interview)
+      return row && { ...row, state, withdrew, said: said || row.said }
+    }
+    case 'OutcomeTakenBack': {
+      const row = known(data.interview)
+      return row && { ...row, state: data.state, withdrew: null }
+    }
+    case 'CandidateAdded':
+    case 'CandidateChanged':
+    case 'InterviewReminded':
+    case 'CandidateBecameAccount':
+    case 'CandidateErased':
+      return undefined
+    default:
+      return assertNever(type)
+  }
+}
+
+const lastOf = (happened: Instant, interviews: readonly InterviewRow[]): Instant =>
+  interviews.reduce(
+    (last, { state, until }) => (state !== 'cancelled' && until > last ? until : last),
+    happened,
+  )

@@ -1,0 +1,84 @@
+import { personEvents } from '#shared/accounts/person-events.ts'
+import { candidateEvents } from '#shared/interviews/events.ts'
+import { ERASED_AT_ONCE_MAX, retentionLimit } from '#shared/interviews/rules.ts'
+import { keyName } from '#shared/platform/personal.ts'
+import { queryCandidatesOf, queryForgotten } from '#projections/interviews/candidates-list.ts'
+import { candidates, type CandidateTables } from '#projections/interviews/candidates.ts'
+import type { App } from '../platform/kernel/app.ts'
+import type { ActorContext } from '../platform/kernel/define-service.ts'
+import {
+  onEvent,
+  type AnyProcess,
+  type ProcessContext,
+} from '../platform/process/define-process.ts'
+import { bookingsOf, decide } from './booking.ts'
+import { candidateAggregate, candidateStream } from './candidate.ts'
+
+const { CandidateErased } = candidateEvents
+const { PersonErased } = personEvents
+const keyOf = (candidate: string): string => keyName('candidate', candidate)
+
+/** On demand: answered once nothing of theirs can be read any more. */
+export async function eraseCandidate(
+  app: App,
+  place: { readonly candidate: string; readonly studio: string },
+  reason: string,
+  context: ActorContext,
+): Promise<void> {
+  await decide(app, place, { type: 'EraseCandidate', cause: 'asked', reason }, context)
+  await app.erase(keyOf(place.candidate))
+}
+
+/** Destroys the key of whoever was erased, also where the request that asked for it broke off; and who became an account goes with it. */
+export const followAccounts = (app: App): AnyProcess =>
+  onEvent({
+    name: 'candidate-erasure',
+    module: 'interviews',
+    version: 1,
+    events: { CandidateErased, PersonErased },
+    run: async (event, context) => {
+      if (event.type === 'CandidateErased') return app.erase(keyOf(event.data.candidate))
+      await app.progress.reach([candidates.name], event.position)
+      const theirs = await queryCandidatesOf(app.read<CandidateTables>(), event.data.user)
+      for (const candidate of theirs) await erase(candidate, 'account', context)
+    },
+  })
+
+/** Every night: whoever nothing has happened with for long enough. */
+export const forgetOld = (app: App): AnyProcess =>
+  onEvent({
+    name: 'candidate-retention',
+    module: 'interviews',
+    version: 1,
+    events: {},
+    daily: [
+      {
+        key: 'candidate-retention',
+        time: '03:40',
+        // One night for all: no studio's day matters to a time of months.
+        places: async () => [{ key: 'all', zone: null }],
+        run: async (_occasion, context) => {
+          const db = app.read<CandidateTables>()
+          const since = retentionLimit(context.now)
+          for (const candidate of await queryForgotten(db, since, ERASED_AT_ONCE_MAX))
+            await erase(candidate, 'retention', context)
+        },
+      },
+    ],
+    run: async () => undefined,
+  })
+
+async function erase(
+  candidate: string,
+  cause: 'retention' | 'account',
+  { handleMany }: ProcessContext,
+): Promise<void> {
+  await handleMany([
+    {
+      aggregate: candidateAggregate,
+      stream: candidateStream(candidate),
+      command: { type: 'EraseCandidate', cause, reason: null },
+      also: async (events) => bookingsOf(events),
+    },
+  ])
+}

@@ -1,0 +1,47 @@
+import { may, type Action } from '#shared/permissions/actions.ts'
+import { refuseInterview } from '#shared/interviews/refusals.ts'
+import type { Actor } from '#shared/platform/allow.ts'
+import type { App } from '../platform/kernel/app.ts'
+import type { ActorContext } from '../platform/kernel/define-service.ts'
+import { findVisiblePerson } from '../platform/kernel/find-visible.ts'
+import { candidateAggregate, candidateStream, present } from './candidate.ts'
+
+type InterviewAction = Extract<Action, `interviews.${string}`>
+/** Candidates are nobody of the directory: the studio alone says who sees them. */
+export const maySeeStudio = (actor: Actor, action: InterviewAction, studio: string): boolean =>
+  may(actor, action, { user: '', studio, tipCont: 'Other' })
+
+/** The candidate as they stand in the log, for who may change them: one out of sight is answered like one that nobody added. */
+export async function candidateToChange(
+  app: App,
+  candidate: string,
+  { actor }: ActorContext,
+  action: InterviewAction = 'interviews.manage',
+) {
+  const { state } = await app.load(candidateAggregate, candidateStream(candidate))
+  const studio =
+    state.status === 'none'
+      ? undefined
+      : state.status === 'erased'
+        ? state.studio
+        : state.person.studio
+  if (studio === undefined || !maySeeStudio(actor, action, studio))
+    return refuseInterview('interviews.candidateUnknown')
+  return present(state)
+}
+
+export type KnownCandidate = ReturnType<typeof present>
+
+/** Somebody active of the studio. */
+export async function interviewerIn(
+  app: App,
+  user: string,
+  studio: string,
+  { now }: ActorContext,
+): Promise<void> {
+  await findVisiblePerson(app, user, {
+    at: now,
+    sees: (person) => person.active && !person.erased && person.studio === studio,
+    unknown: () => refuseInterview('interviews.interviewerUnknown'),
+  })
+}

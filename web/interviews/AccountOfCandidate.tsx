@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconUserPlus } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { mayChange } from '#shared/accounts/rules.ts'
+import { interviewCalls, type CandidatePage } from '#shared/interviews/calls.ts'
+import { whyNoAccount } from '#shared/interviews/rules.ts'
+import { useMayCall } from '../platform/actions.ts'
+import { paths, withQuery } from '../platform/paths.ts'
+import { useViewer } from '../platform/session.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { useCan } from './candidate-actions.ts'
+import type { Asked } from './asked.ts'
+import classes from './Interviews.module.css'
+
+/** The account that a candidate became, or the way to one. */
+export function AccountOfCandidate({
+  page,
+  ask,
+}: {
+  readonly page: CandidatePage
+  readonly ask: (asked: Asked) => void
+}) {
+  const { t } = useLingui()
+  const can = useCan()
+  const viewer = useViewer()
+  const may = useMayCall(interviewCalls.becomeAccount)
+  const { user, tipCont } = page
+  if (user !== null)
+    return (
+      <p className={classes['account']}>
+        <Trans>
+          Account: <Link href={withQuery(paths.aboutUser, { user, section: 'info' })}>{user}</Link>
+        </Trans>
+      </p>
+    )
+  if (page.erased || !may) return null
+  const ranked = mayChange(viewer, null, tipCont)
+  return (
+    <div className={classes['account']}>
+      <ActionButton
+        variant={page.state === 'accepted' ? 'filled' : 'default'}
+        action={{
+          id: 'account',
+          label: t`Create account`,
+          icon: IconUserPlus,
+          can: ranked
+            ? can(whyNoAccount(page))
+            : t`You don’t have permission to create a ${tipCont} account`,
+          perform: () => ask({ what: 'account' }),
+        }}
+      />
+    </div>
+  )
+}

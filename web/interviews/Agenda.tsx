@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCalendarEvent } from '@tabler/icons-react'
+import type { CalendarEntry } from '#shared/interviews/calls.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { dayName } from '../ui/format.ts'
+import type { CalendarAddress } from './calendar-address.ts'
+import { entriesOn } from './calendar-days.ts'
+import classes from './Calendar.module.css'
+import { EntryLink } from './EntryLink.tsx'
+
+/** The same days as a list: those that have interviews. */
+export function Agenda({
+  entries,
+  address,
+}: {
+  readonly entries: readonly CalendarEntry[]
+  readonly address: CalendarAddress
+}) {
+  const { t, i18n } = useLingui()
+  if (entries.length === 0)
+    return <Empty icon={IconCalendarEvent} title={t`No interviews in these days`} />
+  return (
+    <div className={classes['agenda']}>
+      {address.days.map((day) => {
+        const all = entriesOn(entries, day)
+        return (
+          all.length > 0 && (
+            <section key={day} aria-label={dayName(day, i18n.locale)}>
+              <h2 data-today={day === address.today || undefined}>{dayName(day, i18n.locale)}</h2>
+              {all.map((entry) => (
+                <EntryLink key={entry.interview} entry={entry} address={address} />
+              ))}
+            </section>
+          )
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from 'wouter'
+import { candidateStates, type CandidateState } from '#shared/interviews/rules.ts'
+import { paths, withQuery } from '../platform/paths.ts'
+import classes from './Interviews.module.css'
+import { useStateWords } from './words.ts'
+
+/** How many candidates there are of each state; a click shows them. */
+export function CandidateCounts({
+  counts,
+  studio,
+}: {
+  readonly counts: Readonly<Partial<Record<CandidateState, number>>>
+  readonly studio: string
+}) {
+  const words = useStateWords()
+  return (
+    <span className={classes['counts']}>
+      {candidateStates.map(
+        (state) =>
+          counts[state] !== undefined && (
+            <Link key={state} href={withQuery(paths.interviews, { state, studio })}>
+              {words[state]} <b>{counts[state]}</b>
+            </Link>
+          ),
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,110 @@
+import { Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { interviewCalls, type CandidatePage, type Interview } from '#shared/interviews/calls.ts'
+import { call } from '../platform/call.ts'
+import { momentIn } from '../ui/format.ts'
+import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import type { Asked } from './asked.ts'
+import { CreateAccount } from './CreateAccount.tsx'
+import { candidateName } from './columns.tsx'
+import { afterInterviews } from './data.ts'
+import { EditCandidate } from './EditCandidate.tsx'
+import { PlanInterview } from './PlanInterview.tsx'
+import { RecordOutcome } from './RecordOutcome.tsx'
+import { useStateWords } from './words.ts'
+
+interface Props {
+  readonly page: CandidatePage
+  readonly onClose: () => void
+}
+
+/** The dialog in which it is done. */
+export default function CandidateDialogs({ asked, ...props }: Props & { readonly asked: Asked }) {
+  const { page, onClose } = props
+  switch (asked.what) {
+    case 'plan':
+      return <PlanInterview candidate={page} timezone={page.timezone} onClose={onClose} />
+    case 'move':
+      return (
+        <PlanInterview
+          candidate={page}
+          timezone={page.timezone}
+          moved={asked.interview}
+          onClose={onClose}
+        />
+      )
+    case 'edit':
+      return <EditCandidate candidate={page} onClose={onClose} />
+    case 'account':
+      return <CreateAccount {...props} />
+    case 'outcome':
+      return <RecordOutcome {...props} interview={asked.interview} outcome={asked.outcome} />
+    case 'undo':
+      return <UndoOutcome {...props} interview={asked.interview} />
+    case 'erase':
+      return <EraseCandidate {...props} />
+  }
+}
+
+function UndoOutcome({ page, interview, onClose }: Props & { readonly interview: Interview }) {
+  const { t, i18n } = useLingui()
+  const words = useStateWords()
+  const { candidate } = page
+  const [state, when] = [
+    words[interview.state],
+    momentIn(interview.at, interview.timezone, i18n.locale),
+  ]
+  return (
+    <ReasonDialog
+      title={t`Undo outcome`}
+      send={(reason) =>
+        call(interviewCalls.takeBackOutcome, {
+          params: { candidate, interview: interview.interview },
+          body: { reason },
+        })
+      }
+      invalidates={afterInterviews}
+      toast={t`Outcome undone`}
+      submit={t`Undo`}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        <Trans>
+          {when}: “{state}” is taken back. The history keeps both.
+        </Trans>
+      </Text>
+    </ReasonDialog>
+  )
+}
+
+function EraseCandidate({ page, onClose }: Props) {
+  const { t } = useLingui()
+  const name = candidateName(page)
+  return (
+    <ReasonDialog
+      title={t`Erase candidate`}
+      send={(reason) =>
+        call(interviewCalls.eraseCandidate, {
+          params: { candidate: page.candidate },
+          body: { reason },
+        })
+      }
+      invalidates={afterInterviews}
+      toast={t`Erased`}
+      submit={t`Erase`}
+      danger
+      field={{ description: t`The reason stays: don’t name the candidate in it.` }}
+      onClose={onClose}
+    >
+      <Text size="sm" fw={600}>
+        {name}
+      </Text>
+      <Text size="sm" c="dimmed">
+        <Trans>
+          Names, contacts and notes are destroyed and can’t be recovered. Planned interviews are
+          cancelled. The candidate stays in the counts.
+        </Trans>
+      </Text>
+    </ReasonDialog>
+  )
+}

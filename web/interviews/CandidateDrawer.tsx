@@ -1,0 +1,94 @@
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import { useState } from 'react'
+import { Drawer, Skeleton } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { CandidatePage } from '#shared/interviews/calls.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { failureText } from '../platform/toasts.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+import { AccountOfCandidate } from './AccountOfCandidate.tsx'
+import { useCandidateActions } from './candidate-actions.ts'
+import type { Asked } from './asked.ts'
+import { CandidateFacts } from './CandidateFacts.tsx'
+import { CandidateHistoryList } from './CandidateHistoryList.tsx'
+import { candidateName } from './columns.tsx'
+import { useCandidate } from './data.ts'
+import { InterviewCard } from './InterviewCard.tsx'
+import classes from './Interviews.module.css'
+import { stateTones, useStateWords } from './words.ts'
+
+const CandidateDialogs = lazyComponent(() => import('./CandidateDialogs.tsx'))
+
+/** One candidate: who they are, their interviews, what can be done, and what happened. */
+export default function CandidateDrawer({
+  candidate,
+  onClose,
+}: {
+  readonly candidate: string
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  useFocusBack('#content [role=region][tabindex="0"]')
+  const { data, error } = useCandidate(candidate)
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={data ? candidateName(data) : t`Candidate`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {error && <FormFailure text={failureText(error, t`Candidate`)} />}
+      {!data && !error && <Skeleton h={240} />}
+      {data && <Shown page={data} />}
+    </Drawer>
+  )
+}
+
+function Shown({ page }: { readonly page: CandidatePage }) {
+  const words = useStateWords()
+  const [asked, ask] = useState<Asked>()
+  const actions = useCandidateActions(page, ask)
+  const { state } = page
+  return (
+    <div className={classes['drawer']}>
+      <div className={classes['top']}>
+        <StatusBadge tone={stateTones[state]}>{words[state]}</StatusBadge>
+        {page.erased && (
+          <StatusBadge tone="bad">
+            <Trans>Erased</Trans>
+          </StatusBadge>
+        )}
+        {actions.map((action) => (
+          <ActionButton key={action.id} action={action} variant="default" />
+        ))}
+      </div>
+      {!page.erased && <CandidateFacts candidate={page} />}
+      <AccountOfCandidate page={page} ask={ask} />
+      <section>
+        <h2 className={classes['part']}>
+          <Trans>Interviews</Trans>
+        </h2>
+        {page.interviews.length === 0 && (
+          <p className={classes['note']}>
+            <Trans>No interview planned yet</Trans>
+          </p>
+        )}
+        {page.interviews.toReversed().map((interview) => (
+          <InterviewCard key={interview.interview} page={page} interview={interview} ask={ask} />
+        ))}
+      </section>
+      <CandidateHistoryList page={page} />
+      {asked && (
+        <LazyBoundary fallback={null}>
+          <CandidateDialogs page={page} asked={asked} onClose={() => ask(undefined)} />
+        </LazyBoundary>
+      )}
+    </div>
+  )
+}

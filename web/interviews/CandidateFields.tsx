@@ -1,0 +1,57 @@
+import { TextInput } from '@mantine/core'
+import type { useForm } from '@mantine/form'
+import { useLingui } from '@lingui/react/macro'
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
+import { useStudioChoice } from './data.ts'
+import { types, type PersonValues } from './form-values.ts'
+import classes from './Interviews.module.css'
+
+/** What is known of a candidate: the same fields that an account has, so that one can be made of them. */
+export function CandidateFields({
+  form,
+  onStudio,
+}: {
+  readonly form: Pick<ReturnType<typeof useForm<PersonValues>>, 'getInputProps'>
+  readonly onStudio?: () => void
+}) {
+  const { t } = useLingui()
+  const { studios } = useStudioChoice()
+  const text = (name: keyof PersonValues, max: number) => ({
+    maxLength: max,
+    autoComplete: 'off',
+    ...form.getInputProps(name),
+  })
+  const studio = form.getInputProps('studio')
+  return (
+    <div className={classes['fields']}>
+      <TextInput data-autofocus label={t`First name`} required {...text('name', 100)} />
+      <TextInput label={t`Last name`} required {...text('surname', 100)} />
+      <TextInput label={t`Phone`} type="tel" {...text('telefon', 30)} />
+      <TextInput label={t`Email address`} type="email" {...text('email', 200)} />
+      <TextInput label={t`Social profile`} {...text('social', 200)} />
+      <TextInput label={t`City`} {...text('oras', 100)} />
+      <ChoiceSelect
+        size="sm"
+        label={t`Wanted account type`}
+        data={types}
+        {...form.getInputProps('tipCont')}
+      />
+      {studios.length > 1 && (
+        <ChoiceSelect
+          size="sm"
+          label={t`Studio`}
+          data={studios.map((one) => ({ value: one.studio, label: one.name }))}
+          {...studio}
+          onChange={(event) => {
+            studio.onChange(event)
+            onStudio?.()
+          }}
+        />
+      )}
+      <TextInput label={t`How they heard of us`} {...text('source', 200)} />
+      <div data-wide>
+        <TextInput label={t`Notes`} {...text('notes', 1000)} />
+      </div>
+    </div>
+  )
+}

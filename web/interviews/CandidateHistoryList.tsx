@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { CandidateHistory, CandidatePage } from '#shared/interviews/calls.ts'
+import { usePersonName } from '../platform/people.ts'
+import { useEventName } from '../ui/event-names.ts'
+import { momentIn } from '../ui/format.ts'
+import classes from './Interviews.module.css'
+import { useStateWords } from './words.ts'
+
+/** Everything that happened with a candidate, newest first. */
+export function CandidateHistoryList({ page }: { readonly page: CandidatePage }) {
+  return (
+    <section>
+      <h2 className={classes['part']}>
+        <Trans>History</Trans>
+      </h2>
+      <ol className={classes['history']}>
+        {page.history.map((entry, index) => (
+          <li key={page.history.length - index}>
+            <Entry entry={entry} zone={page.timezone} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Entry({ entry, zone }: { readonly entry: CandidateHistory; readonly zone: string }) {
+  const { t, i18n } = useLingui()
+  const eventName = useEventName()
+  const names = usePersonName()
+  const words = useStateWords()
+  const { what, at, by, when, state, text, user } = entry
+  const who = by === 'system' ? t`Callboard` : names(by)
+  const facts = [
+    state === null ? '' : words[state],
+    when === null ? '' : momentIn(when, zone, i18n.locale),
+    user === null ? '' : names(user),
+  ].filter(Boolean)
+  return (
+    <>
+      <b>{eventName(what)}</b>
+      {facts.length > 0 && ` · ${facts.join(' · ')}`}
+      <small>
+        {momentIn(at, zone, i18n.locale)} · {who}
+      </small>
+      {text && <p className={classes['quote']}>{text}</p>}
+    </>
+  )
+}

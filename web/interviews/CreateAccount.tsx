@@ -1,0 +1,116 @@
+import { Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { interviewCalls, type CandidatePage } from '#shared/interviews/calls.ts'
+import { call } from '../platform/call.ts'
+import { DatePicker } from '../ui/DatePicker.tsx'
+import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { useChecks } from '../ui/use-checks.ts'
+import { candidateName } from './columns.tsx'
+import { afterInterviews } from './data.ts'
+
+interface Values {
+  readonly user: string
+  readonly email: string
+  /** YYYY-MM-DD. */
+  readonly born: string
+}
+const varstaOf = (born: string) => {
+  const [anul = 0, luna = 0, ziua = 0] = born.split('-').map(Number)
+  return { ziua, luna, anul }
+}
+
+/** An account of all that is known of the candidate: what is asked for is what nobody has said yet. */
+export function CreateAccount({
+  page,
+  onClose,
+}: {
+  readonly page: CandidatePage
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  const check = useChecks()
+  const { candidate, email, tipCont, login } = page
+  const isModel = tipCont === 'Model'
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: { user: login, email, born: '' },
+    validate: {
+      user: check.login,
+      email: check.email,
+      born: (born) => (isModel && born === '' ? t`Enter the birth date` : null),
+    },
+  })
+  return (
+    <SaveDialog
+      title={t`Create account`}
+      form={form}
+      send={({ user, born, ...rest }) =>
+        call(interviewCalls.becomeAccount, {
+          params: { candidate },
+          body: {
+            user,
+            ...(email === '' ? { email: rest.email.trim() } : {}),
+            ...(born === '' ? {} : { varsta: varstaOf(born) }),
+          },
+        })
+      }
+      invalidates={[...afterInterviews, ['people'], ['directory']]}
+      fields={{
+        'accounts.loginTaken': 'user',
+        'accounts.accountExists': 'user',
+        'accounts.tooYoung': 'born',
+        'interviews.birthDateMissing': 'born',
+        'interviews.emailMissing': 'email',
+      }}
+      toast={t`Account created`}
+      submit={t`Create account`}
+      enters={email !== '' && !isModel}
+      onClose={onClose}
+    >
+      <Known page={page} />
+      <TextInput
+        label={t`User name`}
+        required
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('user')}
+      />
+      {email === '' && (
+        <TextInput
+          label={t`Email address`}
+          required
+          type="email"
+          autoComplete="off"
+          {...form.getInputProps('email')}
+        />
+      )}
+      {isModel && (
+        <DatePicker
+          label={t`Birth date`}
+          required
+          min="1900-01-01"
+          {...form.getInputProps('born')}
+          value={form.values.born}
+        />
+      )}
+    </SaveDialog>
+  )
+}
+
+function Known({ page }: { readonly page: CandidatePage }) {
+  const { telefon, email, oras, tipCont } = page
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {[candidateName(page), tipCont, email, telefon, oras].filter(Boolean).join(' · ')}
+      </Text>
+      <Text size="sm" c="dimmed">
+        <Trans>
+          Everything known about the candidate is copied to the account. Set a password later on the
+          person’s page.
+        </Trans>
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'wouter'
+import type { CalendarEntry } from '#shared/interviews/calls.ts'
+import { usePersonName } from '../platform/people.ts'
+import { clockIn } from '../ui/format.ts'
+import { tones } from '../ui/tones.ts'
+import type { CalendarAddress } from './calendar-address.ts'
+import classes from './Calendar.module.css'
+import { candidateName } from './columns.tsx'
+import { stateTones, useStateWords } from './words.ts'
+
+/** One interview in the calendar, in the colours of its state; its words say the state as well. */
+export function EntryLink({
+  entry,
+  address,
+  style,
+}: {
+  readonly entry: CalendarEntry
+  readonly address: CalendarAddress
+  readonly style?: CSSProperties
+}) {
+  const words = useStateWords()
+  const names = usePersonName()
+  const { ink, paper } = tones[stateTones[entry.state]]
+  const clock = (at: string) => clockIn(Date.parse(at) / 1000, entry.timezone)
+  const time = `${clock(entry.at)}–${clock(entry.until)}`
+  const facts = [names(entry.interviewer), words[entry.state]].join(' · ')
+  return (
+    <Link
+      href={address.to(entry.candidate)}
+      className={classes['entry']}
+      title={`${time} ${candidateName(entry)} · ${facts}`}
+      style={{ ...style, color: `var(${ink})`, background: `var(${paper})` }}
+    >
+      <b>
+        {time} {candidateName(entry)}
+      </b>
+      <span>{facts}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro'
+import type { CandidatePage, Interview } from '#shared/interviews/calls.ts'
+import { usePersonName } from '../platform/people.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { momentIn, timeIn, zoneCity } from '../ui/format.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { useInterviewActions } from './candidate-actions.ts'
+import type { Asked } from './asked.ts'
+import classes from './Interviews.module.css'
+import { stateTones, useStateWords } from './words.ts'
+
+/** A link of a call can be followed; a room is only said. */
+const isLink = (place: string): boolean => /^https?:\/\/\S+$/i.test(place)
+
+/** One interview with what became of it, and what can be recorded. */
+export function InterviewCard({
+  page,
+  interview,
+  ask,
+}: {
+  readonly page: CandidatePage
+  readonly interview: Interview
+  readonly ask: (asked: Asked) => void
+}) {
+  const { t, i18n } = useLingui()
+  const words = useStateWords()
+  const names = usePersonName()
+  const actions = useInterviewActions(page, interview, ask)
+  const { at, until, timezone, interviewer, place, note, said, state, withdrew } = interview
+  const when = `${momentIn(at, timezone, i18n.locale)}–${timeIn(until, timezone, i18n.locale)}`
+  const city = zoneCity(timezone)
+  return (
+    <article className={classes['interview']} aria-label={when}>
+      <header>
+        <b>{when}</b>
+        <small>{t`${city} time`}</small>
+        <StatusBadge tone={stateTones[state]}>{words[state]}</StatusBadge>
+      </header>
+      <p>
+        {names(interviewer)}
+        {place !== '' && ' · '}
+        {isLink(place) ? (
+          <a href={place} target="_blank" rel="noreferrer noopener">
+            {place}
+          </a>
+        ) : (
+          place
+        )}
+      </p>
+      {note !== '' && <p>{note}</p>}
+      {withdrew !== null && (
+        <p>
+          {withdrew === 'candidate' ? t`Cancelled by the candidate` : t`Cancelled by the studio`}
+        </p>
+      )}
+      {said !== '' && <p className={classes['quote']}>{said}</p>}
+      {actions.length > 0 && (
+        <div className={classes['actions']}>
+          {actions.map((action) => (
+            <ActionButton
+              key={action.id}
+              action={action}
+              variant={action.id === 'accepted' ? 'filled' : 'default'}
+              size="compact-xs"
+              h={26}
+            />
+          ))}
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,78 @@
+import { Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useLingui } from '@lingui/react/macro'
+import { interviewCalls, type CandidatePage, type Interview } from '#shared/interviews/calls.ts'
+import type { Outcome, Withdrawing } from '#shared/interviews/rules.ts'
+import { call } from '../platform/call.ts'
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
+import { momentIn } from '../ui/format.ts'
+import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { candidateName } from './columns.tsx'
+import { afterInterviews } from './data.ts'
+import { useOutcomeWords, useStateWords } from './words.ts'
+
+interface Values {
+  readonly note: string
+  readonly withdrew: Withdrawing
+}
+/** What became of an interview, with a note. */
+export function RecordOutcome({
+  page,
+  interview,
+  outcome,
+  onClose,
+}: {
+  readonly page: CandidatePage
+  readonly interview: Interview
+  readonly outcome: Outcome
+  readonly onClose: () => void
+}) {
+  const { t, i18n } = useLingui()
+  const actions = useOutcomeWords()
+  const states = useStateWords()
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: { note: '', withdrew: 'candidate' },
+  })
+  const { candidate } = page
+  const isCancelled = outcome === 'cancelled'
+  return (
+    <SaveDialog
+      title={actions[outcome]}
+      form={form}
+      send={({ note, withdrew }) =>
+        call(interviewCalls.recordOutcome, {
+          params: { candidate, interview: interview.interview },
+          body: { outcome, note, ...(isCancelled ? { withdrew } : {}) },
+        })
+      }
+      invalidates={afterInterviews}
+      toast={states[outcome]}
+      submit={actions[outcome]}
+      danger={outcome === 'rejected' || isCancelled}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        {candidateName(page)} · {momentIn(interview.at, interview.timezone, i18n.locale)}
+      </Text>
+      {isCancelled && (
+        <ChoiceSelect
+          size="sm"
+          label={t`Who cancelled`}
+          data={[
+            { value: 'candidate', label: t`The candidate` },
+            { value: 'studio', label: t`The studio` },
+          ]}
+          {...form.getInputProps('withdrew')}
+        />
+      )}
+      <TextInput
+        data-autofocus
+        label={t`Note`}
+        maxLength={1000}
+        autoComplete="off"
+        {...form.getInputProps('note')}
+      />
+    </SaveDialog>
+  )
+}

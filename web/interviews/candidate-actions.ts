@@ -1,0 +1,129 @@
+import { useCallback } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import {
+  IconArrowBackUp,
+  IconCalendarPlus,
+  IconCalendarTime,
+  IconCheck,
+  IconPencil,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+  IconUserX,
+  IconX,
+} from '@tabler/icons-react'
+import { interviewCalls, type CandidatePage, type Interview } from '#shared/interviews/calls.ts'
+import {
+  outcomes,
+  whyNotMove,
+  whyNotOutcome,
+  whyNotPlan,
+  whyNotUndo,
+  type Outcome,
+} from '#shared/interviews/rules.ts'
+import { useMayCall, type Can, type ScreenAction } from '../platform/actions.ts'
+import { useNow } from '../platform/clock.ts'
+import type { Asked } from './asked.ts'
+import { words as refusals } from './refusals.ts'
+import { useOutcomeWords } from './words.ts'
+
+type Ask = (asked: Asked) => void
+/** The server's own rule, said as it would say it. */
+export function useCan(): (code: keyof typeof refusals | null) => Can {
+  const { i18n } = useLingui()
+  return useCallback((code) => (code === null ? true : i18n._(refusals[code].id)), [i18n])
+}
+
+/** What can be done with a candidate. */
+export function useCandidateActions(page: CandidatePage, ask: Ask): readonly ScreenAction[] {
+  const { t } = useLingui()
+  const can = useCan()
+  const [mayPlan, mayEdit, mayErase] = [
+    useMayCall(interviewCalls.planInterview),
+    useMayCall(interviewCalls.editCandidate),
+    useMayCall(interviewCalls.eraseCandidate),
+  ]
+  if (page.erased) return []
+  const plan: ScreenAction = {
+    id: 'plan',
+    label: t`Plan interview`,
+    icon: IconCalendarPlus,
+    can: can(whyNotPlan(page)),
+    perform: () => ask({ what: 'plan' }),
+  }
+  const edit: ScreenAction = {
+    id: 'edit',
+    label: t`Edit`,
+    icon: IconPencil,
+    can: true,
+    perform: () => ask({ what: 'edit' }),
+  }
+  const erase: ScreenAction = {
+    id: 'erase',
+    label: t`Erase`,
+    icon: IconTrash,
+    can: true,
+    perform: () => ask({ what: 'erase' }),
+  }
+  return [...(mayPlan ? [plan] : []), ...(mayEdit ? [edit] : []), ...(mayErase ? [erase] : [])]
+}
+
+const icons = {
+  held: IconUserCheck,
+  noShow: IconUserOff,
+  cancelled: IconX,
+  accepted: IconCheck,
+  rejected: IconUserX,
+} as const satisfies Record<Outcome, ScreenAction['icon']>
+/** Which outcomes are on offer in a state: those that may follow, at their time. */
+const offered = {
+  planned: ['held', 'noShow', 'cancelled'],
+  held: ['accepted', 'rejected'],
+} as const
+
+/** What can be done with an interview of a candidate; what cannot yet says why. */
+export function useInterviewActions(
+  page: CandidatePage,
+  interview: Interview,
+  ask: Ask,
+): readonly ScreenAction[] {
+  const { t } = useLingui()
+  const can = useCan()
+  const words = useOutcomeWords()
+  const now = new Date(useNow(30) * 1000).toISOString()
+  const [mayRecord, mayMove, mayUndo] = [
+    useMayCall(interviewCalls.recordOutcome),
+    useMayCall(interviewCalls.moveInterview),
+    useMayCall(interviewCalls.takeBackOutcome),
+  ]
+  if (page.erased) return []
+  const { state } = interview
+  const next: readonly Outcome[] = state === 'planned' || state === 'held' ? offered[state] : []
+  const record = outcomes
+    .filter((outcome) => next.includes(outcome))
+    .map((outcome): ScreenAction => ({
+      id: outcome,
+      label: words[outcome],
+      icon: icons[outcome],
+      can: can(whyNotOutcome(outcome, interview, now)),
+      perform: () => ask({ what: 'outcome', interview, outcome }),
+    }))
+  const move: ScreenAction = {
+    id: 'move',
+    label: t`Reschedule`,
+    icon: IconCalendarTime,
+    can: can(whyNotMove(interview)),
+    perform: () => ask({ what: 'move', interview }),
+  }
+  const undo: ScreenAction = {
+    id: 'undo',
+    label: t`Undo`,
+    icon: IconArrowBackUp,
+    can: can(whyNotUndo(page, interview)),
+    perform: () => ask({ what: 'undo', interview }),
+  }
+  return [
+    ...(mayRecord ? record : []),
+    ...(state === 'planned' ? (mayMove ? [move] : []) : mayUndo ? [undo] : []),
+  ]
+}

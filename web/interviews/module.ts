@@ -1,0 +1,32 @@
+import { msg } from '@lingui/core/macro'
+import { interviewCalls } from '#shared/interviews/calls.ts'
+import { defineModule } from '../platform/module.ts'
+
+export const interviews = defineModule({
+  name: 'interviews',
+  screens: {
+    interviews: {
+      path: '/interviews',
+      show: () => import('./Interviews.tsx'),
+      label: msg`Interviews`,
+      icon: 'IconUserSearch',
+      needs: interviewCalls.candidates,
+      menu: { group: 'main', order: 46 },
+    },
+    addInterview: {
+      path: '/add_interview',
+      show: () => import('./AddInterview.tsx'),
+      label: msg`Add interview`,
+      icon: 'IconUserPlus',
+      needs: interviewCalls.addCandidate,
+    },
+    calendarInterviews: {
+      path: '/calendar_interviews',
+      show: () => import('./CalendarInterviews.tsx'),
+      label: msg`Interview calendar`,
+      icon: 'IconCalendarEvent',
+      needs: interviewCalls.calendar,
+    },
+  },
+  refusals: { of: ['interviews'], words: () => import('./refusals.ts') },
+})

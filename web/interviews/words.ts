@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import type { CandidateState, Outcome } from '#shared/interviews/rules.ts'
+import type { Tone } from '../ui/tones.ts'
+
+/** How the states of candidates and interviews are called. */
+export function useStateWords(): Readonly<Record<CandidateState, string>> {
+  const { t } = useLingui()
+  return useMemo(
+    () => ({
+      new: t`New`,
+      planned: t`Planned`,
+      held: t`Held`,
+      accepted: t`Accepted`,
+      rejected: t`Rejected`,
+      noShow: t`Did not come`,
+      cancelled: t`Cancelled`,
+      account: t`Account created`,
+    }),
+    [t],
+  )
+}
+export const stateTones: Readonly<Record<CandidateState, Tone>> = {
+  new: 'info',
+  planned: 'info',
+  held: 'warn',
+  accepted: 'ok',
+  rejected: 'bad',
+  noShow: 'bad',
+  cancelled: 'neutral',
+  account: 'ok',
+}
+
+/** What is pressed to record an outcome. */
+export function useOutcomeWords(): Readonly<Record<Outcome, string>> {
+  const { t } = useLingui()
+  return useMemo(
+    () => ({
+      held: t`Mark as held`,
+      noShow: t`Did not come`,
+      cancelled: t`Cancel interview`,
+      accepted: t`Accept`,
+      rejected: t`Reject`,
+    }),
+    [t],
+  )
+}
