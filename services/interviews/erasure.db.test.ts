@@ -51,8 +51,16 @@ test('of an erased candidate nothing is readable anywhere, and they stay in the 
   expect(await found()).toEqual([])
   const page = await it.page(candidate)
   expect(page).toMatchObject({
-    ...{ name: ERASED, surname: ERASED, telefon: ERASED, email: ERASED, notes: ERASED },
-    ...{ erased: true, state: 'cancelled', login: '' },
+    name: ERASED,
+    surname: ERASED,
+    telefon: ERASED,
+    email: ERASED,
+    notes: ERASED,
+    ...{
+      erased: true,
+      state: 'cancelled',
+      login: '',
+    },
   })
   expect(page.history[0]).toMatchObject({ what: 'CandidateErased', text: 'they asked for it' })
   const { counts, rows } = await it.list()

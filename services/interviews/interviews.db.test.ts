@@ -185,7 +185,11 @@ test('an accepted candidate becomes an account with nothing typed twice; of two 
   const { email, name, surname, telefon, oras } = fern
   expect(await it.call('getUserInfo', { body: { user } })).toMatchObject({
     user,
-    ...{ email, name, surname, telefon, oras },
+    email,
+    name,
+    surname,
+    telefon,
+    oras,
     tipCont: 'Model',
     studio: 'north',
     varsta: born,

@@ -37,11 +37,20 @@ export function useCalendarAddress(): CalendarAddress {
     const view = given.view === 'month' ? 'month' : 'week'
     const day = isDay(given.day) ? given.day : today
     return {
-      ...{ view, day, today, studio, timezone, set },
+      view,
+      day,
+      today,
+      studio,
+      timezone,
+      set,
       days: daysShown(view, day),
       interviewer: given.interviewer,
       candidate: given.candidate,
-      to: (candidate) => withQuery(paths.calendarInterviews, { ...given, candidate }),
+      to: (candidate) =>
+        withQuery(paths.calendarInterviews, {
+          ...given,
+          candidate,
+        }),
     }
   }, [given, set, studios, zones, first])
 }

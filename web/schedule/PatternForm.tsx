@@ -96,11 +96,11 @@ export default function PatternForm({
   )
 }
 
-function PatternPeople({ users: { length }, names }: Pick<Selected, 'users' | 'names'>) {
+function PatternPeople({ users, names }: Pick<Selected, 'users' | 'names'>) {
   const { t } = useLingui()
   return (
     <p className={classes['for']}>
-      {t`${plural(length, { one: '# person', other: '# people' })}`}: {names}
+      {t`${plural(users.length, { one: '# person', other: '# people' })}`}: {names}
     </p>
   )
 }
