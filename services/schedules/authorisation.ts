@@ -1,9 +1,11 @@
 import type { rosterCalls } from '#shared/schedules/calls.ts'
+import type { swapCalls } from '#shared/schedules/swap-calls.ts'
 import type { Authorisation } from '../platform/testing/authorisation-rows.ts'
 import { aboutWhom, answerAbout, letIn, permit } from '../platform/testing/authorisation-who.ts'
 
 const days = { from: '2026-11-02', to: '2026-11-03' }
 const hours = { shift: null, start: '09:00', end: '17:00' }
+const swap = { swap: 'none' }
 const managers = { permission: permit.managers('schedules'), answers: aboutWhom.byManagers }
 const readers = {
   permission: permit.managersOrReader('schedules'),
@@ -13,7 +15,7 @@ const readers = {
     'other studio': 'otherManager',
   }),
 }
-export const authorisation: Authorisation<typeof rosterCalls> = {
+export const authorisation: Authorisation<typeof rosterCalls & typeof swapCalls> = {
   watch: letIn.sessionOrReader,
   topics: {},
   calls: {
@@ -47,6 +49,18 @@ export const authorisation: Authorisation<typeof rosterCalls> = {
         everybody: 'super owner read',
       }),
     },
+    askSwap: {
+      sample: { body: { date: '2026-11-02', other: 'none' } },
+      ...letIn.inPerson,
+    },
+    answerSwap: { sample: { path: swap, body: { accept: false } }, ...letIn.inPerson },
+    withdrawSwap: { sample: { path: swap }, ...letIn.inPerson },
+    decideSwap: {
+      sample: { path: swap, body: { decision: 'approved' } },
+      ...letIn.managers('schedules'),
+    },
+    swaps: { sample: {}, ...letIn.sessionOrReader },
+    swapPartners: { sample: { query: { date: '2026-11-02' } }, ...letIn.session },
     vueGetSchedule: {
       sampleAbout: ({ studio }) => ({
         body: { studio, queries: { '11': { days: [2, 3], year: 2026 } }, type: 'All' },

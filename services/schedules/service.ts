@@ -1,14 +1,18 @@
 import { sessionOrRead } from '#shared/platform/allow.ts'
+import { joinCalls } from '#shared/platform/calls.ts'
 import { rosterCalls } from '#shared/schedules/calls.ts'
+import { swapCalls } from '#shared/schedules/swap-calls.ts'
 import { defineService } from '../platform/kernel/define-service.ts'
 import { ownHandlers } from './own.ts'
 import { planningHandlers } from './planning.ts'
 import { rosterOf } from './roster.ts'
 import { scheduleDays } from './schedule-days.ts'
+import { swapHandlers } from './swaps.ts'
+import { swapLists } from './swap-lists.ts'
 
 export const scheduleService = defineService({
   name: 'schedules',
-  calls: rosterCalls,
+  calls: joinCalls(rosterCalls, swapCalls),
   watch: sessionOrRead,
   start: (app) => ({
     handlers: {
@@ -16,6 +20,8 @@ export const scheduleService = defineService({
       vueGetSchedule: (input, context) => scheduleDays(app, input, context),
       ...planningHandlers(app),
       ...ownHandlers(app),
+      ...swapHandlers(app),
+      ...swapLists(app),
     },
   }),
 })
