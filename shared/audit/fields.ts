@@ -1,7 +1,7 @@
 /** How a field of an event names people, by its name wherever it stands. */
 export const fieldsNamingPeople = {
   /** Whom the event concerns. */
-  concerned: ['user', 'model', 'about', 'users'],
+  concerned: ['user', 'model', 'about', 'users', 'other'],
   /** Who did it, or had a part in it: concerned only where the envelope names somebody else as the actor. */
   doers: ['by', 'requestedBy', 'approvedBy'],
 } as const
@@ -34,6 +34,7 @@ export const thingFields: readonly string[] = [
   'setting',
   'shift',
   'site',
+  'swap',
   'token',
   'vacation',
   'view',
@@ -116,6 +117,7 @@ export const otherFields: readonly string[] = [
   'studio',
   'studios',
   'subject',
+  'swap',
   'timezone',
   'tipCont',
   'to',
