@@ -10,6 +10,7 @@ const dialogs = {
   help: lazyComponent<PlannerDialogProps>(() => import('./GridShortcuts.tsx')),
   coverage: lazyComponent<PlannerDialogProps>(() => import('./CoverageForm.tsx')),
   open: lazyComponent<PlannerDialogProps>(() => import('./OpenShiftForm.tsx')),
+  swaps: lazyComponent<PlannerDialogProps>(() => import('./SwapInbox.tsx')),
 }
 export type DialogName = keyof typeof dialogs
 
