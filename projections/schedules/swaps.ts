@@ -150,7 +150,7 @@ export const queryOpenSwapsBy = (db: Db, user: string, after: string) =>
     .where('swap.begins_at', '>', after)
     .execute()
 /** All cells of these people, in whatever studio. */
-export const queryCellsOf = (
+export const querySwapCells = (
   db: Kysely<RosterTables>,
   users: readonly string[],
   { from, to }: Dates,

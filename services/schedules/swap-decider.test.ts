@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
 import type { RosterEvent, SwapEvent } from '#shared/schedules/events.ts'
-import { movesOf } from '#shared/schedules/swaps.ts'
+import { swapMovesOf } from '#shared/schedules/swaps.ts'
 import type { CommandOf } from '../platform/commands/aggregate.ts'
 import { specify } from '../platform/testing/builders.ts'
 import { rosterAggregate } from './decider.ts'
@@ -141,7 +141,7 @@ describe('the day of a swap', () => {
       type: 'SwapHours',
       ...day,
       zone: 'Europe/Bucharest',
-      moves: movesOf({ ...asked, other_date: null, other_hours: [], ...terms }),
+      moves: swapMovesOf({ ...asked, other_date: null, other_hours: [], ...terms }),
       forbidden: new Set(forbidden),
     }) as const
   const oak = { ...now, actor: 'oak' }

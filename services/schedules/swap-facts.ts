@@ -3,7 +3,7 @@ import type { Person } from '#shared/platform/people.ts'
 import type { PlannedCell } from '#shared/schedules/hours.ts'
 import { forbidding } from '#shared/schedules/problems.ts'
 import type { Problem } from '#shared/schedules/rules.ts'
-import { cellsAfter, movesOf, type SwapTerms } from '#shared/schedules/swaps.ts'
+import { cellsAfter, swapMovesOf, type SwapTerms } from '#shared/schedules/swaps.ts'
 import {
   queryRosterHolidays,
   queryRosterLeave,
@@ -11,7 +11,7 @@ import {
   type Dates,
 } from '#projections/schedules/roster-queries.ts'
 import type { RosterTables } from '#projections/schedules/roster-tables.ts'
-import { queryCellsOf, type SwapRow } from '#projections/schedules/swaps.ts'
+import { querySwapCells, type SwapRow } from '#projections/schedules/swaps.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { airFacts, problemReader, rosterZone } from './roster.ts'
 
@@ -42,7 +42,7 @@ export async function swapFacts(
   const around = { from: addDays(from, -1), to: addDays(to, 1) }
   const [zone, all, leave, persons, holidays] = await Promise.all([
     rosterZone(app, studio),
-    queryCellsOf(db, users, around),
+    querySwapCells(db, users, around),
     queryRosterLeave(db, users, around),
     queryRosterPeople(db, users),
     queryRosterHolidays(db, studio, around),
@@ -101,7 +101,7 @@ function cellsOfSwap(
   terms: SwapTerms,
   publishedOf: SwapFacts['publishedOf'],
 ): readonly { readonly user: string; readonly date: string; readonly published: PlannedCell }[] {
-  return [...Map.groupBy(movesOf(terms), ({ date }) => date)].flatMap(([date, moves]) =>
+  return [...Map.groupBy(swapMovesOf(terms), ({ date }) => date)].flatMap(([date, moves]) =>
     [...cellsAfter(moves, (user) => publishedOf(user, date))].map(([user, published]) => ({
       user,
       date,

@@ -5,7 +5,7 @@ import type { Person } from '#shared/platform/people.ts'
 import { isSameCell, spanOf, type PlannedHours } from '#shared/schedules/hours.ts'
 import { SWAP_AROUND_DAYS, SWAPS_LISTED_MAX, swapStates } from '#shared/schedules/rules.ts'
 import type { SwapPartners, swapCalls, SwapView } from '#shared/schedules/swap-calls.ts'
-import { movesOf } from '#shared/schedules/swaps.ts'
+import { swapMovesOf } from '#shared/schedules/swaps.ts'
 import { querySwaps, type SwapRow, type SwapTables } from '#projections/schedules/swaps.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
@@ -77,7 +77,7 @@ function viewOf(
   const isLapsed =
     open &&
     (row.begins_at <= now ||
-      movesOf(row).some(
+      swapMovesOf(row).some(
         ({ from, date, hours }) => !isSameCell(facts.publishedOf(from, date), hours),
       ))
   const edits =

@@ -8,7 +8,7 @@ import { spanOf } from '#shared/schedules/hours.ts'
 import { refuseSchedule } from '#shared/schedules/refusals.ts'
 import { SWAPS_OPEN_MAX } from '#shared/schedules/rules.ts'
 import { SWAPS, type swapCalls } from '#shared/schedules/swap-calls.ts'
-import { cellsAfter, movesOf, type SwapMove } from '#shared/schedules/swaps.ts'
+import { cellsAfter, swapMovesOf, type SwapMove } from '#shared/schedules/swaps.ts'
 import {
   queryOpenSwapsBy,
   querySwap,
@@ -88,7 +88,7 @@ async function ask(app: App, { body }: Input<'askSwap'>, context: ActorContext) 
     other_date,
     other_hours: other_date === null ? [] : [...hoursOn(other, other_date)],
   }
-  for (const [on, moves] of movesByDay(movesOf(terms))) {
+  for (const [on, moves] of movesByDay(swapMovesOf(terms))) {
     const state = days.get(on)
     if (!state) continue
     for (const cell of cellsAfter(moves, (user) => publishedOf(state, user)).values())
@@ -101,7 +101,7 @@ async function ask(app: App, { body }: Input<'askSwap'>, context: ActorContext) 
     swap: commandId,
     studio,
     note,
-    begins_at: beginOf(movesOf(terms), zone),
+    begins_at: beginOf(swapMovesOf(terms), zone),
   } as const
   await app.handle(swapAggregate, swapStream(commandId), command, context, { studio })
   return { id: commandId, status: 'requested' as const }
@@ -151,7 +151,7 @@ async function answer(
 ) {
   const row = await swapFor(app, params.swap, ({ other }) => other === context.actor.user)
   const { studio, swap } = row
-  const byDay = movesByDay(movesOf(row))
+  const byDay = movesByDay(swapMovesOf(row))
   const days = await daysFor(
     app,
     studio,
@@ -206,7 +206,7 @@ async function decide(app: App, { params, body }: Input<'decideSwap'>, context: 
   const facts = await swapFacts(app, studio, people, swapDates(row))
   const now = facts.problemsOf(row)
   const isNew = [...now.user, ...now.other].some((one) => seen?.includes(one) === false)
-  const days = movesByDay(movesOf(row)).map(([date, moves]) => ({
+  const days = movesByDay(swapMovesOf(row)).map(([date, moves]) => ({
     aggregate: rosterAggregate,
     stream: rosterStream({ studio, date }),
     command: {

@@ -18,7 +18,7 @@ export interface SwapMove {
   readonly hours: PlannedCell
 }
 /** What a swap moves: one way, or both. */
-export const movesOf = (terms: SwapTerms): readonly SwapMove[] => {
+export const swapMovesOf = (terms: SwapTerms): readonly SwapMove[] => {
   const { user, other, date, hours, other_date, other_hours } = terms
   const gives = { date, from: user, to: other, hours }
   return other_date === null
