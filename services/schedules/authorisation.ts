@@ -1,10 +1,12 @@
 import type { rosterCalls } from '#shared/schedules/calls.ts'
 import type { planningCalls } from '#shared/schedules/planning-calls.ts'
+import type { swapCalls } from '#shared/schedules/swap-calls.ts'
 import type { Authorisation } from '../platform/testing/authorisation-rows.ts'
 import { aboutWhom, answerAbout, letIn, permit } from '../platform/testing/authorisation-who.ts'
 
 const days = { from: '2026-11-02', to: '2026-11-03' }
 const hours = { shift: null, start: '09:00', end: '17:00' }
+const swap = { swap: 'none' }
 const managers = { permission: permit.managers('schedules'), answers: aboutWhom.byManagers }
 const readers = {
   permission: permit.managersOrReader('schedules'),
@@ -14,7 +16,9 @@ const readers = {
     'other studio': 'otherManager',
   }),
 }
-export const authorisation: Authorisation<typeof rosterCalls & typeof planningCalls> = {
+export const authorisation: Authorisation<
+  typeof rosterCalls & typeof planningCalls & typeof swapCalls
+> = {
   watch: letIn.sessionOrReader,
   topics: {},
   calls: {
@@ -58,6 +62,18 @@ export const authorisation: Authorisation<typeof rosterCalls & typeof planningCa
         everybody: 'super owner read',
       }),
     },
+    askSwap: {
+      sample: { body: { date: '2026-11-02', other: 'none' } },
+      ...letIn.inPerson,
+    },
+    answerSwap: { sample: { path: swap, body: { accept: false } }, ...letIn.inPerson },
+    withdrawSwap: { sample: { path: swap }, ...letIn.inPerson },
+    decideSwap: {
+      sample: { path: swap, body: { decision: 'approved' } },
+      ...letIn.managers('schedules'),
+    },
+    swaps: { sample: {}, ...letIn.sessionOrReader },
+    swapPartners: { sample: { query: { date: '2026-11-02' } }, ...letIn.session },
     vueGetSchedule: {
       sampleAbout: ({ studio }) => ({
         body: { studio, queries: { '11': { days: [2, 3], year: 2026 } }, type: 'All' },

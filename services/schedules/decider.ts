@@ -10,6 +10,7 @@ import {
 } from '#shared/schedules/hours.ts'
 import { refuseSchedule } from '#shared/schedules/refusals.ts'
 import { OPEN_SHIFTS_PER_DAY_MAX } from '#shared/schedules/rules.ts'
+import { cellsAfter, type SwapMove } from '#shared/schedules/swaps.ts'
 import { aggregateOf } from '../platform/commands/aggregate-of.ts'
 
 interface RosterCellState {
@@ -115,6 +116,28 @@ export const rosterAggregate = aggregateOf<RosterDay>()({
         published({ studio, date, zone, user, cell, cause: 'open' }, context),
       ]
     },
+    /** Goes with SwapApproved. `forbidden`: who may not work on the date. */
+    SwapHours: (
+      state,
+      {
+        moves,
+        forbidden,
+        ...day
+      }: Zoned & {
+        readonly moves: readonly SwapMove[]
+        readonly forbidden: ReadonlySet<string>
+      },
+      context,
+    ) => {
+      if (!areGiven(state, moves)) return refuseSchedule('schedules.swapLapsed')
+      const cells = [...cellsAfter(moves, (user) => publishedOf(state, user))]
+      return cells.map(([user, cell]) => {
+        checkSwapped(day.date, cell)
+        if (cell.length > 0 && forbidden.has(user))
+          return refuseSchedule('schedules.forbidden', { user, date: day.date })
+        return published({ ...day, user, cell, cause: 'swap' }, context)
+      })
+    },
   },
   evolve: {
     CellDrafted: (state, { user, cell }) => {
@@ -142,7 +165,16 @@ export const rosterAggregate = aggregateOf<RosterDay>()({
 export const rosterStream = ({ studio, date }: Day): string =>
   `${rosterAggregate.name}-${studio}-${date}`
 
-const publishedOf = ({ cells }: RosterDay, user: string): PlannedCell =>
+/** Whether those who give have on the date what they give, and nothing else. */
+export const areGiven = (state: RosterDay, moves: readonly SwapMove[]): boolean =>
+  moves.every(({ from, hours }) => hours.length > 0 && isSameCell(publishedOf(state, from), hours))
+/** Refused where the hours that somebody gets do not go with those that they have. */
+export function checkSwapped(date: string, cell: PlannedCell): void {
+  if (cell.length > HOURS_PER_CELL_MAX)
+    refuseSchedule('schedules.cellFull', { hours: HOURS_PER_CELL_MAX })
+  if (overlaps(cell)) refuseSchedule('schedules.swapOverlap', { date })
+}
+export const publishedOf = ({ cells }: RosterDay, user: string): PlannedCell =>
   cells.get(user)?.published ?? []
 const plannedOf = (state: RosterDay, user: string): PlannedCell =>
   state.cells.get(user)?.draft ?? publishedOf(state, user)

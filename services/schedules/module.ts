@@ -1,14 +1,15 @@
 import { onlineDays } from '#shared/online-time/needs.ts'
-import { planningEvents, rosterEvents } from '#shared/schedules/events.ts'
+import { planningEvents, rosterEvents, swapEvents } from '#shared/schedules/events.ts'
 import { workedDays } from '#shared/shifts/needs.ts'
 import { roster } from '#projections/schedules/roster.ts'
+import { swaps } from '#projections/schedules/swaps.ts'
 import { defineServiceModule } from '../platform/kernel/define-module.ts'
 import { makeScheduleService } from './service.ts'
 
 export const schedulesModule = defineServiceModule({
   name: 'schedules',
   service: (need) => makeScheduleService({ worked: need(workedDays), online: need(onlineDays) }),
-  projections: [roster],
-  events: [rosterEvents, planningEvents],
+  projections: [roster, swaps],
+  events: [rosterEvents, planningEvents, swapEvents],
   authorisation: () => import('./authorisation.ts'),
 })

@@ -47,7 +47,13 @@ export function checkPlanner(studio: string, { actor }: ActorContext): void {
   if (!may(actor, 'schedules.edit', { user: '', studio, tipCont: 'Other' }))
     refuseSchedule('schedules.studioUnknown')
 }
-async function checkPlannable(app: App, studio: string, dates: readonly string[], now: string) {
+/** The studio's zone; refused where no such dates are planned. */
+export async function checkPlannable(
+  app: App,
+  studio: string,
+  dates: readonly string[],
+  now: string,
+) {
   const zone = await rosterZone(app, studio)
   const today = dateAt(now, zone)
   const [from, to] = [

@@ -128,11 +128,13 @@ export const airFacts = (
   adult_on: row?.adult_on ?? null,
 })
 
-interface ReadFrom extends Pick<RosterFacts, 'zone' | 'cells' | 'leave' | 'holidays'> {
+interface ReadFrom extends Pick<RosterFacts, 'zone' | 'leave' | 'holidays'> {
+  readonly cells: readonly Pick<RosterCellRow, 'user' | 'date' | 'published' | 'draft'>[]
   readonly onAirOf: (user: string) => AirFacts
-  readonly elsewhere: Awaited<ReturnType<typeof queryHoursElsewhere>>
+  readonly elsewhere: readonly Pick<RosterCellRow, 'user' | 'date' | 'published' | 'zone'>[]
 }
-function problemReader(facts: ReadFrom): RosterFacts['problemsAt'] {
+/** What is wrong with a person's cell on a date, whatever it may hold. */
+export function problemReader(facts: ReadFrom): RosterFacts['problemsAt'] {
   const spanAt = spanReader(facts.zone)
   const key = (user: string, date: string): string => `${user} ${date}`
   const spans = new Map<string, readonly HoursSpan[]>()

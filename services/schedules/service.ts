@@ -1,7 +1,8 @@
-import { joinCalls } from '#shared/platform/calls.ts'
 import { sessionOrRead } from '#shared/platform/allow.ts'
+import { joinCalls } from '#shared/platform/calls.ts'
 import { rosterCalls } from '#shared/schedules/calls.ts'
 import { planningCalls } from '#shared/schedules/planning-calls.ts'
+import { swapCalls } from '#shared/schedules/swap-calls.ts'
 import { defineService } from '../platform/kernel/define-service.ts'
 import { attendance, type AttendanceNeeds } from './attendance.ts'
 import { ownHandlers } from './own.ts'
@@ -9,11 +10,13 @@ import { patternHandlers } from './patterns.ts'
 import { planningHandlers } from './planning.ts'
 import { rosterOf } from './roster.ts'
 import { scheduleDays } from './schedule-days.ts'
+import { swapHandlers } from './swaps.ts'
+import { swapLists } from './swap-lists.ts'
 
 export const makeScheduleService = (needs: AttendanceNeeds) =>
   defineService({
     name: 'schedules',
-    calls: joinCalls(rosterCalls, planningCalls),
+    calls: joinCalls(joinCalls(rosterCalls, planningCalls), swapCalls),
     watch: sessionOrRead,
     start: (app) => ({
       handlers: {
@@ -23,6 +26,8 @@ export const makeScheduleService = (needs: AttendanceNeeds) =>
         ...planningHandlers(app),
         ...patternHandlers(app),
         ...ownHandlers(app),
+        ...swapHandlers(app),
+        ...swapLists(app),
       },
     }),
   })

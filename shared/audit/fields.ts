@@ -1,7 +1,7 @@
 /** How a field of an event names people, by its name wherever it stands. */
 export const fieldsNamingPeople = {
   /** Whom the event concerns. */
-  concerned: ['user', 'model', 'about', 'users', 'interviewer', 'former'],
+  concerned: ['user', 'model', 'about', 'users', 'other', 'interviewer', 'former'],
   /** Who did it, or had a part in it: concerned only where the envelope names somebody else as the actor. */
   doers: ['by', 'requestedBy', 'approvedBy'],
 } as const
@@ -35,6 +35,7 @@ export const thingFields: readonly string[] = [
   'setting',
   'shift',
   'site',
+  'swap',
   'token',
   'vacation',
   'view',

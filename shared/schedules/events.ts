@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type EventOf, eventType, partitionByUser } from '../platform/messages.ts'
+import { personal } from '../platform/personal.ts'
 
 const byStudio = ({ studio }: { readonly studio: string }): string => studio
 const day = { studio: z.string(), date: z.iso.date() }
@@ -29,7 +30,7 @@ export const rosterEvents = {
       ...day,
       cell: z.array(PublishedHours),
       zone: z.string(),
-      cause: z.enum(['plan', 'open']),
+      cause: z.enum(['plan', 'open', 'swap']),
       by,
     }),
     partitionByUser,
@@ -44,6 +45,38 @@ export const rosterEvents = {
   OpenShiftTaken: eventType(z.object({ ...day, open: z.string(), user: z.string(), by }), byStudio),
 }
 export type RosterEvent = EventOf<typeof rosterEvents>
+
+const swap = { swap: z.string(), studio: z.string(), user: z.string(), other: z.string() }
+/**
+ * Streams: `swap-<id>`. `user` asks to give `hours`, all that is published for them on `date`, to `other`; for `other_hours` on
+ * `other_date` where one is named. Nobody says that a swap has lapsed: it follows from the roster and the clock.
+ */
+export const swapEvents = {
+  SwapRequested: eventType(
+    z.object({
+      ...swap,
+      date: z.iso.date(),
+      hours: z.array(Hours),
+      other_date: z.iso.date().nullable(),
+      other_hours: z.array(Hours),
+      /** The earliest beginning of any of these hours: then it lapses. */
+      begins_at: z.iso.datetime(),
+      note: personal(),
+    }),
+    partitionByUser,
+  ),
+  /** The other agrees; a planner decides then. */
+  SwapAccepted: eventType(z.object({ ...swap, by }), partitionByUser),
+  SwapDeclined: eventType(z.object({ ...swap, by }), partitionByUser),
+  SwapWithdrawn: eventType(z.object({ ...swap, by }), partitionByUser),
+  /** Goes with the CellPublished of both. */
+  SwapApproved: eventType(z.object({ ...swap, by }), partitionByUser),
+  SwapRejected: eventType(
+    z.object({ ...swap, reason: personal(z.string(), { of: 'by' }), by }),
+    partitionByUser,
+  ),
+}
+export type SwapEvent = EventOf<typeof swapEvents>
 
 /** Streams: `planning-<studio>`: how many people are wanted, and the patterns that planners keep. */
 export const planningEvents = {

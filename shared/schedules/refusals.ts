@@ -28,5 +28,26 @@ export const scheduleRefusals = defineRefusals({
   'schedules.patternUnknown': { status: 404, text: 'Pattern not found' },
   'schedules.patternsFull': { status: 409, text: 'A studio can keep up to {max} patterns' },
   'schedules.month': { status: 422, text: 'There is no such day: {day}' },
+  'schedules.swapUnknown': { status: 404, text: 'Swap not found' },
+  'schedules.swapSelf': { status: 422, text: 'Choose someone else to swap with' },
+  'schedules.swapNothing': { status: 409, text: 'No shifts to swap on {date}' },
+  'schedules.swapAsked': { status: 409, text: 'You have already asked for this swap' },
+  'schedules.swapMany': {
+    status: 409,
+    text: 'You have {count} open swap requests. Wait for answers.',
+  },
+  'schedules.swapOverlap': { status: 409, text: 'Someone would have overlapping shifts on {date}' },
+  'schedules.swapLapsed': {
+    status: 409,
+    text: 'The shifts have changed since this swap was requested',
+  },
+  'schedules.swapClosed': { status: 409, text: 'This swap is already closed' },
+  'schedules.swapWaiting': { status: 409, text: 'The other person hasn’t accepted yet' },
+  'schedules.swapOwn': { status: 409, text: 'Someone else must decide about your swap' },
+  'schedules.swapReason': { status: 422, text: 'Enter a reason (at least 3 characters)' },
+  'schedules.swapProblems': {
+    status: 409,
+    text: 'Something new speaks against this swap. Review it again.',
+  },
 })
 export const refuseSchedule = refuser(scheduleRefusals)

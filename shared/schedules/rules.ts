@@ -31,3 +31,29 @@ export const problems = {
 } as const satisfies Record<string, { readonly forbids: boolean }>
 export type Problem = keyof typeof problems
 export const problemNames = Object.keys(problems) as [Problem, ...Problem[]]
+
+/** A swap as it was left by what people did; `lapsed` follows from the roster and the clock. */
+export const swapStates = [
+  'requested',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'approved',
+  'rejected',
+] as const
+export type SwapState = (typeof swapStates)[number]
+/** In which state what may be done: by the other, by the asker, by a planner. */
+export const swapSteps = {
+  answer: ['requested'],
+  withdraw: ['requested', 'accepted'],
+  decide: ['accepted'],
+} as const satisfies Record<string, readonly SwapState[]>
+export type SwapStep = keyof typeof swapSteps
+export const isSwapStep = (step: SwapStep, state: SwapState | 'lapsed'): boolean =>
+  (swapSteps[step] as readonly string[]).includes(state)
+/** Swaps that one person may have asked for and nobody has decided yet. */
+export const SWAPS_OPEN_MAX = 20
+export const SWAPS_LISTED_MAX = 200
+export const SWAP_NOTE_MAX = 500
+/** How far from the date the other's days are offered in exchange. */
+export const SWAP_AROUND_DAYS = 14

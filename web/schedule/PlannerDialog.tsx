@@ -11,6 +11,7 @@ const dialogs = {
   coverage: lazyComponent<PlannerDialogProps>(() => import('./CoverageForm.tsx')),
   pattern: lazyComponent<PlannerDialogProps>(() => import('./PatternForm.tsx')),
   open: lazyComponent<PlannerDialogProps>(() => import('./OpenShiftForm.tsx')),
+  swaps: lazyComponent<PlannerDialogProps>(() => import('./SwapInbox.tsx')),
 }
 export type DialogName = keyof typeof dialogs
 

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconChecks } from '@tabler/icons-react'
+import { IconArrowsLeftRight, IconChecks } from '@tabler/icons-react'
 import { rosterCalls } from '#shared/schedules/calls.ts'
+import { swapCalls } from '#shared/schedules/swap-calls.ts'
 import { useMayCall } from '../platform/actions.ts'
+import { useLiveCall } from '../platform/use-live-call.ts'
 import { LiveChip } from '../ui/LiveChip.tsx'
 import { ZoneNote } from '../ui/ZoneNote.tsx'
 import type { Desk } from './desk.ts'
 import type { DialogName } from './PlannerDialog.tsx'
+import { swapsKey } from './swaps.ts'
 import { useTotals } from './use-roster.ts'
 
 /** What is drafted, and the way to publish it. */
@@ -27,6 +30,7 @@ export function PlannerTools({
     <>
       <ZoneNote zones={[zone]} />
       <LiveChip />
+      <SwapsButton desk={desk} onOpen={onOpen} />
       {may && changed > 0 && (
         <Button
           size="xs"
@@ -38,5 +42,31 @@ export function PlannerTools({
         </Button>
       )}
     </>
+  )
+}
+
+/** How many swaps wait for a planner; without any there is no button. */
+function SwapsButton({
+  desk,
+  onOpen,
+}: {
+  readonly desk: Desk
+  readonly onOpen: (dialog: DialogName) => void
+}) {
+  const { t } = useLingui()
+  const { data: waiting = [] } = useLiveCall('schedules', swapCalls.swaps, {
+    request: { query: { studio: desk.studio, state: 'accepted' } },
+    key: swapsKey,
+  })
+  if (waiting.length === 0) return null
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconArrowsLeftRight size={15} stroke={1.8} />}
+      onClick={() => onOpen('swaps')}
+    >
+      {t`${plural(waiting.length, { one: '# swap', other: '# swaps' })}`}
+    </Button>
   )
 }

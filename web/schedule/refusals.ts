@@ -25,4 +25,18 @@ export const words: RefusalWordsOf<typeof scheduleRefusals> = {
   'schedules.patternUnknown': msg({ message: 'Pattern not found' }),
   'schedules.patternsFull': msg({ message: 'A studio can keep up to {max} patterns' }),
   'schedules.month': msg({ message: 'There is no such day: {day}' }),
+  'schedules.swapUnknown': msg({ message: 'Swap not found' }),
+  'schedules.swapSelf': msg({ message: 'Choose someone else to swap with' }),
+  'schedules.swapNothing': msg({ message: 'No shifts to swap on {date}' }),
+  'schedules.swapAsked': msg({ message: 'You have already asked for this swap' }),
+  'schedules.swapMany': msg({ message: 'You have {count} open swap requests. Wait for answers.' }),
+  'schedules.swapOverlap': msg({ message: 'Someone would have overlapping shifts on {date}' }),
+  'schedules.swapLapsed': msg({ message: 'The shifts have changed since this swap was requested' }),
+  'schedules.swapClosed': msg({ message: 'This swap is already closed' }),
+  'schedules.swapWaiting': msg({ message: 'The other person hasn’t accepted yet' }),
+  'schedules.swapOwn': msg({ message: 'Someone else must decide about your swap' }),
+  'schedules.swapReason': msg({ message: 'Enter a reason (at least 3 characters)' }),
+  'schedules.swapProblems': msg({
+    message: 'Something new speaks against this swap. Review it again.',
+  }),
 }

@@ -190,3 +190,23 @@ describe.each(looks)('in $language, $colorScheme', ({ language, colorScheme }) =
     },
   )
 })
+
+test('a planner sees both sides of a swap and what speaks against it, approves one and rejects another', async () => {
+  const { page, problems } = await openWeek('2027-03-01')
+  await page.getByRole('button', { name: '2 swaps' }).click()
+  const inbox = page.getByRole('dialog', { name: 'Swap requests' })
+  const waiting = inbox.getByRole('listitem')
+  const exchange = waiting.filter({ hasText: 'Less than 11 h rest' })
+  await exchange.getByText('A wedding in the family').waitFor()
+  const expired = waiting.filter({ hasText: 'ID expired' })
+  expect(await expired.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true)
+  expect(await violations(page)).toEqual([])
+  await exchange.getByRole('button', { name: 'Approve' }).click()
+  await exchange.waitFor({ state: 'detached' })
+  await expired.getByRole('button', { name: 'Reject' }).click()
+  const why = page.getByRole('dialog', { name: 'Reject swap' })
+  await why.getByLabel('Reason').fill('Too few of us that day')
+  await why.getByRole('button', { name: 'Reject' }).click()
+  await inbox.getByText('No swap requests').waitFor()
+  expect(problems).toEqual([])
+})

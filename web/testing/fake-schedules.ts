@@ -4,6 +4,7 @@ import { datesBetween } from '#shared/platform/local-day.ts'
 import { rosterCalls, type OpenShift, type Roster } from '#shared/schedules/calls.ts'
 import { isSameCell, type PlannedCell } from '#shared/schedules/hours.ts'
 import type { Problem } from '#shared/schedules/rules.ts'
+import { swapCalls, type SwapView } from '#shared/schedules/swap-calls.ts'
 import { dice } from './fake-wall.ts'
 
 export const fakeShifts = [
@@ -63,11 +64,48 @@ export function addSchedules(
     tell()
     return reply.code(201).send({ open: opened })
   })
+  let swaps = [fakeSwap(people, 2), fakeSwap(people, 4)]
+  app.get(swapCalls.swaps.path, async () => swaps)
+  app.post(swapCalls.decideSwap.path.replace('{swap}', ':swap'), async ({ params, body }) => {
+    const { swap } = swapCalls.decideSwap.params.parse(params)
+    const { decision } = swapCalls.decideSwap.body.parse(body)
+    swaps = swaps.filter(({ id }) => id !== swap)
+    tell()
+    return { id: swap, status: decision }
+  })
   app.put(rosterCalls.coverage.path, async ({ body }) => {
     roster.wanted = rosterCalls.coverage.body.parse(body).wanted
     tell()
     return { ok: true }
   })
+}
+
+/** Two neighbours of the directory who have agreed to swap. */
+function fakeSwap(people: readonly User[], at: number): SwapView {
+  const named = (person: User | undefined) => ({
+    user: person?.user ?? '',
+    name: [person?.name, person?.surname].filter(Boolean).join(' '),
+  })
+  const [morning, afternoon] = fakeShifts
+  const isExchange = at === 2
+  return {
+    id: `swap-${at}`,
+    studio: people[at]?.studio ?? '',
+    status: 'accepted',
+    user: named(people[at]),
+    date: '2027-03-02',
+    hours: [{ shift: morning.key, start: morning.start, end: morning.end }],
+    other: named(people[at + 1]),
+    other_date: isExchange ? '2027-03-04' : null,
+    other_hours: isExchange
+      ? [{ shift: afternoon.key, start: afternoon.start, end: afternoon.end }]
+      : [],
+    note: isExchange ? 'A wedding in the family' : '',
+    reason: '',
+    requested_at: '2027-02-20T09:00:00.000Z',
+    may_decide: true,
+    problems: { user: [], other: isExchange ? ['shortRest'] : ['documentExpired'] },
+  }
 }
 
 class FakeRoster {

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
+import { configurationEvents } from '#shared/configuration/events.ts'
+import { permissionEvents } from '#shared/permissions/events.ts'
+import type { OwnSchedule } from '#shared/schedules/calls.ts'
+import type { SwapPartners, SwapView } from '#shared/schedules/swap-calls.ts'
+import { holidayEvents, vacationEvents } from '#shared/vacations/events.ts'
+import { testModule } from '../platform/testing/module.ts'
+import { testActor } from '../platform/testing/staff.ts'
+import { schedulesModule } from './module.ts'
+
+const clock = { now: '2026-11-23T09:00:00.000Z' }
+const app = await testModule(
+  schedulesModule,
+  {
+    ...accountEvents,
+    ...studioEvents,
+    ...permissionEvents,
+    ...configurationEvents,
+    ...vacationEvents,
+    ...holidayEvents,
+  },
+  clock,
+)
+afterAll(() => app.close())
+const planner = { actor: testActor('oak', { permissions: { schedules: 'manage' } }) }
+const model = (user: string) => ({ actor: testActor(user, { tipCont: 'Model', permissions: {} }) })
+type By = typeof planner
+
+const late = { shift: 'afternoon', start: '14:00', end: '22:00' }
+const early = { shift: 'morning', start: '06:00', end: '14:00' }
+const range = { from: '2026-11-23', to: '2026-12-31' }
+/** Plans and publishes cells. */
+async function plan(cells: readonly [string, string, readonly object[]][]) {
+  const body = {
+    studio: 'north',
+    cells: cells.map(([user, date, cell]) => ({ user, date, cell })),
+  }
+  await app.callMoving('draft', { body }, planner)
+  await app.settle()
+  await app.callMoving('publish', { body: { studio: 'north', ...range } }, planner)
+  await app.settle()
+}
+const ask = async (user: string, body: object) => {
+  const { id } = (await app.callMoving(
+    'askSwap',
+    { body: { note: '', ...body } },
+    model(user),
+  )) as { id: string }
+  await app.settle()
+  return id
+}
+const answer = (swap: string, user: string, accept = true) =>
+  app.callMoving('answerSwap', { params: { swap }, body: { accept } }, model(user))
+const decide = (swap: string, body: object = { decision: 'approved' }, by: By = planner) =>
+  app.callMoving('decideSwap', { params: { swap }, body }, by)
+const swaps = async (query: object = {}, by: By = planner) => {
+  await app.settle()
+  return (await app.call('swaps', { query }, by)) as SwapView[]
+}
+const seen = async (swap: string, by: By = planner) =>
+  (await swaps({}, by)).find(({ id }) => id === swap)
+const hoursOf = async (user: string, date: string) => {
+  await app.settle()
+  const query = { user, from: date, to: date }
+  const { days } = (await app.call('mine', { query }, model(user))) as OwnSchedule
+  return days.flatMap(({ hours }) => hours.map(({ start }) => start))
+}
+
+beforeAll(async () => {
+  await app.tell('studio-north', {
+    type: 'StudioCreated',
+    data: { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'usd' },
+  })
+  for (const user of ['fern', 'ivy', 'moss']) await app.hire(user, { tipCont: 'Model' })
+  await app.hire('ash', { tipCont: 'Trainer' })
+  await app.settle()
+})
+
+test('hours change hands when both have agreed and a planner approves', async () => {
+  await plan([
+    ['fern', '2026-12-01', [late]],
+    ['ivy', '2026-12-04', [early]],
+  ])
+  const body = { date: '2026-12-01', other: 'ivy', other_date: '2026-12-04', note: 'a wedding' }
+  const swap = await ask('fern', body)
+  await expect(decide(swap)).rejects.toMatchObject({ code: 'schedules.swapWaiting' })
+  expect(await swaps({ state: 'accepted' })).toEqual([])
+  expect(await answer(swap, 'ivy')).toEqual({ id: swap, status: 'accepted' })
+  expect(await swaps({ state: 'accepted', studio: 'north' })).toMatchObject([
+    { id: swap, note: 'a wedding', may_decide: true, problems: { user: [], other: [] } },
+  ])
+  expect(await decide(swap, { decision: 'approved', seen: [] })).toEqual({
+    id: swap,
+    status: 'approved',
+  })
+  expect(await hoursOf('fern', '2026-12-01')).toEqual([])
+  expect(await hoursOf('ivy', '2026-12-01')).toEqual(['14:00'])
+  expect(await hoursOf('fern', '2026-12-04')).toEqual(['06:00'])
+  expect(await hoursOf('ivy', '2026-12-04')).toEqual([])
+  expect(await seen(swap, model('fern'))).toMatchObject({ status: 'approved', may_decide: false })
+})
+
+test('of twenty approvals at once one moves the hours, once', async () => {
+  await plan([
+    ['fern', '2026-12-08', [late]],
+    ['ivy', '2026-12-08', [early]],
+  ])
+  const swap = await ask('fern', { date: '2026-12-08', other: 'ivy', other_date: '2026-12-08' })
+  await answer(swap, 'ivy')
+  await app.settle()
+  const body = { decision: 'approved' }
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20 }, () => app.call('decideSwap', { params: { swap }, body }, planner)),
+  )
+  const refused = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(refused).toHaveLength(19)
+  for (const reason of refused) expect(reason).toMatchObject({ status: 409 })
+  expect([await hoursOf('fern', '2026-12-08'), await hoursOf('ivy', '2026-12-08')]).toEqual([
+    ['06:00'],
+    ['14:00'],
+  ])
+})
+
+test('nobody sees, answers or takes back what is between others, nor decides their own', async () => {
+  await plan([['fern', '2026-12-10', [late]]])
+  const swap = await ask('fern', { date: '2026-12-10', other: 'ivy' })
+  expect(await swaps({}, model('moss'))).toEqual([])
+  await expect(answer(swap, 'moss')).rejects.toMatchObject({ status: 404 })
+  await expect(answer(swap, 'fern')).rejects.toMatchObject({ status: 404 })
+  await expect(
+    app.callMoving('withdrawSwap', { params: { swap } }, model('ivy')),
+  ).rejects.toMatchObject({ code: 'schedules.swapUnknown' })
+  await answer(swap, 'ivy')
+  await app.settle()
+  const own = { actor: { ...planner.actor, user: 'fern', tipCont: 'Model' } }
+  await expect(decide(swap, undefined, own)).rejects.toMatchObject({ code: 'schedules.swapOwn' })
+  const south = { actor: { ...planner.actor, studios: ['south'] } }
+  await expect(decide(swap, undefined, south)).rejects.toMatchObject({ status: 404 })
+  expect(await seen(swap, south)).toBeUndefined()
+  const rejected = { decision: 'rejected', reason: '...' }
+  await expect(decide(swap, rejected)).rejects.toMatchObject({ code: 'schedules.swapReason' })
+  await decide(swap, { decision: 'rejected', reason: 'too few of us' })
+  expect(await seen(swap, model('ivy'))).toMatchObject({
+    status: 'rejected',
+    reason: 'too few of us',
+  })
+  expect(await hoursOf('fern', '2026-12-10')).toEqual(['14:00'])
+})
+
+test('a restricted trainer sees and decides swaps of their own models alone', async () => {
+  await plan([['fern', '2026-12-11', [late]]])
+  const swap = await ask('fern', { date: '2026-12-11', other: 'ivy' })
+  await answer(swap, 'ivy')
+  await app.settle()
+  const trainer = (...models: string[]) => {
+    const limits = { restrictions: ['scheduleEdit', 'scheduleView'], models }
+    return { actor: { ...planner.actor, user: 'ash', tipCont: 'Trainer', limits } }
+  }
+  expect(await seen(swap, trainer('fern'))).toBeUndefined()
+  await expect(decide(swap, undefined, trainer('fern'))).rejects.toMatchObject({ status: 404 })
+  expect(await seen(swap, trainer('fern', 'ivy'))).toMatchObject({ may_decide: true })
+  await decide(swap, undefined, trainer('fern', 'ivy'))
+  expect(await hoursOf('ivy', '2026-12-11')).toEqual(['14:00'])
+})
+
+test('a swap lapses when its hours change or begin', async () => {
+  await plan([
+    ['fern', '2026-12-14', [late]],
+    ['fern', '2026-12-15', [late]],
+  ])
+  const [changed, begun] = [
+    await ask('fern', { date: '2026-12-14', other: 'ivy' }),
+    await ask('fern', { date: '2026-12-15', other: 'ivy' }),
+  ]
+  await answer(begun, 'ivy')
+  await plan([['fern', '2026-12-14', [early]]])
+  expect(await seen(changed)).toMatchObject({ status: 'lapsed' })
+  await expect(answer(changed, 'ivy')).rejects.toMatchObject({ code: 'schedules.swapLapsed' })
+  await plan([['fern', '2026-12-15', []]])
+  await expect(decide(begun)).rejects.toMatchObject({ code: 'schedules.swapLapsed' })
+  await plan([['fern', '2026-12-15', [late]]])
+  expect(await seen(begun)).toMatchObject({ status: 'accepted' })
+  clock.now = '2026-12-15T12:00:00.000Z'
+  try {
+    expect(await seen(begun)).toMatchObject({ status: 'lapsed' })
+    expect(await swaps({ state: 'accepted' })).toEqual([])
+    await expect(decide(begun)).rejects.toMatchObject({ code: 'schedules.over' })
+  } finally {
+    clock.now = '2026-11-23T09:00:00.000Z'
+  }
+})
+
+test('what speaks against it is looked at again, and some of it forbids', async () => {
+  await plan([
+    ['fern', '2026-12-17', [late]],
+    ['ivy', '2026-12-16', [late]],
+  ])
+  const swap = await ask('fern', { date: '2026-12-17', other: 'moss' })
+  const soon = await ask('fern', { date: '2026-12-17', other: 'ivy' })
+  await answer(swap, 'moss')
+  await answer(soon, 'ivy')
+  await plan([['ivy', '2026-12-18', [early]]])
+  expect(await seen(soon)).toMatchObject({ problems: { user: [], other: ['shortRest'] } })
+  // Of colleagues only planners are told what speaks against them.
+  expect(await seen(soon, model('fern'))).toMatchObject({ problems: { user: [], other: [] } })
+  await expect(decide(soon, { decision: 'approved', seen: [] })).rejects.toMatchObject({
+    code: 'schedules.swapProblems',
+  })
+  await app.tell('account-moss', {
+    type: 'IdentityCardSet',
+    data: { user: 'moss', cnp: '', serie: '', expires: '2026-11' },
+  })
+  await app.settle()
+  await expect(decide(swap)).rejects.toMatchObject({ code: 'schedules.forbidden' })
+  await decide(soon, { decision: 'approved', seen: ['shortRest'] })
+  expect(await hoursOf('ivy', '2026-12-17')).toEqual(['14:00'])
+  // The hours are no longer there for the other swap.
+  expect(await seen(swap)).toMatchObject({ status: 'lapsed' })
+})
+
+test('one swaps with active colleagues of one’s studio and type, once, what both have', async () => {
+  await plan([
+    ['fern', '2026-12-21', [late]],
+    ['ivy', '2026-12-22', [early]],
+    ['ivy', '2026-12-21', [early]],
+  ])
+  const found = (await app.call(
+    'swapPartners',
+    { query: { date: '2026-12-21', other: 'ivy' } },
+    model('fern'),
+  )) as SwapPartners
+  expect(found).toMatchObject({ studio: 'north', hours: [late] })
+  expect(found.partners).toMatchObject([
+    { user: 'ivy', hours: [early], against: true },
+    { user: 'moss', hours: [], against: true },
+  ])
+  expect(Object.keys(found.partners[0] ?? {}).toSorted()).toEqual([
+    'against',
+    'hours',
+    'name',
+    'user',
+  ])
+  expect(found.days.slice(-2)).toEqual([
+    { date: '2026-12-21', hours: [early], problems: [] },
+    { date: '2026-12-22', hours: [early], problems: [] },
+  ])
+  const body = { date: '2026-12-21', other: 'ivy', other_date: '2026-12-22' }
+  const swap = await ask('fern', body)
+  const refused = (more: object, code: string, user = 'fern') =>
+    expect(ask(user, { ...body, ...more })).rejects.toMatchObject({ code })
+  await refused({}, 'schedules.swapAsked')
+  await refused({ other: 'fern' }, 'schedules.swapSelf')
+  await refused({ other: 'ash' }, 'schedules.userUnknown')
+  await refused({ other: 'nobody' }, 'schedules.userUnknown')
+  await refused({ studio: 'south' }, 'schedules.studioUnknown')
+  await refused({ date: '2026-12-23' }, 'schedules.swapNothing')
+  await refused({ date: '0000-01-01' }, 'schedules.tooFar')
+  await refused({ other_date: '9999-12-31' }, 'schedules.tooFar')
+  await app.callMoving('withdrawSwap', { params: { swap } }, model('fern'))
+  expect(await seen(swap)).toMatchObject({ status: 'withdrawn' })
+  await expect(answer(swap, 'ivy')).rejects.toMatchObject({ code: 'schedules.swapClosed' })
+})

@@ -1,0 +1,225 @@
+import { may } from '#shared/permissions/actions.ts'
+import { addDays } from '#shared/platform/local-day.ts'
+import type { CallInput } from '#shared/platform/calls.ts'
+import { PEOPLE, type Person } from '#shared/platform/people.ts'
+import { isReason } from '#shared/platform/reason.ts'
+import { dateAt } from '#shared/platform/time.ts'
+import { spanOf } from '#shared/schedules/hours.ts'
+import { refuseSchedule } from '#shared/schedules/refusals.ts'
+import { SWAPS_OPEN_MAX } from '#shared/schedules/rules.ts'
+import { SWAPS, type swapCalls } from '#shared/schedules/swap-calls.ts'
+import { cellsAfter, swapMovesOf, type SwapMove } from '#shared/schedules/swaps.ts'
+import {
+  queryOpenSwapsBy,
+  querySwap,
+  type SwapRow,
+  type SwapTables,
+} from '#projections/schedules/swaps.ts'
+import type { App } from '../platform/kernel/app.ts'
+import type { ActorContext } from '../platform/kernel/define-service.ts'
+import { findVisible } from '../platform/kernel/find-visible.ts'
+import { areGiven, checkSwapped, publishedOf, rosterAggregate, rosterStream } from './decider.ts'
+import { checkPlannable } from './planning.ts'
+import { swapAggregate, swapStream } from './swap-decider.ts'
+import { swapDates, swapFacts } from './swap-facts.ts'
+
+type Input<N extends keyof typeof swapCalls> = CallInput<(typeof swapCalls)[N]>
+
+/** What is asked, answered and decided about swaps of hours. */
+export const swapHandlers = (app: App) => ({
+  askSwap: (input: Input<'askSwap'>, context: ActorContext) => ask(app, input, context),
+  answerSwap: (input: Input<'answerSwap'>, context: ActorContext) => answer(app, input, context),
+  decideSwap: (input: Input<'decideSwap'>, context: ActorContext) => decide(app, input, context),
+  withdrawSwap: async ({ params }: Input<'withdrawSwap'>, context: ActorContext) => {
+    const row = await swapFor(app, params.swap, ({ user }) => user === context.actor.user)
+    const command = { type: 'WithdrawSwap' } as const
+    const { studio } = row
+    await app.handle(swapAggregate, swapStream(row.swap), command, context, { studio })
+    return { id: row.swap, status: 'withdrawn' as const }
+  },
+})
+
+/** Oneself, as somebody of the studio that is meant: the one that is named, or one's own. */
+export async function swapperFor(
+  app: App,
+  studio: string | undefined,
+  dates: readonly string[],
+  { actor, now }: ActorContext,
+): Promise<{ readonly person: Person; readonly studio: string }> {
+  const person = (await app.people.get([actor.user], now)).get(actor.user)
+  const own = person?.studio
+  if (!person || own === null || own === undefined || (studio ?? own) !== own)
+    return refuseSchedule('schedules.studioUnknown')
+  const today = dateAt(now, await checkPlannable(app, own, dates, now))
+  // Hours of yesterday may still go on over midnight; nobody swaps what has begun.
+  if (dates.some((date) => date < addDays(today, -1))) return refuseSchedule('schedules.over')
+  return { person, studio: own }
+}
+/** People of one studio and type swap with each other. */
+export const isSwapPartner = (person: Person, other: Person | undefined): other is Person =>
+  other !== undefined &&
+  other.user !== person.user &&
+  other.active &&
+  !other.erased &&
+  other.studio === person.studio &&
+  other.tipCont === person.tipCont
+
+async function ask(app: App, { body }: Input<'askSwap'>, context: ActorContext) {
+  const { date, other, other_date = null, note } = body
+  const { now, actor, commandId } = context
+  const dates = [...new Set([date, ...(other_date === null ? [] : [other_date])])]
+  const { person, studio } = await swapperFor(app, body.studio, dates, context)
+  if (other === person.user) return refuseSchedule('schedules.swapSelf')
+  const partner = (await app.people.get([other], now)).get(other)
+  if (!isSwapPartner(person, partner))
+    return refuseSchedule('schedules.userUnknown', { user: other })
+  const zone = await checkPlannable(app, studio, dates, now)
+  const days = await daysFor(app, studio, dates)
+  const hoursOn = (user: string, on: string) => {
+    const state = days.get(on)
+    const hours = state ? publishedOf(state, user) : []
+    return hours.length > 0 ? hours : refuseSchedule('schedules.swapNothing', { date: on })
+  }
+  const terms = {
+    user: actor.user,
+    other,
+    date,
+    hours: [...hoursOn(actor.user, date)],
+    other_date,
+    other_hours: other_date === null ? [] : [...hoursOn(other, other_date)],
+  }
+  for (const [on, moves] of movesByDay(swapMovesOf(terms))) {
+    const state = days.get(on)
+    if (!state) continue
+    for (const cell of cellsAfter(moves, (user) => publishedOf(state, user)).values())
+      checkSwapped(on, cell)
+  }
+  await checkOpen(app, terms, context)
+  const command = {
+    type: 'RequestSwap',
+    ...terms,
+    swap: commandId,
+    studio,
+    note,
+    begins_at: beginOf(swapMovesOf(terms), zone),
+  } as const
+  await app.handle(swapAggregate, swapStream(commandId), command, context, { studio })
+  return { id: commandId, status: 'requested' as const }
+}
+/** When the first of these hours begin. */
+function beginOf(moves: readonly SwapMove[], zone: string): string {
+  const starts = moves.flatMap(({ date, hours }) =>
+    hours.map((one) => spanOf(date, one, zone).from),
+  )
+  return new Date(Math.min(...starts) * 1000).toISOString()
+}
+/** One does not ask the same twice, nor all colleagues at once. The read model may lag: this spares a colleague, it protects nothing. */
+async function checkOpen(
+  app: App,
+  { user, other, date, other_date }: Pick<SwapRow, 'user' | 'other' | 'date' | 'other_date'>,
+  { now }: ActorContext,
+): Promise<void> {
+  const open = await queryOpenSwapsBy(app.read<SwapTables>(), user, now)
+  if (open.length >= SWAPS_OPEN_MAX) refuseSchedule('schedules.swapMany', { count: SWAPS_OPEN_MAX })
+  const isSame = (one: (typeof open)[number]) =>
+    one.other === other && one.date === date && one.other_date === other_date
+  if (open.some(isSame)) refuseSchedule('schedules.swapAsked')
+}
+
+const movesByDay = (moves: readonly SwapMove[]) => [...Map.groupBy(moves, ({ date }) => date)]
+/** What is planned on these dates, as it stands in the log. */
+async function daysFor(app: App, studio: string, dates: readonly string[]) {
+  const states = dates.map(async (date) => {
+    const { state } = await app.load(rosterAggregate, rosterStream({ studio, date }))
+    return [date, state] as const
+  })
+  return new Map(await Promise.all(states))
+}
+/** A swap that is somebody's, in the eyes of who asks; answered alike for what is not there. */
+const swapFor = (app: App, swap: string, sees: (row: SwapRow) => boolean): Promise<SwapRow> =>
+  findVisible(app, {
+    look: () => querySwap(app.read<SwapTables>(), swap),
+    sees,
+    reach: [SWAPS],
+    unknown: () => refuseSchedule('schedules.swapUnknown'),
+  })
+
+async function answer(
+  app: App,
+  { params, body: { accept } }: Input<'answerSwap'>,
+  context: ActorContext,
+) {
+  const row = await swapFor(app, params.swap, ({ other }) => other === context.actor.user)
+  const { studio, swap } = row
+  const byDay = movesByDay(swapMovesOf(row))
+  const days = await daysFor(
+    app,
+    studio,
+    byDay.map(([date]) => date),
+  )
+  const lapsed = byDay.some(([date, moves]) => {
+    const state = days.get(date)
+    return !state || !areGiven(state, moves)
+  })
+  const command = { type: 'AnswerSwap', accept, lapsed } as const
+  await app.handle(swapAggregate, swapStream(swap), command, context, { studio })
+  return { id: swap, status: accept ? ('accepted' as const) : ('declined' as const) }
+}
+
+/** A swap whose two sides whoever asks may plan, with both of them. */
+async function decidableFor(app: App, swap: string, { actor, now }: ActorContext) {
+  return findVisible(app, {
+    look: async () => {
+      const row = await querySwap(app.read<SwapTables>(), swap)
+      if (!row) return undefined
+      const people = await app.people.get([row.user, row.other], now)
+      return { row, people: [row.user, row.other].flatMap((user) => people.get(user) ?? []) }
+    },
+    sees: ({ row: { studio }, people }) =>
+      people.length === 2 &&
+      people.every(
+        (person) =>
+          person.user === actor.user || may(actor, 'schedules.edit', { ...person, studio }),
+      ) &&
+      may(actor, 'schedules.edit', { user: '', studio, tipCont: 'Other' }),
+    reach: [SWAPS, PEOPLE],
+    unknown: () => refuseSchedule('schedules.swapUnknown'),
+  })
+}
+
+/** Approval moves the hours with the decision: all that it writes is in the log, or nothing of it. */
+async function decide(app: App, { params, body }: Input<'decideSwap'>, context: ActorContext) {
+  const { decision, reason = '', seen } = body
+  const { row, people } = await decidableFor(app, params.swap, context)
+  const { studio, swap } = row
+  const by = context.actor
+  const stream = swapStream(swap)
+  if (decision === 'rejected') {
+    if (!isReason(reason)) return refuseSchedule('schedules.swapReason')
+    const command = { type: 'RejectSwap', by, reason } as const
+    await app.handle(swapAggregate, stream, command, context, { studio })
+    return { id: swap, status: decision }
+  }
+  const isGone = people.some(
+    (person) => !person.active || person.erased || person.studio !== studio,
+  )
+  const facts = await swapFacts(app, studio, people, swapDates(row))
+  const now = facts.problemsOf(row)
+  const isNew = [...now.user, ...now.other].some((one) => seen?.includes(one) === false)
+  const days = movesByDay(swapMovesOf(row)).map(([date, moves]) => ({
+    aggregate: rosterAggregate,
+    stream: rosterStream({ studio, date }),
+    command: {
+      type: 'SwapHours' as const,
+      studio,
+      date,
+      moves,
+      zone: facts.zone,
+      forbidden: new Set(moves.flatMap(({ to }) => (facts.isForbidden(to, date) ? [to] : []))),
+    },
+  }))
+  const approval = { type: 'ApproveSwap' as const, by, isGone, isNew }
+  const part = { aggregate: swapAggregate, stream, command: approval }
+  await app.handleMany([part, ...days], context, { studio })
+  return { id: swap, status: decision }
+}

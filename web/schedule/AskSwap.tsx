@@ -1,0 +1,16 @@
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+
+const SwapForm = lazyComponent(() => import('./SwapForm.tsx'))
+
+export interface AskSwapProps {
+  /** Of one's own published hours. */
+  readonly date: string
+  readonly studio: string
+  readonly onClose: () => void
+}
+/** The dialog in which one asks a colleague to swap hours; its form is loaded when it is shown. */
+export const AskSwap = (props: AskSwapProps) => (
+  <LazyBoundary fallback={null}>
+    <SwapForm {...props} />
+  </LazyBoundary>
+)

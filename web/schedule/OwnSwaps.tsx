@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Group } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconArrowsLeftRight } from '@tabler/icons-react'
+import { isSwapStep } from '#shared/schedules/rules.ts'
+import { swapCalls, type SwapView } from '#shared/schedules/swap-calls.ts'
+import { useMayCall } from '../platform/actions.ts'
+import { call } from '../platform/call.ts'
+import { useViewer } from '../platform/session.ts'
+import { failureText, toastFailure, toastSuccess } from '../platform/toasts.ts'
+import { useLiveCall } from '../platform/use-live-call.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { SwapSides } from './SwapSides.tsx'
+import { swapsKey, toneOfSwap, useSwapStatuses } from './swaps.ts'
+import classes from './Swaps.module.css'
+
+/** The viewer's swaps: what they are asked, first what waits for them, and what they asked for. */
+export function OwnSwaps() {
+  const { t } = useLingui()
+  const { user } = useViewer()
+  const { data, error } = useLiveCall('schedules', swapCalls.swaps, {
+    request: { query: { user } },
+    key: swapsKey,
+  })
+  if (error) return <FormFailure text={failureText(error)} />
+  if (!data) return <ScreenSkeleton />
+  if (data.length === 0) return <Empty icon={IconArrowsLeftRight} title={t`No swaps yet`} />
+  const waits = (swap: SwapView) => swap.other.user === user && isSwapStep('answer', swap.status)
+  const rows = data.toSorted((a, b) => Number(waits(b)) - Number(waits(a)))
+  return (
+    <ul className={classes['list']} aria-label={t`Swaps`}>
+      {rows.map((swap) => (
+        <OwnSwap key={swap.id} swap={swap} isAsked={swap.other.user === user} />
+      ))}
+    </ul>
+  )
+}
+
+function OwnSwap({ swap, isAsked }: { readonly swap: SwapView; readonly isAsked: boolean }) {
+  const statuses = useSwapStatuses()
+  return (
+    <li className={classes['swap']}>
+      <SwapSides swap={swap} />
+      {swap.note !== '' && <p className={classes['words']}>{swap.note}</p>}
+      {swap.reason !== '' && (
+        <p className={classes['words']}>
+          <Trans>Reason: {swap.reason}</Trans>
+        </p>
+      )}
+      <div className={classes['foot']}>
+        <StatusBadge tone={toneOfSwap[swap.status]}>{statuses[swap.status]}</StatusBadge>
+        {isAsked ? <Answer swap={swap} /> : <Withdraw swap={swap} />}
+      </div>
+    </li>
+  )
+}
+
+/** Sends a step; what is refused has changed meanwhile, and is shown as it is now. */
+function useStep(context: string) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const send = async (step: () => Promise<unknown>, toast: string) => {
+    setBusy(true)
+    try {
+      await step()
+      void toastSuccess(toast)
+    } catch (error) {
+      void toastFailure(error, context)
+    } finally {
+      await client.invalidateQueries({ queryKey: swapsKey })
+      setBusy(false)
+    }
+  }
+  return { busy, send }
+}
+
+function Answer({ swap }: { readonly swap: SwapView }) {
+  const { t } = useLingui()
+  const may = useMayCall(swapCalls.answerSwap)
+  const { busy, send } = useStep(t`Swap`)
+  if (!may || !isSwapStep('answer', swap.status)) return null
+  const answer = (accept: boolean) =>
+    void send(
+      () => call(swapCalls.answerSwap, { params: { swap: swap.id }, body: { accept } }),
+      accept ? t`Swap accepted` : t`Swap declined`,
+    )
+  return (
+    <Group gap="xs">
+      <Button size="xs" variant="default" disabled={busy} onClick={() => answer(false)}>
+        <Trans>Decline</Trans>
+      </Button>
+      <Button size="xs" loading={busy} onClick={() => answer(true)}>
+        <Trans>Accept</Trans>
+      </Button>
+    </Group>
+  )
+}
+
+function Withdraw({ swap }: { readonly swap: SwapView }) {
+  const { t } = useLingui()
+  const may = useMayCall(swapCalls.withdrawSwap)
+  const { busy, send } = useStep(t`Swap`)
+  if (!may || !isSwapStep('withdraw', swap.status)) return null
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={busy}
+      onClick={() =>
+        void send(
+          () => call(swapCalls.withdrawSwap, { params: { swap: swap.id } }),
+          t`Swap withdrawn`,
+        )
+      }
+    >
+      <Trans>Withdraw</Trans>
+    </Button>
+  )
+}

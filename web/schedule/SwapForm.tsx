@@ -1,0 +1,170 @@
+import { Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { SWAP_NOTE_MAX } from '#shared/schedules/rules.ts'
+import { swapCalls, type SwapPartners } from '#shared/schedules/swap-calls.ts'
+import { useMayCall } from '../platform/actions.ts'
+import { call } from '../platform/call.ts'
+import { useViewer } from '../platform/session.ts'
+import { failureText } from '../platform/toasts.ts'
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
+import { dayName } from '../ui/format.ts'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { SaveDialog } from '../ui/SaveDialog.tsx'
+import type { AskSwapProps } from './AskSwap.tsx'
+import { SwapSides } from './SwapSides.tsx'
+import { swapsKey } from './swaps.ts'
+import { useScheduleWords } from './words.ts'
+
+const fields = {
+  'schedules.swapAsked': 'other',
+  'schedules.swapSelf': 'other',
+  'schedules.userUnknown': 'other',
+  'schedules.swapOverlap': 'other_date',
+  'schedules.swapNothing': 'other_date',
+} as const
+
+interface Values {
+  readonly other: string
+  readonly other_date: string
+  readonly note: string
+}
+
+/** Asks a colleague to take one's hours on a date, or to swap them for hours of theirs. */
+export default function SwapForm({ date, studio, onClose }: AskSwapProps) {
+  const { t } = useLingui()
+  const may = useMayCall(swapCalls.askSwap)
+  const form = useAskForm()
+  const { other, other_date } = form.values
+  const { data, error } = useQuery({
+    queryKey: ['schedules', 'swap-partners', studio, date, other],
+    queryFn: ({ signal }) => {
+      const query = { date, studio, ...(other === '' ? {} : { other }) }
+      return call(swapCalls.swapPartners, { query }, { signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+  if (!may) return null
+  return (
+    <SaveDialog
+      title={t`Swap shift`}
+      form={form}
+      send={({ note, ...chosen }) => {
+        const given = chosen.other_date === '' ? {} : { other_date: chosen.other_date }
+        return call(swapCalls.askSwap, {
+          body: { studio, date, other: chosen.other, ...given, note },
+        })
+      }}
+      submit={t`Send request`}
+      toast={t`Request sent`}
+      invalidates={[swapsKey]}
+      fields={fields}
+      size="lg"
+      onClose={onClose}
+    >
+      <FormFailure text={error ? failureText(error) : undefined} />
+      <PartnerField found={data} form={form} />
+      {other !== '' && <DayField found={data} form={form} />}
+      {other !== '' && data && <Chosen {...{ date, other, other_date }} found={data} />}
+      <Textarea
+        label={t`Note`}
+        description={t`Visible to the other person and to managers`}
+        autosize
+        minRows={2}
+        maxLength={SWAP_NOTE_MAX}
+        {...form.getInputProps('note')}
+      />
+    </SaveDialog>
+  )
+}
+
+function useAskForm() {
+  const { t } = useLingui()
+  return useForm<Values>({
+    mode: 'controlled',
+    initialValues: { other: '', other_date: '', note: '' },
+    validate: { other: (other) => (other === '' ? t`Choose a person` : null) },
+  })
+}
+
+interface FieldProps {
+  readonly found: SwapPartners | undefined
+  readonly form: ReturnType<typeof useAskForm>
+}
+function PartnerField({ found, form }: FieldProps) {
+  const { t } = useLingui()
+  const words = useScheduleWords()
+  const partners = found?.partners ?? []
+  return (
+    <ChoiceSelect
+      size="sm"
+      label={t`Colleague`}
+      required
+      {...(found && partners.length === 0 ? { description: t`No one to swap with` } : {})}
+      data={[
+        { value: '', label: t`Choose a person` },
+        ...partners.map(({ user, name, hours, against }) => ({
+          value: user,
+          label: [name, words.cell(hours), ...(against ? [t`may not be possible`] : [])].join(
+            ' · ',
+          ),
+        })),
+      ]}
+      {...form.getInputProps('other')}
+      onChange={(event) => {
+        form.setFieldValue('other', event.currentTarget.value)
+        form.setFieldValue('other_date', '')
+      }}
+    />
+  )
+}
+function DayField({ found, form }: FieldProps) {
+  const { t, i18n } = useLingui()
+  const words = useScheduleWords()
+  return (
+    <ChoiceSelect
+      size="sm"
+      label={t`In return`}
+      data={[
+        { value: '', label: t`Nothing` },
+        ...(found?.days ?? []).map(({ date, hours, problems }) => ({
+          value: date,
+          label: [
+            `${dayName(date, i18n.locale, 'no year')}, ${words.cell(hours)}`,
+            ...problems.map((one) => words.problem[one]),
+          ].join(' · '),
+        })),
+      ]}
+      {...form.getInputProps('other_date')}
+    />
+  )
+}
+/** Both sides as they are about to be asked. */
+function Chosen({
+  date,
+  other,
+  other_date,
+  found,
+}: Pick<Values, 'other' | 'other_date'> & {
+  readonly date: string
+  readonly found: SwapPartners
+}) {
+  const { t } = useLingui()
+  const { user } = useViewer()
+  const partner = found.partners.find((one) => one.user === other)
+  const day = found.days.find((one) => one.date === other_date)
+  return (
+    <SwapSides
+      swap={{
+        user: { user, name: t`You` },
+        date,
+        hours: found.hours,
+        other: { user: other, name: partner?.name ?? other },
+        other_date: day?.date ?? null,
+        other_hours: day?.hours ?? [],
+      }}
+      found={{ user: day?.problems ?? [], other: [] }}
+    />
+  )
+}
