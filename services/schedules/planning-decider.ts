@@ -1,15 +1,18 @@
-import { planningEvents } from '#shared/schedules/events.ts'
+import { planningEvents, type PlanningEvent } from '#shared/schedules/events.ts'
 import { aggregateOf } from '../platform/commands/aggregate-of.ts'
 
 type Wanted = readonly { readonly shift: string; readonly days: readonly number[] }[]
 /** How many are wanted, by the day from which that is so. */
 type Planning = ReadonlyMap<string, Wanted>
+type Said = Extract<PlanningEvent, { type: 'SchedulePublished' }>['data']
 
 export const planningAggregate = aggregateOf<Planning>()({
   name: 'planning',
   events: planningEvents,
   initial: new Map(),
   decide: {
+    AnnouncePublished: (_state, said: Omit<Said, 'by'>, { actor: by }) =>
+      said.people.length === 0 ? [] : [{ type: 'SchedulePublished', data: { ...said, by } }],
     SetCoverage: (
       state,
       {
@@ -26,6 +29,7 @@ export const planningAggregate = aggregateOf<Planning>()({
     },
   },
   evolve: {
+    SchedulePublished: (state) => state,
     CoverageSet: (state, { from, wanted }) => new Map(state).set(from, wanted),
   },
 })

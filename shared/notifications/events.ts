@@ -4,6 +4,8 @@ import { personal } from '../platform/personal.ts'
 import { channels, notificationTypeNames } from './types.ts'
 
 const user = z.string()
+/** More kinds of notification; what was said of the others stays as it is. */
+const moreKinds = { version: 2, upcast: { 1: (said: object) => said } } as const
 
 /**
  * What a notification says besides its type, for the screen's words: logins, codes of sites, instants and counts. Never a
@@ -30,6 +32,7 @@ export const notificationEvents = {
       at: z.iso.datetime(),
     }),
     partitionByUser,
+    moreKinds,
   ),
   /** What was raised between these instants, to be mailed, has gone into the daily mail. */
   NotificationsMailed: eventType(
@@ -50,6 +53,7 @@ export const notificationEvents = {
       on: z.boolean(),
     }),
     partitionByUser,
+    moreKinds,
   ),
   /** A browser that takes push messages. Its address and keys are in the vault under `secret`. */
   PushDeviceAdded: eventType(

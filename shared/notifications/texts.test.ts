@@ -22,6 +22,18 @@ const samples: readonly Said[] = [
   { type: 'viewAs', about: 'oak', facts: { by: 'fern' } },
   { type: 'erasure', about: 'fern', facts: { state: 'requested', by: 'oak' } },
   { type: 'erasure', about: 'fern', facts: { state: 'done' } },
+  { type: 'leaveRequest', about: 'fern', facts: { from: '2026-12-21', to: '2026-12-23' } },
+  ...['approved', 'rejected', 'cancelled', 'recounted'].map((what): Said => ({
+    type: 'leave',
+    about: 'oak',
+    facts: { what, from: '2026-12-21', to: '2026-12-23', days: 2.5 },
+  })),
+  { type: 'plan', about: 'oak', facts: { from: '2026-12-21', to: '2026-12-27', days: 3 } },
+  {
+    type: 'openShift',
+    about: null,
+    facts: { from: '2026-12-21', to: '2026-12-21', hours: '14:00–22:00' },
+  },
   { type: 'importDone', about: 'oak', facts: { created: 2, updated: 1, rejected: 0 } },
 ]
 

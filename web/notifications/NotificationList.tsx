@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { notificationCalls, type Notification } from '#shared/notifications/calls.ts'
+import { hasPermission } from '#shared/platform/allow.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { useNow } from '../platform/clock.ts'
 import { paths, withQuery } from '../platform/paths.ts'
@@ -123,6 +124,13 @@ function pathOf({ type, about }: Notification, viewer: Viewer): string | null {
     case 'idExpiry':
     case 'erasure':
       return person('info')
+    case 'leaveRequest':
+      return withQuery(paths.vacations, { q: about, status: 'pending' })
+    case 'leave':
+      return person('holidays')
+    case 'plan':
+    case 'openShift':
+      return hasPermission(viewer, 'schedules', 'readOnly') ? paths.schedule : null
     case 'importDone':
       return paths.accounts
     case 'viewAs':

@@ -96,6 +96,7 @@ export const eventNames: Readonly<Record<string, MessageDescriptor>> = {
   OpenShiftWithdrawn: msg`Open shift withdrawn`,
   OpenShiftTaken: msg`Open shift taken`,
   CoverageSet: msg`Coverage set`,
+  SchedulePublished: msg`Schedule changes announced`,
   ItemRecorded: msg`Item recorded`,
   ItemReversed: msg`Item reversed`,
   RatesSet: msg`Exchange rates set`,
