@@ -8,8 +8,11 @@ export const CORRECTION_DAYS_MAX = 366
 /** Rows that a list answers at once, newest first; older ones by an earlier `to`. */
 export const VACATIONS_LISTED_MAX = 5000
 export const HOLIDAYS_PER_STUDIO_MAX = 1000
-/** Of an .ics: bytes, and years on from this one for which what repeats every year is kept. */
+/** Of an .ics. */
 export const ICS_BYTES_MAX = 1024 * 1024
+/** Why an entry of an .ics is no holiday of the year. */
+export const ignoredEntries = ['timed', 'otherYear', 'cancelled', 'repeats'] as const
+export type IgnoredEntry = (typeof ignoredEntries)[number]
 /** What is dated outside of this range is a slip of the finger. */
 export const isLeaveDate = (date: LocalDay): boolean => date >= '2000-01-01' && date <= '2099-12-31'
 /** Statuses of the specification (section 4), and what a request is once it was taken back. */
