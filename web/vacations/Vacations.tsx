@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { IconBeach, IconCalendarStar, IconPlus } from '@tabler/icons-react'
+import { IconBeach, IconCalendarMonth, IconCalendarStar, IconPlus } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { accountCalls, tipuri } from '#shared/accounts/calls.ts'
 import { vacationCalls, type VacationView } from '#shared/vacations/calls.ts'
@@ -94,6 +94,13 @@ function useHolidayTool(): readonly ScreenAction[] {
         icon: IconCalendarStar,
         can: true,
         perform: () => navigate(paths.holidays),
+      },
+      {
+        id: 'year',
+        label: t`Year calendar`,
+        icon: IconCalendarMonth,
+        can: true,
+        perform: () => navigate(paths.vacationYear),
       },
     ],
     [t, navigate],

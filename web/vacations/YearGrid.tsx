@@ -1,0 +1,136 @@
+import { useCallback, useMemo, useRef, useState, type CSSProperties } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { dateIn, monthName } from '../ui/format.ts'
+import { YearCard } from './YearCard.tsx'
+import { YearLine } from './YearLine.tsx'
+import { cellId, useYearKeys, type YearPlace } from './use-year-keys.ts'
+import { monthsOf, shadeOf, yearRows, type YearBook, type YearPerson } from './year-data.ts'
+import classes from './Year.module.css'
+
+const row_px = 30
+const overscan = 6
+
+/** People by months, each month with its days. Only rows in sight exist; one tab stop, arrows walk (ARIA grid). */
+export function YearGrid({
+  year,
+  book,
+  people,
+  studios,
+}: {
+  readonly year: number
+  readonly book: YearBook
+  readonly people: readonly YearPerson[]
+  /** Their names, where there is more than one. */
+  readonly studios: ReadonlyMap<string, string>
+}) {
+  const { t, i18n } = useLingui()
+  const scroller = useRef<HTMLDivElement>(null)
+  const months = useMemo(() => monthsOf(year), [year])
+  const rows = useMemo(
+    () => yearRows(people, (studio) => studios.get(studio ?? '') ?? ''),
+    [people, studios],
+  )
+  const today = dateIn(Date.now() / 1000)
+  const shades = useShades(months, book, today)
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => row_px,
+    overscan,
+    scrollPaddingStart: row_px,
+  })
+  const [opened, setOpened] = useState<YearPlace>()
+  const close = useCallback(() => setOpened(undefined), [])
+  const { at, setAt, onKeyDown } = useYearKeys(rows, {
+    show: (row) => list.scrollToIndex(row),
+    page: Math.max(1, Math.floor((list.scrollRect?.height ?? 0) / row_px) - 2),
+    open: setOpened,
+  })
+  const columns = months.map(({ days }) => `${days}fr`).join(' ')
+  const shown = opened && rows[opened.row]
+  const month = opened && months[opened.month]
+  return (
+    <div ref={scroller} className={classes['scroller']}>
+      <div
+        role="grid"
+        tabIndex={0}
+        aria-label={t`Year calendar`}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={months.length + 1}
+        aria-activedescendant={rows[at.row]?.kind === 'person' ? cellId(at) : undefined}
+        className={classes['grid']}
+        style={{ '--months': columns, '--row': `${row_px}px` } as CSSProperties}
+        onKeyDown={onKeyDown}
+      >
+        <div role="row" aria-rowindex={1} className={classes['head']}>
+          <span role="columnheader">{t`Person`}</span>
+          {months.map(({ from }) => (
+            <span
+              role="columnheader"
+              key={from}
+              data-now={today.startsWith(from.slice(0, 7)) || undefined}
+              title={monthName(from.slice(0, 7), i18n.locale)}
+            >
+              {shortMonth(from, i18n.locale)}
+            </span>
+          ))}
+        </div>
+        <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
+          {list.getVirtualItems().map(({ index, start, key }) => {
+            const row = rows[index]
+            return (
+              row && (
+                <YearLine
+                  key={key}
+                  row={row}
+                  index={index}
+                  start={start}
+                  active={at.row === index ? at.month : undefined}
+                  months={months}
+                  book={book}
+                  shades={shades}
+                  onPick={(month) => {
+                    setAt({ row: index, month })
+                    setOpened({ row: index, month })
+                  }}
+                />
+              )
+            )
+          })}
+        </div>
+      </div>
+      {opened && month && shown?.kind === 'person' && (
+        <YearCard
+          key={cellId(opened)}
+          at={cellId(opened)}
+          person={shown.person}
+          month={month}
+          book={book}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+const shortMonth = (date: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(new Date(date))
+
+/** Of each studio the backgrounds of its months; '' is of those who belong to none. */
+function useShades(
+  months: ReturnType<typeof monthsOf>,
+  { holidaysOf }: YearBook,
+  today: string,
+): (studio: string | null) => readonly string[] {
+  return useMemo(() => {
+    const known = new Map<string, readonly string[]>()
+    return (studio) => {
+      const key = studio ?? ''
+      const found =
+        known.get(key) ?? months.map((month) => shadeOf(month, holidaysOf.get(key), today))
+      known.set(key, found)
+      return found
+    }
+  }, [months, holidaysOf, today])
+}
