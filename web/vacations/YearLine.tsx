@@ -14,7 +14,7 @@ import {
 import classes from './Year.module.css'
 
 /** Shorter leave has no room for its letter. */
-const letter_days_min = 3
+const letter_days_min = 4
 interface LineProps {
   readonly row: YearRow
   readonly index: number

@@ -88,7 +88,9 @@ export function usePeriodText(): (period: Period) => string {
       const half = from_half === to_half ? (from_half === 'AM' ? am : pm) : ''
       return half === '' ? first : `${first} (${half})`
     }
-    const begin = from_half === 'PM' ? `${first} (${pm})` : first
+    const isOneYear = from.slice(0, 4) === to.slice(0, 4)
+    const start = isOneYear ? dayName(from, i18n.locale, 'no year') : first
+    const begin = from_half === 'PM' ? `${start} (${pm})` : start
     const last = dayName(to, i18n.locale)
     return `${begin} – ${to_half === 'AM' ? `${last} (${am})` : last}`
   }
