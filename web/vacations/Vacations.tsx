@@ -17,7 +17,7 @@ import { ListScreen } from '../ui/ListScreen.tsx'
 import { hasWords } from '../ui/plain.ts'
 import { useFormAction } from '../ui/use-form-action.ts'
 import { useVacationColumns } from './columns.tsx'
-import { useDaysText, useStatusNames, useVacations } from './data.ts'
+import { useAreMoreVacations, useDaysText, useStatusNames, useVacations } from './data.ts'
 import { useLeaveActions } from './leave-actions.tsx'
 
 const RequestLeave = lazyComponent(() => import('./RequestLeave.tsx'))
@@ -43,12 +43,19 @@ export default function Vacations() {
       </LazyBoundary>
     ),
   )
-  const asked = useVacations(filters.values.status === 'cancelled' ? { cancelled: 'true' } : {})
+  const query = filters.values.status === 'cancelled' ? { cancelled: 'true' } : {}
+  const asked = useVacations(query)
+  const areMore = useAreMoreVacations(query)
   return (
     <ListScreen
       title={t`Vacations`}
       name="vacations"
-      hint={<OwnBalance />}
+      hint={
+        <>
+          <OwnBalance />
+          {areMore && ` · ${t`Older requests are not shown`}`}
+        </>
+      }
       asked={asked}
       filters={filters}
       matches={matches}
