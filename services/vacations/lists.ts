@@ -243,8 +243,8 @@ async function yearOf(
       studio: own,
     })),
     leave: rows.map((row) => {
-      const { id, user, from, from_half, to, to_half, kind, status, requested: days } = viewOf(row)
-      return { id, user, from, from_half, to, to_half, kind, status, days }
+      const { id, user, from_half, to_half, kind, status, requested: days, ...dates } = viewOf(row)
+      return { id, user, from: dates.from, from_half, to: dates.to, to_half, kind, status, days }
     }),
     holidays,
   }

@@ -85,6 +85,7 @@ describe('the modules', () => {
       'Import statements',
       'Books',
       'Settlement',
+      'Year calendar',
       'Public holidays',
       'Wallet',
     ])

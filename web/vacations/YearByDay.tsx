@@ -23,7 +23,6 @@ export function YearByDay({
   const { t, i18n } = useLingui()
   const today = dateIn(Date.now() / 1000)
   const [shown, setShown] = useState(Number(today.slice(5, 7)) - 1)
-  const [letters, kinds, statuses] = [useKindLetters(), useLeaveKindNames(), useStatusNames()]
   const month = useMemo(() => monthsOf(year)[shown], [year, shown])
   const days = useMemo(() => (month ? awayByDay(book, people, month) : []), [book, people, month])
   if (!month) return null
@@ -52,36 +51,48 @@ export function YearByDay({
         </ActionIcon>
       </header>
       {days.length === 0 && <Empty icon={IconBeach} title={t`No one is away this month`} />}
-      <ol>
-        {days.map(({ date, away, holidays }) => (
-          <li key={date} data-today={date === today || undefined}>
-            <h3>
-              {dayName(date, i18n.locale, 'no year')}
-              {holidays.length > 0 && <small>{holidays.join(', ')}</small>}
-            </h3>
-            <ul>
-              {away.map(({ person, leave }) => (
-                <li key={leave.id}>
-                  <span
-                    className={classes['sample']}
-                    data-leave={leave.kind}
-                    data-pending={leave.status === 'pending' || undefined}
-                    title={kinds[leave.kind]}
-                  >
-                    {letters[leave.kind]}
-                  </span>
-                  <Link
-                    href={withQuery(paths.aboutUser, { user: person.user, section: 'holidays' })}
-                  >
-                    {person.name}
-                  </Link>
-                  {leave.status === 'pending' && <small>{statuses.pending}</small>}
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ol>
+      <Days days={days} today={today} />
     </section>
+  )
+}
+
+function Days({
+  days,
+  today,
+}: {
+  readonly days: ReturnType<typeof awayByDay>
+  readonly today: string
+}) {
+  const { i18n } = useLingui()
+  const [letters, kinds, statuses] = [useKindLetters(), useLeaveKindNames(), useStatusNames()]
+  return (
+    <ol>
+      {days.map(({ date, away, holidays }) => (
+        <li key={date} data-today={date === today || undefined}>
+          <h3>
+            {dayName(date, i18n.locale, 'no year')}
+            {holidays.length > 0 && <small>{holidays.join(', ')}</small>}
+          </h3>
+          <ul>
+            {away.map(({ person, leave }) => (
+              <li key={leave.id}>
+                <span
+                  className={classes['sample']}
+                  data-leave={leave.kind}
+                  data-pending={leave.status === 'pending' || undefined}
+                  title={kinds[leave.kind]}
+                >
+                  {letters[leave.kind]}
+                </span>
+                <Link href={withQuery(paths.aboutUser, { user: person.user, section: 'holidays' })}>
+                  {person.name}
+                </Link>
+                {leave.status === 'pending' && <small>{statuses.pending}</small>}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -9,24 +9,19 @@ import { holidaysIn, leaveIn, type YearBook, type YearMonth, type YearPerson } f
 import classes from './Year.module.css'
 
 const card_px = 320
-/** What is in a cell: the leave of somebody in a month, with its days, and the holidays. */
-export function YearCard({
-  at,
-  person,
-  month,
-  book,
-  onClose,
-}: {
-  /** Id of the cell. */
-  readonly at: string
+interface CellProps {
   readonly person: YearPerson
   readonly month: YearMonth
   readonly book: YearBook
+}
+interface CardProps extends CellProps {
+  /** Id of the cell. */
+  readonly at: string
   readonly onClose: () => void
-}) {
+}
+/** What is in a cell: the leave of somebody in a month, with its days, and the holidays. */
+export function YearCard({ at, person, month, book, onClose }: CardProps) {
   const { i18n } = useLingui()
-  const [period, kinds, statuses] = [usePeriodText(), useLeaveKindNames(), useStatusNames()]
-  const daysText = useDaysText()
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const [popup, cell] = [card.current, document.getElementById(at)?.getBoundingClientRect()]
@@ -36,8 +31,6 @@ export function YearCard({
     popup.style.top = `${below ? cell.bottom + 6 : Math.max(8, cell.top - 6 - popup.offsetHeight)}px`
     popup.style.left = `${Math.max(8, Math.min(cell.left, window.innerWidth - card_px - 8))}px`
   }, [at])
-  const leave = leaveIn(book, person.user, month)
-  const holidays = holidaysIn(book, person.studio, month)
   const name = monthName(month.from.slice(0, 7), i18n.locale)
   return (
     <div
@@ -55,6 +48,19 @@ export function YearCard({
         </Link>
         <span>{name}</span>
       </header>
+      <Contents person={person} month={month} book={book} />
+    </div>
+  )
+}
+
+function Contents({ person, month, book }: CellProps) {
+  const { i18n } = useLingui()
+  const [period, kinds, statuses] = [usePeriodText(), useLeaveKindNames(), useStatusNames()]
+  const daysText = useDaysText()
+  const leave = leaveIn(book, person.user, month)
+  const holidays = holidaysIn(book, person.studio, month)
+  return (
+    <>
       {leave.length === 0 && (
         <p>
           <Trans>No leave this month</Trans>
@@ -83,6 +89,6 @@ export function YearCard({
           </li>
         ))}
       </ul>
-    </div>
+    </>
   )
 }

@@ -4,27 +4,31 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { dateIn, monthName } from '../ui/format.ts'
 import { YearCard } from './YearCard.tsx'
 import { YearLine } from './YearLine.tsx'
-import { cellId, useYearKeys, type YearPlace } from './use-year-keys.ts'
-import { monthsOf, shadeOf, yearRows, type YearBook, type YearPerson } from './year-data.ts'
+import { yearCellId, useYearKeys, type YearPlace } from './use-year-keys.ts'
+import {
+  monthsOf,
+  shadeOf,
+  yearRows,
+  type YearBook,
+  type YearMonth,
+  type YearPerson,
+  type YearRow,
+} from './year-data.ts'
 import classes from './Year.module.css'
 
 const row_px = 30
 const overscan = 6
 
-/** People by months, each month with its days. Only rows in sight exist; one tab stop, arrows walk (ARIA grid). */
-export function YearGrid({
-  year,
-  book,
-  people,
-  studios,
-}: {
+interface YearGridProps {
   readonly year: number
   readonly book: YearBook
   readonly people: readonly YearPerson[]
   /** Their names, where there is more than one. */
   readonly studios: ReadonlyMap<string, string>
-}) {
-  const { t, i18n } = useLingui()
+}
+/** People by months, each month with its days. Only rows in sight exist; one tab stop, arrows walk (ARIA grid). */
+export function YearGrid({ year, book, people, studios }: YearGridProps) {
+  const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const months = useMemo(() => monthsOf(year), [year])
   const rows = useMemo(
@@ -47,9 +51,14 @@ export function YearGrid({
     page: Math.max(1, Math.floor((list.scrollRect?.height ?? 0) / row_px) - 2),
     open: setOpened,
   })
+  const pick = useCallback(
+    (place: YearPlace) => {
+      setAt(place)
+      setOpened(place)
+    },
+    [setAt],
+  )
   const columns = months.map(({ days }) => `${days}fr`).join(' ')
-  const shown = opened && rows[opened.row]
-  const month = opened && months[opened.month]
   return (
     <div ref={scroller} className={classes['scroller']}>
       <div
@@ -58,24 +67,12 @@ export function YearGrid({
         aria-label={t`Year calendar`}
         aria-rowcount={rows.length + 1}
         aria-colcount={months.length + 1}
-        aria-activedescendant={rows[at.row]?.kind === 'person' ? cellId(at) : undefined}
+        aria-activedescendant={rows[at.row]?.kind === 'person' ? yearCellId(at) : undefined}
         className={classes['grid']}
         style={{ '--months': columns, '--row': `${row_px}px` } as CSSProperties}
         onKeyDown={onKeyDown}
       >
-        <div role="row" aria-rowindex={1} className={classes['head']}>
-          <span role="columnheader">{t`Person`}</span>
-          {months.map(({ from }) => (
-            <span
-              role="columnheader"
-              key={from}
-              data-now={today.startsWith(from.slice(0, 7)) || undefined}
-              title={monthName(from.slice(0, 7), i18n.locale)}
-            >
-              {shortMonth(from, i18n.locale)}
-            </span>
-          ))}
-        </div>
+        <YearHead months={months} today={today} />
         <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
           {list.getVirtualItems().map(({ index, start, key }) => {
             const row = rows[index]
@@ -90,47 +87,75 @@ export function YearGrid({
                   months={months}
                   book={book}
                   shades={shades}
-                  onPick={(month) => {
-                    setAt({ row: index, month })
-                    setOpened({ row: index, month })
-                  }}
+                  onPick={pick}
                 />
               )
             )
           })}
         </div>
       </div>
-      {opened && month && shown?.kind === 'person' && (
-        <YearCard
-          key={cellId(opened)}
-          at={cellId(opened)}
-          person={shown.person}
-          month={month}
-          book={book}
-          onClose={close}
-        />
-      )}
+      <OpenedCell at={opened} rows={rows} months={months} book={book} onClose={close} />
     </div>
   )
+}
+
+function YearHead({
+  months,
+  today,
+}: {
+  readonly months: readonly YearMonth[]
+  readonly today: string
+}) {
+  const { t, i18n } = useLingui()
+  return (
+    <div role="row" aria-rowindex={1} className={classes['head']}>
+      <span role="columnheader">{t`Person`}</span>
+      {months.map(({ from }) => (
+        <span
+          role="columnheader"
+          key={from}
+          data-now={today.startsWith(from.slice(0, 7)) || undefined}
+          title={monthName(from.slice(0, 7), i18n.locale)}
+        >
+          {shortMonth(from, i18n.locale)}
+        </span>
+      ))}
+    </div>
+  )
+}
+function OpenedCell({
+  at,
+  rows,
+  months,
+  ...card
+}: {
+  readonly at: YearPlace | undefined
+  readonly rows: readonly YearRow[]
+  readonly months: readonly YearMonth[]
+  readonly book: YearBook
+  readonly onClose: () => void
+}) {
+  const row = at && rows[at.row]
+  const month = at && months[at.month]
+  if (!at || !month || row?.kind !== 'person') return null
+  const id = yearCellId(at)
+  return <YearCard key={id} at={id} person={row.person} month={month} {...card} />
 }
 
 const shortMonth = (date: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(new Date(date))
 
-/** Of each studio the backgrounds of its months; '' is of those who belong to none. */
+/** Of each studio the backgrounds of its months. */
 function useShades(
-  months: ReturnType<typeof monthsOf>,
+  months: readonly YearMonth[],
   { holidaysOf }: YearBook,
   today: string,
 ): (studio: string | null) => readonly string[] {
   return useMemo(() => {
-    const known = new Map<string, readonly string[]>()
-    return (studio) => {
-      const key = studio ?? ''
-      const found =
-        known.get(key) ?? months.map((month) => shadeOf(month, holidaysOf.get(key), today))
-      known.set(key, found)
-      return found
-    }
+    const shadesOf = (holidays?: ReadonlyMap<string, string>) =>
+      months.map((month) => shadeOf(month, holidays, today))
+    const plain = shadesOf()
+    const known = new Map([...holidaysOf].map(([studio, days]) => [studio, shadesOf(days)]))
+    return (studio) => known.get(studio ?? '') ?? plain
   }, [months, holidaysOf, today])
 }

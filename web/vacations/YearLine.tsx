@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { monthName } from '../ui/format.ts'
 import { useLeaveKindNames, usePeriodText, useStatusNames } from './data.ts'
-import { cellId } from './use-year-keys.ts'
+import { yearCellId, type YearPlace } from './use-year-keys.ts'
 import {
   leaveIn,
   spanIn,
@@ -24,7 +24,7 @@ interface LineProps {
   readonly months: readonly YearMonth[]
   readonly book: YearBook
   readonly shades: (studio: string | null) => readonly string[]
-  readonly onPick: (month: number) => void
+  readonly onPick: (at: YearPlace) => void
 }
 export const YearLine = memo(
   Line,
@@ -57,13 +57,13 @@ function Line({ row, index, start, active, months, book, shades, onPick }: LineP
       {months.map((month, i) => (
         <Cell
           key={month.from}
-          id={cellId({ row: index, month: i })}
+          id={yearCellId({ row: index, month: i })}
           user={person.user}
           month={month}
           book={book}
           shade={backgrounds[i] ?? 'none'}
           isActive={active === i}
-          onPick={() => onPick(i)}
+          onPick={() => onPick({ row: index, month: i })}
         />
       ))}
     </div>

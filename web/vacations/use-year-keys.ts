@@ -6,7 +6,7 @@ export interface YearPlace {
   /** 0 is January. */
   readonly month: number
 }
-export const cellId = ({ row, month }: YearPlace): string => `year-cell-${row}-${month}`
+export const yearCellId = ({ row, month }: YearPlace): string => `year-cell-${row}-${month}`
 
 /** Walks the cells by keys, over the headings of groups; Enter opens what is in one. */
 export function useYearKeys(

@@ -104,18 +104,13 @@ export function yearRows(
   ])
 }
 
-/** A letter for each kind, where there is no room for its name. */
+/** A letter for each kind, where there is no room for its name: one word of the translator's for all of them, in this order. */
 export function useKindLetters(): Readonly<Record<LeaveKind, string>> {
   const { t } = useLingui()
-  return useMemo(
-    () => ({
-      annual: t({ context: 'letter of annual leave', message: 'A' }),
-      unpaid: t({ context: 'letter of unpaid leave', message: 'U' }),
-      sick: t({ context: 'letter of sick leave', message: 'S' }),
-      other: t({ context: 'letter of other leave', message: 'O' }),
-    }),
-    [t],
-  )
+  return useMemo(() => {
+    const [annual = '', unpaid = '', sick = '', other = ''] = t`A U S O`.split(' ')
+    return { annual, unpaid, sick, other }
+  }, [t])
 }
 
 /** The days of a month with who is away on each, and the holidays; days on which everybody is there are left out. */
