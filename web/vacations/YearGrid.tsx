@@ -58,7 +58,6 @@ export function YearGrid({ year, book, people, studios }: YearGridProps) {
     },
     [setAt],
   )
-  const columns = months.map(({ days }) => `${days}fr`).join(' ')
   return (
     <div ref={scroller} className={classes['scroller']}>
       <div
@@ -69,7 +68,7 @@ export function YearGrid({ year, book, people, studios }: YearGridProps) {
         aria-colcount={months.length + 1}
         aria-activedescendant={rows[at.row]?.kind === 'person' ? yearCellId(at) : undefined}
         className={classes['grid']}
-        style={{ '--months': columns, '--row': `${row_px}px` } as CSSProperties}
+        style={columnsOf(months)}
         onKeyDown={onKeyDown}
       >
         <YearHead months={months} today={today} />
@@ -142,6 +141,12 @@ function OpenedCell({
   return <YearCard key={id} at={id} person={row.person} month={month} {...card} />
 }
 
+/** As wide as their days. */
+const columnsOf = (months: readonly YearMonth[]) =>
+  ({
+    '--months': months.map(({ days }) => `${days}fr`).join(' '),
+    '--row': `${row_px}px`,
+  }) as CSSProperties
 const shortMonth = (date: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(new Date(date))
 
