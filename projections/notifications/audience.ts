@@ -151,6 +151,8 @@ export interface Listener extends Ranked {
   readonly timezone: string | null
   readonly allStudios: boolean
   readonly studios: readonly string[]
+  /** Allocated to them. */
+  readonly models: readonly string[]
   readonly permissions: Readonly<Record<string, readonly Permission[]>>
 }
 
@@ -202,6 +204,7 @@ function listenerAt(row: AudienceRow, now: Instant): Listener {
     timezone: at?.timezone ?? null,
     allStudios: owner || isSuper,
     studios: [...new Set(studios)],
+    models: holdings.models,
     permissions: permissionsHeld(tipCont, holdings),
   }
 }

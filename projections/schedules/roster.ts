@@ -17,6 +17,7 @@ const { VacationRequested, VacationApproved, VacationRejected, VacationCancelled
 const { BirthDateSet, IdentityCardSet, SiteAccountSet, SiteAccountDropped, PersonErased } =
   accountEvents
 const { StudioSettingChanged } = configurationEvents
+const { CoverageSet, PatternSaved, PatternRemoved } = planningEvents
 const events = {
   ...studioEvents,
   ...rosterEvents,
@@ -31,7 +32,9 @@ const events = {
   SiteAccountDropped,
   PersonErased,
   StudioSettingChanged,
-  ...planningEvents,
+  CoverageSet,
+  PatternSaved,
+  PatternRemoved,
 }
 type Heard = Projected<EventOf<typeof events>>
 type Rows = RowSets<typeof rosterTables>

@@ -1,6 +1,7 @@
 import { accountEvents } from '#shared/accounts/events.ts'
 import { assertNever, type EventOf } from '#shared/platform/messages.ts'
 import { ERASED } from '#shared/platform/personal.ts'
+import { dateAt } from '#shared/platform/time.ts'
 import { vacationEvents } from '#shared/vacations/events.ts'
 import type { VacationStatus } from '#shared/vacations/rules.ts'
 import type { DayHalf, LeaveKind, LeaveSlot } from '#shared/vacations/slots.ts'
@@ -48,6 +49,8 @@ export type LeaveCorrectionRow = {
 export type LeaveTermsRow = {
   user: string
   since: number
+  /** Of the studio that they belong to: by its clock a year's rest was entered. */
+  zone: string | null
   hired: string | null
   ended: string | null
   /** In halves. */
@@ -61,10 +64,11 @@ export type VacationTables = {
   leave_terms: LeaveTermsRow
 } & PeopleTables
 
-const { AccountCreated, EmploymentSet, DaysOffSet, PersonErased } = accountEvents
+const { AccountCreated, StudioJoined, EmploymentSet, DaysOffSet, PersonErased } = accountEvents
 const unknown = (user: string): LeaveTermsRow => ({
   user,
   since: 0,
+  zone: null,
   hired: null,
   ended: null,
   halves_a_year: 0,
@@ -72,7 +76,8 @@ const unknown = (user: string): LeaveTermsRow => ({
 })
 const halves = (days: number): number => Math.round(days * 2)
 
-const events = { ...vacationEvents, AccountCreated, EmploymentSet, DaysOffSet, PersonErased }
+const ofTerms = { AccountCreated, StudioJoined, EmploymentSet, DaysOffSet }
+const events = { ...vacationEvents, ...ofTerms, PersonErased }
 
 /** Everybody's leave, and what it is reckoned from. */
 export const vacations = defineProjection({
@@ -118,6 +123,7 @@ export const vacations = defineProjection({
       columns: {
         user: 'text',
         since: 'integer',
+        zone: 'text null',
         hired: 'date null',
         ended: 'date null',
         halves_a_year: 'integer',
@@ -189,6 +195,7 @@ export const vacations = defineProjection({
         })
       }
       case 'AccountCreated':
+      case 'StudioJoined':
       case 'EmploymentSet':
       case 'DaysOffSet':
         return foldTerms(event, leave_terms)
@@ -214,13 +221,13 @@ function forgetWords(
   for (const row of corrections.of(user)) corrections.put({ ...row, reason: ERASED })
 }
 
-type OfTerms = 'AccountCreated' | 'EmploymentSet' | 'DaysOffSet'
-function foldTerms(
-  event: Extract<Projected<EventOf<typeof events>>, { type: OfTerms }>,
-  rows: Rows<LeaveTermsRow>,
-): void {
+function foldTerms(event: Projected<EventOf<typeof ofTerms>>, rows: Rows<LeaveTermsRow>): void {
   const row = rows.get(event.data.user) ?? unknown(event.data.user)
-  const year = Number(event.occurredAt.slice(0, 4))
+  if (event.type === 'StudioJoined') {
+    const { from, timezone: zone } = event.data
+    return from <= event.occurredAt ? rows.put({ ...row, zone }) : undefined
+  }
+  const year = Number(dateAt(event.occurredAt, row.zone).slice(0, 4))
   if (event.type === 'AccountCreated') return rows.put({ ...row, since: year })
   if (event.type === 'EmploymentSet') {
     const { hired, ended, vacationDays } = event.data

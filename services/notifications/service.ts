@@ -40,6 +40,7 @@ import { addDevice, removeDevice } from './devices.ts'
 import { digestEffect } from './digest.ts'
 import { pushEffect } from './push.ts'
 import type { SiteName } from './reader.ts'
+import { tellOfPlans } from './tell-plans.ts'
 import { tellPeople } from './tell.ts'
 
 export const makeNotificationService = ({ nameOfSite }: { readonly nameOfSite: SiteName }) =>
@@ -67,7 +68,7 @@ export const makeNotificationService = ({ nameOfSite }: { readonly nameOfSite: S
           removeDevice: ({ params }, context) => removeDevice(app, params.device, context),
         },
         topics: { bell: bellTopic(app) },
-        processes: [tellPeople(app)],
+        processes: [tellPeople(app), tellOfPlans(app)],
         effects: [digestEffect(app, nameOfSite), pushEffect(app, nameOfSite)],
       }
     },

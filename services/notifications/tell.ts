@@ -44,9 +44,10 @@ const events = {
 }
 
 /** What an event means to people. */
-interface News {
+export interface News {
   readonly type: NotificationTypeName
-  readonly about: string
+  /** null: it is about nobody. */
+  readonly about: string | null
   /** null: that of the person it is about. */
   readonly studio: string | null
   readonly facts: Facts
@@ -54,6 +55,8 @@ interface News {
   readonly by?: string
   /** What is one thing to be told of, until it was seen. */
   readonly subject: string
+  /** Of those whom the type's permission lets be told, whom this is for; where it has none, of everybody. */
+  readonly isFor?: (one: Listener) => boolean
 }
 
 type Heard = EventOf<typeof events> & { readonly id: string }
@@ -181,7 +184,8 @@ const idExpiryAt = (app: App): Daily => ({
   },
 })
 
-async function tell(
+/** Tells everybody whom it concerns, by the ways they chose. */
+export async function tell(
   news: News,
   everybody: readonly Listener[],
   { id: notification, at }: { readonly id: string; readonly at: string },
@@ -207,7 +211,7 @@ async function tell(
 }
 
 /** Where the person works; of somebody who is gone nothing is known. */
-const studioOf = (everybody: readonly Listener[], user: string): string | null =>
+const studioOf = (everybody: readonly Listener[], user: string | null): string | null =>
   everybody.find((one) => one.user === user)?.studio ?? null
 
 /** Whoever holds the type's permission over the studio, and the person themselves where the type says so. */
@@ -215,6 +219,7 @@ function recipients(everybody: readonly Listener[], news: News): readonly Listen
   const { holders, aboutThemselves } = notificationTypes[news.type]
   return everybody.filter((one) => {
     if (one.user === news.about) return aboutThemselves
-    return one.user !== news.by && holders !== null && holdsIn(one, news.studio, holders)
+    if (one.user === news.by || !(news.isFor?.(one) ?? holders !== null)) return false
+    return holders === null || holdsIn(one, news.studio, holders)
   })
 }

@@ -4,8 +4,10 @@ import { notificationEvents } from '#shared/notifications/events.ts'
 import type { NotificationPage, PersonSubscriptions } from '#shared/notifications/calls.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import type { Actor } from '#shared/platform/allow.ts'
+import { planningEvents, rosterEvents } from '#shared/schedules/events.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
 import { alertEvents } from '#shared/site-status/events.ts'
+import { vacationEvents } from '#shared/vacations/events.ts'
 import { audience } from '#projections/notifications/audience.ts'
 import { notifications } from '#projections/notifications/notifications.ts'
 import { directoryFrom } from '../platform/testing/people.ts'
@@ -34,6 +36,9 @@ export async function notified(clock: { now: string }) {
         ...importEvents,
         ...shiftEvents,
         ...alertEvents,
+        ...vacationEvents,
+        ...rosterEvents,
+        ...planningEvents,
         ...notificationEvents,
       },
     },

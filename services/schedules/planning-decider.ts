@@ -1,4 +1,4 @@
-import { planningEvents } from '#shared/schedules/events.ts'
+import { planningEvents, type PlanningEvent } from '#shared/schedules/events.ts'
 import { sortedCell, type PlannedCell } from '#shared/schedules/hours.ts'
 import { refuseSchedule } from '#shared/schedules/refusals.ts'
 import { PATTERNS_MAX } from '#shared/schedules/rules.ts'
@@ -14,6 +14,7 @@ interface Planning {
   readonly wanted: ReadonlyMap<string, Wanted>
   readonly patterns: ReadonlyMap<string, Pattern>
 }
+type Said = Extract<PlanningEvent, { type: 'SchedulePublished' }>['data']
 interface OfStudio {
   readonly studio: string
 }
@@ -23,6 +24,8 @@ export const planningAggregate = aggregateOf<Planning>()({
   events: planningEvents,
   initial: { wanted: new Map(), patterns: new Map() },
   decide: {
+    AnnouncePublished: (_state, said: Omit<Said, 'by'>, { actor: by }) =>
+      said.people.length === 0 ? [] : [{ type: 'SchedulePublished', data: { ...said, by } }],
     SetCoverage: (
       state,
       { studio, from, wanted }: OfStudio & { readonly from: string; readonly wanted: Wanted },
@@ -57,6 +60,7 @@ export const planningAggregate = aggregateOf<Planning>()({
         : refuseSchedule('schedules.patternUnknown'),
   },
   evolve: {
+    SchedulePublished: (state) => state,
     CoverageSet: (state, { from, wanted }) => ({
       ...state,
       wanted: new Map(state.wanted).set(from, wanted),

@@ -5,6 +5,7 @@ import { dateAt } from '#shared/platform/time.ts'
 import type { rosterCalls } from '#shared/schedules/calls.ts'
 import type { RosterEvent } from '#shared/schedules/events.ts'
 import { PLANNED_AHEAD_DAYS_MAX } from '#shared/schedules/rules.ts'
+import { openIds } from '#shared/schedules/open-ids.ts'
 import { refuseSchedule } from '#shared/schedules/refusals.ts'
 import { queryOpenShift } from '#projections/schedules/roster-queries.ts'
 import type { RosterTables } from '#projections/schedules/roster-tables.ts'
@@ -182,8 +183,23 @@ async function publish(app: App, { body }: Input<'publish'>, context: ActorConte
     forbidden: new Set(users.filter((user) => facts.isForbidden(user, date))),
   }))
   const events = await decided(app, parts, studio, context)
-  return { published: events.length, people: new Set(events.map(({ data }) => data.user)).size }
+  const people = changedPeople(events)
+  await app.handle(
+    planningAggregate,
+    planningStream(studio),
+    { type: 'AnnouncePublished', studio, people },
+    context,
+    { studio },
+  )
+  return { published: events.length, people: people.length }
 }
+/** Whose plan these events change, from which date to which. */
+const changedPeople = (events: readonly CellEvent[]) =>
+  [...Map.groupBy(events, ({ data }) => data.user)].map(([user, theirs]) => {
+    const dates = theirs.map(({ data }) => data.date).toSorted()
+    const [from = '', to = from] = [dates[0], dates.at(-1)]
+    return { user, from, to, days: dates.length }
+  })
 
 async function discard(app: App, { body }: Input<'discard'>, context: ActorContext) {
   const { studio } = body
@@ -198,7 +214,7 @@ async function open(app: App, { body }: Input<'openShifts'>, context: ActorConte
   const { studio, date, hours, tipCont, count } = body
   checkPlanner(studio, context)
   await checkPlannable(app, studio, [date], context.now)
-  const ids = Array.from({ length: count }, (_, i) => `${context.commandId}-${i + 1}`)
+  const ids = openIds(context.commandId, count)
   await app.handle(
     rosterAggregate,
     rosterStream({ studio, date }),

@@ -147,6 +147,13 @@ test('rest under eleven hours, two at once, leave and holidays are said', async 
   expect(cellOf(now, 'moss', '2026-12-04')?.problems).toEqual(['twoAtOnce', 'holiday'])
   expect(now.leave).toMatchObject([{ halves: ['AM', 'PM'], pending: false }])
   await publish()
+  await publish()
+  // One word of all that was published together, none of nothing.
+  const [said] = (await app.app.journal.read('planning-north')).toReversed()
+  expect(said).toMatchObject({
+    type: 'SchedulePublished',
+    data: { people: [{ user: 'ivy', days: 1 }, { user: 'fern' }, { user: 'moss' }] },
+  })
   // What is published stays the plan; leave frees it.
   const { days, leave } = await mine('ivy')
   expect(days.find(({ date }) => date === '2026-12-02')).toMatchObject({ hours: [], freed: [late] })

@@ -29,7 +29,16 @@ type Command = Parameters<typeof decider.decide>[1]
 /** A random deed; ids are of a few, so that deeds meet. */
 const deeds = array(
   record({
-    what: constantFrom('request', 'request', 'request', 'approve', 'reject', 'cancel', 'correct'),
+    what: constantFrom(
+      'request',
+      'request',
+      'request',
+      'approve',
+      'reject',
+      'cancel',
+      'recount',
+      'correct',
+    ),
     vacation: integer({ min: 0, max: 9 }).map((n) => `v${n}`),
     start: integer({ min: 0, max: 900 }),
     length: integer({ min: 0, max: 6 }),
@@ -83,6 +92,8 @@ function commandOf(
       by: oak,
       terms,
     }
+  if (what === 'recount')
+    return { type: 'RecountVacation', ...about, by: oak, reason: 'because', terms, counted: [] }
   return {
     type: 'DecideVacation',
     ...about,
@@ -93,6 +104,11 @@ function commandOf(
     counted: [],
   }
 }
+/** Holidays come and go: every so manieth working day of the request is one now. */
+function recounted(known: PersonLeave['vacations'][string], every: number): readonly LeaveSlot[] {
+  const days = countedSlots(known, everyDay)
+  return every === 0 ? days : days.filter((_, i) => Math.floor(i / 2) % (every + 1) !== every)
+}
 /** What the deeds make, refused ones left out. */
 function after(all: ReturnType<typeof deeds.generate>['value']): PersonLeave {
   let state = decider.initial
@@ -100,7 +116,11 @@ function after(all: ReturnType<typeof deeds.generate>['value']): PersonLeave {
     const command = commandOf(deed, nth)
     const known = state.vacations[deed.vacation]
     const asked =
-      command.type === 'DecideVacation' && known ? { ...command, counted: known.counted } : command
+      command.type === 'DecideVacation' && known
+        ? { ...command, counted: known.counted }
+        : command.type === 'RecountVacation' && known
+          ? { ...command, counted: recounted(known, deed.length) }
+          : command
     try {
       for (const event of decider.decide(state, asked, {
         now: '2025-01-01T00:00:00.000Z',

@@ -4,8 +4,13 @@ import { isReason } from '#shared/platform/reason.ts'
 import { balanceOn } from '#shared/vacations/balance.ts'
 import type { vacationCalls } from '#shared/vacations/calls.ts'
 import { refuseVacation } from '#shared/vacations/refusals.ts'
-import { isLeaveDate } from '#shared/vacations/rules.ts'
-import { daysOfSlots, isLeaveTooLong, slotsOf, type LeaveRange } from '#shared/vacations/slots.ts'
+import {
+  daysOfSlots,
+  isLeaveDate,
+  isLeaveTooLong,
+  slotsOf,
+  type LeaveRange,
+} from '#shared/vacations/slots.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { vacationAggregate, vacationStream } from './decider.ts'

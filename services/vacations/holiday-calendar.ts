@@ -2,7 +2,8 @@ import ICAL from 'ical.js'
 import { addDays, datesBetween, type LocalDay } from '#shared/platform/local-day.ts'
 import { plainName } from '#shared/platform/text.ts'
 import { refuseVacation } from '#shared/vacations/refusals.ts'
-import { HOLIDAYS_PER_STUDIO_MAX } from '#shared/vacations/rules.ts'
+import { HOLIDAYS_PER_STUDIO_MAX, type IgnoredEntry } from '#shared/vacations/rules.ts'
+import { occurrences, yearlyRule } from './yearly-rule.ts'
 
 export interface NamedDay {
   readonly date: LocalDay
@@ -10,31 +11,53 @@ export interface NamedDay {
 }
 export interface ReadCalendar {
   readonly days: readonly NamedDay[]
-  /** What is no holiday of the year: an entry with hours, or one on other days. */
-  readonly ignored: readonly { readonly name: string; readonly why: 'timed' | 'otherYear' }[]
+  /** What is no holiday of the year: an entry with hours, on other days, called off, or repeating otherwise than by years. */
+  readonly ignored: readonly { readonly name: string; readonly why: IgnoredEntry }[]
 }
 const NAME_MAX = 100
 const DAYS_PER_ENTRY_MAX = 31
+/** What lies beyond is no calendar of holidays: each bound keeps what one file costs under half a second. */
+const LINE_CHARS_MAX = 64 * 1024
+const PARTS_MAX = 5000
+const STEPS_MAX = 2000
 
 /**
- * The whole days of a calendar in the format iCalendar (RFC 5545) that lie in a year. Of what repeats, that which comes every
- * year on its date; moving feasts are listed year by year in the calendars that there are. Refuses with
- * vacations.calendarUnreadable what is no calendar.
+ * The whole days of a calendar in the format iCalendar (RFC 5545) that lie in a year: of what repeats, that which comes every
+ * year or every so many, by date or by weekday, without what is taken out or called off. Refuses with
+ * vacations.calendarUnreadable what is no calendar, with vacations.calendarTooLarge one of too many entries.
  */
 export function readHolidays(calendar: string, year: number): ReadCalendar {
+  checkSize(calendar)
   const days = new Map<LocalDay, string>()
   const ignored: ReadCalendar['ignored'][number][] = []
-  for (const entry of entriesOf(calendar)) {
+  const entries = entriesOf(calendar)
+  const moved = movedOf(entries)
+  let steps = 0
+  const spend = (more: number) => {
+    steps += more
+    if (steps > STEPS_MAX) refuseVacation('vacations.calendarTooLarge')
+  }
+  for (const entry of entries) {
     const name = nameOf(entry)
-    const found = datesIn(entry, year)
-    if (found === 'timed' || found.length === 0)
-      ignored.push({ name, why: found === 'timed' ? 'timed' : 'otherYear' })
+    const found = datesIn(entry, year, moved, spend)
+    if (typeof found === 'string') ignored.push({ name, why: found })
     else for (const date of found) days.set(date, days.get(date) ?? name)
   }
   const named = [...days].map(([date, name]) => ({ date, name }))
   return {
     days: named.toSorted((a, b) => (a.date < b.date ? -1 : 1)).slice(0, HOLIDAYS_PER_STUDIO_MAX),
     ignored: ignored.slice(0, HOLIDAYS_PER_STUDIO_MAX),
+  }
+}
+
+/** Before it is parsed: that takes long for a line of very many parameters and for very many parts. */
+function checkSize(calendar: string): void {
+  let [length, parts] = [0, 0]
+  for (const line of calendar.split(/\r\n|\n|\r/)) {
+    // What begins with a blank goes on with the line before.
+    length = /^[ \t]/.test(line) ? length + line.length : line.length
+    if (/^BEGIN:/i.test(line)) parts++
+    if (length > LINE_CHARS_MAX || parts > PARTS_MAX) refuseVacation('vacations.calendarTooLarge')
   }
 }
 
@@ -74,42 +97,96 @@ function nameOf(entry: ICAL.Component): string {
   return short !== '' && plainName.test(short) ? short : 'Holiday'
 }
 
-/** The dates of an entry that lie in the year, 'timed' if it is of hours and not of days. */
-function datesIn(entry: ICAL.Component, year: number): readonly LocalDay[] | 'timed' {
-  const [start, end] = ['dtstart', 'dtend'].map((name) => valueOf(entry, name))
+/** Told of each step of work, and raises when there were too many. */
+type Spend = (steps: number) => void
+/** By the entry's id the days that another entry puts elsewhere. */
+type Moved = ReadonlyMap<string, ReadonlySet<LocalDay>>
+function movedOf(entries: readonly ICAL.Component[]): Moved {
+  const moved = new Map<string, Set<LocalDay>>()
+  for (const entry of entries) {
+    const date = dateOf(valueOf(entry, 'recurrence-id'))
+    const uid = textOf(valueOf(entry, 'uid'))
+    if (date !== undefined) moved.set(uid, (moved.get(uid) ?? new Set()).add(date))
+  }
+  return moved
+}
+
+/** The dates of an entry that lie in the year, or why there are none. */
+function datesIn(
+  entry: ICAL.Component,
+  year: number,
+  moved: Moved,
+  spend: Spend,
+): readonly LocalDay[] | IgnoredEntry {
+  if (textOf(valueOf(entry, 'status')).toUpperCase() === 'CANCELLED') return 'cancelled'
+  const start = valueOf(entry, 'dtstart')
   if (!(start instanceof ICAL.Time) || !start.isDate) return 'timed'
   const first = dateOf(start)
-  if (first === undefined) return []
+  if (first === undefined) return 'otherYear'
+  const starts = startsOf(entry, first, year, spend)
+  if (starts === 'repeats') return 'repeats'
+  const isMove = valueOf(entry, 'recurrence-id') !== null
+  const elsewhere = isMove ? undefined : moved.get(textOf(valueOf(entry, 'uid')))
+  const gone = new Set(datesListed(entry, 'exdate', spend))
+  const length = lengthOf(entry, first)
+  const all = new Set([...starts, ...datesListed(entry, 'rdate', spend)])
+  const found = [...all]
+    .filter((date) => !gone.has(date) && !elsewhere?.has(date))
+    .filter((date) => Math.abs(Number(date.slice(0, 4)) - year) <= 1)
+    .flatMap((date) => datesBetween(date, addDays(date, length - 1)))
+    .filter((date) => date.startsWith(`${year}-`))
+  return found.length === 0 ? 'otherYear' : found
+}
+/** The days on which it begins this year, or last year: it may reach over New Year. */
+function startsOf(
+  entry: ICAL.Component,
+  first: LocalDay,
+  year: number,
+  spend: Spend,
+): readonly LocalDay[] | 'repeats' {
+  const rule = valueOf(entry, 'rrule')
+  if (!(rule instanceof ICAL.Recur)) return [first]
+  const yearly = yearlyRule(rule, dateOf(rule.until) ?? null)
+  return yearly === undefined
+    ? 'repeats'
+    : occurrences(yearly, first, { from: year - 1, to: year }, () => spend(1))
+}
+/** How many days it lasts; one, where its end cannot be read. */
+function lengthOf(entry: ICAL.Component, first: LocalDay): number {
+  const duration = valueOf(entry, 'duration')
+  const said = duration instanceof ICAL.Duration ? Math.ceil(duration.toSeconds() / 86_400) : 1
   // The end is the day after the last one.
+  const end = valueOf(entry, 'dtend')
   const after = end instanceof ICAL.Time && end.isDate ? dateOf(end) : undefined
-  const last = after !== undefined && after > first ? addDays(after, -1) : first
-  const length = Math.min(datesBetween(first, last).length, DAYS_PER_ENTRY_MAX)
-  const begins = comesEveryYear(entry) ? inYear(first, year) : first
-  if (begins === undefined) return []
-  return datesBetween(begins, addDays(begins, length - 1)).filter((date) =>
-    date.startsWith(`${year}-`),
-  )
+  const days = after === undefined ? said : (Date.parse(after) - Date.parse(first)) / 86_400_000
+  return Math.min(Math.max(days, 1), DAYS_PER_ENTRY_MAX)
+}
+/** The days that a property lists: taken out, or besides. */
+function datesListed(
+  entry: ICAL.Component,
+  name: 'exdate' | 'rdate',
+  spend: Spend,
+): readonly LocalDay[] {
+  return entry.getAllProperties(name).flatMap((property) => {
+    const values = valuesOf(property)
+    spend(values.length)
+    return values.flatMap((value) => dateOf(value) ?? [])
+  })
+}
+function valuesOf(property: ICAL.Property): readonly unknown[] {
+  try {
+    return property.getValues()
+  } catch {
+    return []
+  }
 }
 const two = (part: number): string => String(part).padStart(2, '0')
 /** undefined for a day that no calendar has, or none of these centuries. */
-const dateOf = ({ year, month, day }: ICAL.Time): LocalDay | undefined => {
+const dateOf = (value: unknown): LocalDay | undefined => {
+  if (!(value instanceof ICAL.Time)) return undefined
+  const { year, month, day } = value
   const isDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
   return isDay && year >= 1900 && year <= 2199 && month >= 1 && month <= 12
     ? `${year}-${two(month)}-${two(day)}`
     : undefined
-}
-/** The same day in another year, not before it was first; undefined on 29 February of a common year. */
-function inYear(first: LocalDay, year: number): LocalDay | undefined {
-  if (Number(first.slice(0, 4)) > year) return undefined
-  const date = `${year}${first.slice(4)}`
-  const found = new Date(`${date}T00:00:00Z`)
-  return found.getUTCDate() === Number(first.slice(8)) ? date : undefined
-}
-/** Every year on its date, without an end before now: nothing else of what may repeat is reckoned. */
-function comesEveryYear(entry: ICAL.Component): boolean {
-  const rule = valueOf(entry, 'rrule')
-  if (!(rule instanceof ICAL.Recur)) return false
-  const { freq, interval, count, until } = rule
-  const isPlain = Object.keys(rule.parts).every((part) => ['BYMONTH', 'BYMONTHDAY'].includes(part))
-  return freq === 'YEARLY' && interval === 1 && !count && !until && isPlain
 }

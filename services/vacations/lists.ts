@@ -4,6 +4,7 @@ import { sees } from '#shared/platform/allow.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { addDays } from '#shared/platform/local-day.ts'
 import type { Instant } from '#shared/platform/messages.ts'
+import type { Person } from '#shared/platform/people.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { balanceOn, uncoveredSlots, type LeaveFacts } from '#shared/vacations/balance.ts'
 import type { vacationCalls, VacationView } from '#shared/vacations/calls.ts'
@@ -15,7 +16,7 @@ import {
   queryVacations,
   type ListedVacation,
 } from '#projections/vacations/vacation-queries.ts'
-import type { VacationTables } from '#projections/vacations/vacations.ts'
+import type { VacationRow, VacationTables } from '#projections/vacations/vacations.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { checkLeaveRange } from './decisions.ts'
@@ -28,9 +29,8 @@ type Input<N extends keyof typeof vacationCalls> = CallInput<(typeof vacationCal
 const DRIFT_DAYS = 62
 
 export const listsOf = (app: App) => ({
-  getVacationSettings: async ({ query }: Input<'getVacationSettings'>, context: ActorContext) => ({
-    vacations: await listed(app, query, context),
-  }),
+  getVacationSettings: (input: Input<'getVacationSettings'>, context: ActorContext) =>
+    listed(app, input.query, context),
   preview: (input: Input<'preview'>, context: ActorContext) => preview(app, input, context),
   count: (input: Input<'count'>, context: ActorContext) => count(app, input, context),
   balance: async ({ query: { user, on } }: Input<'balance'>, context: ActorContext) => {
@@ -57,33 +57,34 @@ async function listed(
   app: App,
   { cancelled = false, ...filter }: Input<'getVacationSettings'>['query'],
   { actor, now }: ActorContext,
-): Promise<VacationView[]> {
-  const rows = await queryVacations(
+): Promise<{ vacations: VacationView[]; more: boolean }> {
+  const found = await queryVacations(
     app.read<VacationTables>(),
     visibilityFor(actor, 'vacations.see'),
     {
       ...filter,
       statuses: vacationStatuses.filter((status) => cancelled || status !== 'cancelled'),
-      limit: VACATIONS_LISTED_MAX,
+      limit: VACATIONS_LISTED_MAX + 1,
     },
   )
-  const people = [
-    ...new Map(
-      rows.map(({ user, studio_now: studio }) => [user, { user, studio }] as const),
-    ).values(),
-  ]
+  const rows = found.slice(0, VACATIONS_LISTED_MAX)
+  const users = [...new Set(rows.map(({ user }) => user))]
+  const people = [...(await app.people.get(users, now)).values()]
   const [facts, drifts] = await Promise.all([factsOf(app, people, now), driftsOf(app, rows, now)])
-  const ofPerson = new Map(people.map((person) => [person.user, facts.of(person)]))
-  const today = dateAt(now, null)
+  const ofPerson = new Map(
+    people.map((person) => [person.user, { facts: facts.of(person), today: todayOf(person, now) }]),
+  )
   const balance = balances()
-  return rows.map((row) => {
-    const on = row.from_date > today ? row.from_date : today
+  const vacations = rows.flatMap((row) => {
     const known = ofPerson.get(row.user)
-    const { remaining, annual, previous } = known ? balance(known, on) : noBalance
-    return { ...viewOf(row), remaining, annual, previous, drift: drifts.get(row.vacation) ?? null }
+    if (!known) return []
+    const on = row.from_date > known.today ? row.from_date : known.today
+    const { remaining, annual, previous } = balance(known.facts, on)
+    const drift = drifts.get(row.vacation) ?? null
+    return [{ ...viewOf(row), remaining, annual, previous, drift }]
   })
+  return { vacations, more: found.length > rows.length }
 }
-const noBalance = { remaining: 0, annual: 0, previous: 0 }
 /** Rows of one person share a balance wherever they ask about one day. */
 function balances() {
   const known = new Map<LeaveFacts, Map<string, ReturnType<typeof balanceOn>>>()
@@ -147,13 +148,7 @@ async function preview(
     countRanges(app, [range], context.now),
     factsOf(app, [person], context.now),
     freedBy(app, range),
-    queryVacations(app.read<VacationTables>(), visibilityFor(context.actor, 'vacations.see'), {
-      studio: person.studio ?? '',
-      from: row.from_date,
-      to: row.to_date,
-      statuses: ['pending', 'approved'],
-      limit: VACATIONS_LISTED_MAX,
-    }),
+    colleaguesAway(app, person, row, context),
   ])
   const known = facts.of(person)
   const slots = counted?.counted ?? []
@@ -174,6 +169,22 @@ async function preview(
     holidays: [...(counted?.holidays ?? [])],
   }
 }
+/** Who of the person's studio is away in the same days; of somebody without a studio, nobody. */
+const colleaguesAway = async (
+  app: App,
+  { studio }: Pick<Person, 'studio'>,
+  { from_date: from, to_date: to }: VacationRow,
+  { actor }: ActorContext,
+): Promise<readonly ListedVacation[]> =>
+  studio === null
+    ? []
+    : queryVacations(app.read<VacationTables>(), visibilityFor(actor, 'vacations.see'), {
+        studio,
+        from,
+        to,
+        statuses: ['pending', 'approved'],
+        limit: VACATIONS_LISTED_MAX,
+      })
 function withoutSlots(facts: LeaveFacts, slots: readonly string[]): LeaveFacts {
   const gone = new Set(slots)
   return { ...facts, slots: facts.slots.filter(({ slot }) => !gone.has(slot)) }
@@ -232,8 +243,8 @@ async function yearOf(
       studio: own,
     })),
     leave: rows.map((row) => {
-      const { id, user, from_half, to_half, kind, status, ...days } = viewOf(row)
-      return { id, user, from: days.from, from_half, to: days.to, to_half, kind, status }
+      const { id, user, from_half, to_half, kind, status, requested: days, ...dates } = viewOf(row)
+      return { id, user, from: dates.from, from_half, to: dates.to, to_half, kind, status, days }
     }),
     holidays,
   }

@@ -27,6 +27,18 @@ const samples: readonly Said[] = [
     about: 'oak',
     facts: { what, candidate: 'c1', start: '2026-11-20T10:30:00.000Z' },
   })),
+  { type: 'leaveRequest', about: 'fern', facts: { from: '2026-12-21', to: '2026-12-23' } },
+  ...['approved', 'rejected', 'cancelled', 'recounted'].map((what): Said => ({
+    type: 'leave',
+    about: 'oak',
+    facts: { what, from: '2026-12-21', to: '2026-12-23', days: 2.5 },
+  })),
+  { type: 'plan', about: 'oak', facts: { from: '2026-12-21', to: '2026-12-27', days: 3 } },
+  {
+    type: 'openShift',
+    about: null,
+    facts: { from: '2026-12-21', to: '2026-12-21', hours: '14:00–22:00' },
+  },
   { type: 'importDone', about: 'oak', facts: { created: 2, updated: 1, rejected: 0 } },
 ]
 

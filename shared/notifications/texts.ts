@@ -36,6 +36,8 @@ interface Filled {
   readonly yours: boolean
   readonly fact: (name: string) => string
   readonly count: (name: string) => number
+  /** Of the dates `from` and `to`: a day, or from one to another. */
+  readonly period: string
 }
 
 const en: Words = {
@@ -46,6 +48,10 @@ const en: Words = {
     viewAs: 'Somebody views as you',
     erasure: 'Erasure of a person',
     interview: 'Interviews that you hold',
+    leaveRequest: 'Requests for leave',
+    leave: 'Decisions about your leave',
+    plan: 'Changes of your schedule',
+    openShift: 'Open shifts',
     importDone: 'Imports that finished',
   },
   short: {
@@ -55,6 +61,10 @@ const en: Words = {
     viewAs: 'View as',
     erasure: 'Erasure',
     interview: 'Interviews',
+    leaveRequest: 'Requests',
+    leave: 'Leave',
+    plan: 'Schedule',
+    openShift: 'Open shifts',
     importDone: 'Imports',
   },
   say: {
@@ -83,6 +93,16 @@ const en: Words = {
         cancelled: `Your interview on ${fact('start')} was cancelled`,
         soon: `You have an interview soon: ${fact('start')}`,
       })[fact('what')] ?? `You have a new interview: ${fact('start')}`,
+    leaveRequest: ({ who, period }) => `${who} asks for leave: ${period}`,
+    leave: ({ fact, count, period }) =>
+      ({
+        approved: `Your leave was approved: ${period}`,
+        rejected: `Your request for leave was rejected: ${period}`,
+        cancelled: `Your leave was cancelled: ${period}`,
+      })[fact('what')] ??
+      `Your leave was counted again: ${period}, ${count('days')} ${count('days') === 1 ? 'day' : 'days'}`,
+    plan: ({ period }) => `Your schedule has changed: ${period}`,
+    openShift: ({ fact, period }) => `Open shift: ${period}, ${fact('hours')}`,
     importDone: ({ count }) =>
       `Import finished: ${count('created')} added, ${count('updated')} changed, ${count('rejected')} rejected`,
   },
@@ -101,6 +121,10 @@ const es: Words = {
     viewAs: 'Alguien ve Callboard como tú',
     erasure: 'Borrado de una persona',
     interview: 'Entrevistas que haces',
+    leaveRequest: 'Solicitudes de vacaciones',
+    leave: 'Decisiones sobre tus vacaciones',
+    plan: 'Cambios en tu horario',
+    openShift: 'Turnos libres',
     importDone: 'Importaciones terminadas',
   },
   short: {
@@ -110,6 +134,10 @@ const es: Words = {
     viewAs: 'Ver como',
     erasure: 'Borrado',
     interview: 'Entrevistas',
+    leaveRequest: 'Solicitudes',
+    leave: 'Vacaciones',
+    plan: 'Horario',
+    openShift: 'Turnos libres',
     importDone: 'Importación',
   },
   say: {
@@ -140,6 +168,16 @@ const es: Words = {
         cancelled: `Se ha cancelado tu entrevista del ${fact('start')}`,
         soon: `Tienes una entrevista en breve: ${fact('start')}`,
       })[fact('what')] ?? `Tienes una nueva entrevista: ${fact('start')}`,
+    leaveRequest: ({ who, period }) => `${who} pide vacaciones: ${period}`,
+    leave: ({ fact, count, period }) =>
+      ({
+        approved: `Se han aprobado tus vacaciones: ${period}`,
+        rejected: `Se ha rechazado tu solicitud de vacaciones: ${period}`,
+        cancelled: `Se han cancelado tus vacaciones: ${period}`,
+      })[fact('what')] ??
+      `Se han vuelto a contar tus vacaciones: ${period}, ${decimal(count('days'))} ${count('days') === 1 ? 'día' : 'días'}`,
+    plan: ({ period }) => `Tu horario ha cambiado: ${period}`,
+    openShift: ({ fact, period }) => `Turno libre: ${period}, ${fact('hours')}`,
     importDone: ({ count }) =>
       `Importación terminada: ${count('created')} añadidas, ${count('updated')} cambiadas, ${count('rejected')} rechazadas`,
   },
@@ -151,9 +189,12 @@ const es: Words = {
   },
 }
 
-/** 1 zi, 2 zile, 20 de zile. */
+/** Halves as these languages write them. */
+const decimal = (count: number): string => String(count).replace('.', ',')
+/** 1 zi, 2 zile, 2,5 zile, 20 de zile. */
 const romanian = (count: number, one: string, many: string): string => {
   const rest = count % 100
+  if (!Number.isInteger(count)) return `${decimal(count)} ${many}`
   if (count === 1) return `1 ${one}`
   return rest === 0 || rest >= 20 ? `${count} de ${many}` : `${count} ${many}`
 }
@@ -165,6 +206,10 @@ const ro: Words = {
     viewAs: 'Cineva vede Callboard în locul tău',
     erasure: 'Ștergerea unei persoane',
     interview: 'Interviuri pe care le ții',
+    leaveRequest: 'Cereri de concediu',
+    leave: 'Decizii despre concediul tău',
+    plan: 'Schimbări în programul tău',
+    openShift: 'Ture libere',
     importDone: 'Importuri terminate',
   },
   short: {
@@ -174,6 +219,10 @@ const ro: Words = {
     viewAs: 'Vizualizare',
     erasure: 'Ștergere',
     interview: 'Interviuri',
+    leaveRequest: 'Cereri',
+    leave: 'Concediu',
+    plan: 'Program',
+    openShift: 'Ture libere',
     importDone: 'Import',
   },
   say: {
@@ -204,6 +253,16 @@ const ro: Words = {
         cancelled: `Interviul tău din ${fact('start')} a fost anulat`,
         soon: `Ai un interviu în curând: ${fact('start')}`,
       })[fact('what')] ?? `Ai un interviu nou: ${fact('start')}`,
+    leaveRequest: ({ who, period }) => `${who} cere concediu: ${period}`,
+    leave: ({ fact, count, period }) =>
+      ({
+        approved: `Concediul tău a fost aprobat: ${period}`,
+        rejected: `Cererea ta de concediu a fost respinsă: ${period}`,
+        cancelled: `Concediul tău a fost anulat: ${period}`,
+      })[fact('what')] ??
+      `Concediul tău a fost numărat din nou: ${period}, ${romanian(count('days'), 'zi', 'zile')}`,
+    plan: ({ period }) => `Programul tău s-a schimbat: ${period}`,
+    openShift: ({ fact, period }) => `Tură liberă: ${period}, ${fact('hours')}`,
     importDone: ({ count }) =>
       `Import terminat: ${count('created')} adăugate, ${count('updated')} modificate, ${count('rejected')} respinse`,
   },
@@ -224,6 +283,19 @@ export const shortTypeNames = (language: string): Words['short'] => wordsIn(lang
 /** The words around the daily mail. */
 export const digestWords = (language: string): Words['digest'] => wordsIn(language).digest
 
+/** 'Mon, 9 Nov – Fri, 13 Nov'; '' where there are no dates. */
+function periodText(from: string, to: string, language: string): string {
+  if (from === '') return ''
+  const written = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+  const [first, last] = [from, to].map((date) => written.format(new Date(date)))
+  return first === last ? `${first}` : `${first} – ${last}`
+}
+
 /** One notification as a sentence, for the screen, the push message and the mail alike. */
 export function notificationText({ type, about, facts }: Said, reader: Reader): string {
   const { say } = wordsIn(reader.language)
@@ -239,5 +311,6 @@ export function notificationText({ type, about, facts }: Said, reader: Reader): 
     yours: about === reader.user,
     fact: (name) => (written[name] ?? String)(text(name)),
     count: (name) => Number(facts[name] ?? 0),
+    period: periodText(text('from'), text('to'), reader.language),
   })
 }

@@ -45,6 +45,18 @@ export const notificationTypes = {
   },
   /** The interviewer is told what others do to their interviews, and shortly before one. */
   interview: { holders: null, aboutThemselves: true, on: ['screen', 'push', 'mail'], always: [] },
+  leaveRequest: {
+    holders: { resource: 'vacations', permission: 'manage' },
+    aboutThemselves: false,
+    on: ['screen', 'mail'],
+    always: [],
+  },
+  /** What others decided about one's leave. */
+  leave: { holders: null, aboutThemselves: true, on: ['screen', 'push', 'mail'], always: [] },
+  /** Published changes of one's own plan. */
+  plan: { holders: null, aboutThemselves: true, on: ['screen', 'push', 'mail'], always: [] },
+  /** Told to whom a shift is open. */
+  openShift: { holders: null, aboutThemselves: false, on: ['screen', 'push'], always: [] },
   importDone: { holders: null, aboutThemselves: true, on: ['screen'], always: [] },
 } as const satisfies Record<string, NotificationType>
 export type NotificationTypeName = keyof typeof notificationTypes

@@ -78,8 +78,19 @@ export const swapEvents = {
 }
 export type SwapEvent = EventOf<typeof swapEvents>
 
-/** Streams: `planning-<studio>`: how many people are wanted, and the patterns that planners keep. */
+/** Streams: `planning-<studio>`: how many people are wanted, the patterns that planners keep, and when the plan was made known. */
 export const planningEvents = {
+  /** Said once for all cells of one publishing: whose plan it changed, from which date to which. */
+  SchedulePublished: eventType(
+    z.object({
+      studio: z.string(),
+      people: z.array(
+        z.object({ user: z.string(), from: z.iso.date(), to: z.iso.date(), days: z.int() }),
+      ),
+      by,
+    }),
+    byStudio,
+  ),
   /** From a date on, the whole table: by shift key, from Monday to Sunday. */
   CoverageSet: eventType(
     z.object({

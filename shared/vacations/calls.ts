@@ -6,7 +6,7 @@ import { PEOPLE } from '../platform/people.ts'
 import { inPerson } from '../platform/session-restrictions.ts'
 import { reasonText, text } from '../platform/text.ts'
 import { vacationStatuses } from './rules.ts'
-import { DayHalf, dayHalves, LeaveKind } from './slots.ts'
+import { DayHalf, dayHalves, LeaveDate, LeaveKind } from './slots.ts'
 
 const LocalDate = z.iso.date()
 /** Halves of a day are taken in capitals or not. */
@@ -98,12 +98,13 @@ export const vacationCalls = defineCalls({
     query: z.object({
       studio: z.string().max(64).optional(),
       user: Id.optional(),
-      from: LocalDate.optional(),
-      to: LocalDate.optional(),
+      from: LeaveDate.optional(),
+      to: LeaveDate.optional(),
       /** With those that were taken back. */
       cancelled: z.stringbool().optional(),
     }),
-    response: z.object({ vacations: z.array(VacationView) }),
+    /** `more`: older ones were left out, and are told by an earlier `to`. */
+    response: z.object({ vacations: z.array(VacationView), more: z.boolean() }),
   },
   request: {
     method: 'POST',
@@ -205,7 +206,7 @@ export const vacationCalls = defineCalls({
     about: 'user',
     reads: leaveReads,
     allow: selfOr<{ query: { user: string } }>((input) => input.query.user, read('vacations')),
-    query: z.object({ user: Id, on: LocalDate.optional() }),
+    query: z.object({ user: Id, on: LeaveDate.optional() }),
     response: LeaveBalanceView,
   },
   corrections: {
@@ -282,6 +283,8 @@ export const vacationCalls = defineCalls({
           to_half: DayHalf,
           kind: LeaveKind,
           status: Status,
+          /** Working days that count. */
+          days,
         }),
       ),
       holidays: z.array(z.object({ studio: z.string(), date: z.string(), name: z.string() })),

@@ -3,12 +3,12 @@ import { Id } from '../accounts/calls.ts'
 import { manage, session } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
 import { nameText } from '../platform/text.ts'
-import { HOLIDAYS_PER_STUDIO_MAX, ICS_BYTES_MAX, isLeaveDate } from './rules.ts'
+import { HOLIDAYS_PER_STUDIO_MAX, ICS_BYTES_MAX, ignoredEntries } from './rules.ts'
+import { LeaveDate } from './slots.ts'
 
-const HolidayDate = z.iso.date().refine(isLeaveDate, 'a date from 2000 to 2099, please')
 export const Holiday = z.object({ date: z.string(), name: z.string() })
 export type Holiday = z.infer<typeof Holiday>
-const params = z.object({ studio: Id, date: HolidayDate })
+const params = z.object({ studio: Id, date: LeaveDate })
 const year = z.coerce.number().int().min(2000).max(2099)
 
 /** A studio's holidays: days on which no leave is taken of anybody's balance. */
@@ -67,7 +67,7 @@ export const holidayCalls = defineCalls({
       /** Those that are there already, called as they are called here. */
       unchanged: z.array(Holiday),
       /** Entries that are no holidays of this year: what they are called, and why. */
-      ignored: z.array(z.object({ name: z.string(), why: z.enum(['timed', 'otherYear']) })),
+      ignored: z.array(z.object({ name: z.string(), why: z.enum(ignoredEntries) })),
     }),
   },
 })

@@ -1,17 +1,16 @@
-import type { LocalDay } from '../platform/local-day.ts'
-
 /** Requests of one person that wait at once, and everything that is kept of one person. */
 export const PENDING_MAX = 30
 export const VACATIONS_PER_PERSON_MAX = 2000
 /** Days that one correction may give or take. */
 export const CORRECTION_DAYS_MAX = 366
-/** Rows that a list answers at once, newest first; older ones by an earlier `to`. */
+/** Rows that a list answers at once, latest days first; it says where there are more, and they are asked for by an earlier `to`. */
 export const VACATIONS_LISTED_MAX = 5000
 export const HOLIDAYS_PER_STUDIO_MAX = 1000
-/** Of an .ics: bytes, and years on from this one for which what repeats every year is kept. */
+/** Of an .ics. */
 export const ICS_BYTES_MAX = 1024 * 1024
-/** What is dated outside of this range is a slip of the finger. */
-export const isLeaveDate = (date: LocalDay): boolean => date >= '2000-01-01' && date <= '2099-12-31'
+/** Why an entry of an .ics is no holiday of the year. */
+export const ignoredEntries = ['timed', 'otherYear', 'cancelled', 'repeats'] as const
+export type IgnoredEntry = (typeof ignoredEntries)[number]
 /** Statuses of the specification (section 4), and what a request is once it was taken back. */
 export const vacationStatuses = ['pending', 'approved', 'rejected', 'cancelled'] as const
 export type VacationStatus = (typeof vacationStatuses)[number]

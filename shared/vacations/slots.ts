@@ -10,6 +10,10 @@ export const leaveKinds = ['annual', 'unpaid', 'sick', 'other'] as const
 export type LeaveKind = (typeof leaveKinds)[number]
 export const LeaveKind = z.enum(leaveKinds)
 
+/** What is dated outside of this range is a slip of the finger. */
+export const isLeaveDate = (date: LocalDay): boolean => date >= '2000-01-01' && date <= '2099-12-31'
+export const LeaveDate = z.iso.date().refine(isLeaveDate, 'a date from 2000 to 2099, please')
+
 /** Half a day: '2026-11-23 AM'. Texts of slots are in the order of time. */
 export type LeaveSlot = string
 export const slotOf = (date: LocalDay, half: DayHalf): LeaveSlot => `${date} ${half}`

@@ -128,6 +128,13 @@ function pathOf({ type, about, facts }: Notification, viewer: Viewer): string | 
       return hasPermission(viewer, 'interviews', 'readOnly')
         ? withQuery(paths.interviews, { candidate: String(facts['candidate'] ?? '') })
         : null
+    case 'leaveRequest':
+      return withQuery(paths.vacations, { q: about, status: 'pending' })
+    case 'leave':
+      return person('holidays')
+    case 'plan':
+    case 'openShift':
+      return hasPermission(viewer, 'schedules', 'readOnly') ? paths.schedule : null
     case 'importDone':
       return paths.accounts
     case 'viewAs':

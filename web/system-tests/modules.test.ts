@@ -87,6 +87,7 @@ describe('the modules', () => {
       'Planned and worked',
       'Books',
       'Settlement',
+      'Year calendar',
       'Public holidays',
       'Wallet',
     ])

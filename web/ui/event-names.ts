@@ -104,6 +104,7 @@ export const eventNames: Readonly<Record<string, MessageDescriptor>> = {
   SwapWithdrawn: msg`Swap withdrawn`,
   SwapApproved: msg`Swap approved`,
   SwapRejected: msg`Swap rejected`,
+  SchedulePublished: msg`Schedule changes announced`,
   ItemRecorded: msg`Item recorded`,
   ItemReversed: msg`Item reversed`,
   RatesSet: msg`Exchange rates set`,

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import type { CallResponse } from '#shared/platform/calls.ts'
 import { holidayCalls } from '#shared/vacations/holiday-calls.ts'
+import type { IgnoredEntry } from '#shared/vacations/rules.ts'
 import { call } from '../platform/call.ts'
 import { dayName } from '../ui/format.ts'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
@@ -23,6 +24,12 @@ export default function ConfirmImport({
   const { t, i18n } = useLingui()
   const form = useForm({ mode: 'controlled', initialValues: {} })
   const { added, unchanged, ignored } = preview
+  const whys: Readonly<Record<IgnoredEntry, string>> = {
+    timed: t`not a whole day`,
+    otherYear: t`another year`,
+    cancelled: t`cancelled`,
+    repeats: t`repeats in an unsupported way`,
+  }
   return (
     <SaveDialog
       title={t`Import calendar`}
@@ -61,7 +68,7 @@ export default function ConfirmImport({
               <ul>
                 {ignored.map(({ name, why }, i) => (
                   <li key={`${i} ${name}`}>
-                    {name} ({why === 'timed' ? t`not a whole day` : t`another year`})
+                    {name} ({whys[why]})
                   </li>
                 ))}
               </ul>

@@ -74,7 +74,7 @@ function SeenLeave({ user }: Props) {
         heightMax={520}
         widthMin={900}
         actions={actions}
-        actionsWidth="180px"
+        actionsWidth="232px"
         empty={{ icon: IconBeach, title: t`No vacation requests yet` }}
       />
       {dialog}

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { IconBeach, IconCalendarStar, IconPlus } from '@tabler/icons-react'
+import { IconBeach, IconCalendarMonth, IconCalendarStar, IconPlus } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { accountCalls, tipuri } from '#shared/accounts/calls.ts'
 import { vacationCalls, type VacationView } from '#shared/vacations/calls.ts'
@@ -17,7 +17,7 @@ import { ListScreen } from '../ui/ListScreen.tsx'
 import { hasWords } from '../ui/plain.ts'
 import { useFormAction } from '../ui/use-form-action.ts'
 import { useVacationColumns } from './columns.tsx'
-import { useDaysText, useStatusNames, useVacations } from './data.ts'
+import { useAreMoreVacations, useDaysText, useStatusNames, useVacations } from './data.ts'
 import { useLeaveActions } from './leave-actions.tsx'
 
 const RequestLeave = lazyComponent(() => import('./RequestLeave.tsx'))
@@ -43,12 +43,19 @@ export default function Vacations() {
       </LazyBoundary>
     ),
   )
-  const asked = useVacations(filters.values.status === 'cancelled' ? { cancelled: 'true' } : {})
+  const query = filters.values.status === 'cancelled' ? { cancelled: 'true' } : {}
+  const asked = useVacations(query)
+  const areMore = useAreMoreVacations(query)
   return (
     <ListScreen
       title={t`Vacations`}
       name="vacations"
-      hint={<OwnBalance />}
+      hint={
+        <>
+          <OwnBalance />
+          {areMore && ` · ${t`Older requests are not shown`}`}
+        </>
+      }
       asked={asked}
       filters={filters}
       matches={matches}
@@ -57,7 +64,7 @@ export default function Vacations() {
       sortedBy={{ id: 'period', desc: true }}
       widthMin={1120}
       actions={actions}
-      actionsWidth="180px"
+      actionsWidth="232px"
       empty={{ icon: IconBeach, title: t`No vacation requests yet` }}
       tools={[...asking.tools, ...useHolidayTool()]}
     >
@@ -94,6 +101,13 @@ function useHolidayTool(): readonly ScreenAction[] {
         icon: IconCalendarStar,
         can: true,
         perform: () => navigate(paths.holidays),
+      },
+      {
+        id: 'year',
+        label: t`Year calendar`,
+        icon: IconCalendarMonth,
+        can: true,
+        perform: () => navigate(paths.vacationYear),
       },
     ],
     [t, navigate],

@@ -16,17 +16,20 @@ import type { Tone } from '../ui/tones.ts'
 export const vacationsKey = ['vacations'] as const
 
 /** The specification's load: a 401 is handled quietly, every other failure is told with its context (section 8). */
-export function useVacations(
-  query: NonNullable<CallRequest<typeof vacationCalls.getVacationSettings>['query']>,
-) {
+export function useVacations(query: ListQuery) {
   useLiveQuery('vacations', vacationsKey)
-  return useQuery({
-    queryKey: [...vacationsKey, 'list', query],
-    queryFn: async ({ signal }) =>
-      (await call(vacationCalls.getVacationSettings, { query }, { signal })).vacations,
-    meta: { failure: msg`Failed to VacationSettings` },
-  })
+  return useQuery({ ...listOf(query), select: ({ vacations }) => vacations })
 }
+/** Whether there are older ones than the list holds. */
+export const useAreMoreVacations = (query: ListQuery): boolean =>
+  useQuery({ ...listOf(query), select: ({ more }) => more }).data ?? false
+type ListQuery = NonNullable<CallRequest<typeof vacationCalls.getVacationSettings>['query']>
+const listOf = (query: ListQuery) => ({
+  queryKey: [...vacationsKey, 'list', query],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    call(vacationCalls.getVacationSettings, { query }, { signal }),
+  meta: { failure: msg`Failed to VacationSettings` },
+})
 
 /** Whether the viewer may decide about this person's leave: never about their own. */
 export function useManagesLeave(): (
@@ -88,7 +91,9 @@ export function usePeriodText(): (period: Period) => string {
       const half = from_half === to_half ? (from_half === 'AM' ? am : pm) : ''
       return half === '' ? first : `${first} (${half})`
     }
-    const begin = from_half === 'PM' ? `${first} (${pm})` : first
+    const isOneYear = from.slice(0, 4) === to.slice(0, 4)
+    const start = isOneYear ? dayName(from, i18n.locale, 'no year') : first
+    const begin = from_half === 'PM' ? `${start} (${pm})` : start
     const last = dayName(to, i18n.locale)
     return `${begin} – ${to_half === 'AM' ? `${last} (${am})` : last}`
   }

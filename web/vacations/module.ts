@@ -12,6 +12,12 @@ export const vacations = defineModule({
       icon: 'IconBeach',
       menu: { group: 'main', order: 44 },
     },
+    vacationYear: {
+      path: '/vacations/year',
+      show: () => import('./VacationYear.tsx'),
+      label: msg`Year calendar`,
+      icon: 'IconCalendarMonth',
+    },
     holidays: {
       path: '/vacations/holidays',
       show: () => import('./Holidays.tsx'),

@@ -62,3 +62,36 @@ test('leave is approved with what it frees, cancelled with a reason, and the bal
   expect(problems).toEqual([])
   await page.context().close()
 })
+
+test('the year says who is away: by keys, with what is in a cell, on a phone day by day', async () => {
+  const { owner } = stage.server
+  const year = today.slice(0, 4)
+  await owner.call('PUT', `/api/vacations/holidays/demo/${year}-03-02`, { name: 'Feast' })
+  await owner.call('POST', '/api/vacations', {
+    user: 'carla_exemplu',
+    from: `${year}-03-09`,
+    to: `${year}-03-13`,
+    kind: 'unpaid',
+  })
+  const { page, problems } = await stage.open('/vacations/year?q=carla')
+  const grid = page.getByRole('grid')
+  const march = grid.getByRole('gridcell', { name: /^Mar .*Unpaid leave, Pending/ })
+  await march.waitFor()
+  await grid.focus()
+  await grid.press('Home')
+  for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await grid.press(key)
+  const card = page.getByRole('dialog', { name: /Carla Exemplu/ })
+  await card.getByText('Unpaid leave · 5 days').waitFor()
+  await card.getByText('Feast').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await card.waitFor({ state: 'hidden' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const previous = page.getByRole('button', { name: 'Previous month' })
+  while (!(await page.getByRole('heading', { name: `Mar ${year}` }).isVisible()))
+    await previous.click()
+  expect(await page.getByRole('link', { name: 'Carla Exemplu' }).count()).toBe(5)
+  expect(await violations(page)).toEqual([])
+  expect(problems).toEqual([])
+  await page.context().close()
+})

@@ -1,0 +1,147 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { EventOf } from '#shared/platform/messages.ts'
+import { openIds } from '#shared/schedules/open-ids.ts'
+import { vacationEvents } from '#shared/vacations/events.ts'
+import { notified } from './testing-notifications.ts'
+
+const clock = { now: '2026-11-20T12:00:00.000Z' }
+let studio: Awaited<ReturnType<typeof notified>>
+beforeEach(async () => {
+  clock.now = '2026-11-20T12:00:00.000Z'
+  studio = await notified(clock)
+  await studio.hire('far', { tipCont: 'Manager', studio: 'south' })
+  await studio.hire('ivy')
+  await studio.hire('ash', { tipCont: 'Manager' })
+  await studio.settle()
+  return () => studio.close()
+})
+const told = async (user: string) => {
+  await studio.settle()
+  const { notifications } = await studio.listOf(user)
+  return notifications.map(({ type, about, facts }) => ({ type, about, facts }))
+}
+const typesOf = async (user: string) => (await told(user)).map(({ type }) => type)
+
+const days = { from: '2026-12-21', to: '2026-12-23' }
+const ask = (user = 'fern', by = user) =>
+  leave(user, {
+    type: 'VacationRequested',
+    data: {
+      user,
+      vacation: 'v1',
+      studio: 'north',
+      ...days,
+      from_half: 'AM',
+      to_half: 'PM',
+      kind: 'sick',
+      counted: ['2026-12-21 AM'],
+      note: 'private',
+      by,
+    },
+  })
+const leave = (user: string, event: EventOf<typeof vacationEvents>) =>
+  studio.tell(`vacations-${user}`, event)
+const decided = { user: 'fern', vacation: 'v1', by: 'oak' }
+
+test('a request is told to those who may decide about it, not to the person', async () => {
+  await ask()
+  const request = { type: 'leaveRequest', about: 'fern', facts: days }
+  expect(await told('oak')).toEqual([request])
+  expect(await told('ash')).toEqual([request])
+  for (const user of ['fern', 'ivy', 'far']) expect(await told(user)).toEqual([])
+})
+test('neither the manager who asks for somebody nor one who asks for themselves is told', async () => {
+  await ask('fern', 'oak')
+  expect(await typesOf('oak')).toEqual([])
+  expect(await typesOf('ash')).toEqual(['leaveRequest'])
+  await ask('ash')
+  expect(await typesOf('oak')).toEqual(['leaveRequest'])
+  expect(await typesOf('ash')).toEqual(['leaveRequest'])
+})
+test('a trainer who may decide is told of the models that are allocated to them alone', async () => {
+  await studio.hire('elm', { tipCont: 'Trainer' })
+  await studio.tell('permissions-elm', {
+    type: 'PermissionGranted',
+    data: { user: 'elm', resource: 'vacations', permission: 'manage', holds: ['manage'] },
+  })
+  await studio.tell('permissions-elm', {
+    type: 'ModelAllocated',
+    data: { user: 'elm', model: 'fern' },
+  })
+  await ask('ivy')
+  expect(await typesOf('elm')).toEqual([])
+  await ask('fern')
+  expect(await typesOf('elm')).toEqual(['leaveRequest'])
+})
+
+test('whose leave it is hears what others decide about it, with its dates and never its kind', async () => {
+  await ask()
+  const counted = ['2026-12-21 AM', '2026-12-21 PM', '2026-12-22 AM']
+  await leave('fern', { type: 'VacationApproved', data: { ...decided, counted, note: 'ok' } })
+  expect(await told('fern')).toEqual([
+    { type: 'leave', about: 'fern', facts: { what: 'approved', ...days, days: 1.5 } },
+  ])
+  const words = { ...decided, reason: 'roster' }
+  await leave('fern', { type: 'VacationRecounted', data: { ...words, counted: [] } })
+  await leave('fern', { type: 'VacationCancelled', data: { ...words, was: 'approved' } })
+  expect((await told('fern')).map(({ facts }) => facts['what']).toSorted()).toEqual([
+    'approved',
+    'cancelled',
+    'recounted',
+  ])
+  expect(await typesOf('oak')).toEqual(['leaveRequest'])
+  const log = await studio.app.journal.read('notifications-fern')
+  expect(JSON.stringify(log)).not.toMatch(/sick|private|"ok"/)
+})
+test('who takes back their own request is told nothing', async () => {
+  await ask()
+  const data = { ...decided, by: 'fern', was: 'pending', reason: '' } as const
+  await leave('fern', { type: 'VacationCancelled', data })
+  expect(await told('fern')).toEqual([])
+})
+test('a rejection is told', async () => {
+  await ask()
+  await leave('fern', { type: 'VacationRejected', data: { ...decided, note: '' } })
+  expect(await told('fern')).toMatchObject([{ facts: { what: 'rejected', ...days } }])
+})
+
+test('a published schedule is told once to each whom it changes, with its dates', async () => {
+  const [from, to] = ['2026-11-23', '2026-11-29']
+  await studio.tell('planning-north', {
+    type: 'SchedulePublished',
+    data: {
+      studio: 'north',
+      by: 'oak',
+      people: [
+        { user: 'fern', from, to, days: 5 },
+        { user: 'ivy', from, to: from, days: 1 },
+        { user: 'oak', from, to, days: 2 },
+      ],
+    },
+  })
+  const plan = { type: 'plan', about: 'fern', facts: { from, to, days: 5 } }
+  expect(await told('fern')).toEqual([plan])
+  expect(await told('ivy')).toMatchObject([{ facts: { from, to: from } }])
+  expect(await told('oak')).toEqual([])
+  expect(await told('ash')).toEqual([])
+})
+
+test('shifts that are opened together are told once, to those whom they are for', async () => {
+  await studio.hire('sky', { studio: 'south' })
+  const [date, hours] = ['2026-11-23', { shift: null, start: '14:00', end: '22:00' }]
+  const all = openIds('command', 11)
+  for (const open of all)
+    await studio.tell('roster-north-2026-11-23', {
+      type: 'ShiftOpened',
+      data: { studio: 'north', date, open, hours, tipCont: 'Model', by: 'oak' },
+    })
+  const facts = { from: date, to: date, hours: '14:00–22:00' }
+  for (const user of ['fern', 'ivy'])
+    expect(await told(user)).toEqual([{ type: 'openShift', about: null, facts }])
+  for (const user of ['oak', 'ash', 'sky', 'far']) expect(await told(user)).toEqual([])
+  // Taken: nobody is told.
+  const taken = { studio: 'north', date, open: all[0] ?? '', user: 'ivy', by: 'ivy' }
+  await studio.tell('roster-north-2026-11-23', { type: 'OpenShiftTaken', data: taken })
+  expect(await told('fern')).toHaveLength(1)
+  expect(await told('oak')).toEqual([])
+})

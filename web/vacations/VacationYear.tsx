@@ -1,0 +1,114 @@
+import { useMemo } from 'react'
+import { Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useLingui } from '@lingui/react/macro'
+import { IconBeach } from '@tabler/icons-react'
+import { accountCalls, tipuri } from '#shared/accounts/calls.ts'
+import { vacationCalls } from '#shared/vacations/calls.ts'
+import type { FilterFields } from '../platform/filter-fields.ts'
+import { useFilters } from '../platform/filters.ts'
+import { useLocalStudios } from '../platform/queries.ts'
+import { failureText } from '../platform/toasts.ts'
+import { useLiveCall } from '../platform/use-live-call.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { FilterBar } from '../ui/FilterBar.tsx'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { Page } from '../ui/Page.tsx'
+import { hasWords } from '../ui/plain.ts'
+import { YearByDay } from './YearByDay.tsx'
+import { YearGrid } from './YearGrid.tsx'
+import { YearLegend } from './YearLegend.tsx'
+import { yearBook, type YearPerson } from './year-data.ts'
+import classes from './Year.module.css'
+
+type Filter = 'q' | 'year' | 'type' | 'studio' | 'who'
+const years_around = 2
+
+/** Who is away when: a year of everybody in sight, months across; on a phone a month, day by day. */
+export default function VacationYear() {
+  const { t } = useLingui()
+  const studios = useLocalStudios(accountCalls.getLocalStudios)
+  const { filters, year } = useYearFilters(studios)
+  const { q, type, studio, who } = filters.values
+  const { data, error } = useLiveCall('vacations', vacationCalls.year, {
+    request: { query: { year, ...(studio ? { studio } : {}) } },
+  })
+  const isPhone = useMediaQuery('(max-width: 700px)', undefined, { getInitialValueInEffect: false })
+  const book = useMemo(() => data && yearBook(data), [data])
+  const people = useMemo(() => {
+    const isShown = ({ user, name, tipCont }: YearPerson) =>
+      hasWords(`${name} ${user}`, q) &&
+      (!type || tipCont === type) &&
+      (!who || (book?.leaveOf.has(user) ?? false))
+    return data?.people.filter(isShown)
+  }, [data, book, q, type, who])
+  const names = useMemo(
+    () => new Map(studios.length > 1 ? studios.map((one) => [one.studio, one.name]) : []),
+    [studios],
+  )
+  return (
+    <Page fill title={t`Year calendar`}>
+      <FilterBar filters={filters} />
+      <FormFailure text={error ? failureText(error, t`Year calendar`) : undefined} />
+      {!book || !people ? (
+        <Skeleton h={320} />
+      ) : people.length === 0 ? (
+        <Empty icon={IconBeach} title={t`No one found`} />
+      ) : (
+        <>
+          <YearLegend />
+          <div className={classes['body']}>
+            {isPhone ? (
+              <YearByDay year={year} book={book} people={people} />
+            ) : (
+              <YearGrid year={year} book={book} people={people} studios={names} />
+            )}
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}
+
+function useYearFilters(studios: ReturnType<typeof useLocalStudios>) {
+  const { t } = useLingui()
+  const now = new Date().getFullYear()
+  const filters = useFilters(
+    useMemo(
+      () =>
+        ({
+          q: { kind: 'text', label: t`Person` },
+          year: {
+            kind: 'choice',
+            label: t`Year`,
+            all: String(now),
+            options: Array.from({ length: 2 * years_around + 1 }, (_, i) => now - years_around + i)
+              .filter((one) => one !== now)
+              .map((one) => ({ value: String(one), label: String(one) })),
+          },
+          type: {
+            kind: 'choice',
+            label: t`Account type`,
+            all: t`All account types`,
+            options: tipuri.map((value) => ({ value, label: value })),
+          },
+          who: {
+            kind: 'choice',
+            label: t`Who is shown`,
+            all: t`Everyone`,
+            options: [{ value: 'away', label: t`Only people with leave` }],
+          },
+          ...(studios.length > 1 && {
+            studio: {
+              kind: 'choice',
+              label: t`Studio`,
+              all: t`All studios`,
+              options: studios.map(({ studio, name }) => ({ value: studio, label: name })),
+            },
+          }),
+        }) as FilterFields<Filter>,
+      [t, now, studios],
+    ),
+  )
+  return { filters, year: Number(filters.values.year || now) }
+}
