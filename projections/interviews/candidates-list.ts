@@ -1,7 +1,7 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
 import { tipContOf } from '#shared/accounts/rules.ts'
 import { searchable } from '#shared/accounts/person-rules.ts'
-import type { CalendarEntry, Candidate, Interview } from '#shared/interviews/calls.ts'
+import type { CalendarEntry, Candidate, Interview } from '#shared/interviews/views.ts'
 import {
   CALENDAR_LISTED_MAX,
   CANDIDATES_LISTED_MAX,
@@ -100,7 +100,7 @@ async function queryStanding(
 }
 
 /** How many candidates in sight there are of each state, erased ones too. */
-export async function queryCounts(
+export async function queryCandidateCounts(
   db: Db,
   sight: Sight,
   studio: string | undefined,

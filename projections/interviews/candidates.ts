@@ -2,7 +2,7 @@ import { candidateEvents, type CandidateEvent } from '#shared/interviews/events.
 import {
   endOf,
   standing,
-  stateOf,
+  candidateStateOf,
   type CandidateState,
   type InterviewState,
   type Withdrawing,
@@ -132,7 +132,7 @@ export const candidates = defineProjection({
     const after = interviews.of(candidate).toSorted((a, b) => a.number - b.number)
     people.put({
       ...row,
-      state: stateOf({ interviews: after, user: row.account }),
+      state: candidateStateOf({ interviews: after, user: row.account }),
       standing: standing(after)?.interview ?? null,
       last_at: lastOf(event.occurredAt, after),
     })

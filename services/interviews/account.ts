@@ -6,7 +6,7 @@ import type { AnyAggregate } from '../platform/commands/aggregate.ts'
 import type { StreamPart } from '../platform/commands/handling.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
-import { decide } from './booking.ts'
+import { decideBooking } from './booking.ts'
 import { candidateAggregate, candidateStream } from './candidate.ts'
 import { candidateToChange, type KnownCandidate } from './find.ts'
 import type { InterviewNeeds } from './needs.ts'
@@ -32,7 +32,7 @@ export async function makeAccountOf(
   const person = accountOf(known, said)
   const { studio } = person
   const command = { type: 'BecomeAccount', user: said.user } as const
-  await decide(app, { candidate, studio }, command, context, async () => [
+  await decideBooking(app, { candidate, studio }, command, context, async () => [
     (await openingAccount(app, person, actor)) as StreamPart<AnyAggregate>,
   ])
   const { state } = await app.load(candidateAggregate, candidateStream(candidate))

@@ -43,7 +43,7 @@ export function bookingsOf(events: readonly CandidateEvent[]): readonly Intervie
 }
 
 /** Decides about a candidate and books or frees their interviewers, all or nothing; so no two requests book one moment. */
-export async function decide(
+export async function decideBooking(
   app: Pick<App, 'handleMany'>,
   { candidate, studio }: { readonly candidate: string; readonly studio: string },
   command: CommandOf<typeof candidateAggregate>,

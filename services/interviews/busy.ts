@@ -20,15 +20,15 @@ export async function busyOn(
   { user, studio, date }: Day,
   { actor, now }: ActorContext,
 ) {
+  const found = maySeeStudio(actor, 'interviews.see', studio)
+    ? await studioNamed(app, studio)
+    : undefined
+  if (!found) return refuseInterview('interviews.studioUnknown')
   await findVisiblePerson(app, user, {
     at: now,
     sees: (person) => !person.erased && maySee(actor, person),
     unknown: () => refuseInterview('interviews.interviewerUnknown'),
   })
-  const found = maySeeStudio(actor, 'interviews.see', studio)
-    ? await studioNamed(app, studio)
-    : undefined
-  if (!found) return refuseInterview('interviews.studioUnknown')
   const { timezone } = found
   const [from, to] = [dayStart(date, timezone), dayEnd(date, timezone)].map((second) =>
     new Date(second * 1000).toISOString(),

@@ -1,12 +1,10 @@
-import type { CandidateHistory, CandidatePage } from '#shared/interviews/calls.ts'
-import type { CandidateEvent } from '#shared/interviews/events.ts'
+import type { CandidateHistory, CandidatePage } from '#shared/interviews/views.ts'
 import { refuseInterview } from '#shared/interviews/refusals.ts'
 import { loginsFor } from '#shared/interviews/rules.ts'
 import { visibilityFor } from '#shared/permissions/actions.ts'
 import { DEFAULT_ZONE } from '#shared/platform/time.ts'
 import { queryCandidate } from '#projections/interviews/candidates-list.ts'
 import { candidates, type CandidateTables } from '#projections/interviews/candidates.ts'
-import type { Projected } from '#projections/platform/define/define-projection.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { findVisible } from '../platform/kernel/find-visible.ts'
@@ -27,7 +25,7 @@ export async function candidatePage(
     reach: [candidates.name],
     unknown: () => refuseInterview('interviews.candidateUnknown'),
   })
-  const events = await app.history(candidateAggregate, candidateStream(id))
+  const events = await historyOf(app, id)
   const studio = await studioNamed(app, found.studio)
   return {
     ...found,
@@ -36,6 +34,8 @@ export async function candidatePage(
     login: found.erased ? '' : await freeLogin(app, found),
   }
 }
+const historyOf = (app: App, id: string) => app.history(candidateAggregate, candidateStream(id))
+type Happened = Awaited<ReturnType<typeof historyOf>>[number]
 async function freeLogin(
   app: App,
   { name, surname }: { readonly name: string; readonly surname: string },
@@ -46,12 +46,7 @@ async function freeLogin(
 }
 
 const nothing = { interview: null, when: null, state: null, withdrew: null, text: null, user: null }
-function happened({
-  type,
-  data,
-  actor: by,
-  occurredAt: at,
-}: Projected<CandidateEvent>): CandidateHistory {
+function happened({ type, data, actor: by, occurredAt: at }: Happened): CandidateHistory {
   const one = { ...nothing, what: type, at, by }
   switch (type) {
     case 'InterviewPlanned':

@@ -44,7 +44,7 @@ interface PresentCandidate {
   /** The login of the account that they became. */
   readonly user: string | null
 }
-export type CandidateState =
+export type CandidateKnown =
   | { readonly status: 'none' }
   | PresentCandidate
   | { readonly status: 'erased'; readonly studio: string }
@@ -56,7 +56,7 @@ interface AddCandidate {
   readonly plan: SaidInterview | null
 }
 
-export const candidateAggregate = aggregateOf<CandidateState>()({
+export const candidateAggregate = aggregateOf<CandidateKnown>()({
   name: 'candidate',
   events: candidateEvents,
   initial: { status: 'none' },
@@ -215,7 +215,7 @@ const withdrawn = ({ candidate, interviews }: PresentCandidate, by: string): Can
     })
 
 /** What is there, or the refusal of what is not. */
-export function present(state: CandidateState): PresentCandidate {
+export function present(state: CandidateKnown): PresentCandidate {
   if (state.status === 'none') return refuseInterview('interviews.candidateUnknown')
   return state.status === 'erased' ? refuseInterview('interviews.erased') : state
 }
@@ -265,14 +265,14 @@ function knownOf({
   return { ...said, until: endOf(at, minutes), state: 'planned' }
 }
 const changed = (
-  state: CandidateState,
+  state: CandidateKnown,
   change: (known: PresentCandidate) => Partial<PresentCandidate>,
-): CandidateState => (state.status === 'present' ? { ...state, ...change(state) } : state)
+): CandidateKnown => (state.status === 'present' ? { ...state, ...change(state) } : state)
 const changedInterview = (
-  state: CandidateState,
+  state: CandidateKnown,
   id: string,
   change: (one: KnownInterview) => KnownInterview,
-): CandidateState =>
+): CandidateKnown =>
   changed(state, ({ interviews }) => ({
     interviews: interviews.map((one) => (one.interview === id ? change(one) : one)),
   }))

@@ -11,7 +11,7 @@ import {
   type AnyProcess,
   type ProcessContext,
 } from '../platform/process/define-process.ts'
-import { bookingsOf, decide } from './booking.ts'
+import { bookingsOf, decideBooking } from './booking.ts'
 import { candidateAggregate, candidateStream } from './candidate.ts'
 
 const { CandidateErased } = candidateEvents
@@ -25,7 +25,7 @@ export async function eraseCandidate(
   reason: string,
   context: ActorContext,
 ): Promise<void> {
-  await decide(app, place, { type: 'EraseCandidate', cause: 'asked', reason }, context)
+  await decideBooking(app, place, { type: 'EraseCandidate', cause: 'asked', reason }, context)
   await app.erase(keyOf(place.candidate))
 }
 

@@ -1,11 +1,11 @@
 import { interviewerEvents } from '#shared/interviews/events.ts'
 import { refuseInterview } from '#shared/interviews/refusals.ts'
-import { DAYS_BACK_MAX, overlap, spanText, type Span } from '#shared/interviews/rules.ts'
+import { DAYS_BACK_MAX, overlap, spanText, type BookedSpan } from '#shared/interviews/rules.ts'
 import { aggregateOf } from '../platform/commands/aggregate-of.ts'
 
 /** When somebody is taken, by interview. */
-type InterviewerState = ReadonlyMap<string, Span>
-interface Book extends Span {
+type InterviewerState = ReadonlyMap<string, BookedSpan>
+interface Book extends BookedSpan {
   readonly interviewer: string
   readonly interview: string
   /** In which another's time is told. */

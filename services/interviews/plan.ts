@@ -3,7 +3,7 @@ import { refuseInterview } from '#shared/interviews/refusals.ts'
 import { secondAt } from '#shared/platform/time.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
-import { decide } from './booking.ts'
+import { decideBooking } from './booking.ts'
 import type { SaidInterview } from './candidate.ts'
 import { candidateToChange, interviewerIn } from './find.ts'
 import type { InterviewNeeds } from './needs.ts'
@@ -54,6 +54,6 @@ export async function planInterview(
     context,
   )
   const type = moved ? 'MoveInterview' : 'PlanInterview'
-  await decide(app, { candidate, studio }, { type, plan: said }, context)
+  await decideBooking(app, { candidate, studio }, { type, plan: said }, context)
   return said.interview
 }

@@ -5,7 +5,7 @@ import { read } from '#shared/platform/allow.ts'
 import {
   queryCalendar,
   queryCandidates,
-  queryCounts,
+  queryCandidateCounts,
 } from '#projections/interviews/candidates-list.ts'
 import type { CandidateTables } from '#projections/interviews/candidates.ts'
 import type { App } from '../platform/kernel/app.ts'
@@ -15,7 +15,7 @@ import {
   type Handlers,
 } from '../platform/kernel/define-service.ts'
 import { makeAccountOf } from './account.ts'
-import { decide } from './booking.ts'
+import { decideBooking } from './booking.ts'
 import { busyOn } from './busy.ts'
 import { candidatePage } from './candidate-page.ts'
 import { eraseCandidate, followAccounts, forgetOld } from './erase.ts'
@@ -48,7 +48,7 @@ function lists(
       const sight = visibilityFor(actor, 'interviews.see')
       const [rows, counts] = await Promise.all([
         queryCandidates(db, query, sight),
-        queryCounts(db, sight, query.studio),
+        queryCandidateCounts(db, sight, query.studio),
       ])
       return { rows, counts }
     },
@@ -71,7 +71,7 @@ function changes(
       const plan = interview
         ? await saidInterview(app, needs, { ...place, plan: interview }, context)
         : null
-      await decide(app, place, { type: 'AddCandidate', candidate, person, plan }, context)
+      await decideBooking(app, place, { type: 'AddCandidate', candidate, person, plan }, context)
       return { candidate }
     },
     editCandidate: async ({ params: { candidate }, body: { version, ...person } }, context) => {
@@ -79,7 +79,7 @@ function changes(
       if (person.studio !== known.person.studio)
         await studioToAddTo(app, needs, person.studio, context)
       const place = { candidate, studio: person.studio }
-      await decide(app, place, { type: 'EditCandidate', person, version }, context)
+      await decideBooking(app, place, { type: 'EditCandidate', person, version }, context)
       return done
     },
     planInterview: async ({ params: { candidate }, body }, context) => ({
@@ -105,12 +105,12 @@ function steps(
       const { outcome, note } = body
       const withdrew = outcome === 'cancelled' ? (body.withdrew ?? 'studio') : null
       const command = { type: 'RecordOutcome', interview, outcome, withdrew, note } as const
-      await decide(app, await placeOf(candidate, context), command, context)
+      await decideBooking(app, await placeOf(candidate, context), command, context)
       return done
     },
     takeBackOutcome: async ({ params: { candidate, interview }, body }, context) => {
       const command = { type: 'TakeBackOutcome', interview, ...body } as const
-      await decide(app, await placeOf(candidate, context), command, context)
+      await decideBooking(app, await placeOf(candidate, context), command, context)
       return done
     },
     becomeAccount: ({ params, body }, context) =>

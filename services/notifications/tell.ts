@@ -71,7 +71,7 @@ const newsOf = (event: Heard): readonly News[] => {
 /** Whoever did it themselves need not be told. */
 function interviewNews({ type, data }: AboutInterview): readonly News[] {
   const { interview, candidate, at: start } = data
-  const tell = (about: string, what: string): readonly News[] =>
+  const told = (about: string, what: string): readonly News[] =>
     'by' in data && data.by === about
       ? []
       : [
@@ -86,15 +86,15 @@ function interviewNews({ type, data }: AboutInterview): readonly News[] {
   const { interviewer } = data
   switch (type) {
     case 'InterviewPlanned':
-      return tell(interviewer, 'planned')
+      return told(interviewer, 'planned')
     case 'InterviewMoved':
       return data.former === interviewer
-        ? tell(interviewer, 'moved')
-        : [...tell(interviewer, 'planned'), ...tell(data.former, 'left')]
+        ? told(interviewer, 'moved')
+        : [...told(interviewer, 'planned'), ...told(data.former, 'left')]
     case 'InterviewReminded':
-      return tell(interviewer, 'soon')
+      return told(interviewer, 'soon')
     case 'OutcomeRecorded':
-      return data.outcome === 'cancelled' ? tell(interviewer, 'cancelled') : []
+      return data.outcome === 'cancelled' ? told(interviewer, 'cancelled') : []
     default:
       return assertNever(type)
   }

@@ -6,7 +6,7 @@ import { resources } from '#shared/permissions/resources.ts'
 import { trainerRestrictions } from '#shared/permissions/restrictions.ts'
 import type { Actor, Allow } from '#shared/platform/allow.ts'
 import { settingActors } from '../configuration/authorisation-settings.ts'
-import { actionActors } from '../permissions/authorisation-actions.ts'
+import { actionActors } from '../permissions/authorisation-actors.ts'
 import {
   actorsOfRows,
   type ActorOfRow,

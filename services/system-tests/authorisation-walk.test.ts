@@ -8,12 +8,8 @@ import { anybody, owner, root, session, type Allow } from '#shared/platform/allo
 import type { Call, Calls, TopicRows } from '#shared/platform/calls.ts'
 import { settingActors, settingRows } from '../configuration/authorisation-settings.ts'
 import { modules } from '../modules.ts'
-import {
-  actionActors,
-  actionAnswers,
-  actionRows,
-  defaults,
-} from '../permissions/authorisation-actions.ts'
+import { actionRows, defaults } from '../permissions/authorisation-actions.ts'
+import { actionActors, actionAnswers } from '../permissions/authorisation-actors.ts'
 import {
   actorsOfRows,
   lettersOf,

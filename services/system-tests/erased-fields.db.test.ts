@@ -74,6 +74,7 @@ const words: Readonly<Record<string, string>> = {
   shift: 'shift',
   item: 'item',
   vacation: 'vacation',
+  swap: 'swap',
   tipCont: 'Model',
   language: 'ro',
 }

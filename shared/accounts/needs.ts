@@ -29,7 +29,7 @@ export const studioNamed =
   >('studioNamed')
 
 /** Of whom an account is to be made, with what is known of them besides. */
-export interface NewAccount
+export interface NewAccountAsked
   extends
     Pick<AccountLine, 'user' | 'tipCont' | 'name' | 'surname' | 'email' | 'studio'>,
     Pick<PersonEdit, 'telefon' | 'oras' | 'varsta'> {}
@@ -38,4 +38,4 @@ export interface NewAccount
  * rank, sight and login, and for a Model who is not 18. Append it with what it follows from. The first argument is the App.
  */
 export const openingAccount =
-  defineNeed<(app: object, person: NewAccount, by: Actor) => Promise<object>>('openingAccount')
+  defineNeed<(app: object, person: NewAccountAsked, by: Actor) => Promise<object>>('openingAccount')

@@ -120,6 +120,7 @@ export const otherFields: readonly string[] = [
   'source',
   'start',
   'studio',
+  'swap',
   'studios',
   'subject',
   'timezone',

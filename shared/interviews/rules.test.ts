@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { Id } from '../accounts/calls.ts'
 import { interviewCalls } from './calls.ts'
-import { isUsableTime, loginsFor, overlap, retentionLimit, spanText, stateOf } from './rules.ts'
+import {
+  isUsableTime,
+  loginsFor,
+  overlap,
+  retentionLimit,
+  spanText,
+  candidateStateOf,
+} from './rules.ts'
 
 const span = (at: string, until: string) => ({ at, until })
 
@@ -39,8 +46,8 @@ test('of interviews at one time the one that was planned last counts', () => {
     { interview: 'i1', at, state: 'cancelled' },
     { interview: 'i2', at, state: 'planned' },
   ] as const
-  expect(stateOf({ interviews, user: null })).toBe('planned')
-  expect(stateOf({ interviews, user: 'fern' })).toBe('account')
+  expect(candidateStateOf({ interviews, user: null })).toBe('planned')
+  expect(candidateStateOf({ interviews, user: 'fern' })).toBe('account')
 })
 
 const add = (rest: object) =>

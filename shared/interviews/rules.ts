@@ -85,7 +85,7 @@ export function whyNotPlan({ interviews, user }: RuledCandidate): Code | null {
 export const whyNoAccount = (candidate: RuledCandidate): Code | null =>
   candidate.user !== null
     ? 'interviews.hasAccount'
-    : stateOf(candidate) === 'accepted'
+    : candidateStateOf(candidate) === 'accepted'
       ? null
       : 'interviews.notAccepted'
 
@@ -95,16 +95,16 @@ export const standing = <R extends Ruled>(interviews: readonly R[]): R | undefin
     (last, one) => (last && last.at > one.at ? last : one),
     undefined,
   )
-export const stateOf = ({ interviews, user }: RuledCandidate): CandidateState =>
+export const candidateStateOf = ({ interviews, user }: RuledCandidate): CandidateState =>
   user === null ? (standing(interviews)?.state ?? 'new') : 'account'
 
 /** When somebody is taken. */
-export interface Span {
+export interface BookedSpan {
   readonly at: Instant
   readonly until: Instant
 }
 /** Whether two spans share a moment: one may begin where the other ends. */
-export const overlap = (one: Span, other: Span): boolean =>
+export const overlap = (one: BookedSpan, other: BookedSpan): boolean =>
   one.at < other.until && other.at < one.until
 /** The end of an interview. */
 export const endOf = (at: Instant, minutes: number): Instant =>
@@ -116,7 +116,7 @@ export function isUsableTime(at: Instant, now: Instant): boolean {
 }
 const shown = new Map<string, Intl.DateTimeFormat>()
 /** '2026-11-25 10:00–10:30' by the clock of a zone. */
-export function spanText({ at, until }: Span, zone: string): string {
+export function spanText({ at, until }: BookedSpan, zone: string): string {
   const format =
     shown.get(zone) ??
     new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })

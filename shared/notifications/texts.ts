@@ -1,4 +1,6 @@
 import type { Facts } from './events.ts'
+import { ro } from './texts-ro.ts'
+import { commaDecimal, type NotificationWords } from './words.ts'
 import type { NotificationTypeName } from './types.ts'
 
 /** What is said, to whom, and how to write what it names. */
@@ -18,29 +20,7 @@ export interface Reader {
   /** An instant in the reader's language and the studio's zone. */
   readonly instant: (at: string) => string
 }
-interface Words {
-  /** The kind, as a heading and in the list of choices. */
-  readonly types: Readonly<Record<NotificationTypeName, string>>
-  /** The same in a word or two, for the heading of a narrow column. */
-  readonly short: Readonly<Record<NotificationTypeName, string>>
-  readonly say: Readonly<Record<NotificationTypeName, (of: Filled) => string>>
-  readonly digest: {
-    readonly subject: (count: number) => string
-    readonly intro: string
-    readonly more: string
-  }
-}
-/** The facts with names filled in. */
-interface Filled {
-  readonly who: string
-  readonly yours: boolean
-  readonly fact: (name: string) => string
-  readonly count: (name: string) => number
-  /** Of the dates `from` and `to`: a day, or from one to another. */
-  readonly period: string
-}
-
-const en: Words = {
+const en: NotificationWords = {
   types: {
     alert: 'Monitoring alerts',
     missedStop: 'Shifts ended automatically',
@@ -113,7 +93,7 @@ const en: Words = {
   },
 }
 
-const es: Words = {
+const es: NotificationWords = {
   types: {
     alert: 'Alertas de monitorización',
     missedStop: 'Turnos terminados automáticamente',
@@ -175,7 +155,7 @@ const es: Words = {
         rejected: `Se ha rechazado tu solicitud de vacaciones: ${period}`,
         cancelled: `Se han cancelado tus vacaciones: ${period}`,
       })[fact('what')] ??
-      `Se han vuelto a contar tus vacaciones: ${period}, ${decimal(count('days'))} ${count('days') === 1 ? 'día' : 'días'}`,
+      `Se han vuelto a contar tus vacaciones: ${period}, ${commaDecimal(count('days'))} ${count('days') === 1 ? 'día' : 'días'}`,
     plan: ({ period }) => `Tu horario ha cambiado: ${period}`,
     openShift: ({ fact, period }) => `Turno libre: ${period}, ${fact('hours')}`,
     importDone: ({ count }) =>
@@ -189,99 +169,18 @@ const es: Words = {
   },
 }
 
-/** Halves as these languages write them. */
-const decimal = (count: number): string => String(count).replace('.', ',')
-/** 1 zi, 2 zile, 2,5 zile, 20 de zile. */
-const romanian = (count: number, one: string, many: string): string => {
-  const rest = count % 100
-  if (!Number.isInteger(count)) return `${decimal(count)} ${many}`
-  if (count === 1) return `1 ${one}`
-  return rest === 0 || rest >= 20 ? `${count} de ${many}` : `${count} ${many}`
-}
-const ro: Words = {
-  types: {
-    alert: 'Alerte de monitorizare',
-    missedStop: 'Ture încheiate automat',
-    idExpiry: 'Acte de identitate care expiră',
-    viewAs: 'Cineva vede Callboard în locul tău',
-    erasure: 'Ștergerea unei persoane',
-    interview: 'Interviuri pe care le ții',
-    leaveRequest: 'Cereri de concediu',
-    leave: 'Decizii despre concediul tău',
-    plan: 'Schimbări în programul tău',
-    openShift: 'Ture libere',
-    importDone: 'Importuri terminate',
-  },
-  short: {
-    alert: 'Alerte',
-    missedStop: 'Ture',
-    idExpiry: 'Acte',
-    viewAs: 'Vizualizare',
-    erasure: 'Ștergere',
-    interview: 'Interviuri',
-    leaveRequest: 'Cereri',
-    leave: 'Concediu',
-    plan: 'Program',
-    openShift: 'Ture libere',
-    importDone: 'Import',
-  },
-  say: {
-    alert: ({ who, fact }) =>
-      ({
-        invalid_user: `${fact('site')} nu cunoaște contul lui ${who}`,
-        access_denied: `${fact('site')} refuză accesul la contul lui ${who}`,
-        unmapped: `${fact('site')} arată o stare necunoscută pentru ${who}`,
-        seen_inactive: `${who} nu mai este activ, dar transmite pe ${fact('site')}`,
-      })[fact('kind')] ?? `Alertă despre ${who} pe ${fact('site')}`,
-    missedStop: ({ yours, who, fact }) =>
-      yours
-        ? `Tura ta a fost încheiată automat (${fact('end')})`
-        : `Tura lui ${who} a fost încheiată automat (${fact('end')})`,
-    idExpiry: ({ yours, who }) =>
-      yours
-        ? 'Actul tău de identitate expiră în curând'
-        : `Actul de identitate al lui ${who} expiră în curând`,
-    viewAs: ({ fact }) => `${fact('by')} vede acum Callboard în locul tău`,
-    erasure: ({ who, fact }) =>
-      fact('state') === 'done'
-        ? `${who} a fost șters din Callboard`
-        : `${fact('by')} cere ștergerea lui ${who}. Altcineva trebuie să aprobe.`,
-    interview: ({ fact }) =>
-      ({
-        moved: `Un interviu al tău a fost mutat pe ${fact('start')}`,
-        left: `Interviul din ${fact('start')} nu mai este al tău`,
-        cancelled: `Interviul tău din ${fact('start')} a fost anulat`,
-        soon: `Ai un interviu în curând: ${fact('start')}`,
-      })[fact('what')] ?? `Ai un interviu nou: ${fact('start')}`,
-    leaveRequest: ({ who, period }) => `${who} cere concediu: ${period}`,
-    leave: ({ fact, count, period }) =>
-      ({
-        approved: `Concediul tău a fost aprobat: ${period}`,
-        rejected: `Cererea ta de concediu a fost respinsă: ${period}`,
-        cancelled: `Concediul tău a fost anulat: ${period}`,
-      })[fact('what')] ??
-      `Concediul tău a fost numărat din nou: ${period}, ${romanian(count('days'), 'zi', 'zile')}`,
-    plan: ({ period }) => `Programul tău s-a schimbat: ${period}`,
-    openShift: ({ fact, period }) => `Tură liberă: ${period}, ${fact('hours')}`,
-    importDone: ({ count }) =>
-      `Import terminat: ${count('created')} adăugate, ${count('updated')} modificate, ${count('rejected')} respinse`,
-  },
-  digest: {
-    subject: (count) => `Callboard: ${romanian(count, 'notificare nouă', 'notificări noi')}`,
-    intro: 'Nu ai văzut încă:',
-    more: 'Deschide Callboard ca să le vezi sau ca să alegi despre ce ești anunțat.',
-  },
-}
-const languages: Readonly<Record<string, Words>> = { en, es, ro }
-const wordsIn = (language: string): Words =>
+const languages: Readonly<Record<string, NotificationWords>> = { en, es, ro }
+const wordsIn = (language: string): NotificationWords =>
   Object.hasOwn(languages, language) ? (languages[language] ?? en) : en
 
 /** The kinds by name, in a language; English where it is none of ours. */
-export const typeNames = (language: string): Words['types'] => wordsIn(language).types
+export const typeNames = (language: string): NotificationWords['types'] => wordsIn(language).types
 /** The kinds in a word or two. */
-export const shortTypeNames = (language: string): Words['short'] => wordsIn(language).short
+export const shortTypeNames = (language: string): NotificationWords['short'] =>
+  wordsIn(language).short
 /** The words around the daily mail. */
-export const digestWords = (language: string): Words['digest'] => wordsIn(language).digest
+export const digestWords = (language: string): NotificationWords['digest'] =>
+  wordsIn(language).digest
 
 /** 'Mon, 9 Nov – Fri, 13 Nov'; '' where there are no dates. */
 function periodText(from: string, to: string, language: string): string {

@@ -61,7 +61,7 @@ export const swapEvents = {
       other_hours: z.array(Hours),
       /** The earliest beginning of any of these hours: then it lapses. */
       begins_at: z.iso.datetime(),
-      note: personal(),
+      note: personal(z.string(), { of: 'user' }),
     }),
     partitionByUser,
   ),

@@ -109,6 +109,7 @@ const money = [
   'Penalties',
   'Accounts',
   'Vacations',
+  'Interviews',
   'Bonuses',
 ]
 const manager = [

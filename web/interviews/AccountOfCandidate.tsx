@@ -2,14 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { mayChange } from '#shared/accounts/rules.ts'
-import { interviewCalls, type CandidatePage } from '#shared/interviews/calls.ts'
+import { interviewCalls } from '#shared/interviews/calls.ts'
+import type { CandidatePage } from '#shared/interviews/views.ts'
 import { whyNoAccount } from '#shared/interviews/rules.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { useViewer } from '../platform/session.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
-import { useCan } from './candidate-actions.ts'
-import type { Asked } from './asked.ts'
+import { useCanDo } from './candidate-actions.ts'
+import type { CandidateAsked } from './asked.ts'
 import classes from './Interviews.module.css'
 
 /** The account that a candidate became, or the way to one. */
@@ -18,10 +19,10 @@ export function AccountOfCandidate({
   ask,
 }: {
   readonly page: CandidatePage
-  readonly ask: (asked: Asked) => void
+  readonly ask: (asked: CandidateAsked) => void
 }) {
   const { t } = useLingui()
-  const can = useCan()
+  const can = useCanDo()
   const viewer = useViewer()
   const may = useMayCall(interviewCalls.becomeAccount)
   const { user, tipCont } = page

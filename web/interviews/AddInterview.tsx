@@ -16,7 +16,7 @@ import { FormFailure } from '../ui/FormFailure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { useFirstWrong } from '../ui/use-first-wrong.ts'
-import { CandidateFields } from './CandidateFields.tsx'
+import { CandidateInputs } from './CandidateFields.tsx'
 import { afterInterviews, useStudioChoice } from './data.ts'
 import {
   noPerson,
@@ -100,7 +100,7 @@ function Sections({ form }: { readonly form: ReturnType<typeof useAddForm> }) {
         <h2>
           <Trans>Candidate</Trans>
         </h2>
-        <CandidateFields form={form} onStudio={() => form.setFieldValue('interviewer', '')} />
+        <CandidateInputs form={form} onStudio={() => form.setFieldValue('interviewer', '')} />
       </section>
       <section className={classes['card']} aria-label={t`Interview`}>
         <h2>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCalendarEvent } from '@tabler/icons-react'
-import type { CalendarEntry } from '#shared/interviews/calls.ts'
+import type { CalendarEntry } from '#shared/interviews/views.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { dayName } from '../ui/format.ts'
 import type { CalendarAddress } from './calendar-address.ts'

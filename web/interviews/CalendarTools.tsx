@@ -7,7 +7,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { PlainSelect } from '../ui/FilterBar.tsx'
 import { monthName, plainDay } from '../ui/format.ts'
 import type { CalendarAddress } from './calendar-address.ts'
-import { stepped } from './calendar-days.ts'
+import { steppedCalendar } from './calendar-days.ts'
 import { useInterviewers } from './candidate-filters.ts'
 import classes from './Calendar.module.css'
 import { useStudioChoice } from './data.ts'
@@ -93,7 +93,7 @@ function Step({ to, address }: { readonly to: 1 | -1; readonly address: Calendar
       size={30}
       aria-label={label}
       title={label}
-      onClick={() => set({ day: stepped(view, day, to) })}
+      onClick={() => set({ day: steppedCalendar(view, day, to) })}
     >
       <Icon size={16} stroke={1.8} />
     </ActionIcon>

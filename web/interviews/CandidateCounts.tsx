@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { candidateStates, type CandidateState } from '#shared/interviews/rules.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import classes from './Interviews.module.css'
-import { useStateWords } from './words.ts'
+import { useInterviewStateWords } from './words.ts'
 
 /** How many candidates there are of each state; a click shows them. */
 export function CandidateCounts({
@@ -12,7 +12,7 @@ export function CandidateCounts({
   readonly counts: Readonly<Partial<Record<CandidateState, number>>>
   readonly studio: string
 }) {
-  const words = useStateWords()
+  const words = useInterviewStateWords()
   return (
     <span className={classes['counts']}>
       {candidateStates.map(

@@ -1,17 +1,19 @@
 import { Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { interviewCalls, type CandidatePage, type Interview } from '#shared/interviews/calls.ts'
+import { interviewCalls } from '#shared/interviews/calls.ts'
+import type { CandidatePage, Interview } from '#shared/interviews/views.ts'
+import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { momentIn } from '../ui/format.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-import type { Asked } from './asked.ts'
-import { CreateAccount } from './CreateAccount.tsx'
+import type { CandidateAsked } from './asked.ts'
+import { AccountFromCandidate } from './CreateAccount.tsx'
 import { candidateName } from './columns.tsx'
 import { afterInterviews } from './data.ts'
 import { EditCandidate } from './EditCandidate.tsx'
 import { PlanInterview } from './PlanInterview.tsx'
 import { RecordOutcome } from './RecordOutcome.tsx'
-import { useStateWords } from './words.ts'
+import { useInterviewStateWords } from './words.ts'
 
 interface Props {
   readonly page: CandidatePage
@@ -19,8 +21,12 @@ interface Props {
 }
 
 /** The dialog in which it is done. */
-export default function CandidateDialogs({ asked, ...props }: Props & { readonly asked: Asked }) {
+export default function CandidateDialogs({
+  asked,
+  ...props
+}: Props & { readonly asked: CandidateAsked }) {
   const { page, onClose } = props
+  if (!useMayDo()[asked.what]) return null
   switch (asked.what) {
     case 'plan':
       return <PlanInterview candidate={page} timezone={page.timezone} onClose={onClose} />
@@ -36,7 +42,7 @@ export default function CandidateDialogs({ asked, ...props }: Props & { readonly
     case 'edit':
       return <EditCandidate candidate={page} onClose={onClose} />
     case 'account':
-      return <CreateAccount {...props} />
+      return <AccountFromCandidate {...props} />
     case 'outcome':
       return <RecordOutcome {...props} interview={asked.interview} outcome={asked.outcome} />
     case 'undo':
@@ -46,9 +52,22 @@ export default function CandidateDialogs({ asked, ...props }: Props & { readonly
   }
 }
 
+/** Whether the permission row of what is being done lets the viewer in. */
+function useMayDo(): Readonly<Record<CandidateAsked['what'], boolean>> {
+  return {
+    plan: useMayCall(interviewCalls.planInterview),
+    move: useMayCall(interviewCalls.moveInterview),
+    edit: useMayCall(interviewCalls.editCandidate),
+    account: useMayCall(interviewCalls.becomeAccount),
+    outcome: useMayCall(interviewCalls.recordOutcome),
+    undo: useMayCall(interviewCalls.takeBackOutcome),
+    erase: useMayCall(interviewCalls.eraseCandidate),
+  }
+}
+
 function UndoOutcome({ page, interview, onClose }: Props & { readonly interview: Interview }) {
   const { t, i18n } = useLingui()
-  const words = useStateWords()
+  const words = useInterviewStateWords()
   const { candidate } = page
   const [state, when] = [
     words[interview.state],
@@ -70,7 +89,7 @@ function UndoOutcome({ page, interview, onClose }: Props & { readonly interview:
     >
       <Text size="sm">
         <Trans>
-          {when}: “{state}” is taken back. The history keeps both.
+          {when}: “{state}” will be undone. The history keeps both.
         </Trans>
       </Text>
     </ReasonDialog>

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Drawer.layer.css'
 import { useState } from 'react'
 import { Drawer, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CandidatePage } from '#shared/interviews/calls.ts'
+import type { CandidatePage } from '#shared/interviews/views.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { failureText } from '../platform/toasts.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -12,14 +12,14 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { AccountOfCandidate } from './AccountOfCandidate.tsx'
 import { useCandidateActions } from './candidate-actions.ts'
-import type { Asked } from './asked.ts'
+import type { CandidateAsked } from './asked.ts'
 import { CandidateFacts } from './CandidateFacts.tsx'
 import { CandidateHistoryList } from './CandidateHistoryList.tsx'
 import { candidateName } from './columns.tsx'
 import { useCandidate } from './data.ts'
 import { InterviewCard } from './InterviewCard.tsx'
 import classes from './Interviews.module.css'
-import { stateTones, useStateWords } from './words.ts'
+import { stateTones, useInterviewStateWords } from './words.ts'
 
 const CandidateDialogs = lazyComponent(() => import('./CandidateDialogs.tsx'))
 
@@ -51,8 +51,8 @@ export default function CandidateDrawer({
 }
 
 function Shown({ page }: { readonly page: CandidatePage }) {
-  const words = useStateWords()
-  const [asked, ask] = useState<Asked>()
+  const words = useInterviewStateWords()
+  const [asked, ask] = useState<CandidateAsked>()
   const actions = useCandidateActions(page, ask)
   const { state } = page
   return (

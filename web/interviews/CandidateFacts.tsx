@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import type { CandidatePage } from '#shared/interviews/calls.ts'
+import type { CandidatePage } from '#shared/interviews/views.ts'
 import { momentIn } from '../ui/format.ts'
 import { useStudioChoice } from './data.ts'
 import classes from './Interviews.module.css'

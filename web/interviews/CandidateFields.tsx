@@ -7,7 +7,7 @@ import { types, type PersonValues } from './form-values.ts'
 import classes from './Interviews.module.css'
 
 /** What is known of a candidate: the same fields that an account has, so that one can be made of them. */
-export function CandidateFields({
+export function CandidateInputs({
   form,
   onStudio,
 }: {

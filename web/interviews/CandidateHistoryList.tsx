@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CandidateHistory, CandidatePage } from '#shared/interviews/calls.ts'
+import type { CandidateHistory, CandidatePage } from '#shared/interviews/views.ts'
 import { usePersonName } from '../platform/people.ts'
 import { useEventName } from '../ui/event-names.ts'
 import { momentIn } from '../ui/format.ts'
 import classes from './Interviews.module.css'
-import { useStateWords } from './words.ts'
+import { useInterviewStateWords } from './words.ts'
 
 /** Everything that happened with a candidate, newest first. */
 export function CandidateHistoryList({ page }: { readonly page: CandidatePage }) {
@@ -28,7 +28,7 @@ function Entry({ entry, zone }: { readonly entry: CandidateHistory; readonly zon
   const { t, i18n } = useLingui()
   const eventName = useEventName()
   const names = usePersonName()
-  const words = useStateWords()
+  const words = useInterviewStateWords()
   const { what, at, by, when, state, text, user } = entry
   const who = by === 'system' ? t`Callboard` : names(by)
   const facts = [

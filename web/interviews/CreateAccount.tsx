@@ -1,7 +1,8 @@
 import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { interviewCalls, type CandidatePage } from '#shared/interviews/calls.ts'
+import { interviewCalls } from '#shared/interviews/calls.ts'
+import type { CandidatePage } from '#shared/interviews/views.ts'
 import { call } from '../platform/call.ts'
 import { DatePicker } from '../ui/DatePicker.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
@@ -20,8 +21,25 @@ const varstaOf = (born: string) => {
   return { ziua, luna, anul }
 }
 
+const send = ({ candidate, email }: CandidatePage, { user, born, ...rest }: Values) =>
+  call(interviewCalls.becomeAccount, {
+    params: { candidate },
+    body: {
+      user,
+      ...(email === '' ? { email: rest.email.trim() } : {}),
+      ...(born === '' ? {} : { varsta: varstaOf(born) }),
+    },
+  })
+const refusedFields = {
+  'accounts.loginTaken': 'user',
+  'accounts.accountExists': 'user',
+  'accounts.tooYoung': 'born',
+  'interviews.birthDateMissing': 'born',
+  'interviews.emailMissing': 'email',
+} as const
+
 /** An account of all that is known of the candidate: what is asked for is what nobody has said yet. */
-export function CreateAccount({
+export function AccountFromCandidate({
   page,
   onClose,
 }: {
@@ -30,7 +48,7 @@ export function CreateAccount({
 }) {
   const { t } = useLingui()
   const check = useChecks()
-  const { candidate, email, tipCont, login } = page
+  const { email, tipCont, login } = page
   const isModel = tipCont === 'Model'
   const form = useForm<Values>({
     mode: 'controlled',
@@ -45,24 +63,9 @@ export function CreateAccount({
     <SaveDialog
       title={t`Create account`}
       form={form}
-      send={({ user, born, ...rest }) =>
-        call(interviewCalls.becomeAccount, {
-          params: { candidate },
-          body: {
-            user,
-            ...(email === '' ? { email: rest.email.trim() } : {}),
-            ...(born === '' ? {} : { varsta: varstaOf(born) }),
-          },
-        })
-      }
+      send={(values) => send(page, values)}
       invalidates={[...afterInterviews, ['people'], ['directory']]}
-      fields={{
-        'accounts.loginTaken': 'user',
-        'accounts.accountExists': 'user',
-        'accounts.tooYoung': 'born',
-        'interviews.birthDateMissing': 'born',
-        'interviews.emailMissing': 'email',
-      }}
+      fields={refusedFields}
       toast={t`Account created`}
       submit={t`Create account`}
       enters={email !== '' && !isModel}

@@ -1,9 +1,10 @@
 import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
-import { interviewCalls, type Candidate } from '#shared/interviews/calls.ts'
+import { interviewCalls } from '#shared/interviews/calls.ts'
+import type { Candidate } from '#shared/interviews/views.ts'
 import { call } from '../platform/call.ts'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
-import { CandidateFields } from './CandidateFields.tsx'
+import { CandidateInputs } from './CandidateFields.tsx'
 import { afterInterviews } from './data.ts'
 import { personBody, usePersonChecks, type PersonValues } from './form-values.ts'
 
@@ -37,7 +38,7 @@ export function EditCandidate({
       submit={t`Save`}
       onClose={onClose}
     >
-      <CandidateFields form={form} />
+      <CandidateInputs form={form} />
     </SaveDialog>
   )
 }

@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'wouter'
-import type { CalendarEntry } from '#shared/interviews/calls.ts'
+import type { CalendarEntry } from '#shared/interviews/views.ts'
 import { usePersonName } from '../platform/people.ts'
 import { clockIn } from '../ui/format.ts'
 import { tones } from '../ui/tones.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 import classes from './Calendar.module.css'
 import { candidateName } from './columns.tsx'
-import { stateTones, useStateWords } from './words.ts'
+import { stateTones, useInterviewStateWords } from './words.ts'
 
 /** One interview in the calendar, in the colours of its state; its words say the state as well. */
 export function EntryLink({
@@ -19,7 +19,7 @@ export function EntryLink({
   readonly address: CalendarAddress
   readonly style?: CSSProperties
 }) {
-  const words = useStateWords()
+  const words = useInterviewStateWords()
   const names = usePersonName()
   const { ink, paper } = tones[stateTones[entry.state]]
   const clock = (at: string) => clockIn(Date.parse(at) / 1000, entry.timezone)

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CandidatePage, Interview } from '#shared/interviews/calls.ts'
+import type { CandidatePage, Interview } from '#shared/interviews/views.ts'
 import { usePersonName } from '../platform/people.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { momentIn, timeIn, zoneCity } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useInterviewActions } from './candidate-actions.ts'
-import type { Asked } from './asked.ts'
+import type { CandidateAsked } from './asked.ts'
 import classes from './Interviews.module.css'
-import { stateTones, useStateWords } from './words.ts'
+import { stateTones, useInterviewStateWords } from './words.ts'
 
 /** A link of a call can be followed; a room is only said. */
 const isLink = (place: string): boolean => /^https?:\/\/\S+$/i.test(place)
@@ -20,10 +20,10 @@ export function InterviewCard({
 }: {
   readonly page: CandidatePage
   readonly interview: Interview
-  readonly ask: (asked: Asked) => void
+  readonly ask: (asked: CandidateAsked) => void
 }) {
   const { t, i18n } = useLingui()
-  const words = useStateWords()
+  const words = useInterviewStateWords()
   const names = usePersonName()
   const actions = useInterviewActions(page, interview, ask)
   const { at, until, timezone, interviewer, place, note, said, state, withdrew } = interview

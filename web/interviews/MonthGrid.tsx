@@ -3,12 +3,12 @@ import { dayName } from '../ui/format.ts'
 import { entriesOn } from './calendar-days.ts'
 import classes from './Calendar.module.css'
 import { EntryLink } from './EntryLink.tsx'
-import type { GridProps } from './WeekGrid.tsx'
+import type { CalendarGridProps } from './WeekGrid.tsx'
 
 const SHOWN_MAX = 3
 
 /** The weeks of a month; a day with more than fits leads to its week. */
-export function MonthGrid({ entries, address, picked }: GridProps) {
+export function MonthGrid({ entries, address, picked }: CalendarGridProps) {
   const { i18n } = useLingui()
   const { day: chosen, days, today, set } = address
   const weekdays = days

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
-import { interviewCalls, type Candidate, type Interview } from '#shared/interviews/calls.ts'
+import { interviewCalls } from '#shared/interviews/calls.ts'
+import type { Candidate, Interview } from '#shared/interviews/views.ts'
 import { call } from '../platform/call.ts'
 import { serverNow } from '../platform/clock.ts'
 import { dateIn } from '../ui/format.ts'

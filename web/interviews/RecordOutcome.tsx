@@ -1,7 +1,8 @@
 import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
-import { interviewCalls, type CandidatePage, type Interview } from '#shared/interviews/calls.ts'
+import { interviewCalls } from '#shared/interviews/calls.ts'
+import type { CandidatePage, Interview } from '#shared/interviews/views.ts'
 import type { Outcome, Withdrawing } from '#shared/interviews/rules.ts'
 import { call } from '../platform/call.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
@@ -9,7 +10,7 @@ import { momentIn } from '../ui/format.ts'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { candidateName } from './columns.tsx'
 import { afterInterviews } from './data.ts'
-import { useOutcomeWords, useStateWords } from './words.ts'
+import { useOutcomeWords, useInterviewStateWords } from './words.ts'
 
 interface Values {
   readonly note: string
@@ -29,7 +30,7 @@ export function RecordOutcome({
 }) {
   const { t, i18n } = useLingui()
   const actions = useOutcomeWords()
-  const states = useStateWords()
+  const states = useInterviewStateWords()
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: { note: '', withdrew: 'candidate' },

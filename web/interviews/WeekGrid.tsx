@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import type { CalendarEntry } from '#shared/interviews/calls.ts'
+import type { CalendarEntry } from '#shared/interviews/views.ts'
 import { useNow } from '../platform/clock.ts'
 import { clockIn, dayName } from '../ui/format.ts'
 import { clockOf, drawnPart, minutesOf, type MinuteSpan } from './busy-spans.ts'
@@ -10,7 +10,7 @@ import { SLOT_MINUTES, type Picked } from './calendar-keys.ts'
 import classes from './Calendar.module.css'
 import { EntryLink } from './EntryLink.tsx'
 
-export interface GridProps {
+export interface CalendarGridProps {
   readonly entries: readonly CalendarEntry[]
   readonly address: CalendarAddress
   readonly picked: Picked
@@ -19,7 +19,7 @@ export interface GridProps {
 const hour_px = 48
 
 /** Seven days beside each other, by the hour. */
-export function WeekGrid({ entries, address, picked, setMinute }: GridProps) {
+export function WeekGrid({ entries, address, picked, setMinute }: CalendarGridProps) {
   const { i18n } = useLingui()
   const { days, today } = address
   const byDay = days.map((day) => placed(entries, day))

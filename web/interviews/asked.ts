@@ -1,8 +1,8 @@
-import type { Interview } from '#shared/interviews/calls.ts'
+import type { Interview } from '#shared/interviews/views.ts'
 import type { Outcome } from '#shared/interviews/rules.ts'
 
 /** What is being done with a candidate. */
-export type Asked =
+export type CandidateAsked =
   | { readonly what: 'plan' | 'edit' | 'account' | 'erase' }
   | { readonly what: 'move' | 'undo'; readonly interview: Interview }
   | { readonly what: 'outcome'; readonly interview: Interview; readonly outcome: Outcome }

@@ -8,6 +8,7 @@ import { paths, withQuery } from '../platform/paths.ts'
 import { clockOf } from './busy-spans.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 import type { Picked } from './calendar-keys.ts'
+import { interviews } from './module.ts'
 
 /** Adding at the picked time, and the way to the list. */
 export function useCalendarActions(
@@ -25,7 +26,7 @@ export function useCalendarActions(
       label: t`Add interview`,
       icon: IconUserPlus,
       can: true,
-      shortcut: 'N',
+      shortcut: interviews.shortcuts.add,
       perform: () => {
         const when = { studio, interviewer, date: day, time: clockOf(minute) }
         navigate(withQuery(paths.addInterview, when))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { CalendarEntry } from '#shared/interviews/calls.ts'
-import { daysShown, mondayOf, placed, stepped } from './calendar-days.ts'
+import type { CalendarEntry } from '#shared/interviews/views.ts'
+import { mondayOf } from '#shared/platform/local-day.ts'
+import { daysShown, placed, steppedCalendar } from './calendar-days.ts'
 
 const entry = (interview: string, from: string, to: string, day = '2026-11-25') =>
   ({
@@ -23,10 +24,10 @@ test('a week is seven days, a month its whole weeks', () => {
   expect([month[0], month.at(-1), month.length % 7]).toEqual(['2026-10-26', '2026-12-06', 0])
 })
 test('the next month has the same day, or its last', () => {
-  expect(stepped('month', '2026-01-31', 1)).toBe('2026-02-28')
-  expect(stepped('month', '2026-03-31', -1)).toBe('2026-02-28')
-  expect(stepped('month', '2026-11-25', -1)).toBe('2026-10-25')
-  expect(stepped('week', '2026-11-25', 1)).toBe('2026-12-02')
+  expect(steppedCalendar('month', '2026-01-31', 1)).toBe('2026-02-28')
+  expect(steppedCalendar('month', '2026-03-31', -1)).toBe('2026-02-28')
+  expect(steppedCalendar('month', '2026-11-25', -1)).toBe('2026-10-25')
+  expect(steppedCalendar('week', '2026-11-25', 1)).toBe('2026-12-02')
 })
 test('interviews that overlap stand side by side, others take the whole width', () => {
   const entries = [

@@ -1,25 +1,23 @@
-import type { CalendarEntry } from '#shared/interviews/calls.ts'
+import type { CalendarEntry } from '#shared/interviews/views.ts'
 import {
   addDays,
   datesBetween,
   monthEnd,
   monthStart,
   type LocalDay,
+  mondayOf,
 } from '#shared/platform/local-day.ts'
 import { clashOf, spansOfDay, type MinuteSpan } from './busy-spans.ts'
 
 export type CalendarView = 'week' | 'month'
 
-/** The Monday of the week that a date lies in. */
-export const mondayOf = (date: LocalDay): LocalDay =>
-  addDays(date, -((new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7))
 /** The days that a view shows around one: a week, or the whole weeks of a month. */
 export function daysShown(view: CalendarView, date: LocalDay): readonly LocalDay[] {
   if (view === 'week') return datesBetween(mondayOf(date), addDays(mondayOf(date), 6))
   return datesBetween(mondayOf(monthStart(date)), addDays(mondayOf(monthEnd(date)), 6))
 }
 /** The same day of the next view, or of the one before (`step` −1); of a shorter month its last. */
-export function stepped(view: CalendarView, date: LocalDay, step: 1 | -1): LocalDay {
+export function steppedCalendar(view: CalendarView, date: LocalDay, step: 1 | -1): LocalDay {
   if (view === 'week') return addDays(date, 7 * step)
   const first = monthStart(date, step)
   const wanted = `${first.slice(0, 8)}${date.slice(8)}`

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { CalendarEntry } from '#shared/interviews/calls.ts'
+import type { CalendarEntry } from '#shared/interviews/views.ts'
 import { addDays } from '#shared/platform/local-day.ts'
 import { dayName } from '../ui/format.ts'
 import { clockOf } from './busy-spans.ts'

@@ -12,7 +12,8 @@ import {
   IconUserX,
   IconX,
 } from '@tabler/icons-react'
-import { interviewCalls, type CandidatePage, type Interview } from '#shared/interviews/calls.ts'
+import { interviewCalls } from '#shared/interviews/calls.ts'
+import type { CandidatePage, Interview } from '#shared/interviews/views.ts'
 import {
   outcomes,
   whyNotMove,
@@ -23,13 +24,13 @@ import {
 } from '#shared/interviews/rules.ts'
 import { useMayCall, type Can, type ScreenAction } from '../platform/actions.ts'
 import { useNow } from '../platform/clock.ts'
-import type { Asked } from './asked.ts'
+import type { CandidateAsked } from './asked.ts'
 import { words as refusals } from './refusals.ts'
 import { useOutcomeWords } from './words.ts'
 
-type Ask = (asked: Asked) => void
+type Ask = (asked: CandidateAsked) => void
 /** The server's own rule, said as it would say it. */
-export function useCan(): (code: keyof typeof refusals | null) => Can {
+export function useCanDo(): (code: keyof typeof refusals | null) => Can {
   const { i18n } = useLingui()
   return useCallback((code) => (code === null ? true : i18n._(refusals[code].id)), [i18n])
 }
@@ -37,7 +38,7 @@ export function useCan(): (code: keyof typeof refusals | null) => Can {
 /** What can be done with a candidate. */
 export function useCandidateActions(page: CandidatePage, ask: Ask): readonly ScreenAction[] {
   const { t } = useLingui()
-  const can = useCan()
+  const can = useCanDo()
   const [mayPlan, mayEdit, mayErase] = [
     useMayCall(interviewCalls.planInterview),
     useMayCall(interviewCalls.editCandidate),
@@ -88,7 +89,7 @@ export function useInterviewActions(
   ask: Ask,
 ): readonly ScreenAction[] {
   const { t } = useLingui()
-  const can = useCan()
+  const can = useCanDo()
   const words = useOutcomeWords()
   const now = new Date(useNow(30) * 1000).toISOString()
   const [mayRecord, mayMove, mayUndo] = [

@@ -6,7 +6,7 @@ import { useFilters } from '../platform/filters.ts'
 import { usePeople } from '../platform/people.ts'
 import type { LocalStudio } from '../platform/queries.ts'
 import { displayName } from '../platform/session.ts'
-import { useStateWords } from './words.ts'
+import { useInterviewStateWords } from './words.ts'
 
 type Name = 'q' | 'studio' | 'state' | 'interviewer' | 'from' | 'to'
 
@@ -19,7 +19,7 @@ export function useInterviewers(studio?: string) {
 /** All are asked of the server, which lists only so many. */
 export function useCandidateFilters(studios: readonly LocalStudio[]) {
   const { t } = useLingui()
-  const words = useStateWords()
+  const words = useInterviewStateWords()
   const people = useInterviewers()
   return useFilters(
     useMemo(

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import type { Candidate } from '#shared/interviews/calls.ts'
+import type { Candidate } from '#shared/interviews/views.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { usePersonName } from '../platform/people.ts'
@@ -10,7 +10,7 @@ import { momentIn } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useStudioChoice } from './data.ts'
 import classes from './Interviews.module.css'
-import { stateTones, useStateWords } from './words.ts'
+import { stateTones, useInterviewStateWords } from './words.ts'
 
 /** The candidate as they are called; the mark alone of who was erased. */
 export const candidateName = ({
@@ -24,7 +24,7 @@ export const candidateName = ({
 export function useCandidateColumns(severalStudios: boolean): readonly Column<Candidate>[] {
   const { t, i18n } = useLingui()
   const names = usePersonName()
-  const words = useStateWords()
+  const words = useInterviewStateWords()
   const { studios } = useStudioChoice()
   return useMemo(() => {
     const studioName = new Map(studios.map(({ studio, name }) => [studio, name]))

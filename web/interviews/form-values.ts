@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { tipuri } from '#shared/accounts/calls.ts'
 import { tipContOf } from '#shared/accounts/rules.ts'
-import type { Interview } from '#shared/interviews/calls.ts'
+import type { Interview } from '#shared/interviews/views.ts'
 import { MINUTES_DEFAULT } from '#shared/interviews/rules.ts'
 import { clockIn, dateIn } from '../ui/format.ts'
 import { first, optional, useChecks } from '../ui/use-checks.ts'

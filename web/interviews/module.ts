@@ -28,5 +28,6 @@ export const interviews = defineModule({
       needs: interviewCalls.calendar,
     },
   },
+  shortcuts: { add: 'N' },
   refusals: { of: ['interviews'], words: () => import('./refusals.ts') },
 })

@@ -4,7 +4,7 @@ import type { CandidateState, Outcome } from '#shared/interviews/rules.ts'
 import type { Tone } from '../ui/tones.ts'
 
 /** How the states of candidates and interviews are called. */
-export function useStateWords(): Readonly<Record<CandidateState, string>> {
+export function useInterviewStateWords(): Readonly<Record<CandidateState, string>> {
   const { t } = useLingui()
   return useMemo(
     () => ({

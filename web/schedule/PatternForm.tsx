@@ -61,7 +61,7 @@ export default function PatternForm({
         data={[
           {
             value: '',
-            label: t`${plural(selected.cells.length, { one: 'Selected day', other: '# selected days' })}`,
+            label: t`${plural(selected.cells.length, { one: '# selected day', other: '# selected days' })}`,
           },
           ...kept.map(({ pattern: value, name }) => ({ value, label: name })),
         ]}

@@ -82,6 +82,8 @@ describe('the modules', () => {
       // Reached by links and by the palette.
       'Bonuses configuration: trainers',
       'Bonuses configuration: studio',
+      'Add interview',
+      'Interview calendar',
       'Exchange rates',
       'Import statements',
       'Planned and worked',

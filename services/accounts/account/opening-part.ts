@@ -1,4 +1,4 @@
-import type { NewAccount } from '#shared/accounts/needs.ts'
+import type { NewAccountAsked } from '#shared/accounts/needs.ts'
 import { sameLogin } from '#shared/accounts/person-rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { queryLoginsAlike } from '#projections/accounts/accounts.ts'
@@ -12,7 +12,7 @@ import { visibleStudio } from './studio.ts'
 /** See openingAccount. */
 export async function partOfOpening(
   app: App,
-  { studio: wanted, telefon, oras, varsta, ...person }: NewAccount,
+  { studio: wanted, telefon, oras, varsta, ...person }: NewAccountAsked,
   by: Actor,
 ): Promise<StreamPart<typeof accountAggregate>> {
   const { user } = person

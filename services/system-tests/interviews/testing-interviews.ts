@@ -1,18 +1,18 @@
-import type { CandidatePage, Candidate, CalendarEntry } from '#shared/interviews/calls.ts'
+import type { CandidatePage, Candidate, CalendarEntry } from '#shared/interviews/views.ts'
 import type { Actor } from '#shared/platform/allow.ts'
-import { modules } from '../modules.ts'
-import { testApp } from '../platform/testing/app.ts'
-import { testActor } from '../platform/testing/staff.ts'
+import { modules } from '../../modules.ts'
+import { testApp } from '../../platform/testing/app.ts'
+import { testActor } from '../../platform/testing/staff.ts'
 
 /** A Manager of the studio north; `rest` says otherwise. */
-export const manager = (user = 'oak', rest: Partial<Actor> = {}): Actor =>
+export const interviewManager = (user = 'oak', rest: Partial<Actor> = {}): Actor =>
   testActor(user, {
     tipCont: 'Manager',
     permissions: { interviews: 'manage', accounts: 'manage' },
     ...rest,
   })
-export const southern = manager('pine', { studios: ['south'] })
-export const fern = {
+export const southernManager = interviewManager('pine', { studios: ['south'] })
+export const fernCandidate = {
   studio: 'north',
   tipCont: 'Model',
   name: 'Fern',
@@ -45,24 +45,28 @@ export async function interviewing(clock = { now: '2026-11-20T12:00:00.000Z' }) 
   await app.hire('pine', { tipCont: 'Manager', studio: 'south' })
   await app.settle()
   const as = (actor: Actor) => ({ actor })
-  const add = async (rest: object = {}, actor = manager()): Promise<string> => {
-    const answer = await app.callMoving('addCandidate', { body: { ...fern, ...rest } }, as(actor))
+  const add = async (rest: object = {}, actor = interviewManager()): Promise<string> => {
+    const answer = await app.callMoving(
+      'addCandidate',
+      { body: { ...fernCandidate, ...rest } },
+      as(actor),
+    )
     return (answer as { candidate: string }).candidate
   }
-  const change = (name: string, candidate: string, body: object, actor = manager()) =>
+  const change = (name: string, candidate: string, body: object, actor = interviewManager()) =>
     app.callMoving(name, { params: { candidate }, body }, as(actor))
-  const page = async (candidate: string, actor = manager()) => {
+  const page = async (candidate: string, actor = interviewManager()) => {
     await app.settle()
     return (await app.call('candidate', { params: { candidate } }, as(actor))) as CandidatePage
   }
-  const list = async (query: object = {}, actor = manager()) => {
+  const list = async (query: object = {}, actor = interviewManager()) => {
     await app.settle()
     return (await app.call('candidates', { query }, as(actor))) as {
       readonly rows: Candidate[]
       readonly counts: Readonly<Record<string, number>>
     }
   }
-  const calendar = async (query: object = {}, actor = manager()) => {
+  const calendar = async (query: object = {}, actor = interviewManager()) => {
     await app.settle()
     const range = { from: '2026-11-01', to: '2026-11-30' }
     const asked = { query: { ...range, ...query } }
@@ -76,7 +80,7 @@ export async function interviewing(clock = { now: '2026-11-20T12:00:00.000Z' }) 
       await app.callMoving(
         'recordOutcome',
         { params: { candidate, interview }, body: { outcome, note: `${outcome} it was` } },
-        as(manager()),
+        as(interviewManager()),
       )
   }
   return { ...app, clock, add, change, page, list, calendar, record }

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { ERASED } from '#shared/platform/personal.ts'
 import { candidates } from '#projections/interviews/candidates.ts'
-import { everythingStored, finds } from '../system-tests/everything-stored.ts'
-import { fern, interviewing, manager, plan } from './testing-interviews.ts'
+import { everythingStored, finds } from '../everything-stored.ts'
+import { fernCandidate, interviewing, interviewManager, plan } from './testing-interviews.ts'
 
 const it = await interviewing({ now: '2026-11-20T12:00:00.000Z' })
 afterAll(() => it.close())
@@ -39,9 +39,9 @@ test('of an erased candidate nothing is readable anywhere, and they stay in the 
   const [one] = (await it.page(candidate)).interviews
   const params = { candidate, interview: one?.interview }
   const outcome = { outcome: 'noShow', note: 'markedoutcome' }
-  await it.callMoving('recordOutcome', { params, body: outcome }, { actor: manager() })
+  await it.callMoving('recordOutcome', { params, body: outcome }, { actor: interviewManager() })
   const reason = { reason: 'markedundo' }
-  await it.callMoving('takeBackOutcome', { params, body: reason }, { actor: manager() })
+  await it.callMoving('takeBackOutcome', { params, body: reason }, { actor: interviewManager() })
   await it.settle()
   expect(await found()).toEqual(expect.arrayContaining(['Markedname in candidate']))
   expect((await found()).filter((place) => place.endsWith(' in events'))).toEqual([])
@@ -56,11 +56,9 @@ test('of an erased candidate nothing is readable anywhere, and they stay in the 
     telefon: ERASED,
     email: ERASED,
     notes: ERASED,
-    ...{
-      erased: true,
-      state: 'cancelled',
-      login: '',
-    },
+    erased: true,
+    state: 'cancelled',
+    login: '',
   })
   expect(page.history[0]).toMatchObject({ what: 'CandidateErased', text: 'they asked for it' })
   const { counts, rows } = await it.list()
@@ -82,7 +80,7 @@ test('of an erased candidate nothing is readable anywhere, and they stay in the 
 test('an interview of an erased candidate frees its interviewer', async () => {
   const candidate = await known('2026-12-01')
   await it.change('eraseCandidate', candidate, { reason: 'they asked for it' })
-  const next = await it.add({ ...fern, interview: { ...plan, date: '2026-12-01' } })
+  const next = await it.add({ ...fernCandidate, interview: { ...plan, date: '2026-12-01' } })
   expect(await it.page(next)).toMatchObject({ state: 'planned' })
 })
 
@@ -113,7 +111,7 @@ test('a year after the last thing that happened a candidate is erased by night; 
 
 test('who became an account is erased with it', async () => {
   const [hired] = (await it.list({ state: 'account' })).rows
-  const actor = manager('root', { owner: true, super: true, allStudios: true })
+  const actor = interviewManager('root', { owner: true, super: true, allStudios: true })
   const second = { ...actor, user: 'second' }
   const params = { user: 'hired' }
   await it.callMoving('make_inactive', { body: { ...params, active: false } }, { actor })

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { NotificationPage } from '#shared/notifications/calls.ts'
-import { testActor } from '../platform/testing/staff.ts'
-import { interviewing, manager, plan } from './testing-interviews.ts'
+import { testActor } from '../../platform/testing/staff.ts'
+import { interviewing, interviewManager, plan } from './testing-interviews.ts'
 
 const it = await interviewing({ now: '2026-11-20T12:00:00.000Z' })
 afterAll(() => it.close())
@@ -29,7 +29,7 @@ test('an interviewer is told what others plan, move and cancel, and shortly befo
     return it.callMoving(
       'moveInterview',
       { params, body: { ...plan, interviewer: 'elm', ...body } },
-      { actor: manager() },
+      { actor: interviewManager() },
     )
   }
   await move({ time: '14:00' })
@@ -47,7 +47,7 @@ test('an interviewer is told what others plan, move and cancel, and shortly befo
   await it.callMoving(
     'recordOutcome',
     { params, body: { outcome: 'cancelled', note: '' } },
-    { actor: manager('ash') },
+    { actor: interviewManager('ash') },
   )
   expect(await told('oak')).toEqual(['cancelled'])
   it.clock.now = '2026-11-23T13:00:00.000Z'

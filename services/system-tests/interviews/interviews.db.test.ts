@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { candidates } from '#projections/interviews/candidates.ts'
-import { fern, interviewing, manager, plan, southern } from './testing-interviews.ts'
+import {
+  fernCandidate,
+  interviewing,
+  interviewManager,
+  plan,
+  southernManager,
+} from './testing-interviews.ts'
 
 const clock = { now: '' }
 const it = await interviewing({ now: '2026-11-20T12:00:00.000Z' })
@@ -18,7 +24,7 @@ const held = (date: string) => {
 test('a candidate is added with an interview in one go, by the clock of the studio', async () => {
   const candidate = await it.add({ interview: day('2026-11-23') })
   expect(await it.page(candidate)).toMatchObject({
-    ...fern,
+    ...fernCandidate,
     state: 'planned',
     version: 1,
     user: null,
@@ -60,11 +66,13 @@ test('of two bookings of one moment one passes, in whatever process, and the oth
 test('who is taken in one studio is taken in the other; of what is out of sight only the time is told', async () => {
   await it.add({ interview: day('2026-11-25') })
   const asked = { query: { user: 'oak', studio: 'north', date: '2026-11-25' } }
-  expect(await it.call('busy', asked, { actor: manager('elm') })).toMatchObject({
+  expect(await it.call('busy', asked, { actor: interviewManager('elm') })).toMatchObject({
     timezone: 'Europe/Bucharest',
     spans: [{ at: '2026-11-25T08:00:00.000Z', until: '2026-11-25T08:30:00.000Z' }],
   })
-  await expect(it.call('busy', asked, { actor: southern })).rejects.toMatchObject({ status: 422 })
+  await expect(it.call('busy', asked, { actor: southernManager })).rejects.toMatchObject({
+    status: 422,
+  })
 })
 
 test('an interview moves to another time and interviewer, and frees the one before', async () => {
@@ -74,7 +82,7 @@ test('an interview moves to another time and interviewer, and frees the one befo
     it.callMoving(
       'moveInterview',
       { params: { candidate, interview: one?.interview }, body: { ...day('2026-11-26'), ...body } },
-      { actor: manager() },
+      { actor: interviewManager() },
     )
   await move({ interviewer: 'elm', time: '12:00' })
   expect((await it.page(candidate)).interviews).toMatchObject([
@@ -99,7 +107,7 @@ test('a cancelled interview frees the interviewer; taken back it needs the time 
     it.callMoving(
       'takeBackOutcome',
       { params: { candidate, interview: one?.interview }, body: { reason: 'the wrong one' } },
-      { actor: manager() },
+      { actor: interviewManager() },
     )
   await expect(undo()).rejects.toMatchObject({ code: 'interviews.taken' })
   await it.record(other, 'cancelled')
@@ -135,28 +143,30 @@ test('candidates are listed by studio, state, interviewer, day and words, and co
   expect((await it.list()).counts['planned']).toBeGreaterThan(0)
 })
 
-test('for a manager of another studio neither candidate nor studio is there', async () => {
+test('for a interviewManager of another studio neither candidate nor studio is there', async () => {
   const candidate = await it.add({ interview: day('2026-12-02') })
-  expect((await it.list({}, southern)).rows).toEqual([])
-  expect((await it.list({}, southern)).counts).toEqual({})
-  expect(await it.calendar({}, southern)).toEqual([])
-  await expect(it.page(candidate, southern)).rejects.toMatchObject({ status: 404 })
+  expect((await it.list({}, southernManager)).rows).toEqual([])
+  expect((await it.list({}, southernManager)).counts).toEqual({})
+  expect(await it.calendar({}, southernManager)).toEqual([])
+  await expect(it.page(candidate, southernManager)).rejects.toMatchObject({ status: 404 })
   for (const [name, body] of [
-    ['editCandidate', { ...fern, version: 1 }],
+    ['editCandidate', { ...fernCandidate, version: 1 }],
     ['planInterview', plan],
     ['becomeAccount', { user: 'fern' }],
     ['eraseCandidate', { reason: 'they asked' }],
   ] as const)
-    await expect(it.change(name, candidate, body, southern)).rejects.toMatchObject({
+    await expect(it.change(name, candidate, body, southernManager)).rejects.toMatchObject({
       code: 'interviews.candidateUnknown',
     })
-  await expect(it.add({}, southern)).rejects.toMatchObject({ code: 'interviews.studioUnknown' })
+  await expect(it.add({}, southernManager)).rejects.toMatchObject({
+    code: 'interviews.studioUnknown',
+  })
 })
 
 test('what somebody else changed meanwhile is not overwritten', async () => {
   const candidate = await it.add()
   const edit = (rest: object) =>
-    it.change('editCandidate', candidate, { ...fern, version: 1, ...rest })
+    it.change('editCandidate', candidate, { ...fernCandidate, version: 1, ...rest })
   await edit({ oras: 'Iași' })
   await expect(edit({ oras: 'Brașov' })).rejects.toMatchObject({
     code: 'interviews.changedMeanwhile',
@@ -172,7 +182,7 @@ test('an accepted candidate becomes an account with nothing typed twice; of two 
     it.call(
       'becomeAccount',
       { params: { candidate }, body: { user, varsta: born } },
-      { actor: manager(), commandId: randomUUID() },
+      { actor: interviewManager(), commandId: randomUUID() },
     )
   await expect(become('fern')).rejects.toMatchObject({ code: 'interviews.notAccepted' })
   held('2026-11-20')
@@ -182,7 +192,7 @@ test('an accepted candidate becomes an account with nothing typed twice; of two 
   const { user } = answers[0] as { user: string }
   expect(await become('third')).toEqual({ user })
   await it.settle()
-  const { email, name, surname, telefon, oras } = fern
+  const { email, name, surname, telefon, oras } = fernCandidate
   expect(await it.call('getUserInfo', { body: { user } })).toMatchObject({
     user,
     email,

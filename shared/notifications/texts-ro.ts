@@ -1,0 +1,83 @@
+import { commaDecimal, type NotificationWords } from './words.ts'
+
+/** 1 zi, 2 zile, 2,5 zile, 20 de zile. */
+const romanian = (count: number, one: string, many: string): string => {
+  const rest = count % 100
+  if (!Number.isInteger(count)) return `${commaDecimal(count)} ${many}`
+  if (count === 1) return `1 ${one}`
+  return rest === 0 || rest >= 20 ? `${count} de ${many}` : `${count} ${many}`
+}
+export const ro: NotificationWords = {
+  types: {
+    alert: 'Alerte de monitorizare',
+    missedStop: 'Ture încheiate automat',
+    idExpiry: 'Acte de identitate care expiră',
+    viewAs: 'Cineva vede Callboard în locul tău',
+    erasure: 'Ștergerea unei persoane',
+    interview: 'Interviuri pe care le ții',
+    leaveRequest: 'Cereri de concediu',
+    leave: 'Decizii despre concediul tău',
+    plan: 'Schimbări în programul tău',
+    openShift: 'Ture libere',
+    importDone: 'Importuri terminate',
+  },
+  short: {
+    alert: 'Alerte',
+    missedStop: 'Ture',
+    idExpiry: 'Acte',
+    viewAs: 'Vizualizare',
+    erasure: 'Ștergere',
+    interview: 'Interviuri',
+    leaveRequest: 'Cereri',
+    leave: 'Concediu',
+    plan: 'Program',
+    openShift: 'Ture libere',
+    importDone: 'Import',
+  },
+  say: {
+    alert: ({ who, fact }) =>
+      ({
+        invalid_user: `${fact('site')} nu cunoaște contul lui ${who}`,
+        access_denied: `${fact('site')} refuză accesul la contul lui ${who}`,
+        unmapped: `${fact('site')} arată o stare necunoscută pentru ${who}`,
+        seen_inactive: `${who} nu mai este activ, dar transmite pe ${fact('site')}`,
+      })[fact('kind')] ?? `Alertă despre ${who} pe ${fact('site')}`,
+    missedStop: ({ yours, who, fact }) =>
+      yours
+        ? `Tura ta a fost încheiată automat (${fact('end')})`
+        : `Tura lui ${who} a fost încheiată automat (${fact('end')})`,
+    idExpiry: ({ yours, who }) =>
+      yours
+        ? 'Actul tău de identitate expiră în curând'
+        : `Actul de identitate al lui ${who} expiră în curând`,
+    viewAs: ({ fact }) => `${fact('by')} vede acum Callboard în locul tău`,
+    erasure: ({ who, fact }) =>
+      fact('state') === 'done'
+        ? `${who} a fost șters din Callboard`
+        : `${fact('by')} cere ștergerea lui ${who}. Altcineva trebuie să aprobe.`,
+    interview: ({ fact }) =>
+      ({
+        moved: `Un interviu al tău a fost mutat pe ${fact('start')}`,
+        left: `Interviul din ${fact('start')} nu mai este al tău`,
+        cancelled: `Interviul tău din ${fact('start')} a fost anulat`,
+        soon: `Ai un interviu în curând: ${fact('start')}`,
+      })[fact('what')] ?? `Ai un interviu nou: ${fact('start')}`,
+    leaveRequest: ({ who, period }) => `${who} cere concediu: ${period}`,
+    leave: ({ fact, count, period }) =>
+      ({
+        approved: `Concediul tău a fost aprobat: ${period}`,
+        rejected: `Cererea ta de concediu a fost respinsă: ${period}`,
+        cancelled: `Concediul tău a fost anulat: ${period}`,
+      })[fact('what')] ??
+      `Concediul tău a fost numărat din nou: ${period}, ${romanian(count('days'), 'zi', 'zile')}`,
+    plan: ({ period }) => `Programul tău s-a schimbat: ${period}`,
+    openShift: ({ fact, period }) => `Tură liberă: ${period}, ${fact('hours')}`,
+    importDone: ({ count }) =>
+      `Import terminat: ${count('created')} adăugate, ${count('updated')} modificate, ${count('rejected')} respinse`,
+  },
+  digest: {
+    subject: (count) => `Callboard: ${romanian(count, 'notificare nouă', 'notificări noi')}`,
+    intro: 'Nu ai văzut încă:',
+    more: 'Deschide Callboard ca să le vezi sau ca să alegi despre ce ești anunțat.',
+  },
+}

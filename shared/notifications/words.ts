@@ -1,0 +1,26 @@
+import type { NotificationTypeName } from './types.ts'
+
+export interface NotificationWords {
+  /** The kind, as a heading and in the list of choices. */
+  readonly types: Readonly<Record<NotificationTypeName, string>>
+  /** The same in a word or two, for the heading of a narrow column. */
+  readonly short: Readonly<Record<NotificationTypeName, string>>
+  readonly say: Readonly<Record<NotificationTypeName, (of: FilledFacts) => string>>
+  readonly digest: {
+    readonly subject: (count: number) => string
+    readonly intro: string
+    readonly more: string
+  }
+}
+/** The facts with names filled in. */
+export interface FilledFacts {
+  readonly who: string
+  readonly yours: boolean
+  readonly fact: (name: string) => string
+  readonly count: (name: string) => number
+  /** Of the dates `from` and `to`: a day, or from one to another. */
+  readonly period: string
+}
+
+/** Halves as these languages write them. */
+export const commaDecimal = (count: number): string => String(count).replace('.', ',')
