@@ -109,14 +109,15 @@ const money = [
   'Penalties',
   'Accounts',
   'Vacations',
-  'Interviews',
   'Bonuses',
 ]
 const manager = [
   ...everybody,
   'Monitoring',
   'Schedule',
-  ...money,
+  ...money.slice(0, -1),
+  'Interviews',
+  'Bonuses',
   'Site Track',
   'Studio Config',
   'Permissions',

@@ -71,7 +71,7 @@ test('who is taken in one studio is taken in the other; of what is out of sight 
     spans: [{ at: '2026-11-25T08:00:00.000Z', until: '2026-11-25T08:30:00.000Z' }],
   })
   await expect(it.call('busy', asked, { actor: southernManager })).rejects.toMatchObject({
-    status: 422,
+    status: 404,
   })
 })
 
