@@ -139,10 +139,10 @@ const menus = {
   owner: whoManagesAll,
   new_super: whoManagesAll,
   new_manager: manager,
-  new_trainer: [...everybody, 'Monitoring', ...money, 'Bonuses configuration'],
-  new_tehnic: [...everybody, 'Monitoring', ...money, 'Bonuses configuration'],
-  new_model: [...everybody, ...money],
-  new_other: [...everybody, ...money],
+  new_trainer: [...everybody, 'Monitoring', 'Schedule', ...money, 'Bonuses configuration'],
+  new_tehnic: [...everybody, 'Monitoring', 'Schedule', ...money, 'Bonuses configuration'],
+  new_model: [...everybody, 'Schedule', ...money],
+  new_other: [...everybody, 'Schedule', ...money],
 } as const satisfies Record<string, readonly string[]>
 const accounts = [
   ['new_model', 'Model'],

@@ -134,7 +134,7 @@ function pathOf({ type, about, facts }: Notification, viewer: Viewer): string | 
       return person('holidays')
     case 'plan':
     case 'openShift':
-      return hasPermission(viewer, 'schedules', 'readOnly') ? paths.schedule : null
+      return paths.schedule
     case 'importDone':
       return paths.accounts
     case 'viewAs':

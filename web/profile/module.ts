@@ -38,13 +38,5 @@ export const profile = defineModule({
     },
     email: { label: msg`Emails`, show: async () => ({ default: (await later()).LaterEmail }) },
     boost: { label: msg`Boost`, show: async () => ({ default: (await later()).LaterBoost }) },
-    holidays: {
-      label: msg`Vacations`,
-      show: async () => ({ default: (await later()).LaterHolidays }),
-    },
-    schedule: {
-      label: msg`Schedule`,
-      show: async () => ({ default: (await later()).LaterSchedule }),
-    },
   },
 })

@@ -39,7 +39,7 @@ import classes from './Planner.module.css'
 const ByShift = lazyComponent(() => import('./ByShift.tsx'))
 
 /** The roster of a studio, for those who plan it. */
-export default function Schedule() {
+export default function Planner() {
   const { t } = useLingui()
   const viewer = useViewer()
   const [query, setQuery] = useQueryString(scheduleParameters)

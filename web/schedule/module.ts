@@ -1,18 +1,16 @@
 import { msg } from '@lingui/core/macro'
-import { rosterCalls } from '#shared/schedules/calls.ts'
 import { planningCalls } from '#shared/schedules/planning-calls.ts'
 import { defineModule } from '../platform/module.ts'
 
-/** The roster, for those who plan. */
+/** The roster for those who plan, and everybody's own schedule. */
 export const schedule = defineModule({
   name: 'schedule',
   screens: {
     schedule: {
       path: '/schedule',
-      show: () => import('./Planner.tsx'),
+      show: () => import('./Schedule.tsx'),
       label: msg`Schedule`,
       icon: 'IconCalendarWeek',
-      needs: rosterCalls.roster,
       menu: { group: 'main', order: 33 },
     },
     attendance: {
@@ -23,5 +21,6 @@ export const schedule = defineModule({
       needs: planningCalls.attendance,
     },
   },
+  sections: { schedule: { label: msg`Schedule`, show: () => import('./ScheduleOfPerson.tsx') } },
   refusals: { of: ['schedules'], words: () => import('./refusals.ts') },
 })

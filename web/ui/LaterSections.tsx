@@ -1,14 +1,7 @@
 import type { ComponentType } from 'react'
 import { Paper } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import {
-  IconBeach,
-  IconCalendar,
-  IconChecklist,
-  IconMail,
-  IconRocket,
-  IconSchool,
-} from '@tabler/icons-react'
+import { IconChecklist, IconMail, IconRocket, IconSchool } from '@tabler/icons-react'
 import { Empty } from './Empty.tsx'
 
 type Icon = ComponentType<{ readonly size?: number; readonly stroke?: number }>
@@ -67,26 +60,6 @@ export function LaterBoost() {
       icon={IconRocket}
       title={t`No boost is kept here yet`}
       hint={t`Plans and slots of this person will stand here.`}
-    />
-  )
-}
-export function LaterHolidays() {
-  const { t } = useLingui()
-  return (
-    <Later
-      icon={IconBeach}
-      title={t`No vacations are kept here yet`}
-      hint={t`Requests, decisions and the days that are left will stand here.`}
-    />
-  )
-}
-export function LaterSchedule() {
-  const { t } = useLingui()
-  return (
-    <Later
-      icon={IconCalendar}
-      title={t`No schedule is kept here yet`}
-      hint={t`Planned shifts of this person will stand here.`}
     />
   )
 }

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { rosterCalls, type OwnSchedule } from '#shared/schedules/calls.ts'
+import { REST_HOURS_MIN } from '#shared/schedules/rules.ts'
+import { useMayCall } from '../platform/actions.ts'
+import { call } from '../platform/call.ts'
+import { toastFailure, toastSuccess } from '../platform/toasts.ts'
+import { dayName } from '../ui/format.ts'
+import { hoursText } from './blocks.ts'
+import { words as refusals } from './refusals.ts'
+import classes from './OwnSchedule.module.css'
+
+type Open = OwnSchedule['open'][number]
+
+/** Hours that nobody has yet: whoever may takes them; whoever may not reads why. */
+export function OpenShifts({ open }: { readonly open: readonly Open[] }) {
+  const { t } = useLingui()
+  if (open.length === 0) return null
+  return (
+    <section aria-label={t`Open shifts`}>
+      <h3>{t`Open shifts`}</h3>
+      <ul className={classes['days']}>
+        {open.map((one) => (
+          <OpenShiftRow key={one.open} open={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OpenShiftRow({ open: { open, date, hours, refused } }: { readonly open: Open }) {
+  const { i18n } = useLingui()
+  return (
+    <li className={classes['day']}>
+      <b>{dayName(date, i18n.locale, 'no year')}</b>
+      <span className={classes['hours']}>{hoursText(hours)}</span>
+      {refused === null ? <Take open={open} /> : <WhyNot code={refused} />}
+    </li>
+  )
+}
+
+function WhyNot({ code }: { readonly code: string }) {
+  const { i18n } = useLingui()
+  const [, message] = Object.entries(refusals).find(([name]) => name === code) ?? []
+  return (
+    <small className={classes['off']}>
+      {message ? i18n._(message.id, { hours: REST_HOURS_MIN }, message) : code}
+    </small>
+  )
+}
+
+function Take({ open }: { readonly open: string }) {
+  const { t } = useLingui()
+  const may = useMayCall(rosterCalls.takeOpen)
+  const client = useQueryClient()
+  const [taking, setTaking] = useState(false)
+  const take = async () => {
+    setTaking(true)
+    try {
+      await call(rosterCalls.takeOpen, { params: { open } })
+      await toastSuccess(t`The shift is yours`)
+    } catch (error) {
+      await toastFailure(error, t`Take shift`)
+    } finally {
+      setTaking(false)
+      void client.invalidateQueries({ queryKey: ['schedules'] })
+    }
+  }
+  if (!may) return null
+  return (
+    <Button size="compact-sm" loading={taking} onClick={() => void take()}>
+      <Trans>Take shift</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,183 @@
+import { useState } from 'react'
+import { Paper } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconChevronLeft, IconChevronRight, IconLock } from '@tabler/icons-react'
+import { addDays, datesBetween, mondayOf, type LocalDay } from '#shared/platform/local-day.ts'
+import { rosterCalls, type OwnSchedule } from '#shared/schedules/calls.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { mayCall, useViewer } from '../platform/session.ts'
+import { serverNow } from '../platform/clock.ts'
+import { failureText } from '../platform/toasts.ts'
+import { useLiveCall } from '../platform/use-live-call.ts'
+import { hoursMinutes } from '../ui/duration.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { dateIn, dayName } from '../ui/format.ts'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { ZoneNote } from '../ui/ZoneNote.tsx'
+import { AskSwap } from './AskSwap.tsx'
+import { hoursText } from './blocks.ts'
+import { OpenShifts } from './OpenShifts.tsx'
+import { rangeText } from './views.ts'
+import { weekSeconds } from './week-seconds.ts'
+import classes from './OwnSchedule.module.css'
+
+const OwnSwaps = lazyComponent(async () => ({
+  default: (await import('./OwnSwaps.tsx')).OwnSwaps,
+}))
+
+interface Props {
+  readonly user: string
+}
+/** The section 'schedule' of a person's page: what is planned for them, week by week, and what they can do about it. */
+export default function ScheduleOfPerson({ user }: Props) {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const today = dateIn(serverNow())
+  if (!mayCall(viewer, rosterCalls.mine, { query: { user, from: today, to: today } }))
+    return (
+      <Paper withBorder component="section" aria-label={t`Schedule`}>
+        <Empty icon={IconLock} title={t`Only this person and managers see this schedule.`} />
+      </Paper>
+    )
+  return <SeenSchedule user={user} today={today} />
+}
+
+function SeenSchedule({ user, today }: Props & { readonly today: LocalDay }) {
+  const { t } = useLingui()
+  const isOwn = useViewer().user === user
+  const [monday, setMonday] = useState(() => mondayOf(today))
+  const range = { from: monday, to: addDays(monday, 6) }
+  const { data, error } = useLiveCall('schedules', rosterCalls.mine, {
+    request: { query: { user, ...range } },
+  })
+  return (
+    <section className={classes['schedule']} aria-label={t`Schedule`}>
+      <WeekHead {...{ monday, today, data }} onChange={setMonday} />
+      {error && <FormFailure text={failureText(error)} />}
+      {!data && !error && <ScreenSkeleton />}
+      {data && <Week {...{ data, range, today, isOwn }} />}
+      {data && isOwn && <OpenShifts open={data.open} />}
+      {isOwn && (
+        <section aria-label={t`My swaps`}>
+          <h3>{t`My swaps`}</h3>
+          <LazyBoundary fallback={<ScreenSkeleton />}>
+            <OwnSwaps />
+          </LazyBoundary>
+        </section>
+      )}
+    </section>
+  )
+}
+
+function WeekHead({
+  monday,
+  today,
+  data,
+  onChange,
+}: {
+  readonly monday: LocalDay
+  readonly today: LocalDay
+  readonly data: OwnSchedule | undefined
+  readonly onChange: (monday: LocalDay) => void
+}) {
+  const { t, i18n } = useLingui()
+  const total = hoursMinutes(weekSeconds(data))
+  return (
+    <header className={classes['head']}>
+      <button
+        type="button"
+        aria-label={t`Previous week`}
+        onClick={() => onChange(addDays(monday, -7))}
+      >
+        <IconChevronLeft size={18} stroke={1.8} aria-hidden="true" />
+      </button>
+      <button type="button" aria-label={t`Next week`} onClick={() => onChange(addDays(monday, 7))}>
+        <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
+      </button>
+      <button type="button" onClick={() => onChange(mondayOf(today))}>
+        <Trans>This week</Trans>
+      </button>
+      <b aria-live="polite">{rangeText({ from: monday, to: addDays(monday, 6) }, i18n.locale)}</b>
+      {data && <span>{t`${total} planned`}</span>}
+      <ZoneNote zones={[...new Set(data?.days.map(({ zone }) => zone))]} />
+    </header>
+  )
+}
+
+interface WeekProps {
+  readonly data: OwnSchedule
+  readonly range: { readonly from: LocalDay; readonly to: LocalDay }
+  readonly today: LocalDay
+  readonly isOwn: boolean
+}
+function Week({ data, range, today, isOwn }: WeekProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <ol className={classes['days']} aria-label={t`Week`}>
+      {datesBetween(range.from, range.to).map((date) => (
+        <li key={date} className={classes['day']} data-today={date === today || undefined}>
+          <b>{dayName(date, i18n.locale, 'no year')}</b>
+          <div className={classes['hours']}>
+            <DayHours data={data} date={date} />
+          </div>
+          {isOwn && date > today && <SwapButton data={data} date={date} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface DayProps {
+  readonly data: OwnSchedule
+  readonly date: LocalDay
+}
+function DayHours({ data, date }: DayProps) {
+  const { t } = useLingui()
+  const planned = data.days.filter((day) => day.date === date)
+  const leave = data.leave.filter((one) => one.date === date)
+  return (
+    <>
+      {planned.flatMap(({ studio, hours, freed }) => [
+        ...hours.map((one) => (
+          <span key={`${studio} ${one.start}`} className={classes['shift']}>
+            {hoursText(one)} {one.shift !== null && <small>{one.shift}</small>}
+          </span>
+        )),
+        ...freed.map((one) => (
+          <del key={`${studio} ${one.start}`} className={classes['shift']}>
+            {hoursText(one)}
+          </del>
+        )),
+      ])}
+      {leave.map(({ halves, pending }) => (
+        <StatusBadge key={`${halves.join('')} ${pending}`} tone={pending ? 'warn' : 'ok'}>
+          {pending ? t`Leave requested` : t`On leave`}
+          {halves.length === 1 && (halves[0] === 'AM' ? t`, morning` : t`, afternoon`)}
+        </StatusBadge>
+      ))}
+      {planned.length + leave.length === 0 && (
+        <span className={classes['off']}>
+          <Trans>Day off</Trans>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Asks a colleague to take the hours of a coming day. */
+function SwapButton({ data, date }: DayProps) {
+  const { t } = useLingui()
+  const [asking, setAsking] = useState(false)
+  const day = data.days.find((one) => one.date === date && one.hours.length > 0)
+  if (!day) return null
+  return (
+    <>
+      <button type="button" className={classes['swap']} onClick={() => setAsking(true)}>
+        {t`Swap…`}
+      </button>
+      {asking && <AskSwap date={date} studio={day.studio} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
