@@ -12,16 +12,17 @@ export const tipuri = ["Model"]
 export const online = (status) => isOnline(status)
 export const calls = defineCalls({
   people: { method: "GET", writes: false, path: "/people/{id}", summary: "x", about: "user", status: 200, allow: read("people"), params: z.object({ id: z.string() }), response: People },
-  lines: { method: "POST", path: "/lines", status: 200, body: "ndjson", allow: read("people"), response: z.array(Person) },
+  lines: { method: "POST", writes: true, path: "/lines", status: 200, body: "ndjson", allow: read("people"), response: z.array(Person) },
 })
 `
 
 test('a call keeps its method, path, status and permission row, and nothing that only the server reads', () => {
   const text = slim(calls)
-  expect(text).not.toMatch(/\bz\.|zod|Person|People|params|response|summary|about|writes/)
+  expect(text).not.toMatch(/\bz\.|zod|Person|People|params|response|summary|about|writes: false/)
   expect(text).toContain('path: "/people/{id}"')
   expect(text).toContain('allow: read("people")')
   expect(text).toContain('body: "ndjson"')
+  expect(text).toContain('writes: true')
 })
 
 test('what is not a schema stays, and imports that only schemas used go', () => {

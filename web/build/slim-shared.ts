@@ -33,8 +33,8 @@ function schemasOf(file: string): ReadonlySet<string> {
 }
 
 const kept = new Set(['method', 'path', 'status', 'allow'])
-/** Plain values that only the server reads. */
-const dropped = new Set(['summary', 'about', 'writes', 'idempotent'])
+/** Plain values that only the server reads. `writes` is not among them: a page sends a write otherwise than a read (sending.ts). */
+const dropped = new Set(['summary', 'about', 'idempotent'])
 
 /** Exported for its test: the module's text without zod, and without everything that was made of it. `schemasIn` names another file's schemas. */
 export function slim(
@@ -134,13 +134,15 @@ function slimTable(table: Node): Edit[] {
   return (table.properties ?? []).flatMap((row) => {
     const properties = (row.value as Node).properties ?? []
     return properties.flatMap((property, index) =>
-      kept.has(keyOf(property)) ||
-      ((property.value as Node).type === 'Literal' && !dropped.has(keyOf(property)))
+      kept.has(keyOf(property)) || (isSaid(property.value as Node) && !dropped.has(keyOf(property)))
         ? []
         : [{ start: property.start, end: properties[index + 1]?.start ?? property.end, text: '' }],
     )
   })
 }
+
+/** A plain value; `false` says what is so where nothing is said. */
+const isSaid = ({ type, value }: Node): boolean => type === 'Literal' && value !== false
 
 function mentions(node: unknown, names: ReadonlySet<string>): boolean {
   if (Array.isArray(node)) return node.some((item) => mentions(item, names))
