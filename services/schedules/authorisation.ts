@@ -1,4 +1,5 @@
 import type { rosterCalls } from '#shared/schedules/calls.ts'
+import type { feedCalls } from '#shared/schedules/feed-calls.ts'
 import type { planningCalls } from '#shared/schedules/planning-calls.ts'
 import type { swapCalls } from '#shared/schedules/swap-calls.ts'
 import type { Authorisation } from '../platform/testing/authorisation-rows.ts'
@@ -17,7 +18,7 @@ const readers = {
   }),
 }
 export const authorisation: Authorisation<
-  typeof rosterCalls & typeof planningCalls & typeof swapCalls
+  typeof rosterCalls & typeof planningCalls & typeof swapCalls & typeof feedCalls
 > = {
   watch: letIn.sessionOrReader,
   topics: {},
@@ -74,6 +75,10 @@ export const authorisation: Authorisation<
     },
     swaps: { sample: {}, ...letIn.sessionOrReader },
     swapPartners: { sample: { query: { date: '2026-11-02' } }, ...letIn.session },
+    feed: { sample: {}, ...letIn.session },
+    openFeed: { sample: {}, ...letIn.inPerson },
+    revokeFeed: { sample: {}, ...letIn.inPerson },
+    feedCalendar: { sample: { path: { link: 'none' } }, ...letIn.anyone },
     vueGetSchedule: {
       sampleAbout: ({ studio }) => ({
         body: { studio, queries: { '11': { days: [2, 3], year: 2026 } }, type: 'All' },

@@ -1,5 +1,5 @@
 import { onlineDays } from '#shared/online-time/needs.ts'
-import { planningEvents, rosterEvents, swapEvents } from '#shared/schedules/events.ts'
+import { feedEvents, planningEvents, rosterEvents, swapEvents } from '#shared/schedules/events.ts'
 import { workedDays } from '#shared/shifts/needs.ts'
 import { roster } from '#projections/schedules/roster.ts'
 import { swaps } from '#projections/schedules/swaps.ts'
@@ -10,6 +10,6 @@ export const schedulesModule = defineServiceModule({
   name: 'schedules',
   service: (need) => makeScheduleService({ worked: need(workedDays), online: need(onlineDays) }),
   projections: [roster, swaps],
-  events: [rosterEvents, planningEvents, swapEvents],
+  events: [rosterEvents, planningEvents, swapEvents, feedEvents],
   authorisation: () => import('./authorisation.ts'),
 })

@@ -47,26 +47,17 @@ async function mine(
     sees: (one) => may(context.actor, 'schedules.see', one),
     unknown: () => refuseSchedule('schedules.userUnknown', { user: query.user }),
   })
-  const known = await knownOf(app, person, query)
-  const days = known.cells.filter(
-    ({ date, published }) => date >= query.from && date <= query.to && published.length > 0,
-  )
+  const known = await ownPlanOf(app, person, query)
   const today = dateAt(context.now, null)
   const open = person.studio === null ? [] : await openFor(app, person.studio, query, today)
   return {
-    days: days.map(({ date, studio, zone, published }) => {
-      const left = withoutLeave(published, known.away.get(`${person.user} ${date}`) ?? [])
-      return {
-        date,
-        studio,
-        zone,
-        hours: left.map((hours) => ({
-          ...hours,
-          ...instantsOf(date, hours, zone),
-        })),
-        freed: published.filter((hours) => !left.includes(hours)),
-      }
-    }),
+    days: publishedDays(known, person, query).map(({ date, studio, zone, published, left }) => ({
+      date,
+      studio,
+      zone,
+      hours: left.map((hours) => ({ ...hours, ...instantsOf(date, hours, zone) })),
+      freed: published.filter((hours) => !left.includes(hours)),
+    })),
     leave: [known.away, known.asked].flatMap((byDay, i) =>
       [...byDay].flatMap(([key, halves]) => {
         const date = key.slice(-10)
@@ -83,23 +74,41 @@ async function mine(
     })),
   }
 }
-const zoneFor = ({ studio }: OpenShiftRow, { zones }: KnownOf): string => zones.get(studio) ?? 'UTC'
+const zoneFor = ({ studio }: OpenShiftRow, { zones }: OwnPlan): string => zones.get(studio) ?? 'UTC'
 const openFor = async (app: App, studio: string, { from, to }: Dates, today: LocalDay) =>
   queryOpenShifts(app.read<RosterTables>(), [studio], { from: from > today ? from : today, to })
 const hoursOf = ({ shift, start, end }: OpenShiftRow): PlannedHours => ({ shift, start, end })
-const instantsOf = (date: LocalDay, hours: PlannedHours, zone: string) => {
+/** When planned hours begin and end, as instants. */
+export const instantsOf = (date: LocalDay, hours: PlannedHours, zone: string) => {
   const { from, to } = spanOf(date, hours, zone)
   const instant = (seconds: number) => new Date(seconds * 1000).toISOString()
   return { starts_at: instant(from), ends_at: instant(to) }
 }
 
-interface KnownOf extends ReturnType<typeof leaveByDay> {
+/** What is published for somebody on each of these dates, and what leave has left of it. */
+export const publishedDays = (
+  { cells, away }: Pick<OwnPlan, 'cells' | 'away'>,
+  { user }: Pick<Person, 'user'>,
+  { from, to }: Dates,
+) =>
+  cells
+    .filter(({ date, published }) => date >= from && date <= to && published.length > 0)
+    .map((cell) => ({
+      ...cell,
+      left: withoutLeave(cell.published, away.get(`${user} ${cell.date}`) ?? []),
+    }))
+
+export interface OwnPlan extends ReturnType<typeof leaveByDay> {
   readonly cells: Awaited<ReturnType<typeof queryPersonCells>>
   readonly zones: ReadonlyMap<string, string>
   readonly row: Awaited<ReturnType<typeof queryRosterPeople>>[number] | undefined
 }
 /** One person's plan a day around these dates, with what decides whether they may take more. */
-async function knownOf(app: App, { user, studio }: Person, { from, to }: Dates): Promise<KnownOf> {
+export async function ownPlanOf(
+  app: App,
+  { user, studio }: Person,
+  { from, to }: Dates,
+): Promise<OwnPlan> {
   const db = app.read<RosterTables>()
   const around = { from: addDays(from, -1), to: addDays(to, 1) }
   const [cells, leave, [row], zone] = await Promise.all([
@@ -122,7 +131,7 @@ const refusals = {
   holiday: undefined,
 } as const satisfies Record<Problem, string | undefined>
 /** Why somebody may not take an open shift; undefined: they may. */
-function whyNot(person: Person, known: KnownOf, open: OpenShiftRow, zone: string) {
+function whyNot(person: Person, known: OwnPlan, open: OpenShiftRow, zone: string) {
   const { user, tipCont, active } = person
   const isFor = open.tip_cont === null || open.tip_cont === tipCont
   if (!active || person.studio !== open.studio || !isFor) return 'schedules.openNotFor'
@@ -161,7 +170,7 @@ async function take(app: App, { params }: Input<'takeOpen'>, context: ActorConte
   const zone = await rosterZone(app, studio)
   if (spanOf(date, hoursOf(open), zone).from * 1000 <= Date.parse(now))
     return refuseSchedule('schedules.over')
-  const known = await knownOf(app, person, { from: date, to: date })
+  const known = await ownPlanOf(app, person, { from: date, to: date })
   const why = whyNot(person, known, open, zone)
   if (why !== undefined)
     return refuseSchedule(why, { user: person.user, date, hours: REST_HOURS_MIN })

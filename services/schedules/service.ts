@@ -1,10 +1,12 @@
 import { sessionOrRead } from '#shared/platform/allow.ts'
 import { joinCalls } from '#shared/platform/calls.ts'
 import { rosterCalls } from '#shared/schedules/calls.ts'
+import { feedCalls } from '#shared/schedules/feed-calls.ts'
 import { planningCalls } from '#shared/schedules/planning-calls.ts'
 import { swapCalls } from '#shared/schedules/swap-calls.ts'
 import { defineService } from '../platform/kernel/define-service.ts'
 import { attendance, type AttendanceNeeds } from './attendance.ts'
+import { feedHandlers } from './feed.ts'
 import { ownHandlers } from './own.ts'
 import { patternHandlers } from './patterns.ts'
 import { planningHandlers } from './planning.ts'
@@ -16,7 +18,7 @@ import { swapLists } from './swap-lists.ts'
 export const makeScheduleService = (needs: AttendanceNeeds) =>
   defineService({
     name: 'schedules',
-    calls: joinCalls(joinCalls(rosterCalls, planningCalls), swapCalls),
+    calls: joinCalls(joinCalls(rosterCalls, planningCalls), joinCalls(swapCalls, feedCalls)),
     watch: sessionOrRead,
     start: (app) => ({
       handlers: {
@@ -28,6 +30,7 @@ export const makeScheduleService = (needs: AttendanceNeeds) =>
         ...ownHandlers(app),
         ...swapHandlers(app),
         ...swapLists(app),
+        ...feedHandlers(app),
       },
     }),
   })

@@ -78,6 +78,16 @@ export const swapEvents = {
 }
 export type SwapEvent = EventOf<typeof swapEvents>
 
+/** Streams: `schedule-feed-<user>`: the one link under which a calendar reads a person's hours. Its secret is in the vault. */
+export const feedEvents = {
+  /** Takes the place of the one before it. */
+  FeedOpened: eventType(
+    z.object({ user: z.string(), feed: z.string(), opened_at: z.iso.datetime() }),
+    partitionByUser,
+  ),
+  FeedRevoked: eventType(z.object({ user: z.string(), feed: z.string() }), partitionByUser),
+}
+
 /** Streams: `planning-<studio>`: how many people are wanted, the patterns that planners keep, and when the plan was made known. */
 export const planningEvents = {
   /** Said once for all cells of one publishing: whose plan it changed, from which date to which. */

@@ -27,6 +27,7 @@ export const scheduleRefusals = defineRefusals({
   'schedules.over': { status: 409, text: 'This shift has already started' },
   'schedules.patternUnknown': { status: 404, text: 'Pattern not found' },
   'schedules.patternsFull': { status: 409, text: 'A studio can keep up to {max} patterns' },
+  'schedules.feedUnknown': { status: 404, text: 'This calendar link doesn’t work' },
   'schedules.month': { status: 422, text: 'There is no such day: {day}' },
   'schedules.swapUnknown': { status: 404, text: 'Swap not found' },
   'schedules.swapSelf': { status: 422, text: 'Choose someone else to swap with' },

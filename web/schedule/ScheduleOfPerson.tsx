@@ -26,6 +26,9 @@ import classes from './OwnSchedule.module.css'
 const OwnSwaps = lazyComponent(async () => ({
   default: (await import('./OwnSwaps.tsx')).OwnSwaps,
 }))
+const CalendarCard = lazyComponent(async () => ({
+  default: (await import('./CalendarCard.tsx')).CalendarCard,
+}))
 
 interface Props {
   readonly user: string
@@ -64,6 +67,14 @@ function SeenSchedule({ user, today }: Props & { readonly today: LocalDay }) {
           <h3>{t`My swaps`}</h3>
           <LazyBoundary fallback={<ScreenSkeleton />}>
             <OwnSwaps />
+          </LazyBoundary>
+        </section>
+      )}
+      {isOwn && (
+        <section aria-label={t`In your calendar`}>
+          <h3>{t`In your calendar`}</h3>
+          <LazyBoundary fallback={<ScreenSkeleton />}>
+            <CalendarCard />
           </LazyBoundary>
         </section>
       )}

@@ -1,3 +1,4 @@
+import ICAL from 'ical.js'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
@@ -81,5 +82,40 @@ test('a model takes an open shift, and it is in her week', async () => {
   await week(page).getByText('14:00–22:00').waitFor()
   expect(await page.getByRole('button', { name: 'Take shift' }).count()).toBe(0)
   expect(await violations(page)).toEqual([])
+  await page.context().close()
+})
+
+test('a model’s calendar link is read by a calendar program without a login, until she removes it', async () => {
+  const { owner, url } = stage.server
+  await owner.call('POST', '/api/accounts/import', ndjson([person('alba_p')]))
+  const date = addDays(monday, 2)
+  const cells = [
+    { user: 'alba_p', date, cell: [{ shift: 'morning', start: '06:00', end: '14:00' }] },
+  ]
+  await owner.call('POST', '/api/schedules/draft', { studio: 'demo', cells })
+  const { page, problems } = await phoneOf('alba_p')
+  await page.getByRole('button', { name: 'Create link' }).click()
+  const link = await page.getByLabel('Calendar link').inputValue()
+  const read = async () => {
+    const answer = await fetch(link)
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    return new ICAL.Component(ICAL.parse(await answer.text())).getAllSubcomponents('vevent')
+  }
+  // What is drafted is the planners’ alone.
+  expect(await read()).toEqual([])
+  await owner.call('POST', '/api/schedules/publish', { studio: 'demo', from: date, to: date })
+  await week(page).getByText('06:00–14:00').waitFor()
+  const [shift] = (await read()).map((event) => new ICAL.Event(event))
+  expect(dateIn(shift?.startDate.toUnixTime() ?? 0, 'Europe/Bucharest')).toBe(date)
+  expect(shift?.duration.toSeconds()).toBe(8 * 3600)
+  expect(await violations(page)).toEqual([])
+  expect(await fits(page)).toBe(true)
+  await page.getByRole('button', { name: 'Remove link…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove link' }).click()
+  await page.getByText('Link removed').waitFor()
+  expect((await fetch(link)).status).toBe(404)
+  for (const hostile of ['%00', 'a'.repeat(99), 'a'.repeat(101), '..%2f..', '%F0%9F%98%80'])
+    expect((await fetch(`${url}/api/schedules/feed/${hostile}`)).status).toBeOneOf([400, 404, 422])
+  expect(problems).toEqual([])
   await page.context().close()
 })

@@ -24,6 +24,7 @@ export const words: RefusalWordsOf<typeof scheduleRefusals> = {
   'schedules.over': msg({ message: 'This shift has already started' }),
   'schedules.patternUnknown': msg({ message: 'Pattern not found' }),
   'schedules.patternsFull': msg({ message: 'A studio can keep up to {max} patterns' }),
+  'schedules.feedUnknown': msg({ message: 'This calendar link doesn’t work' }),
   'schedules.month': msg({ message: 'There is no such day: {day}' }),
   'schedules.swapUnknown': msg({ message: 'Swap not found' }),
   'schedules.swapSelf': msg({ message: 'Choose someone else to swap with' }),

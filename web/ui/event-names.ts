@@ -104,6 +104,8 @@ export const eventNames: Readonly<Record<string, MessageDescriptor>> = {
   SwapWithdrawn: msg`Swap withdrawn`,
   SwapApproved: msg`Swap approved`,
   SwapRejected: msg`Swap rejected`,
+  FeedOpened: msg`Calendar link created`,
+  FeedRevoked: msg`Calendar link removed`,
   SchedulePublished: msg`Schedule changes announced`,
   ItemRecorded: msg`Item recorded`,
   ItemReversed: msg`Item reversed`,

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useConfirm } from '../../ui/use-confirm.ts'
 import { guardNavigation } from '../../platform/guard-navigation.ts'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import { CopyIt } from './CopyIt.tsx'
+import { CopyIt } from '../../ui/CopyIt.tsx'
 import classes from './Security.module.css'
 
 /** Ten codes, shown this once: copied, saved or printed. Whoever would leave before they say that they have them is asked. */

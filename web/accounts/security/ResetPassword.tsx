@@ -6,7 +6,7 @@ import { call } from '../../platform/call.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { dayAndTime } from '../../ui/format.ts'
 import { useConfirm } from '../../ui/use-confirm.ts'
-import { CopyIt } from './CopyIt.tsx'
+import { CopyIt } from '../../ui/CopyIt.tsx'
 import { useSecurityChanged } from './data.ts'
 import classes from './Security.module.css'
 
