@@ -10,7 +10,7 @@ import { refuseSchedule } from '#shared/schedules/refusals.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext, CallContext } from '../platform/kernel/define-service.ts'
 import { feedAggregate, feedStream } from './feed-decider.ts'
-import { instantsOf, ownPlanOf, publishedDays } from './own.ts'
+import { hoursInstants, ownPlanOf, publishedDays } from './own.ts'
 import { shiftsCalendar, type CalendarShift } from './shifts-calendar.ts'
 
 const StoredFeed = z.object({ user: z.string(), hash: z.string() })
@@ -78,7 +78,7 @@ async function calendar(app: App, link: string, { now }: CallContext): Promise<F
         const place = published.indexOf(hours)
         const uid = sha256(JSON.stringify([person.user, date, studio, place])).digest('hex')
         const summary = hours.shift === null ? studio : `${studio} · ${hours.shift}`
-        return { uid, sequence, summary, ...instantsOf(date, hours, zone) }
+        return { uid, sequence, summary, ...hoursInstants(date, hours, zone) }
       }),
   )
   const bytes = Buffer.from(shiftsCalendar(shifts, now))

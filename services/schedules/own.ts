@@ -55,7 +55,7 @@ async function mine(
       date,
       studio,
       zone,
-      hours: left.map((hours) => ({ ...hours, ...instantsOf(date, hours, zone) })),
+      hours: left.map((hours) => ({ ...hours, ...hoursInstants(date, hours, zone) })),
       freed: published.filter((hours) => !left.includes(hours)),
     })),
     leave: [known.away, known.asked].flatMap((byDay, i) =>
@@ -79,7 +79,7 @@ const openFor = async (app: App, studio: string, { from, to }: Dates, today: Loc
   queryOpenShifts(app.read<RosterTables>(), [studio], { from: from > today ? from : today, to })
 const hoursOf = ({ shift, start, end }: OpenShiftRow): PlannedHours => ({ shift, start, end })
 /** When planned hours begin and end, as instants. */
-export const instantsOf = (date: LocalDay, hours: PlannedHours, zone: string) => {
+export const hoursInstants = (date: LocalDay, hours: PlannedHours, zone: string) => {
   const { from, to } = spanOf(date, hours, zone)
   const instant = (seconds: number) => new Date(seconds * 1000).toISOString()
   return { starts_at: instant(from), ends_at: instant(to) }

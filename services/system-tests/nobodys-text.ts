@@ -26,6 +26,7 @@ export const nobodysText: Readonly<Record<string, string>> = {
   correction: made,
   open: made,
   swap: made,
+  feed: made,
   'InterviewPlanned.at': 'an instant',
   'InterviewMoved.at': 'an instant',
   'OutcomeRecorded.at': 'an instant',

@@ -92,8 +92,9 @@ test('a model’s calendar link is read by a calendar program without a login, u
   const cells = [
     { user: 'alba_p', date, cell: [{ shift: 'morning', start: '06:00', end: '14:00' }] },
   ]
-  await owner.call('POST', '/api/schedules/draft', { studio: 'demo', cells })
   const { page, problems } = await phoneOf('alba_p')
+  await week(page).getByText('Day off').first().waitFor()
+  await owner.call('POST', '/api/schedules/draft', { studio: 'demo', cells })
   await page.getByRole('button', { name: 'Create link' }).click()
   const link = await page.getByLabel('Calendar link').inputValue()
   const read = async () => {
