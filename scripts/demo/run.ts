@@ -7,6 +7,7 @@ import { freeDataDir } from '../../services/platform/database/embedded-postgres-
 import { ingestClient, logInClient, untilRead } from './client.ts'
 import { fillDeeds } from './demo-deeds.ts'
 import { drive } from './drive.ts'
+import { fillCandidates } from './fill-candidates.ts'
 import { demo_password, fillHistory, fillDemoPeople, demoLogins } from './fill.ts'
 import { fillMoney } from './fill-money.ts'
 import { fillPlanning } from './fill-planning.ts'
@@ -97,6 +98,7 @@ async function run(
   await fillMoney(money)
   if (withYear) {
     await fillPlanning({ owner, seed: options.seed, people, from, to: now })
+    await fillCandidates({ owner, seed: options.seed, people, to: now })
     await fillDeeds(url, owner, people)
   }
   const sums = await fillHistory(ingestion, simulation, from, now)

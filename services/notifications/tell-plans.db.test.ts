@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { EventOf } from '#shared/platform/messages.ts'
+import { swapEvents } from '#shared/schedules/events.ts'
 import { openIds } from '#shared/schedules/open-ids.ts'
 import { vacationEvents } from '#shared/vacations/events.ts'
 import { notified } from './testing-notifications.ts'
@@ -144,4 +145,71 @@ test('shifts that are opened together are told once, to those whom they are for'
   await studio.tell('roster-north-2026-11-23', { type: 'OpenShiftTaken', data: taken })
   expect(await told('fern')).toHaveLength(1)
   expect(await told('oak')).toEqual([])
+})
+
+const terms = { swap: 's1', studio: 'north', user: 'fern', other: 'ivy' }
+const swapped = (event: EventOf<typeof swapEvents>) => studio.tell('swap-s1', event)
+const askSwap = (other_date: string | null = '2026-11-25') => {
+  const hours = [{ shift: null, start: '06:00', end: '14:00' }]
+  const given = { ...terms, date: '2026-11-23', hours, note: 'private' }
+  const got = { other_date, other_hours: other_date === null ? [] : hours }
+  const data = { ...given, ...got, begins_at: '2026-11-23T04:00:00.000Z' }
+  return swapped({ type: 'SwapRequested', data })
+}
+const day = { from: '2026-11-23', to: '2026-11-23' }
+const swapOf = (about: string, what: string, by: string) => ({
+  type: 'swap',
+  about,
+  facts: { what, by, ...day },
+})
+
+test('who is asked for a swap hears of it; once both agree, who may decide, and who asked', async () => {
+  await askSwap()
+  expect(await told('ivy')).toEqual([swapOf('ivy', 'swap', 'fern')])
+  for (const user of ['fern', 'oak', 'ash', 'far']) expect(await told(user)).toEqual([])
+  await swapped({ type: 'SwapAccepted', data: { ...terms, by: 'ivy' } })
+  expect(await told('fern')).toEqual([swapOf('fern', 'accepted', 'ivy')])
+  const request = { type: 'swapRequest', about: 'fern', facts: { by: 'ivy', ...day } }
+  for (const user of ['oak', 'ash']) expect(await told(user)).toEqual([request])
+  expect(await told('ivy')).toHaveLength(1)
+  expect(await told('far')).toEqual([])
+  await swapped({ type: 'SwapApproved', data: { ...terms, by: 'oak' } })
+  expect(await told('fern')).toContainEqual(swapOf('fern', 'approved', 'ivy'))
+  expect(await told('ivy')).toContainEqual(swapOf('ivy', 'approved', 'fern'))
+  expect(await told('oak')).toEqual([request])
+})
+test('hours that are given away are asked for as such; what ends a swap is told to the other side', async () => {
+  await askSwap(null)
+  expect(await told('ivy')).toEqual([swapOf('ivy', 'take', 'fern')])
+  await swapped({ type: 'SwapDeclined', data: { ...terms, by: 'ivy' } })
+  expect(await told('fern')).toEqual([swapOf('fern', 'declined', 'ivy')])
+  await swapped({ type: 'SwapWithdrawn', data: { ...terms, by: 'fern' } })
+  expect(await told('ivy')).toContainEqual(swapOf('ivy', 'withdrawn', 'fern'))
+  expect(await told('oak')).toEqual([])
+})
+test('a rejected swap is told to both, without its reason', async () => {
+  await askSwap()
+  await swapped({ type: 'SwapRejected', data: { ...terms, by: 'oak', reason: 'too close' } })
+  expect(await told('fern')).toEqual([swapOf('fern', 'rejected', 'ivy')])
+  expect(await told('ivy')).toContainEqual(swapOf('ivy', 'rejected', 'fern'))
+  for (const user of ['fern', 'ivy']) {
+    const log = await studio.app.journal.read(`notifications-${user}`)
+    expect(JSON.stringify(log)).not.toMatch(/too close|private/)
+  }
+})
+test('a trainer hears of swaps between models of theirs alone', async () => {
+  await studio.hire('elm', { tipCont: 'Trainer' })
+  await studio.tell('permissions-elm', {
+    type: 'PermissionGranted',
+    data: { user: 'elm', resource: 'schedules', permission: 'manage', holds: ['manage'] },
+  })
+  const allocate = (model: string) =>
+    studio.tell('permissions-elm', { type: 'ModelAllocated', data: { user: 'elm', model } })
+  await allocate('fern')
+  await askSwap()
+  await swapped({ type: 'SwapAccepted', data: { ...terms, by: 'ivy' } })
+  expect(await typesOf('elm')).toEqual([])
+  await allocate('ivy')
+  await swapped({ type: 'SwapAccepted', data: { ...terms, by: 'ivy' } })
+  expect(await typesOf('elm')).toEqual(['swapRequest'])
 })

@@ -1,6 +1,6 @@
 import { isTrainerLike } from '#shared/permissions/restrictions.ts'
 import type { EventOf } from '#shared/platform/messages.ts'
-import { planningEvents, rosterEvents } from '#shared/schedules/events.ts'
+import { planningEvents, rosterEvents, swapEvents } from '#shared/schedules/events.ts'
 import { isFirstOpen } from '#shared/schedules/open-ids.ts'
 import { vacationEvents } from '#shared/vacations/events.ts'
 import {
@@ -11,17 +11,18 @@ import {
 } from '#projections/notifications/audience.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { onEvent, type AnyProcess } from '../platform/process/define-process.ts'
+import { isSwapHeard, swapNews } from './swap-news.ts'
 import { tell, type News } from './tell.ts'
 
 const { LeaveCorrected: _corrected, ...leaveEvents } = vacationEvents
 const { SchedulePublished } = planningEvents
 const { ShiftOpened } = rosterEvents
-const events = { ...leaveEvents, SchedulePublished, ShiftOpened }
+const events = { ...leaveEvents, SchedulePublished, ShiftOpened, ...swapEvents }
 type Heard = EventOf<typeof events> & { readonly id: string; readonly stream: string }
 type Of<T extends Heard['type']> = Extract<Heard, { type: T }>
 type AboutLeave = Of<keyof typeof leaveEvents>
 
-/** Tells people of leave that was asked for and decided, of what was published of their schedule, and of open shifts. */
+/** Tells people of leave that was asked for and decided, of what was published of their schedule, of open shifts and of swaps. */
 export const tellOfPlans = (app: App): AnyProcess =>
   onEvent({
     name: 'notify-plans',
@@ -32,8 +33,11 @@ export const tellOfPlans = (app: App): AnyProcess =>
       // Who may be told is as it was decided before the event.
       await app.progress.reach([audience.name], event.position)
       const everybody = await queryListeners(app.read<AudienceTables>(), event.occurredAt)
-      for (const news of await newsOf(app, event, everybody))
-        await tell(news, everybody, { id: event.id, at: event.occurredAt }, context)
+      const all = await newsOf(app, event, everybody)
+      for (const [i, news] of all.entries()) {
+        const id = i === 0 ? event.id : `${event.id}-${i}`
+        await tell(news, everybody, { id, at: event.occurredAt }, context)
+      }
     },
   })
 
@@ -42,6 +46,7 @@ async function newsOf(
   event: Heard,
   everybody: readonly Listener[],
 ): Promise<readonly News[]> {
+  if (isSwapHeard(event)) return swapNews(app, event, everybody)
   switch (event.type) {
     case 'SchedulePublished':
       return published(event)

@@ -4,7 +4,7 @@ import { notificationEvents } from '#shared/notifications/events.ts'
 import type { NotificationPage, PersonSubscriptions } from '#shared/notifications/calls.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import type { Actor } from '#shared/platform/allow.ts'
-import { planningEvents, rosterEvents } from '#shared/schedules/events.ts'
+import { planningEvents, rosterEvents, swapEvents } from '#shared/schedules/events.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
 import { alertEvents } from '#shared/site-status/events.ts'
 import { vacationEvents } from '#shared/vacations/events.ts'
@@ -39,6 +39,7 @@ export async function notified(clock: { now: string }) {
         ...vacationEvents,
         ...rosterEvents,
         ...planningEvents,
+        ...swapEvents,
         ...notificationEvents,
       },
     },

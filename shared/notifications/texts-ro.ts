@@ -19,6 +19,8 @@ export const ro: NotificationWords = {
     leave: 'Decizii despre concediul tău',
     plan: 'Schimbări în programul tău',
     openShift: 'Ture libere',
+    swapRequest: 'Cereri de schimb de tură',
+    swap: 'Schimburile turelor tale',
     importDone: 'Importuri terminate',
   },
   short: {
@@ -32,6 +34,8 @@ export const ro: NotificationWords = {
     leave: 'Concediu',
     plan: 'Program',
     openShift: 'Ture libere',
+    swapRequest: 'Cereri de schimb',
+    swap: 'Schimburi',
     importDone: 'Import',
   },
   say: {
@@ -72,6 +76,17 @@ export const ro: NotificationWords = {
       `Concediul tău a fost numărat din nou: ${period}, ${romanian(count('days'), 'zi', 'zile')}`,
     plan: ({ period }) => `Programul tău s-a schimbat: ${period}`,
     openShift: ({ fact, period }) => `Tură liberă: ${period}, ${fact('hours')}`,
+    swapRequest: ({ who, fact, period }) =>
+      `${who} și ${fact('by')} vor să facă schimb de tură: ${period}`,
+    swap: ({ fact, period }) =>
+      ({
+        take: `${fact('by')} te roagă să îi preiei tura: ${period}`,
+        swap: `${fact('by')} te roagă să faceți schimb de tură: ${period}`,
+        accepted: `${fact('by')} a acceptat schimbul (${period}). Trebuie aprobat de un manager.`,
+        declined: `${fact('by')} a refuzat schimbul: ${period}`,
+        withdrawn: `${fact('by')} și-a retras cererea de schimb: ${period}`,
+        approved: `Schimbul tău cu ${fact('by')} a fost aprobat: ${period}`,
+      })[fact('what')] ?? `Schimbul tău cu ${fact('by')} a fost respins: ${period}`,
     importDone: ({ count }) =>
       `Import terminat: ${count('created')} adăugate, ${count('updated')} modificate, ${count('rejected')} respinse`,
   },

@@ -39,6 +39,18 @@ const samples: readonly Said[] = [
     about: null,
     facts: { from: '2026-12-21', to: '2026-12-21', hours: '14:00–22:00' },
   },
+  {
+    type: 'swapRequest',
+    about: 'fern',
+    facts: { by: 'ivy', from: '2026-12-21', to: '2026-12-21' },
+  },
+  ...['take', 'swap', 'accepted', 'declined', 'withdrawn', 'approved', 'rejected'].map(
+    (what): Said => ({
+      type: 'swap',
+      about: 'oak',
+      facts: { what, by: 'ivy', from: '2026-12-21', to: '2026-12-21' },
+    }),
+  ),
   { type: 'importDone', about: 'oak', facts: { created: 2, updated: 1, rejected: 0 } },
 ]
 

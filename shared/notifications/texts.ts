@@ -32,6 +32,8 @@ const en: NotificationWords = {
     leave: 'Decisions about your leave',
     plan: 'Changes of your schedule',
     openShift: 'Open shifts',
+    swapRequest: 'Swap requests',
+    swap: 'Swaps of your shifts',
     importDone: 'Imports that finished',
   },
   short: {
@@ -45,6 +47,8 @@ const en: NotificationWords = {
     leave: 'Leave',
     plan: 'Schedule',
     openShift: 'Open shifts',
+    swapRequest: 'Swap requests',
+    swap: 'Swaps',
     importDone: 'Imports',
   },
   say: {
@@ -83,6 +87,17 @@ const en: NotificationWords = {
       `Your leave was counted again: ${period}, ${count('days')} ${count('days') === 1 ? 'day' : 'days'}`,
     plan: ({ period }) => `Your schedule has changed: ${period}`,
     openShift: ({ fact, period }) => `Open shift: ${period}, ${fact('hours')}`,
+    swapRequest: ({ who, fact, period }) =>
+      `${who} and ${fact('by')} want to swap shifts: ${period}`,
+    swap: ({ fact, period }) =>
+      ({
+        take: `${fact('by')} asks you to take a shift: ${period}`,
+        swap: `${fact('by')} asks you to swap shifts: ${period}`,
+        accepted: `${fact('by')} agreed to the swap (${period}). A manager must approve it.`,
+        declined: `${fact('by')} declined the swap: ${period}`,
+        withdrawn: `${fact('by')} withdrew the swap request: ${period}`,
+        approved: `Your swap with ${fact('by')} was approved: ${period}`,
+      })[fact('what')] ?? `Your swap with ${fact('by')} was rejected: ${period}`,
     importDone: ({ count }) =>
       `Import finished: ${count('created')} added, ${count('updated')} changed, ${count('rejected')} rejected`,
   },
@@ -105,6 +120,8 @@ const es: NotificationWords = {
     leave: 'Decisiones sobre tus vacaciones',
     plan: 'Cambios en tu horario',
     openShift: 'Turnos libres',
+    swapRequest: 'Solicitudes de cambio de turno',
+    swap: 'Cambios de tus turnos',
     importDone: 'Importaciones terminadas',
   },
   short: {
@@ -118,6 +135,8 @@ const es: NotificationWords = {
     leave: 'Vacaciones',
     plan: 'Horario',
     openShift: 'Turnos libres',
+    swapRequest: 'Solicitudes de cambio',
+    swap: 'Cambios',
     importDone: 'Importación',
   },
   say: {
@@ -158,6 +177,17 @@ const es: NotificationWords = {
       `Se han vuelto a contar tus vacaciones: ${period}, ${commaDecimal(count('days'))} ${count('days') === 1 ? 'día' : 'días'}`,
     plan: ({ period }) => `Tu horario ha cambiado: ${period}`,
     openShift: ({ fact, period }) => `Turno libre: ${period}, ${fact('hours')}`,
+    swapRequest: ({ who, fact, period }) =>
+      `${who} y ${fact('by')} quieren cambiarse el turno: ${period}`,
+    swap: ({ fact, period }) =>
+      ({
+        take: `${fact('by')} te pide que hagas su turno: ${period}`,
+        swap: `${fact('by')} te pide cambiar el turno: ${period}`,
+        accepted: `${fact('by')} ha aceptado el cambio (${period}). Falta que lo apruebe un responsable.`,
+        declined: `${fact('by')} no ha aceptado el cambio: ${period}`,
+        withdrawn: `${fact('by')} ha retirado su solicitud de cambio: ${period}`,
+        approved: `Se ha aprobado tu cambio con ${fact('by')}: ${period}`,
+      })[fact('what')] ?? `Se ha rechazado tu cambio con ${fact('by')}: ${period}`,
     importDone: ({ count }) =>
       `Importación terminada: ${count('created')} añadidas, ${count('updated')} cambiadas, ${count('rejected')} rechazadas`,
   },

@@ -57,6 +57,15 @@ export const notificationTypes = {
   plan: { holders: null, aboutThemselves: true, on: ['screen', 'push', 'mail'], always: [] },
   /** Told to whom a shift is open. */
   openShift: { holders: null, aboutThemselves: false, on: ['screen', 'push'], always: [] },
+  /** Both agree to swap hours, which waits for a decision. */
+  swapRequest: {
+    holders: { resource: 'schedules', permission: 'manage' },
+    aboutThemselves: false,
+    on: ['screen', 'mail'],
+    always: [],
+  },
+  /** What others ask, answer and decide about swaps of one's own hours. */
+  swap: { holders: null, aboutThemselves: true, on: ['screen', 'push', 'mail'], always: [] },
   importDone: { holders: null, aboutThemselves: true, on: ['screen'], always: [] },
 } as const satisfies Record<string, NotificationType>
 export type NotificationTypeName = keyof typeof notificationTypes

@@ -134,7 +134,10 @@ function pathOf({ type, about, facts }: Notification, viewer: Viewer): string | 
       return person('holidays')
     case 'plan':
     case 'openShift':
+    case 'swap':
       return paths.schedule
+    case 'swapRequest':
+      return withQuery(paths.schedule, { date: String(facts['from'] ?? ''), swaps: '1' })
     case 'importDone':
       return paths.accounts
     case 'viewAs':

@@ -79,19 +79,18 @@ function Desktop(props: DesktopProps) {
   const range = useMemo(() => shownRange(view, date), [view, date])
   const failure = useRosterLoad(desk, range)
   const shape = useRosterShape(desk)
-  const [dialog, setDialog] = useState<DialogName | null>(null)
   const [selection] = useState(() => new SelectionStore())
-  const close = useCallback(() => setDialog(null), [])
+  const { dialog, open, close } = useDialog(props)
   return (
     <Page
       fill
       title={t`Schedule`}
-      tools={shape && <PlannerTools desk={desk} zone={shape.zone} onOpen={setDialog} />}
+      tools={shape && <PlannerTools desk={desk} zone={shape.zone} onOpen={open} />}
     >
       {failure !== undefined && <FormFailure text={failureText(failure)} />}
-      <RosterToolbar {...props} shape={shape} onOpen={setDialog} />
+      <RosterToolbar {...props} shape={shape} onOpen={open} />
       {shape ? (
-        <Body {...props} {...{ shape, selection }} onOpen={setDialog} />
+        <Body {...props} {...{ shape, selection }} onOpen={open} />
       ) : (
         failure === undefined && <ScreenSkeleton />
       )}
@@ -105,6 +104,20 @@ function Desktop(props: DesktopProps) {
       {shape && <PrintRoster desk={desk} shape={shape} query={props.query} />}
     </Page>
   )
+}
+
+/** Which dialog is open; that of swaps by the address, so that a notification can lead there. */
+function useDialog({ query, setQuery }: Pick<DesktopProps, 'query' | 'setQuery'>) {
+  const [dialog, setDialog] = useState<DialogName | null>(null)
+  const open = useCallback(
+    (name: DialogName) => (name === 'swaps' ? setQuery({ swaps: '1' }) : setDialog(name)),
+    [setQuery],
+  )
+  const close = useCallback(() => {
+    setDialog(null)
+    setQuery({ swaps: '' })
+  }, [setQuery])
+  return { dialog: query.swaps === '1' ? ('swaps' as const) : dialog, open, close }
 }
 
 interface BodyProps extends DesktopProps {

@@ -19,6 +19,8 @@ export const scheduleParameters = [
   'type',
   'problems',
   'changed',
+  /** '1': the swaps that wait are open. */
+  'swaps',
 ] as const
 export type ScheduleQuery = Readonly<Record<(typeof scheduleParameters)[number], string>>
 
