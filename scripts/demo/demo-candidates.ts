@@ -76,7 +76,9 @@ export function candidatesOf(
   return stories.map((story, i) => {
     const surname = stars[(from + i) % stars.length] ?? ''
     const loginOf = (name: string) => `${name}.${surname}`.toLowerCase()
-    const name = plants.find((one) => !taken.has(loginOf(one))) ?? ''
+    const first = chances.between(0, plants.length - 1)
+    const names = [...plants.slice(first), ...plants.slice(0, first)]
+    const name = names.find((one) => !taken.has(loginOf(one))) ?? ''
     const login = loginOf(name)
     taken.add(login)
     return {

@@ -39,8 +39,9 @@ interface Values extends PersonValues, PlanValues {
 
 /** A new candidate, with their first interview in one go. The address may say where and when. */
 export default function AddInterview() {
-  const { studios } = useStudioChoice()
-  return studios.length > 0 && <AddForm />
+  const { studios, zones } = useStudioChoice()
+  // The studio's own date once its zone is known.
+  return studios.length > 0 && <AddForm key={zones.size} />
 }
 
 function AddForm() {

@@ -5,7 +5,7 @@ import type { ScreenAction } from '../platform/actions.ts'
 import { displayName } from '../platform/session.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { PlainSelect } from '../ui/FilterBar.tsx'
-import { monthName, plainDay } from '../ui/format.ts'
+import { monthName, rangeText } from '../ui/format.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 import { steppedCalendar } from './calendar-days.ts'
 import { useInterviewers } from './candidate-filters.ts'
@@ -103,6 +103,5 @@ function Step({ to, address }: { readonly to: 1 | -1; readonly address: Calendar
 function Range({ address: { view, day, days } }: { readonly address: CalendarAddress }) {
   const { i18n } = useLingui()
   if (view === 'month') return monthName(day.slice(0, 7), i18n.locale)
-  const [from, to] = [days[0] ?? day, days.at(-1) ?? day].map((one) => plainDay(one, i18n.locale))
-  return `${from} – ${to}`
+  return rangeText({ from: days[0] ?? day, to: days.at(-1) ?? day }, i18n.locale)
 }

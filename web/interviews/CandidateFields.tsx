@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import type { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
@@ -50,7 +50,7 @@ export function CandidateInputs({
       )}
       <TextInput label={t`How they heard of us`} {...text('source', 200)} />
       <div data-wide>
-        <TextInput label={t`Notes`} {...text('notes', 1000)} />
+        <Textarea label={t`Notes`} autosize minRows={2} maxRows={8} {...text('notes', 1000)} />
       </div>
     </div>
   )

@@ -23,17 +23,18 @@ export function EntryLink({
   const names = usePersonName()
   const { ink, paper } = tones[stateTones[entry.state]]
   const clock = (at: string) => clockIn(Date.parse(at) / 1000, entry.timezone)
-  const time = `${clock(entry.at)}–${clock(entry.until)}`
-  const facts = [names(entry.interviewer), words[entry.state]].join(' · ')
+  const from = clock(entry.at)
+  const time = `${from}–${clock(entry.until)}`
+  const facts = [time, names(entry.interviewer), words[entry.state]].join(' · ')
   return (
     <Link
       href={address.to(entry.candidate)}
       className={classes['entry']}
-      title={`${time} ${candidateName(entry)} · ${facts}`}
+      title={`${candidateName(entry)} · ${facts}`}
       style={{ ...style, color: `var(${ink})`, background: `var(${paper})` }}
     >
       <b>
-        {time} {candidateName(entry)}
+        {from} {candidateName(entry)}
       </b>
       <span>{facts}</span>
     </Link>

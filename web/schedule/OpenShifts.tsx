@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { rosterCalls, type OwnSchedule } from '#shared/schedules/calls.ts'
 import { REST_HOURS_MIN } from '#shared/schedules/rules.ts'
@@ -22,20 +23,37 @@ export function OpenShifts({ open }: { readonly open: readonly Open[] }) {
     <section aria-label={t`Open shifts`}>
       <h3>{t`Open shifts`}</h3>
       <ul className={classes['days']}>
-        {open.map((one) => (
-          <OpenShiftRow key={one.open} open={one} />
+        {alike(open).map(([one, count]) => (
+          <OpenShiftRow key={one.open} open={one} count={count} />
         ))}
       </ul>
     </section>
   )
 }
 
-function OpenShiftRow({ open: { open, date, hours, refused } }: { readonly open: Open }) {
-  const { i18n } = useLingui()
+/** Of shifts that are the same but for who takes them, one, and how many there are. */
+const alike = (open: readonly Open[]): readonly (readonly [Open, number])[] =>
+  [
+    ...Map.groupBy(open, ({ date, hours, refused }) =>
+      [date, hours.shift, hoursText(hours), refused].join(' '),
+    ).values(),
+  ].flatMap((same) => (same[0] ? [[same[0], same.length] as const] : []))
+
+function OpenShiftRow({
+  open: { open, date, hours, refused },
+  count,
+}: {
+  readonly open: Open
+  readonly count: number
+}) {
+  const { t, i18n } = useLingui()
   return (
     <li className={classes['day']}>
       <b>{dayName(date, i18n.locale, 'no year')}</b>
-      <span className={classes['hours']}>{hoursText(hours)}</span>
+      <span className={classes['hours']}>
+        {hoursText(hours)}
+        {count > 1 && <small>{t`${plural(count, { one: '# open', other: '# open' })}`}</small>}
+      </span>
       {refused === null ? <Take open={open} /> : <WhyNot code={refused} />}
     </li>
   )

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Group } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { isSwapStep } from '#shared/schedules/rules.ts'
 import { swapCalls, type SwapView } from '#shared/schedules/swap-calls.ts'
 import { useMayCall } from '../platform/actions.ts'
@@ -10,7 +9,6 @@ import { call } from '../platform/call.ts'
 import { useViewer } from '../platform/session.ts'
 import { failureText, toastFailure, toastSuccess } from '../platform/toasts.ts'
 import { useLiveCall } from '../platform/use-live-call.ts'
-import { Empty } from '../ui/Empty.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -28,7 +26,7 @@ export function OwnSwaps() {
   })
   if (error) return <FormFailure text={failureText(error)} />
   if (!data) return <ScreenSkeleton />
-  if (data.length === 0) return <Empty icon={IconArrowsLeftRight} title={t`No swaps yet`} />
+  if (data.length === 0) return <p className={classes['none']}>{t`No swaps yet`}</p>
   const waits = (swap: SwapView) => swap.other.user === user && isSwapStep('answer', swap.status)
   const rows = data.toSorted((a, b) => Number(waits(b)) - Number(waits(a)))
   return (

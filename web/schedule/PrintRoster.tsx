@@ -6,7 +6,8 @@ import type { Desk } from './desk.ts'
 import { shortWeekday } from './GridHead.tsx'
 import { shownOf, type RosterShape } from './roster-store.ts'
 import { useShownPeople } from './use-shown-people.ts'
-import { rangeText, type ScheduleQuery } from './views.ts'
+import { type ScheduleQuery } from './views.ts'
+import { rangeText } from '../ui/format.ts'
 import classes from './PrintRoster.module.css'
 
 interface PrintProps {

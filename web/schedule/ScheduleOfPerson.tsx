@@ -2,16 +2,18 @@ import { useState } from 'react'
 import { Paper } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronLeft, IconChevronRight, IconLock } from '@tabler/icons-react'
+import { accountCalls } from '#shared/accounts/calls.ts'
 import { addDays, datesBetween, mondayOf, type LocalDay } from '#shared/platform/local-day.ts'
 import { rosterCalls, type OwnSchedule } from '#shared/schedules/calls.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { useStudioZones } from '../platform/queries.ts'
 import { mayCall, useViewer } from '../platform/session.ts'
 import { serverNow } from '../platform/clock.ts'
 import { failureText } from '../platform/toasts.ts'
 import { useLiveCall } from '../platform/use-live-call.ts'
 import { hoursMinutes } from '../ui/duration.ts'
 import { Empty } from '../ui/Empty.tsx'
-import { dateIn, dayName } from '../ui/format.ts'
+import { dateIn, dayName, rangeText } from '../ui/format.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -19,7 +21,6 @@ import { ZoneNote } from '../ui/ZoneNote.tsx'
 import { AskSwap } from './AskSwap.tsx'
 import { hoursText } from './blocks.ts'
 import { OpenShifts } from './OpenShifts.tsx'
-import { rangeText } from './views.ts'
 import { weekSeconds } from './week-seconds.ts'
 import classes from './OwnSchedule.module.css'
 
@@ -37,7 +38,8 @@ interface Props {
 export default function ScheduleOfPerson({ user }: Props) {
   const { t } = useLingui()
   const viewer = useViewer()
-  const today = dateIn(serverNow())
+  const zones = useStudioZones(accountCalls.getLocalStudios)
+  const today = dateIn(serverNow(), zones.get(viewer.studio ?? ''))
   if (!mayCall(viewer, rosterCalls.mine, { query: { user, from: today, to: today } }))
     return (
       <Paper withBorder component="section" aria-label={t`Schedule`}>
@@ -50,14 +52,15 @@ export default function ScheduleOfPerson({ user }: Props) {
 function SeenSchedule({ user, today }: Props & { readonly today: LocalDay }) {
   const { t } = useLingui()
   const isOwn = useViewer().user === user
-  const [monday, setMonday] = useState(() => mondayOf(today))
+  const [weeks, setWeeks] = useState(0)
+  const monday = addDays(mondayOf(today), 7 * weeks)
   const range = { from: monday, to: addDays(monday, 6) }
   const { data, error } = useLiveCall('schedules', rosterCalls.mine, {
     request: { query: { user, ...range } },
   })
   return (
     <section className={classes['schedule']} aria-label={t`Schedule`}>
-      <WeekHead {...{ monday, today, data }} onChange={setMonday} />
+      <WeekHead {...{ monday, data, weeks }} onChange={setWeeks} />
       {error && <FormFailure text={failureText(error)} />}
       {!data && !error && <ScreenSkeleton />}
       {data && <Week {...{ data, range, today, isOwn }} />}
@@ -84,30 +87,27 @@ function SeenSchedule({ user, today }: Props & { readonly today: LocalDay }) {
 
 function WeekHead({
   monday,
-  today,
   data,
+  weeks,
   onChange,
 }: {
   readonly monday: LocalDay
-  readonly today: LocalDay
   readonly data: OwnSchedule | undefined
-  readonly onChange: (monday: LocalDay) => void
+  /** From this week on. */
+  readonly weeks: number
+  readonly onChange: (weeks: number) => void
 }) {
   const { t, i18n } = useLingui()
   const total = hoursMinutes(weekSeconds(data))
   return (
     <header className={classes['head']}>
-      <button
-        type="button"
-        aria-label={t`Previous week`}
-        onClick={() => onChange(addDays(monday, -7))}
-      >
+      <button type="button" aria-label={t`Previous week`} onClick={() => onChange(weeks - 1)}>
         <IconChevronLeft size={18} stroke={1.8} aria-hidden="true" />
       </button>
-      <button type="button" aria-label={t`Next week`} onClick={() => onChange(addDays(monday, 7))}>
+      <button type="button" aria-label={t`Next week`} onClick={() => onChange(weeks + 1)}>
         <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
       </button>
-      <button type="button" onClick={() => onChange(mondayOf(today))}>
+      <button type="button" onClick={() => onChange(0)}>
         <Trans>This week</Trans>
       </button>
       <b aria-live="polite">{rangeText({ from: monday, to: addDays(monday, 6) }, i18n.locale)}</b>

@@ -50,7 +50,9 @@ async function phoneOf(user: string) {
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByLabel('User name').waitFor({ state: 'hidden' })
   await page.goto(`${stage.server.url}/schedule`)
-  for (const _week of [1, 2]) await page.getByRole('button', { name: 'Next week' }).click()
+  const next = page.getByRole('button', { name: 'Next week' })
+  await next.click()
+  await next.click()
   return visit
 }
 const day = (page: Page, index: number) =>

@@ -51,14 +51,3 @@ export function stepped(view: ScheduleView, date: LocalDay, step: 1 | -1): Local
 export const daysOf = ({ from, to }: RosterRange): readonly LocalDay[] => datesBetween(from, to)
 export const isWeekend = (date: LocalDay): boolean =>
   [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
-
-/** '23–29 Nov 2026', the day first in every language. */
-export function rangeText({ from, to }: RosterRange, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  return format.formatRange(Date.parse(from), Date.parse(to)).replace(/\s*–\s*/, '–')
-}

@@ -114,3 +114,17 @@ export function fileSize(bytes: number, locale: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits })
   return format.format(Math.max(bytes / size, Math.sign(bytes)))
 }
+
+/** '23–29 Nov 2026', the day first in every language. */
+export function rangeText(
+  { from, to }: { readonly from: LocalDay; readonly to: LocalDay },
+  locale: string,
+): string {
+  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return format.formatRange(Date.parse(from), Date.parse(to)).replace(/\s*–\s*/, '–')
+}
