@@ -105,10 +105,10 @@ async function decided(
     others.length > 0
       ? await app.handleMany([...parts], context, { studio })
       : [await app.handle(rosterAggregate, only.stream, only.command, context, { studio })]
-  return results.flatMap(({ events }) =>
-    events.filter((event): event is CellEvent => 'user' in event.data && 'cell' in event.data),
-  )
+  return cellEvents(results.flatMap(({ events }) => events))
 }
+const cellEvents = (events: readonly RosterEvent[]): readonly CellEvent[] =>
+  events.filter((event): event is CellEvent => 'user' in event.data && 'cell' in event.data)
 
 async function changes(app: App, { query }: Input<'changes'>, context: ActorContext) {
   checkDates(query)
@@ -182,17 +182,23 @@ async function publish(app: App, { body }: Input<'publish'>, context: ActorConte
     users,
     forbidden: new Set(users.filter((user) => facts.isForbidden(user, date))),
   }))
-  const events = await decided(app, parts, studio, context)
+  // Who is to be told goes with what is published: neither is there without the other.
+  const results = await app.handleMany(parts, context, {
+    studio,
+    also: async (events) => [announcement(studio, changedPeople(cellEvents(events)))],
+  })
+  const events = cellEvents(results.flatMap((one) => one.events))
   const people = changedPeople(events)
-  await app.handle(
-    planningAggregate,
-    planningStream(studio),
-    { type: 'AnnouncePublished', studio, people },
-    context,
-    { studio },
-  )
   return { published: events.length, people: people.length }
 }
+const announcement = (
+  studio: string,
+  people: ReturnType<typeof changedPeople>,
+): StreamPart<typeof planningAggregate> => ({
+  aggregate: planningAggregate,
+  stream: planningStream(studio),
+  command: { type: 'AnnouncePublished', studio, people },
+})
 /** Whose plan these events change, from which date to which. */
 const changedPeople = (events: readonly CellEvent[]) =>
   [...Map.groupBy(events, ({ data }) => data.user)].map(([user, theirs]) => {

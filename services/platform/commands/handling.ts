@@ -35,7 +35,7 @@ export interface CommandHandling {
   readonly handleMany: <const A extends readonly AnyAggregate[]>(
     parts: { readonly [I in keyof A]: StreamPart<A[I]> },
     context: CommandContext,
-    options?: HandleOptions,
+    options?: HandleManyOptions<EventsOf<A[number]>>,
   ) => Promise<{ readonly [I in keyof A]: HandledPart<A[I]> }>
   /**
    * The state of a stream as it stands in the log at this moment, whichever process wrote it: no read model's delay, and what
@@ -82,6 +82,10 @@ export interface HandleOptions {
   readonly causationId?: string | null
   /** Of what caused it, where that is no call. */
   readonly correlationId?: string
+}
+export interface HandleManyOptions<E> extends HandleOptions {
+  /** As a part's `also`, of what all named parts decided together; asked where they decided something. */
+  readonly also?: (events: readonly E[]) => Promise<readonly StreamPart<AnyAggregate>[]>
 }
 export interface Handled<S, E extends EventTypes> {
   readonly state: S

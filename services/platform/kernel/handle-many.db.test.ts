@@ -214,6 +214,28 @@ test('what follows from a part is appended with it, and asked only where it deci
   await top(4)
   expect([asked, await left('h1'), await left('h2')]).toEqual([1, 4, 4])
 })
+test('what follows from all parts together is appended with them, or nothing is', async () => {
+  const sum = { asked: 0 }
+  const both = (sweets: number, further: string) =>
+    side.handleMany(
+      [
+        part('w1', { type: 'Fill', owner: 'Fern', sweets }),
+        part('w2', { type: 'Fill', owner: 'Fern', sweets }),
+      ],
+      context(),
+      {
+        also: async (events) => {
+          sum.asked++
+          const all = events.reduce((count, { data }) => count + data.sweets, 0)
+          return [part(further, { type: 'Fill', owner: 'Fern', sweets: all })]
+        },
+      },
+    )
+  expect(await both(3, 'w3')).toHaveLength(2)
+  expect([sum.asked, await left('w1'), await left('w2'), await left('w3')]).toEqual([1, 3, 3, 6])
+  await expect(both(3, 'w1')).rejects.toThrow('two parts decide on the stream jar-w1')
+  expect([await left('w1'), await left('w2')]).toEqual([3, 3])
+})
 test('two parts on one stream are a mistake', async () => {
   await expect(pour('i1', 'i1', 0)).rejects.toThrow('two parts decide on the stream jar-i1')
 })

@@ -4,7 +4,7 @@ import type { EventOf, EventTypes } from '#shared/platform/messages.ts'
 import { Refusal, refuse } from '#shared/platform/refusals.ts'
 import type { Journal } from '../event-store/journal.ts'
 import type { App } from './app.ts'
-import type { CommandContext, HandleOptions } from '../commands/handling.ts'
+import type { CommandContext, HandleManyOptions } from '../commands/handling.ts'
 import type { HandledPart } from '../commands/handling.ts'
 import type { StreamPart } from '../commands/handling.ts'
 import { appendDecided, RETRIES_MAX } from './append-decided.ts'
@@ -16,6 +16,7 @@ import type { FoldedState, RecentStates } from './recent-states.ts'
 /** Parts of several aggregates at once: what each knows of its own was checked where they were written down. */
 type AnyPart = StreamPart<AnyAggregate>
 type Result = HandledPart<AnyAggregate>
+type Options = HandleManyOptions<EventOf<EventTypes>>
 interface DecidedPart {
   readonly part: AnyPart
   readonly before: FoldedState<unknown>
@@ -27,11 +28,15 @@ async function decideParts(
   states: RecentStates,
   given: readonly AnyPart[],
   context: CommandContext,
+  also?: Options['also'],
 ): Promise<readonly DecidedPart[]> {
   for (let attempt = 1; ; attempt++) {
     const decided: DecidedPart[] = []
     try {
       await decideInTurn(states, given, context, decided)
+      const events = also ? decided.slice(0, given.length).flatMap((one) => one.events) : []
+      if (also && events.length > 0)
+        await decideInTurn(states, await also(events), context, decided)
       return decided
     } catch (error) {
       // Streams are read one after another: a refusal holds if those before it have not moved meanwhile. What is decided
@@ -95,14 +100,14 @@ async function handleParts(
   { journal, states }: { readonly journal: Journal; readonly states: RecentStates },
   parts: readonly AnyPart[],
   context: CommandContext,
-  options?: HandleOptions,
+  options?: Options,
 ): Promise<readonly Result[]> {
   const before = () => firstResults(journal, states, parts, context)
   // Asked first: a part that decides otherwise today would append beside what the first time wrote.
   const first = await before()
   if (first) return first
   const decide = async () => {
-    const value = await decideParts(states, parts, context)
+    const value = await decideParts(states, parts, context, options?.also)
     const appends = value.map((one) => ({
       stream: one.part.stream,
       events: one.events,
@@ -137,11 +142,7 @@ async function handleParts(
 /** See App.handleMany. */
 export function makeHandleMany(journal: Journal, states: RecentStates): App['handleMany'] {
   const tracer = trace.getTracer('callboard')
-  const handleMany = (
-    parts: readonly AnyPart[],
-    context: CommandContext,
-    options?: HandleOptions,
-  ) =>
+  const handleMany = (parts: readonly AnyPart[], context: CommandContext, options?: Options) =>
     tracer.startActiveSpan(
       'handle many',
       { attributes: { streams: parts.map(({ stream }) => stream), commandId: context.commandId } },
