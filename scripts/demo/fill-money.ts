@@ -1,3 +1,4 @@
+import { ITEMS_MAX } from '#shared/money/items.ts'
 import { bonusLists } from '#shared/money/bonus.ts'
 import type { NewItem } from '#shared/money/item-calls.ts'
 import { studios, type DemoPerson } from './cast.ts'
@@ -110,16 +111,17 @@ async function recordedItems(
   const ids: string[] = []
   let left = items.map((item, place) => ({ item, place }))
   for (let attempt = 1; left.length > 0; attempt++) {
-    const body = { items: left.map(({ item }) => item) }
+    const sent = left.slice(0, ITEMS_MAX)
+    const body = { items: sent.map(({ item }) => item) }
     const answer = await owner.call<ItemsAnswer>('POST', '/api/money/items/bulk', body)
     const isLate = answer.status === 409
-    const rejected = isLate ? [] : answer.body.rejected
+    const rejected = answer.status === 200 ? answer.body.rejected : []
     const wrong = rejected.find(({ code }) => code !== too_early)
     if ((answer.status !== 200 && !isLate) || wrong || attempt === attempts_max)
       throw new Error(`items: ${answer.status} ${JSON.stringify(wrong ?? answer.body)}`)
     if (isLate) continue
-    for (const { line, item } of answer.body.created) ids[left[line - 1]?.place ?? -1] = item
-    left = rejected.flatMap(({ line }) => left[line - 1] ?? [])
+    for (const { line, item } of answer.body.created) ids[sent[line - 1]?.place ?? -1] = item
+    left = [...left.slice(ITEMS_MAX), ...rejected.flatMap(({ line }) => sent[line - 1] ?? [])]
   }
   return ids
 }

@@ -42,8 +42,7 @@ export const notificationAggregate = aggregateOf<Notified>()({
     devices: new Map(),
   },
   decide: {
-    Raise: (state, { raised }: { readonly raised: Omit<Data<'NotificationRaised'>, 'channels'> }) =>
-      raise(state, raised),
+    Raise: (state, { raised }: { readonly raised: Raising }) => raise(state, raised),
     Mail: (
       { unmailedSince: from },
       { user, upTo }: { readonly user: string; readonly upTo: string },
@@ -98,8 +97,10 @@ export type NotificationCommand = CommandOf<typeof notificationAggregate>
 export const notificationStream = (user: string): string => `notifications-${user}`
 
 type Raised = Data<'NotificationRaised'>
+/** What somebody is told, before their own choice of ways. */
+export type Raising = Omit<Raised, 'channels'>
 /** By the ways they chose; nobody is told the same on the screen again before they have seen it. */
-function raise({ unseen, chosen }: Notified, raised: Omit<Raised, 'channels'>) {
+function raise({ unseen, chosen }: Notified, raised: Raising) {
   const { type, studio, notification, subject } = raised
   const wanted = channels.filter((one) => isSubscribed(chosen[studio ?? ''] ?? {}, type, one))
   if (wanted.length === 0 || unseen.size >= UNSEEN_MAX || unseen.has(notification)) return []

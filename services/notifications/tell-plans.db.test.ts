@@ -213,3 +213,18 @@ test('a trainer hears of swaps between models of theirs alone', async () => {
   await swapped({ type: 'SwapAccepted', data: { ...terms, by: 'ivy' } })
   expect(await typesOf('elm')).toEqual(['swapRequest'])
 })
+test('a plan that is published for hundreds is told to all of them, each once', async () => {
+  const users = Array.from({ length: 300 }, (_, i) => `model${i}`)
+  for (const user of users) await studio.hire(user)
+  const [from, to] = ['2026-11-23', '2026-11-29']
+  const people = users.map((user) => ({ user, from, to, days: 5 }))
+  await studio.tell('planning-north', {
+    type: 'SchedulePublished',
+    data: { studio: 'north', by: 'oak', people },
+  })
+  await studio.settle()
+  for (const user of users) {
+    const log = await studio.app.journal.read(`notifications-${user}`)
+    expect(log.map(({ type }) => type)).toEqual(['NotificationRaised'])
+  }
+})

@@ -33,11 +33,8 @@ export const tellOfPlans = (app: App): AnyProcess =>
       // Who may be told is as it was decided before the event.
       await app.progress.reach([audience.name], event.position)
       const everybody = await queryListeners(app.read<AudienceTables>(), event.occurredAt)
-      const all = await newsOf(app, event, everybody)
-      for (const [i, news] of all.entries()) {
-        const id = i === 0 ? event.id : `${event.id}-${i}`
-        await tell(news, everybody, { id, at: event.occurredAt }, context)
-      }
+      const news = await newsOf(app, event, everybody)
+      await tell(news, everybody, { id: event.id, at: event.occurredAt }, context)
     },
   })
 

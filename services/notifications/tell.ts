@@ -1,3 +1,4 @@
+import pMap from 'p-map'
 import { importEvents, viewAsEvents } from '#shared/accounts/access-events.ts'
 import { newIdAlert } from '#shared/accounts/person-rules.ts'
 import { ID_EXPIRY_AT } from '#shared/notifications/rules.ts'
@@ -24,8 +25,11 @@ import {
   type Daily,
   type ProcessContext,
 } from '../platform/process/define-process.ts'
-import { notificationAggregate, notificationStream } from './decider.ts'
+import { notificationAggregate, notificationStream, type Raising } from './decider.ts'
 import { digestAt } from './digest.ts'
+
+/** Streams that are written side by side: an event that concerns a whole studio is told within a run. */
+const TOLD_AT_ONCE = 16
 
 const { AlertRaised } = alertEvents
 const { ShiftClosedProvisionally } = shiftEvents
@@ -158,10 +162,7 @@ export const tellPeople = (app: App): AnyProcess =>
       // Who may be told is as it was decided before the event.
       await app.progress.reach([audience.name], event.position)
       const everybody = await queryListeners(app.read<AudienceTables>(), event.occurredAt)
-      for (const [i, one] of news.entries()) {
-        const id = i === 0 ? event.id : `${event.id}-${i}`
-        await tell(one, everybody, { id, at: event.occurredAt }, context)
-      }
+      await tell(news, everybody, { id: event.id, at: event.occurredAt }, context)
     },
   })
 
@@ -179,35 +180,45 @@ const idExpiryAt = (app: App): Daily => ({
       // Not the date: it would stay in the log when the person is erased.
       const news = { type: 'idExpiry', about: user, studio, facts: {} } as const
       const subject = `idExpiry ${user}`
-      await tell({ ...news, subject }, everybody, { id: `id-${user}-${date}`, at: due }, context)
+      await tell([{ ...news, subject }], everybody, { id: `id-${user}-${date}`, at: due }, context)
     }
   },
 })
 
-/** Tells everybody whom it concerns, by the ways they chose. */
+/** Tells everybody whom it concerns, by the ways they chose: a published schedule or an open shift is for hundreds at once. */
 export async function tell(
-  news: News,
+  all: readonly News[],
   everybody: readonly Listener[],
-  { id: notification, at }: { readonly id: string; readonly at: string },
+  { id, at }: { readonly id: string; readonly at: string },
   context: ProcessContext,
 ): Promise<void> {
-  const studio = news.studio ?? studioOf(everybody, news.about)
-  const { type, about, facts, subject } = news
-  for (const { user } of recipients(everybody, { ...news, studio })) {
-    const { state, events: told } = await context.handle(
-      notificationAggregate,
-      notificationStream(user),
-      { type: 'Raise', raised: { user, notification, type, studio, about, subject, facts, at } },
-      { studio },
-    )
-    if (!told.some(({ data }) => 'channels' in data && data.channels.includes('push'))) continue
-    for (const device of state.devices.keys())
-      context.send('notifications.push', {
-        person: user,
-        key: device,
-        refs: { notification, device },
-      })
-  }
+  const raised = all.flatMap((news, i) => {
+    const studio = news.studio ?? studioOf(everybody, news.about)
+    const { type, about, facts, subject } = news
+    const notification = i === 0 ? id : `${id}-${i}`
+    const said = { notification, type, studio, about, subject, facts, at }
+    return recipients(everybody, { ...news, studio }).map(({ user }): Raising => ({
+      user,
+      ...said,
+    }))
+  })
+  await pMap(raised, (one) => raise(one, context), { concurrency: TOLD_AT_ONCE })
+}
+async function raise(raised: Raising, context: ProcessContext): Promise<void> {
+  const { user, notification, studio } = raised
+  const { state, events: told } = await context.handle(
+    notificationAggregate,
+    notificationStream(user),
+    { type: 'Raise', raised },
+    { studio },
+  )
+  if (!told.some(({ data }) => 'channels' in data && data.channels.includes('push'))) return
+  for (const device of state.devices.keys())
+    context.send('notifications.push', {
+      person: user,
+      key: device,
+      refs: { notification, device },
+    })
 }
 
 /** Where the person works; of somebody who is gone nothing is known. */
