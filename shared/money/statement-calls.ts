@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../accounts/calls.ts'
 import { ingestOr, manage, read, selfOr } from '../platform/allow.ts'
 import { defineCalls, nobody } from '../platform/calls.ts'
-import { plainName, reasonText, text } from '../platform/text.ts'
+import { isNameable, plainName, reasonText, text } from '../platform/text.ts'
 import { CurrencyCode } from './amount.ts'
 import { PAGE_MAX, TRANSACTIONS_MAX } from './rules.ts'
 import { StatementMapping } from './statement-mapping.ts'
@@ -15,7 +15,7 @@ export const LineId = z
   .string()
   .max(100)
   .regex(plainName, '1 to 100 characters, no control or invisible characters')
-  .refine((id) => id !== '.' && id !== '..', 'no address can name it')
+  .refine(isNameable, 'no address can name it')
 const Site = z.string().min(1).max(20)
 const LocalDate = z.iso.date()
 const studio = Id.optional()

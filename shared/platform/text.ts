@@ -19,6 +19,8 @@ const needed = [
 ]
 /** A name that is compared letter by letter, as that of an account on a site: nothing hidden, not even where writing would need it. */
 export const plainName = new RegExp(`^[^${hiddenOnes}]+$`, 'u')
+/** Whether an address can name it: '.' and '..' are taken out of a path on the way. */
+export const isNameable = (id: string): boolean => id !== '.' && id !== '..'
 /**
  * Marks piled on one letter, which draw over the lines around: five and more. Scripts that write their letters below each other
  * as marks have up to eight in a row.

@@ -193,6 +193,8 @@ describe('what is wrong with a row is said', () => {
     [{ id: '' }, 'idMissing', ''],
     [{ id: 'x'.repeat(100_000) }, 'idUnusable', ''],
     [{ id: 2 ** 60 }, 'idUnusable', ''],
+    [{ id: '.' }, 'idUnusable', ''],
+    [{ id: '..' }, 'idUnusable', ''],
     [{ type: '' }, 'typeMissing', ''],
     [{ type: 'Raffle' }, 'typeUnknown', 'Raffle'],
     [{ type: '__proto__' }, 'typeUnknown', '__proto__'],

@@ -1,7 +1,7 @@
 import { amountText, currencies, type Currency } from '#shared/money/amount.ts'
 import type { StatementMapping } from '#shared/money/statement-mapping.ts'
 import { isTransactionType, signFits } from '#shared/money/transaction-types.ts'
-import { plainName } from '#shared/platform/text.ts'
+import { isNameable, plainName } from '#shared/platform/text.ts'
 import { isBlankRow, type FileCell, type FileTable } from '../../../platform/file-table.ts'
 import { markOf, marksAgree, readAmount, type AmountMark } from './amounts.ts'
 import { textOfCell } from './cell-text.ts'
@@ -124,7 +124,7 @@ function rowReader(mapping: StatementMapping, { headings }: Layout) {
     if ('fault' in moment)
       fail(moment.fault, cell(cells, moment.fault === 'timeUnreadable' ? 'time' : 'date'))
     const id = mapping.columns.id === null ? null : nameOf(cell(cells, 'id'), id_chars_max)
-    if (mapping.columns.id !== null && typeof id !== 'string')
+    if (mapping.columns.id !== null && (typeof id !== 'string' || !isNameable(id)))
       fail(id === null ? 'idMissing' : 'idUnusable')
     if (
       problems.length > 0 ||
