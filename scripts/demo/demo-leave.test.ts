@@ -3,6 +3,7 @@ import { addDays, datesBetween } from '#shared/platform/local-day.ts'
 import { castOf } from './cast.ts'
 import { dateOfDay, isAway, leaveBetween } from './demo-leave.ts'
 import { plannedOn } from './demo-plan.ts'
+import { takesSomething } from './fill-planning.ts'
 import { workDay } from './truth.ts'
 
 const people = castOf('1', 120)
@@ -50,4 +51,11 @@ test('whoever is away does not work, and nobody works on a day that is not plann
   expect(worked).toBeGreaterThan(5000)
   expect(away).toBeGreaterThan(100)
   expect(dateOfDay(first)).toBe(addDays('2025-12-31', 1))
+})
+
+test('leave that is asked for takes a working day, whatever the schedule says when it is decided', () => {
+  const asked = all.filter(({ person, ...leave }) => takesSomething(person, leave))
+  expect(asked.length).toBeLessThan(all.length)
+  for (const { person, from, to } of asked)
+    expect(datesBetween(from, to).some((date) => plannedOn(person, date).length > 0)).toBe(true)
 })

@@ -136,7 +136,9 @@ async function askForLeave({ owner, seed, people, from, to }: DemoPlanning): Pro
   const all = people.flatMap((person) => {
     const today = localDate(Math.floor(to / 1000), person.timezone)
     const range = { from: sinceDay(seed, person, from), to: addDays(today, 45) }
-    return leaveBetween(seed, person, range).map((leave) => ({ leave, today }))
+    return leaveBetween(seed, person, range)
+      .filter((leave) => takesSomething(person, leave))
+      .map((leave) => ({ leave, today }))
   })
   // Of one person one after another: what they have left depends on it.
   const byPerson = [...Map.groupBy(all, ({ leave }) => leave.user).values()]
@@ -151,6 +153,13 @@ async function askForLeave({ owner, seed, people, from, to }: DemoPlanning): Pro
   })
   return all.length
 }
+/** Whether they would have worked on one of the days: nobody asks for leave on days that are free anyway. */
+export const takesSomething = (person: DemoPerson, { from, to }: DemoLeave): boolean =>
+  datesBetween(from, to).some(
+    (date) =>
+      plannedOn(person, date).length > 0 &&
+      !(feasts[person.studio] ?? []).some(([day]) => date.endsWith(day)),
+  )
 /** Who has no days left, as somebody who came this year, takes them unpaid. */
 async function requested(owner: DemoClient, { user, from, to, kind }: DemoLeave): Promise<string> {
   const ask = (as: string) =>
