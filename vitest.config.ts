@@ -27,6 +27,8 @@ export default defineConfig({
         test: {
           ...every,
           name: 'pure',
+          // A cached module would ask for 'virtual:screens' by a file's name, which nobody serves: the second run would fail.
+          fsModuleCache: false,
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.db.test.ts'],
         },

@@ -86,7 +86,7 @@ test('a changed account keeps its studio and its owner mark', async () => {
   })
 })
 
-test('who was made a super user is one in the list at once, whatever the account says meanwhile', async () => {
+test('who was super user added is one in the list at once, whatever the account says meanwhile', async () => {
   const memory = new MemoryTables(accounts)
   const shown = () => memory.rows<AccountRow>('account').map((row) => [row.super, row.super_said])
   await memory.fold([created, { type: 'SuperGranted', data: { user: 'fern' } }])

@@ -50,8 +50,8 @@ describe.runIf(chromium)('online time on the screen, from the half to the observ
       .getByRole('row', { name: first })
       .getByRole('cell')
       .allTextContents()
-  const halves = 'Online time by half-months'
-  const days = 'Online time by days'
+  const halves = 'Online time by half-month'
+  const days = 'Online time by day'
 
   test('halves over the clock changes and over the 15th have the hours that were lived, in the studio’s zone', async () => {
     await open('')
@@ -190,7 +190,7 @@ describe.runIf(chromium)('online time on the screen, from the half to the observ
     const csv = await readFile(await (await exported('Export CSV')).path(), 'utf8')
     const lines = csv.split('\r\n')
     expect(lines[0]).toBe(
-      '\uFEFFDay (Europe/Bucharest),On air,Private,Members,Free,Sum of sites,Unobserved',
+      '\uFEFFDay (Europe/Bucharest),On air,Private,Members,Free,Total across sites,No data',
     )
     const row = await cells(days, /Oct 26, 2025/)
     expect(lines).toContain(row.map((text) => (text.includes(',') ? `"${text}"` : text)).join(','))
@@ -221,7 +221,7 @@ describe.runIf(chromium)('online time on the screen, from the half to the observ
 
   test('the person’s own page shows the same online time as the report', async () => {
     await page.goto(`${server.url}/about-user?user=ana&from=2025-10-01&to=2025-10-31`)
-    await page.getByRole('heading', { name: 'Online time of Ana Exemplu' }).waitFor()
+    await page.getByRole('heading', { name: 'Ana Exemplu’s online time' }).waitFor()
     await page
       .getByRole('table', { name: halves })
       .getByRole('link', { name: '16–31 Oct 2025' })

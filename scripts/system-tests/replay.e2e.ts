@@ -142,12 +142,12 @@ describe.runIf(chromium && file)(
       }
       const before = await total()
       await page.getByRole('link', { name: 'Dashboard' }).click()
-      const table = page.getByRole('table', { name: 'Online time by half-months' })
-      await table.getByRole('columnheader', { name: 'Sum of sites' }).waitFor()
+      const table = page.getByRole('table', { name: 'Online time by half-month' })
+      await table.getByRole('columnheader', { name: 'Total across sites' }).waitFor()
       await table.getByRole('row').nth(1).waitFor()
       await table.getByRole('row', { name: /^Total/ }).waitFor()
       const headers = await table.getByRole('columnheader').allTextContents()
-      const column = headers.findIndex((text) => text.includes('Sum of sites'))
+      const column = headers.findIndex((text) => text.includes('Total across sites'))
       const rows = await table.getByRole('row').all()
       const figures = await Promise.all(
         rows

@@ -72,7 +72,7 @@ test('and is told both texts, what holds by now and theirs', () => {
     configurationDecider.initial,
   )
   expect(() => configurationDecider.decide(state, change({ currency: 'ron' }), now)).toThrow(
-    'Now and yours: currency "eur" / "ron"',
+    'Current and yours: currency "eur" / "ron"',
   )
 })
 test('a manager may not change a studio', () =>

@@ -100,7 +100,7 @@ test('nobody decides their own permissions', () =>
       now,
     )
     .thenRefuses('permissions.aboveYou'))
-test('the owner holds everything already', () =>
+test('The owner already has full access', () =>
   given()
     .when(
       set('shifts', ['readOnly'], rowan, { person: person('rowan', 'Manager', { owner: true }) }),

@@ -40,7 +40,7 @@ test('acting for another needs a reason, which the person reads with who gave it
   ])
 })
 
-test('nobody corrects their own shift, whatever they are', async () => {
+test('You can’t correct your own shifts, whatever they are', async () => {
   for (const own of [manager, boss, testActor('vera', { super: true, allStudios: true })])
     await expect(correction(own.user, own)).rejects.toMatchObject({
       code: 'shifts.ownShift',

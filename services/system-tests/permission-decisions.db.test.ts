@@ -160,7 +160,7 @@ test('models in sight are allocated, others are not', async () => {
   ).toEqual(['tilda'])
 })
 
-test('whoever is made a super user is one in the list of people as soon as that is answered', async () => {
+test('whoever is super user added is one in the list of people as soon as that is answered', async () => {
   const listed = async () =>
     (
       await app.app.pool.query<{ super: boolean }>(

@@ -117,12 +117,12 @@ test('what would be paid is what is paid once it is said for real, and nothing i
 test('rules that could not be set are refused in the same words', async () => {
   const misfit = { ...altered.bonus_rules.studio[0], steps: rule.steps }
   await expect(whatIf({ bonus_rules: { studio: [misfit] } })).rejects.toThrow(
-    'rule house: income and steps of percent_bp are not for this list',
+    'Rule house: income with percent_bp steps isn’t allowed in this list',
   )
   await expect(whatIf({ bonus_rules: { models: [rule], trainers: [rule] } })).rejects.toThrow(
-    'another list of this studio has a rule steps',
+    'Rule steps is already in another list of this studio',
   )
 })
 test('of another studio nothing is told', async () => {
-  await expect(whatIf({ studio: 'west' })).rejects.toThrow('there is no such studio here')
+  await expect(whatIf({ studio: 'west' })).rejects.toThrow('Studio not found')
 })

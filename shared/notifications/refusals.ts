@@ -1,22 +1,22 @@
 import { defineRefusals, refuser } from '../platform/refusals.ts'
 
 export const notificationRefusals = defineRefusals({
-  'notifications.unknown': { status: 404, text: 'there is no such notification for you' },
-  'notifications.mandatory': { status: 409, text: 'this cannot be switched off' },
-  'notifications.userUnknown': { status: 404, text: 'there is no such person here' },
-  'notifications.studioUnknown': { status: 404, text: 'there is no such studio here' },
+  'notifications.unknown': { status: 404, text: 'Notification not found' },
+  'notifications.mandatory': { status: 409, text: 'This can’t be turned off' },
+  'notifications.userUnknown': { status: 404, text: 'Person not found' },
+  'notifications.studioUnknown': { status: 404, text: 'Studio not found' },
   'notifications.aboveYou': {
     status: 403,
-    text: 'you choose for yourself and for people below you',
+    text: 'You can only choose for yourself and for people you manage',
   },
   'notifications.devicesTooMany': {
     status: 409,
-    text: 'at most {max} browsers take push messages: remove one first',
+    text: 'You can use up to {max} browsers for push notifications. Remove one first.',
   },
-  'notifications.deviceUnknown': { status: 404, text: 'there is no such browser of yours' },
+  'notifications.deviceUnknown': { status: 404, text: 'Browser not found' },
   'notifications.addressUnusable': {
     status: 422,
-    text: 'push messages cannot be sent to this address',
+    text: 'Push notifications can’t be sent to this address',
   },
 })
 export const refuseNotification = refuser(notificationRefusals)

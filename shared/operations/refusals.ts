@@ -1,14 +1,14 @@
 import { defineRefusals, refuser } from '../platform/refusals.ts'
 
 export const operationsRefusals = defineRefusals({
-  'operations.projectionUnknown': { status: 404, text: 'no projection is called {projection}' },
+  'operations.projectionUnknown': { status: 404, text: 'Read model not found: {projection}' },
   'operations.rebuildRuns': {
     status: 409,
-    text: '{projection} is being rebuilt or verified already',
+    text: '{projection} is already being rebuilt or verified',
   },
-  'operations.rebuildUnknown': { status: 404, text: 'there is no such rebuild' },
-  'operations.rebuildEnded': { status: 409, text: 'this has ended already' },
-  'operations.sendingNotFailed': { status: 409, text: 'this has not failed (any more)' },
-  'operations.notQuarantined': { status: 409, text: 'this stream is not put aside (any more)' },
+  'operations.rebuildUnknown': { status: 404, text: 'Rebuild not found' },
+  'operations.rebuildEnded': { status: 409, text: 'Already finished' },
+  'operations.sendingNotFailed': { status: 409, text: 'This delivery is no longer failed' },
+  'operations.notQuarantined': { status: 409, text: 'This stream is no longer quarantined' },
 })
 export const refuseOperation = refuser(operationsRefusals)

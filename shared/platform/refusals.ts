@@ -49,30 +49,30 @@ export const refuser =
 
 export const platformRefusals = defineRefusals({
   'request.malformed': { status: 400, text: '{detail}' },
-  'request.tooLarge': { status: 413, text: 'the request is larger than {limit}' },
-  'request.notFound': { status: 404, text: 'nothing is here' },
-  'request.method': { status: 404, text: 'nothing is here for this method' },
+  'request.tooLarge': { status: 413, text: 'The request is larger than {limit}' },
+  'request.notFound': { status: 404, text: 'Not found' },
+  'request.method': { status: 404, text: 'This method isn’t supported here' },
   'request.foreignOrigin': {
     status: 403,
-    text: 'this call does not take requests from pages of another origin',
+    text: 'Requests from other websites aren’t allowed',
   },
   'request.foreignHost': {
     status: 400,
-    text: 'this server does not answer to this name: whoever runs it can add it to ALLOWED_HOSTS',
+    text: 'This address isn’t allowed. Ask your administrator to add it to ALLOWED_HOSTS.',
   },
-  'request.keyReused': { status: 422, text: 'this Idempotency-Key was used for another request' },
+  'request.keyReused': { status: 422, text: 'This Idempotency-Key was used for another request' },
   'request.tooSlow': {
     status: 408,
-    text: 'the upload is too slow or stands still: send it again over a better line',
+    text: 'The upload is too slow or stalled. Try again on a better connection.',
   },
   'request.uploadsTooMany': {
     status: 429,
-    text: 'too many uploads at once: try again in {seconds} s',
+    text: 'Too many uploads at once. Try again in {seconds} s.',
   },
-  'request.tooOften': { status: 429, text: 'too many requests: try again in {seconds} s' },
+  'request.tooOften': { status: 429, text: 'Too many requests. Try again in {seconds} s.' },
   'request.tooLate': {
     status: 409,
-    text: 'this came too late, and nothing was recorded: try again',
+    text: 'This arrived too late and wasn’t saved. Try again.',
   },
   'request.fileType': {
     status: 422,
@@ -82,31 +82,34 @@ export const platformRefusals = defineRefusals({
   'request.fileMissing': { status: 400, text: 'Choose a file to upload' },
   'request.filesTooMany': { status: 413, text: 'Upload at most {max} files at once' },
   'request.fileUnknown': { status: 404, text: 'This file is not available' },
-  'session.absent': { status: 401, text: 'log in first' },
-  'session.mustChangePassword': { status: 403, text: 'choose a new password first' },
-  'session.mustEnrol': { status: 403, text: 'set up two-factor login first' },
+  'session.absent': { status: 401, text: 'Sign in first' },
+  'session.mustChangePassword': { status: 403, text: 'Choose a new password first' },
+  'session.mustEnrol': { status: 403, text: 'Set up two-factor login first' },
   'session.viewOnly': {
     status: 403,
-    text: 'you are viewing as somebody else: nothing is changed unless you switch that on',
+    text: 'You’re in read-only view. Turn on “Allow changes” first.',
   },
   'session.viewOver': {
     status: 403,
-    text: 'your view as somebody else is over: stop viewing first',
+    text: 'Your view as someone else has ended. Stop viewing first.',
   },
-  'session.notWhileViewing': { status: 403, text: 'this is only for the person themselves' },
-  'permission.denied': { status: 403, text: 'you are not allowed to do this' },
-  'position.unknown': { status: 422, text: 'x-after-position is not a position of this store' },
-  'position.notReached': { status: 409, text: 'what you wrote is not readable yet: try again' },
-  'command.busy': { status: 409, text: 'someone else changed this at the same moment: try again' },
-  'topic.unknown': { status: 404, text: 'there is no such topic' },
-  'store.busy': { status: 429, text: 'too many writes are waiting: try again' },
+  'session.notWhileViewing': { status: 403, text: 'Only available to the person' },
+  'permission.denied': { status: 403, text: 'You don’t have permission to do this' },
+  'position.unknown': { status: 422, text: '“x-after-position” isn’t a valid position' },
+  'position.notReached': { status: 409, text: 'Your change isn’t available yet. Try again.' },
+  'command.busy': { status: 409, text: 'Someone else changed this at the same time. Try again.' },
+  'topic.unknown': { status: 404, text: 'Topic not found' },
+  'store.busy': { status: 429, text: 'The server is busy. Try again.' },
 })
 /** What is nobody's mistake but the server's: no decider refuses with these. */
 export const platformFaults = defineRefusals({
-  'store.unavailable': { status: 503, text: 'the store cannot be reached just now: try again' },
+  'store.unavailable': {
+    status: 503,
+    text: 'The data store can’t be reached right now. Try again.',
+  },
   'internal.bug': {
     status: 500,
-    text: 'something went wrong on our side; the request id is {id}',
+    text: 'Something went wrong. Reference: {id}',
   },
 })
 export const refuse = refuser(platformRefusals)

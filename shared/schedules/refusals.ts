@@ -5,7 +5,7 @@ export const scheduleRefusals = defineRefusals({
   'schedules.userUnknown': { status: 404, text: 'Person not found: {user}' },
   'schedules.range': { status: 422, text: 'Choose at most {days} days' },
   'schedules.tooFar': { status: 422, text: 'You can plan from {from} to {to}' },
-  'schedules.overlap': { status: 422, text: 'Shifts of {user} overlap on {date}' },
+  'schedules.overlap': { status: 422, text: '{user} has overlapping shifts on {date}' },
   'schedules.forbidden': {
     status: 409,
     text: '{user} can’t work on {date}: their ID document has expired or they are under 18',
@@ -28,7 +28,7 @@ export const scheduleRefusals = defineRefusals({
   'schedules.patternUnknown': { status: 404, text: 'Pattern not found' },
   'schedules.patternsFull': { status: 409, text: 'A studio can keep up to {max} patterns' },
   'schedules.feedUnknown': { status: 404, text: 'This calendar link doesn’t work' },
-  'schedules.month': { status: 422, text: 'There is no such day: {day}' },
+  'schedules.month': { status: 422, text: 'Date not found: {day}' },
   'schedules.swapUnknown': { status: 404, text: 'Swap not found' },
   'schedules.swapSelf': { status: 422, text: 'Choose someone else to swap with' },
   'schedules.swapNothing': { status: 409, text: 'No shifts to swap on {date}' },

@@ -1,37 +1,37 @@
 import { defineRefusals, refuser } from '../platform/refusals.ts'
 
 export const shiftRefusals = defineRefusals({
-  'shifts.cannotStart': { status: 409, text: 'this shift is running already' },
-  'shifts.cannotPause': { status: 409, text: 'only somebody who works can pause' },
-  'shifts.cannotResume': { status: 409, text: 'there is no pause to end' },
-  'shifts.cannotStop': { status: 409, text: 'there is no shift to stop' },
+  'shifts.cannotStart': { status: 409, text: 'This shift is already running' },
+  'shifts.cannotPause': { status: 409, text: 'Start your shift before pausing' },
+  'shifts.cannotResume': { status: 409, text: 'Your shift isn’t paused' },
+  'shifts.cannotStop': { status: 409, text: 'No shift to stop' },
   'shifts.cannotUndo': {
     status: 409,
-    text: 'only whoever stopped a shift can take that back, for 15 seconds, unless another was started',
+    text: 'Stopping can be undone within 15 seconds by the person who stopped the shift, unless a new one has started',
   },
   'shifts.reasonMissing': {
     status: 422,
-    text: 'give a reason of at least 3 letters: the person reads it',
+    text: 'Enter a reason (at least 3 characters). The person can read it.',
   },
-  'shifts.ownShift': { status: 403, text: 'nobody corrects their own shift' },
+  'shifts.ownShift': { status: 403, text: 'You can’t correct your own shifts' },
   'shifts.aboveYou': {
     status: 403,
-    text: 'only somebody above this person may change their shifts',
+    text: 'You don’t have permission to change this person’s shifts',
   },
   'shifts.inactive': {
     status: 409,
-    text: 'this person is inactive: a running shift can be stopped, and past ones corrected',
+    text: 'This person is inactive. You can only stop a running shift or correct past ones.',
   },
   'shifts.viewing': {
     status: 403,
-    text: 'while you view as somebody else you cannot change shifts',
+    text: 'You can’t change shifts while viewing as someone else',
   },
-  'shifts.userUnknown': { status: 404, text: 'there is no such person here' },
-  'shifts.unknown': { status: 404, text: 'there is no such closed shift' },
+  'shifts.userUnknown': { status: 404, text: 'Person not found' },
+  'shifts.unknown': { status: 404, text: 'Shift not found' },
   'shifts.spanInvalid': {
     status: 422,
-    text: 'a shift ends after it starts, within 24 hours and not in the future; it started at most 400 days ago, and its pauses fit into it',
+    text: 'Check the times: the end must be after the start, within 24 hours and not in the future. The start can be up to 400 days ago, and the breaks must fit.',
   },
-  'shifts.overlaps': { status: 409, text: 'another shift of this person lies in that time' },
+  'shifts.overlaps': { status: 409, text: 'Another shift overlaps this time' },
 })
 export const refuseShift = refuser(shiftRefusals)

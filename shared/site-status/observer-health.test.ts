@@ -16,7 +16,7 @@ test('a poller is late when it has missed a look, and dead when its word no long
     'dead',
   ])
 })
-test('one that only reports changes may be silent, and is never taken for dead', () => {
+test('one that only reports changes only may be silent, and is never taken for dead', () => {
   expect([0, 900, 901, 1e6].map((silent) => observerHealth(null, silent))).toEqual([
     'alive',
     'alive',

@@ -23,7 +23,7 @@ export function Entrance({
             <Trans>Everyone on air, at a glance.</Trans>
           </p>
           <p className={classes['claimSmall']}>
-            <Trans>Who works, who is on air where, and what was earned: live, on one wall.</Trans>
+            <Trans>See who’s working, who’s live where, and what they earn – in real time.</Trans>
           </p>
         </div>
         <MiniWall />

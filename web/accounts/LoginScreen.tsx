@@ -38,7 +38,7 @@ function LoginForm() {
     document.title = `${t`Log in`} · Callboard`
   }, [t])
   return (
-    <Entrance title={t`Log in`} hint={t`Use the account of your studio.`}>
+    <Entrance title={t`Log in`} hint={t`Sign in with your studio account.`}>
       <form onSubmit={(event) => void submit(event)} aria-label={t`Log in`}>
         <Stack gap="md">
           <FormFailure text={failure} />
@@ -60,7 +60,7 @@ function LoginForm() {
             size="md"
             required
             withAsterisk={false}
-            visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
+            visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}
           />
           {withCode && <CodeField />}
           <Button type="submit" size="md" fullWidth loading={busy}>
@@ -73,7 +73,7 @@ function LoginForm() {
           )}
           {setupNeeded && (
             <Anchor component={Link} href={paths.setup} size="sm" ta="center">
-              <Trans>This is a new installation: set it up</Trans>
+              <Trans>Set up this new installation</Trans>
             </Anchor>
           )}
         </Stack>
@@ -97,11 +97,7 @@ function useLogIn() {
       await logIn(text('user').trim(), text('password'), text('code').trim())
     } catch (error) {
       const wrong = error instanceof ApiError && error.status === 401
-      setFailure(
-        wrong
-          ? t`The user name, the password or the code does not match.`
-          : failureText(error, t`Log in`),
-      )
+      setFailure(wrong ? t`Incorrect username, password or code.` : failureText(error, t`Log in`))
       if (wrong) setWithCode(true)
       setBusy(false)
     }
@@ -115,7 +111,7 @@ function CodeField() {
     <TextInput
       name="code"
       label={t`Two-factor code`}
-      description={t`Only with two-factor login: the code of your app, or a recovery code`}
+      description={t`If you use two-factor login, enter the code from your app or a recovery code.`}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

@@ -23,10 +23,10 @@ export function Looks() {
       </Group>
       <Group justify="space-between" mb="sm">
         <Text size="sm" c="dimmed">
-          <Trans>Colours</Trans>
+          <Trans>Theme</Trans>
         </Text>
         <ChoiceSelect
-          aria-label={t`Colours`}
+          aria-label={t`Theme`}
           value={colorScheme}
           onChange={({ currentTarget: { value } }) =>
             setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')
@@ -40,14 +40,14 @@ export function Looks() {
       </Group>
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
-          <Trans>Rows of lists</Trans>
+          <Trans>Row height</Trans>
         </Text>
         <ChoiceSelect
-          aria-label={t`Rows of lists`}
+          aria-label={t`Row height`}
           value={dense ? 'dense' : 'wide'}
           onChange={(event) => setDense(event.currentTarget.value === 'dense')}
           data={[
-            { value: 'dense', label: t`Dense` },
+            { value: 'dense', label: t`Compact` },
             { value: 'wide', label: t`Comfortable` },
           ]}
         />

@@ -97,7 +97,7 @@ function SetupForm({ token, asksCode }: SetupFormProps) {
           <PasswordFields form={form} />
           <StudioFields form={form} />
           <Button type="submit" size="md" mt="xs" fullWidth loading={busy}>
-            <Trans>Create the studio</Trans>
+            <Trans>Create studio</Trans>
           </Button>
         </Stack>
       </form>
@@ -145,7 +145,7 @@ function CodeField({ form }: FieldsProps) {
   return (
     <TextInput
       label={t`Set-up code`}
-      description={t`The server prints it when it starts.`}
+      description={t`It’s shown in the server’s output at startup.`}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
@@ -182,7 +182,7 @@ function PersonFields({ form }: FieldsProps) {
       />
       <TextInput
         label={t`User name`}
-        description={t`Letters, digits, dots and dashes`}
+        description={t`Letters, numbers, dots and dashes`}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -195,7 +195,7 @@ function PersonFields({ form }: FieldsProps) {
 
 function PasswordFields({ form }: FieldsProps) {
   const { t } = useLingui()
-  const toggle = { visibilityToggleButtonProps: { 'aria-label': t`Show the password` } }
+  const toggle = { visibilityToggleButtonProps: { 'aria-label': t`Show password` } }
   return (
     <>
       <PasswordInput
@@ -207,7 +207,7 @@ function PasswordFields({ form }: FieldsProps) {
       />
       <PasswordRules password={form.values.password} />
       <PasswordInput
-        label={t`Password again`}
+        label={t`Confirm password`}
         autoComplete="new-password"
         required
         {...toggle}
@@ -224,7 +224,7 @@ function StudioFields({ form }: FieldsProps) {
       <Pair>
         <TextInput label={t`Studio`} required {...form.getInputProps('studioName')} />
         <TextInput
-          label={t`Short id of the studio`}
+          label={t`Studio ID`}
           autoCapitalize="none"
           spellCheck={false}
           required
@@ -258,7 +258,7 @@ const Pair = ({ children }: { readonly children: ReactNode }) => (
 function AlreadySetUp() {
   const { t } = useLingui()
   return (
-    <Entrance title={t`Set up Callboard`} hint={t`This installation has its owner already.`}>
+    <Entrance title={t`Set up Callboard`} hint={t`Setup is already complete.`}>
       <Anchor component={Link} href={paths.login}>
         <Trans>Log in</Trans>
       </Anchor>

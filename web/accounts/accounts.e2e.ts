@@ -16,7 +16,7 @@ test('a person is edited with the messages of the specification, a secret is sho
   await page.getByText('Saved', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Show SSN/CNP' }).click()
   const dialog = page.getByRole('dialog', { name: 'SSN/CNP' })
-  await dialog.getByLabel('Why do you need it?').fill('a contract')
+  await dialog.getByLabel('Reason').fill('a contract')
   await dialog.getByRole('button', { name: 'Show' }).click()
   await dialog.getByText('TEST-1234').waitFor()
   await page.keyboard.press('Escape')
@@ -107,9 +107,9 @@ test('who fails to log in too often is told in their language when to try again'
       'Usuario',
       'Contraseña',
       'Entrar',
-      'demasiados inicios de sesión fallidos: inténtalo de nuevo en',
+      'Demasiados intentos fallidos. Inténtalo en',
     ],
-    en: ['User name', 'Password', 'Log in', 'too many failed logins: try again in'],
+    en: ['User name', 'Password', 'Log in', 'Too many failed sign-ins. Try again in'],
   } as const
   for (const [language, [user, password, enter, refusal]] of Object.entries(words)) {
     const { page } = await visitor(stage.browser)
@@ -117,7 +117,7 @@ test('who fails to log in too often is told in their language when to try again'
     await page.goto(stage.server.url)
     await page.getByLabel(user).fill('carla_exemplu')
     await page.getByRole('textbox', { name: password }).fill('Wrong-pass1')
-    const refused = page.getByRole('alert').getByText(new RegExp(`^${enter}: ${refusal} \\d+ s$`))
+    const refused = page.getByRole('alert').getByText(new RegExp(`^${enter}: ${refusal} \\d+ s\\.$`))
     // The first few failures go unpunished.
     for (let attempt = 0; attempt < 8 && !(await refused.isVisible()); attempt++) {
       const answered = page.waitForResponse('**/login')

@@ -30,7 +30,7 @@ const words = {
     active: 'User activated',
     toInactive: 'Inactive',
     toActive: 'Active',
-    nobody: 'Nobody is inactive',
+    nobody: 'No inactive accounts',
   },
   es: {
     sure: '¿Seguro?',
@@ -121,7 +121,7 @@ test('Cancel changes nothing; setting inactive ends the person’s sessions at o
   await page.getByText('User set as inactive', { exact: true }).waitFor()
   await theirs.page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
   await enter()
-  await theirs.page.getByText('The user name, the password or the code does not match.').waitFor()
+  await theirs.page.getByText('Incorrect username, password or code.').waitFor()
   await page.getByRole('button', { name: 'Activate', exact: true }).click()
   await dialog.getByRole('button', { name: 'Activate', exact: true }).click()
   await page.getByText('User activated', { exact: true }).waitFor()
@@ -136,7 +136,7 @@ test('what the server refuses is said as context and text, in the reader’s lan
   await page.route('**/make_inactive', (route) =>
     route.fulfill({
       status: 403,
-      json: { err: 'you are not allowed to do this', code: 'permission.denied' },
+      json: { err: 'You don’t have permission to do this', code: 'permission.denied' },
     }),
   )
   await page.route('**/inactiveUsers', (route) => route.fulfill({ json: { users: [] } }))

@@ -130,7 +130,7 @@ test('a 401 for the local studios is quiet: the session goes on, with the select
   await logIn(page, 'mara')
   const answer = (status: number, body: object) =>
     page.route('**/getLocalStudios', (route) => route.fulfill({ status, json: body }))
-  await answer(401, { err: 'log in first', code: 'session.absent' })
+  await answer(401, { err: 'Sign in first', code: 'session.absent' })
   for (const path of [
     '/accounts',
     '/studio-config',
@@ -148,7 +148,7 @@ test('a 401 for the local studios is quiet: the session goes on, with the select
   expect(await page.getByText('Failed to get local studios').count()).toBe(0)
   expect(problems).toEqual([])
   await page.unroute('**/getLocalStudios')
-  await answer(403, { err: 'you are not allowed to do this', code: 'permission.denied' })
+  await answer(403, { err: 'You don’t have permission to do this', code: 'permission.denied' })
   await rememberLanguage(page, 'es')
   // It is said for eight seconds: who waits for the whole screen first may come too late.
   const said = page

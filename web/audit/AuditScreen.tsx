@@ -110,12 +110,7 @@ function Entries({
         cards={cards}
         exported={false}
         widthMin={1080}
-        empty={
-          <Empty
-            icon={IconHistory}
-            title={isSearch ? t`No results` : t`Nothing has happened yet`}
-          />
-        }
+        empty={<Empty icon={IconHistory} title={isSearch ? t`No results` : t`No activity yet`} />}
       />
       <MoreRows
         text={plural(entries.length, { one: '# entry shown', other: '# entries shown' })}

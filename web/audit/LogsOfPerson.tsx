@@ -44,7 +44,7 @@ export function LogsOfPerson({ user }: { readonly user: string }) {
         exported={false}
         heightMax={420}
         widthMin={1080}
-        empty={<Empty icon={IconHistory} title={t`Nothing has happened yet`} />}
+        empty={<Empty icon={IconHistory} title={t`No activity yet`} />}
       />
     </section>
   )

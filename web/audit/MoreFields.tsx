@@ -35,7 +35,7 @@ export default function MoreFields({ search, set }: BarProps) {
       />
       <ChoiceSelect
         size="sm"
-        label={t`Reports of observers`}
+        label={t`Observer reports`}
         value={search.reports}
         onChange={({ currentTarget }) => set({ reports: currentTarget.value })}
         data={[

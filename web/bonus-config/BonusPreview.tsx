@@ -47,13 +47,13 @@ export function BonusPreview({
       {table.people.length > 0 ? (
         <PaidPeople title={title} table={table} halves={halves} />
       ) : rows === undefined ? (
-        <Empty title={error ? t`No figures` : t`Reading…`} />
+        <Empty title={error ? t`No figures` : t`Loading…`} />
       ) : rules?.length === 0 ? (
         <Empty icon={IconGift} title={t`Add a rule to see what it would have paid`} />
       ) : (
         <Empty
           icon={IconGift}
-          title={t`Nobody would have been paid`}
+          title={t`No one would have been paid`}
           hint={t`No one reached a step, or an exchange rate is missing.`}
         />
       )}

@@ -119,7 +119,7 @@ test('what is wrong is said at its field, and an id that another list has in wor
   await page.getByText('Complete the rules to update').waitFor()
   await page.getByRole('button', { name: 'Remove Rule 2' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await rule.getByText('another list of this studio has a rule high-income').waitFor()
+  await rule.getByText('Rule high-income is already in another list of this studio').waitFor()
   await rule.getByRole('textbox', { name: 'ID' }).fill('for-all')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText(/^Bonus rules saved from/).waitFor()

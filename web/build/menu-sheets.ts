@@ -45,7 +45,7 @@ export const sectionSheet = (
   say: Say,
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    [...modules.map(({ standIns }) => standIns), ...modules.map(({ sections }) => sections)]
-      .flatMap((sections = {}) => Object.entries(sections))
+    modules
+      .flatMap(({ sections = {} }) => Object.entries(sections))
       .flatMap(([name, section]) => (section ? [[name, say(section.label)]] : [])),
   )

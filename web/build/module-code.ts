@@ -49,8 +49,6 @@ export const paths = Object.fromEntries(screens.map(({ name, path }) => [name, p
 export function sectionsCode(modules: readonly WebModule[]): string {
   const owners = new Map<string, WebModule>()
   for (const module of modules)
-    for (const section of Object.keys(module.standIns ?? {})) owners.set(section, module)
-  for (const module of modules)
     for (const section of Object.keys(module.sections ?? {})) owners.set(section, module)
   const used = [...new Set(owners.values())]
   return `${used.map((module) => `const ${camel(module.name)} = { name: '${module.name}', load: () => ${importOf(module, 'sections')} }`).join('\n')}

@@ -4,7 +4,7 @@ import { parseSync, Visitor, type ESTree } from 'vite'
 export type ModulePart = 'screens' | 'sections' | 'shortcuts'
 const kept: Readonly<Record<ModulePart, readonly string[]>> = {
   screens: ['name', 'screens'],
-  sections: ['name', 'sections', 'standIns'],
+  sections: ['name', 'sections'],
   shortcuts: ['name', 'shortcuts'],
 }
 /** Of a screen or section a page needs only how it is shown: the rest is in 'virtual:screens' and in the sheets. */

@@ -41,7 +41,7 @@ export function BoostAndRules({ configuration }: { readonly configuration: Studi
       <SettingForm
         configuration={configuration}
         settings={['managersConfigureRules']}
-        title={t`Rules of the studio`}
+        title={t`Studio rules`}
         hint={t`The rules are shifts, trainer restrictions and lockers.`}
         changes={() => ({ managersConfigureRules: values.managersConfigureRules })}
       >

@@ -15,18 +15,18 @@ export function General({ configuration }: { readonly configuration: StudioConfi
   const form = useForm({
     mode: 'controlled',
     initialValues: { name, currency, zone },
-    validate: { name: (value) => (value.trim() === '' ? t`A studio has a name` : null) },
+    validate: { name: (value) => (value.trim() === '' ? t`Enter a studio name` : null) },
   })
   const changes = () => {
     const { hasErrors } = form.validate()
-    return hasErrors ? t`A studio has a name` : { ...form.values, name: form.values.name.trim() }
+    return hasErrors ? t`Enter a studio name` : { ...form.values, name: form.values.name.trim() }
   }
   return (
     <SettingForm
       configuration={configuration}
       settings={['name', 'currency', 'zone']}
       title={t`General`}
-      hint={t`The zone says when a day, a half-month and a month begin. A new zone holds for everybody of the studio.`}
+      hint={t`The time zone defines when days and half-months start. Changes apply to everyone in the studio.`}
       changes={changes}
     >
       <TextInput label={t`Name`} maxLength={100} {...form.getInputProps('name')} />

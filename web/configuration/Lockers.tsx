@@ -21,7 +21,7 @@ export function Lockers({ configuration }: { readonly configuration: StudioConfi
   ]
   const changes = () =>
     listed().some((one) => one.length > 40)
-      ? t`A locker’s name has at most 40 characters`
+      ? t`A locker name can have up to 40 characters`
       : { lockers: listed() }
   return (
     <SettingForm
@@ -33,7 +33,7 @@ export function Lockers({ configuration }: { readonly configuration: StudioConfi
       <div data-wide>
         <Textarea
           aria-label={t`Lockers`}
-          description={t`One a line`}
+          description={t`One per line`}
           autosize
           minRows={3}
           maxRows={12}

@@ -19,7 +19,7 @@ export function ModuleSwitches({ configuration }: { readonly configuration: Stud
       configuration={configuration}
       settings={['modules']}
       title={t`Modules`}
-      hint={t`What is off is shown to nobody of this studio.`}
+      hint={t`Disabled modules are hidden for everyone in this studio.`}
       changes={() => ({ modules })}
     >
       {studioModules.map((name) => (

@@ -13,13 +13,13 @@ export function Security() {
       </Text>
       <Text size="sm" mt={6}>
         <Trans>
-          Of whom two-factor login is asked holds for all studios together. The owner and super
-          users decide it by account type.
+          Two-factor requirements apply to all studios. Owners and super users set them per account
+          type.
         </Trans>
       </Text>
       <Text size="sm" mt={6}>
         <Link href={withQuery(paths.aboutUser, { section: 'password' })}>
-          <Trans>Who must use two-factor login</Trans>
+          <Trans>Require two-factor login for</Trans>
         </Link>
       </Text>
     </Paper>

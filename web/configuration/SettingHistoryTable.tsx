@@ -60,19 +60,14 @@ export function SettingHistoryTable({ studio }: { readonly studio: string }) {
     <>
       {zone && <ZoneNote zones={[zone]} at={data?.map(({ from }) => Date.parse(from) / 1000)} />}
       <DataTable
-        label={t`History of settings`}
+        label={t`Settings history`}
         name="setting-history"
         rows={data ?? []}
         rowId={({ at, setting, from }) => `${at} ${setting} ${from}`}
         columns={columns}
         sortedBy={{ id: 'at', desc: true }}
         heightMax={640}
-        empty={
-          <Empty
-            icon={IconHistory}
-            title={data ? t`Nobody has changed a setting yet` : t`Reading…`}
-          />
-        }
+        empty={<Empty icon={IconHistory} title={data ? t`No changes yet` : t`Loading…`} />}
       />
     </>
   )

@@ -29,12 +29,12 @@ export function ShiftSettings({ configuration }: { readonly configuration: Studi
   const { interval } = form.values
   const wrong = (): string | undefined => {
     if (interval.some(({ key }) => !/^[a-z0-9][a-z0-9-]{0,19}$/.test(key)))
-      return t`A shift’s key has small letters, digits and hyphens, at most 20`
+      return t`Use lowercase letters, numbers and hyphens (max. 20)`
     if (new Set(interval.map(({ key }) => key)).size < interval.length)
       return t`Each shift has a key of its own`
     if (interval.some(({ start, end }) => !isClock(start) || !isClock(end)))
-      return t`Every shift has a beginning and an end`
-    return overlap(interval) ? t`Shifts do not overlap` : undefined
+      return t`Enter a start and an end for every shift`
+    return overlap(interval) ? t`Shifts must not overlap` : undefined
   }
   const add = () =>
     form.insertListItem('interval', {
@@ -47,7 +47,7 @@ export function ShiftSettings({ configuration }: { readonly configuration: Studi
       configuration={configuration}
       settings={['ture']}
       title={t`Shifts`}
-      hint={t`By the studio’s clock. A shift that ends at or before its beginning goes on past midnight.`}
+      hint={t`Studio time. A shift that ends at or before its start runs past midnight.`}
       changes={() => wrong() ?? { ture: { nr: interval.length, interval: [...interval] } }}
     >
       {interval.map((span, index) => (
@@ -95,7 +95,7 @@ function Row({ number, span, last, change, remove }: RowProps) {
         onChange={(event) => change({ key: event.currentTarget.value })}
       />
       <TextInput
-        label={t`Beginning`}
+        label={t`Start`}
         type="time"
         value={span.start}
         onChange={(event) => change({ start: event.currentTarget.value })}

@@ -26,7 +26,7 @@ export function TrainerRestrictions({
       configuration={configuration}
       settings={['trainerRestrictions']}
       title={t`Trainer restrictions`}
-      hint={t`They bind everybody of the account types Trainer and Tehnic, at their next click.`}
+      hint={t`Apply to all Trainer and Tehnic accounts immediately.`}
       changes={() => ({ trainerRestrictions: chosen })}
     >
       {trainerRestrictions.map((key) => (
@@ -47,12 +47,12 @@ export function TrainerRestrictions({
       ))}
       <Text size="sm" c="dimmed" data-wide>
         {chosen.length === 0 ? (
-          <Trans>Trainers are limited to nobody.</Trans>
+          <Trans>Trainers currently have no restrictions.</Trans>
         ) : (
           <Trans>
-            As soon as one of these is on, trainers also see only their own models on monitoring, in
-            online time, shifts, bonuses, penalties, training and lists. Whose models are whose
-            stands under <Link href={paths.modelAssignment}>Model Assignment</Link>.
+            With any of these on, trainers see only their own models in monitoring, online time,
+            shifts, bonuses, penalties, training and lists. Assign models in{' '}
+            <Link href={paths.modelAssignment}>Model Assignment</Link>.
           </Trans>
         )}
       </Text>

@@ -17,7 +17,7 @@ test('the owner changes a shift; what overlaps is said, and the history has old 
   await morning.getByText('8H:00M').waitFor()
   await morning.getByLabel('End').fill('15:00')
   await form.getByRole('button', { name: 'Save' }).click()
-  await form.getByText('Shifts do not overlap').waitFor()
+  await form.getByText('Shifts must not overlap').waitFor()
   await morning.getByLabel('End').fill('13:00')
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Settings saved').waitFor()
@@ -30,7 +30,7 @@ test('the owner changes a shift; what overlaps is said, and the history has old 
 
 test('restrictions are switched on by the keyboard, and say what follows', async () => {
   const { page, problems } = await stage.open('/studio-config?section=trainers')
-  await page.getByText('Trainers are limited to nobody.').waitFor()
+  await page.getByText('Trainers currently have no restrictions.').waitFor()
   await page.getByRole('checkbox', { name: /^Chat with their own models only/ }).focus()
   await page.keyboard.press('Space')
   await page.getByText('trainers also see only their own models').waitFor()

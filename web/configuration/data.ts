@@ -71,5 +71,5 @@ export function useCan({
     ) ||
     (viewer.tipCont === 'Manager'
       ? t`Super users change this, or let managers of the studio configure the rules.`
-      : t`Your account may look at this and not change it.`)
+      : t`Your account can view this, not change it.`)
 }

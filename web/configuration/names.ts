@@ -59,7 +59,7 @@ export function useRetentionNames(): Readonly<
       contract: t`Contract number and dates of employment`,
       money: t`Money lines, under the login alone`,
       workingTime: t`Shifts and online time, under the login alone`,
-      audit: t`Who revealed, changed and erased what, without the values`,
+      audit: t`Who viewed, changed and erased data, without the values`,
     }),
     [t],
   )

@@ -35,12 +35,12 @@ export default function AlertsPanel({ alerts, names, siteNames, onOpen, onClose 
         <h2>
           <Trans>Alerts</Trans>
         </h2>
-        <Tick checked={all} onChange={setAll} label={t`Acknowledged too`} />
-        <CloseButton size="sm" aria-label={t`Close the alerts`} onClick={onClose} />
+        <Tick checked={all} onChange={setAll} label={t`Show acknowledged`} />
+        <CloseButton size="sm" aria-label={t`Close alerts`} onClick={onClose} />
       </header>
       {shown.length === 0 ? (
         <p className={classes['none']} role="status">
-          {alerts.loaded ? <Trans>Nothing needs anybody now.</Trans> : <Trans>Loading</Trans>}
+          {alerts.loaded ? <Trans>No open alerts</Trans> : <Trans>Loading</Trans>}
         </p>
       ) : (
         <ul className={classes['list']} tabIndex={0} aria-label={t`Alerts`}>
@@ -66,9 +66,9 @@ const kinds: Readonly<
 > = {
   invalid_user: { label: msg`Invalid user`, status: statuses.invalidUser },
   access_denied: { label: msg`Access denied`, status: statuses.accessDenied },
-  flapping: { label: msg`Changes too often`, status: statuses.error },
-  unmapped: { label: msg`The site shows something unknown`, status: statuses.error },
-  seen_inactive: { label: msg`On air although inactive`, status: statuses.error },
+  flapping: { label: msg`Unstable status`, status: statuses.error },
+  unmapped: { label: msg`Unknown status from site`, status: statuses.error },
+  seen_inactive: { label: msg`Live while deactivated`, status: statuses.error },
 }
 
 function Line({
@@ -93,12 +93,12 @@ function Line({
         <span className={classes['kind']}>
           <StatusDot status={statuses.error} label="elsewhere" />
           <strong>
-            <Trans>Observer silent</Trans>
+            <Trans>No data from observer</Trans>
           </strong>
           {age}
         </span>
         <span className={classes['who']}>
-          {line.at === null ? <Trans>{observer} was never heard</Trans> : observer}
+          {line.at === null ? <Trans>{observer}: no data received yet</Trans> : observer}
         </span>
       </>
     )

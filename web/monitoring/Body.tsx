@@ -52,7 +52,7 @@ export function WallBody({
     return (
       <Empty
         icon={IconUserSearch}
-        title={t`Nobody is on this wall yet`}
+        title={t`No one to show yet`}
         hint={t`People appear here as soon as they have an account on a site.`}
       />
     )
@@ -60,15 +60,15 @@ export function WallBody({
     return (
       <Empty
         icon={IconUserSearch}
-        title={t`Nobody matches`}
-        hint={t`The filters leave nobody.`}
+        title={t`No results`}
+        hint={t`No one matches these filters.`}
         action={
           <button
             type="button"
             className={classes['clear']}
             onClick={() => setQuery({ person: '', status: '', site: '', problems: '' })}
           >
-            <Trans>Clear the filters</Trans>
+            <Trans>Clear filters</Trans>
           </button>
         }
       />

@@ -87,7 +87,7 @@ export default function CellDrawer({ opened, names, siteNames, onClose }: Props)
       {mayCall(viewer, shiftCalls.history, { query: { user } }) && (
         <p className={classes['zone']}>
           <Anchor component={Link} href={withQuery(paths.aboutUser, { section: 'activity', user })}>
-            <Trans>Shifts of {name}</Trans>
+            <Trans>{name}’s shifts</Trans>
           </Anchor>
         </p>
       )}
@@ -117,7 +117,7 @@ function LastDay({
   return (
     <>
       <p className={classes['zone']}>
-        <Trans>The last 24 hours</Trans>{' '}
+        <Trans>Last 24 hours</Trans>{' '}
         <ZoneNote zones={[day.timezone]} at={[day.range.from / 1000, day.range.to / 1000]} />
       </p>
       <DayLine
@@ -129,7 +129,7 @@ function LastDay({
       <IntervalList {...day} several={several} siteNames={siteNames} />
       <details className={classes['all']}>
         <summary>
-          <Trans>Everything that was observed</Trans> ({day.observations.length}
+          <Trans>All observations</Trans> ({day.observations.length}
           {day.more ? '+' : ''})
         </summary>
         <Observations

@@ -109,5 +109,5 @@ function Bar({
 /** Statuses by name; time that nobody observed is none of them. */
 export function useStatusWords(): (status: OnlineInterval['status']) => string {
   const { i18n, t } = useLingui()
-  return (status) => (status === 'unobserved' ? t`Unobserved` : i18n._(lookOf(status).label))
+  return (status) => (status === 'unobserved' ? t`No data` : i18n._(lookOf(status).label))
 }

@@ -105,7 +105,7 @@ export function Observations({
   if (observations.length === 0)
     return (
       <p className={classes['none']}>
-        <Trans>Nothing was observed: what holds here was said earlier.</Trans>
+        <Trans>No new observations here; the earlier status still applied.</Trans>
       </p>
     )
   return (

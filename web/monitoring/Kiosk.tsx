@@ -59,8 +59,8 @@ export default function Kiosk({
           )}
           <button
             type="button"
-            aria-label={t`Leave the big screen`}
-            title={t`Leave the big screen`}
+            aria-label={t`Exit full screen`}
+            title={t`Exit full screen`}
             onClick={onLeave}
           >
             <IconX size={18} stroke={1.7} />
@@ -144,7 +144,7 @@ function Tiles({ state }: { readonly state: MonitoringState }) {
         )}
         {people.length === 0 && (
           <p className={classes['nobody']} role="status">
-            <Trans>Nobody matches</Trans>
+            <Trans>No results</Trans>
           </p>
         )}
       </div>

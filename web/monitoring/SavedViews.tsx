@@ -27,7 +27,7 @@ export function SavedViews({
   const forget = (view: SavedView) => {
     setViews(withoutView(views, view.name))
     void toastUndo({
-      text: t`The view ${view.name} is forgotten`,
+      text: t`View ${view.name} deleted`,
       undo: () => setViews((now) => withView(now, view)),
     })
   }
@@ -35,7 +35,7 @@ export function SavedViews({
     await navigator.clipboard.writeText(
       `${window.location.origin}${paths.monitoring}${current === '' ? '' : `?${current}`}`,
     )
-    await toastSuccess(t`The address of this view is copied`)
+    await toastSuccess(t`Link copied`)
   }
   return (
     <div className={classes['views']}>
@@ -57,7 +57,7 @@ export function SavedViews({
         </Button>
       </form>
       <Button size="xs" variant="subtle" fullWidth onClick={() => void copy()}>
-        <Trans>Copy the address of this view</Trans>
+        <Trans>Copy link</Trans>
       </Button>
     </div>
   )
@@ -85,7 +85,7 @@ function ViewList({ views, current, onChoose, onForget }: ViewListProps) {
           </button>
           <CloseButton
             size="sm"
-            aria-label={t`Forget the view ${one.name}`}
+            aria-label={t`Delete view ${one.name}`}
             onClick={() => onForget(one)}
           />
         </li>

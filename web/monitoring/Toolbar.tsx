@@ -102,7 +102,7 @@ function StudioChoice({ query, studios, onChange }: ToolbarProps) {
 
 function GroupChoice({ view, onChange }: ToolbarProps) {
   const { t } = useLingui()
-  const names = { studio: t`By studio`, shift: t`By shift`, site: t`By site`, none: t`Not grouped` }
+  const names = { studio: t`By studio`, shift: t`By shift`, site: t`By site`, none: t`No grouping` }
   const data = groupings.map((value) => ({ value, label: names[value] }))
   const write = (group: string) => onChange({ group: group === 'studio' ? '' : group })
   return <PlainSelect label={t`Group`} value={view.group} options={data} onChange={write} />
@@ -114,8 +114,8 @@ function SortChoice({ view, sites, siteNames, onChange }: ToolbarProps) {
   const data = [
     { value: '', label: t`By name` },
     { value: '-shift', label: t`By shift` },
-    { value: '-today', label: t`By today’s time` },
-    { value: '-half', label: t`By the half’s time` },
+    { value: '-today', label: t`Today’s total` },
+    { value: '-half', label: t`Half-month total` },
     ...sites.map(({ site }) => ({ value: `-site:${site}`, label: siteNames(site) })),
   ]
   const write = (text: string) => onChange({ sort: writeSort(readSort(text)) })
@@ -134,7 +134,7 @@ function OnlyProblems({ view, onChange }: ToolbarProps) {
       onClick={() => onChange({ problems: view.onlyProblems ? '' : '1' })}
     >
       <IconAlertTriangle size={15} stroke={1.7} aria-hidden="true" />
-      <Trans>Only problems</Trans>
+      <Trans>Problems only</Trans>
       <span className="cb-tabular">{problems}</span>
     </button>
   )

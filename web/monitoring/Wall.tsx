@@ -73,7 +73,7 @@ export function Wall(props: WallProps) {
       onKeyDown={onKeyDown}
     >
       <span id="wall-keys" className="cb-visually-hidden">
-        <Trans>Arrow keys move between the cells, Enter shows the last 24 hours.</Trans>
+        <Trans>Use the arrow keys to move between cells and Enter to see the last 24 hours.</Trans>
       </span>
       <div
         className={classes['table']}

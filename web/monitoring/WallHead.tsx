@@ -37,7 +37,7 @@ export const WallHead = memo(function WallHead({
               column="today"
               place={2}
               look="time"
-              title={t`Time on air today, several sites at once counted once`}
+              title={t`On air today. Overlapping sites counted once.`}
             >
               <Trans>Today</Trans>
             </Heading>
@@ -46,9 +46,9 @@ export const WallHead = memo(function WallHead({
               column="half"
               place={3}
               look="time"
-              title={t`Time on air in this half of the month, several sites at once counted once`}
+              title={t`On air this half-month. Overlapping sites counted once.`}
             >
-              <Trans>Half</Trans>
+              <Trans>Half-month</Trans>
             </Heading>
           </>
         )}

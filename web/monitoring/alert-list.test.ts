@@ -16,7 +16,7 @@ test('a poll observer is dead after three polls, but not before five minutes', (
   expect(deadObservers([heard(901, 300)], now)).toHaveLength(1)
 })
 
-test('an observer that reports changes only may be silent', () => {
+test('an observer that reports changes only only may be silent', () => {
   expect(deadObservers([heard(90_000, null)], now)).toEqual([])
 })
 

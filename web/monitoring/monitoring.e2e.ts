@@ -40,13 +40,13 @@ test('filters, grouping and order stand in the address, and a reload shows the s
     'Person',
     'Shift',
     'Today',
-    'Half',
+    'Half-month',
     'Chaturbate',
     'Stripchat',
   ])
   await page.reload()
   await expect.poll(() => names(page)).toEqual(before)
-  await page.getByRole('button', { name: /^Only problems/ }).click()
+  await page.getByRole('button', { name: /^Problems only/ }).click()
   await page.waitForURL((url) => url.searchParams.get('problems') === '1')
   expect(problems).toEqual([])
   await page.context().close()
@@ -128,7 +128,7 @@ test('alerts are a quiet list: a silent observer stands first, and who acknowled
   await logInPage(page, stage.server.url)
   await page.getByRole('button', { name: 'Alerts 10' }).click()
   const panel = page.getByRole('complementary', { name: 'Alerts' })
-  expect(await panel.getByRole('listitem').first().textContent()).toContain('Observer silent')
+  expect(await panel.getByRole('listitem').first().textContent()).toContain('No data from observer')
   await panel
     .getByRole('button', { name: /^Acknowledge/ })
     .first()

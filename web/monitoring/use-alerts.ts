@@ -50,7 +50,7 @@ export function useAlerts(studios: readonly string[]): Alerts {
   )
   const can = mayCall(viewer, siteStatusCalls.acknowledge, { params: { alert: '' } })
     ? true
-    : t`Only who manages monitoring may acknowledge`
+    : t`You need the Monitoring “Manage” permission to acknowledge alerts`
   return {
     lines,
     loaded: alerts.data !== undefined,

@@ -27,7 +27,7 @@ export function useWallActions(
       {
         id: 'wall-kiosk',
         group,
-        label: isKiosk ? t`Leave the big screen` : t`Show the wall on a big screen`,
+        label: isKiosk ? t`Exit full screen` : t`Show on full screen`,
         icon: IconDeviceTv,
         can: true,
         shortcut: monitoring.shortcuts['wall-kiosk'],
@@ -36,7 +36,7 @@ export function useWallActions(
       {
         id: 'wall-alerts',
         group,
-        label: showsAlerts ? t`Hide the alerts` : t`Show the alerts`,
+        label: showsAlerts ? t`Hide alerts` : t`Show alerts`,
         icon: IconBell,
         can: true,
         shortcut: monitoring.shortcuts['wall-alerts'],
@@ -45,7 +45,7 @@ export function useWallActions(
       {
         id: 'wall-problems',
         group,
-        label: onlyProblems ? t`Show everybody` : t`Show only problems`,
+        label: onlyProblems ? t`Show everyone` : t`Show problems only`,
         icon: IconAlertTriangle,
         can: true,
         shortcut: monitoring.shortcuts['wall-problems'],
@@ -54,7 +54,7 @@ export function useWallActions(
       {
         id: 'wall-clear',
         group,
-        label: t`Clear the filters`,
+        label: t`Clear filters`,
         icon: IconFilterOff,
         can: true,
         perform: () => setQuery({ studio: '', person: '', status: '', site: '', problems: '' }),
@@ -62,7 +62,7 @@ export function useWallActions(
       {
         id: 'wall-search',
         group,
-        label: t`Find a person on the wall`,
+        label: t`Search the wall`,
         icon: IconSearch,
         can: true,
         shortcut: monitoring.shortcuts['wall-search'],

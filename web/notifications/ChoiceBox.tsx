@@ -25,10 +25,10 @@ export function ChoiceBox({
   const { t } = useLingui()
   const on = person.on[type].includes(channel)
   const why = isMandatory(type, channel)
-    ? t`This cannot be switched off.`
+    ? t`This can’t be turned off.`
     : person.editable
       ? undefined
-      : t`You choose for yourself and for people below you.`
+      : t`You can only choose for yourself and for people you manage.`
   return (
     <input
       type="checkbox"

@@ -28,7 +28,7 @@ function Devices() {
   const add = useMutation({
     mutationFn: async (publicKey: string) =>
       call(notificationCalls.addDevice, { body: await subscribeHere(publicKey) }),
-    onSuccess: () => toastSuccess(t`This browser gets push messages now.`),
+    onSuccess: () => toastSuccess(t`Push notifications are on in this browser.`),
     onError: (error) => toastFailure(error),
     onSettled: refresh,
   })
@@ -46,7 +46,7 @@ function Devices() {
         loading={add.isPending}
         onClick={() => add.mutate(data.publicKey)}
       >
-        <Trans>Get push messages in this browser</Trans>
+        <Trans>Push notifications in this browser</Trans>
       </Button>
       {data.devices.length > 0 && (
         <ul className={classes['devices']} aria-label={t`Browsers that get push messages`}>

@@ -69,7 +69,7 @@ export default function Subscriptions() {
         empty={
           <Empty
             icon={IconBell}
-            title={data ? t`Nobody works in this studio` : t`Loading`}
+            title={data ? t`No one works in this studio` : t`Loading`}
             hint={t`People appear here once they have an account in the studio.`}
           />
         }

@@ -12,7 +12,7 @@ type Device = NonNullable<CallRequest<typeof notificationCalls.addDevice>['body'
 /** Asks the person, then the browser's push service. Raises an Error with words for the person if either says no. */
 export async function subscribeHere(publicKey: string): Promise<Device> {
   if ((await Notification.requestPermission()) !== 'granted')
-    throw new Error(i18n._(msg`this browser is set to show no notifications from Callboard`))
+    throw new Error(i18n._(msg`Notifications from Callboard are blocked in this browser`))
   const worker = await navigator.serviceWorker.ready
   const subscription = await worker.pushManager.subscribe({
     userVisibleOnly: true,
@@ -21,7 +21,7 @@ export async function subscribeHere(publicKey: string): Promise<Device> {
   const { endpoint, keys } = subscription.toJSON()
   const { p256dh, auth } = keys ?? {}
   if (endpoint === undefined || p256dh === undefined || auth === undefined)
-    throw new Error(i18n._(msg`this browser’s push service cannot be used`))
+    throw new Error(i18n._(msg`This browser’s push service isn’t supported`))
   return { name: browserName(), endpoint, keys: { p256dh, auth } }
 }
 

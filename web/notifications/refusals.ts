@@ -3,18 +3,18 @@ import type { notificationRefusals } from '#shared/notifications/refusals.ts'
 import type { RefusalWordsOf } from '../platform/refusals.ts'
 
 export const words: RefusalWordsOf<typeof notificationRefusals> = {
-  'notifications.unknown': msg({ message: 'there is no such notification for you' }),
-  'notifications.mandatory': msg({ message: 'this cannot be switched off' }),
-  'notifications.userUnknown': msg({ message: 'there is no such person here' }),
-  'notifications.studioUnknown': msg({ message: 'there is no such studio here' }),
+  'notifications.unknown': msg({ message: 'Notification not found' }),
+  'notifications.mandatory': msg({ message: 'This can’t be turned off' }),
+  'notifications.userUnknown': msg({ message: 'Person not found' }),
+  'notifications.studioUnknown': msg({ message: 'Studio not found' }),
   'notifications.aboveYou': msg({
-    message: 'you choose for yourself and for people below you',
+    message: 'You can only choose for yourself and for people you manage',
   }),
   'notifications.devicesTooMany': msg({
-    message: 'at most {max} browsers take push messages: remove one first',
+    message: 'You can use up to {max} browsers for push notifications. Remove one first.',
   }),
-  'notifications.deviceUnknown': msg({ message: 'there is no such browser of yours' }),
+  'notifications.deviceUnknown': msg({ message: 'Browser not found' }),
   'notifications.addressUnusable': msg({
-    message: 'push messages cannot be sent to this address',
+    message: 'Push notifications can’t be sent to this address',
   }),
 }

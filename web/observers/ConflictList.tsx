@@ -21,10 +21,7 @@ export function ConflictList({
         {conflicts.toLocaleString(i18n.locale)} · <Age at={last_conflict} />
       </summary>
       <p>
-        <Trans>
-          Another status for a moment that was reported before. The first word stands; nothing was
-          changed.
-        </Trans>
+        <Trans>Conflicting reports for the same moment. The first one was kept.</Trans>
       </p>
       <ul>
         {conflict_samples.map(({ site, account, at, status }) => (

@@ -28,7 +28,7 @@ export function HealthMark({
     alive: t`Alive`,
     late: poll_s === null ? t`Quiet` : t`Late`,
     dead: t`Dead`,
-    never: t`Never heard`,
+    never: t`No data received yet`,
   }[health]
   return (
     <span className={classes['health']} data-health={health}>

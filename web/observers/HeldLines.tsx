@@ -15,7 +15,7 @@ interface Props {
 /** The newest lines of an account that nobody has, as they came. */
 export default function HeldLines({ site, account, onClose }: Props) {
   const { t } = useLingui()
-  const title = t`Newest lines of ${account}, as they came`
+  const title = t`Latest reports for ${account}`
   const { data, error } = useQuarantinedLines(site, account)
   return (
     <Modal

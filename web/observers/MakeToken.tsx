@@ -24,7 +24,7 @@ export function MakeToken() {
   const { save, busy, refusal } = useSave(
     (body: NewToken) => call(accessCalls.createToken, { body }),
     {
-      context: t`Make a token`,
+      context: t`Create token`,
       invalidates: [tokensKey],
       fields: { 'accounts.tokenExists': 'name', 'accounts.expiryUnusable': 'expires_at' },
     },
@@ -44,13 +44,13 @@ export function MakeToken() {
       withBorder
       p="lg"
       component="form"
-      aria-label={t`Make a token`}
+      aria-label={t`Create token`}
       onSubmit={(event: FormEvent) => void submit(event)}
     >
       <FormFailure text={refusal?.failure} />
       <div className={classes['make']}>
         <TextInput
-          label={t`What it is for`}
+          label={t`Name`}
           value={name}
           maxLength={100}
           error={refusal?.field?.name === 'name' && refusal.field.text}
@@ -59,13 +59,13 @@ export function MakeToken() {
         />
         <Scopes scopes={scopes} onChange={setScopes} />
         <DatePicker
-          label={t`Last day (optional)`}
+          label={t`Expires (optional)`}
           error={refusal?.field?.name === 'expires_at' && refusal.field.text}
           value={expires}
           onChange={setExpires}
         />
         <Button type="submit" loading={busy} disabled={scopes.length === 0 || name.trim() === ''}>
-          <Trans>Make a token</Trans>
+          <Trans>Create token</Trans>
         </Button>
       </div>
       {made && <Secret {...made} onClose={() => setMade(undefined)} />}
@@ -91,7 +91,7 @@ function Scopes({
   return (
     <fieldset className={classes['scopes']}>
       <legend>
-        <Trans>What it may do</Trans>
+        <Trans>Permissions</Trans>
       </legend>
       {choices.map(({ scope, label }) => (
         <label key={scope}>
@@ -119,8 +119,8 @@ function Secret({
     setCopied(true)
   }
   return (
-    <Alert mt="md" variant="light" role="status" title={t`The token “${name}” was made`}>
-      <Trans>Copy it now: it is shown only this once.</Trans>
+    <Alert mt="md" variant="light" role="status" title={t`Token “${name}” created`}>
+      <Trans>Copy it now. You won’t see it again.</Trans>
       <div className={classes['secret']}>
         <input
           readOnly
@@ -137,7 +137,7 @@ function Secret({
           {copied ? t`Copied` : t`Copy`}
         </Button>
         <Button size="xs" variant="default" onClick={onClose}>
-          <Trans>I have it</Trans>
+          <Trans>Done</Trans>
         </Button>
       </div>
     </Alert>

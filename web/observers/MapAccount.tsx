@@ -22,7 +22,7 @@ export function MapAccount({ row, site, onClose, onGiven }: MapAccountProps) {
   const nameOf = usePersonName()
   const form = useForm({ mode: 'controlled', initialValues: { user: '', replace: false } })
   const { account, lines } = row
-  const title = t`Map ${account} on ${site}`
+  const title = t`Assign ${account} on ${site}`
   const saving = useSave(
     (values: typeof form.values) =>
       call(accountCalls.setSiteAccount, {
@@ -46,7 +46,7 @@ export function MapAccount({ row, site, onClose, onGiven }: MapAccountProps) {
       title={title}
       form={form}
       saving={saving}
-      submit={held ? t`Give up the old one and map` : t`Map this account`}
+      submit={held ? t`Replace and assign` : t`Assign account`}
       danger={held}
       disabled={form.values.user === ''}
       overflowing
@@ -56,8 +56,7 @@ export function MapAccount({ row, site, onClose, onGiven }: MapAccountProps) {
       <Stack gap="sm">
         <Text size="sm">
           <Trans>
-            Whose account is it? The {lines} lines that wait are applied to this person’s online
-            time.
+            Assign to a person. {lines} pending reports will be added to their online time.
           </Trans>
         </Text>
         <PersonPicker

@@ -28,7 +28,7 @@ export function ObserverForm({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
-  const title = observer ? t`Set up ${observer.observer}` : t`Add an observer`
+  const title = observer ? t`Set up ${observer.observer}` : t`Add observer`
   const form = useObserverForm(observer)
   return (
     <SaveDialog
@@ -67,7 +67,7 @@ function useObserverForm(observer: ObserverView | undefined) {
       name: (name) =>
         observer || /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/.test(name.trim())
           ? null
-          : t`Letters, digits, dots and dashes`,
+          : t`Letters, numbers, dots and dashes`,
       poll: (poll, { mode }) =>
         mode === 'change' || (/^\d+$/.test(poll) && Number(poll) >= 1 && Number(poll) <= poll_s_max)
           ? null
@@ -92,7 +92,7 @@ function Fields({
       {!named && (
         <TextInput
           label={t`Name`}
-          description={t`Letters, digits, dots and dashes`}
+          description={t`Letters, numbers, dots and dashes`}
           maxLength={64}
           required
           data-autofocus
@@ -101,18 +101,18 @@ function Fields({
       )}
       <ChoiceSelect
         size="sm"
-        label={t`How it works`}
+        label={t`Mode`}
         value={mode}
         onChange={(event) => chooseMode(event.currentTarget.value as Mode)}
         data={[
-          { value: 'poll', label: t`Looks again and again` },
-          { value: 'change', label: t`Reports only changes` },
+          { value: 'poll', label: t`Polling` },
+          { value: 'change', label: t`Changes only` },
         ]}
       />
       {mode === 'poll' && (
         <TextInput
           type="number"
-          label={t`Seconds between two looks`}
+          label={t`Polling interval (s)`}
           required
           {...form.getInputProps('poll')}
         />
@@ -120,7 +120,7 @@ function Fields({
       <ChoiceSelect
         size="sm"
         label={t`Rank`}
-        description={t`Where several observers see one account, the lower rank is believed.`}
+        description={t`If observers disagree, the lowest rank wins.`}
         data={useRanks()}
         {...form.getInputProps('rank')}
       />
@@ -134,10 +134,10 @@ function Holds({ mode, poll_s }: { readonly mode: Mode; readonly poll_s: number 
   return (
     <Text size="sm" c="dimmed">
       {mode === 'change' ? (
-        <Trans>What it says holds until it says something else.</Trans>
+        <Trans>Reports stay valid until the next one.</Trans>
       ) : (
         <Trans>
-          What it says holds for {minutes} minutes. Time beyond is shown as unobserved, never as
+          Reports stay valid for {minutes} minutes. Later time is shown as “No data”, never as
           online.
         </Trans>
       )}
@@ -148,10 +148,10 @@ function Holds({ mode, poll_s }: { readonly mode: Mode; readonly poll_s: number 
 function useRanks() {
   const { t } = useLingui()
   return [
-    { value: '1', label: t`1 – the site’s own interface` },
-    { value: '2', label: t`2 – a program that looks` },
-    { value: '3', label: t`3 – a browser extension` },
-    { value: '4', label: t`4 – entered by hand` },
+    { value: '1', label: t`1 – Site API` },
+    { value: '2', label: t`2 – Poller` },
+    { value: '3', label: t`3 – Browser extension` },
+    { value: '4', label: t`4 – Manual entry` },
     ...['5', '6', '7', '8', '9'].map((value) => ({ value, label: value })),
   ]
 }

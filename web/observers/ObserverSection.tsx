@@ -31,7 +31,7 @@ export function ObserverSection({
   const [opened, setOpened] = useState<ObserverView | 'new'>()
   const add = {
     id: 'observer-new',
-    label: t`Add an observer`,
+    label: t`Add observer`,
     icon: IconPlus,
     can,
     perform: () => setOpened('new'),
@@ -41,8 +41,7 @@ export function ObserverSection({
       <div className={classes['bar']}>
         <p>
           <Trans>
-            Programs that watch the sites and report what they see. An observer that nobody has set
-            up is taken for one that only reports changes.
+            Services that report site status. Unconfigured observers are treated as change-only.
           </Trans>
         </p>
         <ActionButton action={add} variant="default" />
@@ -52,8 +51,8 @@ export function ObserverSection({
       {data?.length === 0 && (
         <Empty
           icon={IconRadar2}
-          title={t`No observer has reported yet`}
-          hint={t`Make an access token with the scope “ingest”, and let your observer send its first line.`}
+          title={t`No observers yet`}
+          hint={t`Create an access token with the “ingest” scope, then send the first report from your observer.`}
         />
       )}
       {data && data.length > 0 && <ObserverTable rows={data} can={can} configure={setOpened} />}
@@ -127,7 +126,7 @@ function ObserverRow({
       <span role="cell" className={classes['name']}>
         <b>{observer}</b>
         <small>
-          {mode === 'poll' ? t`looks every ${poll_s ?? 0} s` : t`reports changes`} ·{' '}
+          {mode === 'poll' ? t`polls every ${poll_s ?? 0} s` : t`reports changes only`} ·{' '}
           {t`rank ${rank}`}
         </small>
       </span>

@@ -43,8 +43,8 @@ export function QuarantineSection({
     <section aria-label={t`Unknown accounts`} className={classes['section']}>
       <p className={classes['about']}>
         <Trans>
-          Reported accounts that nobody has. Their lines are kept as they came, and count as soon as
-          you say whose they are.
+          Accounts reported by observers but not assigned to anyone. Assign them to count their
+          time.
         </Trans>
       </p>
       <List
@@ -66,8 +66,8 @@ export function QuarantineSection({
         actionsWidth="350px"
         empty={{
           icon: IconCircleCheck,
-          title: t`Every reported account is somebody’s`,
-          hint: t`An account that nobody has would wait here, with all that was said of it.`,
+          title: t`All reported accounts are assigned`,
+          hint: t`Reports for unknown accounts are held here.`,
         }}
       />
       <LazyBoundary fallback={null}>
@@ -152,7 +152,7 @@ function useRowActions(given: ReadonlySet<string>, open: (opened: Opened) => voi
       ? [
           {
             id: 'map',
-            label: t`Map this account to…`,
+            label: t`Assign to…`,
             icon: IconUserPlus,
             can: true as const,
             perform: () => open({ row, what: 'map' }),

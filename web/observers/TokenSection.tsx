@@ -54,7 +54,7 @@ export function TokenSection() {
         empty={{
           icon: IconKey,
           title: t`No tokens yet`,
-          hint: t`A token lets a program in without a password. What it may do is its scopes.`,
+          hint: t`Tokens let programs sign in without a password. Scopes limit what they can do.`,
         }}
       />
     </section>
@@ -97,8 +97,11 @@ function useColumns(): readonly Column<Token>[] {
       cell: (token, name) => <b data-ended={stateOf(token) !== 'active' || undefined}>{name}</b>,
       width: '1.4fr',
     },
-    { id: 'maker', header: t`Made by`, value: ({ user }) => makers(user) },
-    momentColumn({ id: 'made', header: t`Made`, at: ({ created_at }) => created_at }, i18n.locale),
+    { id: 'maker', header: t`Created by`, value: ({ user }) => makers(user) },
+    momentColumn(
+      { id: 'made', header: t`Created`, at: ({ created_at }) => created_at },
+      i18n.locale,
+    ),
     {
       id: 'scopes',
       header: t`Scopes`,
@@ -133,7 +136,7 @@ function useRevocation() {
     icon: IconBan,
     danger: true,
     nameOf: ({ name }) => name,
-    text: () => t`Programs that use it are shut out at once, for ever.`,
+    text: () => t`Programs using it lose access immediately. This can’t be undone.`,
     can: (tokens) => {
       const foreign = tokens.find(({ mayRevoke }) => !mayRevoke)
       return foreign

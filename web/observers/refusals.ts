@@ -3,15 +3,17 @@ import type { siteStatusRefusals } from '#shared/site-status/refusals.ts'
 import type { RefusalWordsOf } from '../platform/refusals.ts'
 
 export const words: RefusalWordsOf<typeof siteStatusRefusals> = {
-  'ingest.tooManyLines': msg({ message: 'a request takes at most {limit} lines' }),
-  'ingest.malformed': msg({ message: 'the line is not an observation: {detail}' }),
-  'ingest.lineTooLong': msg({ message: 'the line is longer than {limit} bytes' }),
-  'ingest.siteUnknown': msg({ message: 'the site {site} is not configured' }),
-  'ingest.tooFarAhead': msg({ message: 'the time is more than 2 minutes ahead of the server' }),
+  'ingest.tooManyLines': msg({ message: 'A request can have up to {limit} lines' }),
+  'ingest.malformed': msg({ message: 'Invalid observation: {detail}' }),
+  'ingest.lineTooLong': msg({ message: 'The line is longer than {limit} bytes' }),
+  'ingest.siteUnknown': msg({ message: 'The site {site} isn’t configured' }),
+  'ingest.tooFarAhead': msg({ message: 'The time is more than 2 minutes ahead of the server' }),
   'ingest.badTime': msg({
-    message: 'observed_at must be an RFC 3339 time with an offset, not before the year 2000',
+    message: '“observed_at” must be an RFC 3339 time with an offset, 2000 or later',
   }),
-  'ingest.tooManyObservers': msg({ message: 'a request takes lines of at most {limit} observers' }),
-  'ingest.notYours': msg({ message: 'the account belongs to nobody whose monitoring you manage' }),
-  'siteStatus.alertUnknown': msg({ message: 'there is no such alert' }),
+  'ingest.tooManyObservers': msg({
+    message: 'A request can have lines from up to {limit} observers',
+  }),
+  'ingest.notYours': msg({ message: 'This account isn’t assigned to anyone you manage' }),
+  'siteStatus.alertUnknown': msg({ message: 'Alert not found' }),
 }

@@ -62,15 +62,10 @@ function Comparison({ answer, names, report, steering }: Props) {
         sheet={people}
         report={report}
         {...(user === '' ? { hrefOf: ({ key }: Compared) => steering.hrefTo({ user: key }) } : {})}
-        empty={t`Nobody was online in either`}
+        empty={t`No one was online in either half-month`}
       />
-      <p className={classes['note']}>{t`Several sites at once count once`}</p>
-      <SheetTable
-        screen="online-time"
-        sheet={sites}
-        report={report}
-        empty={t`Nobody was online on any site`}
-      />
+      <p className={classes['note']}>{t`Overlapping sites counted once`}</p>
+      <SheetTable screen="online-time" sheet={sites} report={report} empty={t`No one was online`} />
     </>
   )
 }
@@ -82,13 +77,13 @@ function HalfPickers({ steering: { choice, choose } }: Pick<Props, 'steering'>) 
     <div className={classes['tools']}>
       <HalfMonthPicker
         {...range}
-        label={t`First half to compare`}
+        label={t`Compare`}
         value={datesOfHalf(choice.a).from}
         onChange={(half) => choose({ a: halfOfDate(half) })}
       />
       <HalfMonthPicker
         {...range}
-        label={t`Second half to compare`}
+        label={t`with`}
         value={datesOfHalf(choice.b).from}
         onChange={(half) => choose({ b: halfOfDate(half) })}
       />

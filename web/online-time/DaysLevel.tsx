@@ -38,7 +38,7 @@ export function DaysLevel({ answer, from, to, ...props }: Props) {
       {...props}
       data={data}
       bars={from === to ? null : bars}
-      title={t`Online time by days`}
+      title={t`Online time by day`}
       of={t`Day`}
       hrefOf={(key) => hrefTo({ day: key })}
       onOpen={(key) => goTo({ day: key })}

@@ -14,17 +14,17 @@ export function Figures({ total }: { readonly total: ReturnType<typeof totalOf> 
       label: t`On air`,
       value: total.union,
       mark: null,
-      hint: t`Several sites at once count once`,
+      hint: t`Overlapping sites counted once`,
     },
     { id: 'private', label: t`Private`, value: total.private, mark: statuses.private, hint: null },
     { id: 'members', label: t`Members`, value: total.members, mark: statuses.members, hint: null },
     { id: 'free', label: t`Free`, value: total.free, mark: statuses.free, hint: null },
     {
       id: 'unobserved',
-      label: t`Unobserved`,
+      label: t`No data`,
       value: total.unobserved,
       mark: null,
-      hint: t`Never counted as on air`,
+      hint: t`Not included in online time`,
     },
   ]
   return (

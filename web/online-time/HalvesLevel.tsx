@@ -39,7 +39,7 @@ function Halves({ answer, ...props }: LevelProps & { readonly answer: HalvesAnsw
       {...props}
       data={data}
       bars={bars}
-      title={t`Online time by half-months`}
+      title={t`Online time by half-month`}
       of={t`Half-month`}
       hrefOf={(key) => hrefTo({ half: key })}
       onOpen={(key) => goTo({ half: key })}

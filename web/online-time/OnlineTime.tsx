@@ -107,7 +107,7 @@ function useActions(
     const chart: ScreenAction = {
       id: 'statistics',
       group,
-      label: shown ? t`Hide the chart` : t`Show the chart`,
+      label: shown ? t`Hide chart` : t`Show chart`,
       icon: IconChartBar,
       can: true,
       perform: () => setShown(!shown),
@@ -116,11 +116,11 @@ function useActions(
       {
         id: 'compare',
         group,
-        label: t`Compare halves`,
+        label: t`Compare half-months`,
         icon: IconArrowsLeftRight,
         can:
           a === ''
-            ? t`The range has only one half`
+            ? t`Select a range with at least two half-months`
             : choice.a === ''
               ? true
               : t`They are compared already`,
@@ -143,10 +143,10 @@ function useNotes(
   zone = '',
 ): readonly string[] {
   const { t } = useLingui()
-  const who = user !== '' ? names.person(user) : studio !== '' ? studio : t`Everybody`
+  const who = user !== '' ? names.person(user) : studio !== '' ? studio : t`Everyone`
   const when = day || half || `${from} – ${to}`
   return [
     `${t`Online time`}: ${who}, ${when}`,
-    t`Days of ${zone}. Several sites at once count once in “On air”.`,
+    t`Time zone: ${zone}. Overlapping sites are counted once in “On air”.`,
   ]
 }

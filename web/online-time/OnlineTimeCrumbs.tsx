@@ -21,7 +21,7 @@ export function OnlineTimeCrumbs({
   const crumbs: { readonly text: string; readonly leads: ChoiceChange }[] = [
     { text: t`Half-months`, leads: { half: '', day: '', at: '', a: '', b: '' } },
   ]
-  if (choice.a !== '') crumbs.push({ text: t`Two halves compared`, leads: {} })
+  if (choice.a !== '') crumbs.push({ text: t`Comparison`, leads: {} })
   else {
     if (half !== '') crumbs.push({ text: halfLabel(half, locale), leads: { day: '', at: '' } })
     if (day !== '') crumbs.push({ text: dayName(day, locale), leads: { at: '' } })

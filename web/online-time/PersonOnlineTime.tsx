@@ -15,7 +15,7 @@ export default function PersonOnlineTime() {
   return (
     <section aria-labelledby="online-time">
       <h2 id="online-time" style={{ margin: '8px 0 10px', fontSize: '1.0625rem', fontWeight: 650 }}>
-        {user === viewer.user ? t`Online time` : t`Online time of ${person}`}
+        {user === viewer.user ? t`Online time` : t`${person}’s online time`}
       </h2>
       <OnlineTime person={user} />
     </section>

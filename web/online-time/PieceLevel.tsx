@@ -61,27 +61,24 @@ export function PieceLevel({ chosen, pieces, observations, more, zone, report, n
           color="yellow"
           variant="light"
           p="xs"
-        >{t`This interval is no longer so: something that came late has changed it`}</Alert>
+        >{t`This interval has changed because of late data`}</Alert>
       )}
       {more && (
         <Alert
           color="yellow"
           variant="light"
           p="xs"
-        >{t`There are more observations than one answer holds: the oldest are shown`}</Alert>
+        >{t`Only the oldest observations are shown`}</Alert>
       )}
       <SheetTable
         screen="online-time"
         sheet={sheet}
         report={report}
         markOf={markOfPiece}
-        empty={t`It began earlier, and was not said again since`}
+        empty={t`It began earlier and hasn’t been confirmed since`}
       />
       <p className={classes['note']}>
-        <Trans>
-          The last observation is the one that ended it. What was only said again is kept as one
-          line after seven days, with the time until which it was said.
-        </Trans>
+        <Trans>The last row ended this interval. Repeated reports are merged after 7 days.</Trans>
       </p>
     </>
   )
@@ -124,7 +121,7 @@ function useObservationSheet(
         { id: 'seq', header: t`Number`, kind: 'number', value: ({ seq }) => seq },
         {
           id: 'held',
-          header: t`Said until`,
+          header: t`Last confirmed`,
           kind: 'text',
           width: '1.8fr',
           value: ({ held_until }) => held_until ?? '',

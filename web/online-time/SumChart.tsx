@@ -39,7 +39,7 @@ export default function SumChart({
       { label: t`Private`, color: 'var(--cb-chart-private)' },
       { label: t`Members`, color: 'var(--cb-chart-members)' },
       { label: t`Free`, color: 'var(--cb-chart-free)' },
-      { label: t`Unobserved`, color: 'var(--cb-offline)', hatched: true as const },
+      { label: t`No data`, color: 'var(--cb-offline)', hatched: true as const },
     ],
     [t],
   )

@@ -76,7 +76,7 @@ function BarTable({ title, of, sums, names, hrefOf, report }: BarTableProps) {
       sheet={sheet}
       report={report}
       hrefOf={({ key }) => hrefOf(key)}
-      empty={t`Nothing is in this range`}
+      empty={t`No data in this range`}
     />
   )
 }
@@ -103,12 +103,7 @@ function SiteTable({ data, names, report }: PartProps) {
     sortedBy: most,
   })
   return (
-    <SheetTable
-      screen="online-time"
-      sheet={sheet}
-      report={report}
-      empty={t`Nobody was online on any site`}
-    />
+    <SheetTable screen="online-time" sheet={sheet} report={report} empty={t`No one was online`} />
   )
 }
 function PeopleTable({ data, names, report, steering }: PartProps) {
@@ -136,7 +131,7 @@ function PeopleTable({ data, names, report, steering }: PartProps) {
       sheet={sheet}
       report={report}
       hrefOf={({ key }) => steering.hrefTo({ user: key })}
-      empty={t`Nobody was online`}
+      empty={t`No one was online`}
     />
   )
 }

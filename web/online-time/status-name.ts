@@ -6,7 +6,7 @@ import { lookOf } from '../ui/status.ts'
 export function useStatusName(): (status: number | 'unobserved') => string {
   const { t, i18n } = useLingui()
   return useCallback(
-    (status) => (status === 'unobserved' ? t`Unobserved` : i18n._(lookOf(status).label)),
+    (status) => (status === 'unobserved' ? t`No data` : i18n._(lookOf(status).label)),
     [t, i18n],
   )
 }

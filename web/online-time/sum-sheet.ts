@@ -50,14 +50,14 @@ export function useSumSheet({
         text: ({ key }) => nameOf(key),
         total: t`Total`,
       },
-      bySite ? figure('total', t`Sum of sites`) : figure('union', t`On air`),
+      bySite ? figure('total', t`Total across sites`) : figure('union', t`On air`),
       figure('private', t`Private`),
       figure('members', t`Members`),
       figure('free', t`Free`),
       bySite
         ? { id: 'share', header: t`Share`, kind: 'share', value: share, total: share(total) }
-        : figure('total', t`Sum of sites`),
-      figure('unobserved', t`Unobserved`),
+        : figure('total', t`Total across sites`),
+      figure('unobserved', t`No data`),
     ]
     return { id, title, columns, rows: sums, rowId: ({ key }) => key, sortedBy }
   }, [t, id, title, of, sums, nameOf, bySite, sortedBy])

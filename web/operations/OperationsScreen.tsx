@@ -22,7 +22,7 @@ export default function OperationsScreen() {
   const outbox = useOutbox()
   const sections = [
     { id: '', label: t`Read models`, count: undefined },
-    { id: 'stopped', label: t`Put aside`, count: stopped.data?.length },
+    { id: 'stopped', label: t`Quarantined`, count: stopped.data?.length },
     { id: 'reactions', label: t`Reactions`, count: undefined },
     { id: 'outbox', label: t`Outgoing`, count: outbox.data?.failed.length },
     { id: 'processes', label: t`Processes`, count: processes.data?.length },

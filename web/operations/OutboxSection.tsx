@@ -31,8 +31,7 @@ export function OutboxSection({
     <section aria-label={t`Outgoing`} className={classes['section']}>
       <p className={classes['lead']}>
         <Trans>
-          What cannot be delivered is tried again for some hours and stands here then. Waiting now:{' '}
-          {waiting}
+          Failed deliveries are retried for a few hours, then listed here. Waiting now: {waiting}
         </Trans>
       </p>
       <FormFailure text={error && !data ? failureText(error, t`Outgoing`) : undefined} />
@@ -41,7 +40,7 @@ export function OutboxSection({
         <Empty
           icon={IconCircleCheck}
           title={t`Nothing has failed`}
-          hint={t`What was not delivered yet is tried again.`}
+          hint={t`Undelivered messages are retried.`}
         />
       )}
       {data && data.failed.length > 0 && (
@@ -68,7 +67,7 @@ function Failed({
     setBusy(true)
     try {
       await call(operationsCalls.sendAgain, { params: { id } })
-      await toastSuccess(t`It is tried again`)
+      await toastSuccess(t`Retrying`)
     } catch (failure) {
       await toastFailure(failure, t`Try again`)
     }

@@ -20,10 +20,7 @@ export function ProcessSection({
   return (
     <section aria-label={t`Processes`} className={classes['section']}>
       <p className={classes['lead']}>
-        <Trans>
-          Every process says every five seconds that it lives. Rates are of those seconds; times are
-          what 95 of 100 needed at most since the process started.
-        </Trans>
+        <Trans>Heartbeat every 5 s. Rates cover the last 5 s; times are p95 since start.</Trans>
       </p>
       <FormFailure text={error && !data ? failureText(error, t`Processes`) : undefined} />
       {!data && !error && <Skeleton h={160} />}
@@ -36,7 +33,7 @@ export function ProcessSection({
       )}
       {waiting !== undefined && waiting !== null && (
         <p className={classes['note']}>
-          <Trans>Wake-ups that wait in the queue: {waiting}</Trans>
+          <Trans>Queued jobs: {waiting}</Trans>
         </p>
       )}
     </section>
@@ -55,17 +52,17 @@ function ProcessCard({
   const silent = silent_seconds < 60 ? t`${Math.round(silent_seconds)} s` : shortAge(silent_seconds)
   const since = dayAndTime(Date.parse(started_at) / 1000, i18n.locale)
   const facts = [
-    [t`Calls a second`, number(figures.calls_per_s)],
-    [t`Time of a call`, ms(figures.call_p95_ms)],
-    [t`Answered 500`, number(figures.bugs)],
-    [t`Appends a second`, number(figures.appends_per_s)],
-    [t`Time of an append`, ms(figures.append_p95_ms)],
+    [t`Requests/s`, number(figures.calls_per_s)],
+    [t`Request time (p95)`, ms(figures.call_p95_ms)],
+    [t`Errors (5xx)`, number(figures.bugs)],
+    [t`Appends/s`, number(figures.appends_per_s)],
+    [t`Append time`, ms(figures.append_p95_ms)],
     [
-      t`Appends in a group`,
+      t`Appends per batch`,
       figures.append_group_mean === null ? '–' : number(figures.append_group_mean),
     ],
-    [t`Time of a group in the store`, ms(figures.append_lock_mean_ms)],
-    [t`Events folded a second`, number(figures.projected_per_s)],
+    [t`Batch write time`, ms(figures.append_lock_mean_ms)],
+    [t`Events processed/s`, number(figures.projected_per_s)],
     [t`Live sockets`, number(figures.sockets)],
     [t`Memory`, t`${number(figures.memory_mb)} MB`],
   ] as const

@@ -15,8 +15,7 @@ export function ReactionSection() {
     <section aria-label={t`Reactions`} className={classes['section']}>
       <p className={classes['lead']}>
         <Trans>
-          A reaction does what follows from an event or from the clock. What it fails at is tried
-          again by itself.
+          Reactions follow up on events and timers. Failed ones are retried automatically.
         </Trans>
       </p>
       <FormFailure text={error && !data ? failureText(error, t`Reactions`) : undefined} />
@@ -29,7 +28,7 @@ export function ReactionSection() {
         </ul>
       )}
       {data && data.timers.length > 0 && (
-        <ul className={classes['card']} aria-label={t`Timers that fail`}>
+        <ul className={classes['card']} aria-label={t`Failed timers`}>
           {data.timers.map(({ process, key, attempts, error: reason }) => (
             <li key={`${process} ${key}`} className={classes['stopped']}>
               <span className={classes['name']}>
@@ -59,7 +58,7 @@ function Reaction({
   const age = lag_seconds < 60 ? t`${Math.round(lag_seconds)} s` : shortAge(lag_seconds)
   const facts = [
     [t`Behind`, lag_events === 0 ? t`Up to date` : age],
-    [t`Put aside`, number(stopped)],
+    [t`Quarantined`, number(stopped)],
     [t`Timers set`, number(timers)],
     [t`Timers due`, number(due)],
   ] as const

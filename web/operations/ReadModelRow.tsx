@@ -31,7 +31,7 @@ export function ReadModelRow({
         <small>
           {module} ·{' '}
           {version === null
-            ? t`not made yet`
+            ? t`not built yet`
             : version === code_version
               ? t`version ${version}`
               : t`version ${version}, the code has ${code_version}`}
@@ -43,12 +43,12 @@ export function ReadModelRow({
       <span role="cell" data-label={t`Shards`} data-secondary>
         <ShardBars model={model} />
       </span>
-      <span role="cell" data-label={t`Folded`} data-secondary className="cb-tabular">
-        <Trans>{perSecond} a second</Trans>
+      <span role="cell" data-label={t`Processed`} data-secondary className="cb-tabular">
+        <Trans>{perSecond}/s</Trans>
       </span>
       <span
         role="cell"
-        data-label={t`Put aside`}
+        data-label={t`Quarantined`}
         data-bad={stopped > 0 || undefined}
         className="cb-tabular"
       >
@@ -109,7 +109,7 @@ function Starters({
   const { t } = useLingui()
   const refresh = useRefresh()
   const [busy, setBusy] = useState<'rebuild' | 'verify'>()
-  const can: Can = version === null ? t`No worker has made this read model yet` : true
+  const can: Can = version === null ? t`Not built yet` : true
   const canVerify: Can =
     version !== null && version !== code_version
       ? t`The live rows are of another version than the code: there is nothing to compare them with`
@@ -169,7 +169,7 @@ function Running({
   const folded = events.toLocaleString(i18n.locale)
   const done = Math.floor(part * 100)
   const what =
-    state === 'waiting' ? t`Waits for a worker` : kind === 'verify' ? t`Verifying` : t`Rebuilding`
+    state === 'waiting' ? t`Waiting for a worker` : kind === 'verify' ? t`Verifying` : t`Rebuilding`
   const stop = async () => {
     try {
       await call(operationsCalls.cancelRebuild, { params: { id } })
@@ -183,7 +183,7 @@ function Running({
       <span className={classes['progress']}>
         <span>
           {what} · {folded}
-          {attempts > 1 && ` · ${t`begun again`}`}
+          {attempts > 1 && ` · ${t`restarted`}`}
         </span>
         <Progress.Root size="sm">
           <Progress.Section value={done} aria-label={t`${what}: ${projection}`} />
@@ -194,7 +194,7 @@ function Running({
           id: `stop ${id}`,
           label: t`Stop`,
           icon: IconPlayerStop,
-          can: cancelling ? t`It stops after the batch that is being folded` : true,
+          can: cancelling ? t`Stops after the current batch` : true,
           perform: stop,
         }}
         size="compact-xs"

@@ -18,9 +18,8 @@ export function ReadModelSection() {
     <section aria-label={t`Read models`} className={classes['section']}>
       <p className={classes['lead']}>
         <Trans>
-          Screens read these; the log is the truth behind them. A rebuild folds the whole log again
-          beside the live rows, compares, and swaps only if they are equal. Verifying compares and
-          leaves everything as it is.
+          Read models feed the screens. Rebuild replays the event log, compares, and switches only
+          if identical. Verify only compares.
         </Trans>
       </p>
       <FormFailure text={error && !data ? failureText(error, t`Read models`) : undefined} />
@@ -29,7 +28,7 @@ export function ReadModelSection() {
         <>
           <div role="table" aria-label={t`Read models`} className={classes['card']}>
             <div role="row" className={classes['headings']} data-columns="models">
-              {[t`Read model`, t`Behind`, t`Shards`, t`Folded`, t`Put aside`, t`Rebuild`].map(
+              {[t`Read model`, t`Behind`, t`Shards`, t`Processed`, t`Quarantined`, t`Rebuild`].map(
                 (heading) => (
                   <span key={heading} role="columnheader">
                     {heading}
@@ -48,7 +47,7 @@ export function ReadModelSection() {
             ))}
           </div>
           <p className={classes['note']}>
-            <Trans>The newest event stands at {head}.</Trans>
+            <Trans>Latest event: {head}</Trans>
           </p>
         </>
       )}

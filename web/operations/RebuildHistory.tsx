@@ -65,7 +65,7 @@ function Past({
         </b>
         <small>
           <Trans>
-            asked for by {requested_by}, {at}
+            requested by {requested_by}, {at}
           </Trans>
         </small>
       </span>

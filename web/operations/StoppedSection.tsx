@@ -21,26 +21,25 @@ export function StoppedSection({
 }) {
   const { t } = useLingui()
   return (
-    <section aria-label={t`Put aside`} className={classes['section']}>
+    <section aria-label={t`Quarantined`} className={classes['section']}>
       <p className={classes['lead']}>
         <Trans>
-          An event that cannot be folded stops its own stream in that read model and no other. An
-          event that a reaction fails at stops its stream in that reaction. Later events of the
-          stream wait in order; nothing is lost. Once the cause is mended the stream goes on, by
-          itself within five minutes.
+          If an event can’t be processed, only its stream stops, and only in that read model or
+          reaction. Later events wait in order; nothing is lost. Once the cause is fixed, the stream
+          resumes within five minutes.
         </Trans>
       </p>
-      <FormFailure text={error && !data ? failureText(error, t`Put aside`) : undefined} />
+      <FormFailure text={error && !data ? failureText(error, t`Quarantined`) : undefined} />
       {!data && !error && <Skeleton h={120} />}
       {data?.length === 0 && (
         <Empty
           icon={IconCircleCheck}
-          title={t`Nothing is put aside`}
-          hint={t`Every read model and reaction has been able to follow every stream.`}
+          title={t`Nothing quarantined`}
+          hint={t`All streams are being processed.`}
         />
       )}
       {data && data.length > 0 && (
-        <ul className={classes['card']} aria-label={t`Put aside`}>
+        <ul className={classes['card']} aria-label={t`Quarantined`}>
           {data.map((one) => (
             <StoppedStream key={`${one.projection} ${one.stream}`} one={one} />
           ))}
@@ -66,8 +65,8 @@ function StoppedStream({
     try {
       const { healthy } = await call(operationsCalls.tryAgain, { body: { projection, stream } })
       await (healthy
-        ? toastSuccess(t`${stream} goes on`)
-        : toastFailure(new Error(t`the event fails still`), stream))
+        ? toastSuccess(t`${stream} resumed`)
+        : toastFailure(new Error(t`The event still fails`), stream))
     } catch (failure) {
       await toastFailure(failure, t`Try again`)
     }
@@ -94,7 +93,7 @@ function StoppedStream({
             aria-expanded={shown}
             onClick={() => setShown(!shown)}
           >
-            {shown ? t`Hide the event` : t`Show the event`}
+            {shown ? t`Hide event` : t`Show event`}
           </Button>
           <ActionButton
             action={{
@@ -136,12 +135,7 @@ function EventDetails({ event }: { readonly event: ParkedStreamAnswer['event'] }
           </div>
         ))}
       </dl>
-      <pre
-        className={classes['data']}
-        tabIndex={0}
-        role="region"
-        aria-label={t`Data of the event, as it is stored`}
-      >
+      <pre className={classes['data']} tabIndex={0} role="region" aria-label={t`Event data`}>
         {event.data}
       </pre>
     </>

@@ -22,7 +22,7 @@ test('the owner has a read model verified and rebuilt from the browser, and sees
 })
 test('no stream is parked, and the process that answers is on the list', async () => {
   const { page, problems } = await open('?section=stopped')
-  await page.getByText('Nothing is put aside').waitFor()
+  await page.getByText('Nothing quarantined').waitFor()
   await page.getByRole('link', { name: /Processes/ }).click()
   await page
     .getByRole('article', { name: /Calls and read models/ })

@@ -33,7 +33,7 @@ export function AllocateModels({
     <Modal
       opened
       onClose={onClose}
-      title={t`Models of ${name}`}
+      title={t`${name}’s models`}
       size="lg"
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
@@ -51,7 +51,7 @@ export function AllocateModels({
       </Box>
       <Group justify="space-between" mt="sm">
         <Text size="sm" c="dimmed">
-          <Plural value={chosen.length} one="# model chosen" other="# models chosen" />
+          <Plural value={chosen.length} one="# model selected" other="# models selected" />
         </Text>
         <Group gap="xs">
           <Button variant="default" onClick={onClose}>

@@ -39,7 +39,7 @@ export default function ModelAssignment() {
       {...found}
       empty={{
         icon: IconUsersGroup,
-        title: t`There is no trainer here`,
+        title: t`No trainers here`,
         hint: t`Models are assigned to people of the account types Trainer and Tehnic.`,
       }}
     >

@@ -32,7 +32,7 @@ export function PermissionHistory() {
   }, [t, i18n.locale, names, text])
   return (
     <DataTable
-      label={t`History of permissions`}
+      label={t`Permission history`}
       name="permission-history"
       rows={data ?? []}
       rowId={({ at, user, what, of, permission, from }) =>
@@ -43,8 +43,8 @@ export function PermissionHistory() {
       empty={
         <Empty
           icon={IconHistory}
-          title={data ? t`Nobody has decided anything yet` : t`Reading…`}
-          hint={t`Until then the account type says what a person may do.`}
+          title={data ? t`No changes yet` : t`Loading…`}
+          hint={t`Permissions come from the account type by default.`}
         />
       }
     />

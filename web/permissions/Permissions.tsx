@@ -86,7 +86,7 @@ function People({ filter }: { readonly filter: string }) {
         filter={filter}
         widthMin={800}
         sortedBy={{ id: 'name', desc: false }}
-        empty={<Empty icon={IconKey} title={data ? t`Nobody matches` : t`Reading…`} />}
+        empty={<Empty icon={IconKey} title={data ? t`No results` : t`Loading…`} />}
       />
       <LazyBoundary fallback={null}>
         {chosen && <PersonPermissions row={chosen} onClose={() => setUser(undefined)} />}
@@ -112,7 +112,7 @@ function useColumns(open: (user: string) => void): readonly Column<AccountPermis
             component="button"
             type="button"
             size="sm"
-            aria-label={t`Permissions of ${names(row.user)}`}
+            aria-label={t`${names(row.user)}’s permissions`}
             onClick={() => open(row.user)}
           >
             {value}
@@ -134,7 +134,7 @@ function useColumns(open: (user: string) => void): readonly Column<AccountPermis
         cell: (_row, value) => value !== '' && <StatusBadge tone="info">{value}</StatusBadge>,
         width: '1.2fr',
       },
-      { id: 'held', header: t`May do`, value: summary, width: '2.8fr' },
+      { id: 'held', header: t`Permissions`, value: summary, width: '2.8fr' },
     ]
   }, [t, names, summary, open])
 }

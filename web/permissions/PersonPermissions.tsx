@@ -60,15 +60,15 @@ export function PersonPermissions({
     setBusy(false)
   }
   const reason = row.owner
-    ? t`The owner may do everything.`
+    ? t`The owner has full access.`
     : mayDecideFor(actorOfViewer(viewer), row)
       ? undefined
-      : t`Only somebody above ${name} may decide this.`
+      : t`You don’t have permission to do this for ${name}.`
   return (
     <Modal
       opened
       onClose={onClose}
-      title={t`Permissions of ${name}`}
+      title={t`${name}’s permissions`}
       size="lg"
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
@@ -82,8 +82,8 @@ export function PersonPermissions({
       {row.super && (
         <Text size="sm" mb="sm">
           <Trans>
-            A super user may do everything in every studio; what is chosen here holds again when
-            that ends.
+            Super users have full access to every studio. These choices apply again if that role is
+            removed.
           </Trans>
         </Text>
       )}
@@ -130,7 +130,7 @@ function ResourceChoice({
   const data = [
     {
       value: byType,
-      label: t`By account type: ${defaultName}`,
+      label: t`Default (${defaultName})`,
       disabled: !mayChoose(levelOf(fallback ? [fallback] : [])),
     },
     ...possible.map((level) => ({
@@ -178,7 +178,7 @@ function Studios({ row, disabled, decide }: Part & { readonly disabled: boolean 
     )
   return (
     <fieldset className={classes['studios']} disabled={disabled}>
-      <legend>{t`Sees these studios, too`}</legend>
+      <legend>{t`Additional studios`}</legend>
       {others.map(({ studio, name }) => (
         <Checkbox
           key={studio}
@@ -206,11 +206,11 @@ function SuperUser({ row, name, decide }: Part & { readonly name: string }) {
   if (!mayCall(viewer, permissionCalls.setSuper) || row.owner) return null
   const ask = () =>
     confirm({
-      confirm: row.super ? t`No longer a super user` : t`Make a super user`,
+      confirm: row.super ? t`Remove super user` : t`Make super user`,
       target: name,
       text: row.super
-        ? t`${name} then holds what is chosen here, and no more.`
-        : t`${name} may then do everything in every studio, and decide for everybody but you.`,
+        ? t`${name} will have only the permissions selected here.`
+        : t`${name} will have full access to every studio and can manage everyone except you.`,
       danger: !row.super,
       perform: () =>
         decide(() =>
@@ -223,7 +223,7 @@ function SuperUser({ row, name, decide }: Part & { readonly name: string }) {
   return (
     <Group justify="flex-end" mt="md">
       <Button variant="default" onClick={ask}>
-        {row.super ? t`No longer a super user` : t`Make a super user`}
+        {row.super ? t`Remove super user` : t`Make super user`}
       </Button>
     </Group>
   )

@@ -21,10 +21,10 @@ export function useLevelNames(): Readonly<Record<Level, string>> {
   const { t } = useLingui()
   return useMemo(
     () => ({
-      '': t`Nothing`,
-      readOnly: t`See`,
-      updateMedia: t`Change pictures`,
-      'readOnly updateMedia': t`See, and change pictures`,
+      '': t`No access`,
+      readOnly: t`View`,
+      updateMedia: t`Edit images`,
+      'readOnly updateMedia': t`View and edit images`,
       manage: t`Manage`,
     }),
     [t],
@@ -104,16 +104,16 @@ export function useChangeText(
     const level = permission === null ? '' : levelNames[permission]
     const model = nameOfPerson(of)
     const texts: Readonly<Record<string, string>> = {
-      PermissionGranted: t`granted: ${resource}, ${level}`,
-      PermissionWithdrawn: t`withdrawn: ${resource}, ${level}`,
-      PermissionDefaulted: t`${resource}: by account type again`,
-      SuperGranted: t`made a super user`,
+      PermissionGranted: t`${resource}: ${level} granted`,
+      PermissionWithdrawn: t`${resource}: ${level} removed`,
+      PermissionDefaulted: t`${resource}: reset to default`,
+      SuperGranted: t`super user added`,
       SuperWithdrawn: t`no longer a super user`,
       ModelAllocated: from === null ? t`${model} allocated` : t`${model} allocated from ${day}`,
       ModelReleased:
         from === null ? t`${model} no longer allocated` : t`${model} not allocated from ${day}`,
-      StudioSightGranted: t`sees the studio ${of}`,
-      StudioSightWithdrawn: t`no longer sees the studio ${of}`,
+      StudioSightGranted: t`access to studio ${of}`,
+      StudioSightWithdrawn: t`removed from studio ${of}`,
     }
     return texts[what] ?? what
   }

@@ -38,13 +38,13 @@ const menuOf = (page: Page) =>
 
 test('the owner grants a trainer to see shifts, by the keyboard, and the history says so', async () => {
   const { page, problems } = await stage.open('/studio-permissions')
-  const open = page.getByRole('button', { name: 'Permissions of Tess Fictional' })
+  const open = page.getByRole('button', { name: 'Tess Fictional’s permissions' })
   await open.focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Permissions of Tess Fictional' })
+  const dialog = page.getByRole('dialog', { name: 'Tess Fictional’s permissions' })
   const shifts = dialog.getByLabel('Shifts', { exact: true })
   expect(await shifts.inputValue()).toBe('default')
-  await shifts.selectOption({ label: 'See' })
+  await shifts.selectOption({ label: 'View' })
   await page
     .getByRole('row')
     .filter({ hasText: 'Tess Fictional' })
@@ -67,7 +67,7 @@ test('a manager assigns models and grants nothing that managers do not hold', as
   )
   await walkTo(page, stage.server.url, '/model-assignment')
   await page.getByRole('button', { name: 'Assign models to Tess Fictional' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Models of Tess Fictional' })
+  const dialog = page.getByRole('dialog', { name: 'Tess Fictional’s models' })
   const models = dialog.getByRole('combobox', { name: 'Models' })
   await models.fill('model')
   await dialog.getByRole('option').nth(3).waitFor()
@@ -103,11 +103,11 @@ test('a manager assigns models and grants nothing that managers do not hold', as
   await walkTo(page, stage.server.url, '/studio-permissions?section=history')
   await page.getByRole('row').filter({ hasText: 'Bianca Probă allocated from' }).waitFor()
   await walkTo(page, stage.server.url, '/studio-permissions')
-  await page.getByRole('button', { name: 'Permissions of Tess Fictional' }).click()
+  await page.getByRole('button', { name: 'Tess Fictional’s permissions' }).click()
   const shop = page.getByRole('dialog').getByLabel('Shop')
   expect(await shop.locator('option', { hasText: 'Manage' }).isDisabled()).toBe(true)
   expect(
-    await page.getByRole('dialog').getByRole('button', { name: 'Make a super user' }).count(),
+    await page.getByRole('dialog').getByRole('button', { name: 'Make super user' }).count(),
   ).toBe(0)
   expect(problems).toEqual([])
   await page.context().close()
@@ -135,7 +135,7 @@ test('a model has none of these screens, and is told so', async () => {
     expect(shown).not.toContain(name)
   for (const path of ['/studio-config', '/studio-permissions', '/model-assignment']) {
     await page.goto(stage.server.url + path)
-    await page.getByText('Your account may not see this screen').waitFor()
+    await page.getByText('You don’t have permission to view this page.').waitFor()
   }
   expect(problems).toEqual([])
   await page.context().close()
@@ -145,7 +145,7 @@ test('on a phone the people and the dialog fit', async () => {
   const { page, problems } = await stage.open('/studio-permissions', {
     viewport: { width: 390, height: 844 },
   })
-  await page.getByRole('button', { name: 'Permissions of Tess Fictional' }).click()
+  await page.getByRole('button', { name: 'Tess Fictional’s permissions' }).click()
   await page.getByRole('dialog').getByLabel('Shifts', { exact: true }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
     true,

@@ -45,15 +45,15 @@ function Broken({ error }: { readonly error: unknown }) {
     <div className={classes['broken']} role="alert">
       <h2>
         {outdated ? (
-          <Trans>This screen could not be loaded</Trans>
+          <Trans>This page couldn’t be loaded</Trans>
         ) : (
-          <Trans>This screen ran into an error</Trans>
+          <Trans>Something went wrong</Trans>
         )}
       </h2>
       <p>
         {outdated ? (
           <Trans>
-            A new version may have been installed, or the network is down. Load the page again.
+            A new version may have been installed, or you may be offline. Reload the page.
           </Trans>
         ) : error instanceof Error ? (
           wordsOf(error)
@@ -63,11 +63,11 @@ function Broken({ error }: { readonly error: unknown }) {
       </p>
       {requestId && (
         <small>
-          <Trans>Request {requestId}</Trans>
+          <Trans>Reference: {requestId}</Trans>
         </small>
       )}
       <Button mt="sm" onClick={() => window.location.reload()}>
-        <Trans>Load again</Trans>
+        <Trans>Retry</Trans>
       </Button>
     </div>
   )

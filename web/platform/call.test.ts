@@ -86,7 +86,7 @@ test('an answer without a text of its own says which status was unexpected', asy
 test('a 401 ends the session, unless the call is quiet or asks for nobody', async () => {
   let ended = 0
   const stop = onSessionEnd(() => (ended += 1))
-  answer(401, { err: 'log in first', code: 'session.absent' })
+  answer(401, { err: 'Sign in first', code: 'session.absent' })
   await call(calls.people, {}, { quiet401: true }).catch(() => undefined)
   await call(calls.enter, { body: { user: 'ana' } }).catch(() => undefined)
   expect(ended).toBe(0)

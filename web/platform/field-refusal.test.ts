@@ -13,7 +13,7 @@ test('a refusal is said at the field that the form’s table names for its code'
   expect(atField<Values>(taken, fields)).toEqual({ name: 'user', text: 'the login ana is taken' })
 })
 test('a refusal that the table does not name, and an error that is none, belong to no field', () => {
-  const other = new ApiError(403, 'permission.denied', 'you are not allowed to do this', null)
+  const other = new ApiError(403, 'permission.denied', 'You don’t have permission to do this', null)
   expect(atField<Values>(other, fields)).toBeUndefined()
   expect(atField<Values>(new Error('no line'), fields)).toBeUndefined()
 })

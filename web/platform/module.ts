@@ -54,8 +54,6 @@ export interface WebModule<SectionName extends string = string, SectionProps = n
     readonly words: () => Promise<{ readonly words: RefusalWords }>
   }
   readonly sections?: Readonly<Partial<Record<SectionName, Section<SectionProps>>>>
-  /** Sections that this module shows until another one declares them. */
-  readonly standIns?: Readonly<Partial<Record<SectionName, Section<SectionProps>>>>
 }
 export type RefusalWords = Readonly<Record<string, MessageDescriptor>>
 
@@ -63,7 +61,6 @@ export type RefusalWords = Readonly<Record<string, MessageDescriptor>>
 export interface LoadedModule {
   readonly screens?: Readonly<Record<string, Pick<OpenScreen, 'show'>>>
   readonly sections?: Readonly<Record<string, Pick<Section, 'show'>>>
-  readonly standIns?: LoadedModule['sections']
 }
 
 /** Keeps a module's own names and paths in its type, so that `paths` knows them. */

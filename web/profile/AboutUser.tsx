@@ -77,7 +77,7 @@ export default function AboutUser() {
       ) : people.isLoading ? (
         <Skeleton h={240} radius="md" />
       ) : (
-        <Empty icon={IconUserQuestion} title={t`There is nobody of this name in your sight`} />
+        <Empty icon={IconUserQuestion} title={t`Person not found`} />
       )}
     </Page>
   )

@@ -1,9 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { defineModule } from '../platform/module.ts'
 
-/** Sections of parts of the product that are not there yet. */
-const later = () => import('../ui/LaterSections.tsx')
-
 export const profile = defineModule({
   name: 'profile',
   screens: {
@@ -26,17 +23,5 @@ export const profile = defineModule({
     overview: { label: msg`Profile Overview`, show: () => import('./ProfileOverview.tsx') },
     logs: { label: msg`Logs`, show: () => import('./Logs.tsx') },
     payments: { label: msg`Payments`, show: () => import('./Payments.tsx') },
-  },
-  standIns: {
-    'user-tasks': {
-      label: msg`Tasks`,
-      show: async () => ({ default: (await later()).LaterTasks }),
-    },
-    training: {
-      label: msg`Training`,
-      show: async () => ({ default: (await later()).LaterTraining }),
-    },
-    email: { label: msg`Emails`, show: async () => ({ default: (await later()).LaterEmail }) },
-    boost: { label: msg`Boost`, show: async () => ({ default: (await later()).LaterBoost }) },
   },
 })

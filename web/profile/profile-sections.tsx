@@ -25,8 +25,7 @@ interface Tab {
 /** The sections that the modules declare; who sees them says the matrix in `shared/permissions`, in the specification's order. */
 const shown = Object.entries(sections).map(([id, { name, load }]) => {
   const Show = lazyComponent<ProfileProps>(async () => {
-    const { sections: own = {}, standIns = {} } = await load()
-    const section = own[id] ?? standIns[id]
+    const section = (await load()).sections?.[id]
     if (!section) throw new Error(`${name} has no section ${id}`)
     // web/modules.ts holds every section to these props.
     return (await section.show()) as { default: ComponentType<ProfileProps> }

@@ -41,7 +41,7 @@ function Link({ path }: { readonly path: string }) {
   return (
     <>
       <p role="status">
-        <Trans>Copy it now: it is shown only this once.</Trans>
+        <Trans>Copy it now. You won’t see it again.</Trans>
       </p>
       <input
         readOnly

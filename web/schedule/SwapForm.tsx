@@ -127,7 +127,7 @@ function DayField({ found, form }: FieldProps) {
       size="sm"
       label={t`In return`}
       data={[
-        { value: '', label: t`Nothing` },
+        { value: '', label: t`No access` },
         ...(found?.days ?? []).map(({ date, hours, problems }) => ({
           value: date,
           label: [

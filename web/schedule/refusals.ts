@@ -7,7 +7,7 @@ export const words: RefusalWordsOf<typeof scheduleRefusals> = {
   'schedules.userUnknown': msg({ message: 'Person not found: {user}' }),
   'schedules.range': msg({ message: 'Choose at most {days} days' }),
   'schedules.tooFar': msg({ message: 'You can plan from {from} to {to}' }),
-  'schedules.overlap': msg({ message: 'Shifts of {user} overlap on {date}' }),
+  'schedules.overlap': msg({ message: '{user} has overlapping shifts on {date}' }),
   'schedules.forbidden': msg({
     message: '{user} can’t work on {date}: their ID document has expired or they are under 18',
   }),
@@ -25,7 +25,7 @@ export const words: RefusalWordsOf<typeof scheduleRefusals> = {
   'schedules.patternUnknown': msg({ message: 'Pattern not found' }),
   'schedules.patternsFull': msg({ message: 'A studio can keep up to {max} patterns' }),
   'schedules.feedUnknown': msg({ message: 'This calendar link doesn’t work' }),
-  'schedules.month': msg({ message: 'There is no such day: {day}' }),
+  'schedules.month': msg({ message: 'Date not found: {day}' }),
   'schedules.swapUnknown': msg({ message: 'Swap not found' }),
   'schedules.swapSelf': msg({ message: 'Choose someone else to swap with' }),
   'schedules.swapNothing': msg({ message: 'No shifts to swap on {date}' }),

@@ -33,7 +33,7 @@ test('before many are signed it is said who cannot be, with all reasons, and the
   const preview = dialog(page)
   for (const text of [
     '5 cannot be signed',
-    'there is no rate from cop to usd',
+    'No exchange rate from cop to usd',
     '3 statement lines of this half wait',
     'earlier halves are not signed',
   ])

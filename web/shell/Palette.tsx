@@ -23,7 +23,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
       highlightQuery
       scrollable
       maxHeight={420}
-      nothingFound={t`Nothing has this name`}
+      nothingFound={t`No results`}
       onSpotlightClose={onClose}
       searchProps={{
         leftSection: <IconSearch size={18} stroke={1.6} />,

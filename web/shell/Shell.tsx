@@ -45,7 +45,7 @@ export default function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       <a className={classes['skip']} href="#content">
-        <Trans>Skip to the content</Trans>
+        <Trans>Skip to content</Trans>
       </a>
       <div
         className={classes['shell']}
@@ -182,7 +182,7 @@ function Sidebar({
           size="sm"
           opened={opened}
           onClick={close}
-          aria-label={t`Close the menu`}
+          aria-label={t`Close menu`}
         />
       </div>
       <nav className={classes['menu']} aria-label={t`Menu`}>

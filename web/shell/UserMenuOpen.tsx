@@ -32,7 +32,7 @@ export default function UserMenuOpen({ target }: { readonly target: ReactElement
     <Menu position="top-start" width={230} defaultOpened>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t`Colours`}</Menu.Label>
+        <Menu.Label>{t`Theme`}</Menu.Label>
         {choices.flatMap((id) => find(id).map((action) => item(action, id === scheme)))}
         <Menu.Label>{t`Language`}</Menu.Label>
         {offered

@@ -17,7 +17,7 @@ const answer = (status: number, body: unknown) =>
 const north = { studio: 'north', name: 'North', timezone: 'Europe/Madrid' }
 
 test('a 401 is quiet: no studios come, and the session goes on', async () => {
-  answer(401, { err: 'log in first', code: 'session.absent' })
+  answer(401, { err: 'Sign in first', code: 'session.absent' })
   const ended = vi.fn()
   const stop = onSessionEnd(ended)
   expect(await fetchLocalStudios(accountCalls.getLocalStudios)).toEqual([])
@@ -25,7 +25,10 @@ test('a 401 is quiet: no studios come, and the session goes on', async () => {
   stop()
 })
 test('a refusal of the local studios other than a 401 is raised', async () => {
-  answer(503, { err: 'the store cannot be reached just now: try again', code: 'store.unavailable' })
+  answer(503, {
+    err: 'The data store can’t be reached right now. Try again.',
+    code: 'store.unavailable',
+  })
   await expect(fetchLocalStudios(accountCalls.getLocalStudios)).rejects.toBeInstanceOf(ApiError)
 })
 test('without an answer the list falls back to the studio that the person has selected', () => {

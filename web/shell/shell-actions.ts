@@ -81,7 +81,7 @@ function useFrame(): readonly ScreenAction[] {
       {
         id: 'menu',
         group,
-        label: wide ? t`Collapse the menu` : t`Expand the menu`,
+        label: wide ? t`Collapse menu` : t`Expand menu`,
         icon: IconLayoutSidebar,
         can: true,
         shortcut: shell.shortcuts.menu,
@@ -90,7 +90,7 @@ function useFrame(): readonly ScreenAction[] {
       {
         id: 'density',
         group,
-        label: dense ? t`Comfortable rows` : t`Dense rows`,
+        label: dense ? t`Comfortable row height` : t`Compact row height`,
         icon: dense ? IconBaselineDensityMedium : IconBaselineDensitySmall,
         can: true,
         shortcut: shell.shortcuts.density,
@@ -109,7 +109,7 @@ function useLook(): readonly ScreenAction[] {
       {
         id: 'light',
         group,
-        label: t`Light colours`,
+        label: t`Light theme`,
         icon: IconSun,
         can: true,
         perform: () => setColorScheme('light'),
@@ -117,7 +117,7 @@ function useLook(): readonly ScreenAction[] {
       {
         id: 'dark',
         group,
-        label: t`Dark colours`,
+        label: t`Dark theme`,
         icon: IconMoon,
         can: true,
         perform: () => setColorScheme('dark'),
@@ -125,7 +125,7 @@ function useLook(): readonly ScreenAction[] {
       {
         id: 'system',
         group,
-        label: t`Colours of the system`,
+        label: t`System theme`,
         icon: IconSunMoon,
         can: true,
         perform: () => setColorScheme('auto'),

@@ -87,7 +87,7 @@ test('the keyboard alone goes from a cell of the wall to the person’s shifts',
   await page.keyboard.press('Enter')
   const link = page
     .getByRole('dialog', { name: /Ana Exemplu/ })
-    .getByRole('link', { name: 'Shifts of Ana Exemplu' })
+    .getByRole('link', { name: 'Ana Exemplu’s shifts' })
   await link.waitFor()
   for (
     let stops = 0;
@@ -116,8 +116,8 @@ test('where what shows toasts is late the page says it itself, and Undo takes it
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('textbox', { name: 'Name of this view' }).fill('Night')
   await page.getByRole('button', { name: 'Save view' }).click()
-  await page.getByRole('button', { name: 'Forget the view Night' }).click()
-  const plain = page.getByRole('status').getByText('The view Night is forgotten')
+  await page.getByRole('button', { name: 'Delete view Night' }).click()
+  const plain = page.getByRole('status').getByText('View Night deleted')
   await plain.waitFor()
   release()
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).waitFor()
@@ -132,9 +132,9 @@ test('a forgotten view is taken back by Undo', async () => {
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('textbox', { name: 'Name of this view' }).fill('Evening')
   await page.getByRole('button', { name: 'Save view' }).click()
-  await page.getByRole('button', { name: 'Forget the view Evening' }).click()
+  await page.getByRole('button', { name: 'Delete view Evening' }).click()
   await page.getByRole('list', { name: 'Saved views' }).waitFor({ state: 'detached' })
-  const toast = page.getByRole('alert').filter({ hasText: 'The view Evening is forgotten' })
+  const toast = page.getByRole('alert').filter({ hasText: 'View Evening deleted' })
   const undo = toast.getByRole('button', { name: 'Undo' })
   const clock = () => toast.locator('i').evaluate((bar) => bar.getAnimations()[0]?.playState)
   await undo.waitFor()
@@ -163,7 +163,7 @@ test('a forgotten view is taken back by Undo', async () => {
 test('columns are chosen by the keyboard, remembered, and an export has those that are shown', async () => {
   const { page, problems } = await enter()
   await page.goto(`${stage.server.url}/dashboard?months=3`)
-  const table = page.getByRole('table', { name: 'Online time by half-months' })
+  const table = page.getByRole('table', { name: 'Online time by half-month' })
   await table.getByRole('columnheader', { name: 'Free' }).waitFor()
   await page.getByRole('button', { name: 'Columns and export' }).first().focus()
   await page.keyboard.press('Enter')

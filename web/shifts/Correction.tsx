@@ -23,7 +23,7 @@ import { fromLocal, localSeconds, toLocal, type LocalMoment } from './local-time
 import classes from './Shifts.module.css'
 
 /** What a corrected span must be (shared/shifts/span.ts), said before the server says it. */
-const spanInvalid = msg`A shift ends after it starts, within 24 hours and not in the future; it started at most 400 days ago, and its pauses fit into it`
+const spanInvalid = msg`Check the times: the end must be after the start, within 24 hours and not in the future. The start can be up to 400 days ago, and the breaks must fit.`
 
 interface CorrectionProps {
   readonly shift: ShiftView
@@ -45,7 +45,7 @@ export function Correction({ shift, name, zone, onClose }: CorrectionProps) {
     if (!wanted) return
     setFailure(undefined)
     confirm({
-      confirm: t`Correct the shift`,
+      confirm: t`Edit shift`,
       target: `${name}: ${momentIn(shift.start, zone, i18n.locale)}`,
       text: t`Worked ${workTimeText(shift.worked_seconds)} becomes ${workTimeText(form.worked)}. The old values stay visible.`,
       perform: async () => {
@@ -67,12 +67,12 @@ export function Correction({ shift, name, zone, onClose }: CorrectionProps) {
     <Modal
       opened
       onClose={onClose}
-      title={<Trans>Correct a shift of {name}</Trans>}
+      title={<Trans>Edit {name}’s shift</Trans>}
       size="md"
       zIndex={190}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <form onSubmit={submit} aria-label={t`Correct a shift of ${name}`}>
+      <form onSubmit={submit} aria-label={t`Edit ${name}’s shift`}>
         <Stack gap="sm">
           <FormFailure text={failure} />
           <ZoneNote zones={[zone]} at={[Date.parse(shift.start) / 1000]} />
@@ -127,14 +127,14 @@ function Fields({
       </div>
       <TextInput
         label={t`Paused`}
-        description={t`Hours and minutes, as 0:45`}
+        description={t`hh:mm, e.g. 0:45`}
         value={form.paused}
         onChange={(event) => form.setPaused(event.currentTarget.value)}
         error={form.errors.paused}
         required
       />
       <ReasonField
-        description={t`It stays with the shift, and ${name} can read it.`}
+        description={t`Visible to ${name}.`}
         value={form.reason}
         maxLength={500}
         onChange={form.setReason}
@@ -167,7 +167,7 @@ function useCorrection(shift: ShiftView, zone: string) {
   const errors = {
     start: wrong(from),
     end: wrong(to),
-    paused: paused_seconds === undefined ? t`Hours and minutes, as 0:45` : null,
+    paused: paused_seconds === undefined ? t`hh:mm, e.g. 0:45` : null,
   }
   const whole = typeof from === 'object' && typeof to === 'object' && paused_seconds !== undefined
   const span = whole ? { start: from.at, end: to.at, paused_seconds } : undefined
@@ -197,12 +197,12 @@ function useRefusalText(): (error: unknown) => string {
   return (error) => {
     const texts: Readonly<Record<string, string>> = {
       'shifts.spanInvalid': t(spanInvalid),
-      'shifts.overlaps': t`Another shift of this person lies in that time`,
+      'shifts.overlaps': t`Another shift overlaps this time`,
       'shifts.unknown': t`This shift is not closed, or is not there any more`,
     }
     return (
       (error instanceof ApiError ? texts[error.code] : undefined) ??
-      failureText(error, t`Correct the shift`)
+      failureText(error, t`Edit shift`)
     )
   }
 }

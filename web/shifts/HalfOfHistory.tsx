@@ -77,7 +77,7 @@ export function HalfOfHistory({ half, ...told }: { readonly half: HalfOfShifts }
     <section className={classes['half']} aria-label={title}>
       <div className={classes['halfHead']}>
         <h3>{title}</h3>
-        <ShiftSums sum={half} label={t`Sum of ${title}`} />
+        <ShiftSums sum={half} label={t`${title} total`} />
       </div>
       <div role="table" aria-label={title} className={classes['table']}>
         <div role="rowgroup">
@@ -162,13 +162,11 @@ function PartRow({
       </span>
       <span role="cell" className={classes['notes']}>
         {!first && <StatusBadge>{t`continued from the day before`}</StatusBadge>}
-        {shift.provisional && (
-          <StatusBadge tone="warn">{t`Nobody stopped it: ended by rule`}</StatusBadge>
-        )}
+        {shift.provisional && <StatusBadge tone="warn">{t`Closed automatically`}</StatusBadge>}
         {unpaid > 0 && (
           <span className={classes['unpaid']}>
             <Trans>
-              <WorkTime seconds={unpaid} /> not paid until somebody corrects it
+              <WorkTime seconds={unpaid} /> unpaid – needs correction
             </Trans>
           </span>
         )}

@@ -38,8 +38,8 @@ export function OnShiftNow({ user, nameOf, choose }: OnShiftNowProps) {
       {data?.length === 0 && (
         <Empty
           icon={IconClockPause}
-          title={t`Nobody is on shift`}
-          hint={t`Whoever starts a shift appears here at once.`}
+          title={t`No one is on shift`}
+          hint={t`People appear here as soon as they start a shift.`}
         />
       )}
       <ul className={classes['people']}>

@@ -21,7 +21,7 @@ export function ShiftCard() {
       title={t`My shift`}
       inHand={useOwnShift()}
       zone={useZoneOf(useViewer().user)}
-      idle={t`You are not on shift. Worked time counts from the start.`}
+      idle={t`You’re off shift. Time counts once you start.`}
     />
   )
 }
@@ -89,7 +89,7 @@ function Since({
   const since = clockIn(Date.parse(shift.startedAt) / 1000, zone)
   return (
     <>
-      <Trans>Worked since {since}, pauses not counted</Trans>
+      <Trans>On shift since {since} (breaks excluded)</Trans>
       {' · '}
       <Trans>Paused</Trans> <PausedTime shift={shift} /> <ZoneNote zones={[zone]} />
     </>

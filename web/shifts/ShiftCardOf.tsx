@@ -17,7 +17,7 @@ function ForAnother({ user, name }: { readonly user: string; readonly name: stri
   const inHand = useShift(user, { reason, onDone: () => setReason('') })
   return (
     <Card
-      title={t`Shift of ${name}`}
+      title={t`${name}’s shift`}
       inHand={inHand}
       zone={useZoneOf(user)}
       idle={t`${name} is not on shift.`}

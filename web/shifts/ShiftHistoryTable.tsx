@@ -111,9 +111,7 @@ function Heading({
         <Trans>Last shifts</Trans>
       </Text>
       <ZoneNote zones={zones} at={starts} />
-      {halves.length > 0 && (
-        <ShiftSums sum={shiftSumOf(halves)} label={t`Sum of the shifts below`} />
-      )}
+      {halves.length > 0 && <ShiftSums sum={shiftSumOf(halves)} label={t`Total`} />}
     </div>
   )
 }
@@ -132,8 +130,8 @@ function OpenShift({
     <div className={classes['open']}>
       <Text size="sm">
         <Trans>
-          A shift runs since {momentIn(shift.start, zone, i18n.locale)}. It counts here when it
-          ends.
+          Shift in progress since {momentIn(shift.start, zone, i18n.locale)}. It will appear here
+          when it ends.
         </Trans>
       </Text>
       {shift.interventions.length > 0 && (
@@ -158,7 +156,7 @@ function More({
   return (
     <div className={classes['more']}>
       <Text size="sm" c="dimmed">
-        <Trans>These are the newest {limit} shifts: the oldest half-month may lack some.</Trans>
+        <Trans>Showing the latest {limit} shifts. The oldest half-month may be incomplete.</Trans>
       </Text>
       {limit < limits[1] && (
         <Button size="xs" variant="default" loading={busy} onClick={onMore}>

@@ -136,15 +136,15 @@ function useWords(another: boolean) {
       icon,
       why,
       group: t`Shift`,
-      wait: t`The state of the shift is not known yet`,
+      wait: t`Loading shift status`,
       silent: t`Enter a reason`,
-      looking: t`You can’t change shifts while viewing as somebody else`,
+      looking: t`You can’t change shifts while viewing as someone else`,
     }),
     [t],
   )
   return useMemo(() => {
-    const none = another ? t`This person is not on shift` : t`You are not on shift`
-    const running = another ? t`This shift is running already` : t`Your shift is running already`
+    const none = another ? t`This person is not on shift` : t`You’re off shift`
+    const running = another ? t`This shift is already running` : t`Your shift is already running`
     return [
       make('start', t`Start shift`, IconPlayerPlay, {
         free: '',
@@ -154,7 +154,7 @@ function useWords(another: boolean) {
       make('pause', t`Pause`, IconPlayerPause, {
         free: none,
         working: '',
-        paused: another ? t`This shift is paused already` : t`Your shift is paused already`,
+        paused: another ? t`This shift is already paused` : t`Your shift is already paused`,
       }),
       make('resume', t`Resume`, IconPlayerPlay, { free: none, working: running, paused: '' }),
       make('stop', t`Stop shift`, IconPlayerStop, { free: none, working: '', paused: '' }),

@@ -3,28 +3,28 @@ import type { shiftRefusals } from '#shared/shifts/refusals.ts'
 import type { RefusalWordsOf } from '../platform/refusals.ts'
 
 export const words: RefusalWordsOf<typeof shiftRefusals> = {
-  'shifts.cannotStart': msg({ message: 'this shift is running already' }),
-  'shifts.cannotPause': msg({ message: 'only somebody who works can pause' }),
-  'shifts.cannotResume': msg({ message: 'there is no pause to end' }),
-  'shifts.cannotStop': msg({ message: 'there is no shift to stop' }),
+  'shifts.cannotStart': msg({ message: 'This shift is already running' }),
+  'shifts.cannotPause': msg({ message: 'Start your shift before pausing' }),
+  'shifts.cannotResume': msg({ message: 'Your shift isn’t paused' }),
+  'shifts.cannotStop': msg({ message: 'No shift to stop' }),
   'shifts.cannotUndo': msg({
     message:
-      'only whoever stopped a shift can take that back, for 15 seconds, unless another was started',
+      'Stopping can be undone within 15 seconds by the person who stopped the shift, unless a new one has started',
   }),
   'shifts.reasonMissing': msg({
-    message: 'give a reason of at least 3 letters: the person reads it',
+    message: 'Enter a reason (at least 3 characters). The person can read it.',
   }),
-  'shifts.ownShift': msg({ message: 'nobody corrects their own shift' }),
-  'shifts.aboveYou': msg({ message: 'only somebody above this person may change their shifts' }),
+  'shifts.ownShift': msg({ message: 'You can’t correct your own shifts' }),
+  'shifts.aboveYou': msg({ message: 'You don’t have permission to change this person’s shifts' }),
   'shifts.inactive': msg({
-    message: 'this person is inactive: a running shift can be stopped, and past ones corrected',
+    message: 'This person is inactive. You can only stop a running shift or correct past ones.',
   }),
-  'shifts.viewing': msg({ message: 'while you view as somebody else you cannot change shifts' }),
-  'shifts.userUnknown': msg({ message: 'there is no such person here' }),
-  'shifts.unknown': msg({ message: 'there is no such closed shift' }),
+  'shifts.viewing': msg({ message: 'You can’t change shifts while viewing as someone else' }),
+  'shifts.userUnknown': msg({ message: 'Person not found' }),
+  'shifts.unknown': msg({ message: 'Shift not found' }),
   'shifts.spanInvalid': msg({
     message:
-      'a shift ends after it starts, within 24 hours and not in the future; it started at most 400 days ago, and its pauses fit into it',
+      'Check the times: the end must be after the start, within 24 hours and not in the future. The start can be up to 400 days ago, and the breaks must fit.',
   }),
-  'shifts.overlaps': msg({ message: 'another shift of this person lies in that time' }),
+  'shifts.overlaps': msg({ message: 'Another shift overlaps this time' }),
 }

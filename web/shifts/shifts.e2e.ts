@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 test('a manager acts for another only with a reason, and the person’s history says who did it and why', async () => {
   const { page, problems } = await stage.open('/about-user?section=activity&user=daria_testescu')
-  const card = page.getByRole('region', { name: 'Shift of Daria Testescu' })
+  const card = page.getByRole('region', { name: 'Daria Testescu’s shift' })
   const start = card.getByRole('button', { name: 'Start shift' })
   expect(await start.getAttribute('aria-disabled')).toBe('true')
   expect(
@@ -109,7 +109,7 @@ test('a paused shift is stopped by its name, and the stop is taken back; nobody 
     .getByRole('button', { name: 'Undo' })
   expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await undo.click()
-  await page.getByText('The shift goes on').waitFor()
+  await page.getByText('Shift resumed').waitFor()
   await card.getByText('Paused', { exact: true }).waitFor()
   await card.getByRole('button', { name: 'Stop shift' }).click()
   await page.getByText('You can’t correct your own shifts.').waitFor()
@@ -158,7 +158,7 @@ test('a shift is corrected on the studio’s clock, by the keyboard, after being
   const { page, problems } = await stage.open(activity)
   await page.getByRole('button', { name: /^Correct Wed/ }).focus()
   await page.keyboard.press('Enter')
-  const form = page.getByRole('form', { name: 'Correct a shift of Bianca Probă' })
+  const form = page.getByRole('form', { name: 'Edit Bianca Probă’s shift' })
   await form.getByText('Bucharest time').waitFor()
   await form.getByLabel('End').fill('2026-07-15T21:00:00')
   await form.getByText('A shift ends after it starts').waitFor()
@@ -169,9 +169,9 @@ test('a shift is corrected on the studio’s clock, by the keyboard, after being
   await form.getByRole('button', { name: 'Correct…' }).click()
   const question = page.getByRole('dialog', { name: 'Are you sure?' })
   await question.getByText('Bianca Probă: Jul 15, 22:00').waitFor()
-  await question.getByRole('button', { name: 'Correct the shift' }).click()
+  await question.getByRole('button', { name: 'Edit shift' }).click()
   await page.getByText('left an hour earlier').waitFor()
-  expect(await page.getByLabel('Sum of the shifts below').textContent()).toContain('6H:30M')
+  expect(await page.getByLabel('Total').textContent()).toContain('6H:30M')
   expect(problems).toEqual([])
   await page.context().close()
 })
@@ -196,7 +196,7 @@ test('a shift that nobody stopped is marked, with the time that waits to be paid
   await page.route('**/api/shifts/history?*', (route) => route.fulfill({ json: [missed] }))
   await walkTo(page, stage.server.url, activity)
   const row = page.getByRole('row').filter({ hasText: '09:00 – 17:15' })
-  await row.getByText('Nobody stopped it: ended by rule').waitFor()
+  await row.getByText('Closed automatically').waitFor()
   await row.getByText('0H:45M not paid until somebody corrects it').waitFor()
   expect(await page.getByLabel('Sum of 1–15 Jul 2026').textContent()).toContain(
     'Not paid yet0H:45M',

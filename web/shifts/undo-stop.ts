@@ -16,7 +16,7 @@ export function offerUndo(
     try {
       const { session } = await call(shiftCalls.undoStop, { body: { user } })
       client.setQueryData(shiftKey(user), session)
-      await toastSuccess(t`The shift goes on`)
+      await toastSuccess(t`Shift resumed`)
     } catch (error) {
       onError(error)
     }

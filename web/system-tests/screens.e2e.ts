@@ -38,7 +38,7 @@ test('a shift is started, paused, resumed and stopped, and a button that cannot 
   expect(
     await card
       .getByRole('tooltip', { includeHidden: true })
-      .filter({ hasText: 'You are not on shift' })
+      .filter({ hasText: 'You’re off shift' })
       .count(),
   ).toBe(3)
   for (const [action, state] of [
@@ -95,7 +95,7 @@ test('the export holds the numbers that are shown', async () => {
   await logInPage(page, stage.server.url)
   await page.goto(`${stage.server.url}/dashboard?months=3`)
   const first = page
-    .getByRole('table', { name: 'Online time by half-months' })
+    .getByRole('table', { name: 'Online time by half-month' })
     .getByRole('row')
     .nth(1)
   await first.waitFor()
@@ -141,6 +141,6 @@ test('who was here before opens the page without a network, and is told so', asy
   await page.getByRole('heading', { name: 'Monitoring' }).waitFor()
   await page.context().setOffline(true)
   await page.reload()
-  await page.getByRole('alert').filter({ hasText: 'the server cannot be reached' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Can’t reach the server' }).waitFor()
   await page.context().close()
 })

@@ -49,7 +49,7 @@ export function addMoney(app: FastifyInstance): void {
         ...base,
         verdict: 'rejected',
         code: 'money.lineAhead',
-        err: 'the time is more than 2 minutes ahead of the server',
+        err: 'The time is more than 2 minutes ahead of the server',
       }
     if (known && known.text !== text) return { ...base, verdict: 'conflict' }
     if (known) return { ...base, verdict: known.reversed ? 'reversed' : 'duplicate' }

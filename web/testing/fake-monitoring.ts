@@ -26,9 +26,7 @@ export function addMonitoring(
       const at = alerts.findIndex(({ alert }) => alert === request.params.alert)
       const found = alerts[at]
       if (!found)
-        return reply
-          .code(404)
-          .send({ err: 'there is no such alert', code: 'siteStatus.alertUnknown' })
+        return reply.code(404).send({ err: 'Alert not found', code: 'siteStatus.alertUnknown' })
       alerts[at] = { ...found, acknowledged: true }
       changed('site-status')
       return { ok: true }

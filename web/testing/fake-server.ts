@@ -94,7 +94,7 @@ export async function startFakeServer({
   app.setNotFoundHandler((request, reply) =>
     request.method === 'GET' && request.headers.accept?.includes('text/html')
       ? reply.sendFile('index.html')
-      : reply.code(404).send({ err: 'nothing is here', code: 'request.notFound' }),
+      : reply.code(404).send({ err: 'Not found', code: 'request.notFound' }),
   )
   const url = await app.listen({ host: '127.0.0.1', port })
   const mover = moving ? setInterval(() => move(topics, push), 250) : undefined
@@ -138,13 +138,13 @@ function addAccounts(app: FastifyInstance, people: ReturnType<typeof fakePeople>
   app.addHook('onRequest', async (request, reply) => {
     // As the real server does: the page has one address.
     if (request.url === '/index.html')
-      return reply.code(404).send({ err: 'nothing is here', code: 'request.notFound' })
+      return reply.code(404).send({ err: 'Not found', code: 'request.notFound' })
     const open = [accessCalls.login, accessCalls.logout, accessCalls.setupNeeded].some((one) =>
       request.url.startsWith(one.path),
     )
     const isCall = /^\/(api|get|session_state|accountState|onlinetimechache)/.test(request.url)
     if (isCall && !open && !isLoggedIn(request))
-      return reply.code(401).send({ err: 'log in first', code: 'session.absent' })
+      return reply.code(401).send({ err: 'Sign in first', code: 'session.absent' })
     return undefined
   })
   app.post(accessCalls.login.path, async (request, reply) => {

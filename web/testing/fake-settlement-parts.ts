@@ -9,9 +9,7 @@ export interface FakeSettlementWorld {
   readonly changed: () => void
 }
 export const absent = (reply: FastifyReply) =>
-  reply
-    .code(404)
-    .send({ err: 'there is no such settlement here', code: 'settlements.userUnknown', params: {} })
+  reply.code(404).send({ err: 'Settlement not found', code: 'settlements.userUnknown', params: {} })
 
 let positions = 20_000
 /** Notes in the history of a settlement that something was decided. */

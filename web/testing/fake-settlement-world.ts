@@ -35,7 +35,7 @@ const against = (
   params: NonNullable<SignObstacle['params']> = {},
   override = false,
 ): SignObstacle => ({ code: `settlements.${code}`, err, params, override })
-const notOver = against('notOver', 'the half is not over in the studio')
+const notOver = against('notOver', 'The half-month isn’t over yet')
 const rateMissing = against('rateMissing', 'there is no rate from cop to usd', {
   from: 'cop',
   to: 'usd',

@@ -3,8 +3,8 @@ import type { transparencyRefusals } from '#shared/transparency/refusals.ts'
 import type { RefusalWordsOf } from '../platform/refusals.ts'
 
 export const words: RefusalWordsOf<typeof transparencyRefusals> = {
-  'transparency.none': msg({ message: 'nothing has been signed in this log yet' }),
-  'transparency.size': msg({ message: 'the log has only {size} signed entries' }),
-  'transparency.order': msg({ message: 'a log can only be compared with an earlier state of it' }),
-  'transparency.index': msg({ message: 'the log of {size} entries has no entry {index}' }),
+  'transparency.none': msg({ message: 'Nothing has been signed yet' }),
+  'transparency.size': msg({ message: 'The log has only {size} signed entries' }),
+  'transparency.order': msg({ message: 'The log can only be compared with an earlier version' }),
+  'transparency.index': msg({ message: 'The log has {size} entries; entry {index} doesn’t exist' }),
 }

@@ -7,14 +7,14 @@ import { Page } from './Page.tsx'
 export function NotAllowed({ home }: { readonly home: string }) {
   const { t } = useLingui()
   return (
-    <Page title={t`Not for this account`}>
+    <Page title={t`You don’t have access`}>
       <Empty
         icon={IconLock}
-        title={t`Your account may not see this screen`}
-        hint={t`A manager of your studio can change that.`}
+        title={t`You don’t have permission to view this page.`}
+        hint={t`Ask your manager for access.`}
         action={
           <Button component="a" href={home}>
-            <Trans>Back to my first screen</Trans>
+            <Trans>Go to home</Trans>
           </Button>
         }
       />

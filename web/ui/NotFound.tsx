@@ -7,11 +7,11 @@ import { Page } from './Page.tsx'
 export function NotFound({ home }: { readonly home: string }) {
   const { t } = useLingui()
   return (
-    <Page title={t`404: nothing is here`}>
+    <Page title={t`404 – Page not found`}>
       <Empty
         icon={IconMapOff}
-        title={t`There is no screen at this address`}
-        hint={t`The link may be old, or a letter is missing.`}
+        title={t`Page not found`}
+        hint={t`The link may be outdated or mistyped.`}
         action={
           <Button component="a" href={home}>
             <Trans>Go to the dashboard</Trans>

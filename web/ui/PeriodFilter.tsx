@@ -35,13 +35,13 @@ export function PeriodFilter({
           { value: '3', label: t`3 months` },
           { value: '1', label: t`This month` },
           { value: 'last', label: t`Last month` },
-          { value: '', label: t`Own dates` },
+          { value: '', label: t`Custom range` },
         ]}
       />
       {months === '' && (
         <LazyBoundary fallback={null}>
           <DateRangePicker
-            label={t`Own dates`}
+            label={t`Custom range`}
             hideLabel
             value={{ from, to }}
             onChange={(range) => onChange({ months: '', ...range })}

@@ -174,7 +174,7 @@ function FileRow({
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label={failed ? t`Dismiss ${name}` : t`Cancel the upload of ${name}`}
+          aria-label={failed ? t`Dismiss ${name}` : t`Cancel upload: ${name}`}
           disabled={item.state === 'done'}
           onClick={onCancel}
         >

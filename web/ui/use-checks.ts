@@ -34,11 +34,11 @@ export function useChecks() {
       colour: ((value) =>
         /^#[0-9a-fA-F]{6}$/.test(value)
           ? null
-          : t`A colour is # and six hexadecimal digits`) satisfies FieldCheck,
+          : t`Enter a colour as # and six hex digits, such as #1A2B3C`) satisfies FieldCheck,
       login: ((value) =>
         /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/.test(value)
           ? null
-          : t`Letters, digits, _ . - only, at most 64`) satisfies FieldCheck,
+          : t`Use letters, numbers, _ . or - (max. 64)`) satisfies FieldCheck,
       password: ((value) =>
         value.length >= 7 &&
         /\p{Ll}/u.test(value) &&

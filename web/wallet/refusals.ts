@@ -3,6 +3,6 @@ import type { walletRefusals } from '#shared/wallet/refusals.ts'
 import type { RefusalWordsOf } from '../platform/refusals.ts'
 
 export const words: RefusalWordsOf<typeof walletRefusals> = {
-  'wallet.userUnknown': msg({ message: 'there is no such person here' }),
-  'wallet.notOneself': msg({ message: 'somebody else must set your budget' }),
+  'wallet.userUnknown': msg({ message: 'Person not found' }),
+  'wallet.notOneself': msg({ message: 'Someone else must set your budget' }),
 }

@@ -84,7 +84,7 @@ test('whoever is set inactive keeps their accounts on sites', async () => {
   })
 })
 
-test('who was made a super user a moment ago is changed by no Manager, though their account does not say so yet', async () => {
+test('who was super user added a moment ago is changed by no Manager, though their account does not say so yet', async () => {
   const holdings = { decided: {}, super: true, models: [], studios: [] }
   // As the read model has it before the reaction comes to the account.
   await studio.app.pool.query(

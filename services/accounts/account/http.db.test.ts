@@ -128,7 +128,7 @@ test('the import over HTTP: counts, a position, and rejected lines', async () =>
     created: 1,
     updated: 0,
     unchanged: 0,
-    rejected: [{ line: 2, code: 'accounts.lineNotJson', err: 'the line is not JSON' }],
+    rejected: [{ line: 2, code: 'accounts.lineNotJson', err: 'The line isn’t valid JSON' }],
   })
   expect(answer.headers['x-position']).toBeDefined()
   const many = await send('POST', '/api/accounts/import', {

@@ -70,7 +70,7 @@ test('of two editors of one field the second is told, of two fields both are wri
     409,
     {
       code: 'accounts.changedMeanwhile',
-      err: 'somebody else changed this meanwhile: telefon. Look at it and try again',
+      err: 'Someone else changed this: telefon. Review it and try again.',
       params: { fields: 'telefon' },
     },
   ])
@@ -233,7 +233,7 @@ test('who has a name on a site is named to whoever may know it', async () => {
       username: 'oak_x',
       replace: true,
     })
-  expect((await take('root', 'palm')).body.err).toBe('oak has the account oak_x on ctb')
+  expect((await take('root', 'palm')).body.err).toBe('oak already has the account oak_x on ctb')
   await studio.send('root', 'POST', '/api/accounts/site-accounts', {
     user: 'palm',
     site: 'mfc',
@@ -246,7 +246,7 @@ test('who has a name on a site is named to whoever may know it', async () => {
   })
   expect(hidden.body).toEqual({
     code: 'accounts.siteAccountTaken',
-    err: 'another person has the account palm_x on mfc',
+    err: 'another person already has the account palm_x on mfc',
     params: { holder: 'another person', username: 'palm_x', site: 'mfc' },
   })
   expect(

@@ -76,10 +76,10 @@ test('a dry run says of each line what it would do and to which fields, and writ
     {
       line: 4,
       code: 'accounts.siteAccountTaken',
-      err: 'fern has the account fern_x on ctb',
+      err: 'fern already has the account fern_x on ctb',
       params: { holder: 'fern', username: 'fern_x', site: 'ctb' },
     },
-    { line: 5, code: 'accounts.lineNotJson', err: 'the line is not JSON' },
+    { line: 5, code: 'accounts.lineNotJson', err: 'The line isn’t valid JSON' },
   ])
   const { lines: _lines, ...said } = planned
   // The run compares the secrets of fern, which the plan keeps to itself.

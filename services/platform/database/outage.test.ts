@@ -48,6 +48,6 @@ test('whoever asks meanwhile is told to come again, without details, and it does
   expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
     503,
     '1',
-    { err: 'the store cannot be reached just now: try again', code: 'store.unavailable' },
+    { err: 'The data store can’t be reached right now. Try again.', code: 'store.unavailable' },
   ])
 })

@@ -45,7 +45,7 @@ test('whoever is not logged in gets 401 before the body is looked at', async () 
   })
   expect([answer.statusCode, answer.json()]).toEqual([
     401,
-    { err: 'log in first', code: 'session.absent' },
+    { err: 'Sign in first', code: 'session.absent' },
   ])
 })
 test('whoever may not make a call gets 403', async () => {
@@ -58,7 +58,7 @@ test('whoever may not make a call gets 403', async () => {
   })
   expect([answer.statusCode, answer.json()]).toEqual([
     403,
-    { err: 'you are not allowed to do this', code: 'permission.denied' },
+    { err: 'You don’t have permission to do this', code: 'permission.denied' },
   ])
 })
 test('an address that leaves its parameter empty is nothing', async () => {
@@ -203,7 +203,7 @@ test('the rule, the conflict and the bug have their own answers, and a bug tells
       500,
       {
         code: 'internal.bug',
-        err: 'something went wrong on our side; the request id is r-77',
+        err: 'Something went wrong. Reference: r-77',
         params: { id: 'r-77' },
       },
     ])

@@ -126,7 +126,7 @@ test('an event that fails stops its own stream: later ones wait in order, others
   await processes.settle()
   expect(ran).toEqual(['halt-bad 1', 'halt-good 1', 'halt-good 2'])
   expect(await stoppedOf('halt')).toEqual([{ stream: 'jar-halt-bad', version: 2, attempts: 1 }])
-  // It is tried again by itself, further apart each time, and stays where it is.
+  // Retrying by itself, further apart each time, and stays where it is.
   later(2)
   await processes.settle()
   await processes.settle()

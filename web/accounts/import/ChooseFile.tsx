@@ -28,13 +28,13 @@ export function ChooseFile({
         validator={(file: File) =>
           fileKinds.some((kind) => file.name.toLowerCase().endsWith(kind))
             ? null
-            : { code: 'kind', message: t`it is none of these kinds of file` }
+            : { code: 'kind', message: t`Unsupported file type` }
         }
         onDrop={([file]: File[]) => file && onChoose(file)}
         onReject={([rejection]: FileRejection[]) =>
           rejection &&
           void toastFailure(
-            new Error(rejection.errors[0]?.message ?? t`it is none of these kinds of file`),
+            new Error(rejection.errors[0]?.message ?? t`Unsupported file type`),
             rejection.file.name,
           )
         }
@@ -42,20 +42,20 @@ export function ChooseFile({
       >
         <IconFileImport size={30} stroke={1.4} aria-hidden="true" />
         <Text fw={600}>
-          <Trans>Drop a file here, or click to choose one</Trans>
+          <Trans>Drop a file here or click to upload</Trans>
         </Text>
         <Text size="sm" c="dimmed">
           <Trans>
-            CSV, XLSX or NDJSON, at most {lines_max} people. Nothing is written before you have seen
-            what would change.
+            CSV, XLSX or NDJSON, up to {lines_max} people. You’ll see a preview before anything is
+            saved.
           </Trans>
         </Text>
       </Dropzone>
       <div>
         <Text size="sm" mb={6}>
           <Trans>
-            A table begins with these headings. For each site there may be a column named by its
-            code, and one for the password there. Empty cells change nothing.
+            The first row must contain these column names. Add a column per site code, and “[code]
+            pass” for its password. Empty cells are ignored.
           </Trans>
         </Text>
         <ul className={classes['columns']}>

@@ -38,11 +38,9 @@ export default function ImportAccounts() {
     setStage({ at: 'choose', busy: true })
     try {
       const read = await linesOfFile(file)
-      if (read.lines.length === 0) throw new Error(t`there is no line in it`)
+      if (read.lines.length === 0) throw new Error(t`The file is empty`)
       if (read.lines.length > lines_max)
-        throw new Error(
-          t`it has ${read.lines.length} lines; at most ${lines_max} are taken at once`,
-        )
+        throw new Error(t`The file has ${read.lines.length} rows. The limit is ${lines_max}.`)
       setStage({
         at: 'preview',
         plan: { ...read, name: file.name, outcomes: await preview(read) },

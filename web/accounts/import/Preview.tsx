@@ -141,8 +141,8 @@ function Standing({ name, changes, done, all }: StandingProps) {
   return (
     <Text size="sm" c="dimmed">
       <Trans>
-        {name}: nothing is written yet. <Plural value={changes} one="# person" other="# people" />{' '}
-        would be made or changed.
+        {name}: Preview – nothing saved yet.{' '}
+        <Plural value={changes} one="# person" other="# people" /> will be created or updated.
       </Trans>
     </Text>
   )

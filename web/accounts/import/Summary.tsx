@@ -44,8 +44,7 @@ export function Summary({
         <>
           <Text size="sm">
             <Trans>
-              Put these lines right in the file and import it again: what is there already stays as
-              it is.
+              Fix these rows and import the file again. Rows already saved stay unchanged.
             </Trans>
           </Text>
           <DataTable

@@ -222,5 +222,5 @@ function useAccountFilters(studios: readonly LocalStudio[]) {
 
 function NoPeople({ inactive }: { readonly inactive: boolean }) {
   const { t } = useLingui()
-  return <Empty icon={IconUsers} title={inactive ? t`Nobody is inactive` : t`Nobody matches`} />
+  return <Empty icon={IconUsers} title={inactive ? t`No inactive accounts` : t`No results`} />
 }

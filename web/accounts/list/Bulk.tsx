@@ -30,25 +30,25 @@ export function Bulk({
   const action = useActivation(people, which, () => onChoose([]))
   const all: ScreenAction = {
     id: 'all',
-    label: t`Choose all shown`,
+    label: t`Select all`,
     icon: IconUserCheck,
-    can: shown.length > 0 ? true : t`Nobody is shown`,
+    can: shown.length > 0 ? true : t`No results`,
     perform: () => onChoose(shown.map(({ user }) => user)),
   }
   const none: ScreenAction = {
     id: 'none',
-    label: t`Choose none`,
+    label: t`Clear`,
     icon: IconX,
     can: true,
     perform: () => onChoose([]),
   }
   return (
-    <div className={classes['bulk']} role="toolbar" aria-label={t`With those who are chosen`}>
+    <div className={classes['bulk']} role="toolbar" aria-label={t`Actions for selected people`}>
       <span role="status" className={classes['chosen']}>
         {people.length === 0 ? (
-          t`Nobody is chosen`
+          t`0 selected`
         ) : (
-          <Plural value={people.length} one="# person is chosen" other="# people are chosen" />
+          <Plural value={people.length} one="# selected" other="# selected" />
         )}
       </span>
       <ActionButton variant="default" action={all} />
@@ -80,16 +80,18 @@ function useActivation(people: readonly User[], which: Which, done: () => void):
       icon: active ? IconUserCheck : IconUserOff,
       can:
         people.length === 0
-          ? t`Choose people first`
+          ? t`Select people first`
           : above
-            ? t`Only somebody above ${above.user} may do that`
+            ? t`You don’t have permission to do this for ${above.user}`
             : true,
       perform: () =>
         ask({
           confirm: label,
           target: nameList(people.map(displayName)),
           danger: !active,
-          ...(active ? {} : { text: t`Their logins end at once. Their history stays.` }),
+          ...(active
+            ? {}
+            : { text: t`They will be signed out immediately. Their history is kept.` }),
           context: active ? t`Failed to activate user` : t`Failed to set user as inactive`,
           day: { zone },
           perform: async (day) => {

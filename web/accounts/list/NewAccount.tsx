@@ -49,8 +49,8 @@ export default function NewAccount({
         'accounts.studioUnknown': 'studio',
       }}
       draft={{ name: 'new-account', omit: ['password'] }}
-      submit={t`Make the account`}
-      note={<Trans>Everything else is entered on the person’s page.</Trans>}
+      submit={t`Create account`}
+      note={<Trans>You can add more details on the next page.</Trans>}
       onClose={onClose}
       onSaved={({ user }) => navigate(withQuery(paths.accounts, { user }))}
     >
@@ -126,7 +126,7 @@ function Fields({
       <div data-wide>
         <PasswordInput
           label={t`Password`}
-          description={t`Leave it empty to set one later: until then nobody can log in with this account.`}
+          description={t`Optional. The person can’t sign in until a password is set.`}
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />

@@ -15,15 +15,12 @@ export function PendingErasures() {
   })
   if (!data || data.length === 0) return null
   return (
-    <section
-      className={classes['pending']}
-      aria-label={t`Erasures that wait for a second approver`}
-    >
-      <b>{t`Erasures that wait for a second approver`}</b>
+    <section className={classes['pending']} aria-label={t`Erasures waiting for a second approval`}>
+      <b>{t`Erasures waiting for a second approval`}</b>
       {data.map(({ user, by }) => (
         <div key={user}>
           <Link href={withQuery(paths.accounts, { user, part: 'erasure' })}>{user}</Link> ·{' '}
-          <Trans>asked for by {by}</Trans>
+          <Trans>requested by {by}</Trans>
         </div>
       ))}
     </section>

@@ -15,7 +15,7 @@ export function DataDownload({
 }) {
   const { t } = useLingui()
   const may = useMayCall(erasureCalls.exportPerson, { params: { user } })
-  const title = own ? t`My data` : t`Data of this person`
+  const title = own ? t`My data` : t`Export personal data`
   if (!may) return null
   return (
     <Paper withBorder p="lg" component="section" aria-label={title}>
@@ -24,13 +24,9 @@ export function DataDownload({
       </Text>
       <Text size="sm" mb="sm">
         {own ? (
-          <Trans>
-            Everything that is kept of you, as a ZIP: your record, your events, your pictures.
-          </Trans>
+          <Trans>Download all data about you (ZIP): profile, events and images.</Trans>
         ) : (
-          <Trans>
-            Everything that is kept of them, as a ZIP: their record, their events, their pictures.
-          </Trans>
+          <Trans>Download all data about this person (ZIP): profile, events and images.</Trans>
         )}
       </Text>
       <Button

@@ -55,7 +55,7 @@ function Done() {
       <Empty
         icon={IconUserX}
         title={t`This person was erased`}
-        hint={t`Their key is destroyed: what was personal can be read nowhere any more. Figures stay under the user name alone.`}
+        hint={t`Personal data can no longer be read. Totals are kept under the username only.`}
       />
     </Paper>
   )
@@ -69,7 +69,7 @@ function useKeptNames(): Readonly<Record<string, string>> {
     contract: t`Contract number and dates of employment`,
     money: t`Money lines, under the login alone`,
     workingTime: t`Shifts and online time, under the login alone`,
-    audit: t`Who revealed, changed and erased what, without the values`,
+    audit: t`Who viewed, changed and erased data, without the values`,
   }
 }
 
@@ -79,7 +79,7 @@ function Lists({ rehearsal: { unreadable, kept } }: { readonly rehearsal: Rehear
   return (
     <>
       <Listed
-        label={t`What becomes unreadable`}
+        label={t`What will be erased`}
         headings={[t`Event`, t`How many`, t`Becomes unreadable`]}
       >
         {unreadable.map(({ stream, type, events, fields }) => (
@@ -93,7 +93,7 @@ function Lists({ rehearsal: { unreadable, kept } }: { readonly rehearsal: Rehear
           </tr>
         ))}
       </Listed>
-      <Listed label={t`What law keeps`} headings={[t`Kept by law`, t`Personal`, t`Until`]}>
+      <Listed label={t`Retained by law`} headings={[t`Kept by law`, t`Personal`, t`Until`]}>
         {kept.map(({ part, text, personal, until }) => (
           <tr key={part}>
             <td>{names[part] ?? text}</td>
@@ -158,19 +158,18 @@ function Decide({ rehearsal }: { readonly rehearsal: Rehearsal }) {
       </Text>
       <Text size="sm" mb="sm">
         <Trans>
-          The personal fields below become unreadable everywhere,{' '}
+          The personal fields below become unreadable everywhere.{' '}
           <Plural value={secrets} one="# secret" other="# secrets" /> and{' '}
-          <Plural value={images} one="# picture" other="# pictures" /> are removed. Figures stay
-          under the user name alone.
+          <Plural value={images} one="# image" other="# images" /> are deleted. Totals are kept
+          under the username only.
         </Trans>
       </Text>
       {siteNames > 0 && (
         <Text size="sm" mb="sm">
           <Trans>
-            Names on sites: {siteNames}. They leave every list, alert and figure, but stay in the
-            log of events and its back-ups for as long as these are kept: the log is never changed,
-            and the time that was counted rests on it. What is still reported of these accounts
-            later waits in quarantine under their name: stop reporting them first.
+            Site usernames: {siteNames}. They disappear from lists, alerts and reports, but remain
+            in the event log and its backups. Later reports for these accounts go to quarantine, so
+            stop reporting them first.
           </Trans>
         </Text>
       )}

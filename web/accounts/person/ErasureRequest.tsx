@@ -34,9 +34,9 @@ export function RequestedErasure({ user, by, at, onDone }: RequestedProps) {
     })
   const approve = () =>
     ask({
-      confirm: t`Erase for ever`,
+      confirm: t`Erase permanently`,
       target: name,
-      text: t`The key of ${user} is destroyed, and nobody can undo this. Exports and back-ups that were made before still hold the data.`,
+      text: t`${user}’s encryption key is destroyed. This can’t be undone. Earlier exports and backups still contain the data.`,
       danger: true,
       context: t`Erasure`,
       perform: async () => {
@@ -47,7 +47,7 @@ export function RequestedErasure({ user, by, at, onDone }: RequestedProps) {
     })
   return (
     <Group gap="xs" mt="sm">
-      <Text size="sm">{t`Asked for by ${by} on ${dayAndTime(Date.parse(at) / 1000, i18n.locale)}`}</Text>
+      <Text size="sm">{t`Requested by ${by} on ${dayAndTime(Date.parse(at) / 1000, i18n.locale)}`}</Text>
       <Button size="xs" variant="default" onClick={withdraw}>
         <Trans>Withdraw the request</Trans>
       </Button>
@@ -56,7 +56,7 @@ export function RequestedErasure({ user, by, at, onDone }: RequestedProps) {
       </Button>
       {own && (
         <Text size="xs" c="dimmed">
-          <Trans>Somebody else has to approve what you asked for</Trans>
+          <Trans>Someone else must approve your request</Trans>
         </Text>
       )}
     </Group>
@@ -75,7 +75,7 @@ export function RequestErasure({
   const [separated, setSeparated] = useState(false)
   return (
     <WithReason
-      action={t`Ask for the erasure`}
+      action={t`Request erasure`}
       context={t`Erasure`}
       danger
       send={async (reason) => {
@@ -85,7 +85,7 @@ export function RequestErasure({
     >
       <Checkbox
         size="sm"
-        label={t`What law keeps with personal fields was put aside outside this product`}
+        label={t`I have archived the legally required data outside Callboard.`}
         checked={separated}
         onChange={(event) => setSeparated(event.currentTarget.checked)}
       />

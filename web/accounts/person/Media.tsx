@@ -26,7 +26,7 @@ export default function Media({ user }: { readonly user: string }) {
   if (
     !mediaLists.some((list) => data.may.media.includes(list) || (data.media[list] ?? []).length > 0)
   )
-    return <Nothing title={t`No pictures are shown here`} />
+    return <Nothing title={t`You don’t have access to these images`} />
   return (
     <div className={classes['lists']}>
       {mediaLists.map((list) => {
@@ -89,7 +89,7 @@ function Picture({
   const changed = usePeopleChanged()
   const remove = () =>
     ask({
-      confirm: t`Remove the picture`,
+      confirm: t`Remove image`,
       target: name,
       danger: true,
       context: name,
@@ -132,7 +132,7 @@ function AddImages({
   const changed = usePeopleChanged()
   return (
     <Upload
-      label={t`Add pictures to ${name}`}
+      label={t`Add images to ${name}`}
       limits={mediaLimits}
       send={(file, options) => {
         const body = new FormData()

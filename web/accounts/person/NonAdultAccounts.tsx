@@ -34,9 +34,9 @@ export function NonAdultAccounts({ info }: { readonly info: UserInfo }) {
     return account ? [{ network, ...account }] : []
   })
   return (
-    <Paper withBorder p="lg" component="section" aria-label={t`Other accounts`}>
+    <Paper withBorder p="lg" component="section" aria-label={t`Social accounts`}>
       <Text fw={650} component="h2" fz="md" m={0}>
-        <Trans>Other accounts</Trans>
+        <Trans>Social accounts</Trans>
       </Text>
       <ul className={classes['rows']}>
         {held.map(({ network, username, secret }) => (
@@ -49,7 +49,7 @@ export function NonAdultAccounts({ info }: { readonly info: UserInfo }) {
                   user={user}
                   what="nonAdultPassword"
                   of={network}
-                  label={t`Password of ${username} on ${network}`}
+                  label={t`${username}’s password on ${network}`}
                 />
               )
             ) : (
@@ -60,10 +60,10 @@ export function NonAdultAccounts({ info }: { readonly info: UserInfo }) {
                 size="compact-xs"
                 variant="subtle"
                 color="red"
-                aria-label={t`Take ${username} on ${network} away`}
+                aria-label={t`Remove ${username} on ${network}`}
                 onClick={() => void drop(network)}
               >
-                <Trans>Take away</Trans>
+                <Trans>Remove</Trans>
               </Button>
             )}
           </li>
@@ -96,20 +96,20 @@ function SetNetwork({ user }: { readonly user: string }) {
       form.reset()
       await changed()
     } catch (error) {
-      setFailure(failureText(error, t`Other accounts`))
+      setFailure(failureText(error, t`Social accounts`))
     } finally {
       setBusy(false)
     }
   }
   return (
-    <form onSubmit={(event) => void submit(event)} aria-label={t`Set another account`}>
+    <form onSubmit={(event) => void submit(event)} aria-label={t`Add social account`}>
       <FormFailure text={failure} />
       <div className={classes['add']}>
         <ChoiceSelect name="network" label={t`Network`} data={[...nonAdultNetworks]} />
         <TextInput
           size="xs"
           name="username"
-          label={t`User name there`}
+          label={t`Username`}
           required
           maxLength={100}
           autoComplete="off"
@@ -118,7 +118,7 @@ function SetNetwork({ user }: { readonly user: string }) {
           size="xs"
           w={150}
           name="pass"
-          label={t`Password there`}
+          label={t`Password`}
           maxLength={200}
           autoComplete="new-password"
         />

@@ -55,7 +55,7 @@ export function PayeeChoice({ info, account, name }: PayeeChoiceProps) {
   }
   return (
     <ChoiceSelect
-      aria-label={t`Payee of ${name}`}
+      aria-label={t`${name}’s payee`}
       data={[...choices]}
       value={account.payee}
       disabled={!may.manage}

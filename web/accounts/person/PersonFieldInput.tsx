@@ -76,7 +76,7 @@ function SecretField({
       label={label}
       readOnly={!editable}
       variant={editable ? 'default' : 'unstyled'}
-      placeholder={stored ? t`stored, hidden` : t`not stored`}
+      placeholder={stored ? t`Hidden` : t`Not set`}
       autoComplete="off"
       spellCheck={false}
       rightSectionWidth={86}

@@ -112,8 +112,8 @@ function usePersonForm(
   const [warnings, setWarnings] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
   const odd: Readonly<Record<string, string>> = {
-    ci: t`the last digit of this CNP does not fit the others`,
-    iban: t`the check digits of this IBAN do not fit`,
+    ci: t`Check the CNP: the control digit is invalid`,
+    iban: t`Check the IBAN: invalid check digits`,
   }
   const editable = (id: FieldId | ToggleId) => mayEdit(id, base)
   const checks = Object.fromEntries(
@@ -173,7 +173,7 @@ function SaveBar({ dirty, busy, save, onUndo }: SaveBarProps) {
   return (
     <div className={classes['save']} data-dirty={dirty || undefined}>
       <Button variant="default" size="xs" disabled={!dirty || busy} onClick={onUndo}>
-        <Trans>Undo changes</Trans>
+        <Trans>Discard changes</Trans>
       </Button>
       <ActionButton
         submits
@@ -182,7 +182,7 @@ function SaveBar({ dirty, busy, save, onUndo }: SaveBarProps) {
           id: 'save',
           label: t`Save`,
           icon: IconDeviceFloppy,
-          can: dirty ? true : t`Nothing was changed`,
+          can: dirty ? true : t`No changes`,
           perform: save,
         }}
       />

@@ -90,16 +90,16 @@ function Tools({ user, info }: { readonly user: string; readonly info: UserInfo 
   const can = info?.erased
     ? t`This person was erased`
     : user === viewer.user
-      ? t`Nobody sets themselves inactive`
+      ? t`You can’t deactivate your own account`
       : info?.may.manage
         ? true
-        : t`Only somebody above ${user} may do that`
+        : t`You don’t have permission to do this for ${user}`
   const perform = () =>
     ask({
       confirm: label,
       target: info ? displayName(info) : user,
       danger: active,
-      ...(active ? { text: t`Their logins end at once. Their history stays.` } : {}),
+      ...(active ? { text: t`They will be signed out immediately. Their history is kept.` } : {}),
       context: active ? t`Failed to set user as inactive` : t`Failed to activate user`,
       day: { zone: info?.timezone ?? undefined },
       perform: async (day) => {

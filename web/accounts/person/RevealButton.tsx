@@ -43,8 +43,8 @@ export function RevealButton({ user, what, of, label }: Asked) {
           title={label}
           size="sm"
           field={{
-            label: t`Why do you need it?`,
-            description: t`Your name, the time and this reason are recorded, and the person can read them.`,
+            label: t`Reason`,
+            description: t`Your name, the time and this reason are logged and visible to the person.`,
           }}
           send={(reason) =>
             call(personCalls.reveal, {
@@ -86,7 +86,7 @@ function Revealed({
       </Text>
       <Group justify="space-between" gap="xs" mt="md">
         <Text size="xs" c="dimmed">
-          <Trans>It is hidden again after a minute.</Trans>
+          <Trans>Hides in 1 minute</Trans>
         </Text>
         <Button size="xs" variant="default" onClick={() => void copy()}>
           {copied ? t`Copied` : t`Copy`}

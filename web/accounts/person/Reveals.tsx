@@ -24,7 +24,7 @@ export default function Reveals({ user }: { readonly user: string }) {
     queryFn: ({ signal }) => call(personCalls.reveals, { params: { user } }, { signal }),
     enabled: allowed,
   })
-  if (!allowed) return <Nothing title={t`No log is shown here`} />
+  if (!allowed) return <Nothing title={t`You don’t have access to these logs`} />
   if (!data)
     return error ? (
       <FormFailure text={failureText(error, t`Logs`)} />
@@ -55,13 +55,13 @@ export default function Reveals({ user }: { readonly user: string }) {
   ]
   return (
     <DataTable
-      label={t`Who saw secrets of this person`}
+      label={t`Who viewed sensitive data`}
       name="reveals"
       rows={data}
       rowId={({ at, by, what }) => `${at} ${by} ${what}`}
       columns={columns}
       heightMax={560}
-      empty={<Empty icon={IconEyeOff} title={t`Nobody has looked at a secret of this person`} />}
+      empty={<Empty icon={IconEyeOff} title={t`No sensitive data has been viewed`} />}
     />
   )
 }

@@ -34,7 +34,7 @@ export default function SiteAccounts({ user }: { readonly user: string }) {
       <Skeleton h={300} radius="md" />
     )
   if (!data.conturi && !data.nonAdult)
-    return <Nothing title={t`These accounts are not shown to you`} />
+    return <Nothing title={t`You don’t have access to these accounts`} />
   return (
     <div className={classes['cards']}>
       {data.conturi && <Sites info={data} />}
@@ -47,11 +47,11 @@ function Sites({ info }: { readonly info: UserInfo }) {
   const { t } = useLingui()
   const held = Object.entries(info.conturi ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return (
-    <Paper withBorder p="lg" component="section" aria-label={t`Accounts on sites`}>
+    <Paper withBorder p="lg" component="section" aria-label={t`Site accounts`}>
       <Text fw={650} component="h2" fz="md" m={0}>
-        <Trans>Accounts on sites</Trans>
+        <Trans>Site accounts</Trans>
       </Text>
-      {held.length === 0 && <Empty icon={IconWorldOff} title={t`No account on a site yet`} />}
+      {held.length === 0 && <Empty icon={IconWorldOff} title={t`No site accounts yet`} />}
       <ul className={classes['rows']}>
         {held.map(([site, account]) => (
           <SiteRow key={site} info={info} site={site} {...account} />
@@ -80,17 +80,16 @@ function SiteRow({ info, site, username, activ, secret, payee }: SiteRowProps) {
     try {
       await call(accountCalls.setSiteAccount, { body: { user, site, username, activ: next } })
       await changed()
-      if (!next)
-        await toastUndo({ text: t`${name} is not in use any more`, undo: () => void set(true) })
+      if (!next) await toastUndo({ text: t`${name} deactivated`, undo: () => void set(true) })
     } catch (error) {
       await toastFailure(error, name)
     }
   }
   const drop = () =>
     ask({
-      confirm: t`Take the account away`,
+      confirm: t`Remove account`,
       target: name,
-      text: t`What it does from now on belongs to nobody. The history stays.`,
+      text: t`Its activity will no longer be attributed to this person. History is kept.`,
       danger: true,
       context: name,
       perform: async () => {
@@ -108,7 +107,7 @@ function SiteRow({ info, site, username, activ, secret, payee }: SiteRowProps) {
             user={user}
             what="sitePassword"
             of={site}
-            label={t`Password of ${username} on ${site}`}
+            label={t`${username}’s password on ${site}`}
           />
         )
       ) : (
@@ -117,7 +116,7 @@ function SiteRow({ info, site, username, activ, secret, payee }: SiteRowProps) {
       <PayeeChoice info={info} name={name} account={{ site, username, payee }} />
       <Switch
         size="xs"
-        label={t`in use`}
+        label={t`Active`}
         checked={activ}
         disabled={!may.manage}
         onChange={(event) => void set(event.currentTarget.checked)}
@@ -127,10 +126,10 @@ function SiteRow({ info, site, username, activ, secret, payee }: SiteRowProps) {
           size="compact-xs"
           variant="subtle"
           color="red"
-          aria-label={t`Take ${username} on ${site} away`}
+          aria-label={t`Remove ${username} on ${site}`}
           onClick={drop}
         >
-          <Trans>Take away</Trans>
+          <Trans>Remove</Trans>
         </Button>
       )}
     </li>
@@ -170,13 +169,13 @@ function SetSite({ user }: { readonly user: string }) {
       await changed()
       await toastSuccess(t`Saved`)
     } catch (error) {
-      setFailure(failureText(error, t`Accounts on sites`))
+      setFailure(failureText(error, t`Site accounts`))
     } finally {
       setBusy(false)
     }
   }
   return (
-    <form onSubmit={(event) => void submit(event)} aria-label={t`Set an account`}>
+    <form onSubmit={(event) => void submit(event)} aria-label={t`Add site account`}>
       <FormFailure text={failure} />
       <div className={classes['add']}>
         <SiteFields site={site} onSite={setSite} />
@@ -192,8 +191,7 @@ function SetSite({ user }: { readonly user: string }) {
       </div>
       <Text size="xs" c="dimmed" mt={6}>
         <Trans>
-          An account that the person had on this site before is given up. A password that is left
-          empty stays.
+          Replaces the existing account on this site. Leave the password empty to keep it.
         </Trans>
       </Text>
     </form>
@@ -218,7 +216,7 @@ function SiteFields({
       <TextInput
         size="xs"
         name="username"
-        label={t`User name there`}
+        label={t`Username`}
         required
         maxLength={100}
         autoComplete="off"
@@ -227,7 +225,7 @@ function SiteFields({
         size="xs"
         w={150}
         name="pass"
-        label={t`Password there`}
+        label={t`Password`}
         maxLength={200}
         autoComplete="new-password"
       />

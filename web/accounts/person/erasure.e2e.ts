@@ -53,9 +53,9 @@ const section = (page: Page) => page.getByRole('region', { name: 'Erasure', exac
 
 test('the rehearsal lists what becomes unreadable, what law keeps and until when, and what stands against it; nothing is written', async () => {
   const { page, problems } = await stage.open(erasure)
-  const unreadable = page.getByRole('table', { name: 'What becomes unreadable' })
+  const unreadable = page.getByRole('table', { name: 'What will be erased' })
   await unreadable.getByRole('row', { name: /AccountCreated.*name.*surname.*email/ }).waitFor()
-  const kept = page.getByRole('table', { name: 'What law keeps' })
+  const kept = page.getByRole('table', { name: 'Retained by law' })
   // Of the studio, whose New Year comes before that of UTC.
   const year = Number(
     new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Bucharest' }).slice(0, 4),
@@ -70,24 +70,24 @@ test('the rehearsal lists what becomes unreadable, what law keeps and until when
     ['Contract number and dates of employment', 'yes', `${year + 5}-12-31`],
     ['Money lines, under the login alone', 'no', `${year + 10}-12-31`],
     ['Shifts and online time, under the login alone', 'no', `${year + 5}-12-31`],
-    ['Who revealed, changed and erased what, without the values', 'no', `${year + 5}-12-31`],
+    ['Who viewed, changed and erased data, without the values', 'no', `${year + 5}-12-31`],
   ])
   await section(page)
-    .getByText('daria_testescu is active: set them inactive first', { exact: true })
+    .getByText('daria_testescu is active. Deactivate the account first.', { exact: true })
     .waitFor()
   await section(page)
     .getByText(
-      /^law keeps until .*: Name, CNP and address as a party to a contract, Contract number/,
+      /^Must be retained by law until .*: Name, CNP and address as a party to a contract, Contract number/,
     )
     .waitFor()
   await section(page)
     .getByText(
-      /^Names on sites: [1-9]\d*\. They leave every list, alert and figure, but stay in the log of events/,
+      /^Site usernames: [1-9]\d*\. They disappear from lists, alerts and reports, but remain in the event log/,
     )
     .waitFor()
-  expect(
-    await section(page).getByRole('button', { name: 'Ask for the erasure' }).isDisabled(),
-  ).toBe(true)
+  expect(await section(page).getByRole('button', { name: 'Request erasure' }).isDisabled()).toBe(
+    true,
+  )
   expect(problems).toEqual([])
   await page.context().close()
 })
@@ -96,12 +96,12 @@ test('one asks, and cannot approve it; another finds the request, approves, and 
   const { page } = await stage.open(erasure)
   const ask = async () => {
     await section(page).getByLabel('Reason').fill('asked for by the person')
-    await section(page).getByRole('button', { name: 'Ask for the erasure' }).click()
+    await section(page).getByRole('button', { name: 'Request erasure' }).click()
   }
   await ask()
   await section(page)
     .getByRole('alert')
-    .getByText('Erasure: daria_testescu is active: set them inactive first', { exact: true })
+    .getByText('Erasure: daria_testescu is active. Deactivate the account first.', { exact: true })
     .waitFor()
   await page.getByRole('button', { name: 'Set inactive' }).click()
   await page
@@ -112,24 +112,24 @@ test('one asks, and cannot approve it; another finds the request, approves, and 
   await ask()
   await section(page)
     .getByRole('alert')
-    .getByText(/^Erasure: law keeps until .* Export it first and say so$/)
+    .getByText(/^Erasure: Must be retained by law until .* Export it before erasing\.$/)
     .waitFor()
   await section(page)
-    .getByLabel('What law keeps with personal fields was put aside outside this product')
+    .getByLabel('I have archived the legally required data outside Callboard.')
     .check()
   await ask()
   await section(page)
-    .getByText(/^Asked for by owner on /)
+    .getByText(/^Requested by owner on /)
     .waitFor()
   expect(await section(page).getByRole('button', { name: 'Approve and erase' }).isDisabled()).toBe(
     true,
   )
-  await section(page).getByText('Somebody else has to approve what you asked for').waitFor()
+  await section(page).getByText('Someone else must approve your request').waitFor()
 
   const second = await enter('sara_super')
   await walkTo(second.page, stage.server.url, '/accounts?view=inactive')
   await second.page
-    .getByRole('region', { name: 'Erasures that wait for a second approver' })
+    .getByRole('region', { name: 'Erasures waiting for a second approval' })
     .getByRole('link', { name: 'daria_testescu' })
     .click()
   await section(second.page).getByRole('button', { name: 'Approve and erase' }).click()
@@ -137,7 +137,7 @@ test('one asks, and cannot approve it; another finds the request, approves, and 
   await dialog
     .getByText('The key of daria_testescu is destroyed, and nobody can undo this.')
     .waitFor()
-  await dialog.getByRole('button', { name: 'Erase for ever' }).click()
+  await dialog.getByRole('button', { name: 'Erase permanently' }).click()
   await second.page.getByText('Erased', { exact: true }).first().waitFor()
   await section(second.page).getByText('This person was erased').waitFor()
   expect(await second.page.getByRole('button', { name: 'Approve and erase' }).count()).toBe(0)

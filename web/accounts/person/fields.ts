@@ -74,7 +74,7 @@ function usePersonGroup(): Group {
         choices: languages.map((value) => ({ value, label: names[value] })),
       },
     ],
-    toggles: [{ id: 'chatSound', label: t`A sound for new messages` }],
+    toggles: [{ id: 'chatSound', label: t`Play a sound for new messages` }],
   }
 }
 
@@ -100,7 +100,7 @@ function useAddressGroup(): Group {
         check: first(longer(t`Country`, 1), check.letters),
       },
     ],
-    toggles: [{ id: 'cazare', label: t`Lives in the studio’s lodging` }],
+    toggles: [{ id: 'cazare', label: t`Lives in studio housing` }],
   }
 }
 
@@ -138,11 +138,11 @@ function useWorkGroup(studios: Studios): Group {
       },
       { id: 'locker', label: t`Lockers`, kind: 'text' },
       { id: 'contract', label: t`Contract number`, kind: 'text' },
-      { id: 'hired', label: t`Hired since`, kind: 'date' },
-      { id: 'ended', label: t`Collaboration ended`, kind: 'date' },
+      { id: 'hired', label: t`Hire date`, kind: 'date' },
+      { id: 'ended', label: t`End date`, kind: 'date' },
       { id: 'culoarea', label: t`Colour`, kind: 'colour', check: optional(check.colour) },
     ],
-    toggles: [{ id: 'auto_pause', label: t`Pauses by itself when off air` }],
+    toggles: [{ id: 'auto_pause', label: t`Auto-pause shift when off air` }],
   }
 }
 
@@ -150,7 +150,7 @@ function useDaysOffGroup(): Group {
   const { t } = useLingui()
   const check = useChecks()
   return {
-    title: t`Days off`,
+    title: t`Days off (total)`,
     fields: [
       {
         id: 'vacationDays',
@@ -158,16 +158,16 @@ function useDaysOffGroup(): Group {
         kind: 'number',
         check: optional(check.number),
       },
-      { id: 'daysOff', label: t`Days off`, kind: 'number', check: optional(check.number) },
+      { id: 'daysOff', label: t`Days off (total)`, kind: 'number', check: optional(check.number) },
       {
         id: 'currentYearDaysOff',
-        label: t`Days off of this year`,
+        label: t`This year`,
         kind: 'number',
         check: optional(check.number),
       },
       {
         id: 'remainingLastYearDaysOff',
-        label: t`Left of last year`,
+        label: t`Carried over`,
         kind: 'number',
         check: optional(check.number),
       },

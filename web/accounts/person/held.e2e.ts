@@ -61,7 +61,7 @@ test('what the server refuses of a day is said in the form', async () => {
 })
 test('whom a site pays is chosen, with the day from which it does', async () => {
   const { page, problems } = await stage.open('/accounts?user=nova&part=accounts')
-  const payee = page.getByLabel(/^Payee of .*nova_x$/)
+  const payee = page.getByLabel(/nova_x’s payee$/)
   expect(await payee.inputValue()).toBe('studio')
   await payee.selectOption('Paid to the person')
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' })

@@ -18,7 +18,7 @@ const choose = (
   page: Page,
   name: string,
   files: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0],
-) => page.getByLabel(`Add pictures to ${name}`).setInputFiles(files)
+) => page.getByLabel(`Add images to ${name}`).setInputFiles(files)
 /** The pictures of a list that the browser has really drawn. */
 const drawn = (page: Page, name: string) =>
   expect.poll(() =>
@@ -67,7 +67,7 @@ test('pictures are added to a gallery, and one is removed after a question; the 
   await list(page, 'Galleries').getByRole('button', { name: 'Remove first.png' }).click()
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
   await dialog.getByRole('button', { name: 'Cancel' }).waitFor()
-  await dialog.getByRole('button', { name: 'Remove the picture' }).click()
+  await dialog.getByRole('button', { name: 'Remove image' }).click()
   expect((await asked).postDataJSON()).toEqual({
     image: expect.any(String) as string,
     path: 'ana_fictiva/galleries',
@@ -156,7 +156,7 @@ test('what is on its way is ended by the keyboard, and what failed on the line i
   await choose(page, 'Erotic', [await picture('one.png', 'red'), await picture('two.png', 'lime')])
   await erotic.getByRole('progressbar', { name: 'Upload progress of one.png' }).waitFor()
   await expect.poll(() => held.length).toBe(1)
-  const cancel = erotic.getByRole('button', { name: 'Cancel the upload of one.png' })
+  const cancel = erotic.getByRole('button', { name: 'Cancel upload: one.png' })
   await cancel.focus()
   await page.keyboard.press('Enter')
   await cancel.waitFor({ state: 'detached' })
@@ -186,7 +186,7 @@ test('who leaves while something is on its way is asked first', async () => {
 test('the place for files is reached and opened by the keyboard', async () => {
   const { page } = await stage.open(media)
   const place = list(page, 'Avatar').getByRole('button', {
-    name: 'Add pictures to Avatar: Choose files',
+    name: 'Add images to Avatar: Choose files',
   })
   // Before the focus: the page has to know that a test takes the choice by the time that the key is pressed.
   const chooser = page.waitForEvent('filechooser')

@@ -46,7 +46,7 @@ export function ChangePassword({
       setBusy(false)
     }
   }
-  const toggle = { visibilityToggleButtonProps: { 'aria-label': t`Show the password` } }
+  const toggle = { visibilityToggleButtonProps: { 'aria-label': t`Show password` } }
   return (
     <form
       onSubmit={form.onSubmit((values) => void submit(values))}
@@ -56,7 +56,7 @@ export function ChangePassword({
       <Stack gap="sm" maw={420}>
         <FormFailure text={failure} />
         <PasswordInput
-          label={given ? t`The password you were given` : t`Your password now`}
+          label={given ? t`Temporary password` : t`Current password`}
           autoComplete="current-password"
           {...toggle}
           {...form.getInputProps('password')}
@@ -69,13 +69,13 @@ export function ChangePassword({
         />
         <PasswordRules password={form.values.next} />
         <PasswordInput
-          label={t`New password again`}
+          label={t`Confirm new password`}
           autoComplete="new-password"
           {...toggle}
           {...form.getInputProps('again')}
         />
         <Button type="submit" loading={busy} style={{ alignSelf: 'start' }}>
-          <Trans>Change the password</Trans>
+          <Trans>Change password</Trans>
         </Button>
       </Stack>
     </form>

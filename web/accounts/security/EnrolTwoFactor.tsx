@@ -93,7 +93,7 @@ function AskPassword({
         required
         withAsterisk={false}
         autoFocus
-        visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
+        visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}
       />
       <Button type="submit" loading={busy} style={{ justifySelf: 'start' }}>
         <Trans>Continue</Trans>
@@ -124,7 +124,7 @@ function Scan({
           <img
             className={classes['qr']}
             src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`}
-            alt={t`QR picture of the secret`}
+            alt={t`QR code`}
           />
           <Text size="sm" mt={8}>
             <Anchor href={uri}>

@@ -25,7 +25,7 @@ export function OwnSecurity() {
         </Text>
         {viewer.viewAs ? (
           <Text size="sm" c="dimmed">
-            <Trans>Only for the person themselves.</Trans>
+            <Trans>Only available to the person.</Trans>
           </Text>
         ) : (
           <ChangePassword onDone={changed} />

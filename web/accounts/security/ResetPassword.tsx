@@ -19,11 +19,11 @@ export function ResetPassword({ user }: { readonly user: string }) {
   const [given, setGiven] = useState<{ readonly password: string; readonly expires_at: string }>()
   const reset = () =>
     confirm({
-      confirm: t`Reset the password`,
+      confirm: t`Reset password`,
       target: nameOf(user),
-      text: t`The old password of ${user} no longer works, and every session of theirs ends.`,
+      text: t`${user}’s old password stops working and all their sessions are signed out.`,
       danger: true,
-      context: t`Reset the password`,
+      context: t`Reset password`,
       perform: async () => {
         setGiven(await call(accessCalls.resetPassword, { body: { user } }))
         await changed()
@@ -36,23 +36,23 @@ export function ResetPassword({ user }: { readonly user: string }) {
         <Trans>Password</Trans>
       </Text>
       <Text size="sm" c="dimmed" mt={6} mb="sm">
-        <Trans>Gives a password for one login, after which {user} chooses their own.</Trans>
+        <Trans>Creates a one-time password. {user} must choose a new one after signing in.</Trans>
       </Text>
       <Button size="xs" variant="default" onClick={reset}>
-        <Trans>Reset the password</Trans>
+        <Trans>Reset password</Trans>
       </Button>
       {given && (
         <Alert
           mt="md"
           variant="light"
           role="status"
-          title={t`Tell it to ${user} yourself: it is shown only this once`}
+          title={t`Give this to ${user} in person. It won’t be shown again.`}
         >
           <code className={classes['secret']} aria-label={t`One-time password`}>
             {given.password}
           </code>
           <Text size="sm" my={6}>
-            <Trans>It works until {until}.</Trans>
+            <Trans>Valid until {until}.</Trans>
           </Text>
           <CopyIt text={given.password} />
         </Alert>

@@ -26,13 +26,13 @@ export function ResetTwoFactor({ user }: { readonly user: string }) {
       <Text size="sm" c="dimmed" mt={6}>
         {data.active ? (
           <Trans>
-            Who has lost the phone and the recovery codes is let in by the password again; every
-            session of theirs ends.
+            For someone who lost their phone and recovery codes. They can sign in with the password
+            alone, and all their sessions are signed out.
           </Trans>
         ) : data.required ? (
-          <Trans>It is asked of this person, who sets it up at the next login.</Trans>
+          <Trans>Required. This person will set it up at the next sign-in.</Trans>
         ) : (
-          <Trans>This person has not set it up.</Trans>
+          <Trans>This person hasn’t set it up.</Trans>
         )}
       </Text>
       {data.active && (

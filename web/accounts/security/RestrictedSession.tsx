@@ -16,14 +16,14 @@ export default function RestrictedSession({ must }: { readonly must: Must }) {
   const { title, hint } = {
     changePassword: {
       title: t`Choose your own password`,
-      hint: t`The password you were given is good for this one login.`,
+      hint: t`Your temporary password works only once.`,
     },
     enrol: {
       title: codes ? t`Two-factor login is on` : t`Set up two-factor login`,
-      hint: t`Your studio asks for a second proof that it is you: a code of an app on your phone.`,
+      hint: t`Your studio requires two-factor login: a code from an app on your phone.`,
     },
     endView: {
-      title: t`Your view as somebody else is over`,
+      title: t`Your view as someone else has ended`,
       hint: t`Stop viewing, then go on as yourself.`,
     },
   }[must]
@@ -34,7 +34,7 @@ export default function RestrictedSession({ must }: { readonly must: Must }) {
   const stop = () => void stopViewing().catch((error: unknown) => toastFailure(error, t`View as`))
   if (codes)
     return (
-      <Entrance title={title} hint={t`Save your recovery codes, then go on.`}>
+      <Entrance title={title} hint={t`Save your recovery codes, then continue.`}>
         <RecoveryCodes codes={codes} onDone={() => void resume()} />
       </Entrance>
     )

@@ -24,7 +24,7 @@ function OthersSecurity({ user }: { readonly user: string }) {
     return (
       <Paper withBorder p="lg" component="section" aria-label={t`Change Password`}>
         <Text size="sm" c="dimmed">
-          <Trans>Only the person themselves, and those above them, see this.</Trans>
+          <Trans>Only this person and their managers can see this.</Trans>
         </Text>
       </Paper>
     )

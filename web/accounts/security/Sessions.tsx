@@ -33,10 +33,10 @@ export function Sessions({ user }: { readonly user?: string }) {
             size="xs"
             variant="default"
             disabled={others === 0}
-            title={others === 0 ? t`There is no other session` : undefined}
+            title={others === 0 ? t`No other sessions` : undefined}
             onClick={endAll}
           >
-            {user === undefined ? t`End all others` : t`End all sessions`}
+            {user === undefined ? t`Sign out all other devices` : t`Sign out all devices`}
           </Button>
         )}
       </Group>
@@ -44,7 +44,7 @@ export function Sessions({ user }: { readonly user?: string }) {
       {!data && !error && <Skeleton h={110} mt="sm" />}
       {data?.length === 0 && (
         <Text size="sm" c="dimmed" mt="sm">
-          <Trans>Nobody is logged in with this account.</Trans>
+          <Trans>No active sessions.</Trans>
         </Text>
       )}
       <ul className={classes['list']}>
@@ -76,12 +76,12 @@ function SessionRow({
         <b>{name}</b> {current && <StatusBadge tone="info">{t`This device`}</StatusBadge>}
         <small>
           {current || fresh ? t`Active now` : t`Last seen ${seen}`} ·{' '}
-          <Trans>logged in {opened}</Trans> · <Trans>until {expires}</Trans>
+          <Trans>signed in {opened}</Trans> · <Trans>until {expires}</Trans>
         </small>
       </div>
       {!current && mayEnd && (
         <Button size="compact-sm" variant="default" onClick={() => ending({ id, name })}>
-          <Trans>End the session</Trans>
+          <Trans>Sign out</Trans>
           <span className="cb-visually-hidden">&nbsp;{name}</span>
         </Button>
       )}
@@ -97,9 +97,9 @@ function useEndAll(user: string | undefined): () => void {
   const nameOf = usePersonName()
   return () =>
     confirm({
-      confirm: user === undefined ? t`End all others` : t`End all sessions`,
+      confirm: user === undefined ? t`Sign out all other devices` : t`Sign out all devices`,
       target: nameOf(user ?? own),
-      text: t`Whoever uses them has to log in again, at once.`,
+      text: t`Those devices will be signed out immediately.`,
       danger: true,
       context: t`Sessions`,
       perform: async () => {

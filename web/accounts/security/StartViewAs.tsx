@@ -15,7 +15,7 @@ export function StartViewAs({ user }: { readonly user: string }) {
       </Text>
       <Text size="sm" c="dimmed" mt={6}>
         <Trans>
-          Half an hour through their eyes, reading only. {user} is told who looked and why.
+          See Callboard as {user} for 30 minutes (read-only). {user} can see who viewed and why.
         </Trans>
       </Text>
       <WithReason

@@ -35,18 +35,16 @@ export function TwoFactorPolicy() {
   const toggle = (role: Role) =>
     change.mutate(asked.includes(role) ? asked.filter((one) => one !== role) : [...asked, role])
   return (
-    <Paper withBorder p="lg" component="section" aria-label={t`Who must use two-factor login`}>
+    <Paper withBorder p="lg" component="section" aria-label={t`Require two-factor login for`}>
       <Text fw={650} component="h2" fz="md" m={0}>
-        <Trans>Who must use two-factor login</Trans>
+        <Trans>Require two-factor login for</Trans>
       </Text>
       <Text size="sm" c="dimmed" mt={6}>
-        <Trans>
-          Whoever has not set it up yet is asked to at their next login, before anything else.
-        </Trans>
+        <Trans>People without it must set it up at their next sign-in.</Trans>
       </Text>
       <fieldset className={classes['roles']} disabled={change.isPending}>
         <legend className="cb-visually-hidden">
-          <Trans>Who must use two-factor login</Trans>
+          <Trans>Require two-factor login for</Trans>
         </legend>
         {roles.map((role) => (
           <label key={role}>

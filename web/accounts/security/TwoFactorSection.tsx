@@ -78,7 +78,7 @@ function Standing({
     <>
       <Text size="sm" c="dimmed" mt={6} mb="sm">
         {data.active ? (
-          <Trans>Two-factor login is on. Recovery codes left: {data.recovery_left}.</Trans>
+          <Trans>Two-factor login is on. {data.recovery_left} recovery codes left.</Trans>
         ) : (
           <Trans>
             Protect your account with a code from your phone in addition to your password.
@@ -97,12 +97,12 @@ function Standing({
               disabled={data.required}
               title={
                 data.required
-                  ? t`Two-factor login is asked of you: it cannot be switched off.`
+                  ? t`Two-factor login is required for you and can’t be turned off.`
                   : undefined
               }
               onClick={() => onDo('disable')}
             >
-              <Trans>Switch off</Trans>
+              <Trans>Turn off</Trans>
             </Button>
           </>
         ) : (
@@ -126,7 +126,7 @@ function WithBoth({ doing, onCodes, onDone }: WithBothProps) {
   const refusal = useRefusal()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const name = doing === 'renew' ? t`New recovery codes` : t`Switch off`
+  const name = doing === 'renew' ? t`New recovery codes` : t`Turn off`
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = textsOf(event.currentTarget)
@@ -154,7 +154,7 @@ function WithBoth({ doing, onCodes, onDone }: WithBothProps) {
         autoComplete="current-password"
         required
         withAsterisk={false}
-        visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
+        visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}
       />
       <TextInput
         name="code"

@@ -33,14 +33,14 @@ export default function ViewBanner({
   return (
     <section
       className={classes['banner']}
-      aria-label={t`Viewing as somebody else`}
+      aria-label={t`Viewing as someone else`}
       data-writes={viewAs.writes || undefined}
     >
       <p>
         <b>
           <Trans>You are viewing as {name}</Trans>
         </b>{' '}
-        · {viewAs.writes ? t`you can change things, in your own name (${by})` : t`reading only`} ·{' '}
+        · {viewAs.writes ? t`changes allowed, in your name (${by})` : t`reading only`} ·{' '}
         <Trans>until {until}</Trans> · {reason}
       </p>
       <div className={classes['tools']}>
@@ -84,7 +84,7 @@ function AllowChanges({ user, onClose }: { readonly user: string; readonly onClo
     >
       <TextInput
         size="xs"
-        label={t`Type ${user} to change things as this person`}
+        label={t`Type ${user} to allow changes`}
         value={typed}
         error={failure}
         autoFocus
@@ -95,7 +95,7 @@ function AllowChanges({ user, onClose }: { readonly user: string; readonly onClo
         size="xs"
         color="red"
         disabled={typed.trim() !== user}
-        title={typed.trim() === user ? undefined : t`Type ${user} to change things as this person`}
+        title={typed.trim() === user ? undefined : t`Type ${user} to allow changes`}
       >
         <Trans>Allow changes</Trans>
       </Button>

@@ -21,8 +21,8 @@ export function Views({ user }: { readonly user?: string }) {
     >
       <Text fw={650} component="h2" fz="md" m={0}>
         {user === undefined
-          ? t`Who looked at the product as you`
-          : t`Who looked at the product as this person`}
+          ? t`Who viewed Callboard as you`
+          : t`Who viewed Callboard as this person`}
       </Text>
       <ul className={classes['list']}>
         {data.map(({ view, by, reason, started_at, ended_at, writes }) => {

@@ -12,9 +12,9 @@ export function useEnding(): (session: { readonly id: string; readonly name: str
   const changed = useSecurityChanged()
   return ({ id, name }) =>
     confirm({
-      confirm: t`End the session`,
+      confirm: t`Sign out`,
       target: name,
-      text: t`Whoever uses it has to log in again, at once.`,
+      text: t`That device will be signed out immediately.`,
       danger: true,
       context: t`Sessions`,
       perform: async () => {

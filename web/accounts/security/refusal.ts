@@ -9,12 +9,12 @@ export function useRefusal(): (error: unknown, context: string) => string {
   return useCallback(
     (error, context) => {
       const known: Readonly<Record<string, string>> = {
-        'accounts.passwordWrong': t`The password is wrong.`,
-        'accounts.passwordSame': t`Choose a password that differs from the old one.`,
+        'accounts.passwordWrong': t`Incorrect password.`,
+        'accounts.passwordSame': t`Choose a password different from the old one.`,
         'accounts.codeWrong': t`The code is wrong or was used before. Wait for the next one.`,
-        'accounts.enrolmentOver': t`This took too long: begin again.`,
-        'accounts.twoFactorAsked': t`Two-factor login is asked of you: it cannot be switched off.`,
-        'accounts.confirmationWrong': t`The name does not match.`,
+        'accounts.enrolmentOver': t`This took too long. Please start over.`,
+        'accounts.twoFactorAsked': t`Two-factor login is required for you and can’t be turned off.`,
+        'accounts.confirmationWrong': t`The name doesn’t match.`,
       }
       return (
         (error instanceof ApiError ? known[error.code] : undefined) ?? failureText(error, context)

@@ -21,7 +21,7 @@ export function useFaultWords(): (fault: ItemRowFault) => string {
       case 'amountNotAbove':
         return t`The amount must be above zero`
       case 'currency':
-        return t`The currency must be usd, eur, ron or cop`
+        return t`The currency must be USD, EUR, RON or COP`
       case 'date':
         return t`Not a date from 2000 to 2099`
       case 'dateAmbiguous':

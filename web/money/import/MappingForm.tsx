@@ -185,7 +185,7 @@ function FileLayout({ mapping, isWorkbook, onChange }: FieldsProps & Pick<Props,
       <TextInput
         size="xs"
         label={t`Source name`}
-        description={t`Letters, digits, dots and dashes`}
+        description={t`Letters, numbers, dots and dashes`}
         required
         maxLength={64}
         value={mapping.source}

@@ -64,7 +64,7 @@ function useTools(steering: IncomeSteering) {
   const { choice } = steering
   const { shownFrom, shownTo, user, studio, site } = choice
   const [shown, setShown] = useAtom(statisticsShownAtom)
-  const who = user !== '' ? personName(user) : studio !== '' ? studio : t`Everybody`
+  const who = user !== '' ? personName(user) : studio !== '' ? studio : t`Everyone`
   const files = useSheetFiles({
     name: ['income', user, `${shownFrom}_${shownTo}`].filter(Boolean).join('_'),
     group: t`Income`,
@@ -82,7 +82,7 @@ function useTools(steering: IncomeSteering) {
       {
         id: 'statistics',
         group: t`Income`,
-        label: shown ? t`Hide the chart` : t`Show the chart`,
+        label: shown ? t`Hide chart` : t`Show chart`,
         icon: IconChartBar,
         can: true,
         perform: () => setShown(!shown),

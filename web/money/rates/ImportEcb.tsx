@@ -90,7 +90,7 @@ export default function ImportEcb({ onClose }: { readonly onClose: () => void })
         {read && <EcbPreview file={read.file} difference={read.difference} />}
         {saving.busy && sets.length > 0 && (
           <>
-            <Progress value={(100 * sent) / sets.length} aria-label={t`Sets sent`} />
+            <Progress value={(100 * sent) / sets.length} aria-label={t`Rate sets sent`} />
             <Text size="sm" role="status">
               {t`${sent} of ${sets.length} sent`}
             </Text>

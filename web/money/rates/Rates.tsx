@@ -62,7 +62,7 @@ export default function Rates() {
         <RateOnDay pair={pair} on={values.on === '' ? today : values.on} />
         <PairChart sets={asked.data} pair={pair} since={since} today={today} />
         <List
-          label={t`Sets of rates`}
+          label={t`Rate sets`}
           name="rate-sets"
           asked={asked}
           rowId={({ date, source, recorded }) => `${date} ${source} ${recorded}`}

@@ -49,7 +49,7 @@ export function WaiveDialog({ address, currency, lines, onClose }: OfDifference)
         onChange={(next) => form.setFieldValue('keys', [...next])}
       />
       <Text size="sm">
-        <Trans>Nobody pays or gets it. It stays in the history, with your reason.</Trans>
+        <Trans>It’s neither paid nor charged. It stays in the history with your reason.</Trans>
       </Text>
       <ReasonField data-autofocus {...form.getInputProps('reason')} />
     </SaveDialog>

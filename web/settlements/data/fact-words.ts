@@ -25,7 +25,7 @@ export function useFactWords(): (about: FactAbout) => string {
       return t`${text} from ${day}`
     }
     const status = (value: number | string) =>
-      typeof value === 'number' ? i18n._(lookOf(value).label) : t`Not observed`
+      typeof value === 'number' ? i18n._(lookOf(value).label) : t`No data`
     return (about) => {
       switch (about.kind) {
         case 'line': {
@@ -88,7 +88,7 @@ function useFixedWords() {
     const topics: Readonly<Record<Topic, string>> = {
       joined: t`Own studio`,
       holder: t`Site account`,
-      payee: t`Payee of a site account`,
+      payee: t`Site account payee`,
       type: t`Account type`,
       activity: t`Active or not`,
       allocation: t`Model assignment`,

@@ -6,7 +6,7 @@ export function useShortObstacles(): (code: string) => string {
   const { t } = useLingui()
   return useMemo(() => {
     const words: Readonly<Record<string, string>> = {
-      'settlements.notOver': t`Not over yet`,
+      'settlements.notOver': t`In progress`,
       'settlements.earlierOpen': t`Earlier half open`,
       'settlements.rateMissing': t`Rate missing`,
       'settlements.rateOld': t`Rate too old`,

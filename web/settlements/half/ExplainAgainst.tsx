@@ -27,7 +27,7 @@ export default function ExplainAgainst({
       {row && row.obstacles.length > 0 ? (
         <AllAgainst obstacles={row.obstacles} />
       ) : (
-        <Trans>Nothing stands in the way of signing.</Trans>
+        <Trans>Ready to sign.</Trans>
       )}
     </Modal>
   )

@@ -16,8 +16,8 @@ const row = (user: string, change: Partial<SettlementRow> = {}): SettlementRow =
   ...change,
 })
 const against = (code: string, err: string) => ({ code, err, override: false })
-const rate = against('settlements.rateMissing', 'there is no rate from cop to usd')
-const earlier = against('settlements.earlierOpen', 'earlier halves are not signed: 1–15 Oct')
+const rate = against('settlements.rateMissing', 'No exchange rate from cop to usd')
+const earlier = against('settlements.earlierOpen', 'Earlier half-months aren’t signed: 1–15 Oct')
 
 test('who can be signed is told from who cannot, with all reasons at once', () => {
   const plan = planRun('sign', [

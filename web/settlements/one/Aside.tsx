@@ -36,7 +36,7 @@ export function Aside({ address, settlement, may, isNow, onDo }: Props) {
           <SettlementTimeline steps={timeline} />
         ) : (
           <p>
-            <Trans>Nothing has been decided yet.</Trans>
+            <Trans>No decisions yet.</Trans>
           </p>
         )}
       </Card>

@@ -124,7 +124,7 @@ function useMarkWords(): Readonly<
     },
     incomeWithoutHours: {
       short: t`Income, not online`,
-      text: t`Statements show income, but nobody was seen online here. Is the site account assigned to the right person?`,
+      text: t`Statements show income, but no online time was observed here. Is the site account assigned to the right person?`,
     },
     otherSource: {
       short: t`Another source`,

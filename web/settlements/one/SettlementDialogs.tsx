@@ -92,7 +92,10 @@ function LineDialog({
       submit={isDispute ? t`Dispute` : t`Answer`}
       field={
         isDispute
-          ? { label: t`What’s wrong`, description: t`Whoever signs can read it.` }
+          ? {
+              label: t`What’s wrong`,
+              description: t`Visible to the person who signs the settlement.`,
+            }
           : { label: t`Answer`, description: t`The person can read it.` }
       }
       send={(text) =>

@@ -23,7 +23,7 @@ export default function WhatIfResult({ answer }: { readonly answer: WhatIfAnswer
   const halves = useMemo(() => sumsByHalf(answer), [answer])
   const columns = useColumns()
   if (people.length === 0)
-    return <Empty icon={IconCalculator} title={t`Nobody has lines in these half-months`} />
+    return <Empty icon={IconCalculator} title={t`No lines in these half-months`} />
   return (
     <>
       {sumsByCurrency(answer).map(({ currency, now, then, change }) => (
