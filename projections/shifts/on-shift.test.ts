@@ -68,6 +68,7 @@ test('the list of who is on shift has everybody with an open shift, with their p
       started_at: at('09:00'),
       changed_at: at('10:30'),
       paused_seconds: 1800,
+      auto: false,
     },
   ])
 })

@@ -38,7 +38,10 @@ export type OnShiftRow = {
   started_at: string
   changed_at: string
   paused_seconds: number
+  auto: boolean
 }
+/** Whoever wants their shift paused while they are off air. */
+export type AutoPauseRow = { person: string; wanted: boolean }
 export type ShiftAirRow = { person: string; air: OnAirState }
 /** A row an observer and shard, not a row a person: a poller's sign of life is about everybody it watches. */
 export type ShiftBeatRow = { observer: string; shard: number; at: number }
@@ -46,15 +49,22 @@ export type OnShiftTables = {
   on_shift: OnShiftRow
   shift_air: ShiftAirRow
   shift_beat: ShiftBeatRow
+  auto_pause: AutoPauseRow
 } & ShiftPlanTables
 
-const { PersonErased } = accountEvents
-const events = { ...shiftEvents, ...observationEvents, ...planEvents, PersonErased }
+const { PersonErased, AppSettingsSet } = accountEvents
+const events = {
+  ...shiftEvents,
+  ...observationEvents,
+  ...planEvents,
+  PersonErased,
+  AppSettingsSet,
+}
 
 /** Who is on shift, and when each was last on air: what the timers of missed stops read. */
 export const onShift = defineProjection({
   name: 'on_shift',
-  version: 5,
+  version: 6,
   module: 'shifts',
   sharded: true,
   events,
@@ -68,6 +78,7 @@ export const onShift = defineProjection({
         started_at: 'text',
         changed_at: 'text',
         paused_seconds: 'bigint',
+        auto: 'boolean',
       },
       key: ['person'],
       indexes: [['studio']],
@@ -77,6 +88,10 @@ export const onShift = defineProjection({
       columns: { observer: 'text', shard: 'smallint', at: 'bigint' },
       key: ['observer', 'shard'],
     }),
+    auto_pause: table<AutoPauseRow>({
+      columns: { person: 'text', wanted: 'boolean' },
+      key: ['person'],
+    }),
     ...shiftPlanTables,
   },
   keysOf: (event) => {
@@ -85,11 +100,12 @@ export const onShift = defineProjection({
     if (event.type === 'HeartbeatReceived')
       return { shift_beat: [[event.data.observer, shardOf(event.data.part)]] }
     if (isOfPlan(event)) return keysOfPlan(event)
+    if (event.type === 'AppSettingsSet') return { auto_pause: [[event.data.user]] }
     return event.type === 'PersonErased'
-      ? { shift_air: [[event.data.user]] }
+      ? { shift_air: [[event.data.user]], auto_pause: [[event.data.user]] }
       : { on_shift: [[event.data.user]] }
   },
-  on: (event, { on_shift, shift_air, shift_beat, ...plan }) => {
+  on: (event, { on_shift, shift_air, shift_beat, auto_pause, ...plan }) => {
     if (event.type === 'ObservationsReceived') {
       const { people, ...by } = event.data
       for (const { user, site, account, seen } of people)
@@ -110,6 +126,10 @@ export const onShift = defineProjection({
     } else if (event.type === 'PersonErased') {
       // It holds the names that they had on sites.
       shift_air.put({ person: event.data.user, air: erasedAir })
+      if (auto_pause.get(event.data.user)) auto_pause.delete(event.data.user)
+    } else if (event.type === 'AppSettingsSet') {
+      const { user: person, auto_pause: wanted } = event.data
+      auto_pause.put({ person, wanted })
     } else {
       const { user } = event.data
       const row = on_shift.get(user)
@@ -120,18 +140,19 @@ export const onShift = defineProjection({
   },
 })
 
-const rowOf = (
-  person: string,
-  { shift, studio, status, startedAt, changedAt, pausedSeconds }: Running,
-): OnShiftRow => ({
-  person,
-  shift,
-  studio,
-  status,
-  started_at: startedAt,
-  changed_at: changedAt,
-  paused_seconds: pausedSeconds,
-})
+const rowOf = (person: string, running: Running): OnShiftRow => {
+  const { shift, studio, status, startedAt, changedAt, pausedSeconds } = running
+  return {
+    person,
+    shift,
+    studio,
+    status,
+    started_at: startedAt,
+    changed_at: changedAt,
+    paused_seconds: pausedSeconds,
+    auto: running.status === 'paused' && running.auto === true,
+  }
+}
 const shiftOf = ({
   shift,
   studio,
@@ -139,6 +160,7 @@ const shiftOf = ({
   started_at,
   changed_at,
   paused_seconds,
+  auto,
 }: OnShiftRow): Running => ({
   status,
   shift,
@@ -146,15 +168,16 @@ const shiftOf = ({
   startedAt: started_at,
   changedAt: changed_at,
   pausedSeconds: Number(paused_seconds),
+  ...(auto ? { auto } : {}),
 })
 
-const everything: RowVisibility = { studios: null, self: '' }
+export const everyShift: RowVisibility = { studios: null, self: '' }
 interface OnShiftNow {
   readonly row: OnShiftRow
   readonly last_broadcast: Instant | null
   readonly erased: boolean
 }
-async function allOnShift(
+export async function allOnShift(
   db: Kysely<OnShiftTables>,
   visibility: RowVisibility,
   now: Instant,
@@ -218,7 +241,7 @@ export async function queryMissedShift(
   user: string,
   now: Instant,
 ): Promise<MissedShift | StillRunning | undefined> {
-  const [mine] = await allOnShift(db, everything, now, user)
+  const [mine] = await allOnShift(db, everyShift, now, user)
   if (!mine) return undefined
   const { started_at: start } = mine.row
   const scheduledEnd = scheduledEndOf(await queryPlan(db, user, start), start)

@@ -6,6 +6,8 @@ import type { Actor } from '#shared/platform/allow.ts'
 import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import { queryErasures, queryIdExpiries, queryInactive } from '#projections/accounts/people-list.ts'
+import type { GivenBy } from '#shared/platform/needs.ts'
+import type { siteStates as siteStatesNeed } from '#shared/site-status/needs.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { Handlers } from '../platform/kernel/define-service.ts'
 import { setActive } from './access/activity.ts'
@@ -24,13 +26,21 @@ export const personServiceCalls = joinCalls(personCalls, erasureCalls)
 /** Everything of a person: fields, activity, pictures, secrets, export and erasure. */
 export const personHandlers = (
   app: App,
-  knownSite: (code: string) => boolean,
+  needs: AccountsNeeds,
 ): Handlers<typeof personServiceCalls> => ({
-  ...fields(app, knownSite),
+  ...fields(app, needs),
   ...pictures(app),
   ...secrets(app),
   ...erasures(app),
 })
+
+/** What accounts need to know of sites. */
+export interface AccountsNeeds {
+  /** Whether a site code is configured. */
+  readonly knownSite: (code: string) => boolean
+  /** What the accounts of a person show now. */
+  readonly siteStates: GivenBy<typeof siteStatesNeed>
+}
 
 type Fields =
   | 'createPerson'
@@ -41,14 +51,14 @@ type Fields =
   | 'idExpiries'
 function fields(
   app: App,
-  knownSite: (code: string) => boolean,
+  { knownSite, siteStates }: AccountsNeeds,
 ): Pick<Handlers<typeof personCalls>, Fields> {
   const read = () => app.read<AccountsTables>()
   return {
     createPerson: ({ body }, context) => createPerson(app, knownSite, body, context.actor, context),
     editPerson: ({ params, body }, context) =>
       editPerson(app, knownSite, params.user, body, context.actor, context),
-    getUserInfo: ({ body }, { actor }) => userInfo(app, body.user, actor),
+    getUserInfo: ({ body }, { actor }) => userInfo(app, body.user, actor, siteStates),
     make_inactive: ({ body }, context) => setActive(app, body, context.actor, context),
     inactiveUsers: ({ body }, { actor }) =>
       queryInactive(read(), actor, visibilityOf(actor), body.studios),

@@ -13,7 +13,12 @@ import { followSuper } from './account/follow-super.ts'
 import { importAccounts } from './import/import.ts'
 import { finishErasures } from './privacy/erasure.ts'
 import { pictures } from './media/picture-references.ts'
-import { personHandlers, personServiceCalls, visibilityOf } from './person-service.ts'
+import {
+  personHandlers,
+  personServiceCalls,
+  visibilityOf,
+  type AccountsNeeds,
+} from './person-service.ts'
 import { checkSite, setSiteAccount } from './site-accounts/site-account.ts'
 import { studioStream } from './account/streams.ts'
 import { studioAggregate } from './account/studio.ts'
@@ -23,11 +28,6 @@ import {
   authHandlers,
   authCalls,
 } from './access/auth-handlers.ts'
-
-export interface AccountsNeeds {
-  /** Whether a site code is configured; the module of sites knows. */
-  readonly knownSite: (code: string) => boolean
-}
 
 /** People, studios, logins and tokens. */
 export const makeAccountsService = (needs: AccountsNeeds) =>
@@ -40,7 +40,7 @@ export const makeAccountsService = (needs: AccountsNeeds) =>
       handlers: {
         ...authHandlers(app),
         ...people(app, needs),
-        ...personHandlers(app, needs.knownSite),
+        ...personHandlers(app, needs),
       },
       reactions: [
         finishErasures(app),

@@ -32,7 +32,7 @@ import { digestAt } from './digest.ts'
 const TOLD_AT_ONCE = 16
 
 const { AlertRaised } = alertEvents
-const { ShiftClosedProvisionally } = shiftEvents
+const { ShiftClosedProvisionally, ShiftPaused, ShiftResumed } = shiftEvents
 const { ViewAsStarted } = viewAsEvents
 const { ErasureRequested, PersonErased } = personEvents
 const { InterviewPlanned, InterviewMoved, InterviewReminded, OutcomeRecorded } = candidateEvents
@@ -40,6 +40,8 @@ const interviews = { InterviewPlanned, InterviewMoved, InterviewReminded, Outcom
 const events = {
   AlertRaised,
   ShiftClosedProvisionally,
+  ShiftPaused,
+  ShiftResumed,
   ViewAsStarted,
   ErasureRequested,
   PersonErased,
@@ -124,6 +126,13 @@ function newsAboutPerson({ id, type, data }: Exclude<Heard, AboutInterview>): Ne
       const subject = `missedStop ${shift}`
       return { type: 'missedStop', about, studio: null, facts: { end }, subject }
     }
+    case 'ShiftPaused':
+    case 'ShiftResumed': {
+      if (data.auto !== true) return null
+      const facts = { what: type === 'ShiftPaused' ? 'paused' : 'resumed' }
+      const subject = `autoPause ${data.shift}`
+      return { type: 'autoPause', about, studio: null, facts, subject }
+    }
     case 'ViewAsStarted': {
       const { view, by } = data
       return { type: 'viewAs', about, studio: null, facts: { by }, subject: `viewAs ${view}`, by }
@@ -153,7 +162,7 @@ export const tellPeople = (app: App): AnyProcess =>
   onEvent({
     name: 'notify',
     module: 'notifications',
-    version: 2,
+    version: 3,
     events,
     daily: [idExpiryAt(app), digestAt(app)],
     run: async (event, context) => {

@@ -1,12 +1,26 @@
-import type { shiftCalls } from '#shared/shifts/calls.ts'
+import type { shiftCalls, shiftTopics, UserState } from '#shared/shifts/calls.ts'
 import { usersOf, type Authorisation } from '../platform/testing/authorisation-rows.ts'
-import { answerAbout, letIn, permit } from '../platform/testing/authorisation-who.ts'
+import { answerAbout, letIn, permit, permitted } from '../platform/testing/authorisation-who.ts'
 
 const reason = 'to see who may'
 
-export const authorisation: Authorisation<typeof shiftCalls> = {
+export const authorisation: Authorisation<typeof shiftCalls, typeof shiftTopics> = {
   watch: letIn.sessionOrReader,
-  topics: {},
+  topics: {
+    update_user_state: {
+      sampleAbout: ({ studio }) => ({
+        argument: studio,
+        shows: (snapshot: readonly UserState[]) => snapshot.map(({ user }) => user),
+      }),
+      permission: permitted('nothing', 'super owner viewingSuper read', 'manager'),
+      answers: answerAbout({
+        'hides themselves': 'super owner read',
+        'hides themselves, refuses foreign': 'manager',
+        'hides all but own models, refuses foreign': 'limited',
+        'hides themselves, refuses this one': 'otherManager',
+      }),
+    },
+  },
   calls: {
     sessionState: {
       sampleAbout: ({ user }) => ({ body: { user_name: user, action: 0 } }),

@@ -25,6 +25,12 @@ export type ShiftCommand =
     } & Click)
   | ({ readonly type: 'PauseShift' | 'ResumeShift' | 'StopShift' } & Click)
   | { readonly type: 'UndoStop'; readonly user: string }
+  /** They went off air everywhere, or came back: `shift` is the one that this was found out about. */
+  | {
+      readonly type: 'PauseOffAir' | 'ResumeOnAir'
+      readonly user: string
+      readonly shift: string
+    }
   | {
       readonly type: 'CloseMissedShift'
       readonly user: string
@@ -111,6 +117,9 @@ export const shiftDecider: Decider<PersonShifts, ShiftCommand, ShiftEvent> = {
             },
           },
         ]
+      case 'PauseOffAir':
+      case 'ResumeOnAir':
+        return onAirDecision(shift, command, context)
       case 'UndoStop':
         return undoStop(state, command.user, context)
       case 'CloseMissedShift':
@@ -184,6 +193,21 @@ function stoppedAfter({ now, stopped }: PersonShifts, { type, data }: ShiftEvent
   return type === 'ShiftStopped' && now.status !== 'free' && data.by !== undefined
     ? { shift: now, at: data.at, by: data.by }
     : null
+}
+
+/** Not a refusal: whoever pressed something in the meantime was right, and a pause that a person chose is theirs to end. */
+function onAirDecision(
+  shift: Shift,
+  { type, user, shift: id }: Extract<ShiftCommand, { type: 'PauseOffAir' | 'ResumeOnAir' }>,
+  { now }: DecisionContext,
+): readonly ShiftEvent[] {
+  if (shift.status === 'free' || shift.shift !== id) return []
+  const auto = { ...moment(user, shift, now), reason: null, auto: true }
+  if (type === 'PauseOffAir')
+    return shift.status === 'working' ? [{ type: 'ShiftPaused', data: auto }] : []
+  if (shift.status !== 'paused' || shift.auto !== true) return []
+  const paused_seconds = shiftClock(shift, now).paused - shift.pausedSeconds
+  return [{ type: 'ShiftResumed', data: { ...auto, paused_seconds } }]
 }
 
 /** Not a refusal: whoever stopped it in the meantime was right, and the sweep has nothing left to do. */

@@ -3,7 +3,7 @@ import { may, visibilityFor } from '#shared/permissions/actions.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { refuse as refusePlatform } from '#shared/platform/refusals.ts'
 import { PEOPLE } from '#shared/platform/people.ts'
-import { shiftCalls } from '#shared/shifts/calls.ts'
+import { shiftCalls, shiftTopics } from '#shared/shifts/calls.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
 import { refuseShift } from '#shared/shifts/refusals.ts'
 import { shiftActionOf, toSession, type ShiftAction } from '#shared/shifts/rules.ts'
@@ -19,7 +19,9 @@ import {
 } from '../platform/kernel/define-service.ts'
 import { findVisiblePerson } from '../platform/kernel/find-visible.ts'
 import { closeMissedShifts } from './close-missed-shifts.ts'
+import { autoPause } from './auto-pause.ts'
 import { shiftDecider, type ShiftCommand } from './decider.ts'
+import { UserStates } from './user-states.ts'
 
 export const shiftAggregate = defineAggregate({
   name: 'shift',
@@ -32,6 +34,7 @@ export const shiftService = defineService({
   name: 'shifts',
   calls: shiftCalls,
   watch: sessionOrRead,
+  topics: shiftTopics,
   start: (app) => ({
     handlers: {
       sessionState: (input, context) => sessionState(app, input, context),
@@ -44,7 +47,15 @@ export const shiftService = defineService({
       },
       correct: (input, context) => correct(app, input, context),
     },
+    topics: {
+      update_user_state: {
+        variant: (actor) => sightOf(actor, undefined).models?.toSorted().join(' ') ?? '',
+        open: async (studio, models) =>
+          new UserStates(app, studio, models === '' ? null : models.split(' ')),
+      },
+    },
     processes: [closeMissedShifts(app, shiftAggregate, shiftStream)],
+    reactions: [autoPause(app, shiftAggregate, shiftStream)],
   }),
 })
 

@@ -76,7 +76,19 @@ export class AccountStates {
     return known
   }
 }
+/** Whoever may not look at monitoring sees what their own accounts show. */
 const stateIn = (cells: readonly Cell[] | undefined, actor: Actor): AccountState =>
-  cells?.findLast((cell) => may(actor, 'monitoring.see', cell))?.state ?? unknown
+  cells?.findLast((cell) => cell.user === actor.user || may(actor, 'monitoring.see', cell))
+    ?.state ?? unknown
 /** PostgreSQL takes no NUL, and half a surrogate pair is nobody's name. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
+
+const known = new WeakMap<object, AccountStates>()
+/** Those of one process: reads at one moment are one. */
+export function statesOf(app: App): AccountStates {
+  const before = known.get(app)
+  if (before) return before
+  const states = new AccountStates(app)
+  known.set(app, states)
+  return states
+}

@@ -5,7 +5,7 @@ import {
   observerEvents,
   quarantineEvents,
 } from '#shared/site-status/events.ts'
-import { knownSite, siteName } from '#shared/site-status/needs.ts'
+import { knownSite, siteName, siteStates } from '#shared/site-status/needs.ts'
 import { alerts } from '#projections/site-status/alerts.ts'
 import { inactivePeople } from '#projections/site-status/inactive-people.ts'
 import { monitor } from '#projections/site-status/monitor.ts'
@@ -13,7 +13,9 @@ import { observerSettings } from '#projections/site-status/observer-settings.ts'
 import { observers } from '#projections/site-status/observers.ts'
 import { quarantine } from '#projections/site-status/quarantine.ts'
 import { siteAccountOwner } from '#projections/site-status/site-account-owner.ts'
+import type { App } from '../platform/kernel/app.ts'
 import { defineServiceModule, give } from '../platform/kernel/define-module.ts'
+import { statesOf } from './account-state.ts'
 import { siteStatusService } from './service.ts'
 import { loadSites } from './sites.ts'
 
@@ -28,6 +30,15 @@ export const siteStatusModule = defineServiceModule({
     give(siteName, ({ SITES_FILE }) => {
       const sites = loadSites(SITES_FILE)
       return (code) => sites.get(code)?.name ?? code
+    }),
+    give(siteStates, () => async (app, accounts, actor) => {
+      const asked = Object.fromEntries(
+        Object.entries(accounts).map(([site, account]) => [site, [account]]),
+      )
+      const answer = await statesOf(app as App).of(asked, actor)
+      return Object.fromEntries(
+        answer.flatMap(({ site, states }) => Object.values(states).map((state) => [site, state])),
+      )
     }),
   ],
   projections: [

@@ -27,7 +27,7 @@ import {
   type CallContext,
 } from '../platform/kernel/define-service.ts'
 import { AccountOwners } from './account-owners.ts'
-import { AccountStates } from './account-state.ts'
+import { statesOf } from './account-state.ts'
 import { alertAggregate } from './alert.ts'
 import { ConflictReporter } from './conflicts.ts'
 import { Heartbeats } from './heartbeats.ts'
@@ -68,7 +68,7 @@ export const siteStatusService = defineService({
     const owners = new AccountOwners(app)
     const observers = new ObserverRegistry(app)
     const log = new ObservationLog(app.journal)
-    const states = new AccountStates(app)
+    const states = statesOf(app)
     const ingestState: IngestState = {
       app,
       sites,

@@ -52,6 +52,8 @@ export const fieldVisibility = {
   cazare: 'personal',
   auto_pause: 'personal',
   chatSound: 'personal',
+  chat_setts: 'personal',
+  states: 'personal',
   hired: 'personal',
   contract: 'personal',
   ended: 'personal',

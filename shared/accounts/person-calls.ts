@@ -73,6 +73,7 @@ export const personCalls = defineCalls({
     about: 'user',
     allow: session,
     reads: ['accounts', 'grants'],
+    glances: ['monitor'],
     body: z.object({ user: Id }),
     response: UserInfo,
   },

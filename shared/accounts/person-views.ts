@@ -77,6 +77,14 @@ export const UserInfo = z.object({
   cazare: z.boolean().optional(),
   auto_pause: z.boolean().optional(),
   chatSound: z.boolean().optional(),
+  /** By studio: whether it has chat, and whether its trainers chat with their own models only. */
+  chat_setts: z
+    .record(z.string(), z.object({ messenger: z.boolean(), chatTo: z.boolean() }))
+    .optional(),
+  /** By site what the person's account shows now, as POST /accountState answers it. */
+  states: z
+    .record(z.string(), z.object({ status: z.int(), since: z.string().nullable() }))
+    .optional(),
   hired: z.string().nullable().optional(),
   contract: z.string().optional(),
   ended: z.string().nullable().optional(),

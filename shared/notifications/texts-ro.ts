@@ -11,6 +11,7 @@ export const ro: NotificationWords = {
   types: {
     alert: 'Alerte de monitorizare',
     missedStop: 'Ture încheiate automat',
+    autoPause: 'Ture puse automat în pauză',
     idExpiry: 'Acte de identitate care expiră',
     viewAs: 'Cineva vede Callboard în locul tău',
     erasure: 'Ștergerea unei persoane',
@@ -26,6 +27,7 @@ export const ro: NotificationWords = {
   short: {
     alert: 'Alerte',
     missedStop: 'Ture',
+    autoPause: 'Pauză automată',
     idExpiry: 'Acte',
     viewAs: 'Vizualizare',
     erasure: 'Ștergere',
@@ -50,6 +52,10 @@ export const ro: NotificationWords = {
       yours
         ? `Tura ta a fost încheiată automat (${fact('end')})`
         : `Tura lui ${who} a fost încheiată automat (${fact('end')})`,
+    autoPause: ({ fact }) =>
+      fact('what') === 'paused'
+        ? 'Tura ta a fost pusă în pauză pentru că nu mai ești în direct'
+        : 'Tura ta a fost reluată pentru că ești din nou în direct',
     idExpiry: ({ yours, who }) =>
       yours
         ? 'Actul tău de identitate expiră în curând'

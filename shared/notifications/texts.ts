@@ -24,21 +24,23 @@ const en: NotificationWords = {
   types: {
     alert: 'Monitoring alerts',
     missedStop: 'Shifts ended automatically',
-    idExpiry: 'ID documents that expire',
-    viewAs: 'Somebody views as you',
-    erasure: 'Erasure of a person',
-    interview: 'Interviews that you hold',
-    leaveRequest: 'Requests for leave',
+    autoPause: 'Shifts paused automatically',
+    idExpiry: 'Expiring ID documents',
+    viewAs: 'Someone views Callboard as you',
+    erasure: 'Erasure requests',
+    interview: 'Your interviews',
+    leaveRequest: 'Leave requests',
     leave: 'Decisions about your leave',
-    plan: 'Changes of your schedule',
+    plan: 'Changes to your schedule',
     openShift: 'Open shifts',
     swapRequest: 'Swap requests',
-    swap: 'Swaps of your shifts',
-    importDone: 'Imports that finished',
+    swap: 'Your shift swaps',
+    importDone: 'Finished imports',
   },
   short: {
     alert: 'Alerts',
     missedStop: 'Missed stops',
+    autoPause: 'Auto-pause',
     idExpiry: 'ID expiry',
     viewAs: 'View as',
     erasure: 'Erasure',
@@ -54,22 +56,26 @@ const en: NotificationWords = {
   say: {
     alert: ({ who, fact }) =>
       ({
-        invalid_user: `${fact('site')} does not know the account of ${who}`,
-        access_denied: `${fact('site')} denies access to the account of ${who}`,
+        invalid_user: `${fact('site')} doesn’t recognise ${who}’s account`,
+        access_denied: `${fact('site')} denies access to ${who}’s account`,
         unmapped: `${fact('site')} shows an unknown status for ${who}`,
         seen_inactive: `${who} is inactive but on air on ${fact('site')}`,
       })[fact('kind')] ?? `Alert about ${who} on ${fact('site')}`,
     missedStop: ({ yours, who, fact }) =>
       yours
         ? `Your shift was ended automatically (${fact('end')})`
-        : `The shift of ${who} was ended automatically (${fact('end')})`,
+        : `${who}’s shift was ended automatically (${fact('end')})`,
+    autoPause: ({ fact }) =>
+      fact('what') === 'paused'
+        ? 'Your shift was paused because you went off air'
+        : 'Your shift resumed because you’re back on air',
     idExpiry: ({ yours, who }) =>
-      yours ? 'Your ID document expires soon' : `The ID document of ${who} expires soon`,
+      yours ? 'Your ID document expires soon' : `${who}’s ID document expires soon`,
     viewAs: ({ fact }) => `${fact('by')} is viewing Callboard as you`,
     erasure: ({ who, fact }) =>
       fact('state') === 'done'
         ? `${who} has been erased`
-        : `${fact('by')} asks to erase ${who}. Somebody else must approve it.`,
+        : `${fact('by')} asks to erase ${who}. Someone else must approve it.`,
     interview: ({ fact }) =>
       ({
         moved: `An interview of yours was moved to ${fact('start')}`,
@@ -103,8 +109,8 @@ const en: NotificationWords = {
   },
   digest: {
     subject: (count) => `Callboard: ${count} new ${count === 1 ? 'notification' : 'notifications'}`,
-    intro: 'You have not seen these yet:',
-    more: 'Open Callboard to see them, or to choose what you are told.',
+    intro: 'You haven’t seen these yet:',
+    more: 'Open Callboard to see them or change your notification settings.',
   },
 }
 
@@ -112,6 +118,7 @@ const es: NotificationWords = {
   types: {
     alert: 'Alertas de monitorización',
     missedStop: 'Turnos terminados automáticamente',
+    autoPause: 'Turnos pausados automáticamente',
     idExpiry: 'Documentos de identidad que caducan',
     viewAs: 'Alguien ve Callboard como tú',
     erasure: 'Borrado de una persona',
@@ -127,6 +134,7 @@ const es: NotificationWords = {
   short: {
     alert: 'Alertas',
     missedStop: 'Turnos',
+    autoPause: 'Pausa automática',
     idExpiry: 'Documentos',
     viewAs: 'Ver como',
     erasure: 'Borrado',
@@ -151,6 +159,10 @@ const es: NotificationWords = {
       yours
         ? `Tu turno se terminó automáticamente (${fact('end')})`
         : `El turno de ${who} se terminó automáticamente (${fact('end')})`,
+    autoPause: ({ fact }) =>
+      fact('what') === 'paused'
+        ? 'Tu turno se pausó porque saliste del aire'
+        : 'Tu turno se reanudó porque vuelves a emitir',
     idExpiry: ({ yours, who }) =>
       yours
         ? 'Tu documento de identidad caduca pronto'

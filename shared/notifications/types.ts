@@ -30,6 +30,8 @@ export const notificationTypes = {
     on: ['screen', 'push', 'mail'],
     always: [],
   },
+  /** Their shift was paused because they went off air, or goes on. */
+  autoPause: { holders: null, aboutThemselves: true, on: ['screen', 'push'], always: [] },
   idExpiry: {
     holders: { resource: 'accounts', permission: 'manage' },
     aboutThemselves: true,

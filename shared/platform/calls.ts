@@ -30,6 +30,8 @@ export interface Call {
    * changes nothing x-after-position waits for them, and x-position tells what they have seen.
    */
   readonly reads?: readonly string[]
+  /** Names of projections that the answer shows as they are now, of which nothing is waited for. */
+  readonly glances?: readonly string[]
   /** Of a call that both asks and acts: whether this input only asks. */
   readonly onlyAsks?: (input: unknown) => boolean
   /** Bodies over this are answered 413 (of a multipart body: each file over this). Default 1 MiB. */

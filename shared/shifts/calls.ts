@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { manage, read, selfOr } from '../platform/allow.ts'
-import { defineCalls, nobody } from '../platform/calls.ts'
+import { aboutVisibleStudio, manage, read, selfOr } from '../platform/allow.ts'
+import { defineCalls, defineTopics, nobody } from '../platform/calls.ts'
 import { reasonText, text } from '../platform/text.ts'
 
 export const ShiftSession = z.object({
@@ -134,5 +134,20 @@ export const shiftCalls = defineCalls({
       reason: reasonText(500),
     }),
     response: ShiftView,
+  },
+})
+
+/** What `update_user_state` tells of one person after each change of their shift (specification, section 4). */
+export interface UserState {
+  readonly user: string
+  readonly studio: string
+  readonly state: ShiftSession['state']
+}
+export const shiftTopics = defineTopics({
+  update_user_state: {
+    summary:
+      'Each change of a shift in one studio, `update_user_state:<studio>`: `[{state, user, studio}]`; the snapshot has those on shift',
+    allow: aboutVisibleStudio(read('shifts')),
+    reads: ['on_shift'],
   },
 })

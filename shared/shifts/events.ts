@@ -18,14 +18,24 @@ const span = z.object({
 
 /**
  * Streams: `shift-<user>`; `shift` is the id of one shift from start to stop. `reason` is given when a manager acts for another: words about
- * a person, which go with them. Older events hold it in plain text, which the codec reads as it stands.
+ * a person, which go with them. `auto`: nobody clicked, the person went off air everywhere or came back. Older events hold it in plain text, which the codec reads as it stands.
  */
 export const shiftEvents = {
   ShiftStarted: eventType(z.object({ ...moment, reason: personal().nullable() }), partitionByUser),
-  ShiftPaused: eventType(z.object({ ...moment, reason: personal().nullable() }), partitionByUser),
-  ShiftResumed: eventType(
-    z.object({ ...moment, paused_seconds: z.int().nonnegative(), reason: personal().nullable() }),
+  ShiftPaused: eventType(
+    z.object({ ...moment, reason: personal().nullable(), auto: z.boolean().optional() }),
     partitionByUser,
+    { version: 2, upcast: { 1: (paused: object) => paused } },
+  ),
+  ShiftResumed: eventType(
+    z.object({
+      ...moment,
+      paused_seconds: z.int().nonnegative(),
+      reason: personal().nullable(),
+      auto: z.boolean().optional(),
+    }),
+    partitionByUser,
+    { version: 2, upcast: { 1: (resumed: object) => resumed } },
   ),
   ShiftStopped: eventType(
     z.object({

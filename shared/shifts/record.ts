@@ -16,16 +16,24 @@ export function shiftAfter(shift: Shift, { type, data }: ShiftEvent): Shift {
         pausedSeconds: 0,
       }
     case 'ShiftPaused':
-      return shift.status === 'working' ? { ...shift, status: 'paused', changedAt: data.at } : shift
-    case 'ShiftResumed':
-      return shift.status === 'paused'
+      return shift.status === 'working'
         ? {
             ...shift,
-            status: 'working',
+            status: 'paused',
             changedAt: data.at,
-            pausedSeconds: shift.pausedSeconds + data.paused_seconds,
+            ...(data.auto === true ? { auto: true } : {}),
           }
         : shift
+    case 'ShiftResumed': {
+      if (shift.status !== 'paused') return shift
+      const { auto: _auto, ...running } = shift
+      return {
+        ...running,
+        status: 'working',
+        changedAt: data.at,
+        pausedSeconds: shift.pausedSeconds + data.paused_seconds,
+      }
+    }
     case 'ShiftStopped':
     case 'ShiftClosedProvisionally':
       return { status: 'free' }

@@ -14,7 +14,8 @@ interface Running {
 export type Shift =
   | { readonly status: 'free' }
   | ({ readonly status: 'working' } & Running)
-  | ({ readonly status: 'paused' } & Running)
+  /** `auto`: paused because the person went off air everywhere, and resumed when they are back. */
+  | ({ readonly status: 'paused'; readonly auto?: boolean } & Running)
 
 const allowedWhen = {
   start: ['free'],

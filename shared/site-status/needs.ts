@@ -1,6 +1,24 @@
+import type { Actor } from '../platform/allow.ts'
 import { defineNeed } from '../platform/needs.ts'
 
 /** Whether a site code is configured (SITES_FILE, or the sites that come with the product). */
 export const knownSite = defineNeed<(code: string) => boolean>('knownSite')
 /** A configured site's name by its code; the code itself for one that is not configured. */
 export const siteName = defineNeed<(code: string) => string>('siteName')
+
+export interface SiteState {
+  readonly status: number
+  readonly since: string | null
+}
+/**
+ * By site what one account of each shows now, as POST /accountState answers it. Who may not see monitoring sees their own alone.
+ * The first argument is the App.
+ */
+export const siteStates =
+  defineNeed<
+    (
+      app: object,
+      accounts: Readonly<Record<string, string>>,
+      actor: Actor,
+    ) => Promise<Readonly<Record<string, SiteState>>>
+  >('siteStates')

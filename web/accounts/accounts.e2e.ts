@@ -103,12 +103,7 @@ test('who fails to log in too often is told in their language when to try again'
       'Intră',
       'prea multe autentificări eșuate: încearcă din nou peste',
     ],
-    es: [
-      'Usuario',
-      'Contraseña',
-      'Entrar',
-      'Demasiados intentos fallidos. Inténtalo en',
-    ],
+    es: ['Usuario', 'Contraseña', 'Entrar', 'Demasiados intentos fallidos. Inténtalo en'],
     en: ['User name', 'Password', 'Log in', 'Too many failed sign-ins. Try again in'],
   } as const
   for (const [language, [user, password, enter, refusal]] of Object.entries(words)) {
@@ -117,7 +112,9 @@ test('who fails to log in too often is told in their language when to try again'
     await page.goto(stage.server.url)
     await page.getByLabel(user).fill('carla_exemplu')
     await page.getByRole('textbox', { name: password }).fill('Wrong-pass1')
-    const refused = page.getByRole('alert').getByText(new RegExp(`^${enter}: ${refusal} \\d+ s\\.$`))
+    const refused = page
+      .getByRole('alert')
+      .getByText(new RegExp(`^${enter}: ${refusal} \\d+ s\\.$`))
     // The first few failures go unpunished.
     for (let attempt = 0; attempt < 8 && !(await refused.isVisible()); attempt++) {
       const answered = page.waitForResponse('**/login')

@@ -119,6 +119,7 @@ function pathOf({ type, about, facts }: Notification, viewer: Viewer): string | 
   switch (type) {
     case 'alert':
       return paths.monitoring
+    case 'autoPause':
     case 'missedStop':
       return about === viewer.user ? person('overview') : person('activity')
     case 'idExpiry':

@@ -16,6 +16,8 @@ export type Hint =
       readonly position: Position
       readonly topics: readonly string[]
     }
+  /** How far a session has written: whichever process it reads from next waits for it. `session` is the hash of its cookie. */
+  | { readonly kind: 'wrote'; readonly session: string; readonly position: Position }
   /** A person's key was destroyed: whoever holds something of them in clear forgets it. */
   | { readonly kind: 'erased'; readonly person: string }
   /** The transport was away: hints of that time are lost, and whoever has no sweep of its own looks now. */

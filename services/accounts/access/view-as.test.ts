@@ -35,7 +35,9 @@ test('a new view ends the one before it, whose time is over, and an old one can 
   expect(() => decide(viewing, oak)).toThrow('already viewing as someone')
   const next = decide(viewing, oak, '2026-11-20T12:30:00.000Z')
   expect(types(next)).toEqual(['ViewAsEnded', 'ViewAsStarted'])
-  expect(() => decide(after(...next), { type: 'AllowWrites', view: 'v1' })).toThrow('aren’t viewing')
+  expect(() => decide(after(...next), { type: 'AllowWrites', view: 'v1' })).toThrow(
+    'aren’t viewing',
+  )
   expect(decide(after(...next), { type: 'EndView', view: 'v1' })).toEqual([])
 })
 test('the person is told who looked, why, until when, and whether anything could be changed', async () => {

@@ -12,15 +12,19 @@ import {
   mayViewMedia,
   mediaLists,
   seesPersonal,
+  VACATION_DAYS_DEFAULT,
   type MediaList,
 } from '#shared/accounts/person-rules.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { isVisibleTo, tipContOf } from '#shared/accounts/rules.ts'
 import { inForceOn } from '#shared/money/in-force.ts'
 import type { Actor } from '#shared/platform/allow.ts'
+import type { GivenBy } from '#shared/platform/needs.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { isTrainerLike } from '#shared/permissions/restrictions.ts'
+import type { siteStates } from '#shared/site-status/needs.ts'
+import { entitledHalves } from '#shared/vacations/entitlement.ts'
 import { queryStudioName } from '#projections/accounts/accounts.ts'
 import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import {
@@ -36,7 +40,12 @@ import { loadHistory, type AccountHistory } from '../account/people.ts'
 import { loadTwoFactor } from '../access/two-factor-state.ts'
 
 /** The record of somebody as this viewer may see it, from the person's own stream: what was written a moment ago is in it. */
-export async function userInfo(app: App, user: string, viewer: Actor): Promise<UserInfo> {
+export async function userInfo(
+  app: App,
+  user: string,
+  viewer: Actor,
+  statesNow?: GivenBy<typeof siteStates>,
+): Promise<UserInfo> {
   const history = await loadHistory(app, user)
   const account = await withRank(app, history.account)
   if (account.status === 'absent' || !isVisibleTo(viewer, account))
@@ -53,8 +62,25 @@ export async function userInfo(app: App, user: string, viewer: Actor): Promise<U
   return shownTo(
     viewer,
     account,
-    seesPersonal(viewer, account) ? { ...info, ...(await decidedElsewhere(app, account)) } : info,
+    seesPersonal(viewer, account)
+      ? {
+          ...info,
+          ...(await decidedElsewhere(app, account)),
+          ...(statesNow ? { states: await statesOf(app, account, viewer, statesNow) } : {}),
+        }
+      : info,
   )
+}
+/** What the accounts that are in use show now. */
+function statesOf(
+  app: App,
+  { sites }: PresentAccount,
+  viewer: Actor,
+  statesNow: GivenBy<typeof siteStates>,
+) {
+  const used = Object.entries(sites).filter(([, { activ }]) => activ)
+  const accounts = Object.fromEntries(used.map(([site, { username }]) => [site, username]))
+  return statesNow(app, accounts, viewer)
 }
 
 /** The account with what was decided of its rank a moment ago, and is on its way to its stream. */
@@ -67,16 +93,25 @@ async function withRank(app: App, account: Account): Promise<Account> {
 async function decidedElsewhere(
   app: App,
   { user, tipCont, studio }: PresentAccount,
-): Promise<Pick<UserInfo, 'privilegii' | 'settings'>> {
+): Promise<Pick<UserInfo, 'privilegii' | 'settings' | 'chat_setts'>> {
   const db = app.read<GrantTables>()
   const binds = isTrainerLike(tipCont) && studio !== null
-  const [twoFactor, { models }, restrictions] = await Promise.all([
+  const setting = <N extends 'trainerRestrictions' | 'modules'>(name: N) =>
+    studio === null ? undefined : queryStudioSetting(db, studio, name, app.now())
+  const [twoFactor, { models }, ofStudio, modules] = await Promise.all([
     loadTwoFactor(app, user),
     queryHoldings(db, user),
-    binds ? queryStudioSetting(db, studio, 'trainerRestrictions', app.now()) : undefined,
+    setting('trainerRestrictions'),
+    setting('modules'),
   ])
+  const restrictions = binds ? ofStudio : undefined
+  const chat = {
+    messenger: modules?.messenger ?? false,
+    chatTo: ofStudio?.includes('chatTo') ?? false,
+  }
   return {
     privilegii: twoFactor.status === 'on',
+    chat_setts: studio === null ? {} : { [studio]: chat },
     settings: { restrictions: [...(restrictions ?? [])], models: binds ? [...models] : [] },
   }
 }
@@ -163,8 +198,7 @@ function recordOf(person: PresentAccount, today: string) {
     contract,
     ended,
   } = person
-  const { vacationDays, daysOff, currentYearDaysOff, remainingLastYearDaysOff, new_configs } =
-    person
+  const { vacationDays, daysOff, remainingLastYearDaysOff, new_configs } = person
   const named = <T extends { readonly username: string; readonly pass: string | null }>(
     held: Readonly<Record<string, T>>,
   ) =>
@@ -191,7 +225,7 @@ function recordOf(person: PresentAccount, today: string) {
     ended,
     vacationDays,
     daysOff,
-    currentYearDaysOff,
+    currentYearDaysOff: currentYearDaysOff(person, today),
     remainingLastYearDaysOff,
     has: {
       iban: person.iban !== '',
@@ -210,6 +244,14 @@ function recordOf(person: PresentAccount, today: string) {
     conturi: named(withPayees(person, today)),
     nonAdult: named(person.nonAdult),
   }
+}
+/** What was entered for the person; where nothing was, the share of the year that they work here (specification, section 9). */
+function currentYearDaysOff(person: PresentAccount, today: string): number {
+  const { hired, ended, vacationDays: days, currentYearDaysOff: entered } = person
+  if (entered !== VACATION_DAYS_DEFAULT) return entered
+  const year = Number(today.slice(0, 4))
+  const terms = { hired, ended, days, days_min: 0, since: year, carry_months: 0, opening: {} }
+  return entitledHalves(terms, year) / 2
 }
 /** Accounts on sites, with whom each site pays on a day. */
 const withPayees = ({ sites, said }: PresentAccount, day: string) =>

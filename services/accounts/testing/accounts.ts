@@ -66,8 +66,14 @@ export const setUp = {
 
 export async function accountsTest(): Promise<AccountsTest> {
   const sites = new Set(['ctb', 'mfc', 'cam'])
-  const service = makeAccountsService({ knownSite: (code) => sites.has(code) })
   const clock = { now: '2026-11-20T12:00:00.000Z' }
+  const service = makeAccountsService({
+    knownSite: (code) => sites.has(code),
+    siteStates: async (_app, accounts) =>
+      Object.fromEntries(
+        Object.keys(accounts).map((site) => [site, { status: 1, since: clock.now }]),
+      ),
+  })
   const test = await testApp(
     {
       services: [service],

@@ -15,11 +15,12 @@ export const newer = (a: Position, b: Position): Position => (a > b ? a : b)
  */
 export function readPosition(header: string | string[] | undefined, lettered: boolean): Position {
   if (header === undefined || header === '') return START
-  const known =
-    typeof header === 'string' &&
-    (/^\d{19}$/.test(header) || (lettered && /^[A-Za-z][\w:.-]{0,99}$/.test(header)))
-  return known ? header : refuse('position.unknown')
+  return typeof header === 'string' && isPosition(header, lettered)
+    ? header
+    : refuse('position.unknown')
 }
+const isPosition = (text: string, lettered: boolean): boolean =>
+  /^\d{19}$/.test(text) || (lettered && /^[A-Za-z][\w:.-]{0,99}$/.test(text))
 
 /** Waits, at most 5 s, until these projections have seen `awaited`; gives what they have seen by then. Refuses with position.notReached. */
 export async function awaitPosition(

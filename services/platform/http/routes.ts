@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { anybody, type Actor } from '#shared/platform/allow.ts'
 import { awaitedReads, isRead, type Call, type FileAnswer } from '#shared/platform/calls.ts'
-import type { Position } from '#shared/platform/event-store.ts'
+import { START, type Position } from '#shared/platform/event-store.ts'
 import type { Instant } from '#shared/platform/messages.ts'
 import { restrictionRefusal } from '#shared/platform/session-restrictions.ts'
 import { refuse } from '#shared/platform/refusals.ts'
@@ -18,6 +18,7 @@ import { checkMultipart, multipartOf } from './multipart.ts'
 import { withRequestTrace, type RequestTrace } from '../kernel/logging.ts'
 import { awaitPosition, newer, readPosition } from '../event-store/positions.ts'
 import type { ServedCall } from '../kernel/served-service.ts'
+import type { SessionWrites } from './session-writes.ts'
 import { notTaken } from './storable.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -41,6 +42,7 @@ export interface RouteParts {
   /** Whether proxies stand in front: then nobody is known to be at this machine. */
   readonly proxied: boolean
   readonly uploads: Uploads
+  readonly sessionWrites: SessionWrites
   readonly once: (
     key: string,
     request: string,
@@ -176,6 +178,9 @@ async function answer(
   const input = inputOf(request, call)
   const awaited = readPosition(request.headers['x-after-position'], parts.letteredPositions)
   const reads = awaitedReads(call)
+  const session = request.actor?.session
+  if (reads && awaited === START && session !== undefined)
+    await parts.sessionWrites.seen(parts.progress, reads, session)
   const seen = reads ? await awaitPosition(parts.progress, reads, awaited) : undefined
   if (call.response === 'file') {
     const context = contextOf(request, reply, parts, { call: name }, () => undefined)
@@ -195,7 +200,10 @@ async function answer(
   }
   const { status, body, position } =
     key === undefined ? await run() : await parts.once(key, requestHash(input), run)
-  if (position !== undefined) void reply.header('x-position', position)
+  if (position !== undefined) {
+    void reply.header('x-position', position)
+    if (session !== undefined && !isRead(call, input)) parts.sessionWrites.wrote(session, position)
+  }
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }
 

@@ -53,7 +53,7 @@ export class Topics {
     if (!allows(actor)) refuse('permission.denied')
   }
   #address(name: string): Address {
-    const [, prefix = '', argument = ''] = /^([a-z][a-z-]*):([^\p{Cc}\p{Cs}]+)$/u.exec(name) ?? []
+    const [, prefix = '', argument = ''] = /^([a-z][a-z_-]*):([^\p{Cc}\p{Cs}]+)$/u.exec(name) ?? []
     const watch = prefix === QUERY ? this.#modules.get(argument) : undefined
     if (watch !== undefined)
       return { family: QUERY, argument, allows: (actor) => watch.check(actor, { argument }) }

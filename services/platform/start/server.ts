@@ -27,6 +27,7 @@ import { registerMultipart } from '../http/multipart.ts'
 import { openApiOf } from '../http/openapi.ts'
 import { identify, registerCalls, type RouteParts } from '../http/routes.ts'
 import { secretPaths, secure } from '../http/security.ts'
+import { SessionWrites } from '../http/session-writes.ts'
 import { callsOf, type ServedCall, type ServedService } from '../kernel/served-service.ts'
 import { registerStatic } from '../http/static.ts'
 import { isUploading, Uploads, type UploadBounds } from '../http/uploads.ts'
@@ -53,7 +54,7 @@ export interface ServerParts extends Pick<
   'progress' | 'now' | 'authenticate' | 'letteredPositions'
 > {
   readonly log: Logger
-  readonly bus: Pick<Bus, 'listen'>
+  readonly bus: Pick<Bus, 'listen' | 'publish'>
   readonly idempotency: IdempotencyStore
   readonly services: readonly ServedService[]
   /** Where the built screens are. */
@@ -122,6 +123,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     proxied: parts.trustedProxies !== undefined,
     once: makeOnce(parts.idempotency),
     uploads: new Uploads(parts.uploadBounds),
+    sessionWrites: new SessionWrites(parts.bus),
   })
   const ending = { begun: false }
   registerHealth(

@@ -68,6 +68,8 @@ export const personAnswers = {
   'own studio, refuses foreign': '+++-',
   'own models and themselves, refuses foreign': '++.-',
   'hides themselves, refuses foreign': '.++-',
+  'hides all but own models, refuses foreign': '.+.-',
+  'hides themselves, refuses this one': '.--+',
   'other studio, refuses this one': '+--+',
 } as const
 export type PlainAnswer = keyof typeof plainAnswers

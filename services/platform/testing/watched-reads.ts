@@ -36,7 +36,8 @@ export class WatchedReads {
     this.#calls = new Map(
       services.flatMap(({ name, calls }) =>
         Object.entries(calls as Calls).map(
-          ([key, { reads }]) => [`${name}.${key}`, reads ?? []] as const,
+          ([key, { reads = [], glances = [] }]) =>
+            [`${name}.${key}`, [...reads, ...glances]] as const,
         ),
       ),
     )

@@ -1,0 +1,40 @@
+import type { shiftEvents } from '#shared/shifts/events.ts'
+import { queryAutoPause } from '#projections/shifts/auto-pause.ts'
+import type { OnShiftTables } from '#projections/shifts/on-shift.ts'
+import type { Aggregate } from '../platform/commands/aggregate.ts'
+import type { App } from '../platform/kernel/app.ts'
+import type { Reaction } from '../platform/kernel/define-service.ts'
+import type { PersonShifts, ShiftCommand } from './decider.ts'
+
+/**
+ * `auto_pause` (specification, section 3): the shift of whoever wants it pauses when they are off air everywhere, and goes on when
+ * they are back. Swept, not hinted: what observers say moves many times a second, and silence moves nothing.
+ */
+export const autoPause = (
+  app: App,
+  aggregate: Aggregate<PersonShifts, ShiftCommand, typeof shiftEvents>,
+  stream: (user: string) => string,
+): Reaction => ({
+  name: 'auto-pause',
+  projections: [],
+  sweep_s: 5,
+  run: async () => {
+    for (const { user, shift, studio, change, since } of await queryAutoPause(
+      app.read<OnShiftTables>(),
+      app.now(),
+    ))
+      await app.handle(
+        aggregate,
+        stream(user),
+        { type: change === 'pause' ? 'PauseOffAir' : 'ResumeOnAir', user, shift },
+        {
+          actor: null,
+          // Once for each state of a shift, however often it is found out.
+          commandId: `auto-${change}-${shift}-${since}`,
+          now: app.now(),
+          wrote: () => undefined,
+        },
+        { studio, source: 'reaction' },
+      )
+  },
+})
