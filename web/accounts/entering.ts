@@ -48,6 +48,8 @@ export async function enter(me: Me): Promise<void> {
 
 export async function logOut(): Promise<void> {
   await call(accessCalls.logout)
+  // Whoever logs in next begins at their own first screen, not where this person left.
+  window.history.replaceState(null, '', paths.login)
   end()
 }
 

@@ -11,7 +11,7 @@ export const configuration = defineModule({
       label: msg`Studio Config`,
       icon: 'IconBuildingStore',
       needs: configurationCalls.settings,
-      menu: { group: 'configuration', order: 10, shortcut: 'alt+7' },
+      menu: { group: 'configuration', order: 10, shortcut: 'alt+S' },
     },
   },
   refusals: { of: ['configuration'], words: () => import('./refusals.ts') },

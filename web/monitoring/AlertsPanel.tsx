@@ -38,6 +38,7 @@ export default function AlertsPanel({ alerts, names, siteNames, onOpen, onClose 
         <Tick checked={all} onChange={setAll} label={t`Show acknowledged`} />
         <CloseButton size="sm" aria-label={t`Close alerts`} onClick={onClose} />
       </header>
+      <AcknowledgeAll alerts={alerts} />
       {shown.length === 0 ? (
         <p className={classes['none']} role="status">
           {alerts.loaded ? <Trans>No open alerts</Trans> : <Trans>Loading</Trans>}
@@ -58,6 +59,26 @@ export default function AlertsPanel({ alerts, names, siteNames, onOpen, onClose 
         </ul>
       )}
     </aside>
+  )
+}
+
+/** All that is open at once, for whoever may acknowledge. */
+function AcknowledgeAll({ alerts }: Pick<Props, 'alerts'>) {
+  const open = alerts.lines.flatMap((line) =>
+    line.kind === 'account' && !line.alert.acknowledged ? [line.alert.alert] : [],
+  )
+  const count = open.length
+  if (alerts.can !== true || count < 2) return null
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      m={8}
+      loading={alerts.busy}
+      onClick={() => alerts.acknowledgeAll(open)}
+    >
+      <Trans>Acknowledge all ({count})</Trans>
+    </Button>
   )
 }
 

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { statuses } from '#shared/site-status/statuses.ts'
 import { lookOf } from '../ui/status.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
@@ -42,8 +42,21 @@ export function Counters({
   readonly onChoose: (tags: string[]) => void
 }) {
   const { t } = useLingui()
+  const of = (...tags: readonly string[]) =>
+    tags.reduce((sum, tag) => sum + (counts.get(tag) ?? 0), 0)
+  const [onAir, everyone] = [of('private', 'members', 'free'), of(...standings)]
   return (
     <div className={classes['counters']} role="group" aria-label={t`People by status`}>
+      <p className={classes['counter']} data-first>
+        <span className={classes['label']}>
+          <Trans>On air</Trans>
+        </span>
+        <span className={classes['count']}>
+          <Trans>
+            {onAir} <small>of {everyone}</small>
+          </Trans>
+        </span>
+      </p>
       {useCounters().map(({ tag, label, mark }) => {
         const pressed = chosen.includes(tag)
         return (

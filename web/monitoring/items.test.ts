@@ -24,6 +24,7 @@ const rows = new Map(
       [1, 60],
     ]),
     person('north/bea', [[0, 10], null], 1),
+    person('north/vio', [null, null]),
   ].map((row) => [row.key, row]),
 )
 const names: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { WallRow, WallShape } from './monitor-store.ts'
-import { standings, tagsOfCells } from './standing.ts'
+import { showsOnAir, standings, tagsOfCells } from './standing.ts'
 import { makeOrder, plainText, type OrderContext } from './order.ts'
 import type { Grouping, WallView } from './wall-view.ts'
 
@@ -45,6 +45,8 @@ export function makeItems(view: WallView, source: ItemContext): (shape: WallShap
         tags: columns === null ? source.tagsOf(key) : tagsOfCells(row, cellsOf(row, columns)),
       }
       if (columns?.every((column) => row.cells[column] === undefined)) continue
+      // Neither an account on a site nor a shift: nothing of theirs could ever be seen here.
+      if (columns === null && person.tags.length === 0) continue
       if (!everybody) for (const tag of person.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
       if (isWanted(view, person.tags)) found.push(person)
     }
@@ -96,7 +98,7 @@ function grouped(
       kind: 'group',
       id,
       people: members.length,
-      onAir: members.filter(({ tags }) => !tags.includes('offline')).length,
+      onAir: members.filter(({ tags }) => tags.some(showsOnAir)).length,
     },
     ...members.map(({ key }): WallItem => ({
       kind: 'person',

@@ -11,7 +11,7 @@ export const monitoring = defineModule({
       label: msg`Monitoring`,
       icon: 'IconBroadcast',
       needs: siteStatusCalls.accountState,
-      menu: { group: 'main', order: 30, shortcut: 'alt+3' },
+      menu: { group: 'main', order: 30, shortcut: 'alt+M' },
     },
   },
   shortcuts: {

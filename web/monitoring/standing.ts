@@ -29,8 +29,15 @@ export const hasProblem = (cell: Cell | undefined): boolean =>
   cell !== undefined && cell.status >= statuses.error
 const isLate = (cell: Cell | undefined): boolean => cell?.status === statuses.error
 
-/** Tags of a row: its standing, its shift, late data and problems. */
-export const classify = (row: WallRow): readonly string[] => tagsOfCells(row, row.cells)
+/** Whether the wall has something to show of a person: an account on a site, or a shift that runs. */
+const hasSomething = ({ cells, shift }: Pick<WallRow, 'cells' | 'shift'>): boolean =>
+  (shift?.status ?? 0) !== 0 || cells.some((cell) => cell !== undefined)
+/** Tags of a row: its standing, its shift, late data and problems; none of somebody of whom there is nothing to show. */
+export const classify = (row: WallRow): readonly string[] =>
+  hasSomething(row) ? tagsOfCells(row, row.cells) : nothing
+const nothing: readonly string[] = []
+export const showsOnAir = (tag: string): boolean =>
+  tag === 'private' || tag === 'members' || tag === 'free'
 
 const known = new Map<string, readonly string[]>()
 /** The same for some sites only, where a filter names them. Equal tags are the same list: the store asks a thousand times a second. */

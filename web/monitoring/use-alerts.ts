@@ -20,6 +20,9 @@ export interface Alerts {
   readonly can: true | string
   readonly acknowledging: string | null
   readonly acknowledge: (alert: string) => void
+  /** One after the other; a failure is told, and the rest stays. */
+  readonly acknowledgeAll: (alerts: readonly string[]) => void
+  readonly busy: boolean
 }
 
 /** Alerts of the studios in sight, and the observers that have fallen silent, for those who may see them. */
@@ -44,6 +47,13 @@ export function useAlerts(studios: readonly string[]): Alerts {
     onSettled: () => client.invalidateQueries({ queryKey: key }),
     onError: (error) => toastFailure(error, t`Acknowledge`),
   })
+  const all = useMutation({
+    mutationFn: async (open: readonly string[]) => {
+      for (const alert of open) await call(siteStatusCalls.acknowledge, { params: { alert } })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    onError: (error) => toastFailure(error, t`Acknowledge`),
+  })
   const lines = useMemo(
     () => alertLines(alerts.data ?? [], observers.data ?? [], studios, now),
     [alerts.data, observers.data, studios, now],
@@ -57,5 +67,7 @@ export function useAlerts(studios: readonly string[]): Alerts {
     can,
     acknowledging: isPending ? variables : null,
     acknowledge: mutate,
+    acknowledgeAll: all.mutate,
+    busy: all.isPending,
   }
 }

@@ -12,7 +12,7 @@ export const observers = defineModule({
       label: msg`Site Track`,
       icon: 'IconRadar2',
       needs: siteStatusCalls.observers,
-      menu: { group: 'main', order: 50, shortcut: 'alt+5' },
+      menu: { group: 'main', order: 50, shortcut: 'alt+T' },
     },
   },
   refusals: { of: ['ingest', 'siteStatus'], words: () => import('./refusals.ts') },

@@ -5,6 +5,13 @@ import { defineModule } from '../platform/module.ts'
 export const operations = defineModule({
   name: 'operations',
   screens: {
+    internalConfigRoot: {
+      path: '/internal-config',
+      show: () => import('./ToFirstChild.tsx'),
+      label: msg`Application`,
+      icon: 'IconServerCog',
+      needs: operationsCalls.projections,
+    },
     /** The first child of the specification's internal-config: how the application itself is doing. */
     internalConfig: {
       path: '/internal-config/application',
@@ -12,7 +19,7 @@ export const operations = defineModule({
       label: msg`Internal Config`,
       icon: 'IconServerCog',
       needs: operationsCalls.projections,
-      menu: { group: 'configuration', order: 40, shortcut: 'alt+6' },
+      menu: { group: 'configuration', order: 40, shortcut: 'alt+I' },
     },
   },
   refusals: { of: ['operations'], words: () => import('./refusals.ts') },

@@ -11,7 +11,7 @@ export const permissions = defineModule({
       label: msg`Permissions`,
       icon: 'IconKey',
       needs: permissionCalls.accounts,
-      menu: { group: 'configuration', order: 20, shortcut: 'alt+8' },
+      menu: { group: 'configuration', order: 20, shortcut: 'alt+R' },
     },
     modelAssignment: {
       path: '/model-assignment',
@@ -19,7 +19,7 @@ export const permissions = defineModule({
       label: msg`Model Assignment`,
       icon: 'IconUsersGroup',
       needs: permissionCalls.trainers,
-      menu: { group: 'configuration', order: 30, shortcut: 'alt+9' },
+      menu: { group: 'configuration', order: 30, shortcut: 'alt+O' },
     },
   },
   refusals: { of: ['permissions'], words: () => import('./refusals.ts') },

@@ -9,14 +9,14 @@ export const profile = defineModule({
       show: () => import('./Dashboard.tsx'),
       label: msg`Dashboard`,
       icon: 'IconHome',
-      menu: { group: 'main', order: 10, shortcut: 'alt+1' },
+      menu: { group: 'main', order: 10, shortcut: 'alt+H' },
     },
     aboutUser: {
       path: '/about-user',
       show: () => import('./AboutUser.tsx'),
       label: msg`My Account`,
       icon: 'IconUserCircle',
-      menu: { group: 'main', order: 20, shortcut: 'alt+2' },
+      menu: { group: 'main', order: 20, shortcut: 'alt+U' },
     },
   },
   sections: {

@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Link, Route, Switch, useLocation } from 'wouter'
+import { Link, Route, Switch, useLocation, useSearch } from 'wouter'
 import { Dialogs } from './Dialogs.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
@@ -160,6 +160,14 @@ function Header({ opened, toggle }: { readonly opened: boolean; readonly toggle:
   )
 }
 
+/** The entry that is lit: another person’s page belongs to the list of accounts, not to one’s own account. */
+function useLit(path: string, entries: readonly { readonly path: string }[]): string {
+  const viewer = useViewer()
+  const user = new URLSearchParams(useSearch()).get('user') ?? viewer.user
+  const isOther = path === paths.aboutUser && user !== viewer.user
+  return isOther && entries.some((entry) => entry.path === paths.accounts) ? paths.accounts : path
+}
+
 function Sidebar({
   path,
   opened,
@@ -172,6 +180,7 @@ function Sidebar({
   const { t } = useLingui()
   const entries = useMenu()
   const wide = useAtomValue(menuWideAtom)
+  const lit = useLit(path, entries)
   const fold = useRegisteredActions().find(({ id }) => id === 'menu')
   return (
     <aside className={classes['sidebar']} aria-label="Callboard">
@@ -192,7 +201,7 @@ function Sidebar({
             href={to}
             className={classes['entry']}
             title={label}
-            aria-current={path === to ? 'page' : path.startsWith(`${to}/`) || undefined}
+            aria-current={lit === to ? 'page' : path.startsWith(`${to}/`) || undefined}
             onClick={close}
             onPointerEnter={() => warm(to)}
             onFocus={() => warm(to)}

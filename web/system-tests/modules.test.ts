@@ -26,7 +26,7 @@ const specified = {
     /schedule /posts /members-logins /store /checkout /soldProductsHistory /purchasedProducts /allOrders /studio-config
     /studio-permissions /studio-notification-subscriptions /model-assignment /bonus-config/studio /bonus-config/models
     /bonus-config/trainers /station-config/radmin /station-config/lite-manager /station-config/rac-manager
-    /station-config/anydesk /station-config/vnc /internal-config/application /internal-config/reports
+    /station-config/anydesk /station-config/vnc /internal-config /internal-config/application /internal-config/reports
     /internal-config/member-accounts /internal-config/external-chat /internal-config/lockers`.split(
       /\s+/,
     ),
@@ -86,6 +86,7 @@ describe('the modules', () => {
       'Interview calendar',
       'Exchange rates',
       'Import statements',
+      'Application',
       'Planned and worked',
       'Books',
       'Settlement',

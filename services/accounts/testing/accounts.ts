@@ -69,10 +69,8 @@ export async function accountsTest(): Promise<AccountsTest> {
   const clock = { now: '2026-11-20T12:00:00.000Z' }
   const service = makeAccountsService({
     knownSite: (code) => sites.has(code),
-    siteStates: async (_app, accounts) =>
-      Object.fromEntries(
-        Object.keys(accounts).map((site) => [site, { status: 1, since: clock.now }]),
-      ),
+    siteStates: async (_app, asked) =>
+      Object.fromEntries(Object.keys(asked).map((site) => [site, { status: 1, since: clock.now }])),
   })
   const test = await testApp(
     {
