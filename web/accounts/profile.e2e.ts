@@ -35,7 +35,7 @@ const tabs = (page: Page) => page.getByRole('navigation', { name: 'Sections' }).
 const shown = (page: Page) =>
   page.getByRole('navigation', { name: 'Sections' }).locator('[aria-current=page]')
 
-const everywhere = ['Profile Overview', 'Payments', 'Tasks', 'Activity']
+const everywhere = ['Profile Overview', 'Payments', 'Activity']
 test.each([
   [
     'mia',
@@ -43,8 +43,6 @@ test.each([
     [
       ...everywhere,
       'Personal Information',
-      'Training',
-      'Emails',
       'Accounts',
       'Change Password',
       'Media Files',
@@ -58,8 +56,6 @@ test.each([
     [
       ...everywhere,
       'Personal Information',
-      'Training',
-      'Emails',
       'Accounts',
       'Change Password',
       'Media Files',
@@ -73,7 +69,6 @@ test.each([
     [
       ...everywhere,
       'Personal Information',
-      'Training',
       'Change Password',
       'Media Files',
       'Logs',

@@ -33,7 +33,7 @@ test('restrictions are switched on by the keyboard, and say what follows', async
   await page.getByText('Trainers currently have no restrictions.').waitFor()
   await page.getByRole('checkbox', { name: /^Chat with their own models only/ }).focus()
   await page.keyboard.press('Space')
-  await page.getByText('trainers also see only their own models').waitFor()
+  await page.getByText('trainers see only their own models').waitFor()
   await page.getByRole('button', { name: 'Save' }).focus()
   await page.keyboard.press('Enter')
   await page.getByText('Settings saved').waitFor()

@@ -153,7 +153,7 @@ test('tokens are found by name and state, and several are revoked together', asy
   for (const name of ['wall in room 1', 'wall in room 2', 'door']) {
     await page.getByLabel('Name').fill(name)
     await page.getByRole('button', { name: 'Create token' }).click()
-    await page.getByText(`The token “${name}” was made`).waitFor()
+    await page.getByText(`Token “${name}” created`).waitFor()
   }
   await page.getByRole('searchbox', { name: 'Find a token' }).fill('WALL room')
   await page.getByRole('combobox', { name: 'State' }).selectOption('active')

@@ -35,7 +35,7 @@ test('before many are signed it is said who cannot be, with all reasons, and the
     '5 cannot be signed',
     'No exchange rate from cop to usd',
     '3 statement lines of this half wait',
-    'earlier halves are not signed',
+    'Earlier half-months aren’t signed',
   ])
     await preview.getByText(text).waitFor()
   await preview.getByText('Petra Testescu').first().waitFor()

@@ -123,10 +123,10 @@ test('a night over the 15th counts in both halves, and the correction shows old 
   const half = (name: string) => page.getByRole('region', { name, exact: true })
   await half('1–15 Jul 2026').getByRole('cell', { name: '22:00 – 24:00', exact: true }).waitFor()
   await half('16–31 Jul 2026').getByRole('cell', { name: '00:00 – 06:00', exact: true }).waitFor()
-  expect(await half('1–15 Jul 2026').getByLabel('Sum of 1–15 Jul 2026').textContent()).toContain(
+  expect(await half('1–15 Jul 2026').getByLabel('1–15 Jul 2026 total').textContent()).toContain(
     '2H:00M',
   )
-  expect(await half('16–31 Jul 2026').getByLabel('Sum of 16–31 Jul 2026').textContent()).toContain(
+  expect(await half('16–31 Jul 2026').getByLabel('16–31 Jul 2026 total').textContent()).toContain(
     '6H:00M',
   )
   const corrected = half('1–15 Jul 2026').getByRole('listitem').filter({ hasText: 'as on paper' })
@@ -161,7 +161,7 @@ test('a shift is corrected on the studio’s clock, by the keyboard, after being
   const form = page.getByRole('form', { name: 'Edit Bianca Probă’s shift' })
   await form.getByText('Bucharest time').waitFor()
   await form.getByLabel('End').fill('2026-07-15T21:00:00')
-  await form.getByText('A shift ends after it starts').waitFor()
+  await form.getByText('Check the times: the end must be after the start').waitFor()
   await form.getByLabel('End').fill('2026-07-16T05:00:00')
   await form.getByLabel('Paused').fill('0:30')
   await form.getByLabel('Reason').fill('left an hour earlier')
@@ -197,8 +197,8 @@ test('a shift that nobody stopped is marked, with the time that waits to be paid
   await walkTo(page, stage.server.url, activity)
   const row = page.getByRole('row').filter({ hasText: '09:00 – 17:15' })
   await row.getByText('Closed automatically').waitFor()
-  await row.getByText('0H:45M not paid until somebody corrects it').waitFor()
-  expect(await page.getByLabel('Sum of 1–15 Jul 2026').textContent()).toContain(
+  await row.getByText('0H:45M unpaid – needs correction').waitFor()
+  expect(await page.getByLabel('1–15 Jul 2026 total').textContent()).toContain(
     'Not paid yet0H:45M',
   )
   expect(await violations(page)).toEqual([])

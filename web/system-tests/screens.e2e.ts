@@ -15,7 +15,7 @@ test('another language is spoken at once, on every screen, and remembered', asyn
     ['/dashboard', 'Panou'],
     ['/about-user', 'Contul meu'],
     ['/accounts', 'Conturi'],
-    ['/nothing', '404: aici nu este nimic'],
+    ['/nothing', '404 – Pagina nu a fost găsită'],
   ] as const) {
     await page.goto(stage.server.url + path)
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
@@ -71,7 +71,7 @@ test('who is not logged in is asked to, and then gets where they wanted', async 
   await page.getByLabel('User name').fill('owner')
   await page.getByRole('textbox', { name: 'Password' }).fill('wrong')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await page.getByRole('alert').filter({ hasText: 'does not match' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Incorrect username, password or code' }).waitFor()
   await page.getByRole('textbox', { name: 'Password' }).fill('Owner-pass1')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()

@@ -135,7 +135,7 @@ test('one asks, and cannot approve it; another finds the request, approves, and 
   await section(second.page).getByRole('button', { name: 'Approve and erase' }).click()
   const dialog = second.page.getByRole('dialog', { name: 'Are you sure?' })
   await dialog
-    .getByText('The key of daria_testescu is destroyed, and nobody can undo this.')
+    .getByText('daria_testescu’s encryption key is destroyed. This can’t be undone.')
     .waitFor()
   await dialog.getByRole('button', { name: 'Erase permanently' }).click()
   await second.page.getByText('Erased', { exact: true }).first().waitFor()

@@ -101,7 +101,7 @@ test('two-factor login: set up with a code, logged in with the next one, let in 
   }
   expect(await list.getByRole('listitem').allTextContents()).toEqual(codes)
   await card.getByRole('button', { name: 'I’ve saved them' }).click()
-  await card.getByText('Recovery codes left: 10').waitFor()
+  await card.getByText('10 recovery codes left.').waitFor()
   expect(await leaving()).toBe(false)
   await page.reload()
   await card.getByText('Two-factor login is on. 10 recovery codes left.').waitFor()
@@ -136,7 +136,7 @@ test('a session that is ended elsewhere is asked to log in, at once', async () =
   await security(here.page)
   const sessions = here.page.getByRole('region', { name: 'Sessions' })
   await sessions.getByText('This device').waitFor()
-  await sessions.getByRole('button', { name: /^Sign out/ }).click()
+  await sessions.getByRole('button', { name: /^Sign out (?!all)/ }).click()
   await here.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await here.page.getByText('Session ended').waitFor()
   await there.page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
