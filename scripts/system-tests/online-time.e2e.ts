@@ -60,7 +60,7 @@ describe.runIf(chromium)('online time on the screen, from the half to the observ
       .getByRole('table', { name: halves })
       .getByRole('row', { name: '16–31 Mar 2025' })
       .waitFor()
-    // On air, Private, Members, Free, Sum of sites, Unobserved.
+    // On air, Private, Members, Free, Total across sites, No data.
     expect(await cells(halves, '16–31 Mar 2025')).toEqual([
       '16–31 Mar 2025',
       '7:00',
@@ -99,7 +99,7 @@ describe.runIf(chromium)('online time on the screen, from the half to the observ
     ])
     const bar = page.getByRole('button', { name: /^16–31 Oct 2025: / })
     expect(await bar.getAttribute('aria-label')).toBe(
-      '16–31 Oct 2025: Private 1:00, Members 0:00, Free 9:00, Unobserved 0:00',
+      '16–31 Oct 2025: Private 1:00, Members 0:00, Free 9:00, No data 0:00',
     )
   })
 
