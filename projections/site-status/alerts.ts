@@ -25,7 +25,7 @@ const { PersonErased } = accountEvents
  */
 export const alerts = defineProjection({
   name: 'alerts',
-  version: 2,
+  version: 3,
   module: 'site-status',
   sharded: true,
   events: { ...alertEvents, PersonErased },
@@ -50,19 +50,19 @@ export const alerts = defineProjection({
   },
   keysOf: ({ type, data: { user } }) => ({
     ...(type === 'AlertRaised' ? {} : { alerts: [[user]] }),
-    ...(type === 'AlertAcknowledged' ? {} : { alert_erased: [[user]] }),
+    ...(type === 'AlertRaised' || type === 'PersonErased' ? { alert_erased: [[user]] } : {}),
   }),
   on: ({ type, data }, { alerts: rows, alert_erased: erased }) => {
     if (type === 'AlertRaised') {
       const { alert, user: person, site, account, kind, at } = data
       if (!erased.get(person))
         rows.add({ alert, person, site, account, kind, at, acknowledged: false })
-    } else if (type === 'AlertAcknowledged') {
-      const row = rows.get(data.user, data.alert)
-      if (row) rows.put({ ...row, acknowledged: true })
-    } else {
+    } else if (type === 'PersonErased') {
       rows.clear(data.user)
       erased.put({ person: data.user })
+    } else {
+      const row = rows.get(data.user, data.alert)
+      if (row) rows.put({ ...row, acknowledged: type === 'AlertAcknowledged' })
     }
   },
 })
@@ -92,11 +92,14 @@ export async function queryAlerts(
     .limit(LISTED_MAX)
   return (studio === undefined ? all : all.where('monitor_person.studio', '=', studio)).execute()
 }
-/** Whose alert this is, and where they work; undefined if there is none. */
-export const queryAlert = (db: Kysely<AlertTables & MonitorTables>, alert: string) =>
+/** Whose these alerts are, and where they work; those that there are. */
+export const queryAlertOwners = (
+  db: Kysely<AlertTables & MonitorTables>,
+  wanted: readonly string[],
+) =>
   db
     .selectFrom('alerts')
     .leftJoin('monitor_person', 'monitor_person.person', 'alerts.person')
-    .select(['alerts.person', 'monitor_person.studio'])
-    .where('alerts.alert', '=', alert)
-    .executeTakeFirst()
+    .select(['alerts.alert', 'alerts.person', 'monitor_person.studio'])
+    .where('alerts.alert', 'in', wanted)
+    .execute()

@@ -6,6 +6,11 @@ import type { CommandOf } from '../platform/commands/aggregate.ts'
 /** A person's alerts, and whether each was acknowledged. */
 type Alerts = ReadonlyMap<string, boolean>
 type Raised = Extract<AlertEvent, { type: 'AlertRaised' }>['data']
+interface Mark {
+  readonly user: string
+  readonly marked: readonly string[]
+  readonly acknowledged: boolean
+}
 
 export const alertAggregate = aggregateOf<Alerts>()({
   name: 'alerts',
@@ -14,15 +19,21 @@ export const alertAggregate = aggregateOf<Alerts>()({
   decide: {
     Raise: (alerts, { raised }: { readonly raised: Raised }) =>
       alerts.has(raised.alert) ? [] : [{ type: 'AlertRaised', data: raised }],
-    Acknowledge: (alerts, data: { readonly user: string; readonly alert: string }) => {
-      const acknowledged = alerts.get(data.alert)
-      if (acknowledged === undefined) return refuseSiteStatus('siteStatus.alertUnknown')
-      return acknowledged ? [] : [{ type: 'AlertAcknowledged', data }]
+    Mark: (alerts, { user, marked, acknowledged }: Mark) => {
+      if (!marked.every((alert) => alerts.has(alert)))
+        return refuseSiteStatus('siteStatus.alertUnknown')
+      return marked
+        .filter((alert) => alerts.get(alert) !== acknowledged)
+        .map((alert) => ({
+          type: acknowledged ? ('AlertAcknowledged' as const) : ('AlertReopened' as const),
+          data: { alert, user },
+        }))
     },
   },
   evolve: {
     AlertRaised: (alerts, { alert }) => new Map(alerts).set(alert, false),
     AlertAcknowledged: (alerts, { alert }) => new Map(alerts).set(alert, true),
+    AlertReopened: (alerts, { alert }) => new Map(alerts).set(alert, false),
   },
 })
 export const alertDecider = alertAggregate.decider

@@ -70,5 +70,9 @@ export const authorisation: Authorisation<typeof siteStatusCalls, typeof siteSta
       answers: answer({ yes: 'tehnic trainer limited manager otherManager super owner read' }),
     },
     acknowledge: { sample: { path: { alert: 'none' } }, ...letIn.managers('monitoring') },
+    markAlerts: {
+      sample: { body: { alerts: ['none'], acknowledged: true } },
+      ...letIn.managers('monitoring'),
+    },
   },
 }

@@ -79,6 +79,19 @@ test('an account that cannot be seen twice in a row raises one alert, which can 
   await it.call('acknowledge', { params: { alert: alert?.alert } })
   await it.settle()
   expect(await listed()).toMatchObject([{ acknowledged: true }])
+  const mark = (marked: readonly (string | undefined)[], acknowledged: boolean) =>
+    it.call('markAlerts', { body: { alerts: marked, acknowledged } })
+  await mark([alert?.alert, alert?.alert], false)
+  await it.settle()
+  expect(await listed()).toMatchObject([{ acknowledged: false }])
+  await expect(mark([alert?.alert, 'none'], true)).rejects.toMatchObject({
+    code: 'siteStatus.alertUnknown',
+  })
+  await it.settle()
+  expect(await listed()).toMatchObject([{ acknowledged: false }])
+  await mark([alert?.alert], true)
+  await it.settle()
+  expect(await listed()).toMatchObject([{ acknowledged: true }])
   await expect(it.call('acknowledge', { params: { alert: 'none' } })).rejects.toMatchObject({
     code: 'siteStatus.alertUnknown',
   })

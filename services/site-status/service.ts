@@ -7,7 +7,7 @@ import { refuseSiteStatus } from '#shared/site-status/refusals.ts'
 import { EARLIEST_MS, QUARANTINE_SAMPLE_MAX } from '#shared/site-status/rules.ts'
 import {
   alerts,
-  queryAlert,
+  queryAlertOwners,
   queryAlerts,
   type AlertTables,
 } from '#projections/site-status/alerts.ts'
@@ -94,7 +94,8 @@ export const siteStatusService = defineService({
           const all = await queryAlerts(app.read<AlertTables & MonitorTables>(), query.studio)
           return all.filter(({ user, studio }) => may(actor, 'monitoring.see', { user, studio }))
         },
-        acknowledge: ({ params }, context) => acknowledge(app, params.alert, context),
+        acknowledge: ({ params }, context) => markAlerts(app, [params.alert], true, context),
+        markAlerts: ({ body }, context) => markAlerts(app, body.alerts, body.acknowledged, context),
       },
       topics: {
         monitor: {
@@ -194,18 +195,34 @@ async function heartbeat(
   return { ok: true as const }
 }
 
-async function acknowledge(app: App, alert: string, context: ActorContext) {
+/** One that is unknown, or out of sight, refuses all of them before anything is written. */
+async function markAlerts(
+  app: App,
+  asked: readonly string[],
+  acknowledged: boolean,
+  context: ActorContext,
+) {
+  const wanted = [...new Set(asked)]
   const found = await findVisible(app, {
-    look: () => queryAlert(app.read<AlertTables & MonitorTables>(), alert),
+    look: async () => {
+      const owners = await queryAlertOwners(app.read<AlertTables & MonitorTables>(), wanted)
+      return owners.length === wanted.length ? owners : undefined
+    },
     reach: [alerts.name, monitor.name],
-    sees: ({ person: user, studio }) => may(context.actor, 'monitoring.manage', { user, studio }),
+    sees: (owners) =>
+      owners.every(({ person: user, studio }) =>
+        may(context.actor, 'monitoring.manage', { user, studio }),
+      ),
     unknown: () => refuseSiteStatus('siteStatus.alertUnknown'),
   })
-  await app.handle(
-    alertAggregate,
-    alertStream(found.person),
-    { type: 'Acknowledge', user: found.person, alert },
-    context,
-  )
+  for (const [user, theirs] of Map.groupBy(found, ({ person }) => person)) {
+    const marked = theirs.map(({ alert }) => alert)
+    await app.handle(
+      alertAggregate,
+      alertStream(user),
+      { type: 'Mark', user, marked, acknowledged },
+      context,
+    )
+  }
   return { ok: true as const }
 }

@@ -197,6 +197,7 @@ async function maraChangesNothing(alert: string): Promise<void> {
     ['POST', '/session_state', { user_name: 'bea', action: 0 }],
     ['POST', '/session_state', { user_name: 'bea', action: 2 }],
     ['POST', `/api/site-status/alerts/${encodeURIComponent(alert)}/acknowledge`, {}],
+    ['POST', '/api/site-status/alerts/marks', { alerts: [alert], acknowledged: true }],
     [
       'POST',
       '/api/shifts/corrections',

@@ -74,6 +74,9 @@ export const Alert = z.object({
 })
 export type Alert = z.infer<typeof Alert>
 
+/** Alerts of one call. */
+export const ALERTS_MARKED_MAX = 200
+
 export const siteStatusCalls = defineCalls({
   ingest: {
     method: 'POST',
@@ -192,6 +195,20 @@ export const siteStatusCalls = defineCalls({
     reads: ['alerts', 'monitor'],
     allow: manage('monitoring'),
     params: z.object({ alert: z.string().max(100) }),
+    response: z.object({ ok: z.literal(true) }),
+  },
+  markAlerts: {
+    method: 'POST',
+    writes: true,
+    path: '/api/site-status/alerts/marks',
+    summary: 'Acknowledge several alerts, or put them back on the list: all of them or none',
+    about: 'object',
+    reads: ['alerts', 'monitor'],
+    allow: manage('monitoring'),
+    body: z.object({
+      alerts: z.array(z.string().max(100)).min(1).max(ALERTS_MARKED_MAX),
+      acknowledged: z.boolean(),
+    }),
     response: z.object({ ok: z.literal(true) }),
   },
 })

@@ -111,6 +111,8 @@ export const alertEvents = {
     partitionByUser,
   ),
   AlertAcknowledged: eventType(z.object({ alert: z.string(), user: z.string() }), partitionByUser),
+  /** An acknowledgement taken back. */
+  AlertReopened: eventType(z.object({ alert: z.string(), user: z.string() }), partitionByUser),
 }
 export type ObservationEvent = EventOf<typeof observationEvents>
 export type ConflictEvent = EventOf<typeof conflictEvents>

@@ -101,10 +101,10 @@ test('who fails to log in too often is told in their language when to try again'
       'Nume de utilizator',
       'Parolă',
       'Intră',
-      'prea multe autentificări eșuate: încearcă din nou peste',
+      '[Pp]rea multe autentificări eșuate\\. Încearcă din nou peste',
     ],
-    es: ['Usuario', 'Contraseña', 'Entrar', 'Demasiados intentos fallidos. Inténtalo en'],
-    en: ['User name', 'Password', 'Log in', 'Too many failed sign-ins. Try again in'],
+    es: ['Usuario', 'Contraseña', 'Entrar', '[Dd]emasiados intentos fallidos\\. Inténtalo en'],
+    en: ['User name', 'Password', 'Log in', '[Tt]oo many failed sign-ins\\. Try again in'],
   } as const
   for (const [language, [user, password, enter, refusal]] of Object.entries(words)) {
     const { page } = await visitor(stage.browser)

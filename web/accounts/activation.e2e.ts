@@ -41,7 +41,7 @@ const words = {
     active: 'Usuario activado',
     toInactive: 'Inactivos',
     toActive: 'Activos',
-    nobody: 'No hay nadie inactivo',
+    nobody: 'No hay cuentas inactivas',
   },
   ro: {
     sure: 'Ești sigur?',
@@ -52,7 +52,7 @@ const words = {
     active: 'Utilizator activat',
     toInactive: 'Inactivi',
     toActive: 'Activi',
-    nobody: 'Nimeni nu este inactiv',
+    nobody: 'Niciun cont inactiv',
   },
 } as const
 const languages = Object.keys(words) as (keyof typeof words)[]
@@ -145,7 +145,7 @@ test('what the server refuses is said as context and text, in the reader’s lan
   await page.getByRole('dialog').getByRole('button', { name: 'Setează inactiv' }).click()
   await page
     .getByRole('alert')
-    .getByText('Setarea utilizatorului ca inactiv a eșuat: nu ai voie să faci acest lucru', {
+    .getByText('Setarea utilizatorului ca inactiv a eșuat: Nu ai permisiunea de a face asta', {
       exact: true,
     })
     .waitFor()

@@ -148,7 +148,7 @@ test('a 401 for the local studios is quiet: the session goes on, with the select
   // It is said for eight seconds: who waits for the whole screen first may come too late.
   const said = page
     .getByRole('alert')
-    .getByText('No se pudieron obtener los estudios locales: no tienes permiso para hacer esto', {
+    .getByText('No se pudieron obtener los estudios locales: No tienes permiso para hacer esto', {
       exact: true,
     })
   await Promise.all([said.waitFor(), page.goto(`${stage.server.url}/accounts`)])

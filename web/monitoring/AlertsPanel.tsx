@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { Button, CloseButton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { statuses } from '#shared/site-status/statuses.ts'
 import { useNow } from '../platform/clock.ts'
 import { rowKey } from './monitor-store.ts'
@@ -10,7 +8,8 @@ import { dayAndTime } from '../ui/format.ts'
 import { shortAge } from '../ui/duration.ts'
 import { HelpTip } from '../ui/HelpTip.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
-import { isOpen, type AlertLine } from './alert-list.ts'
+import { useAlertKinds } from './alert-kinds.ts'
+import { alertsOf, isOpen, type AlertLine } from './alert-list.ts'
 import { Tick } from './Tick.tsx'
 import type { Alerts } from './use-alerts.ts'
 import type { Opened } from './Wall.tsx'
@@ -64,9 +63,7 @@ export default function AlertsPanel({ alerts, names, siteNames, onOpen, onClose 
 
 /** All that is open at once, for whoever may acknowledge. */
 function AcknowledgeAll({ alerts }: Pick<Props, 'alerts'>) {
-  const open = alerts.lines.flatMap((line) =>
-    line.kind === 'account' && !line.alert.acknowledged ? [line.alert.alert] : [],
-  )
+  const open = alerts.lines.filter(isOpen).flatMap(alertsOf)
   const count = open.length
   if (alerts.can !== true || count < 2) return null
   return (
@@ -74,22 +71,12 @@ function AcknowledgeAll({ alerts }: Pick<Props, 'alerts'>) {
       size="compact-xs"
       variant="default"
       m={8}
-      loading={alerts.busy}
-      onClick={() => alerts.acknowledgeAll(open)}
+      loading={alerts.acknowledging.length > 1}
+      onClick={() => alerts.acknowledge(open)}
     >
       <Trans>Acknowledge all ({count})</Trans>
     </Button>
   )
-}
-
-const kinds: Readonly<
-  Record<string, { readonly label: MessageDescriptor; readonly status: number }>
-> = {
-  invalid_user: { label: msg`Invalid user`, status: statuses.invalidUser },
-  access_denied: { label: msg`Access denied`, status: statuses.accessDenied },
-  flapping: { label: msg`Unstable status`, status: statuses.error },
-  unmapped: { label: msg`Unknown status from site`, status: statuses.error },
-  seen_inactive: { label: msg`Live while deactivated`, status: statuses.error },
 }
 
 function Line({
@@ -101,6 +88,7 @@ function Line({
 }: Omit<Props, 'onClose'> & { readonly line: AlertLine }) {
   const { i18n, t } = useLingui()
   const now = useNow(30)
+  const kindOf = useAlertKinds()
   const age =
     line.at === null ? null : (
       <time className={classes['age']} title={dayAndTime(line.at, i18n.locale)}>
@@ -124,18 +112,31 @@ function Line({
       </>
     )
   }
-  const { alert, user, studio, site, account, kind, acknowledged } = line.alert
-  const look = kinds[kind] ?? { label: msg`Alert`, status: statuses.error }
+  const [{ user, studio, site, kind, acknowledged }] = line.alerts
+  const marked = alertsOf(line)
+  const sites = [...new Set(line.alerts.map((one) => siteNames(one.site)))].join(', ')
+  const accounts = [...new Set(line.alerts.map(({ account }) => account))].join(', ')
+  const look = kindOf(kind)
   const key = rowKey(studio ?? '', user)
   return (
     <>
       <span className={classes['kind']}>
         <StatusDot status={look.status} label="elsewhere" />
-        <strong>{i18n._(look.label)}</strong>
+        <strong>
+          {look.label}
+          {marked.length > 1 && <> ×{marked.length}</>}
+        </strong>
         {age}
       </span>
-      <button type="button" className={classes['who']} onClick={() => onOpen({ key, site })}>
-        {names(key)} · {siteNames(site)} <small>{account}</small>
+      <button
+        type="button"
+        className={classes['who']}
+        title={accounts}
+        onClick={() =>
+          onOpen({ key, site: line.alerts.some((one) => one.site !== site) ? null : site })
+        }
+      >
+        {names(key)} · {sites} <small>{accounts}</small>
       </button>
       {acknowledged ? (
         <small className={classes['done']}>
@@ -150,9 +151,9 @@ function Line({
               className={classes['acknowledge'] ?? ''}
               aria-describedby={describedBy}
               aria-label={t`Acknowledge: ${names(key)}`}
-              loading={alerts.acknowledging === alert}
+              loading={marked.every((alert) => alerts.acknowledging.includes(alert))}
               {...(alerts.can === true ? {} : { 'data-disabled': true, 'aria-disabled': true })}
-              onClick={() => alerts.can === true && alerts.acknowledge(alert)}
+              onClick={() => alerts.can === true && alerts.acknowledge(marked)}
             >
               <Trans>Acknowledge</Trans>
             </Button>

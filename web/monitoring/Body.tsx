@@ -5,7 +5,7 @@ import { IconUserSearch } from '@tabler/icons-react'
 import { useNow } from '../platform/clock.ts'
 import { live } from '../platform/live.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
-import { silence_ms_max } from '../platform/live-client.ts'
+import { isStale } from '../platform/live-client.ts'
 import { Empty } from '../ui/Empty.tsx'
 import type { MonitoringState } from './use-monitoring.ts'
 import { useReady } from './use-wall.ts'
@@ -18,14 +18,11 @@ const Cards = lazyComponent(async () => ({ default: (await import('./Cards.tsx')
 
 /** Whether nothing was heard for so long that values may be wrong. They stay, in grey. */
 export function useStale(): boolean {
-  useNow(5)
+  useNow(1)
   // The answer alone: the state itself is another one with every message.
-  return useSyncExternalStore(live.watch, isStale)
+  return useSyncExternalStore(live.watch, staleNow)
 }
-function isStale(): boolean {
-  const { phase, heardAt } = live.state()
-  return phase === 'stale' || (heardAt > 0 && Date.now() - heardAt > silence_ms_max)
-}
+const staleNow = () => isStale(live.state(), Date.now())
 
 /** The list itself, or why there is none. */
 export function WallBody({

@@ -1,21 +1,18 @@
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
-import { Alert, Anchor, Drawer, Skeleton } from '@mantine/core'
+import { Alert, Drawer, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
-import { shiftCalls } from '#shared/shifts/calls.ts'
 import { call } from '../platform/call.ts'
 import { serverNow } from '../platform/clock.ts'
 import { useLiveQuery } from '../platform/live.ts'
-import { paths, withQuery } from '../platform/paths.ts'
-import { mayCall, useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { ZoneNote } from '../ui/ZoneNote.tsx'
 import { shortAge } from '../ui/duration.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
+import { CellPerson } from './CellPerson.tsx'
 import { DayLine } from './DayLine.tsx'
 import { IntervalList, Observations } from './IntervalList.tsx'
 import { loginOfRow } from './items.ts'
@@ -61,8 +58,6 @@ type Day = NonNullable<ReturnType<typeof useLastDay>['data']>
 /** The last 24 hours of a cell, or of all sites of a person: intervals, and the observations behind each. */
 export default function CellDrawer({ opened, names, siteNames, onClose }: Props) {
   const { t } = useLingui()
-  const viewer = useViewer()
-  const user = loginOfRow(opened.key)
   const name = names(opened.key)
   useFocusBack(wall)
   const { data, error } = useLastDay(opened)
@@ -84,13 +79,7 @@ export default function CellDrawer({ opened, names, siteNames, onClose }: Props)
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Now opened={opened} />
-      {mayCall(viewer, shiftCalls.history, { query: { user } }) && (
-        <p className={classes['zone']}>
-          <Anchor component={Link} href={withQuery(paths.aboutUser, { section: 'activity', user })}>
-            <Trans>{name}’s shifts</Trans>
-          </Anchor>
-        </p>
-      )}
+      <CellPerson row={opened.key} name={name} />
       {error !== null && (
         <Alert color="red" variant="light" c="var(--mantine-color-error)" p="xs" mb="sm">
           {failureText(error, t`Last 24 hours`)}

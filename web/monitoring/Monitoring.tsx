@@ -6,6 +6,7 @@ import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { LiveChip } from '../ui/LiveChip.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { Page } from '../ui/Page.tsx'
+import { ZoneNote } from '../ui/ZoneNote.tsx'
 import { shortcutText } from '../ui/shortcut.ts'
 import { isOpen } from './alert-list.ts'
 import { WallBody } from './Body.tsx'
@@ -25,7 +26,7 @@ const CellDrawer = lazyComponent(() => import('./CellDrawer.tsx'))
 /** The live wall: people by sites, who is on air and who is on shift. */
 export default function Monitoring() {
   const state = useMonitoring()
-  const { query, setQuery, opened, siteNames, names } = state
+  const { query, setQuery, opened, close, siteNames, names } = state
   return (
     <>
       <Offers state={state} />
@@ -38,12 +39,7 @@ export default function Monitoring() {
       )}
       {opened && (
         <LazyBoundary fallback={null}>
-          <CellDrawer
-            opened={opened}
-            names={names}
-            siteNames={siteNames}
-            onClose={() => setQuery({ cell: '' })}
-          />
+          <CellDrawer opened={opened} names={names} siteNames={siteNames} onClose={close} />
         </LazyBoundary>
       )}
     </>
@@ -57,7 +53,7 @@ function Offers({ state: { query, setQuery, view } }: { readonly state: Monitori
 }
 
 function Tools({
-  state: { query, setQuery },
+  state: { query, setQuery, studios, shown },
   waiting,
 }: {
   readonly state: MonitoringState
@@ -85,6 +81,13 @@ function Tools({
         <IconDeviceTv size={15} stroke={1.7} aria-hidden="true" />
         <Trans>Big screen</Trans>
       </button>
+      <ZoneNote
+        zones={[
+          ...new Set(
+            studios.flatMap(({ studio, timezone }) => (shown.includes(studio) ? [timezone] : [])),
+          ),
+        ]}
+      />
       <LiveChip />
     </>
   )

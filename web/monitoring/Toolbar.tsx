@@ -1,14 +1,17 @@
 import { memo, useContext } from 'react'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom } from 'jotai'
 import {
   IconAdjustments,
   IconAlertTriangle,
   IconBookmark,
+  IconBroadcast,
   IconLayoutGrid,
   IconX,
 } from '@tabler/icons-react'
 import type { WallSite } from './monitor-store.ts'
+import { liveFirstAtom } from '../platform/remembered.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { PlainSelect, SearchField } from '../ui/FilterBar.tsx'
 import { Counts } from './counts.ts'
@@ -57,6 +60,7 @@ export const Toolbar = memo(function Toolbar({
             <StudioChoice {...props} />
             <GroupChoice {...props} />
             <SortChoice {...props} />
+            <LiveFirst />
             <OnlyProblems {...props} />
             <Sites {...props} />
             <Views {...props} />
@@ -73,6 +77,7 @@ export const Toolbar = memo(function Toolbar({
           >
             <Sites {...props} />
           </Popup>
+          <LiveFirst />
           <OnlyProblems {...props} />
           <Popup label={t`Views`} icon={<IconBookmark size={15} stroke={1.7} />}>
             <Views {...props} />
@@ -121,6 +126,21 @@ function SortChoice({ view, sites, siteNames, onChange }: ToolbarProps) {
   const write = (text: string) => onChange({ sort: writeSort(readSort(text)) })
   return (
     <PlainSelect label={t`Order`} value={writeSort(view.sort)} options={data} onChange={write} />
+  )
+}
+
+function LiveFirst() {
+  const [isOn, set] = useAtom(liveFirstAtom)
+  return (
+    <button
+      type="button"
+      className={popup['button']}
+      aria-pressed={isOn}
+      onClick={() => set(!isOn)}
+    >
+      <IconBroadcast size={15} stroke={1.7} aria-hidden="true" />
+      <Trans>Live first</Trans>
+    </button>
   )
 }
 

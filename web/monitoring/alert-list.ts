@@ -7,9 +7,16 @@ export interface ObserverSeen {
   readonly poll_s: number | null
   readonly last_heard: string | null
 }
-/** A line of the quiet list: what the server raised, or an observer that has fallen silent. */
+/** A line of the quiet list: what the server raised of one kind about one person, or an observer that has fallen silent. */
 export type AlertLine =
-  | { readonly kind: 'account'; readonly id: string; readonly at: number; readonly alert: Alert }
+  | {
+      readonly kind: 'account'
+      readonly id: string
+      /** Of the newest. */
+      readonly at: number
+      /** The newest first. */
+      readonly alerts: readonly [Alert, ...Alert[]]
+    }
   | {
       readonly kind: 'observer'
       readonly id: string
@@ -31,7 +38,10 @@ export function deadObservers(observers: readonly ObserverSeen[], now: number): 
   })
 }
 
-/** Alerts of the studios in sight, observers first: one of them silences many accounts. Within it the newest first. */
+/**
+ * Alerts of the studios in sight, observers first: one of them silences many accounts. What one person has of one kind stands in
+ * one line, apart from what was acknowledged of it; the line with the newest alert first.
+ */
 export function alertLines(
   alerts: readonly Alert[],
   observers: readonly ObserverSeen[],
@@ -40,16 +50,29 @@ export function alertLines(
 ): readonly AlertLine[] {
   const accounts = alerts
     .filter(({ studio }) => studio === null || studios.includes(studio))
-    .map((alert): AlertLine => ({
+    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+  const lines = new Map<string, [Alert, ...Alert[]]>()
+  for (const alert of accounts) {
+    const id = `${alert.kind} ${alert.studio ?? ''}/${alert.user}${alert.acknowledged ? ' done' : ''}`
+    const line = lines.get(id)
+    if (line) line.push(alert)
+    else lines.set(id, [alert])
+  }
+  return [
+    ...deadObservers(observers, now),
+    ...[...lines].map(([id, found]): AlertLine => ({
       kind: 'account',
-      id: alert.alert,
-      at: Math.floor(Date.parse(alert.at) / 1000),
-      alert,
-    }))
-    .toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0))
-  return [...deadObservers(observers, now), ...accounts]
+      id,
+      at: Math.floor(Date.parse(found[0].at) / 1000),
+      alerts: found,
+    })),
+  ]
 }
+
+/** The alerts that a line stands for. */
+export const alertsOf = (line: AlertLine): readonly string[] =>
+  line.kind === 'observer' ? [] : line.alerts.map(({ alert }) => alert)
 
 /** What still asks for somebody: an observer comes off the list by being heard again. */
 export const isOpen = (line: AlertLine): boolean =>
-  line.kind === 'observer' || !line.alert.acknowledged
+  line.kind === 'observer' || !line.alerts[0].acknowledged

@@ -52,14 +52,18 @@ const shape: WallShape = {
   keys: [...rows.keys()],
   counts: new Map([['late', 1]]),
 }
-const view = (query: Partial<ViewQuery> = {}) =>
-  readView({
-    ...(Object.fromEntries(viewParameters.map((name) => [name, ''])) as ViewQuery),
-    ...query,
-  })
-const list = (query: Partial<ViewQuery> = {}): ShownItems => makeItems(view(query), source)(shape)
-const shown = (query: Partial<ViewQuery> = {}) =>
-  list(query).items.map((item) =>
+const view = (query: Partial<ViewQuery> = {}, liveFirst = false) =>
+  readView(
+    {
+      ...(Object.fromEntries(viewParameters.map((name) => [name, ''])) as ViewQuery),
+      ...query,
+    },
+    liveFirst,
+  )
+const list = (query: Partial<ViewQuery> = {}, liveFirst = false): ShownItems =>
+  makeItems(view(query, liveFirst), source)(shape)
+const shown = (query: Partial<ViewQuery> = {}, liveFirst = false) =>
+  list(query, liveFirst).items.map((item) =>
     item.kind === 'group' ? `# ${item.id} ${item.onAir}/${item.people}` : item.key.split('/')[1],
   )
 
@@ -118,6 +122,18 @@ test('by shift, those on shift come first; by site, a person stands under every 
     '# site: 0/1',
     'bea',
   ])
+})
+
+test('people on air stand before the others of their group, both in the chosen order', () => {
+  expect(shown({}, true)).toEqual([
+    '# studio:hill 0/1',
+    'stefania',
+    '# studio:north 2/3',
+    'ana',
+    'zoe',
+    'bea',
+  ])
+  expect(shown({ sort: '-person', group: 'none' }, true)).toEqual(['zoe', 'ana', 'stefania', 'bea'])
 })
 
 test('a column sorts by what stands out, and equal people stay in the order of their names', () => {

@@ -50,12 +50,18 @@ export function makeItems(view: WallView, source: ItemContext): (shape: WallShap
       if (!everybody) for (const tag of person.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
       if (isWanted(view, person.tags)) found.push(person)
     }
-    const items = grouped(found, view.group, shape, columns)
+    const items = grouped(view.liveFirst ? liveFirst(found) : found, view.group, shape, columns)
     if (!sameItems(items, last.items) || !sameCounts(counts, last.counts))
       last = { items, counts, people: found.length }
     return last
   }
 }
+
+const isLive = ({ tags }: Person): boolean => tags.some(showsOnAir)
+const liveFirst = (people: readonly Person[]): readonly Person[] => [
+  ...people.filter(isLive),
+  ...people.filter((person) => !isLive(person)),
+]
 
 const kinds = [standings, ['shift', 'paused'], ['late']] as const
 /** Within a kind any tag will do; of every kind one must hold: "on shift" and "offline" finds who is paid and not on air. */
@@ -98,7 +104,7 @@ function grouped(
       kind: 'group',
       id,
       people: members.length,
-      onAir: members.filter(({ tags }) => tags.some(showsOnAir)).length,
+      onAir: members.filter(isLive).length,
     },
     ...members.map(({ key }): WallItem => ({
       kind: 'person',

@@ -123,15 +123,24 @@ test('a view is kept by its name, and chosen again', async () => {
   await page.context().close()
 })
 
-test('alerts are a quiet list: a silent observer stands first, and who acknowledges one sees it go', async () => {
+test('alerts are a quiet list: a silent observer stands first, and who acknowledges sees it go, and can undo it', async () => {
   const { page, problems } = await visitor(stage.browser)
   await logInPage(page, stage.server.url)
   await page.getByRole('button', { name: 'Alerts 10' }).click()
   const panel = page.getByRole('complementary', { name: 'Alerts' })
   expect(await panel.getByRole('listitem').first().textContent()).toContain('No data from observer')
   await panel
-    .getByRole('button', { name: /^Acknowledge/ })
+    .getByRole('button', { name: /^Acknowledge: / })
     .first()
+    .click()
+  await page.getByRole('button', { name: 'Alerts 9' }).waitFor()
+  await page.getByText('1 alert acknowledged').waitFor()
+  await panel.getByRole('button', { name: 'Acknowledge all (8)' }).click()
+  await page.getByRole('button', { name: 'Alerts 1', exact: true }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: '8 alerts acknowledged' })
+    .getByRole('button', { name: 'Undo' })
     .click()
   await page.getByRole('button', { name: 'Alerts 9' }).waitFor()
   expect(problems).toEqual([])

@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { siteStatusCalls } from '#shared/site-status/calls.ts'
+import { ALERTS_MARKED_MAX, siteStatusCalls } from '#shared/site-status/calls.ts'
 import { call } from '../platform/call.ts'
 import { useNow } from '../platform/clock.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import { mayCall, useViewer } from '../platform/session.ts'
-import { toastFailure } from '../platform/toasts.ts'
+import { toastFailure, toastUndo } from '../platform/toasts.ts'
 import { alertLines, type AlertLine } from './alert-list.ts'
 
 const key = ['wall-alerts']
@@ -18,11 +19,22 @@ export interface Alerts {
   readonly loaded: boolean
   /** Allowed, or why not. */
   readonly can: true | string
-  readonly acknowledging: string | null
-  readonly acknowledge: (alert: string) => void
-  /** One after the other; a failure is told, and the rest stays. */
-  readonly acknowledgeAll: (alerts: readonly string[]) => void
-  readonly busy: boolean
+  /** What is on its way to the server. */
+  readonly acknowledging: readonly string[]
+  /** All of them, or none; can be undone for some seconds. */
+  readonly acknowledge: (alerts: readonly string[]) => void
+}
+
+interface Marked {
+  readonly marked: readonly string[]
+  readonly acknowledged: boolean
+}
+/** As many as one call takes, after each other. */
+async function mark({ marked, acknowledged }: Marked): Promise<void> {
+  for (let at = 0; at < marked.length; at += ALERTS_MARKED_MAX)
+    await call(siteStatusCalls.markAlerts, {
+      body: { alerts: marked.slice(at, at + ALERTS_MARKED_MAX), acknowledged },
+    })
 }
 
 /** Alerts of the studios in sight, and the observers that have fallen silent, for those who may see them. */
@@ -43,31 +55,30 @@ export function useAlerts(studios: readonly string[]): Alerts {
     refetchInterval: observers_ms,
   })
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (alert: string) => call(siteStatusCalls.acknowledge, { params: { alert } }),
+    mutationFn: mark,
     onSettled: () => client.invalidateQueries({ queryKey: key }),
     onError: (error) => toastFailure(error, t`Acknowledge`),
-  })
-  const all = useMutation({
-    mutationFn: async (open: readonly string[]) => {
-      for (const alert of open) await call(siteStatusCalls.acknowledge, { params: { alert } })
+    onSuccess: (_answer, { marked, acknowledged }) => {
+      if (!acknowledged) return
+      const count = marked.length
+      void toastUndo({
+        text: plural(count, { one: '# alert acknowledged', other: '# alerts acknowledged' }),
+        undo: () => mutate({ marked, acknowledged: false }),
+      })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
-    onError: (error) => toastFailure(error, t`Acknowledge`),
   })
   const lines = useMemo(
     () => alertLines(alerts.data ?? [], observers.data ?? [], studios, now),
     [alerts.data, observers.data, studios, now],
   )
-  const can = mayCall(viewer, siteStatusCalls.acknowledge, { params: { alert: '' } })
+  const can = mayCall(viewer, siteStatusCalls.markAlerts)
     ? true
     : t`You need the Monitoring “Manage” permission to acknowledge alerts`
   return {
     lines,
     loaded: alerts.data !== undefined,
     can,
-    acknowledging: isPending ? variables : null,
-    acknowledge: mutate,
-    acknowledgeAll: all.mutate,
-    busy: all.isPending,
+    acknowledging: isPending ? variables.marked : [],
+    acknowledge: (marked) => mutate({ marked, acknowledged: true }),
   }
 }

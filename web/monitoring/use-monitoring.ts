@@ -1,10 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import type { ShiftSession } from '#shared/shifts/calls.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import type { WallShape } from './monitor-store.ts'
-import { useQueryString } from '../platform/query-string.ts'
+import { useOpened, useQueryString } from '../platform/query-string.ts'
+import { liveFirstAtom } from '../platform/remembered.ts'
 import type { GroupNames } from './GroupHeading.tsx'
 import type { ShownItems, ItemContext } from './items.ts'
 import { useItems } from './use-items.ts'
@@ -33,6 +35,7 @@ export interface MonitoringState {
   readonly shifts: ReadonlyMap<string, ShiftSession>
   readonly opened: Opened | null
   readonly open: (opened: Opened) => void
+  readonly close: () => void
 }
 
 const nobodysTime = () => undefined
@@ -64,11 +67,9 @@ export function useMonitoring(): MonitoringState {
     [studios],
   )
   const groupNames = useGroupNames(nameOfStudio, siteNames)
-  const open = useCallback(
-    ({ key, site }: Opened) => setQuery({ cell: `${key}/${site ?? ''}` }),
-    [setQuery],
-  )
-  const opened = useMemo(() => readCell(query.cell), [query.cell])
+  const [cell, openCell, close] = useOpened('cell')
+  const open = useCallback(({ key, site }: Opened) => openCell(`${key}/${site ?? ''}`), [openCell])
+  const opened = useMemo(() => readCell(cell), [cell])
   return {
     query,
     setQuery,
@@ -86,26 +87,41 @@ export function useMonitoring(): MonitoringState {
     shifts,
     opened,
     open,
+    close,
   }
 }
 
 /** Stays the same object while nothing in it changes: what lies open beside the wall is no reason to sort it again. */
-function useView({ studio, person, status, site, problems, group, sort }: ViewQuery): WallView {
+function useView({
+  studio,
+  person,
+  status,
+  site,
+  problems,
+  group,
+  sort,
+  kiosk,
+}: ViewQuery): WallView {
+  // A big screen is looked at from afar, by people who cannot choose.
+  const liveFirst = useAtomValue(liveFirstAtom) || kiosk === '1'
   return useMemo(
     () =>
-      readView({
-        studio,
-        person,
-        status,
-        site,
-        problems,
-        group,
-        sort,
-        kiosk: '',
-        cell: '',
-        alerts: '',
-      }),
-    [studio, person, status, site, problems, group, sort],
+      readView(
+        {
+          studio,
+          person,
+          status,
+          site,
+          problems,
+          group,
+          sort,
+          kiosk: '',
+          cell: '',
+          alerts: '',
+        },
+        liveFirst,
+      ),
+    [studio, person, status, site, problems, group, sort, liveFirst],
   )
 }
 

@@ -7,7 +7,7 @@ export interface VisibleColumns {
   to: number
 }
 /** As in Wall.module.css: what stands left of the sites, and the least width of one. */
-const columns_px = { names: 302, times: 132, site: 114 } as const
+const columns_px = { names: 274, times: 116, site: 98 } as const
 
 /** Follows the wall's scrolling sideways. Thirty sites are three screens: what changes out of sight is written within a second instead of at once. */
 export function useVisibleColumns(

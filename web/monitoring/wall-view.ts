@@ -31,6 +31,8 @@ export interface WallView {
   readonly onlyProblems: boolean
   readonly group: Grouping
   readonly sort: Sort
+  /** People on air before the others, both in the order of `sort`. */
+  readonly liveFirst: boolean
 }
 
 const byName: Sort = { column: 'person', descending: false }
@@ -38,13 +40,14 @@ const isColumn = (text: string): text is SortColumn =>
   ['person', 'shift', 'today', 'half'].includes(text) || /^site:\w+$/.test(text)
 const list = (text: string): string[] => text.split(',').filter(Boolean)
 
-export const readView = (query: ViewQuery): WallView => ({
+export const readView = (query: ViewQuery, liveFirst: boolean): WallView => ({
   text: query.person,
   tags: list(query.status),
   sites: list(query.site),
   onlyProblems: query.problems === '1',
   group: groupings.find((one) => one === query.group) ?? 'studio',
   sort: readSort(query.sort),
+  liveFirst,
 })
 
 /** '-today' is today's online time, most first. Nonsense sorts by name. */

@@ -30,7 +30,7 @@ export function MapAccount({ row, site, onClose, onGiven }: MapAccountProps) {
       }),
     {
       context: title,
-      toast: (_, { user }) => t`${account} now is ${nameOf(user)}’s`,
+      toast: (_, { user }) => t`${account} assigned to ${nameOf(user)}`,
       invalidates: [quarantineKey],
       // Who has another account on the site gives it up: pressed once more, that is meant.
       onRefused: ({ code }) => form.setFieldValue('replace', code === 'accounts.siteAccountHeld'),

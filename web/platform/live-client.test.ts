@@ -3,7 +3,9 @@ import type { ServerFrame } from '#shared/platform/live.ts'
 import {
   backoff_ms,
   hidden_ms_max,
+  isStale,
   LiveClient,
+  lost_ms_max,
   probe_ms,
   silence_ms_max,
   type LiveSocket,
@@ -61,6 +63,41 @@ test('silence is asked about, and 35 seconds of it are death', () => {
   timers.advance(silence_ms_max)
   expect(socket.closed).toBe(true)
   expect(sockets.length).toBeGreaterThan(1)
+})
+
+test('a connection that stays lost for four seconds is stale, until something is heard again', () => {
+  const { client, open, log, timers, sockets } = world()
+  client.subscribe('t', log.handler)
+  const socket = open()
+  socket.say(ok(3, {}))
+  const heardAt = timers.now
+  socket.onclose?.({ code: 1006 })
+  expect(client.state().phase).toBe('reconnecting')
+  // Each try fails at once.
+  while (timers.now <= heardAt + lost_ms_max) {
+    expect(isStale(client.state(), timers.now)).toBe(false)
+    sockets.at(-1)?.onclose?.({ code: 1006 })
+    timers.advance(50)
+  }
+  expect(isStale(client.state(), timers.now)).toBe(true)
+  timers.advance(5000)
+  sockets.at(-1)?.onclose?.({ code: 1006 })
+  expect(client.state().phase).toBe('stale')
+  timers.advance(10_000)
+  open().say(ok(4, {}))
+  expect(client.state().phase).toBe('live')
+})
+
+test('without a network what is shown is stale at once, and it is tried again', () => {
+  const { client, open, log, timers, sockets } = world()
+  client.subscribe('t', log.handler)
+  const socket = open()
+  socket.say(ok(3, {}))
+  client.unplug()
+  expect([client.state().phase, socket.closed, sockets.length]).toEqual(['stale', true, 1])
+  timers.advance(1000)
+  open().say(ok(4, {}))
+  expect(client.state().phase).toBe('live')
 })
 
 test('a page that is hidden for a minute stops listening, and resumes when it shows', () => {

@@ -16,6 +16,8 @@ export interface LiveState {
   readonly phase: 'idle' | 'connecting' | 'live' | 'reconnecting' | 'stale' | 'refused'
   /** Epoch ms, our clock; 0 before the first message. */
   readonly heardAt: number
+  /** While it is 'reconnecting': since when, our clock; else 0. */
+  readonly lostAt: number
 }
 /** The world outside, replaced in tests. */
 export interface LiveWorld {
@@ -46,6 +48,14 @@ export const silence_ms_max = 35_000
 /** A quiet studio sends nothing, so before the silence counts as death we ask: subscribing again is answered at once. */
 export const probe_ms = 15_000
 export const hidden_ms_max = 60_000
+/** A connection that is lost for longer is shown as stale: shorter breaks are mended before anybody notices. */
+export const lost_ms_max = 4_000
+
+/** Whether nothing was heard for so long that what is shown may be wrong. `now`: epoch ms, our clock. */
+export const isStale = ({ phase, heardAt, lostAt }: LiveState, now: number): boolean =>
+  phase === 'stale' ||
+  (lostAt > 0 && now - lostAt > lost_ms_max) ||
+  (heardAt > 0 && now - heardAt > silence_ms_max)
 
 /** One socket, many topics: resumes where it was, notices death, and rests while nobody looks. */
 export class LiveClient {
@@ -61,7 +71,7 @@ export class LiveClient {
   private restTimer: unknown
   private resting = false
   private forbidden = false
-  private current: LiveState = { phase: 'idle', heardAt: 0 }
+  private current: LiveState = { phase: 'idle', heardAt: 0, lostAt: 0 }
   onLoginNeeded: () => void = () => undefined
 
   constructor(world: LiveWorld) {
@@ -102,10 +112,18 @@ export class LiveClient {
     this.restTimer = undefined
     const rested = this.resting
     this.resting = false
-    if (this.silence() > silence_ms_max) this.drop()
+    if (isStale(this.current, this.world.now())) this.drop()
     if (this.open && rested) for (const [name, topic] of this.topics) this.join(name, topic)
     else if (this.open) this.probe()
     else this.connectNow()
+  }
+
+  /** Without a network, or after a long silence: what is shown is old from now on. */
+  readonly unplug = (): void => {
+    if (this.topics.size === 0 || this.current.phase === 'refused') return
+    this.close()
+    this.tell('stale')
+    this.retryLater()
   }
 
   /** Forgets everything, at log-out. */
@@ -223,11 +241,12 @@ export class LiveClient {
       return this.tell('refused')
     }
     if (this.topics.size === 0) return this.tell('idle')
-    this.tell(this.silence() > silence_ms_max ? 'stale' : 'reconnecting')
+    this.tell(isStale(this.current, this.world.now()) ? 'stale' : 'reconnecting')
     this.retryLater()
   }
 
   private retryLater(): void {
+    this.world.clearTimer(this.retryTimer)
     const step = backoff_ms[Math.min(this.attempt, backoff_ms.length - 1)] ?? 5000
     this.attempt += 1
     this.retryTimer = this.world.setTimer(
@@ -254,19 +273,12 @@ export class LiveClient {
     this.tell('stale')
   }
 
-  private silence(): number {
-    return this.current.heardAt === 0 ? 0 : this.world.now() - this.current.heardAt
-  }
-
   private armLiveness(): void {
     this.world.clearTimer(this.livenessTimer)
     const armedAt = this.world.now()
     const check = () => {
       if (this.world.hidden()) return
-      if (this.world.now() - armedAt >= silence_ms_max) {
-        this.drop()
-        return this.retryLater()
-      }
+      if (this.world.now() - armedAt >= silence_ms_max) return this.unplug()
       this.probe()
       this.livenessTimer = this.world.setTimer(check, silence_ms_max - (this.world.now() - armedAt))
     }
@@ -280,7 +292,8 @@ export class LiveClient {
   }
 
   private tell(phase: LiveState['phase'], heardAt = this.current.heardAt): void {
-    this.current = { phase, heardAt }
+    const lostAt = phase === 'reconnecting' ? this.current.lostAt || this.world.now() : 0
+    this.current = { phase, heardAt, lostAt }
     for (const watcher of this.watchers) watcher()
   }
 }

@@ -27,6 +27,7 @@ export function startLive(onLoginNeeded: () => void): void {
   document.addEventListener('resume', live.wake)
   window.addEventListener('pageshow', live.wake)
   window.addEventListener('online', live.wake)
+  window.addEventListener('offline', live.unplug)
 }
 
 /**

@@ -21,9 +21,32 @@ export function useQueryString<K extends string>(
         ...Object.fromEntries(new URLSearchParams(window.location.search)),
         ...next,
       } as Record<string, string>
-      navigate(withQuery(path, all), { replace: true })
+      navigate(withQuery(path, all), { replace: true, state: window.history.state as unknown })
     },
     [navigate, path],
   )
   return [values, change]
+}
+
+/**
+ * What lies open over a screen, by a part of its address: the value, how to open another one, and how to close it. Back closes it,
+ * on a phone too: opening adds to the history, closing goes back where this page opened it.
+ */
+export function useOpened(name: string): [string, (value: string) => void, () => void] {
+  const [values, change] = useQueryString([name])
+  const [path, navigate] = useLocation()
+  const open = useCallback(
+    (value: string) => {
+      const given = Object.fromEntries(new URLSearchParams(window.location.search))
+      if (given[name]) return change({ [name]: value })
+      return navigate(withQuery(path, { ...given, [name]: value }), { state: { opened: name } })
+    },
+    [name, path, navigate, change],
+  )
+  const close = useCallback(() => {
+    const state = window.history.state as { readonly opened?: string } | null
+    if (state?.opened === name) window.history.back()
+    else change({ [name]: '' })
+  }, [name, change])
+  return [values[name] ?? '', open, close]
 }

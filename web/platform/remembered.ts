@@ -6,6 +6,8 @@ const remembered = <T>(name: string, initial: T) =>
 /** What this browser remembers (specification, section 2): toggles are on until somebody turns them off. */
 export const statisticsShownAtom = remembered('statistics-shown', true)
 export const menuWideAtom = remembered('menu-wide', true)
+/** On the wall people on air stand before the others. */
+export const liveFirstAtom = remembered('live-first', true)
 export const denseAtom = remembered('dense', true)
 /** The last section of a person's page. */
 export const profileSectionAtom = remembered('profile-section', 'overview')

@@ -198,9 +198,7 @@ test('a shift that nobody stopped is marked, with the time that waits to be paid
   const row = page.getByRole('row').filter({ hasText: '09:00 – 17:15' })
   await row.getByText('Closed automatically').waitFor()
   await row.getByText('0H:45M unpaid – needs correction').waitFor()
-  expect(await page.getByLabel('1–15 Jul 2026 total').textContent()).toContain(
-    'Not paid yet0H:45M',
-  )
+  expect(await page.getByLabel('1–15 Jul 2026 total').textContent()).toContain('Not paid yet0H:45M')
   expect(await violations(page)).toEqual([])
   expect(problems).toEqual([])
   await page.context().close()

@@ -71,7 +71,10 @@ test('who is not logged in is asked to, and then gets where they wanted', async 
   await page.getByLabel('User name').fill('owner')
   await page.getByRole('textbox', { name: 'Password' }).fill('wrong')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await page.getByRole('alert').filter({ hasText: 'Incorrect username, password or code' }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Incorrect username, password or code' })
+    .waitFor()
   await page.getByRole('textbox', { name: 'Password' }).fill('Owner-pass1')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()

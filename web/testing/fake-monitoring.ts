@@ -20,18 +20,15 @@ export function addMonitoring(
   const now = Math.floor(Date.now() / 1000)
   const alerts = [...topics.values()].flatMap((topic) => fakeAlerts(topic, now))
   app.get(siteStatusCalls.alerts.path, async () => alerts)
-  app.post<{ Params: { alert: string } }>(
-    siteStatusCalls.acknowledge.path.replace('{alert}', ':alert'),
-    async (request, reply) => {
-      const at = alerts.findIndex(({ alert }) => alert === request.params.alert)
-      const found = alerts[at]
-      if (!found)
-        return reply.code(404).send({ err: 'Alert not found', code: 'siteStatus.alertUnknown' })
-      alerts[at] = { ...found, acknowledged: true }
-      changed('site-status')
-      return { ok: true }
-    },
-  )
+  app.post(siteStatusCalls.markAlerts.path, async (request, reply) => {
+    const { alerts: marked, acknowledged } = siteStatusCalls.markAlerts.body.parse(request.body)
+    if (!marked.every((one) => alerts.some(({ alert }) => alert === one)))
+      return reply.code(404).send({ err: 'Alert not found', code: 'siteStatus.alertUnknown' })
+    for (const [at, found] of alerts.entries())
+      if (marked.includes(found.alert)) alerts[at] = { ...found, acknowledged }
+    changed('site-status')
+    return { ok: true }
+  })
   app.get(siteStatusCalls.observers.path, async () => {
     // A server that runs for minutes must not make its observers fall silent.
     const asked = Math.floor(Date.now() / 1000)

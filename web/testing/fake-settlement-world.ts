@@ -36,7 +36,7 @@ const against = (
   override = false,
 ): SignObstacle => ({ code: `settlements.${code}`, err, params, override })
 const notOver = against('notOver', 'The half-month isn’t over yet')
-const rateMissing = against('rateMissing', 'there is no rate from cop to usd', {
+const rateMissing = against('rateMissing', 'No exchange rate from cop to usd', {
   from: 'cop',
   to: 'usd',
 })
@@ -46,7 +46,7 @@ const rateOld = against(
   { from: 'eur', date: '2026-10-30', days: 7 },
   true,
 )
-const earlierOpen = against('earlierOpen', 'earlier halves are not signed: 2026-10/2', {
+const earlierOpen = against('earlierOpen', 'Earlier half-months aren’t signed: 2026-10/2', {
   halves: '2026-10/2',
 })
 const quarantined = against(

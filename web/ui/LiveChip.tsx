@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { useNow } from '../platform/clock.ts'
 import { live } from '../platform/live.ts'
-import { silence_ms_max } from '../platform/live-client.ts'
+import { isStale } from '../platform/live-client.ts'
 import { timeOfDay } from './format.ts'
 import classes from './LiveChip.module.css'
 
@@ -16,12 +16,11 @@ export function LiveChip() {
   useSyncExternalStore(live.watch, phaseNow)
   const { phase, heardAt } = live.state()
   const age = Math.max(0, Math.floor((Date.now() - heardAt) / 1000))
-  const old = heardAt > 0 && age * 1000 > silence_ms_max
   const since = timeOfDay(heardAt / 1000, i18n.locale)
   const [tone, text] =
     phase === 'refused'
       ? (['stale', t`Not allowed to watch`] as const)
-      : phase === 'stale' || old
+      : isStale(live.state(), Date.now())
         ? (['stale', t`Stale since ${since}`] as const)
         : phase === 'live'
           ? (['live', t`Live · ${age} s ago`] as const)

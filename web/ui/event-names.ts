@@ -81,6 +81,7 @@ export const eventNames: Readonly<Record<string, MessageDescriptor>> = {
   QuarantineReleased: msg`Quarantine released`,
   AlertRaised: msg`Alert raised`,
   AlertAcknowledged: msg`Alert acknowledged`,
+  AlertReopened: msg`Alert reopened`,
   ContractSet: msg`Contract set`,
   VacationRequested: msg`Leave requested`,
   VacationApproved: msg`Leave approved`,

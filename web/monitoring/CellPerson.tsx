@@ -1,0 +1,105 @@
+import { Anchor, Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import { personCalls } from '#shared/accounts/person-calls.ts'
+import { onlineTimeCalls } from '#shared/online-time/calls.ts'
+import { shiftCalls } from '#shared/shifts/calls.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { paths, withQuery } from '../platform/paths.ts'
+import { mayCall, useViewer } from '../platform/session.ts'
+import { alertsOf, isOpen } from './alert-list.ts'
+import { useAlertKinds } from './alert-kinds.ts'
+import { loginOfRow, studioOf } from './items.ts'
+import { useAlerts } from './use-alerts.ts'
+import classes from './CellDrawer.module.css'
+
+const ShiftCardOf = lazyComponent(() => import('../shifts/ShiftCardOf.tsx'))
+
+interface Props {
+  readonly row: string
+  readonly name: string
+}
+/** What one would do next about a person of the wall: look at them, take note of their alerts, act on their shift. */
+export function CellPerson({ row, name }: Props) {
+  const user = loginOfRow(row)
+  return (
+    <>
+      <PersonLinks user={user} />
+      <PersonAlerts row={row} />
+      <LazyBoundary fallback={null}>
+        <ShiftCardOf user={user} name={name} />
+      </LazyBoundary>
+    </>
+  )
+}
+
+function PersonLinks({ user }: { readonly user: string }) {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const links = [
+    {
+      may: mayCall(viewer, personCalls.getUserInfo, { query: { user } }),
+      href: withQuery(paths.aboutUser, { section: 'overview', user }),
+      label: t`Profile`,
+    },
+    {
+      may: mayCall(viewer, shiftCalls.history, { query: { user } }),
+      href: withQuery(paths.aboutUser, { section: 'activity', user }),
+      label: t`Shifts`,
+    },
+    {
+      may: mayCall(viewer, onlineTimeCalls.intervals, { query: { user } }),
+      href: withQuery(paths.dashboard, { user }),
+      label: t`Online time`,
+    },
+  ]
+  return (
+    <nav className={classes['links']} aria-label={t`Person`}>
+      {links.map(
+        ({ may, href, label }) =>
+          may && (
+            <Anchor key={href} component={Link} href={href} size="sm">
+              {label}
+            </Anchor>
+          ),
+      )}
+    </nav>
+  )
+}
+
+/** Their open alerts, as in the list of all. */
+function PersonAlerts({ row }: { readonly row: string }) {
+  const { t } = useLingui()
+  const kindOf = useAlertKinds()
+  const alerts = useAlerts([studioOf(row)])
+  const theirs = alerts.lines.flatMap((line) =>
+    line.kind === 'account' && isOpen(line) && line.alerts[0].user === loginOfRow(row)
+      ? [line]
+      : [],
+  )
+  if (theirs.length === 0) return null
+  const marked = theirs.flatMap(alertsOf)
+  const busy = marked.some((alert) => alerts.acknowledging.includes(alert))
+  return (
+    <section className={classes['alerts']} aria-label={t`Alerts`}>
+      <ul>
+        {theirs.map((line) => (
+          <li key={line.id}>
+            {kindOf(line.alerts[0].kind).label}
+            {line.alerts.length > 1 && <> ×{line.alerts.length}</>}
+          </li>
+        ))}
+      </ul>
+      {alerts.can === true && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={busy}
+          onClick={() => alerts.acknowledge(marked)}
+        >
+          <Trans>Acknowledge</Trans>
+        </Button>
+      )}
+    </section>
+  )
+}
