@@ -184,27 +184,39 @@ export async function queryNotifications(
     ...rest,
     seen: seen ?? [],
   }))
-  return { notifications: listed, ...counts }
+  const { total, unread } = counts
+  return { notifications: listed, total, unread }
 }
 
 export interface NotificationCounts {
   readonly total: number
   readonly unread: number
+  /** How many of each type are unseen; types without any are left out. */
+  readonly types: Readonly<Record<string, number>>
 }
+export const noNotifications: NotificationCounts = { total: 0, unread: 0, types: {} }
 /** How many notifications this person has, and how many of them are unseen. */
-export const queryCounts = async (db: Db, person: string): Promise<NotificationCounts> =>
-  (await queryCountsOf(db, [person])).get(person) ?? { total: 0, unread: 0 }
+const queryCounts = async (db: Db, person: string): Promise<NotificationCounts> =>
+  (await queryCountsOf(db, [person])).get(person) ?? noNotifications
 /** The same of several people; of somebody who was told nothing there is nothing. */
 export async function queryCountsOf(
   db: Db,
   people: readonly string[],
 ): Promise<ReadonlyMap<string, NotificationCounts>> {
-  const { rows } = await sql<NotificationCounts & { readonly person: string }>`
-    select n.person, count(*)::integer as total, (count(*) filter (where not n.seen))::integer as unread
-    from notification n where n.person = any(${people}) and n.channels ? 'screen' group by n.person`.execute(
-    db,
-  )
-  return new Map(rows.map(({ person, total, unread }) => [person, { total, unread }]))
+  const { rows } = await sql<{ person: string; type: string; total: number; unread: number }>`
+    select n.person, n.type, count(*)::integer as total, (count(*) filter (where not n.seen))::integer as unread
+    from notification n where n.person = any(${people}) and n.channels ? 'screen' group by n.person, n.type
+    order by n.type`.execute(db)
+  const counts = new Map<string, NotificationCounts>()
+  for (const { person, type, total, unread } of rows) {
+    const before = counts.get(person) ?? noNotifications
+    counts.set(person, {
+      total: before.total + total,
+      unread: before.unread + unread,
+      types: unread === 0 ? before.types : { ...before.types, [type]: unread },
+    })
+  }
+  return counts
 }
 
 /** One notification of a person; undefined if it is gone. */

@@ -3,7 +3,7 @@ import { readDemoOptions } from './options.ts'
 
 test('without options the studio of 120 people is driven with four weeks of history', () => {
   expect(readDemoOptions([])).toMatchObject({
-    speed: 150,
+    speed: 3,
     seed: '1',
     people: 120,
     days: 28,

@@ -14,7 +14,7 @@ export interface DemoOptions {
 }
 export const demoUsage = `npm run demo -- [options]
 
-  --speed N          how many times faster than reality it is driven (1 to 1000; default 150)
+  --speed N          how many times faster than reality it is driven (1 to 1000; default 3)
   --seed TEXT        another seed, another story (default 1)
   --people N         how many people work there (20 to 900; default 120)
   --days N           days of history (1 to 90; default 28)
@@ -47,7 +47,7 @@ export function readDemoOptions(args: readonly string[]): DemoOptions {
     },
   })
   return {
-    speed: within('--speed', values.speed ?? '150', 1, 1000),
+    speed: within('--speed', values.speed ?? '3', 1, 1000),
     seed: values.seed ?? '1',
     people: Math.round(within('--people', values.people ?? '120', 20, 900)),
     days: Math.round(within('--days', values.days ?? '28', 1, 90)),

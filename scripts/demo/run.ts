@@ -9,6 +9,7 @@ import { fillDeeds } from './demo-deeds.ts'
 import { drive } from './drive.ts'
 import { fillCandidates } from './fill-candidates.ts'
 import { demo_password, fillHistory, fillDemoPeople, demoLogins } from './fill.ts'
+import { fillAlerts } from './fill-alerts.ts'
 import { fillMoney } from './fill-money.ts'
 import { fillPlanning } from './fill-planning.ts'
 import { fillSettlements } from './fill-settlements.ts'
@@ -106,6 +107,7 @@ async function run(
   const projecting = Date.now()
   await untilRead(owner, sums.position)
   if (withYear) await fillSettlements({ owner, people, to: now })
+  await fillAlerts(owner, now)
   say(`read models: caught up in ${seconds(projecting)}; ready after ${seconds(began)}`)
   invite(url, demoLogins(simulation.people))
   if (!options.once)

@@ -13,7 +13,7 @@ export const accounts = defineModule({
       label: msg`Accounts`,
       icon: 'IconUsers',
       needs: accountCalls.getAppUsers,
-      menu: { group: 'main', order: 40, shortcut: 'alt+L' },
+      menu: { group: 'people', order: 10, shortcut: 'alt+L' },
     },
   },
   shortcuts: { new: 'alt+N' },

@@ -12,7 +12,7 @@ export const audit = defineModule({
       label: msg`Audit`,
       icon: 'IconHistory',
       needs: auditCalls.events,
-      menu: { group: 'main', order: 55 },
+      menu: { group: 'records', order: 20 },
     },
   },
   refusals: { of: ['audit'], words: () => import('./refusals.ts') },

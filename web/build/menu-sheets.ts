@@ -8,7 +8,7 @@ export interface SheetEntry {
   readonly label: string
   readonly icon: IconLines
   /** Only of a menu entry. */
-  readonly menu?: { readonly shortcut?: string }
+  readonly menu?: Partial<Omit<NonNullable<ShellScreen['menu']>, 'order'>>
 }
 export type MenuSheet = Readonly<Record<string, SheetEntry>>
 type Say = (label: MessageDescriptor) => string
@@ -36,7 +36,13 @@ const entryOf = (
 ): SheetEntry => ({
   label: say(label),
   icon: icons.get(icon) ?? [],
-  ...(menu && { menu: menu.shortcut === undefined ? {} : { shortcut: menu.shortcut } }),
+  ...(menu && {
+    menu: {
+      group: menu.group,
+      ...(menu.shortcut && { shortcut: menu.shortcut }),
+      ...(menu.badge && { badge: menu.badge }),
+    },
+  }),
 })
 
 /** The labels of all profile sections. */

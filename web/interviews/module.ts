@@ -11,7 +11,7 @@ export const interviews = defineModule({
       label: msg`Interviews`,
       icon: 'IconUserSearch',
       needs: interviewCalls.candidates,
-      menu: { group: 'main', order: 46 },
+      menu: { group: 'people', order: 30, badge: ['interview'] },
     },
     addInterview: {
       path: '/add_interview',

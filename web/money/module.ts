@@ -11,7 +11,7 @@ export const money = defineModule({
       show: () => import('./Accountancy.tsx'),
       label: msg`Accountancy`,
       icon: 'IconCash',
-      menu: { group: 'main', order: 35 },
+      menu: { group: 'money', order: 10 },
     },
     rates: {
       path: '/money/rates',

@@ -79,62 +79,66 @@ function AcknowledgeAll({ alerts }: Pick<Props, 'alerts'>) {
   )
 }
 
-function Line({
+type LineProps = Omit<Props, 'onClose'>
+function Line({ line, ...props }: LineProps & { readonly line: AlertLine }) {
+  const { t } = useLingui()
+  if (line.kind === 'account') return <AccountLine line={line} {...props} />
+  const { observer, at } = line
+  return (
+    <>
+      <span className={classes['kind']}>
+        <StatusDot status={statuses.error} label="elsewhere" />
+        <strong>
+          <Trans>No data from observer</Trans>
+        </strong>
+        {at !== null && <Age at={at} />}
+      </span>
+      <span className={classes['who']}>
+        {at === null ? t`${observer}: no data received yet` : observer}
+      </span>
+    </>
+  )
+}
+
+function Age({ at }: { readonly at: number }) {
+  const { i18n } = useLingui()
+  const now = useNow(30)
+  return (
+    <time className={classes['age']} title={dayAndTime(at, i18n.locale)}>
+      {shortAge(now - at)}
+    </time>
+  )
+}
+
+function AccountLine({
   line,
   alerts,
   names,
   siteNames,
   onOpen,
-}: Omit<Props, 'onClose'> & { readonly line: AlertLine }) {
-  const { i18n, t } = useLingui()
-  const now = useNow(30)
-  const kindOf = useAlertKinds()
-  const age =
-    line.at === null ? null : (
-      <time className={classes['age']} title={dayAndTime(line.at, i18n.locale)}>
-        {shortAge(now - line.at)}
-      </time>
-    )
-  if (line.kind === 'observer') {
-    const { observer } = line
-    return (
-      <>
-        <span className={classes['kind']}>
-          <StatusDot status={statuses.error} label="elsewhere" />
-          <strong>
-            <Trans>No data from observer</Trans>
-          </strong>
-          {age}
-        </span>
-        <span className={classes['who']}>
-          {line.at === null ? <Trans>{observer}: no data received yet</Trans> : observer}
-        </span>
-      </>
-    )
-  }
+}: LineProps & { readonly line: Extract<AlertLine, { kind: 'account' }> }) {
   const [{ user, studio, site, kind, acknowledged }] = line.alerts
-  const marked = alertsOf(line)
+  const count = line.alerts.length
   const sites = [...new Set(line.alerts.map((one) => siteNames(one.site)))].join(', ')
   const accounts = [...new Set(line.alerts.map(({ account }) => account))].join(', ')
-  const look = kindOf(kind)
+  const look = useAlertKinds()(kind)
   const key = rowKey(studio ?? '', user)
+  const isOneSite = line.alerts.every((one) => one.site === site)
   return (
     <>
       <span className={classes['kind']}>
         <StatusDot status={look.status} label="elsewhere" />
         <strong>
           {look.label}
-          {marked.length > 1 && <> ×{marked.length}</>}
+          {count > 1 && <> ×{count}</>}
         </strong>
-        {age}
+        <Age at={line.at} />
       </span>
       <button
         type="button"
         className={classes['who']}
         title={accounts}
-        onClick={() =>
-          onOpen({ key, site: line.alerts.some((one) => one.site !== site) ? null : site })
-        }
+        onClick={() => onOpen({ key, site: isOneSite ? site : null })}
       >
         {names(key)} · {sites} <small>{accounts}</small>
       </button>
@@ -143,23 +147,35 @@ function Line({
           <Trans>Acknowledged</Trans>
         </small>
       ) : (
-        <HelpTip text={alerts.can === true ? null : alerts.can} side="end">
-          {(describedBy) => (
-            <Button
-              size="compact-xs"
-              variant="default"
-              className={classes['acknowledge'] ?? ''}
-              aria-describedby={describedBy}
-              aria-label={t`Acknowledge: ${names(key)}`}
-              loading={marked.every((alert) => alerts.acknowledging.includes(alert))}
-              {...(alerts.can === true ? {} : { 'data-disabled': true, 'aria-disabled': true })}
-              onClick={() => alerts.can === true && alerts.acknowledge(marked)}
-            >
-              <Trans>Acknowledge</Trans>
-            </Button>
-          )}
-        </HelpTip>
+        <Acknowledge line={line} alerts={alerts} name={names(key)} />
       )}
     </>
+  )
+}
+
+function Acknowledge({
+  line,
+  alerts,
+  name,
+}: Pick<Props, 'alerts'> & { readonly line: AlertLine; readonly name: string }) {
+  const { t } = useLingui()
+  const marked = alertsOf(line)
+  return (
+    <HelpTip text={alerts.can === true ? null : alerts.can} side="end">
+      {(describedBy) => (
+        <Button
+          size="compact-xs"
+          variant="default"
+          className={classes['acknowledge'] ?? ''}
+          aria-describedby={describedBy}
+          aria-label={t`Acknowledge: ${name}`}
+          loading={marked.every((alert) => alerts.acknowledging.includes(alert))}
+          {...(alerts.can === true ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+          onClick={() => alerts.can === true && alerts.acknowledge(marked)}
+        >
+          <Trans>Acknowledge</Trans>
+        </Button>
+      )}
+    </HelpTip>
   )
 }

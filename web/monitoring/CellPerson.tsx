@@ -4,16 +4,14 @@ import { Link } from 'wouter'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
-import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { paths, withQuery } from '../platform/paths.ts'
 import { mayCall, useViewer } from '../platform/session.ts'
 import { alertsOf, isOpen } from './alert-list.ts'
 import { useAlertKinds } from './alert-kinds.ts'
 import { loginOfRow, studioOf } from './items.ts'
+import { ShiftActs } from './ShiftActs.tsx'
 import { useAlerts } from './use-alerts.ts'
 import classes from './CellDrawer.module.css'
-
-const ShiftCardOf = lazyComponent(() => import('../shifts/ShiftCardOf.tsx'))
 
 interface Props {
   readonly row: string
@@ -25,10 +23,8 @@ export function CellPerson({ row, name }: Props) {
   return (
     <>
       <PersonLinks user={user} />
+      <ShiftActs row={row} name={name} />
       <PersonAlerts row={row} />
-      <LazyBoundary fallback={null}>
-        <ShiftCardOf user={user} name={name} />
-      </LazyBoundary>
     </>
   )
 }

@@ -21,7 +21,8 @@ interface Props {
   readonly session: ShiftSession | undefined
   readonly today: number | undefined
 }
-const sites_max = 2
+/** What does not fit is counted, never cut off. */
+const sites_max = 1
 
 /** One person: who, what they do, since when, where; readable from across the room. */
 export const KioskTile = memo(function KioskTile({
@@ -69,10 +70,11 @@ export const KioskTile = memo(function KioskTile({
           {on.slice(0, sites_max).map(({ site, cell }) => (
             <span key={site} title={i18n._(lookOf(cell.status).label)}>
               <StatusDot status={cell.status} label="hidden" />
-              {siteNames(site)} <span className="cb-tabular">{shortAge(now - cell.since)}</span>
+              <span className={classes['siteName']}>{siteNames(site)}</span>
+              <span className="cb-tabular">{shortAge(now - cell.since)}</span>
             </span>
           ))}
-          {more > 0 && <span>+{more}</span>}
+          {more > 0 && <span className={classes['more']}>+{more}</span>}
         </span>
         {studio !== null && <span className={classes['studio']}>{studio}</span>}
       </span>

@@ -102,8 +102,9 @@ function useView({
   sort,
   kiosk,
 }: ViewQuery): WallView {
-  // A big screen is looked at from afar, by people who cannot choose.
-  const liveFirst = useAtomValue(liveFirstAtom) || kiosk === '1'
+  // A big screen is looked at from afar, by people who cannot choose: who is live comes first, of all studios.
+  const isBig = kiosk === '1'
+  const liveFirst = useAtomValue(liveFirstAtom) || isBig
   return useMemo(
     () =>
       readView(
@@ -113,7 +114,7 @@ function useView({
           status,
           site,
           problems,
-          group,
+          group: isBig ? 'none' : group,
           sort,
           kiosk: '',
           cell: '',
@@ -121,7 +122,7 @@ function useView({
         },
         liveFirst,
       ),
-    [studio, person, status, site, problems, group, sort, liveFirst],
+    [studio, person, status, site, problems, group, sort, isBig, liveFirst],
   )
 }
 

@@ -6,10 +6,10 @@ export interface VisibleColumns {
   from: number
   to: number
 }
-/** As in Wall.module.css: what stands left of the sites, and the least width of one. */
-const columns_px = { names: 274, times: 116, site: 98 } as const
+/** As in Wall.module.css: what stands left of the sites, and the least width of one, with its words and without. */
+const columns_px = { names: 266, times: 144, site: 104, narrow: 58 } as const
 
-/** Follows the wall's scrolling sideways. Thirty sites are three screens: what changes out of sight is written within a second instead of at once. */
+/** Follows the wall's scrolling sideways, and makes its columns narrow where that shows all of them. Thirty sites are three screens: what changes out of sight is written within a second instead of at once. */
 export function useVisibleColumns(
   scroller: RefObject<HTMLElement | null>,
   sites: number,
@@ -21,7 +21,10 @@ export function useVisibleColumns(
     if (!element) return undefined
     const look = () => {
       const left = columns_px.names + (times ? columns_px.times : 0)
-      const width = Math.max(columns_px.site, (element.scrollWidth - left) / sites)
+      // Without words only where then all sites are in sight: else one scrolls anyway.
+      const room = (element.clientWidth - left) / sites
+      element.toggleAttribute('data-narrow', room < columns_px.site && room >= columns_px.narrow)
+      const width = (element.scrollWidth - left) / sites
       const from = Math.floor((element.scrollLeft - left) / width)
       const to = Math.ceil((element.scrollLeft + element.clientWidth - left) / width)
       if (from === visibility.from && to === visibility.to) return

@@ -30,7 +30,9 @@ test('what is new is counted at the bell, read, marked as seen, and stays so', a
   await panel.getByRole('button', { name: 'Choose what to be notified about' }).click()
   const box = panel.getByRole('checkbox', { name: 'Finished imports: Push' })
   await expect.poll(() => box.isChecked()).toBe(false)
-  const mandatory = panel.getByRole('checkbox', { name: 'Someone views Callboard as you: On screen' })
+  const mandatory = panel.getByRole('checkbox', {
+    name: 'Someone views Callboard as you: On screen',
+  })
   expect(await mandatory.isDisabled()).toBe(true)
   const saved = subscribed(page)
   await box.click()

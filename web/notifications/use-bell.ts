@@ -6,6 +6,8 @@ import { useViewer } from '../platform/session.ts'
 export interface Unread {
   readonly total: number
   readonly unread: number
+  /** How many of each type. */
+  readonly types?: Readonly<Record<string, number>>
 }
 
 /** How many notifications are unseen, live; undefined until the server has said. */

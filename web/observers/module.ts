@@ -12,7 +12,7 @@ export const observers = defineModule({
       label: msg`Site Track`,
       icon: 'IconRadar2',
       needs: siteStatusCalls.observers,
-      menu: { group: 'main', order: 50, shortcut: 'alt+T' },
+      menu: { group: 'records', order: 10, shortcut: 'alt+T' },
     },
   },
   refusals: { of: ['ingest', 'siteStatus'], words: () => import('./refusals.ts') },

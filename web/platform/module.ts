@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Call } from '#shared/platform/calls.ts'
 
-/** Groups of the menu in their order: the layouts that the specification names (section 2). */
-export const menuGroups = ['main', 'store', 'configuration'] as const
+/** Groups of the menu in their order. 'main' has no heading. */
+export const menuGroups = ['main', 'store', 'money', 'people', 'records', 'configuration'] as const
 export type MenuGroup = (typeof menuGroups)[number]
 /** A name of the icon package. Only the build reads the icon; the page fetches its lines with the menu. */
 export type IconName = Extract<keyof typeof import('@tabler/icons-react'), `Icon${string}`>
@@ -29,6 +29,8 @@ export interface ShellScreen {
     readonly order: number
     /** As @mantine/hooks writes it: 'alt+3'. */
     readonly shortcut?: string
+    /** Unseen notifications of these types are counted at the entry. */
+    readonly badge?: readonly string[]
   }
 }
 /** A section of a person's page. */

@@ -11,7 +11,7 @@ export const schedule = defineModule({
       show: () => import('./Schedule.tsx'),
       label: msg`Schedule`,
       icon: 'IconCalendarWeek',
-      menu: { group: 'main', order: 33 },
+      menu: { group: 'main', order: 40, badge: ['plan', 'openShift', 'swapRequest', 'swap'] },
     },
     attendance: {
       path: '/schedule/attendance',

@@ -11,7 +11,7 @@ export const settlements = defineModule({
       show: () => import('./SettlementReports.tsx'),
       label: msg`Settlement Reports`,
       icon: 'IconReportMoney',
-      menu: { group: 'main', order: 35.5 },
+      menu: { group: 'money', order: 20 },
     },
     settlementBooks: {
       path: '/settlement-reports/books',

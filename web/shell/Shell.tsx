@@ -1,36 +1,36 @@
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState, type CSSProperties } from 'react'
 import { Burger, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Link, Route, Switch, useLocation, useSearch } from 'wouter'
+import { Route, Switch, useLocation } from 'wouter'
 import { Dialogs } from './Dialogs.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
-import { homeOf, mayVisit, useEntryOf, useFirstMenu, useMenu } from './menu.ts'
+import { homeOf, mayVisit, useEntryOf, useFirstMenu } from './menu.ts'
+import { withinMenuWidth } from './menu-width.ts'
 import { iconOf } from './menu-icon.ts'
-import { useRegisterActions, useRegisteredActions, useShortcuts } from '../platform/actions.ts'
+import { useRegisterActions, useShortcuts } from '../platform/actions.ts'
 import { end } from '../accounts/entering.ts'
 import { ErrorBoundary } from '../platform/ErrorBoundary.tsx'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { startLive } from '../platform/live.ts'
 import { paths } from '../platform/paths.ts'
 import { queryClient } from '../platform/queries.ts'
-import { menuWideAtom } from '../platform/remembered.ts'
+import { menuWideAtom, menuWidthAtom } from '../platform/remembered.ts'
 import { useViewer } from '../platform/session.ts'
-import { preload, screens } from './routes.tsx'
+import { screens } from './routes.tsx'
 import { ShiftControl } from '../shifts/ShiftControl.tsx'
 import { shellDialogAtom, useShellActions } from './shell-actions.ts'
-import { Brand } from '../ui/Brand.tsx'
 import { PageIdentityContext } from '../ui/page-identity.ts'
 import { shortcutText } from '../ui/shortcut.ts'
 import { NotAllowed } from '../ui/NotAllowed.tsx'
 import { NotFound } from '../ui/NotFound.tsx'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
 import { Bell } from '../notifications/Bell.tsx'
-import { UserMenu } from './UserMenu.tsx'
+import { Sidebar } from './Sidebar.tsx'
 import classes from './Shell.module.css'
 
 // The socket belongs to what is behind the login: once, when this part of the page arrives.
@@ -41,6 +41,7 @@ export default function Shell() {
   const [opened, setOpened] = useState(false)
   const [path] = useLocation()
   const wide = useAtomValue(menuWideAtom)
+  const width = withinMenuWidth(useAtomValue(menuWidthAtom))
   useFirstMenu()
   return (
     <QueryClientProvider client={queryClient}>
@@ -51,6 +52,7 @@ export default function Shell() {
         className={classes['shell']}
         data-rail={!wide || undefined}
         data-opened={opened || undefined}
+        style={{ '--menu-width': `${width}px` } as CSSProperties}
       >
         <header className={classes['header']}>
           <Header opened={opened} toggle={() => setOpened(!opened)} />
@@ -80,9 +82,6 @@ function Viewing() {
     )
   )
 }
-
-/** Only a wish: a screen that cannot be fetched says so when somebody goes there. */
-const warm = (path: string) => void preload(path)?.catch(() => undefined)
 
 const noLines = [] as const
 /** A screen's name and icon are its menu entry's; the default is dashboard with a home icon. */
@@ -157,74 +156,5 @@ function Header({ opened, toggle }: { readonly opened: boolean; readonly toggle:
       <Bell />
       <ShiftControl />
     </>
-  )
-}
-
-/** The entry that is lit: another person’s page belongs to the list of accounts, not to one’s own account. */
-function useLit(path: string, entries: readonly { readonly path: string }[]): string {
-  const viewer = useViewer()
-  const user = new URLSearchParams(useSearch()).get('user') ?? viewer.user
-  const isOther = path === paths.aboutUser && user !== viewer.user
-  return isOther && entries.some((entry) => entry.path === paths.accounts) ? paths.accounts : path
-}
-
-function Sidebar({
-  path,
-  opened,
-  close,
-}: {
-  readonly path: string
-  readonly opened: boolean
-  readonly close: () => void
-}) {
-  const { t } = useLingui()
-  const entries = useMenu()
-  const wide = useAtomValue(menuWideAtom)
-  const lit = useLit(path, entries)
-  const fold = useRegisteredActions().find(({ id }) => id === 'menu')
-  return (
-    <aside className={classes['sidebar']} aria-label="Callboard">
-      <div className={classes['brandRow']}>
-        <Brand size={24} />
-        <Burger
-          hiddenFrom="sm"
-          size="sm"
-          opened={opened}
-          onClick={close}
-          aria-label={t`Close menu`}
-        />
-      </div>
-      <nav className={classes['menu']} aria-label={t`Menu`}>
-        {entries.map(({ name, path: to, label, icon: Icon }) => (
-          <Link
-            key={name}
-            href={to}
-            className={classes['entry']}
-            title={label}
-            aria-current={lit === to ? 'page' : path.startsWith(`${to}/`) || undefined}
-            onClick={close}
-            onPointerEnter={() => warm(to)}
-            onFocus={() => warm(to)}
-          >
-            <Icon size={17} stroke={1.7} />
-            <span>{label}</span>
-          </Link>
-        ))}
-      </nav>
-      <div className={classes['foot']}>
-        {fold && (
-          <UnstyledButton
-            className={classes['entry']}
-            title={fold.label}
-            visibleFrom="sm"
-            onClick={() => void fold.perform()}
-          >
-            <fold.icon size={17} stroke={1.7} />
-            <span>{fold.label}</span>
-          </UnstyledButton>
-        )}
-        <UserMenu rail={!wide} />
-      </div>
-    </aside>
   )
 }

@@ -7,6 +7,7 @@ import { screens } from 'virtual:screens'
 import { anybody } from '#shared/platform/allow.ts'
 import { menuAtom, needMenu } from './menu-sheets.ts'
 import { iconOf } from './menu-icon.ts'
+import type { MenuGroup } from '../platform/module.ts'
 import { isAt, paths } from '../platform/paths.ts'
 import { mayCall, useViewer, type Viewer } from '../platform/session.ts'
 
@@ -22,6 +23,8 @@ export interface MenuEntry {
   readonly label: string
   readonly icon: Icon
   readonly shortcut?: string
+  readonly group: MenuGroup
+  readonly badge?: readonly string[]
 }
 
 const sees = (viewer: Viewer, { needs }: Row): boolean => mayCall(viewer, { allow: needs })
@@ -61,7 +64,8 @@ export function useMenu(): readonly MenuEntry[] {
       seen.flatMap(({ name, module, path }) => {
         const entry = sheets.get(module.name)?.[name]
         if (!entry?.menu) return []
-        return [{ name, path, label: entry.label, icon: iconOf(entry.icon), ...entry.menu }]
+        const { group = 'main', ...menu } = entry.menu
+        return [{ name, path, label: entry.label, icon: iconOf(entry.icon), group, ...menu }]
       }),
     [seen, sheets],
   )

@@ -41,10 +41,12 @@ function useGoing(): readonly ScreenAction[] {
   const [, navigate] = useLocation()
   return useMemo(
     () =>
-      entries.map(({ name, path, ...entry }) => ({
+      entries.map(({ name, path, label, icon, shortcut }) => ({
         id: `go-${name}`,
         group: t`Screens`,
-        ...entry,
+        label,
+        icon,
+        ...(shortcut && { shortcut }),
         can: true,
         perform: () => navigate(path),
       })),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { logInPage, visitor } from '../testing/browser.ts'
+import { logInPage, violations, visitor } from '../testing/browser.ts'
 import { fakeStage } from '../testing/stages.ts'
 import { walkToCell } from '../testing/wall-keys.ts'
 
@@ -28,13 +28,18 @@ test('with the socket cut and the network gone the chip says since when the wall
   await cell.filter({ hasText: 'Free' }).waitFor()
   await page.context().setOffline(true)
   stage.server.cut()
-  await page.getByText('Reconnecting').first().waitFor()
-  await page.clock.fastForward(40_000)
   await page
     .getByText(/^Stale since \d\d:\d\d$/)
     .first()
     .waitFor()
   expect(await cell.textContent()).toContain('Free')
+  await page.locator('[data-stale]').waitFor()
+  await page.context().setOffline(false)
+  await page
+    .getByText(/^Live · \d+ s ago$/)
+    .first()
+    .waitFor()
+  await page.locator('[data-stale]').waitFor({ state: 'detached' })
   await page.context().close()
 })
 
@@ -78,6 +83,23 @@ test('when the cell has gone from the list meanwhile, closing its last 24 hours 
   await page.context().close()
 })
 
+test('Back closes what lies open over the wall, and stays on it', async () => {
+  const { page, problems } = await enter()
+  stage.server.push('north', ana.index, 0, 3)
+  await openWall(page, '?person=ana+exemplu&group=none')
+  const drawer = page.getByRole('dialog', { name: /Ana Exemplu/ })
+  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await page.getByRole('row', { name: ana.name }).getByRole('cell').nth(3).click()
+    await drawer.waitFor()
+    await close()
+    await drawer.waitFor({ state: 'detached' })
+    const { pathname, searchParams } = new URL(page.url())
+    expect([pathname, searchParams.get('cell')]).toEqual(['/monitoring', null])
+  }
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
 test('the keyboard alone goes from a cell of the wall to the person’s shifts', async () => {
   const { page, problems } = await enter()
   stage.server.push('north', ana.index, 0, 3)
@@ -87,7 +109,7 @@ test('the keyboard alone goes from a cell of the wall to the person’s shifts',
   await page.keyboard.press('Enter')
   const link = page
     .getByRole('dialog', { name: /Ana Exemplu/ })
-    .getByRole('link', { name: 'Ana Exemplu’s shifts' })
+    .getByRole('link', { name: 'Shifts', exact: true })
   await link.waitFor()
   for (
     let stops = 0;
@@ -183,5 +205,36 @@ test('columns are chosen by the keyboard, remembered, and an export has those th
   expect(head).toContain('Private')
   expect(head).not.toContain('Free')
   expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('the menu is searched, folds in groups that stay folded, and is made wider by the keyboard', async () => {
+  const { page, problems } = await enter()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const group = menu.getByRole('group', { name: 'Settings' })
+  await group.getByRole('link', { name: 'Studio Config' }).waitFor()
+  await group.getByRole('button', { name: 'Settings' }).click()
+  expect(await group.getByRole('link').count()).toBe(0)
+  await page.reload()
+  await group.getByRole('button', { name: 'Settings', expanded: false }).waitFor()
+  expect(await group.getByRole('link').count()).toBe(0)
+  const find = page.getByRole('searchbox', { name: 'Find in menu' })
+  await find.fill('conf stud')
+  await menu.getByRole('link', { name: 'Studio Config' }).waitFor()
+  expect(await menu.getByRole('link').count()).toBe(1)
+  await find.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/studio-config')
+  expect(await group.getByRole('link').allInnerTexts()).toEqual(['Studio Config'])
+  const grip = page.getByRole('separator', { name: 'Menu width' })
+  const width = async () => (await menu.boundingBox())?.width ?? 0
+  const before = await width()
+  await grip.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(width).toBe(before + 16)
+  await page.reload()
+  await expect.poll(width).toBe(before + 16)
+  expect(await violations(page)).toEqual([])
+  // The server of these tests has no settings.
+  expect(problems.filter((problem) => !problem.includes('/api/configuration/'))).toEqual([])
   await page.context().close()
 })

@@ -171,7 +171,7 @@ test('a shift is corrected on the studio’s clock, by the keyboard, after being
   await question.getByText('Bianca Probă: Jul 15, 22:00').waitFor()
   await question.getByRole('button', { name: 'Edit shift' }).click()
   await page.getByText('left an hour earlier').waitFor()
-  expect(await page.getByLabel('Total').textContent()).toContain('6H:30M')
+  expect(await page.getByLabel('Total', { exact: true }).textContent()).toContain('6H:30M')
   expect(problems).toEqual([])
   await page.context().close()
 })

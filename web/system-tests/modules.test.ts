@@ -1,3 +1,4 @@
+import { notificationTypes } from '#shared/notifications/types.ts'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
@@ -57,6 +58,15 @@ describe('the modules', () => {
     const known = [...specified.labels, 'Bonuses configuration', 'Audit']
     expect(labels.filter((label) => !known.includes(label))).toEqual([])
   })
+  test('count at a menu entry only notifications that there are', () => {
+    const counted = all.flatMap(({ screens: own = {} }) =>
+      Object.values(own).flatMap((screen) =>
+        'menu' in screen && screen.menu ? (screen.menu.badge ?? []) : [],
+      ),
+    )
+    expect(counted.length).toBeGreaterThan(0)
+    expect(counted.filter((type) => !Object.hasOwn(notificationTypes, type))).toEqual([])
+  })
   test('stand in the menu in this order', () => {
     expect(menuOrder(modules).map(({ screen }) => screen.label.message)).toEqual([
       'Dashboard',
@@ -67,10 +77,10 @@ describe('the modules', () => {
       'Settlement Reports',
       'Upfronts',
       'Penalties',
+      'Bonuses',
       'Accounts',
       'Vacations',
       'Interviews',
-      'Bonuses',
       'Site Track',
       'Audit',
       'Studio Config',

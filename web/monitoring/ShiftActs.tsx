@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { shiftCalls } from '#shared/shifts/calls.ts'
+import type { ShiftAction } from '#shared/shifts/rules.ts'
+import { shiftActRefusal } from '#shared/shifts/whose.ts'
+import { call } from '../platform/call.ts'
+import { usePeople } from '../platform/people.ts'
+import { actorOfViewer, mayCall, useViewer } from '../platform/session.ts'
+import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { loginOfRow } from './items.ts'
+import { useWallShift } from './use-wall.ts'
+import classes from './CellDrawer.module.css'
+
+const acts = {
+  start: { code: 1, label: msg`Start shift`, done: msg`Shift started` },
+  stop: { code: 2, label: msg`Stop shift`, done: msg`Shift ended` },
+  pause: { code: 3, label: msg`Pause shift`, done: msg`Shift paused` },
+  resume: { code: 4, label: msg`Resume shift`, done: msg`Shift resumed` },
+} as const satisfies Record<ShiftAction, object>
+/** By the state that the wall shows: 1 works, 2 pauses, anything else is off shift. */
+const possible = (state: number | undefined): readonly ShiftAction[] =>
+  state === 1 ? ['pause', 'stop'] : state === 2 ? ['resume', 'stop'] : ['start']
+
+/** What whoever may act for a person does about their shift, with a reason that the person can read. */
+export function ShiftActs({ row, name }: { readonly row: string; readonly name: string }) {
+  const { i18n, t } = useLingui()
+  const viewer = useViewer()
+  const user = loginOfRow(row)
+  const person = usePeople(undefined, user !== viewer.user)?.find((one) => one.user === user)
+  const shift = useWallShift(row)
+  const [asked, setAsked] = useState<ShiftAction | null>(null)
+  const close = () => setAsked(null)
+  if (!person || !mayCall(viewer, shiftCalls.sessionState, { body: { user_name: user } }))
+    return null
+  const found = { ...person, status: person.active ? 'active' : 'inactive' } as const
+  const offered = possible(shift?.status).filter(
+    (act) => shiftActRefusal(act, actorOfViewer(viewer), found) === null,
+  )
+  return (
+    <div className={classes['acts']}>
+      {offered.map((act) => (
+        <Button key={act} size="xs" variant="default" onClick={() => setAsked(act)}>
+          {i18n._(acts[act].label)}
+        </Button>
+      ))}
+      {asked && (
+        <ReasonDialog
+          title={i18n._(acts[asked].label)}
+          submit={i18n._(acts[asked].label)}
+          toast={i18n._(acts[asked].done)}
+          invalidates={[['shifts'], ['shift', user]]}
+          danger={asked === 'stop'}
+          field={{ description: t`${name} can read it.` }}
+          send={(reason) =>
+            call(shiftCalls.sessionState, {
+              body: { user_name: user, action: acts[asked].code, reason },
+            })
+          }
+          onClose={close}
+        >
+          <p className={classes['whom']}>{name}</p>
+        </ReasonDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,202 @@
+import { useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { Burger, UnstyledButton } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconChevronDown, IconSearch } from '@tabler/icons-react'
+import { useAtom, useAtomValue } from 'jotai'
+import { Link, useLocation, useSearch } from 'wouter'
+import { useMenu, type MenuEntry } from './menu.ts'
+import { MenuGrip } from './MenuGrip.tsx'
+import { inGroups, type GroupOfMenu } from './menu-groups.ts'
+import { preload } from './routes.tsx'
+import { UserMenu } from './UserMenu.tsx'
+import { useBell } from '../notifications/use-bell.ts'
+import { useRegisteredActions } from '../platform/actions.ts'
+import { paths } from '../platform/paths.ts'
+import { foldedMenuAtom, menuWideAtom } from '../platform/remembered.ts'
+import { useViewer } from '../platform/session.ts'
+import { Brand } from '../ui/Brand.tsx'
+import classes from './Sidebar.module.css'
+
+/** Fewer are seen at once, without a search or headings. */
+const many = 9
+/** Only a wish: a screen that cannot be fetched says so when somebody goes there. */
+const warm = (path: string) => void preload(path)?.catch(() => undefined)
+
+interface Props {
+  readonly path: string
+  readonly opened: boolean
+  readonly close: () => void
+}
+/** Every screen that the viewer may see, in groups that fold, with what is new at each. */
+export function Sidebar({ path, opened, close }: Props) {
+  const { t } = useLingui()
+  const wide = useAtomValue(menuWideAtom)
+  const fold = useRegisteredActions().find(({ id }) => id === 'menu')
+  return (
+    <aside className={classes['sidebar']} aria-label="Callboard">
+      <div className={classes['brandRow']}>
+        <Brand size={24} />
+        <Burger
+          hiddenFrom="sm"
+          size="sm"
+          opened={opened}
+          onClick={close}
+          aria-label={t`Close menu`}
+        />
+      </div>
+      <Menu path={path} close={close} />
+      <div className={classes['foot']}>
+        {fold && (
+          <UnstyledButton
+            className={classes['entry']}
+            title={fold.label}
+            visibleFrom="sm"
+            onClick={() => void fold.perform()}
+          >
+            <fold.icon size={17} stroke={1.7} />
+            <span>{fold.label}</span>
+          </UnstyledButton>
+        )}
+        <UserMenu rail={!wide} />
+      </div>
+      {wide && <MenuGrip />}
+    </aside>
+  )
+}
+
+function Menu({ path, close }: Pick<Props, 'path' | 'close'>) {
+  const { t } = useLingui()
+  const entries = useMenu()
+  const [words, setWords] = useState('')
+  const [, navigate] = useLocation()
+  const lit = useLit(path, entries)
+  const isLong = entries.length > many
+  const groups = useMemo(() => inGroups(entries, words, isLong), [entries, words, isLong])
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    const [first] = groups.flatMap((group) => group.entries)
+    if (key === 'Escape') setWords('')
+    if (key !== 'Enter' || words === '' || !first) return
+    setWords('')
+    close()
+    navigate(first.path)
+  }
+  return (
+    <>
+      {isLong && (
+        <label className={classes['find']}>
+          <IconSearch size={14} stroke={1.8} aria-hidden="true" />
+          <input
+            type="search"
+            value={words}
+            placeholder={t`Find in menu`}
+            aria-label={t`Find in menu`}
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+        </label>
+      )}
+      <nav className={classes['menu']} aria-label={t`Menu`}>
+        {groups.map((group) => (
+          <Group
+            key={group.name}
+            group={group}
+            path={path}
+            lit={lit}
+            onGone={() => {
+              setWords('')
+              close()
+            }}
+          />
+        ))}
+        {groups.length === 0 && (
+          <p className={classes['none']} role="status">
+            <Trans>No results</Trans>
+          </p>
+        )}
+      </nav>
+    </>
+  )
+}
+
+const headings = {
+  store: msg`Store`,
+  money: msg`Money`,
+  people: msg`People`,
+  records: msg`Records`,
+  configuration: msg`Settings`,
+} as const
+
+/** A folded group still shows where one is. */
+function Group({
+  group: { name, entries, isHeaded },
+  path,
+  lit,
+  onGone,
+}: {
+  readonly group: GroupOfMenu<MenuEntry>
+  readonly path: string
+  readonly lit: string
+  readonly onGone: () => void
+}) {
+  const { i18n } = useLingui()
+  const id = useId()
+  const news = useBell()?.types
+  const [folded, setFolded] = useAtom(foldedMenuAtom)
+  const isFolded = isHeaded && folded.includes(name)
+  const isHere = (to: string) => lit === to || path.startsWith(`${to}/`)
+  const shown = isFolded ? entries.filter(({ path: to }) => isHere(to)) : entries
+  const list = shown.map(({ name: screen, path: to, label, icon: Icon, badge = [] }) => {
+    const count = badge.reduce((sum, type) => sum + (news?.[type] ?? 0), 0)
+    return (
+      <Link
+        key={screen}
+        href={to}
+        className={classes['entry']}
+        title={label}
+        aria-current={lit === to ? 'page' : isHere(to) || undefined}
+        onClick={onGone}
+        onPointerEnter={() => warm(to)}
+        onFocus={() => warm(to)}
+      >
+        <Icon size={17} stroke={1.7} />
+        <span>{label}</span>
+        {count > 0 && (
+          <small className={classes['badge']}>
+            {count > 99 ? '99+' : count}
+            <span className="cb-visually-hidden">
+              {' '}
+              <Trans>new</Trans>
+            </span>
+          </small>
+        )}
+      </Link>
+    )
+  })
+  if (!isHeaded || name === 'main') return list
+  return (
+    <div role="group" aria-labelledby={id} className={classes['group']}>
+      <button
+        type="button"
+        id={id}
+        className={classes['heading']}
+        aria-expanded={!isFolded}
+        onClick={() =>
+          setFolded(isFolded ? folded.filter((one) => one !== name) : [...folded, name])
+        }
+      >
+        {i18n._(headings[name])}
+        <IconChevronDown size={13} stroke={2} aria-hidden="true" />
+      </button>
+      {list}
+    </div>
+  )
+}
+
+/** The entry that is lit: another person’s page belongs to the list of accounts, not to one’s own account. */
+function useLit(path: string, entries: readonly { readonly path: string }[]): string {
+  const viewer = useViewer()
+  const user = new URLSearchParams(useSearch()).get('user') ?? viewer.user
+  const isOther = path === paths.aboutUser && user !== viewer.user
+  return isOther && entries.some((entry) => entry.path === paths.accounts) ? paths.accounts : path
+}
