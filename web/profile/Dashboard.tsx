@@ -1,16 +1,36 @@
 import { useLingui } from '@lingui/react/macro'
+import { siteStatusCalls } from '#shared/site-status/calls.ts'
+import { useMayCall } from '../platform/actions.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { OnlineTime } from '../online-time/OnlineTime.tsx'
+import { FigureCards } from '../ui/FigureCards.tsx'
 import { Page } from '../ui/Page.tsx'
 
-/** Beside the online time, which does not wait for it. */
+/** Beside the online time, which does not wait for them. */
 const IncomeCards = lazyComponent(() => import('../money/dashboard/IncomeCards.tsx'))
+const StudioNow = lazyComponent(() => import('../monitoring/StudioNow.tsx'))
+const WorkedNow = lazyComponent(() => import('../shifts/WorkedNow.tsx'))
+const NextShift = lazyComponent(() => import('../schedule/NextShift.tsx'))
 
-/** Income in short, and the online time of a person, a studio or everybody: put together here because modules do not know each other. */
+/**
+ * This moment and income in short, and the online time of a person, a studio or everybody: put together here because modules do
+ * not know each other. Whoever sees the wall has the studios, everybody else their own day.
+ */
 export default function Dashboard() {
   const { t } = useLingui()
+  const seesWall = useMayCall(siteStatusCalls.accountState)
   return (
     <Page title={t`Dashboard`}>
+      <LazyBoundary fallback={null}>
+        {seesWall ? (
+          <StudioNow />
+        ) : (
+          <FigureCards label={t`Today`}>
+            <WorkedNow />
+            <NextShift />
+          </FigureCards>
+        )}
+      </LazyBoundary>
       <LazyBoundary fallback={null}>
         <IncomeCards />
       </LazyBoundary>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { useId, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { useElementSize } from '@mantine/hooks'
 import {
   Grid,
@@ -11,6 +11,7 @@ import {
   type Plot,
   type BarSlot,
 } from './bar-plot.tsx'
+import { fromFirstGroup } from './bar-scale.ts'
 import classes from './StackedBars.module.css'
 
 interface Props {
@@ -25,7 +26,7 @@ interface Props {
 /** Stacked bars with a legend, a box of figures at the pointer or the focus, and something behind every bar. */
 export function StackedBars({
   label,
-  bars,
+  bars: given,
   series,
   format,
   formatAxis,
@@ -33,6 +34,7 @@ export function StackedBars({
   height = 290,
 }: Props) {
   const { ref, width } = useElementSize()
+  const bars = useMemo(() => fromFirstGroup(given), [given])
   const hatch = useId()
   const [at, setAt] = useState<{ readonly index: number; readonly slot: BarSlot }>()
   const shown = at && bars[at.index]

@@ -4,7 +4,15 @@ import { Link } from 'wouter'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { amountText, type Currency } from '#shared/money/amount.ts'
 import { incomeCalls } from '#shared/money/income-calls.ts'
-import { halfStart, monthEnd, previousHalf } from '#shared/platform/local-day.ts'
+import {
+  addDays,
+  datesBetween,
+  halfEnd,
+  halfStart,
+  monthEnd,
+  previousHalf,
+  type LocalDay,
+} from '#shared/platform/local-day.ts'
 import { useMayCall } from '../../platform/actions.ts'
 import { useNow } from '../../platform/clock.ts'
 import { useLiveQuery } from '../../platform/live.ts'
@@ -50,6 +58,7 @@ export default function IncomeCards() {
     () => incomeBy(data?.rows ?? [], ({ key }) => halfOfKey(key), halvesBetween(from, today)),
     [data, from, today],
   )
+  const then = useSameDays(today, seesOthers)
   if (!data || data.rows.length === 0) return null
   const figures = sums.map(({ key, gross, share }) => ({ key, minor: seesOthers ? gross : share }))
   const inHalf = (day: string) => figures.find(({ key }) => key === halfOfDate(day))?.minor ?? 0
@@ -61,6 +70,7 @@ export default function IncomeCards() {
         title={seesOthers ? t`Income this half-month` : t`Your share this half-month`}
         half={halfLabel(halfOfDate(start), i18n.locale)}
         minor={inHalf(start)}
+        before={then}
         currency={data.currency}
       />
       <Card
@@ -69,29 +79,70 @@ export default function IncomeCards() {
         minor={inHalf(before)}
         currency={data.currency}
       />
-      <Year figures={figures} currency={data.currency} />
+      <Year
+        figures={figures.slice(
+          Math.max(
+            0,
+            figures.findIndex(({ minor }) => minor !== 0),
+          ),
+        )}
+        currency={data.currency}
+      />
     </Link>
   )
+}
+
+/** The income of the last half-month in as many days as have begun of this one. */
+function useSameDays(today: LocalDay, seesOthers: boolean): number {
+  const { user } = useViewer()
+  const start = halfStart(today)
+  const before = previousHalf(start)
+  const sameDay = addDays(before, datesBetween(start, today).length - 1)
+  const { data } = useIncome(
+    {
+      shownFrom: before,
+      shownTo: sameDay < start ? sameDay : halfEnd(before),
+      studio: '',
+      user: seesOthers ? '' : user,
+      historical: true,
+    },
+    'half',
+    'site',
+  )
+  const sums = incomeBy(data?.rows ?? [], ({ key }) => halfOfKey(key), [halfOfDate(before)])
+  return sums.reduce((sum, { gross, share }) => sum + (seesOthers ? gross : share), 0)
 }
 
 function Card({
   title,
   half,
   minor,
+  before = 0,
   currency,
 }: {
   readonly title: string
   readonly half: string
   readonly minor: number
+  /** In the same days of the half-month before; 0: not compared. */
+  readonly before?: number
   readonly currency: Currency
 }) {
+  const { t, i18n } = useLingui()
+  const percent = ((minor - before) / before).toLocaleString(i18n.locale, {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 0,
+  })
   return (
     <span className={classes['card']}>
       <span>{title}</span>
       <strong>
         <Money amount={amountText(minor)} currency={currency} />
       </strong>
-      <small>{half}</small>
+      <small>
+        {half}
+        {before > 0 && <> · {t`${percent} against the same days of the last one`}</>}
+      </small>
     </span>
   )
 }

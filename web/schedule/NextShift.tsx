@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { addDays } from '#shared/platform/local-day.ts'
+import { rosterCalls } from '#shared/schedules/calls.ts'
+import { useNow } from '../platform/clock.ts'
+import { paths, withQuery } from '../platform/paths.ts'
+import { mayCall, useViewer } from '../platform/session.ts'
+import { useLiveCall } from '../platform/use-live-call.ts'
+import { FigureCard } from '../ui/FigureCards.tsx'
+import { clockIn, dateIn, dayName } from '../ui/format.ts'
+
+/** How far ahead a shift is looked for. */
+const ahead_days = 14
+
+/** When the viewer works next, by what is published; nothing where schedules are not theirs to see. */
+export default function NextShift() {
+  const { user } = useViewer()
+  const from = dateIn(useNow(60))
+  const range = { from: addDays(from, -1), to: addDays(from, ahead_days) }
+  return mayCall(useViewer(), rosterCalls.mine, { query: { user, ...range } }) ? (
+    <Next user={user} range={range} />
+  ) : null
+}
+
+function Next({
+  user,
+  range,
+}: {
+  readonly user: string
+  readonly range: { readonly from: string; readonly to: string }
+}) {
+  const { t, i18n } = useLingui()
+  const now = useNow(60)
+  const { data } = useLiveCall('schedules', rosterCalls.mine, {
+    request: { query: { user, ...range } },
+  })
+  if (!data) return null
+  const [next] = data.days
+    .flatMap(({ date, zone, hours }) => hours.map((one) => ({ ...one, date, zone })))
+    .filter(({ ends_at }) => Date.parse(ends_at) / 1000 > now)
+    .toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at))
+  const clock = (at: string, zone: string) => clockIn(Date.parse(at) / 1000, zone)
+  return (
+    <FigureCard
+      label={t`Next shift`}
+      value={next ? `${clock(next.starts_at, next.zone)} – ${clock(next.ends_at, next.zone)}` : '–'}
+      note={
+        next
+          ? dayName(next.date, i18n.locale, 'no year')
+          : t`Nothing planned in the next ${ahead_days} days`
+      }
+      href={withQuery(paths.aboutUser, { section: 'schedule' })}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { shiftClock } from '#shared/shifts/rules.ts'
+import { halvesOfShifts } from '#shared/shifts/totals.ts'
+import { halfStart } from '#shared/platform/local-day.ts'
+import { useNow } from '../platform/clock.ts'
+import { paths, withQuery } from '../platform/paths.ts'
+import { useViewer } from '../platform/session.ts'
+import { hoursMinutes } from '../ui/duration.ts'
+import { FigureCard } from '../ui/FigureCards.tsx'
+import { dateIn, halfName } from '../ui/format.ts'
+import { useHistory, useStudioZone, useZoneOf } from './data.ts'
+import { splitByDayHere } from './local-time.ts'
+import { useOwnShift } from './own-shift.ts'
+
+/** More than anybody has in two half-months. */
+const shifts_max = 50
+
+/** What the viewer has worked today and in the running half-month, by their closed shifts and the one that runs. */
+export default function WorkedNow() {
+  const { t, i18n } = useLingui()
+  const { user } = useViewer()
+  const zone = useZoneOf(user)
+  const zones = useStudioZone()
+  const { data } = useHistory(user, shifts_max)
+  const { shift } = useOwnShift()
+  const now = useNow(60)
+  const today = dateIn(now, zone)
+  const halves = useMemo(
+    () => halvesOfShifts(data ?? [], ({ studio }) => zones(studio), splitByDayHere),
+    [data, zones],
+  )
+  if (!data) return null
+  const half = halves.find(({ days }) =>
+    days.some(({ date }) => halfStart(date) === halfStart(today)),
+  )
+  const worked = half?.days.find(({ date }) => date === today)?.worked ?? 0
+  const running = hoursMinutes(
+    shift ? shiftClock(shift, new Date(now * 1000).toISOString()).worked : 0,
+  )
+  const href = withQuery(paths.aboutUser, { section: 'activity', user })
+  return (
+    <>
+      <FigureCard
+        label={t`Worked today`}
+        value={hoursMinutes(worked)}
+        note={shift && shift.status !== 'free' ? t`and ${running} in the running shift` : undefined}
+        href={href}
+      />
+      <FigureCard
+        label={t`Worked this half-month`}
+        value={hoursMinutes(half?.worked ?? 0)}
+        note={halfName(halfStart(today), i18n.locale)}
+        href={href}
+      />
+    </>
+  )
+}

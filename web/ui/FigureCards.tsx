@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import classes from './FigureCards.module.css'
+
+/** A row of figures, each of which leads to what is behind it. */
+export function FigureCards({
+  label,
+  children,
+}: {
+  readonly label: string
+  readonly children: ReactNode
+}) {
+  return (
+    <nav className={classes['cards']} aria-label={label}>
+      {children}
+    </nav>
+  )
+}
+
+export function FigureCard({
+  label,
+  value,
+  note,
+  href,
+}: {
+  readonly label: string
+  readonly value: ReactNode
+  readonly note?: ReactNode
+  readonly href: string
+}) {
+  return (
+    <Link href={href} className={classes['card']}>
+      <span>{label}</span>
+      <strong>{value}</strong>
+      {note !== undefined && <small>{note}</small>}
+    </Link>
+  )
+}
