@@ -17,6 +17,7 @@ import { General } from './General.tsx'
 import { Lockers } from './Lockers.tsx'
 import { Planned } from './Planned.tsx'
 import { useConfiguration } from './data.ts'
+import { useConfigurationSections } from './section-names.ts'
 import classes from './Configuration.module.css'
 
 const Shifts = lazyComponent(async () => ({
@@ -57,7 +58,7 @@ export default function StudioConfig() {
     studios[0]?.studio ??
     ''
   const { data, error } = useConfiguration(studio)
-  const sections = useSections()
+  const sections = useConfigurationSections()
   const section = sections.find(({ id }) => id === query.section)?.id ?? ''
   const choice = studios.length > 1 && (
     <ChoiceSelect
@@ -97,22 +98,6 @@ export default function StudioConfig() {
       </div>
     </Page>
   )
-}
-
-function useSections() {
-  const { t } = useLingui()
-  return [
-    { id: '', label: t`General` },
-    { id: 'shifts', label: t`Shifts` },
-    { id: 'modules', label: t`Modules` },
-    { id: 'trainers', label: t`Trainer restrictions` },
-    { id: 'boost', label: t`Boost & rules` },
-    { id: 'security', label: t`Security` },
-    { id: 'retention', label: t`Retention` },
-    { id: 'leave', label: t`Vacations` },
-    { id: 'money', label: t`Money` },
-    { id: 'history', label: t`History` },
-  ]
 }
 
 function Section({

@@ -31,7 +31,7 @@ export default function StudioNow() {
             key={studio}
             label={studios.length > 1 ? name : t`On air`}
             value={live}
-            note={t`on air, of ${all}`}
+            note={t`of ${all} on air`}
             href={withQuery(paths.monitoring, { studio: studios.length > 1 ? studio : '' })}
           />
         )

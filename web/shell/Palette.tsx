@@ -1,25 +1,39 @@
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/spotlight/styles.layer.css'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
 import { useRegisteredActions, type ScreenAction } from '../platform/actions.ts'
+import { hasWords } from '../ui/plain.ts'
+import { usePaletteFinds } from './palette-finds.ts'
 import { shortcutText } from '../ui/shortcut.ts'
 
-/** ⌘K: every action on offer, by its name. */
+/** ⌘K: every action on offer, by its name; and people, sites and settings by theirs. */
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const offered = useRegisteredActions()
-  const groups = useMemo(() => grouped(offered.filter(({ id }) => id !== 'palette')), [offered])
+  const [words, setWords] = useState('')
+  const found = usePaletteFinds(words)
+  const groups = useMemo(
+    () =>
+      grouped([
+        ...found,
+        ...offered.filter(({ id, label }) => id !== 'palette' && hasWords(label, words)),
+      ]),
+    [found, offered, words],
+  )
   useEffect(() => spotlight.open(), [])
   return (
     <Spotlight
       returnFocus={false}
       actions={groups}
       shortcut={null}
+      query={words}
+      onQueryChange={setWords}
       attributes={{ content: { 'aria-label': t`Search or jump to…` } }}
+      filter={asGiven}
       highlightQuery
       scrollable
       maxHeight={420}
@@ -33,6 +47,9 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
     />
   )
 }
+
+/** They are found already, by their words in any order. */
+const asGiven = <A,>(...[, actions]: readonly [query: string, actions: A]): A => actions
 
 function grouped(actions: readonly ScreenAction[]): SpotlightActionGroupData[] {
   const groups = Map.groupBy(actions, ({ group }) => group ?? '')

@@ -1,4 +1,5 @@
 import { menuGroups, type MenuGroup } from '../platform/module.ts'
+import { hasWords } from '../ui/plain.ts'
 
 interface Entry {
   readonly label: string
@@ -11,20 +12,18 @@ export interface GroupOfMenu<E extends Entry = Entry> {
   readonly isHeaded: boolean
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** The entries whose label has all the words, with or without accents, by group; groups without any are left out. */
 export function inGroups<E extends Entry>(
   entries: readonly E[],
   words: string,
   isHeaded: boolean,
 ): readonly GroupOfMenu<E>[] {
-  const wanted = plain(words).split(/\s+/).filter(Boolean)
-  const found = entries.filter(({ label }) => wanted.every((word) => plain(label).includes(word)))
+  const isSearched = words.trim() !== ''
+  const found = entries.filter(({ label }) => hasWords(label, words))
   return menuGroups.flatMap((name) => {
     const members = found.filter(({ group }) => group === name)
     return members.length === 0
       ? []
-      : [{ name, entries: members, isHeaded: isHeaded && wanted.length === 0 }]
+      : [{ name, entries: members, isHeaded: isHeaded && !isSearched }]
   })
 }

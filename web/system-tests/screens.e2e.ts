@@ -93,6 +93,34 @@ test('the palette finds a screen by its name', async () => {
   await page.context().close()
 })
 
+test('the palette finds people, sites and settings by their names, once something is typed', async () => {
+  const { page } = await visitor(stage.browser)
+  await logInPage(page, stage.server.url)
+  await page.keyboard.press('Control+k')
+  const typed = page.getByPlaceholder('Search or jump to…')
+  const offers = page.getByRole('dialog').getByRole('button')
+  await typed.fill('exemplu ana')
+  await offers.filter({ hasText: 'Ana Exemplu (ana_exe)' }).waitFor()
+  await typed.fill('restr trainer')
+  await offers.filter({ hasText: 'Studio Config: Trainer restrictions' }).waitFor()
+  await typed.fill('chaturbate')
+  await offers.filter({ hasText: 'Chaturbate' }).click()
+  await page.waitForURL((url) => url.search === '?site=ctb')
+  await page.context().close()
+})
+
+test('the dashboard begins with the studios at this moment, and leads to the wall', async () => {
+  const { page } = await visitor(stage.browser)
+  await logInPage(page, stage.server.url)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  const now = page.getByRole('navigation', { name: 'Now' })
+  await now.getByRole('link', { name: /^North ?\d+ ?of \d+ on air$/ }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await now.getByRole('link', { name: /^Alerts/ }).click()
+  await page.getByRole('complementary', { name: 'Alerts' }).waitFor()
+  await page.context().close()
+})
+
 test('the export holds the numbers that are shown', async () => {
   const { page } = await visitor(stage.browser, { timezoneId: 'Europe/Bucharest' })
   await logInPage(page, stage.server.url)

@@ -1,0 +1,12 @@
+import { hasWords } from '../ui/plain.ts'
+
+/** Something that is found by what it is called. */
+export interface Findable {
+  readonly label: string
+}
+/** More of a kind would hide the other kinds. */
+export const found_max = 8
+
+/** Those whose label has all the words, at most eight; none while nothing is typed. */
+export const matching = <F extends Findable>(words: string, all: readonly F[]): readonly F[] =>
+  words.trim() === '' ? [] : all.filter(({ label }) => hasWords(label, words)).slice(0, found_max)
