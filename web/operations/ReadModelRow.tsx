@@ -7,6 +7,7 @@ import { operationsCalls, type ProjectionState, type Rebuild } from '#shared/ope
 import type { Can } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { toastFailure } from '../platform/toasts.ts'
+import { useConfirm } from '../ui/use-confirm.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { shortAge } from '../ui/duration.ts'
 import { behindOf, paceOf } from './behind.ts'
@@ -108,6 +109,7 @@ function Starters({
 }) {
   const { t } = useLingui()
   const refresh = useRefresh()
+  const ask = useConfirm()
   const [busy, setBusy] = useState<'rebuild' | 'verify'>()
   const can: Can = version === null ? t`Not built yet` : true
   const canVerify: Can =
@@ -147,7 +149,14 @@ function Starters({
           label: t`Rebuild`,
           icon: IconRefresh,
           can,
-          perform: start('rebuild', t`Rebuild`),
+          perform: () =>
+            ask({
+              confirm: t`Rebuild`,
+              target: projection,
+              text: t`All events are read again, which can take a while. The live rows stay until the new ones are complete.`,
+              context: t`Rebuild`,
+              perform: start('rebuild', t`Rebuild`),
+            }),
         }}
         busy={busy === 'rebuild'}
         size="compact-xs"

@@ -15,6 +15,10 @@ test('the owner has a read model verified and rebuilt from the browser, and sees
     .getByRole('listitem')
   await past.filter({ hasText: 'Verify accounts' }).getByText('Equal', { exact: true }).waitFor()
   await row.getByRole('button', { name: 'Rebuild accounts' }).click()
+  await page
+    .getByRole('dialog', { name: 'Are you sure?' })
+    .getByRole('button', { name: 'Rebuild', exact: true })
+    .click()
   await past.filter({ hasText: 'Rebuild accounts' }).getByText('Equal, now live').waitFor()
   await row.getByRole('button', { name: 'Rebuild accounts' }).waitFor()
   expect(problems).toEqual([])

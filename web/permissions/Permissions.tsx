@@ -21,6 +21,9 @@ import { useSummary } from './names.ts'
 const PermissionHistory = lazyComponent(async () => ({
   default: (await import('./PermissionHistory.tsx')).PermissionHistory,
 }))
+const RoleMatrix = lazyComponent(async () => ({
+  default: (await import('./RoleMatrix.tsx')).RoleMatrix,
+}))
 const PersonPermissions = lazyComponent(async () => ({
   default: (await import('./PersonPermissions.tsx')).PersonPermissions,
 }))
@@ -31,9 +34,10 @@ export default function Permissions() {
   const [query, setQuery] = useQueryString(['section', 'q'])
   const sections = [
     { id: '', label: t`People` },
+    { id: 'roles', label: t`Roles` },
     { id: 'history', label: t`History` },
   ]
-  const section = query.section === 'history' ? 'history' : ''
+  const section = sections.find(({ id }) => id === query.section)?.id ?? ''
   const search = (
     <TextInput
       size="xs"
@@ -57,8 +61,8 @@ export default function Permissions() {
           </Link>
         ))}
       </Sections>
-      {section === '' ? (
-        <People filter={query.q} />
+      {section !== 'history' ? (
+        <People filter={query.q} isMatrix={section === 'roles'} />
       ) : (
         <LazyBoundary fallback={<Skeleton h={260} />}>
           <PermissionHistory />
@@ -68,7 +72,7 @@ export default function Permissions() {
   )
 }
 
-function People({ filter }: { readonly filter: string }) {
+function People({ filter, isMatrix }: { readonly filter: string; readonly isMatrix: boolean }) {
   const { t } = useLingui()
   const { data, error } = usePermissions()
   const [user, setUser] = useState<string>()
@@ -77,17 +81,23 @@ function People({ filter }: { readonly filter: string }) {
   return (
     <>
       <FormFailure text={error ? failureText(error, t`Permissions`) : undefined} />
-      <DataTable
-        label={t`Permissions`}
-        name="permissions"
-        rows={data ?? []}
-        rowId={(row) => row.user}
-        columns={columns}
-        filter={filter}
-        widthMin={800}
-        sortedBy={{ id: 'name', desc: false }}
-        empty={<Empty icon={IconKey} title={data ? t`No results` : t`Loading…`} />}
-      />
+      {isMatrix ? (
+        <LazyBoundary fallback={<Skeleton h={260} />}>
+          <RoleMatrix rows={data ?? []} onOpen={setUser} />
+        </LazyBoundary>
+      ) : (
+        <DataTable
+          label={t`Permissions`}
+          name="permissions"
+          rows={data ?? []}
+          rowId={(row) => row.user}
+          columns={columns}
+          filter={filter}
+          widthMin={920}
+          sortedBy={{ id: 'name', desc: false }}
+          empty={<Empty icon={IconKey} title={data ? t`No results` : t`Loading…`} />}
+        />
+      )}
       <LazyBoundary fallback={null}>
         {chosen && <PersonPermissions row={chosen} onClose={() => setUser(undefined)} />}
       </LazyBoundary>
@@ -120,6 +130,7 @@ function useColumns(open: (user: string) => void): readonly Column<AccountPermis
         ),
         width: '1.6fr',
       },
+      { id: 'user', header: t`User name`, value: (row) => row.user, width: '1.2fr' },
       { id: 'type', header: t`Account type`, value: (row) => row.tipCont, width: '1.2fr' },
       {
         id: 'studio',

@@ -60,6 +60,23 @@ test('the owner grants a trainer to see shifts, by the keyboard, and the history
   await page.context().close()
 })
 
+test('the roles are a matrix with the exceptions of people, who are found by their login too', async () => {
+  const { page, problems } = await stage.open('/studio-permissions?section=roles')
+  const row = page.getByRole('region', { name: 'Roles' }).getByRole('row', { name: /^Shifts/ })
+  // Manager, Trainer, Tehnic, Model, Other.
+  await row.getByRole('cell').nth(1).getByText('1 exception').click()
+  expect(await row.getByRole('cell').first().innerText()).toBe('Manage')
+  await row.getByRole('button', { name: 'Tess Fictional' }).click()
+  await page.getByRole('dialog', { name: 'Tess Fictional’s permissions' }).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await page.getByLabel('Find a person').fill('tess')
+  await page.getByRole('row').filter({ hasText: 'Tess Fictional' }).waitFor()
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
 test('a manager assigns models and grants nothing that managers do not hold', async () => {
   const { page, problems } = await enter('mara')
   expect(await menuOf(page)).toEqual(

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { dayAndTime, expect, test } from 'vitest'
 import {
   clockIn,
   dateIn,
@@ -60,4 +60,11 @@ test('the size of a file is written in the unit that fits', () => {
     ['0 kB', '1 kB', '640 kB', '1.5 MB', '20 MB'],
   )
   expect(fileSize(1.5 * 1024 ** 2, 'es')).toBe('1,5 MB')
+})
+
+test('a moment of another year says which', () => {
+  const year = new Date().getFullYear()
+  const at = (of: number) => new Date(of, 5, 20, 14, 3).getTime() / 1000
+  expect(dayAndTime(at(year), 'en')).toBe('Jun 20, 14:03')
+  expect(dayAndTime(at(year - 1), 'en')).toBe(`Jun 20, ${year - 1}, 14:03`)
 })

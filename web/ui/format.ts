@@ -19,6 +19,7 @@ const styles = {
   dayMinutes: { weekday: 'short', hour: two, minute: two },
   daySeconds: { weekday: 'short', hour: two, minute: two, second: two },
   moment: { day: 'numeric', month: 'short', hour: two, minute: two },
+  momentOfYear: { day: 'numeric', month: 'short', year: 'numeric', hour: two, minute: two },
   zone: { timeZoneName: 'shortOffset' },
   day: { weekday: 'short', day: 'numeric', month: 'short' },
   dayOfYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
@@ -45,9 +46,12 @@ function formatOf(style: Style, locale: string, timeZone?: string): Intl.DateTim
 /** '14:03' in the reader's language and zone. */
 export const timeOfDay = (epochSeconds: number, locale: string): string =>
   formatOf('minutes', locale).format(epochSeconds * 1000)
-/** 'Nov 20, 14:03' in the reader's language and zone. */
-export const dayAndTime = (epochSeconds: number, locale: string): string =>
-  formatOf('moment', locale).format(epochSeconds * 1000)
+/** 'Nov 20, 14:03' in the reader's language and zone; of another year than this one with its year. */
+export function dayAndTime(epochSeconds: number, locale: string): string {
+  const at = new Date(epochSeconds * 1000)
+  const isThisYear = at.getFullYear() === new Date().getFullYear()
+  return formatOf(isThisYear ? 'moment' : 'momentOfYear', locale).format(at)
+}
 
 /** 'Monday' in the reader's language: 1 is Monday, 7 Sunday. */
 export const weekdayName = (day: number, locale: string): string =>

@@ -1,0 +1,94 @@
+import { Fragment, useMemo } from 'react'
+import { Anchor, Paper } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { permissionsByType } from '#shared/permissions/defaults.ts'
+import type { AccountPermissions } from '#shared/permissions/calls.ts'
+import { resourceNames } from '#shared/permissions/resources.ts'
+import { usePersonName } from '../platform/people.ts'
+import { deviationsOf, type Deviation } from './deviations.ts'
+import { levelOf, useLevelNames, useResourceNames } from './names.ts'
+import classes from './Permissions.module.css'
+
+const types = Object.keys(permissionsByType) as (keyof typeof permissionsByType)[]
+
+/** What each account type may do of each resource, and who may do something else. */
+export function RoleMatrix({
+  rows,
+  onOpen,
+}: {
+  readonly rows: readonly AccountPermissions[]
+  readonly onOpen: (user: string) => void
+}) {
+  const { t } = useLingui()
+  const [names, levelNames] = [useResourceNames(), useLevelNames()]
+  const deviations = useMemo(() => deviationsOf(rows), [rows])
+  return (
+    <Paper
+      withBorder
+      className={classes['matrix']}
+      tabIndex={0}
+      role="region"
+      aria-label={t`Roles`}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Resource</Trans>
+            </th>
+            {types.map((type) => (
+              <th key={type} scope="col">
+                {type}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {resourceNames.map((resource) => (
+            <tr key={resource}>
+              <th scope="row">{names[resource]}</th>
+              {types.map((type) => {
+                const given = permissionsByType[type][resource]
+                const level = levelOf(given ? [given] : [])
+                return (
+                  <td key={type} data-level={level}>
+                    {level === '' ? <span aria-label={levelNames['']}>–</span> : levelNames[level]}
+                    <Deviants list={deviations.get(`${type} ${resource}`) ?? []} onOpen={onOpen} />
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Paper>
+  )
+}
+
+function Deviants({
+  list,
+  onOpen,
+}: {
+  readonly list: readonly Deviation[]
+  readonly onOpen: (user: string) => void
+}) {
+  const nameOf = usePersonName()
+  const levelNames = useLevelNames()
+  if (list.length === 0) return null
+  return (
+    <details>
+      <summary>
+        <Plural value={list.length} one="# exception" other="# exceptions" />
+      </summary>
+      {list.map(({ user, permissions }) => (
+        <Fragment key={user}>
+          <Anchor component="button" type="button" size="xs" onClick={() => onOpen(user)}>
+            {nameOf(user)}
+          </Anchor>
+          <small>: {levelNames[levelOf(permissions)]}</small>
+          <br />
+        </Fragment>
+      ))}
+    </details>
+  )
+}
