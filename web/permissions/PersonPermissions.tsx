@@ -20,14 +20,8 @@ import { PersonHeader } from '../ui/PersonHeader.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
 import { useDecided } from './data.ts'
 import { usePeople } from '../platform/people.ts'
-import {
-  levelOf,
-  levels,
-  permissionsOf,
-  useLevelNames,
-  useResourceNames,
-  type Level,
-} from './names.ts'
+import { levelOf, levels, permissionsOf, type Level } from './levels.ts'
+import { useLevelNames, useResourceNames } from './names.ts'
 import classes from './Permissions.module.css'
 
 const byType = 'default'

@@ -6,7 +6,8 @@ import type { AccountPermissions } from '#shared/permissions/calls.ts'
 import { resourceNames } from '#shared/permissions/resources.ts'
 import { usePersonName } from '../platform/people.ts'
 import { deviationsOf, type Deviation } from './deviations.ts'
-import { levelOf, useLevelNames, useResourceNames } from './names.ts'
+import { levelOf } from './levels.ts'
+import { useLevelNames, useResourceNames } from './names.ts'
 import classes from './Permissions.module.css'
 
 const types = Object.keys(permissionsByType) as (keyof typeof permissionsByType)[]

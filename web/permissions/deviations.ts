@@ -1,7 +1,7 @@
 import { defaultsOf } from '#shared/permissions/defaults.ts'
 import type { AccountPermissions } from '#shared/permissions/calls.ts'
 import type { Permission } from '#shared/platform/allow.ts'
-import { levelOf } from './names.ts'
+import { levelOf } from './levels.ts'
 
 export interface Deviation {
   readonly user: string

@@ -2,20 +2,8 @@ import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { AccountPermissions, PermissionChange } from '#shared/permissions/calls.ts'
 import type { Resource } from '#shared/permissions/resources.ts'
-import type { Permission } from '#shared/platform/allow.ts'
 import { dayName } from '../ui/format.ts'
-
-/** What somebody holds of one resource, as one choice. */
-export const levels = ['', 'readOnly', 'updateMedia', 'readOnly updateMedia', 'manage'] as const
-export type Level = (typeof levels)[number]
-const order: readonly Permission[] = ['readOnly', 'updateMedia', 'manage']
-/** Manage contains the rest, so that nothing else needs to be said beside it. */
-export const levelOf = (permissions: readonly Permission[]): Level =>
-  permissions.includes('manage')
-    ? 'manage'
-    : (order.filter((one) => permissions.includes(one)).join(' ') as Level)
-export const permissionsOf = (level: Level): Permission[] =>
-  order.filter((one) => level.split(' ').includes(one))
+import { levelOf, type Level } from './levels.ts'
 
 export function useLevelNames(): Readonly<Record<Level, string>> {
   const { t } = useLingui()

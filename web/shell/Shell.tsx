@@ -26,8 +26,6 @@ import { ShiftControl } from '../shifts/ShiftControl.tsx'
 import { shellDialogAtom, useShellActions } from './shell-actions.ts'
 import { PageIdentityContext } from '../ui/page-identity.ts'
 import { shortcutText } from '../ui/shortcut.ts'
-import { NotAllowed } from '../ui/NotAllowed.tsx'
-import { NotFound } from '../ui/NotFound.tsx'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
 import { Bell } from '../notifications/Bell.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -70,6 +68,12 @@ export default function Shell() {
   )
 }
 
+const NotAllowed = lazyComponent(async () => ({
+  default: (await import('../ui/NotAllowed.tsx')).NotAllowed,
+}))
+const NotFound = lazyComponent(async () => ({
+  default: (await import('../ui/NotFound.tsx')).NotFound,
+}))
 const ViewBanner = lazyComponent(() => import('../accounts/security/ViewBanner.tsx'))
 /** Shown over every screen to a super user who looks as somebody else. */
 function Viewing() {

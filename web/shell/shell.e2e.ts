@@ -225,14 +225,14 @@ test('the menu is searched, folds in groups that stay folded, and is made wider 
   await find.press('Enter')
   await page.waitForURL((url) => url.pathname === '/studio-config')
   expect(await group.getByRole('link').allInnerTexts()).toEqual(['Studio Config'])
-  const grip = page.getByRole('separator', { name: 'Menu width' })
+  const grip = page.getByRole('slider', { name: 'Menu width' })
   const width = async () => (await menu.boundingBox())?.width ?? 0
   const before = await width()
   await grip.focus()
   await page.keyboard.press('ArrowRight')
-  await expect.poll(width).toBe(before + 16)
+  await expect.poll(width).toBe(before + 4)
   await page.reload()
-  await expect.poll(width).toBe(before + 16)
+  await expect.poll(width).toBe(before + 4)
   expect(await violations(page)).toEqual([])
   // The server of these tests has no settings.
   expect(problems.filter((problem) => !problem.includes('/api/configuration/'))).toEqual([])

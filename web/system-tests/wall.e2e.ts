@@ -39,7 +39,10 @@ test('a cut connection comes back without a gap: what happened meanwhile is ther
   await cell.filter({ hasText: 'Free' }).waitFor()
   await page.context().setOffline(true)
   stage.server.cut()
-  await page.getByText('Reconnecting').first().waitFor()
+  await page
+    .getByText(/^Stale since/)
+    .first()
+    .waitFor()
   expect(await cell.textContent()).toContain('Free')
   stage.server.push('north', ana.index, 0, 3)
   await page.context().setOffline(false)

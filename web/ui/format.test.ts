@@ -1,5 +1,6 @@
-import { dayAndTime, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
+  dayAndTime,
   clockIn,
   dateIn,
   dayName,
