@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
 import { menuWidthAtom } from '../platform/remembered.ts'
-import { menuWidth_px } from './menu-width.ts'
 import classes from './Sidebar.module.css'
 
-/** The edge of the menu: a slider as wide as the menu may vary, so that its thumb is where the edge is. */
+/** The edge of the menu: a slider as wide as the menu may vary (Sidebar.module.css), so that its thumb is where the edge is. */
 export function MenuGrip() {
   const { t } = useLingui()
   const [width, setWidth] = useAtom(menuWidthAtom)
@@ -13,8 +12,8 @@ export function MenuGrip() {
       type="range"
       aria-label={t`Menu width`}
       className={classes['grip']}
-      min={menuWidth_px.min}
-      max={menuWidth_px.max}
+      min={176}
+      max={340}
       step={4}
       value={width}
       onChange={({ currentTarget }) => setWidth(Number(currentTarget.value))}

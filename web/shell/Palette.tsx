@@ -7,6 +7,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
 import { useRegisteredActions, type ScreenAction } from '../platform/actions.ts'
 import { hasWords } from '../ui/plain.ts'
+import { usePaletteActions } from './palette-actions.ts'
 import { usePaletteFinds } from './palette-finds.ts'
 import { shortcutText } from '../ui/shortcut.ts'
 
@@ -16,13 +17,16 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const offered = useRegisteredActions()
   const [words, setWords] = useState('')
   const found = usePaletteFinds(words)
+  const more = usePaletteActions()
   const groups = useMemo(
     () =>
       grouped([
         ...found,
-        ...offered.filter(({ id, label }) => id !== 'palette' && hasWords(label, words)),
+        ...[...offered, ...more].filter(
+          ({ id, label }) => id !== 'palette' && hasWords(label, words),
+        ),
       ]),
-    [found, offered, words],
+    [found, offered, more, words],
   )
   useEffect(() => spotlight.open(), [])
   return (

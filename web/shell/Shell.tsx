@@ -10,7 +10,6 @@ import { Dialogs } from './Dialogs.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import { homeOf, mayVisit, useEntryOf, useFirstMenu } from './menu.ts'
-import { withinMenuWidth } from './menu-width.ts'
 import { iconOf } from './menu-icon.ts'
 import { useRegisterActions, useShortcuts } from '../platform/actions.ts'
 import { end } from '../accounts/entering.ts'
@@ -39,7 +38,7 @@ export default function Shell() {
   const [opened, setOpened] = useState(false)
   const [path] = useLocation()
   const wide = useAtomValue(menuWideAtom)
-  const width = withinMenuWidth(useAtomValue(menuWidthAtom))
+  const width = useAtomValue(menuWidthAtom)
   useFirstMenu()
   return (
     <QueryClientProvider client={queryClient}>

@@ -2,7 +2,7 @@ import { useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { Burger, UnstyledButton } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconChevronDown, IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useAtom, useAtomValue } from 'jotai'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useMenu, type MenuEntry } from './menu.ts'
@@ -186,7 +186,6 @@ function Group({
         }
       >
         {i18n._(headings[name])}
-        <IconChevronDown size={13} stroke={2} aria-hidden="true" />
       </button>
       {list}
     </div>

@@ -5,6 +5,7 @@ import { Menu, useMantineColorScheme } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
+import { usePaletteActions } from './palette-actions.ts'
 import { useRegisteredActions, type ScreenAction } from '../platform/actions.ts'
 import { serviceWorkerAtom, serviceWorkerWords } from '../platform/service-worker.ts'
 
@@ -13,7 +14,7 @@ const choices = ['light', 'dark', 'system'] as const
 /** The few things about how the page looks to a person: the same actions as in the palette. */
 export default function UserMenuOpen({ target }: { readonly target: ReactElement }) {
   const { t, i18n } = useLingui()
-  const offered = useRegisteredActions()
+  const offered = [...useRegisteredActions(), ...usePaletteActions()]
   const cached = useAtomValue(serviceWorkerAtom)
   const { colorScheme } = useMantineColorScheme()
   const scheme = colorScheme === 'auto' ? 'system' : colorScheme

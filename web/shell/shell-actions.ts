@@ -1,38 +1,25 @@
 import { useMemo } from 'react'
-import { useMantineColorScheme } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import {
   IconBaselineDensityMedium,
   IconBaselineDensitySmall,
   IconKeyboard,
-  IconLanguage,
   IconLayoutSidebar,
-  IconLogout,
-  IconMoon,
   IconSearch,
-  IconSun,
-  IconSunMoon,
 } from '@tabler/icons-react'
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { useLocation } from 'wouter'
-import { logOut } from '../accounts/entering.ts'
 import { useMenu } from './menu.ts'
 import { shell } from './module.ts'
 import type { ScreenAction } from '../platform/actions.ts'
-import { chooseLanguage, shownLanguages, type Language } from '../platform/i18n.ts'
 import { denseAtom, menuWideAtom } from '../platform/remembered.ts'
-import { toastFailure } from '../platform/toasts.ts'
 
 export const shellDialogAtom = atom<'palette' | 'shortcuts' | null>(null)
 
-/** What can be done from anywhere. */
+/** What can be done from anywhere, and has a shortcut or a button; what only the palette offers is in palette-actions.ts. */
 export function useShellActions(): readonly ScreenAction[] {
-  const [going, frame, look] = [useGoing(), useFrame(), useLook()]
-  const [spoken, leaving] = [useLanguages(), useLeaving()]
-  return useMemo(
-    () => [...going, ...frame, ...look, ...spoken, ...leaving],
-    [going, frame, look, spoken, leaving],
-  )
+  const [going, frame] = [useGoing(), useFrame()]
+  return useMemo(() => [...going, ...frame], [going, frame])
 }
 
 function useGoing(): readonly ScreenAction[] {
@@ -100,71 +87,4 @@ function useFrame(): readonly ScreenAction[] {
       },
     ]
   }, [t, setDialog, wide, setWide, dense, setDense])
-}
-
-function useLook(): readonly ScreenAction[] {
-  const { t } = useLingui()
-  const { setColorScheme } = useMantineColorScheme()
-  return useMemo(() => {
-    const group = t`Application`
-    return [
-      {
-        id: 'light',
-        group,
-        label: t`Light theme`,
-        icon: IconSun,
-        can: true,
-        perform: () => setColorScheme('light'),
-      },
-      {
-        id: 'dark',
-        group,
-        label: t`Dark theme`,
-        icon: IconMoon,
-        can: true,
-        perform: () => setColorScheme('dark'),
-      },
-      {
-        id: 'system',
-        group,
-        label: t`System theme`,
-        icon: IconSunMoon,
-        can: true,
-        perform: () => setColorScheme('auto'),
-      },
-    ]
-  }, [t, setColorScheme])
-}
-
-function useLanguages(): readonly ScreenAction[] {
-  const { t } = useLingui()
-  return useMemo(
-    () =>
-      Object.entries(shownLanguages).map(([language, label]) => ({
-        id: `language-${language}`,
-        group: t`Language`,
-        label,
-        icon: IconLanguage,
-        can: true,
-        perform: () => chooseLanguage(language as Language),
-      })),
-    [t],
-  )
-}
-
-function useLeaving(): readonly ScreenAction[] {
-  const { t } = useLingui()
-  return useMemo(
-    () => [
-      {
-        id: 'log-out',
-        group: t`Application`,
-        label: t`Log out`,
-        icon: IconLogout,
-        can: true,
-        perform: () => logOut().catch((error: unknown) => toastFailure(error, t`Log out`)),
-      },
-    ],
-    [t],
-  )
 }
