@@ -1,4 +1,4 @@
-import { useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { Burger, UnstyledButton } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -72,10 +72,9 @@ function Menu({ path, close }: Pick<Props, 'path' | 'close'>) {
   const [, navigate] = useLocation()
   const lit = useLit(path, entries)
   const isLong = entries.length > many
-  const groups = useMemo(() => inGroups(entries, words, isLong), [entries, words, isLong])
+  const groups = inGroups(entries, words, isLong)
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const [first] = groups.flatMap((group) => group.entries)
-    if (key === 'Escape') setWords('')
     if (key !== 'Enter' || words === '' || !first) return
     setWords('')
     close()
@@ -109,11 +108,6 @@ function Menu({ path, close }: Pick<Props, 'path' | 'close'>) {
             }}
           />
         ))}
-        {groups.length === 0 && (
-          <p className={classes['none']} role="status">
-            <Trans>No results</Trans>
-          </p>
-        )}
       </nav>
     </>
   )
@@ -140,7 +134,6 @@ function Group({
   readonly onGone: () => void
 }) {
   const { i18n } = useLingui()
-  const id = useId()
   const news = useBell()?.types
   const [folded, setFolded] = useAtom(foldedMenuAtom)
   const isFolded = isHeaded && folded.includes(name)
@@ -174,18 +167,18 @@ function Group({
     )
   })
   if (!isHeaded || name === 'main') return list
+  const heading = i18n._(headings[name])
   return (
-    <div role="group" aria-labelledby={id} className={classes['group']}>
+    <div role="group" aria-label={heading} className={classes['group']}>
       <button
         type="button"
-        id={id}
         className={classes['heading']}
         aria-expanded={!isFolded}
         onClick={() =>
           setFolded(isFolded ? folded.filter((one) => one !== name) : [...folded, name])
         }
       >
-        {i18n._(headings[name])}
+        {heading}
       </button>
       {list}
     </div>
