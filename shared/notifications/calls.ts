@@ -157,7 +157,8 @@ export const notificationCalls = defineCalls({
 
 export const notificationTopics = defineTopics({
   bell: {
-    summary: 'How many notifications of a person are new, in all and by type, `bell:<login>`: for that person alone',
+    summary:
+      'How many notifications of a person are new, in all and by type, `bell:<login>`: for that person alone',
     allow: ownTopic,
     reads: ['notifications'],
   },
