@@ -6,8 +6,6 @@ const remembered = <T>(name: string, initial: T) =>
 /** What this browser remembers (specification, section 2): toggles are on until somebody turns them off. */
 export const statisticsShownAtom = remembered('statistics-shown', true)
 export const menuWideAtom = remembered('menu-wide', true)
-/** In pixels. */
-export const menuWidthAtom = remembered('menu-width', 208)
 /** Groups of the menu that somebody has folded. */
 export const foldedMenuAtom = remembered<readonly string[]>('menu-folded', [])
 /** On the wall people on air stand before the others. */

@@ -1,12 +1,11 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useState } from 'react'
 import { Burger, UnstyledButton } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
 import { useAtom, useAtomValue } from 'jotai'
-import { Link, useLocation, useSearch } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { useMenu, type MenuEntry } from './menu.ts'
-import { MenuGrip } from './MenuGrip.tsx'
 import { inGroups, type GroupOfMenu } from './menu-groups.ts'
 import { preload } from './routes.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -60,7 +59,6 @@ export function Sidebar({ path, opened, close }: Props) {
         )}
         <UserMenu rail={!wide} />
       </div>
-      {wide && <MenuGrip />}
     </aside>
   )
 }
@@ -69,17 +67,9 @@ function Menu({ path, close }: Pick<Props, 'path' | 'close'>) {
   const { t } = useLingui()
   const entries = useMenu()
   const [words, setWords] = useState('')
-  const [, navigate] = useLocation()
   const lit = useLit(path, entries)
   const isLong = entries.length > many
   const groups = inGroups(entries, words, isLong)
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    const [first] = groups.flatMap((group) => group.entries)
-    if (key !== 'Enter' || words === '' || !first) return
-    setWords('')
-    close()
-    navigate(first.path)
-  }
   return (
     <>
       {isLong && (
@@ -91,7 +81,6 @@ function Menu({ path, close }: Pick<Props, 'path' | 'close'>) {
             placeholder={t`Find in menu`}
             aria-label={t`Find in menu`}
             onChange={({ currentTarget }) => setWords(currentTarget.value)}
-            onKeyDown={onKeyDown}
           />
         </label>
       )}

@@ -208,7 +208,7 @@ test('columns are chosen by the keyboard, remembered, and an export has those th
   await page.context().close()
 })
 
-test('the menu is searched, folds in groups that stay folded, and is made wider by the keyboard', async () => {
+test('the menu is searched, folds in groups that stay folded', async () => {
   const { page, problems } = await enter()
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const group = menu.getByRole('group', { name: 'Settings' })
@@ -222,17 +222,10 @@ test('the menu is searched, folds in groups that stay folded, and is made wider 
   await find.fill('conf stud')
   await menu.getByRole('link', { name: 'Studio Config' }).waitFor()
   expect(await menu.getByRole('link').count()).toBe(1)
-  await find.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === '/studio-config')
   expect(await group.getByRole('link').allInnerTexts()).toEqual(['Studio Config'])
-  const grip = page.getByRole('slider', { name: 'Menu width' })
-  const width = async () => (await menu.boundingBox())?.width ?? 0
-  const before = await width()
-  await grip.focus()
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(width).toBe(before + 4)
-  await page.reload()
-  await expect.poll(width).toBe(before + 4)
   expect(await violations(page)).toEqual([])
   // The server of these tests has no settings.
   expect(problems.filter((problem) => !problem.includes('/api/configuration/'))).toEqual([])
