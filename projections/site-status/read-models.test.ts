@@ -207,6 +207,15 @@ test('an alert stays until somebody has taken note', async () => {
       [{ type: 'AlertAcknowledged', data: { alert: 'i.1', user: 'fern' } }],
     ),
   ).toEqual([{ ...row, acknowledged: true }])
+  expect(
+    await rows(
+      alerts,
+      'alerts',
+      [raised],
+      [{ type: 'AlertAcknowledged', data: { alert: 'i.1', user: 'fern' } }],
+      [{ type: 'AlertReopened', data: { alert: 'i.1', user: 'fern' } }],
+    ),
+  ).toEqual([{ ...row, acknowledged: false }])
 })
 
 test('who was set inactive is known until they are active again or erased', async () => {

@@ -28,7 +28,7 @@ const rest: WorkDay = { transitions: [], clicks: [] }
 /** What a person truly did in the shift that begins on this day (days since 1970-01-01, local): nothing on days off and on leave. */
 export function workDay(seed: string, person: DemoPerson, day: number): WorkDay {
   const chances = random(`${seed}/day/${person.user}/${day}`)
-  if (person.daysOff.includes(day % 7) || chances.chance(0.01)) return rest
+  if (person.daysOff.includes(day % 7) || chances.chance(0.05)) return rest
   if (isAway(seed, person, day)) return rest
   const start = localHour(person, day) + chances.between(-10, 25) * minute
   const end = start + (8 * 60 + chances.between(-40, 40)) * minute

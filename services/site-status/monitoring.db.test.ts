@@ -1,3 +1,4 @@
+import type { Alert } from '#shared/site-status/calls.ts'
 import { afterAll, expect, test } from 'vitest'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { LiveFeed } from '../platform/kernel/define-service.ts'
@@ -79,22 +80,52 @@ test('an account that cannot be seen twice in a row raises one alert, which can 
   await it.call('acknowledge', { params: { alert: alert?.alert } })
   await it.settle()
   expect(await listed()).toMatchObject([{ acknowledged: true }])
-  const mark = (marked: readonly (string | undefined)[], acknowledged: boolean) =>
-    it.call('markAlerts', { body: { alerts: marked, acknowledged } })
-  await mark([alert?.alert, alert?.alert], false)
-  await it.settle()
-  expect(await listed()).toMatchObject([{ acknowledged: false }])
-  await expect(mark([alert?.alert, 'none'], true)).rejects.toMatchObject({
-    code: 'siteStatus.alertUnknown',
-  })
-  await it.settle()
-  expect(await listed()).toMatchObject([{ acknowledged: false }])
-  await mark([alert?.alert], true)
-  await it.settle()
-  expect(await listed()).toMatchObject([{ acknowledged: true }])
   await expect(it.call('acknowledge', { params: { alert: 'none' } })).rejects.toMatchObject({
     code: 'siteStatus.alertUnknown',
   })
+})
+
+test('alerts of several people are taken off the list and put back together: all of them or none', async () => {
+  await register('gum', 'ctb', 'gum_x')
+  await register('haw', 'ctb', 'haw_x')
+  await it.settle()
+  await ingest(
+    ...['gum_x', 'haw_x'].flatMap((account) => [
+      observationLine(account, '11:00:00', 1),
+      observationLine(account, '11:05:00', 12),
+      observationLine(account, '11:06:00', 11),
+      observationLine(account, '11:10:00', 12),
+    ]),
+  )
+  await it.settle()
+  const theirs = async () =>
+    ((await it.call('alerts', { query: {} })) as readonly Alert[])
+      .filter(({ user }) => user === 'gum' || user === 'haw')
+      .toSorted((a, b) => (a.user < b.user ? -1 : 1))
+  const seen = async () => {
+    await it.settle()
+    return (await theirs()).map(({ user, acknowledged }) => [user, acknowledged])
+  }
+  const all = (await theirs()).map(({ alert }) => alert)
+  const mark = (alerts: readonly string[], acknowledged: boolean) =>
+    it.call('markAlerts', { body: { alerts, acknowledged } })
+  await expect(mark([...all, 'none'], true)).rejects.toMatchObject({
+    code: 'siteStatus.alertUnknown',
+  })
+  expect(await seen()).toEqual([
+    ['gum', false],
+    ['haw', false],
+  ])
+  await mark([...all, ...all], true)
+  expect(await seen()).toEqual([
+    ['gum', true],
+    ['haw', true],
+  ])
+  await mark(all.slice(1), false)
+  expect(await seen()).toEqual([
+    ['gum', true],
+    ['haw', false],
+  ])
 })
 
 test('the wall shows people before anything is known of them, then what changes', async () => {

@@ -215,14 +215,19 @@ async function markAlerts(
       ),
     unknown: () => refuseSiteStatus('siteStatus.alertUnknown'),
   })
-  for (const [user, theirs] of Map.groupBy(found, ({ person }) => person)) {
-    const marked = theirs.map(({ alert }) => alert)
-    await app.handle(
-      alertAggregate,
-      alertStream(user),
-      { type: 'Mark', user, marked, acknowledged },
-      context,
-    )
-  }
+  const byPerson = [...Map.groupBy(found, ({ person }) => person)]
+  await app.handleMany(
+    byPerson.map(([user, theirs]) => ({
+      aggregate: alertAggregate,
+      stream: alertStream(user),
+      command: {
+        type: 'Mark' as const,
+        user,
+        marked: theirs.map(({ alert }) => alert),
+        acknowledged,
+      },
+    })),
+    context,
+  )
   return { ok: true as const }
 }

@@ -46,6 +46,13 @@ export const shiftActionOf = {
   3: 'pause',
   4: 'resume',
 } as const satisfies Record<number, ShiftAction | null>
+/** The same by the action: what is sent to do it. */
+export const shiftActionCode = {
+  start: 1,
+  stop: 2,
+  pause: 3,
+  resume: 4,
+} as const satisfies Record<ShiftAction, keyof typeof shiftActionOf>
 export const stateCode = { free: 0, working: 1, paused: 2 } as const satisfies Record<
   Shift['status'],
   ShiftSession['state']

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { shiftCalls } from '#shared/shifts/calls.ts'
-import type { ShiftAction } from '#shared/shifts/rules.ts'
+import { shiftActionCode, stateCode, type ShiftAction } from '#shared/shifts/rules.ts'
 import { shiftActRefusal } from '#shared/shifts/whose.ts'
 import { call } from '../platform/call.ts'
 import { usePeople } from '../platform/people.ts'
@@ -14,14 +14,18 @@ import { useWallShift } from './use-wall.ts'
 import classes from './CellDrawer.module.css'
 
 const acts = {
-  start: { code: 1, label: msg`Start shift`, done: msg`Shift started` },
-  stop: { code: 2, label: msg`Stop shift`, done: msg`Shift ended` },
-  pause: { code: 3, label: msg`Pause shift`, done: msg`Shift paused` },
-  resume: { code: 4, label: msg`Resume shift`, done: msg`Shift resumed` },
+  start: { label: msg`Start shift`, done: msg`Shift started` },
+  stop: { label: msg`Stop shift`, done: msg`Shift ended` },
+  pause: { label: msg`Pause shift`, done: msg`Shift paused` },
+  resume: { label: msg`Resume shift`, done: msg`Shift resumed` },
 } as const satisfies Record<ShiftAction, object>
-/** By the state that the wall shows: 1 works, 2 pauses, anything else is off shift. */
+/** By the state that the wall shows. */
 const possible = (state: number | undefined): readonly ShiftAction[] =>
-  state === 1 ? ['pause', 'stop'] : state === 2 ? ['resume', 'stop'] : ['start']
+  state === stateCode.working
+    ? ['pause', 'stop']
+    : state === stateCode.paused
+      ? ['resume', 'stop']
+      : ['start']
 
 /** What whoever may act for a person does about their shift, with a reason that the person can read. */
 export function ShiftActs({ row, name }: { readonly row: string; readonly name: string }) {
@@ -55,7 +59,7 @@ export function ShiftActs({ row, name }: { readonly row: string; readonly name: 
           field={{ description: t`${name} can read it.` }}
           send={(reason) =>
             call(shiftCalls.sessionState, {
-              body: { user_name: user, action: acts[asked].code, reason },
+              body: { user_name: user, action: shiftActionCode[asked], reason },
             })
           }
           onClose={close}

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { atom, useAtom } from 'jotai'
 import { live } from '../platform/live.ts'
 import { useViewer } from '../platform/session.ts'
 
@@ -9,18 +10,24 @@ export interface Unread {
   /** How many of each type. */
   readonly types?: Readonly<Record<string, number>>
 }
+/** What the bell last heard; undefined until the server has said. The menu counts by it, too. */
+export const bellAtom = atom<Unread | undefined>(undefined)
 
-/** How many notifications are unseen, live; undefined until the server has said. */
+/** How many notifications are unseen, live: for the bell alone, which keeps it for the others. */
 export function useBell(): Unread | undefined {
   const { user } = useViewer()
   const client = useQueryClient()
-  const [counts, setCounts] = useState<Unread>()
+  const [counts, setCounts] = useAtom(bellAtom)
   useEffect(() => {
     const show = (news: unknown) => {
       setCounts(news as Unread)
       void client.invalidateQueries({ queryKey: ['notifications', 'list'] })
     }
-    return live.subscribe(`bell:${user}`, { onSnapshot: show, onDelta: show })
-  }, [user, client])
+    const leave = live.subscribe(`bell:${user}`, { onSnapshot: show, onDelta: show })
+    return () => {
+      leave()
+      setCounts(undefined)
+    }
+  }, [user, client, setCounts])
   return counts
 }

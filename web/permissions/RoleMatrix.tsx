@@ -1,4 +1,4 @@
-import { Fragment, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Anchor, Paper } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { permissionsByType } from '#shared/permissions/defaults.ts'
@@ -22,6 +22,7 @@ export function RoleMatrix({
 }) {
   const { t } = useLingui()
   const [names, levelNames] = [useResourceNames(), useLevelNames()]
+  const nameOf = usePersonName()
   const deviations = useMemo(() => deviationsOf(rows), [rows])
   return (
     <Paper
@@ -54,7 +55,11 @@ export function RoleMatrix({
                 return (
                   <td key={type} data-level={level}>
                     {level === '' ? <span aria-label={levelNames['']}>–</span> : levelNames[level]}
-                    <Deviants list={deviations.get(`${type} ${resource}`) ?? []} onOpen={onOpen} />
+                    <Deviants
+                      list={deviations.get(`${type} ${resource}`) ?? []}
+                      nameOf={nameOf}
+                      onOpen={onOpen}
+                    />
                   </td>
                 )
               })}
@@ -68,12 +73,13 @@ export function RoleMatrix({
 
 function Deviants({
   list,
+  nameOf,
   onOpen,
 }: {
   readonly list: readonly Deviation[]
+  readonly nameOf: (user: string) => string
   readonly onOpen: (user: string) => void
 }) {
-  const nameOf = usePersonName()
   const levelNames = useLevelNames()
   if (list.length === 0) return null
   return (
@@ -81,15 +87,16 @@ function Deviants({
       <summary>
         <Plural value={list.length} one="# exception" other="# exceptions" />
       </summary>
-      {list.map(({ user, permissions }) => (
-        <Fragment key={user}>
-          <Anchor component="button" type="button" size="xs" onClick={() => onOpen(user)}>
-            {nameOf(user)}
-          </Anchor>
-          <small>: {levelNames[levelOf(permissions)]}</small>
-          <br />
-        </Fragment>
-      ))}
+      <ul>
+        {list.map(({ user, permissions }) => (
+          <li key={user}>
+            <Anchor component="button" type="button" size="xs" onClick={() => onOpen(user)}>
+              {nameOf(user)}
+            </Anchor>
+            : {levelNames[levelOf(permissions)]}
+          </li>
+        ))}
+      </ul>
     </details>
   )
 }

@@ -9,12 +9,13 @@ import { useMenu, type MenuEntry } from './menu.ts'
 import { inGroups, type GroupOfMenu } from './menu-groups.ts'
 import { preload } from './routes.tsx'
 import { UserMenu } from './UserMenu.tsx'
-import { useBell } from '../notifications/use-bell.ts'
+import { bellAtom } from '../notifications/use-bell.ts'
 import { useRegisteredActions } from '../platform/actions.ts'
 import { paths } from '../platform/paths.ts'
 import { foldedMenuAtom, menuWideAtom } from '../platform/remembered.ts'
 import { useViewer } from '../platform/session.ts'
 import { Brand } from '../ui/Brand.tsx'
+import popup from '../ui/Popup.module.css'
 import classes from './Sidebar.module.css'
 
 /** Fewer are seen at once, without a search or headings. */
@@ -123,7 +124,7 @@ function Group({
   readonly onGone: () => void
 }) {
   const { i18n } = useLingui()
-  const news = useBell()?.types
+  const news = useAtomValue(bellAtom)?.types
   const [folded, setFolded] = useAtom(foldedMenuAtom)
   const isFolded = isHeaded && folded.includes(name)
   const isHere = (to: string) => lit === to || path.startsWith(`${to}/`)
@@ -144,7 +145,7 @@ function Group({
         <Icon size={17} stroke={1.7} />
         <span>{label}</span>
         {count > 0 && (
-          <small className={classes['badge']}>
+          <small className={popup['count']}>
             {count > 99 ? '99+' : count}
             <span className="cb-visually-hidden">
               {' '}

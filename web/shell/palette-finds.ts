@@ -16,7 +16,7 @@ export function usePaletteFinds(words: string): readonly ScreenAction[] {
   const { t } = useLingui()
   const viewer = useViewer()
   const [, navigate] = useLocation()
-  const people = usePeople(undefined, !viewer.viewAs)
+  const people = usePeople()
   const sites = useSites()
   const sections = useConfigurationSections()
   const [seesWall, seesSettings] = [paths.monitoring, paths.studioConfig].map((path) =>

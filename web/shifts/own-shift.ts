@@ -5,7 +5,8 @@ import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-r
 import { shiftCalls, type ShiftSession } from '#shared/shifts/calls.ts'
 import { isReason } from '#shared/platform/reason.ts'
 import {
-  shiftActionOf,
+  shiftActionCode,
+  type shiftActionOf,
   fromSession,
   shiftCan,
   type Shift,
@@ -16,13 +17,6 @@ import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import { useViewer } from '../platform/session.ts'
 import { toastFailure } from '../platform/toasts.ts'
-
-type Code = keyof typeof shiftActionOf
-const codeOf = Object.fromEntries(
-  Object.entries(shiftActionOf).flatMap(([code, action]) =>
-    action ? [[action, Number(code)]] : [],
-  ),
-) as Record<ShiftAction, Code>
 
 export interface ShiftInHand {
   /** undefined until the first answer. */
@@ -57,7 +51,7 @@ export function useShift(user: string, another: ForAnother | null): ShiftInHand 
     void client.invalidateQueries({ queryKey: key })
   }
   const change = useMutation({
-    mutationFn: (action: ShiftAction) => ask(user, codeOf[action], another?.reason.trim()),
+    mutationFn: (action: ShiftAction) => ask(user, shiftActionCode[action], another?.reason.trim()),
     onSuccess: (session, action) => {
       client.setQueryData(key, session)
       // Fetched when it is needed: the header has this on every screen.
@@ -92,7 +86,11 @@ export function useShift(user: string, another: ForAnother | null): ShiftInHand 
   }
 }
 
-async function ask(user: string, action: Code, reason?: string): Promise<ShiftSession> {
+async function ask(
+  user: string,
+  action: keyof typeof shiftActionOf,
+  reason?: string,
+): Promise<ShiftSession> {
   return (
     await call(shiftCalls.sessionState, {
       body: { user_name: user, action, ...(reason ? { reason } : {}) },

@@ -223,3 +223,28 @@ test.each(looks)(
     }
   },
 )
+
+test('a forgotten shift is stopped from the wall in three clicks, with a reason that stays in its history', async () => {
+  const { owner } = stage.server
+  await owner.call('POST', '/session_state', {
+    user_name: 'carla_exemplu',
+    action: 1,
+    reason: 'came in',
+  })
+  const { page, problems } = await stage.open('/monitoring')
+  await page.getByRole('rowheader', { name: 'Carla Exemplu' }).getByRole('button').click()
+  const drawer = page.getByRole('dialog', { name: /Carla Exemplu/ })
+  expect(await violations(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'Stop shift' }).click()
+  const form = page.getByRole('form', { name: 'Stop shift' })
+  await form.getByRole('button', { name: 'Stop shift' }).click()
+  await form.getByLabel('Reason').and(page.locator('[aria-invalid=true]')).waitFor()
+  await form.getByLabel('Reason').fill('went home without stopping')
+  await form.getByRole('button', { name: 'Stop shift' }).click()
+  await page.getByText('Shift ended').waitFor()
+  await drawer.getByRole('button', { name: 'Start shift' }).waitFor()
+  await walkTo(page, stage.server.url, '/about-user?user=carla_exemplu&section=activity')
+  await page.getByText('went home without stopping').waitFor()
+  expect(problems).toEqual([])
+  await page.context().close()
+})

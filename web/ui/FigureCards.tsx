@@ -22,14 +22,17 @@ export function FigureCard({
   value,
   note,
   href,
+  isWide = false,
 }: {
   readonly label: string
   readonly value: ReactNode
   readonly note?: ReactNode
   readonly href: string
+  /** As wide as two: with a chart as its value. */
+  readonly isWide?: boolean
 }) {
   return (
-    <Link href={href} className={classes['card']}>
+    <Link href={href} className={classes['card']} data-wide={isWide || undefined}>
       <span>{label}</span>
       <strong>{value}</strong>
       {note !== undefined && <small>{note}</small>}

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { Link } from 'wouter'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { amountText, type Currency } from '#shared/money/amount.ts'
 import { incomeCalls } from '#shared/money/income-calls.ts'
@@ -19,6 +18,7 @@ import { useLiveQuery } from '../../platform/live.ts'
 import { paths } from '../../platform/paths.ts'
 import { useStudioZones } from '../../platform/queries.ts'
 import { useViewer } from '../../platform/session.ts'
+import { FigureCard, FigureCards } from '../../ui/FigureCards.tsx'
 import { dateIn } from '../../ui/format.ts'
 import { halfLabel, halfOfDate, halvesBetween, rangeOfMonths } from '../../ui/halves.ts'
 import { Money } from '../../ui/Money.tsx'
@@ -26,7 +26,6 @@ import { moneyText } from '../../ui/money-format.ts'
 import { useIncome } from '../income/income-data.ts'
 import { moneyKey } from '../data/money-key.ts'
 import { halfOfKey, incomeBy } from '../income/income-sums.ts'
-import classes from './IncomeCards.module.css'
 
 /** A screen says it at once, and then at most this often. */
 const pause_ms = 5000
@@ -65,7 +64,7 @@ export default function IncomeCards() {
   const start = halfStart(today)
   const before = previousHalf(start)
   return (
-    <Link href={paths.money} className={classes['cards']} aria-label={t`Income`}>
+    <FigureCards label={t`Income`}>
       <Card
         title={seesOthers ? t`Income this half-month` : t`Your share this half-month`}
         half={halfLabel(halfOfDate(start), i18n.locale)}
@@ -88,7 +87,7 @@ export default function IncomeCards() {
         )}
         currency={data.currency}
       />
-    </Link>
+    </FigureCards>
   )
 }
 
@@ -134,16 +133,17 @@ function Card({
     maximumFractionDigits: 0,
   })
   return (
-    <span className={classes['card']}>
-      <span>{title}</span>
-      <strong>
-        <Money amount={amountText(minor)} currency={currency} />
-      </strong>
-      <small>
-        {half}
-        {before > 0 && <> · {t`${percent} against the same days of the last one`}</>}
-      </small>
-    </span>
+    <FigureCard
+      href={paths.money}
+      label={title}
+      value={<Money amount={amountText(minor)} currency={currency} />}
+      note={
+        <>
+          {half}
+          {before > 0 && <> · {t`${percent} against the same days of the last one`}</>}
+        </>
+      }
+    />
   )
 }
 
@@ -163,26 +163,30 @@ function Year({
   const sum = figures.reduce((all, { minor }) => all + minor, 0)
   const total = moneyText(amountText(sum), currency, i18n.locale)
   return (
-    <span className={classes['card']} data-year>
-      <span>{t`12 months: ${total}`}</span>
-      <svg
-        viewBox={`0 0 ${figures.length * bar_width} ${chart_height}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        {figures.map(({ key, minor }, index) => {
-          const height = (Math.max(0, minor) / most) * chart_height
-          return (
-            <rect
-              key={key}
-              x={index * bar_width + 1}
-              y={chart_height - height}
-              width={bar_width - 2}
-              height={height}
-            />
-          )
-        })}
-      </svg>
-    </span>
+    <FigureCard
+      isWide
+      href={paths.money}
+      label={t`12 months: ${total}`}
+      value={
+        <svg
+          viewBox={`0 0 ${figures.length * bar_width} ${chart_height}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {figures.map(({ key, minor }, index) => {
+            const height = (Math.max(0, minor) / most) * chart_height
+            return (
+              <rect
+                key={key}
+                x={index * bar_width + 1}
+                y={chart_height - height}
+                width={bar_width - 2}
+                height={height}
+              />
+            )
+          })}
+        </svg>
+      }
+    />
   )
 }
