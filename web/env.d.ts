@@ -31,9 +31,9 @@ declare module 'virtual:screens' {
   export const loadSheet: (name: string) => Promise<Sheet>
 }
 declare module 'virtual:sections' {
-  import type { ProfileSection } from '#shared/permissions/profile-sections.ts'
+  import type { PagePart } from '#shared/permissions/profile-sections.ts'
   import type { ModulePart } from 'virtual:screens'
-  export const sections: Readonly<Partial<Record<ProfileSection, ModulePart>>>
+  export const sections: Readonly<Partial<Record<PagePart, ModulePart>>>
   /** Labels, by '{language}-sections'. */
   export const loadSheet: (name: string) => Promise<Readonly<Record<string, string>>>
 }

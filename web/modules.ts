@@ -18,7 +18,7 @@ import { shifts } from './shifts/module.ts'
 import { transparency } from './transparency/module.ts'
 import { vacations } from './vacations/module.ts'
 import { wallet } from './wallet/module.ts'
-import type { ProfileSection } from '#shared/permissions/profile-sections.ts'
+import type { PagePart } from '#shared/permissions/profile-sections.ts'
 import type { PathsOf, WebModule } from './platform/module.ts'
 import type { ProfileProps } from './profile/profile-sections.tsx'
 
@@ -44,5 +44,5 @@ export const modules = [
   transparency,
   vacations,
   wallet,
-] as const satisfies readonly WebModule<ProfileSection, ProfileProps>[]
+] as const satisfies readonly WebModule<PagePart, ProfileProps>[]
 export type Paths = PathsOf<(typeof modules)[number]>

@@ -3,7 +3,7 @@ import { tipuri } from '../accounts/calls.ts'
 import {
   profileSectionNames,
   profileSections,
-  restoredSection,
+  restoredPart,
   sectionsFor,
   type ProfileSection,
 } from './profile-sections.ts'
@@ -37,12 +37,15 @@ describe('the matrix of the specification, row by row', () => {
   const rows: [ProfileSection, string[]][] = [
     ['overview', all],
     ['payments', all],
+    ['bonuses', all],
     ['user-tasks', all],
     ['activity', all],
     ['password', all],
     ['media', all],
     ['holidays', all],
     ['info', [...selves, 'Model>Manager', 'Trainer>Manager', 'Tehnic>Manager']],
+    ['tax', [...selves, 'Model>Manager', 'Trainer>Manager', 'Tehnic>Manager']],
+    ['app-settings', selves],
     [
       'training',
       ['Model', 'Trainer', 'Manager'].flatMap((viewer) => [
@@ -71,25 +74,31 @@ describe('the matrix of the specification, row by row', () => {
   })
 })
 
-test('the tabs are those of the specification', () => {
-  const tabs = new Set<string>(
-    profileSectionNames.flatMap((name) => [...profileSections[name].tabs]),
-  )
+test('the tabs are those of the specification, in its order', () => {
   const specified =
     'Profile Overview, Payments, Bonuses, Tasks, Personal Information, Activity, Accounts, Change Password, Boost, Training, Media Files, App settings, Logs, Model Assignment, Tax information, Vacations'.split(
       ', ',
     )
-  expect(specified.filter((label) => !tabs.has(label))).toEqual([])
-  expect([...tabs].filter((label) => !specified.includes(label))).toEqual(['Emails', 'Schedule'])
+  expect(profileSectionNames.map((name) => profileSections[name].tab)).toEqual([
+    ...specified,
+    'Schedule',
+    'Emails',
+  ])
 })
 
-test('the last section is restored only for whoever may see it there, otherwise it is the overview', () => {
+test('the last part is restored only for whoever has it there, otherwise it is the overview', () => {
   const [model, manager] = [person('Model'), person('Manager', 'mara')]
-  expect(restoredSection('info', model, manager)).toBe('info')
-  expect(restoredSection('info', manager, person('Model', 'fern'))).toBe('overview')
-  expect(restoredSection('boost', model, model)).toBe('overview')
-  expect([restoredSection('nonsense', model, model), restoredSection(null, model, model)]).toEqual([
-    'overview',
-    'overview',
-  ])
+  const restored = (wanted: string | null, viewer = model, viewed = model) =>
+    restoredPart(wanted, sectionsFor(viewer, viewed))
+  expect(restored('info', model, manager)).toBe('info')
+  expect(restored('info', manager, person('Model', 'fern'))).toBe('overview')
+  expect(restored('boost')).toBe('overview')
+  expect([restored('nonsense'), restored(null)]).toEqual(['overview', 'overview'])
+})
+
+test('a part of the account leads to the section that shows the same', () => {
+  const model = person('Model')
+  expect(restoredPart('edit', sectionsFor(model, model))).toBe('info')
+  expect(restoredPart('edit', ['overview', 'edit'])).toBe('edit')
+  expect(restoredPart('erasure', sectionsFor(model, model))).toBe('overview')
 })

@@ -7,8 +7,8 @@ export interface ProfilePerson {
   readonly super: boolean
 }
 interface Section {
-  /** The tabs of the section, as the specification names them (section 2); the first one names the section. */
-  readonly tabs: readonly [string, ...string[]]
+  /** What the specification calls its tab (section 2). */
+  readonly tab: string
   readonly shownTo: (viewer: ProfilePerson, viewed: ProfilePerson) => boolean
 }
 const everybody = () => true
@@ -16,44 +16,46 @@ const self = (viewer: ProfilePerson, viewed: ProfilePerson): boolean => viewer.u
 const is = (person: ProfilePerson, ...types: TipContName[]): boolean =>
   types.some((type) => type === person.tipCont)
 
+const ownOrOfManager = (viewer: ProfilePerson, viewed: ProfilePerson): boolean =>
+  self(viewer, viewed) || (is(viewer, 'Model', 'Trainer', 'Tehnic') && is(viewed, 'Manager'))
+
 /**
- * The specification's matrix (section 6), to the letter, in the order of section 2. It says which sections a profile has; what
- * may be read or changed inside is decided by each call's own row. The specification names three tabs more than sections:
- * Bonuses belongs to payments, Tax information to the personal information, App settings to the overview. It names no tab for
- * email and schedule: they are called as their menu entries are.
+ * The specification's matrix (section 6), to the letter, in the order of the tabs in section 2. It says which sections a profile
+ * has; what may be read or changed inside is decided by each call's own row. The specification names three tabs more than
+ * sections: Bonuses is shown to whom payments are, Tax information to whom the personal information is, App settings are one's
+ * own. It names no tab for email and schedule: they are called as their menu entries are.
  */
 export const profileSections = {
-  overview: { tabs: ['Profile Overview', 'App settings'], shownTo: everybody },
-  payments: { tabs: ['Payments', 'Bonuses'], shownTo: everybody },
-  'user-tasks': { tabs: ['Tasks'], shownTo: everybody },
-  activity: { tabs: ['Activity'], shownTo: everybody },
-  info: {
-    tabs: ['Personal Information', 'Tax information'],
-    shownTo: (viewer, viewed) =>
-      self(viewer, viewed) || (is(viewer, 'Model', 'Trainer', 'Tehnic') && is(viewed, 'Manager')),
-  },
+  overview: { tab: 'Profile Overview', shownTo: everybody },
+  payments: { tab: 'Payments', shownTo: everybody },
+  bonuses: { tab: 'Bonuses', shownTo: everybody },
+  'user-tasks': { tab: 'Tasks', shownTo: everybody },
+  info: { tab: 'Personal Information', shownTo: ownOrOfManager },
+  activity: { tab: 'Activity', shownTo: everybody },
+  accounts: { tab: 'Accounts', shownTo: (viewer) => is(viewer, 'Model') },
+  password: { tab: 'Change Password', shownTo: everybody },
+  boost: { tab: 'Boost', shownTo: (viewer) => is(viewer, 'Model') && viewer.super },
   training: {
-    tabs: ['Training'],
+    tab: 'Training',
     shownTo: (viewer, viewed) =>
       is(viewer, 'Model', 'Trainer', 'Manager') &&
       (self(viewer, viewed) || is(viewed, 'Manager', 'Trainer')),
   },
+  media: { tab: 'Media Files', shownTo: everybody },
+  'app-settings': { tab: 'App settings', shownTo: self },
+  logs: { tab: 'Logs', shownTo: (_viewer, viewed) => is(viewed, 'Manager') },
+  'model-assignment': {
+    tab: 'Model Assignment',
+    shownTo: (viewer, viewed) => is(viewer, 'Trainer') && is(viewed, 'Manager'),
+  },
+  tax: { tab: 'Tax information', shownTo: ownOrOfManager },
+  holidays: { tab: 'Vacations', shownTo: everybody },
+  schedule: { tab: 'Schedule', shownTo: (viewer) => is(viewer, 'Manager') },
   email: {
-    tabs: ['Emails'],
+    tab: 'Emails',
     shownTo: (viewer, viewed) =>
       self(viewer, viewed) || (is(viewer, 'Model') && is(viewed, 'Manager', 'Trainer')),
   },
-  accounts: { tabs: ['Accounts'], shownTo: (viewer) => is(viewer, 'Model') },
-  password: { tabs: ['Change Password'], shownTo: everybody },
-  boost: { tabs: ['Boost'], shownTo: (viewer) => is(viewer, 'Model') && viewer.super },
-  media: { tabs: ['Media Files'], shownTo: everybody },
-  logs: { tabs: ['Logs'], shownTo: (_viewer, viewed) => is(viewed, 'Manager') },
-  'model-assignment': {
-    tabs: ['Model Assignment'],
-    shownTo: (viewer, viewed) => is(viewer, 'Trainer') && is(viewed, 'Manager'),
-  },
-  holidays: { tabs: ['Vacations'], shownTo: everybody },
-  schedule: { tabs: ['Schedule'], shownTo: (viewer) => is(viewer, 'Manager') },
 } as const satisfies Record<string, Section>
 export type ProfileSection = keyof typeof profileSections
 export const profileSectionNames = Object.keys(profileSections) as readonly ProfileSection[]
@@ -65,9 +67,23 @@ export const sectionsFor = (
 ): readonly ProfileSection[] =>
   profileSectionNames.filter((name) => profileSections[name].shownTo(viewer, viewed))
 
-/** The section that was chosen last, if this viewer has it here; otherwise the overview (specification, section 2). */
-export const restoredSection = (
-  remembered: string | null,
-  viewer: ProfilePerson,
-  viewed: ProfilePerson,
-): ProfileSection => sectionsFor(viewer, viewed).find((name) => name === remembered) ?? 'overview'
+/**
+ * What those who look after an account do on the person's page. No sections of the specification, so they stand in a row of
+ * their own; and each with the section that shows the same where the matrix gives it.
+ */
+export const accountParts = {
+  edit: 'info',
+  'site-accounts': 'accounts',
+  reveals: 'logs',
+  erasure: null,
+} as const satisfies Record<string, ProfileSection | null>
+export type AccountPart = keyof typeof accountParts
+export const accountPartNames = Object.keys(accountParts) as readonly AccountPart[]
+/** Everything that a person's page can show. */
+export type PagePart = ProfileSection | AccountPart
+
+/** The part that was chosen last, if the page has it for this viewer; otherwise the overview (specification, section 2). */
+export const restoredPart = (remembered: string | null, parts: readonly PagePart[]): PagePart =>
+  parts.find((part) => part === remembered) ??
+  parts.find((part) => part === accountParts[remembered as AccountPart]) ??
+  'overview'

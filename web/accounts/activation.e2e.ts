@@ -110,7 +110,7 @@ test('Cancel changes nothing; setting inactive ends the person’s sessions at o
   await theirs.page.goto(stage.server.url)
   await enter()
   await theirs.page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-  const { page, problems } = await stage.open('/accounts?user=nova')
+  const { page, problems } = await stage.open('/about-user?user=nova&section=edit')
   const dialog = page.getByRole('dialog', { name: 'Are you sure?', exact: true })
   await page.getByRole('button', { name: 'Set inactive' }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -140,7 +140,7 @@ test('what the server refuses is said as context and text, in the reader’s lan
     }),
   )
   await page.route('**/inactiveUsers', (route) => route.fulfill({ json: { users: [] } }))
-  await walkTo(page, stage.server.url, '/accounts?user=nova')
+  await walkTo(page, stage.server.url, '/about-user?user=nova&section=edit')
   await page.getByRole('button', { name: 'Setează inactiv' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Setează inactiv' }).click()
   await page

@@ -23,5 +23,11 @@ export const accounts = defineModule({
     accounts: { label: msg`Accounts`, show: () => import('./person/SiteAccounts.tsx') },
     password: { label: msg`Change Password`, show: () => import('./security/SecurityOf.tsx') },
     media: { label: msg`Media Files`, show: () => import('./person/Media.tsx') },
+    'app-settings': { label: msg`App settings`, show: () => import('./AppSettings.tsx') },
+    tax: { label: msg`Tax information`, show: () => import('./person/TaxInfo.tsx') },
+    edit: { label: msg`Edit account`, show: () => import('./person/EditAccount.tsx') },
+    'site-accounts': { label: msg`Site accounts`, show: () => import('./person/SiteAccounts.tsx') },
+    reveals: { label: msg`Access log`, show: () => import('./person/Reveals.tsx') },
+    erasure: { label: msg`Erasure`, show: () => import('./person/Erasure.tsx') },
   },
 })

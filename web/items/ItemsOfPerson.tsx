@@ -18,7 +18,7 @@ interface Props {
   readonly none: string
 }
 /** A person's items of some kinds; absent for who may see none of these. */
-export default function ItemsOfPerson({ kinds, ...props }: Props) {
+export function ItemsOfPerson({ kinds, ...props }: Props) {
   const viewer = useViewer()
   const seen = useMemo(
     () => kinds.filter((kind) => props.user === viewer.user || seesOthers(viewer, kind)),

@@ -169,7 +169,7 @@ test('a model sees only their own bonuses, and is offered nothing that they may 
   await walkTo(page, stage.server.url, '/wallet')
   await page.getByText('Nothing is outstanding').waitFor()
   expect(await page.getByRole('button', { name: 'Set budget' }).count()).toBe(0)
-  await walkTo(page, stage.server.url, '/about-user?section=payments&tab=bonuses')
+  await walkTo(page, stage.server.url, '/about-user?section=bonuses')
   await page.getByText('best of the month: nova').waitFor()
   await page.context().close()
 })

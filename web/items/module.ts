@@ -27,4 +27,5 @@ export const items = defineModule({
       menu: { group: 'money', order: 50 },
     },
   },
+  sections: { bonuses: { label: msg`Bonuses`, show: () => import('./BonusesOfPerson.tsx') } },
 })

@@ -5,134 +5,188 @@ import { IconUserQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { Link, useLocation } from 'wouter'
-import { accountCalls, type User } from '#shared/accounts/calls.ts'
+import { accountCalls } from '#shared/accounts/calls.ts'
+import type { UserInfo } from '#shared/accounts/person-views.ts'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
+import { restoredPart, type PagePart } from '#shared/permissions/profile-sections.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
-import { call } from '../platform/call.ts'
+import { useInfo } from '../accounts/person/use-info.ts'
+import { ApiError, call } from '../platform/call.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { paths, withQuery } from '../platform/paths.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { profileSectionAtom } from '../platform/remembered.ts'
 import { displayName, mayCall, useViewer } from '../platform/session.ts'
-import { sectionLabels, sectionToShow, tabsFor } from './profile-sections.tsx'
+import { failureText } from '../platform/toasts.ts'
+import { useOnShift } from '../shifts/data.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PersonFacts, type HeadedPerson } from '../ui/PersonHeader.tsx'
 import { PersonPicker } from '../ui/PersonPicker.tsx'
 import { PersonPicture } from '../ui/PersonPicture.tsx'
 import { Sections } from '../ui/Sections.tsx'
-import { LazyBoundary } from '../platform/lazy-component.tsx'
-import { useOnShift } from '../shifts/data.ts'
+import { partComponents, sectionLabels, type ProfileProps } from './profile-sections.tsx'
+import { partsFor } from './readable-parts.ts'
+
+const Activation = lazyComponent(async () => ({
+  default: (await import('../accounts/person/Activation.tsx')).Activation,
+}))
 
 /**
  * A person's page, put together from the modules: it stands here because modules do not know each other. Without `user` it is
- * one's own. Its sections are rows of profile-sections.tsx.
+ * one's own. Of somebody else it shows what the server answers about them.
  */
 export default function AboutUser() {
+  const viewer = useViewer()
+  const [{ user }] = useQueryString(['user'])
+  return user === '' || user === viewer.user ? <OwnPage /> : <OthersPage key={user} user={user} />
+}
+
+function OwnPage() {
   const { t } = useLingui()
   const viewer = useViewer()
-  const [, navigate] = useLocation()
-  const [query] = useQueryString(['user', 'section'])
-  const user = query.user || viewer.user
-  const own = user === viewer.user
-  const mayChoose =
-    mayCall(viewer, shiftCalls.onShift) || mayCall(viewer, onlineTimeCalls.halves, { query: {} })
-  const people = useQuery({
-    queryKey: ['people'],
-    queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }),
-    enabled: mayChoose || !own,
-  })
-  const person = people.data?.find((one) => one.user === user)
-  const choose = (next: string) =>
-    navigate(
-      withQuery(paths.aboutUser, {
-        user: next === viewer.user ? '' : next,
-        section: query.section,
-      }),
-    )
-  const shown: HeadedPerson | undefined = own ? { ...person, ...viewer } : person
+  const { people, choice } = usePeopleChoice('')
+  const known = people?.find(({ user }) => user === viewer.user)
+  const name = displayName(viewer)
   return (
     <Page
-      title={own ? t`My Account` : person ? displayName(person) : user}
-      picture={
-        shown && <PersonPicture name={displayName(shown)} picture={shown.avatar} size={32} />
+      title={t`My Account`}
+      picture={<PersonPicture name={name} picture={known?.avatar} size={32} />}
+      hint={
+        <>
+          {name} · <PersonFacts person={{ ...known, ...viewer }} />
+        </>
       }
-      hint={shown && <Facts person={shown} own={own} />}
+      tools={choice}
+    >
+      <Parts user={viewer.user} info={undefined} />
+    </Page>
+  )
+}
+
+function OthersPage({ user }: { readonly user: string }) {
+  const { t } = useLingui()
+  const { data: info, error } = useInfo(user)
+  const { choice } = usePeopleChoice(user)
+  return (
+    <Page
+      title={info ? displayName(info) : user}
+      picture={info && <PersonPicture name={displayName(info)} picture={info.avatar} size={32} />}
+      hint={info && <Facts person={info} />}
       tools={
-        mayChoose && (
-          <PersonPicker
-            label={t`Person`}
-            hideLabel
-            placeholder={t`Myself`}
-            value={own ? '' : user}
-            people={people.data ?? []}
-            onChange={choose}
-          />
-        )
+        <>
+          {choice}
+          <LazyBoundary fallback={null}>
+            {info?.may.manage && <Activation info={info} />}
+          </LazyBoundary>
+        </>
       }
     >
-      {own || person ? (
-        <LazyBoundary fallback={<Skeleton h={240} radius="md" />}>
-          <Profile user={user} own={own} person={person} wanted={query.section} choose={choose} />
-        </LazyBoundary>
-      ) : people.isLoading ? (
-        <Skeleton h={240} radius="md" />
+      {info ? (
+        <Parts user={user} info={info} />
+      ) : error ? (
+        <Empty
+          icon={IconUserQuestion}
+          title={
+            error instanceof ApiError && error.status < 500 && error.status > 0
+              ? t`Person not found`
+              : failureText(error, user)
+          }
+        />
       ) : (
-        <Empty icon={IconUserQuestion} title={t`Person not found`} />
+        <Skeleton h={240} radius="md" />
       )}
     </Page>
   )
 }
 
-/** Under one's own title the name is not said yet. Of others whether they are on shift, to whoever may know. */
-function Facts({ person, own }: { readonly person: HeadedPerson; readonly own: boolean }) {
+/** From one page to another's, for who looks after several people. */
+function usePeopleChoice(user: string) {
+  const { t } = useLingui()
   const viewer = useViewer()
-  const shift = useOnShift(!own && mayCall(viewer, shiftCalls.onShift)).data?.find(
+  const [, navigate] = useLocation()
+  const mayChoose =
+    mayCall(viewer, shiftCalls.onShift) || mayCall(viewer, onlineTimeCalls.halves, { query: {} })
+  const { data: people } = useQuery({
+    queryKey: ['people'],
+    queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }),
+    enabled: mayChoose,
+  })
+  const choose = useChoose(navigate)
+  const choice = mayChoose && (
+    <PersonPicker
+      label={t`Person`}
+      hideLabel
+      placeholder={t`Myself`}
+      value={user}
+      people={people ?? []}
+      onChange={choose}
+    />
+  )
+  return { people, choice }
+}
+
+/** The same part of another's page. */
+function useChoose(navigate: (to: string) => void) {
+  const viewer = useViewer()
+  const [{ section }] = useQueryString(['section'])
+  return (next: string) =>
+    navigate(withQuery(paths.aboutUser, { user: next === viewer.user ? '' : next, section }))
+}
+
+/** Who somebody is, and whether they are on shift, to whoever may know. */
+function Facts({ person }: { readonly person: HeadedPerson }) {
+  const viewer = useViewer()
+  const shift = useOnShift(mayCall(viewer, shiftCalls.onShift)).data?.find(
     ({ user }) => user === person.user,
   )?.session.state
+  return <PersonFacts person={person} shift={shift} />
+}
+
+interface PartsProps {
+  readonly user: string
+  readonly info: UserInfo | undefined
+}
+function Parts(props: PartsProps) {
   return (
-    <>
-      {own && `${displayName(person)} · `}
-      <PersonFacts person={person} shift={shift} />
-    </>
+    <LazyBoundary fallback={<Skeleton h={240} radius="md" />}>
+      <LabelledParts {...props} />
+    </LazyBoundary>
   )
 }
 
-interface ProfileProps {
-  readonly user: string
-  readonly own: boolean
-  readonly person: User | undefined
-  /** The section that the address names; empty for none. */
-  readonly wanted: string
-  readonly choose: (user: string) => void
-}
-function Profile({ wanted, ...props }: ProfileProps) {
-  const { i18n } = useLingui()
+function LabelledParts({ user, info }: PartsProps) {
+  const { t, i18n } = useLingui()
   const viewer = useViewer()
-  const viewed = props.person ?? viewer
+  const [, navigate] = useLocation()
+  const [{ section: wanted }] = useQueryString(['section'])
   const [remembered, remember] = useAtom(profileSectionAtom)
   // Only what somebody chose is remembered, not what was shown instead to somebody who may not see it.
   useEffect(() => {
     if (wanted !== '') remember(wanted)
   }, [remember, wanted])
-  const section = sectionToShow(wanted || remembered, viewer, viewed)
-  const tabs = tabsFor(viewer, viewed)
+  const { sections, account } = partsFor({ viewer, user, info }, info ?? viewer)
+  const has = (part: PagePart) => partComponents[part] !== undefined
+  const chosen = restoredPart(wanted || remembered, [...sections, ...account].filter(has))
   const labels = use(sectionLabels(i18n.locale))
-  const Show = tabs.find(({ id }) => id === section)?.Show
+  const own = info === undefined
+  const tab = (part: PagePart) => (
+    <Link
+      key={part}
+      href={withQuery(paths.aboutUser, { user: own ? '' : user, section: part })}
+      aria-current={part === chosen ? 'page' : undefined}
+    >
+      {labels[part]}
+    </Link>
+  )
+  const Show = partComponents[chosen]
+  const props: ProfileProps = { user, own, person: info, choose: useChoose(navigate) }
   return (
     <>
-      <Sections>
-        {tabs.map(({ id }) => (
-          <Link
-            key={id}
-            href={withQuery(paths.aboutUser, { user: props.own ? '' : props.user, section: id })}
-            aria-current={id === section ? 'page' : undefined}
-          >
-            {labels[id]}
-          </Link>
-        ))}
-      </Sections>
+      <Sections>{sections.filter(has).map(tab)}</Sections>
+      {account.length > 0 && <Sections label={t`Account management`}>{account.map(tab)}</Sections>}
       <LazyBoundary fallback={<Skeleton h={240} radius="md" />}>
-        {Show && <Show {...props} />}
+        {Show && <Show key={chosen} {...props} />}
       </LazyBoundary>
     </>
   )

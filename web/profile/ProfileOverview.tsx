@@ -1,8 +1,7 @@
 import { Paper } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { shiftCalls } from '#shared/shifts/calls.ts'
-import classes from './AboutUser.module.css'
-import { Looks } from '../accounts/Profile.tsx'
+import classes from './ProfileOverview.module.css'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { displayName, mayCall, useViewer } from '../platform/session.ts'
 import type { ProfileProps } from './profile-sections.tsx'
@@ -35,7 +34,6 @@ export default function ProfileOverview({ user, own, person }: ProfileProps) {
             <PersonHeader person={person} />
           </Paper>
         )}
-        {own && <Looks />}
       </div>
       <PersonOnlineTime key={user} />
     </>

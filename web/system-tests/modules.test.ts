@@ -119,9 +119,9 @@ describe('the modules', () => {
     const shown = all.flatMap(({ sections = {} }) => Object.keys(sections))
     expect(profileSectionNames.filter((name) => !shown.includes(name))).toEqual([
       'user-tasks',
+      'boost',
       'training',
       'email',
-      'boost',
     ])
   })
   test('name every shortcut, and screens take it from there', () => {

@@ -3,7 +3,14 @@ import { useLingui } from '@lingui/react/macro'
 import classes from './Sections.module.css'
 
 /** The parts of a screen as a row of links, one of them `aria-current`; each has an address of its own. */
-export function Sections({ children }: { readonly children: ReactNode }) {
+export function Sections({
+  label,
+  children,
+}: {
+  /** What the row is called; 'Sections' where there is one only. */
+  readonly label?: string
+  readonly children: ReactNode
+}) {
   const { t } = useLingui()
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -15,7 +22,7 @@ export function Sections({ children }: { readonly children: ReactNode }) {
         current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2
   })
   return (
-    <nav ref={row} aria-label={t`Sections`} className={classes['sections']}>
+    <nav ref={row} aria-label={label ?? t`Sections`} className={classes['sections']}>
       {children}
     </nav>
   )

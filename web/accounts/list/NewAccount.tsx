@@ -52,7 +52,7 @@ export default function NewAccount({
       submit={t`Create account`}
       note={<Trans>You can add more details on the next page.</Trans>}
       onClose={onClose}
-      onSaved={({ user }) => navigate(withQuery(paths.accounts, { user }))}
+      onSaved={({ user }) => navigate(withQuery(paths.aboutUser, { user, section: 'edit' }))}
     >
       <Fields form={form} studios={studios} />
     </SaveDialog>

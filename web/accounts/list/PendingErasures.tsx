@@ -19,7 +19,7 @@ export function PendingErasures() {
       <b>{t`Erasures waiting for a second approval`}</b>
       {data.map(({ user, by }) => (
         <div key={user}>
-          <Link href={withQuery(paths.accounts, { user, part: 'erasure' })}>{user}</Link> ·{' '}
+          <Link href={withQuery(paths.aboutUser, { user, section: 'erasure' })}>{user}</Link> ·{' '}
           <Trans>requested by {by}</Trans>
         </div>
       ))}

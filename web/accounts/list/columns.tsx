@@ -68,7 +68,10 @@ const managedCell =
         checked={chosen.has(person.user)}
         onChange={() => toggle(person.user)}
       />
-      <Named person={person} href={withQuery(paths.accounts, { user: person.user })} />
+      <Named
+        person={person}
+        href={withQuery(paths.aboutUser, { user: person.user, section: 'edit' })}
+      />
     </span>
   )
 const seenCell = (person: User) => (

@@ -8,7 +8,7 @@ import { realStage } from '../../testing/stages.ts'
 
 const stage = realStage()
 const password = 'Fictional-7'
-const erasure = '/accounts?user=daria_testescu&part=erasure'
+const erasure = '/about-user?user=daria_testescu&section=erasure'
 beforeAll(async () => {
   const sara = {
     user: 'sara_super',
@@ -172,7 +172,7 @@ test.each([
 ] as const)(
   'axe finds nothing on the rehearsal in %s and %s colours, %i wide, and it fits',
   async (language, colorScheme, width) => {
-    const { page, problems } = await stage.open('/accounts?user=bianca_proba&part=erasure', {
+    const { page, problems } = await stage.open('/about-user?user=bianca_proba&section=erasure', {
       language,
       colorScheme,
       viewport: { width, height: 844 },

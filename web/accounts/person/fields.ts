@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { languages, tipuri } from '#shared/accounts/calls.ts'
+import { accountCalls, languages, tipuri } from '#shared/accounts/calls.ts'
 import { personFields } from '#shared/accounts/person-fields.ts'
 import type { UserInfo } from '#shared/accounts/person-views.ts'
+import { useLocalStudios } from '../../platform/queries.ts'
 import { first, optional, useChecks, type FieldCheck } from '../../ui/use-checks.ts'
 import { editOf, type FieldId, type ToggleId } from './person-form.ts'
 
@@ -27,18 +28,13 @@ export interface Group {
   readonly toggles?: readonly { readonly id: ToggleId; readonly label: string }[]
 }
 
-type Studios = readonly { readonly studio: string; readonly name: string }[]
-
 /** The fields of a person by what they are about, under the specification's names (section 3). */
-export function useGroups(studios: Studios): readonly Group[] {
-  return [
-    usePersonGroup(),
-    useAddressGroup(),
-    useTaxGroup(),
-    useWorkGroup(studios),
-    useDaysOffGroup(),
-  ]
-}
+export const usePersonGroups = (): readonly Group[] => [
+  usePersonGroup(),
+  useAddressGroup(),
+  useWorkGroup(),
+  useDaysOffGroup(),
+]
 
 function usePersonGroup(): Group {
   const { t } = useLingui()
@@ -104,7 +100,8 @@ function useAddressGroup(): Group {
   }
 }
 
-function useTaxGroup(): Group {
+/** What the specification calls tax information: it has a tab of its own. */
+export function useTaxGroup(): Group {
   const { t } = useLingui()
   const longer = useLonger()
   return {
@@ -118,8 +115,9 @@ function useTaxGroup(): Group {
   }
 }
 
-function useWorkGroup(studios: Studios): Group {
+function useWorkGroup(): Group {
   const { t } = useLingui()
+  const studios = useLocalStudios(accountCalls.getLocalStudios)
   const check = useChecks()
   return {
     title: t`Work`,

@@ -24,8 +24,8 @@ interface Info {
 const info = () => stage.server.owner.call<Info>('POST', '/getUserInfo', { user: 'nova' })
 
 test('an account type holds from a day, today at the latest, and only where it is changed', async () => {
-  const { page, problems } = await stage.open('/accounts?user=nova')
-  const form = page.getByRole('form', { name: 'Personal Information' })
+  const { page, problems } = await stage.open('/about-user?user=nova&section=edit')
+  const form = page.getByRole('form', { name: 'Edit account' })
   const from = form.getByLabel('Effective from')
   const today = await from.getAttribute('max')
   expect(await violations(page)).toEqual([])
@@ -51,8 +51,8 @@ test('an account type holds from a day, today at the latest, and only where it i
   await page.context().close()
 })
 test('what the server refuses of a day is said in the form', async () => {
-  const { page } = await stage.open('/accounts?user=nova')
-  const form = page.getByRole('form', { name: 'Personal Information' })
+  const { page } = await stage.open('/about-user?user=nova&section=edit')
+  const form = page.getByRole('form', { name: 'Edit account' })
   await form.getByLabel('Account type').selectOption('Other')
   await form.getByLabel('Effective from').fill('9999-12-31')
   await form.getByRole('button', { name: 'Save' }).click()
@@ -60,7 +60,7 @@ test('what the server refuses of a day is said in the form', async () => {
   await page.context().close()
 })
 test('whom a site pays is chosen, with the day from which it does', async () => {
-  const { page, problems } = await stage.open('/accounts?user=nova&part=accounts')
+  const { page, problems } = await stage.open('/about-user?user=nova&section=site-accounts')
   const payee = page.getByLabel(/nova_x’s payee$/)
   expect(await payee.inputValue()).toBe('studio')
   await payee.selectOption('Paid to the person')
@@ -75,7 +75,7 @@ test('whom a site pays is chosen, with the day from which it does', async () => 
   await page.context().close()
 })
 test('somebody is set inactive from a day on', async () => {
-  const { page, problems } = await stage.open('/accounts?user=nova')
+  const { page, problems } = await stage.open('/about-user?user=nova&section=edit')
   await page.getByRole('button', { name: 'Set inactive' }).click()
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
   await dialog.getByLabel('Effective from').fill('2026-01-10')

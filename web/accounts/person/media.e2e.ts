@@ -5,7 +5,7 @@ import { fits, violations } from '../../testing/browser.ts'
 import { realStage } from '../../testing/stages.ts'
 
 const stage = realStage()
-const media = '/accounts?user=ana_fictiva&part=media'
+const media = '/about-user?user=ana_fictiva&section=media'
 const picture = async (name: string, background: string) => ({
   name,
   mimeType: 'image/png',

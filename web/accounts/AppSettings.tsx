@@ -6,7 +6,7 @@ import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { LanguageLinks } from '../ui/LanguageLinks.tsx'
 
 /** How the page looks to me; remembered in this browser. */
-export function Looks() {
+export default function AppSettings() {
   const { t } = useLingui()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [dense, setDense] = useAtom(denseAtom)
