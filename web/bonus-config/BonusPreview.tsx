@@ -9,6 +9,7 @@ import { Empty } from '../ui/Empty.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { halfName } from '../ui/format.ts'
 import { Money } from '../ui/Money.tsx'
+import { PersonLink } from '../ui/PersonLink.tsx'
 import classes from './BonusConfig.module.css'
 import { useBonusPreview } from './data.ts'
 import { lastSixHalves, previewTable, type MoneySum, type PaidTable } from './preview-table.ts'
@@ -104,7 +105,11 @@ function PaidPeople({
         <tbody>
           {table.people.map((person) => (
             <tr key={person.user}>
-              <td>{names(person.user)}</td>
+              <td>
+                <PersonLink user={person.user} part="bonuses">
+                  {names(person.user)}
+                </PersonLink>
+              </td>
               {cells(person)}
             </tr>
           ))}

@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'wouter'
 import type { Item } from '#shared/money/item-calls.ts'
-import { paths, withQuery } from '../platform/paths.ts'
 import { usePersonName } from '../platform/people.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { dayAndTime, halfName, plainDay } from '../ui/format.ts'
 import { moneyColumn } from '../ui/money-column.tsx'
+import { personCell } from '../ui/PersonLink.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useTodayIn } from './item-days.ts'
 import { standingOn, type InstalmentStanding } from './item-sums.ts'
@@ -32,11 +31,7 @@ export function useItemColumns({
         id: 'person',
         header: t`Person`,
         value: ({ user }) => names(user),
-        cell: ({ user }, name) => (
-          <Link href={toPayments(user)} className={classes['person']}>
-            {name}
-          </Link>
-        ),
+        cell: personCell('payments'),
         width: '1.5fr',
       },
       moneyColumn<Item>({
@@ -84,9 +79,6 @@ export function useItemColumns({
     ]
   }, [t, i18n, names, isPaidBack, studios, state, instalments])
 }
-
-const toPayments = (user: string): string =>
-  withQuery(paths.aboutUser, { user, section: 'payments' })
 
 function useInstalmentsColumn(): Column<Item> {
   const { t, i18n } = useLingui()

@@ -4,6 +4,7 @@ import { IconHistory } from '@tabler/icons-react'
 import type { PermissionChange } from '#shared/permissions/calls.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
+import { personCell } from '../ui/PersonLink.tsx'
 import { usePermissionHistory } from './data.ts'
 import { usePersonName } from '../platform/people.ts'
 import { useChangeText } from './names.ts'
@@ -26,7 +27,13 @@ export function PermissionHistory() {
         width: '1fr',
       },
       { id: 'by', header: t`Who`, value: ({ by }) => names(by), width: '1fr' },
-      { id: 'user', header: t`Person`, value: ({ user }) => names(user), width: '1fr' },
+      {
+        id: 'user',
+        header: t`Person`,
+        value: ({ user }) => names(user),
+        cell: personCell(),
+        width: '1fr',
+      },
       { id: 'what', header: t`Decision`, value: text, width: '2fr' },
     ]
   }, [t, i18n.locale, names, text])

@@ -5,6 +5,7 @@ import type { Column } from '../ui/DataTable.tsx'
 import { hoursMinutes } from '../ui/duration.ts'
 import { clockIn, dayName } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { personCell } from '../ui/PersonLink.tsx'
 import type { AttendanceRow } from './attendance-rows.ts'
 
 const hours = (
@@ -44,7 +45,13 @@ export function useAttendanceColumns(byDay: boolean, zone: string) {
       text: (row) => at(instantOf(row)),
     })
     return [
-      { id: 'person', header: t`Person`, value: ({ name }) => name, width: '1.6fr' },
+      {
+        id: 'person',
+        header: t`Person`,
+        value: ({ name }) => name,
+        cell: personCell('activity'),
+        width: '1.6fr',
+      },
       ...(byDay
         ? [
             {

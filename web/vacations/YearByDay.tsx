@@ -2,8 +2,7 @@ import { useMemo, useState } from 'react'
 import { ActionIcon } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconBeach, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { Link } from 'wouter'
-import { paths, withQuery } from '../platform/paths.ts'
+import { PersonLink } from '../ui/PersonLink.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { dateIn, dayName, monthName } from '../ui/format.ts'
 import { useLeaveKindNames, useStatusNames } from './data.ts'
@@ -84,9 +83,9 @@ function Days({
                 >
                   {letters[leave.kind]}
                 </span>
-                <Link href={withQuery(paths.aboutUser, { user: person.user, section: 'holidays' })}>
+                <PersonLink user={person.user} part="holidays">
                   {person.name}
-                </Link>
+                </PersonLink>
                 {leave.status === 'pending' && <small>{statuses.pending}</small>}
               </li>
             ))}

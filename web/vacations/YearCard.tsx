@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'wouter'
-import { paths, withQuery } from '../platform/paths.ts'
+import { PersonLink } from '../ui/PersonLink.tsx'
 import { dayName, monthName } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { toneOf, useDaysText, useLeaveKindNames, usePeriodText, useStatusNames } from './data.ts'
@@ -43,9 +42,9 @@ export function YearCard({ at, person, month, book, onClose }: CardProps) {
       onToggle={({ newState }) => newState === 'closed' && onClose()}
     >
       <header>
-        <Link href={withQuery(paths.aboutUser, { user: person.user, section: 'holidays' })}>
+        <PersonLink user={person.user} part="holidays">
           {person.name}
-        </Link>
+        </PersonLink>
         <span>{name}</span>
       </header>
       <Contents person={person} month={month} book={book} />

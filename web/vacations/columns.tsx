@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { Link } from 'wouter'
 import type { VacationView } from '#shared/vacations/calls.ts'
-import { paths, withQuery } from '../platform/paths.ts'
 import type { Column } from '../ui/DataTable.tsx'
+import { personCell } from '../ui/PersonLink.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { toneOf, useDaysText, useLeaveKindNames, usePeriodText, useStatusNames } from './data.ts'
 import classes from './Vacations.module.css'
@@ -33,14 +32,7 @@ export function useVacationColumns(
         id: 'user',
         header: t`User`,
         value: ({ name }) => name,
-        cell: ({ user, name }) => (
-          <Link
-            href={withQuery(paths.aboutUser, { user, section: 'holidays' })}
-            className={classes['person']}
-          >
-            {name}
-          </Link>
-        ),
+        cell: personCell('holidays'),
         width: '1.2fr',
       },
       {

@@ -12,6 +12,7 @@ import { Money } from '../../ui/Money.tsx'
 import { moneyColumn } from '../../ui/money-column.tsx'
 import { momentColumn } from '../../ui/moment-column.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { personCell } from '../../ui/PersonLink.tsx'
 import { useSiteNames } from '../../ui/use-sites.ts'
 import { useStatementTypeNames } from '../../ui/statement-type-names.ts'
 import { useImportsById } from './line-data.ts'
@@ -45,6 +46,7 @@ function useWhoseColumns(withPerson: boolean) {
       id: 'user',
       header: t`Person`,
       value: ({ user }) => (user === null ? '–' : personName(user)),
+      cell: personCell('payments'),
       width: '1.2fr',
     }
     return [

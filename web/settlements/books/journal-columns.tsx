@@ -5,6 +5,7 @@ import { usePersonName } from '../../platform/people.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { moneyColumn } from '../../ui/money-column.tsx'
 import { momentColumn } from '../../ui/moment-column.ts'
+import { personCell } from '../../ui/PersonLink.tsx'
 import { useBookedEvents, useBookedFor } from './journal-words.ts'
 
 /** When, what happened, of whom, for what, and the amount on its side. `isOfAll`: of several people. */
@@ -24,6 +25,7 @@ export function useJournalColumns(isOfAll: boolean): readonly Column<JournalRow>
       id: 'person',
       header: t`Person`,
       value: ({ user }) => nameOf(user),
+      cell: personCell('payments'),
       width: '1.4fr',
     }
     return [
