@@ -20,7 +20,7 @@ test('a person is edited with the messages of the specification, a secret is sho
   await dialog.getByRole('button', { name: 'Show' }).click()
   await dialog.getByText('TEST-1234').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Logs' }).click()
+  await page.getByRole('link', { name: 'Access log' }).click()
   await page.getByRole('row', { name: /SSN\/CNP.*a contract/ }).waitFor()
   expect(problems).toEqual([])
   await page.context().close()

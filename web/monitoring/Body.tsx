@@ -2,6 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { Skeleton, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconUserSearch } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai'
+import { statisticsShownAtom } from '../platform/remembered.ts'
 import { useNow } from '../platform/clock.ts'
 import { live } from '../platform/live.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
@@ -33,7 +35,8 @@ export function WallBody({
   readonly narrow: boolean
 }) {
   const { t } = useLingui()
-  const { shape, list, view, setQuery, groupNames, names, siteNames, online, shifts, open } = state
+  const { shape, list, view, setQuery, groupNames, names, siteNames, shifts, open } = state
+  const online = useAtomValue(statisticsShownAtom) ? state.online : null
   const ready = useReady()
   const stale = useStale()
   const sites = useMemo(

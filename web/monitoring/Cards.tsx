@@ -1,8 +1,10 @@
 import { memo, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { statuses } from '#shared/site-status/statuses.ts'
 import { useNow } from '../platform/clock.ts'
+import { shiftsShownAtom } from '../platform/remembered.ts'
 import type { ShiftSession } from '#shared/shifts/calls.ts'
 import type { WallSite } from './monitor-store.ts'
 import { hoursMinutes, shortAge } from '../ui/duration.ts'
@@ -102,6 +104,7 @@ const Card = memo(function Card({
 }: CardProps) {
   const row = useRow(id)
   const now = useNow(30)
+  const showsShift = useAtomValue(shiftsShownAtom)
   if (!row) return null
   const on = sites.flatMap(({ site, column }) => {
     const cell = row.cells[column]
@@ -117,9 +120,11 @@ const Card = memo(function Card({
         >
           {name}
         </button>
-        <span className={classes['shift']}>
-          <ShiftCell shift={row.shift} session={session} />
-        </span>
+        {showsShift && (
+          <span className={classes['shift']}>
+            <ShiftCell shift={row.shift} session={session} />
+          </span>
+        )}
       </div>
       <div className={classes['times']}>
         {on.length === 0 && <StatusDot status={statuses.offline} />}

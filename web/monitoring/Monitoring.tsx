@@ -1,8 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { IconBell, IconDeviceTv } from '@tabler/icons-react'
 import { useRegisterActions } from '../platform/actions.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { statisticsShownAtom } from '../platform/remembered.ts'
 import { LiveChip } from '../ui/LiveChip.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -53,7 +55,7 @@ function Offers({ state: { query, setQuery, view } }: { readonly state: Monitori
 }
 
 function Tools({
-  state: { query, setQuery, studios, shown },
+  state: { query, setQuery },
   waiting,
 }: {
   readonly state: MonitoringState
@@ -81,17 +83,20 @@ function Tools({
         <IconDeviceTv size={15} stroke={1.7} aria-hidden="true" />
         <Trans>Big screen</Trans>
       </button>
-      <ZoneNote
-        zones={[
-          ...new Set(
-            studios.flatMap(({ studio, timezone }) => (shown.includes(studio) ? [timezone] : [])),
-          ),
-        ]}
-      />
       <LiveChip />
     </>
   )
 }
+
+const Zones = ({ studios, shown }: Pick<MonitoringState, 'studios' | 'shown'>) => (
+  <ZoneNote
+    zones={[
+      ...new Set(
+        studios.flatMap(({ studio, timezone }) => (shown.includes(studio) ? [timezone] : [])),
+      ),
+    ]}
+  />
+)
 
 function Desk({ state }: { readonly state: MonitoringState }) {
   const { t } = useLingui()
@@ -111,21 +116,25 @@ function Desk({ state }: { readonly state: MonitoringState }) {
   } = state
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const alerts = useAlerts(shown)
+  const showsStatistics = useAtomValue(statisticsShownAtom)
   const showsAlerts = query.alerts === '1'
   return (
     <Page
       fill
       title={t`Monitoring`}
+      hint={<Zones studios={studios} shown={shown} />}
       tools={<Tools state={state} waiting={alerts.lines.filter(isOpen).length} />}
     >
       {Object.entries(refused).map(([studio, err]) => (
         <FormFailure key={studio} text={`${nameOfStudio(studio)}: ${err}`} />
       ))}
-      <Counters
-        counts={list.counts}
-        chosen={view.tags}
-        onChoose={(next) => setQuery({ status: next.join(',') })}
-      />
+      {showsStatistics && (
+        <Counters
+          counts={list.counts}
+          chosen={view.tags}
+          onChoose={(next) => setQuery({ status: next.join(',') })}
+        />
+      )}
       <Counts value={list.counts}>
         <Toolbar
           narrow={narrow}

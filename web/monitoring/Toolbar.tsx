@@ -7,11 +7,12 @@ import {
   IconAlertTriangle,
   IconBookmark,
   IconBroadcast,
+  IconEye,
   IconLayoutGrid,
   IconX,
 } from '@tabler/icons-react'
 import type { WallSite } from './monitor-store.ts'
-import { liveFirstAtom } from '../platform/remembered.ts'
+import { liveFirstAtom, shiftsShownAtom, statisticsShownAtom } from '../platform/remembered.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { PlainSelect, SearchField } from '../ui/FilterBar.tsx'
 import { Counts } from './counts.ts'
@@ -62,6 +63,7 @@ export const Toolbar = memo(function Toolbar({
             <SortChoice {...props} />
             <LiveFirst />
             <OnlyProblems {...props} />
+            <Shown />
             <Sites {...props} />
             <Views {...props} />
           </div>
@@ -79,6 +81,9 @@ export const Toolbar = memo(function Toolbar({
           </Popup>
           <LiveFirst />
           <OnlyProblems {...props} />
+          <Popup label={t`Show`} icon={<IconEye size={15} stroke={1.7} />}>
+            <Shown />
+          </Popup>
           <Popup label={t`Views`} icon={<IconBookmark size={15} stroke={1.7} />}>
             <Views {...props} />
           </Popup>
@@ -141,6 +146,19 @@ function LiveFirst() {
       <IconBroadcast size={15} stroke={1.7} aria-hidden="true" />
       <Trans>Live first</Trans>
     </button>
+  )
+}
+
+/** The views that the specification lets everybody put away (section 2). */
+function Shown() {
+  const { t } = useLingui()
+  const [shifts, setShifts] = useAtom(shiftsShownAtom)
+  const [statistics, setStatistics] = useAtom(statisticsShownAtom)
+  return (
+    <div className={classes['sites']}>
+      <Tick label={t`Shifts`} checked={shifts} onChange={setShifts} />
+      <Tick label={t`Statistics`} checked={statistics} onChange={setStatistics} />
+    </div>
   )
 }
 

@@ -1,16 +1,17 @@
-import { useCallback, useEffect, useRef, type CSSProperties, type MouseEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, type CSSProperties, type MouseEvent } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import type { ShiftSession } from '#shared/shifts/calls.ts'
 import { useAtomValue } from 'jotai'
 import type { WallSite } from './monitor-store.ts'
-import { denseAtom } from '../platform/remembered.ts'
+import { denseAtom, shiftsShownAtom } from '../platform/remembered.ts'
 import { GroupHeading, type GroupNames } from './GroupHeading.tsx'
 import { loginOfRow, type WallItem } from './items.ts'
 import type { OnlineOf } from './use-times.ts'
 import { useCellKeys } from './use-cell-keys.ts'
 import { useCellShapes } from './use-cell-shapes.ts'
 import { useVisibleColumns } from './use-visible-columns.ts'
+import { wallColumns, type WallColumns } from './wall-columns.ts'
 import type { Sort } from './wall-view.ts'
 import { WallHead } from './WallHead.tsx'
 import { WallPersonRow } from './WallRow.tsx'
@@ -44,6 +45,9 @@ export function Wall(props: WallProps) {
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = useAtomValue(denseAtom) ? 28 : 36
+  const showsShifts = useAtomValue(shiftsShownAtom)
+  const hasTimes = online !== null
+  const columns = useMemo(() => wallColumns(showsShifts, hasTimes), [showsShifts, hasTimes])
   const list = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -53,8 +57,8 @@ export function Wall(props: WallProps) {
   })
   useEffect(() => list.measure(), [list, rowHeight])
   useCellShapes(scroller, stale)
-  const visibility = useVisibleColumns(scroller, sites.length, online !== null)
-  const firstSite = online ? 4 : 2
+  const visibility = useVisibleColumns(scroller, sites.length, columns.left_px)
+  const { firstSite } = columns
   const onKeyDown = useCellKeys(scroller, items, firstSite + sites.length, list)
   const open = ({ target }: MouseEvent) => {
     const at = (target as HTMLElement).closest<HTMLElement>('button[data-c]')
@@ -62,7 +66,11 @@ export function Wall(props: WallProps) {
     if (!at || item?.kind !== 'person') return
     onOpen({ key: item.key, site: sites[Number(at.dataset['c']) - firstSite]?.site ?? null })
   }
-  const style = { '--sites': sites.length } as CSSProperties
+  const style = {
+    '--sites': sites.length,
+    '--columns': columns.widths,
+    '--left': `${columns.left_px}px`,
+  } as CSSProperties
   return (
     <div
       ref={scroller}
@@ -82,7 +90,6 @@ export function Wall(props: WallProps) {
         aria-describedby="wall-keys"
         aria-rowcount={items.length + 1}
         aria-colcount={firstSite + sites.length}
-        data-times={online !== null || undefined}
         style={style}
         onClick={open}
       >
@@ -91,15 +98,9 @@ export function Wall(props: WallProps) {
           siteNames={siteNames}
           sort={sort}
           onSort={onSort}
-          times={online !== null}
+          columns={columns}
         />
-        <Rows
-          view={props}
-          list={list}
-          sight={visibility}
-          height={rowHeight}
-          firstSite={firstSite}
-        />
+        <Rows view={props} list={list} sight={visibility} height={rowHeight} columns={columns} />
       </div>
     </div>
   )
@@ -110,9 +111,9 @@ interface RowsProps {
   readonly list: Virtualizer<HTMLDivElement, Element>
   readonly sight: ReturnType<typeof useVisibleColumns>
   readonly height: number
-  readonly firstSite: number
+  readonly columns: WallColumns
 }
-function Rows({ view, list, sight: visibility, height, firstSite }: RowsProps) {
+function Rows({ view, list, sight: visibility, height, columns }: RowsProps) {
   const { items, sites, names, groupNames, online, shifts } = view
   return (
     <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
@@ -126,7 +127,7 @@ function Rows({ view, list, sight: visibility, height, firstSite }: RowsProps) {
               item={item}
               names={groupNames}
               index={index}
-              span={firstSite + sites.length}
+              span={columns.firstSite + sites.length}
               start={start}
               height={height}
             />
@@ -142,7 +143,7 @@ function Rows({ view, list, sight: visibility, height, firstSite }: RowsProps) {
             sight={visibility}
             start={start}
             height={height}
-            times={online !== null}
+            columns={columns}
             today={time?.today}
             half={time?.half}
             session={shifts.get(loginOfRow(item.key))}

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { WallSite } from './monitor-store.ts'
+import type { WallColumns } from './wall-columns.ts'
 import { nextSort, type Sort, type SortColumn } from './wall-view.ts'
 import classes from './Wall.module.css'
 
@@ -10,32 +11,34 @@ export const WallHead = memo(function WallHead({
   siteNames,
   sort,
   onSort,
-  times,
+  columns,
 }: {
   readonly sites: readonly WallSite[]
   readonly siteNames: (site: string) => string
   readonly sort: Sort
   readonly onSort: (sort: Sort) => void
-  readonly times: boolean
+  readonly columns: WallColumns
 }) {
   const { t } = useLingui()
   const shared = { sort, onSort }
-  const first = times ? 4 : 2
+  const { shift, times, firstSite } = columns
   return (
     <div role="rowgroup" className={classes['head']}>
       <div role="row" className={classes['row']} aria-rowindex={1} data-r={-1}>
         <Heading {...shared} column="person" place={0} look="person">
           <Trans>Person</Trans>
         </Heading>
-        <Heading {...shared} column="shift" place={1} look="shift">
-          <Trans>Shift</Trans>
-        </Heading>
-        {times && (
+        {shift !== undefined && (
+          <Heading {...shared} column="shift" place={shift} look="shift">
+            <Trans>Shift</Trans>
+          </Heading>
+        )}
+        {times !== undefined && (
           <>
             <Heading
               {...shared}
               column="today"
-              place={2}
+              place={times}
               look="time"
               title={t`On air today. Overlapping sites counted once.`}
             >
@@ -44,7 +47,7 @@ export const WallHead = memo(function WallHead({
             <Heading
               {...shared}
               column="half"
-              place={3}
+              place={times + 1}
               look="time"
               title={t`On air this half-month. Overlapping sites counted once.`}
             >
@@ -57,7 +60,7 @@ export const WallHead = memo(function WallHead({
             key={site}
             {...shared}
             column={`site:${site}`}
-            place={first + index}
+            place={firstSite + index}
             look="site"
             title={siteNames(site)}
           >

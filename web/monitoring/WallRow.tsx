@@ -8,6 +8,7 @@ import { CellStrip } from './cell-strip.ts'
 import { loginOfRow } from './items.ts'
 import { ShiftCell } from './ShiftCell.tsx'
 import type { VisibleColumns } from './use-visible-columns.ts'
+import type { WallColumns } from './wall-columns.ts'
 import { useWallShift, wall } from './use-wall.ts'
 import classes from './Wall.module.css'
 
@@ -19,7 +20,7 @@ interface RowProps {
   readonly sight: VisibleColumns
   readonly start: number
   readonly height: number
-  readonly times: boolean
+  readonly columns: WallColumns
   readonly today: number | undefined
   readonly half: number | undefined
   readonly session: ShiftSession | undefined
@@ -34,13 +35,13 @@ export const WallPersonRow = memo(function PersonRow({
   sight: visibility,
   start,
   height,
-  times,
+  columns,
   today,
   half,
   session,
 }: RowProps) {
   const shift = useWallShift(id)
-  const first = times ? 4 : 2
+  const { times, firstSite } = columns
   return (
     <div
       role="row"
@@ -61,12 +62,18 @@ export const WallPersonRow = memo(function PersonRow({
           {name}
         </button>
       </div>
-      <div role="cell" className={classes['shift']} data-c={1} tabIndex={-1}>
-        <ShiftCell shift={shift} session={session} />
-      </div>
-      {times && <Time seconds={today} place={2} />}
-      {times && <Time seconds={half} place={3} />}
-      <SiteCells id={id} sites={sites} sight={visibility} first={first} />
+      {columns.shift !== undefined && (
+        <div role="cell" className={classes['shift']} data-c={columns.shift} tabIndex={-1}>
+          <ShiftCell shift={shift} session={session} />
+        </div>
+      )}
+      {times !== undefined && (
+        <>
+          <Time seconds={today} place={times} />
+          <Time seconds={half} place={times + 1} />
+        </>
+      )}
+      <SiteCells id={id} sites={sites} sight={visibility} first={firstSite} />
     </div>
   )
 })

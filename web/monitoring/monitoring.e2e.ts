@@ -237,3 +237,31 @@ async function kept(
   const { jsEventListeners } = await session.send('Memory.getDOMCounters')
   return { bytes: usedSize, listeners: jsEventListeners }
 }
+
+test('shifts and statistics are put away, and stay away until they are wanted again', async () => {
+  const { page, problems } = await visitor(stage.browser)
+  await logInPage(page, stage.server.url)
+  await open(page, '?site=ctb')
+  const headings = () => page.getByRole('columnheader').allTextContents()
+  const counters = page.getByRole('group', { name: 'People by status' })
+  const toggle = async (name: string) => {
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await page.getByRole('checkbox', { name }).click()
+    await page.keyboard.press('Escape')
+  }
+  await counters.waitFor()
+  await toggle('Shifts')
+  await expect.poll(headings).toEqual(['Person', 'Today', 'Half-month', 'Chaturbate'])
+  await toggle('Statistics')
+  await expect.poll(headings).toEqual(['Person', 'Chaturbate'])
+  expect(await counters.count()).toBe(0)
+  await page.reload()
+  await expect.poll(headings).toEqual(['Person', 'Chaturbate'])
+  await toggle('Shifts')
+  await toggle('Statistics')
+  await expect.poll(headings).toEqual(['Person', 'Shift', 'Today', 'Half-month', 'Chaturbate'])
+  await counters.waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(problems).toEqual([])
+  await page.context().close()
+})

@@ -6,21 +6,21 @@ export interface VisibleColumns {
   from: number
   to: number
 }
-/** As in Wall.module.css: what stands left of the sites, and the least width of one, with its words and without. */
-const columns_px = { names: 266, times: 144, site: 104, narrow: 58 } as const
+/** As in Wall.module.css: the least width of a site, with its words and without. */
+const columns_px = { site: 104, narrow: 58 } as const
 
 /** Follows the wall's scrolling sideways, and makes its columns narrow where that shows all of them. Thirty sites are three screens: what changes out of sight is written within a second instead of at once. */
 export function useVisibleColumns(
   scroller: RefObject<HTMLElement | null>,
   sites: number,
-  times: boolean,
+  /** What stands before the sites. */
+  left: number,
 ): VisibleColumns {
   const visibility = useMemo<VisibleColumns>(() => ({ from: 0, to: Number.POSITIVE_INFINITY }), [])
   useEffect(() => {
     const element = scroller.current
     if (!element) return undefined
     const look = () => {
-      const left = columns_px.names + (times ? columns_px.times : 0)
       // Without words only where then all sites are in sight: else one scrolls anyway.
       const room = (element.clientWidth - left) / sites
       element.toggleAttribute('data-narrow', room < columns_px.site && room >= columns_px.narrow)
@@ -38,6 +38,6 @@ export function useVisibleColumns(
       observer.disconnect()
       element.removeEventListener('scroll', look)
     }
-  }, [scroller, sites, times, visibility])
+  }, [scroller, sites, left, visibility])
   return visibility
 }

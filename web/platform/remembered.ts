@@ -4,6 +4,7 @@ const remembered = <T>(name: string, initial: T) =>
   atomWithStorage<T>(`callboard.${name}`, initial, undefined, { getOnInit: true })
 
 /** What this browser remembers (specification, section 2): toggles are on until somebody turns them off. */
+export const shiftsShownAtom = remembered('shifts-shown', true)
 export const statisticsShownAtom = remembered('statistics-shown', true)
 export const menuWideAtom = remembered('menu-wide', true)
 /** Groups of the menu that somebody has folded. */
