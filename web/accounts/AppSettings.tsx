@@ -1,7 +1,7 @@
 import { Group, Paper, Text, useMantineColorScheme } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
-import { denseAtom } from '../platform/remembered.ts'
+import { denseAtom, menuWidthAtom } from '../platform/remembered.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { LanguageLinks } from '../ui/LanguageLinks.tsx'
 
@@ -38,6 +38,7 @@ export default function AppSettings() {
           ]}
         />
       </Group>
+      <MenuWidth />
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
           <Trans>Row height</Trans>
@@ -53,5 +54,33 @@ export default function AppSettings() {
         />
       </Group>
     </Paper>
+  )
+}
+
+/** In pixels. What was dragged is between them. */
+const menuWidths = { narrow: 176, standard: 208, wide: 272 } as const
+function MenuWidth() {
+  const { t } = useLingui()
+  const [width, setWidth] = useAtom(menuWidthAtom)
+  const named = Object.entries(menuWidths).find(([, px]) => px === width)?.[0] ?? ''
+  return (
+    <Group justify="space-between" mb="sm">
+      <Text size="sm" c="dimmed">
+        <Trans>Menu width</Trans>
+      </Text>
+      <ChoiceSelect
+        aria-label={t`Menu width`}
+        value={named}
+        onChange={({ currentTarget: { value } }) =>
+          setWidth(menuWidths[value as keyof typeof menuWidths] ?? width)
+        }
+        data={[
+          ...(named === '' ? [{ value: '', label: t`Custom` }] : []),
+          { value: 'narrow', label: t`Narrow` },
+          { value: 'standard', label: t`Standard` },
+          { value: 'wide', label: t`Wide` },
+        ]}
+      />
+    </Group>
   )
 }

@@ -7,6 +7,8 @@ const remembered = <T>(name: string, initial: T) =>
 export const shiftsShownAtom = remembered('shifts-shown', true)
 export const statisticsShownAtom = remembered('statistics-shown', true)
 export const menuWideAtom = remembered('menu-wide', true)
+/** In pixels; Shell.module.css bounds it. */
+export const menuWidthAtom = remembered('menu-width', 208)
 /** Groups of the menu that somebody has folded. */
 export const foldedMenuAtom = remembered<readonly string[]>('menu-folded', [])
 /** On the wall people on air stand before the others. */

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState, type CSSProperties } from 'react'
 import { Burger, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -18,7 +18,7 @@ import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { startLive } from '../platform/live.ts'
 import { paths } from '../platform/paths.ts'
 import { queryClient } from '../platform/queries.ts'
-import { menuWideAtom } from '../platform/remembered.ts'
+import { menuWideAtom, menuWidthAtom } from '../platform/remembered.ts'
 import { useViewer } from '../platform/session.ts'
 import { screens } from './routes.tsx'
 import { ShiftControl } from '../shifts/ShiftControl.tsx'
@@ -38,6 +38,7 @@ export default function Shell() {
   const [opened, setOpened] = useState(false)
   const [path] = useLocation()
   const wide = useAtomValue(menuWideAtom)
+  const width = useAtomValue(menuWidthAtom)
   useFirstMenu()
   return (
     <QueryClientProvider client={queryClient}>
@@ -48,6 +49,7 @@ export default function Shell() {
         className={classes['shell']}
         data-rail={!wide || undefined}
         data-opened={opened || undefined}
+        style={{ '--menu-width': `${width}px` } as CSSProperties}
       >
         <header className={classes['header']}>
           <Header opened={opened} toggle={() => setOpened(!opened)} />

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Burger, UnstyledButton } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
 import { useAtom, useAtomValue } from 'jotai'
 import { Link, useSearch } from 'wouter'
+import { MenuEdge } from './MenuEdge.tsx'
 import { useMenu, type MenuEntry } from './menu.ts'
 import { inGroups, type GroupOfMenu } from './menu-groups.ts'
 import { preload } from './routes.tsx'
@@ -46,6 +47,7 @@ export function Sidebar({ path, opened, close }: Props) {
         />
       </div>
       <Menu path={path} close={close} />
+      <MenuEdge />
       <div className={classes['foot']}>
         {fold && (
           <UnstyledButton
@@ -71,6 +73,11 @@ function Menu({ path, close }: Pick<Props, 'path' | 'close'>) {
   const lit = useLit(path, entries)
   const isLong = entries.length > many
   const groups = inGroups(entries, words, isLong)
+  const list = useRef<HTMLElement>(null)
+  // The menu of an owner is longer than many windows.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [lit, entries])
   return (
     <>
       {isLong && (
@@ -85,7 +92,7 @@ function Menu({ path, close }: Pick<Props, 'path' | 'close'>) {
           />
         </label>
       )}
-      <nav className={classes['menu']} aria-label={t`Menu`}>
+      <nav ref={list} className={classes['menu']} aria-label={t`Menu`}>
         {groups.map((group) => (
           <Group
             key={group.name}

@@ -231,3 +231,40 @@ test('the menu is searched, folds in groups that stay folded', async () => {
   expect(problems.filter((problem) => !problem.includes('/api/configuration/'))).toEqual([])
   await page.context().close()
 })
+
+test('the menu is as wide as it was dragged or chosen, and shows where one is', async () => {
+  const { page, problems } = await enter({ viewport: { width: 1440, height: 480 } })
+  const menu = page.getByRole('complementary', { name: 'Callboard' })
+  const width = async () => Math.round((await menu.boundingBox())?.width ?? 0)
+  const drag = async (from: number, to: number) => {
+    await page.mouse.move(from - 1, 300)
+    await page.mouse.down()
+    await page.mouse.move(to, 300, { steps: 4 })
+    await page.mouse.up()
+  }
+  expect(await width()).toBe(208)
+  await drag(208, 300)
+  expect(await width()).toBe(300)
+  await page.reload()
+  await expect.poll(width).toBe(300)
+  await drag(300, 900)
+  expect(await width()).toBe(340)
+  await page.goto(`${stage.server.url}/about-user?section=app-settings`)
+  await page.getByRole('combobox', { name: 'Menu width' }).selectOption('Narrow')
+  await expect.poll(width).toBe(176)
+  expect(problems).toEqual([])
+  // Its calls are not there: only the menu matters.
+  await page.goto(`${stage.server.url}/audit`)
+  const lit = menu.locator('[aria-current=page]')
+  await lit.waitFor()
+  await expect
+    .poll(async () => {
+      const [entry, list] = await Promise.all([
+        lit.boundingBox(),
+        menu.getByRole('navigation', { name: 'Menu' }).boundingBox(),
+      ])
+      return entry && list && entry.y >= list.y && entry.y + entry.height <= list.y + list.height
+    })
+    .toBe(true)
+  await page.context().close()
+})

@@ -9,6 +9,7 @@ import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { shiftActionOf, shiftCan, toSession, type Shift } from '#shared/shifts/rules.ts'
+import { personCalls } from '#shared/accounts/person-calls.ts'
 import { peopleCalls } from '#shared/platform/people.ts'
 import { siteStatusCalls } from '#shared/site-status/calls.ts'
 import { dist } from './built.ts'
@@ -168,6 +169,12 @@ function addAccounts(app: FastifyInstance, people: ReturnType<typeof fakePeople>
     super: false,
   }))
   app.get(accountCalls.getAppUsers.path, async () => everybody)
+  app.post(personCalls.getUserInfo.path, async (request, reply) => {
+    const { user: wanted } = personCalls.getUserInfo.body.parse(request.body)
+    const found = everybody.find((one) => one.user === wanted)
+    const may = { editOwn: false, manage: false, reveal: false, media: [] }
+    return found ? { ...found, version: 1, erased: false, media: {}, may } : reply.code(404).send()
+  })
   app.get(peopleCalls.people.path, async () =>
     everybody.map(({ avatar: _a, culoarea: _c, locker: _l, sites: _s, ...one }) => one),
   )
