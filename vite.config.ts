@@ -4,6 +4,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { addressesOf } from './web/build/addresses-of.ts'
 import { compress } from './web/build/compress.ts'
 import { directIcons } from './web/build/direct-icons.ts'
 import { directImports } from './web/build/direct-imports.ts'
@@ -65,9 +66,7 @@ export default defineConfig({
             warnings: [],
           }),
         ],
-        navigateFallbackAllowlist: screens.map(
-          (screen) => new RegExp(`^${screen.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(\\?.*)?$`),
-        ),
+        navigateFallbackAllowlist: screens.map(addressesOf),
       },
     }),
   ],

@@ -25,7 +25,11 @@ if (!place) throw new Error('the page has no #root')
 const root = createRoot(place)
 
 // Asked first: behind the parts of a screen the answer would be the last to come.
-const resumed = resume()
+const resumed = resume().catch(async (error: unknown) => {
+  const found = await import('./platform/show-last-seen.ts').catch(() => undefined)
+  if (!found) throw error
+  return found.showLastSeen(error, resume)
+})
 // What will be shown is fetched meanwhile; what cannot be fetched says so in its place.
 for (const part of [
   preload(window.location.pathname),

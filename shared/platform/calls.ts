@@ -38,6 +38,11 @@ export interface Call {
   readonly bytesMax?: number
   /** An `Idempotency-Key` of the same actor gets the stored answer. */
   readonly idempotent?: true
+  /**
+   * Of a call that reads a list, in a page alone, where the build puts it in the place of the schema: what an answer without its
+   * list is taken for. By field where the list is a part of the answer; null where nothing can stand for the field.
+   */
+  readonly empty?: readonly [] | Readonly<Record<string, unknown>>
 }
 /**
  * Whom a call is about: a person, a studio, or something else that an id names. The walk asks a call about a person or studio

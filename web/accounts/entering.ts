@@ -2,6 +2,7 @@ import { accessCalls, type Me } from '#shared/accounts/access-calls.ts'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { ApiError, call } from '../platform/call.ts'
 import { suggestLanguage } from '../platform/i18n.ts'
+import { forgetSeen } from '../platform/kept.ts'
 import { paths } from '../platform/paths.ts'
 import { codeAtLoginAtom, wasLoggedInAtom } from '../platform/remembered.ts'
 import { sessionAtom, store } from '../platform/session.ts'
@@ -42,14 +43,19 @@ export async function enter(me: Me): Promise<void> {
     ]),
   )
   await suggestLanguage(me.language)
+  const before = store.get(sessionAtom)
+  // Another person than the one who was seen here before.
+  if (before.status === 'known' && before.viewer.user !== me.user) end()
+  forgetSeen()
   store.set(wasLoggedInAtom, true)
   store.set(sessionAtom, { status: 'known', viewer: { ...me, permissions } })
 }
 
 export async function logOut(): Promise<void> {
   await call(accessCalls.logout)
-  // Whoever logs in next begins at their own first screen, not where this person left.
+  // Whoever logs in next begins at their own first screen, not where this person left, and finds nothing of them.
   window.history.replaceState(null, '', paths.login)
+  window.sessionStorage.clear()
   end()
 }
 
@@ -62,5 +68,6 @@ export async function stopViewing(): Promise<void> {
 /** Nobody is logged in any more: nothing of the person stays in the page. */
 export function end(): void {
   store.set(wasLoggedInAtom, false)
+  forgetSeen()
   store.set(sessionAtom, { status: 'anonymous' })
 }

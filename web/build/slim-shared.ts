@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseAst, type Plugin } from 'vite'
+import type { Call } from '../../shared/platform/calls.ts'
+import { emptyAnswer } from './empty-answer.ts'
 
 /**
  * Schemas are for the doors of the server; a browser needs only a call's method, path and permission row.
- * This takes zod out of what `shared/` gives to the web part (the types stay whole): about 60 kB gz less.
+ * This takes zod out of what `shared/` gives to the web part (the types stay whole): about 60 kB gz less. Of the schema of a list
+ * one thing stays: what an answer that is none is taken for (`Call.empty`).
  * A screen that imports a schema at run time fails the build, because the export is gone.
  */
 export function slimShared(root: string): Plugin {
@@ -13,16 +16,28 @@ export function slimShared(root: string): Plugin {
     name: 'callboard:slim-shared',
     transform: {
       order: 'post',
-      handler(code, id) {
+      async handler(code, id) {
         const file = id.split('?')[0] ?? id
         if (!file.startsWith(inside) || !/from\s*["'][^"']*zod[^"']*["']/.test(code)) return null
+        const tables = (await import(file)) as Tables
         return {
-          code: slim(code, (source) => schemasOf(path.resolve(path.dirname(file), source))),
+          code: slim(
+            code,
+            (source) => schemasOf(path.resolve(path.dirname(file), source)),
+            (table, row) => emptyIn(tables, table, row),
+          ),
           map: null,
         }
       },
     },
   }
+}
+
+type Tables = Readonly<Record<string, Readonly<Record<string, Call>> | undefined>>
+function emptyIn(tables: Tables, table: string, row: string): unknown {
+  const call = tables[table]?.[row]
+  if (!call) throw new Error(`the table ${table} with the call ${row} is not exported by its name`)
+  return emptyAnswer(call)
 }
 
 /** The names of a file of `shared/` that are schemas or make them: another file's schemas may be made of these. */
@@ -36,17 +51,23 @@ const kept = new Set(['method', 'path', 'status', 'allow'])
 /** Plain values that only the server reads. `writes` is not among them: a page sends a write otherwise than a read (sending.ts). */
 const dropped = new Set(['summary', 'about', 'idempotent'])
 
-/** Exported for its test: the module's text without zod, and without everything that was made of it. `schemasIn` names another file's schemas. */
+type SchemasIn = (source: string) => ReadonlySet<string>
+type EmptyOf = (table: string, row: string) => unknown
+/**
+ * Exported for its test: the module's text without zod, and without everything that was made of it. `schemasIn` names another
+ * file's schemas; `empty` is what an answer of a call without its list is taken for.
+ */
 export function slim(
   code: string,
-  schemasIn: (source: string) => ReadonlySet<string> = () => new Set(),
+  schemasIn: SchemasIn = () => new Set(),
+  empty: EmptyOf = () => undefined,
 ): string {
   return withoutIdleImports(
-    apply(code, slimmed(parseAst(code).body as unknown as Node[], schemasIn).edits),
+    apply(code, slimmed(parseAst(code).body as unknown as Node[], schemasIn, empty).edits),
   )
 }
 
-function slimmed(body: readonly Node[], schemasIn: (source: string) => ReadonlySet<string>) {
+function slimmed(body: readonly Node[], schemasIn: SchemasIn, empty: EmptyOf = () => undefined) {
   const edits: Edit[] = []
   const tainted = new Set<string>()
   for (const statement of body) {
@@ -64,7 +85,7 @@ function slimmed(body: readonly Node[], schemasIn: (source: string) => ReadonlyS
     if (declaration?.type !== 'VariableDeclaration') continue
     for (const declarator of declaration.declarations ?? []) {
       const table = callTable(declarator.init)
-      if (table) edits.push(...slimTable(table))
+      if (table) edits.push(...slimTable(table, (row) => empty(nameOf(declarator.id), row)))
       else if (declarator.init && mentions(declarator.init, tainted)) {
         tainted.add(nameOf(declarator.id))
         edits.push({ start: statement.start, end: statement.end, text: '' })
@@ -130,14 +151,17 @@ function callTable(init: Node | null): Node | undefined {
 }
 
 /** Each with the comma behind it: one that is left at the end of a row is none too many. */
-function slimTable(table: Node): Edit[] {
+function slimTable(table: Node, emptyOf: (row: string) => unknown): Edit[] {
   return (table.properties ?? []).flatMap((row) => {
     const properties = (row.value as Node).properties ?? []
-    return properties.flatMap((property, index) =>
-      kept.has(keyOf(property)) || (isSaid(property.value as Node) && !dropped.has(keyOf(property)))
-        ? []
-        : [{ start: property.start, end: properties[index + 1]?.start ?? property.end, text: '' }],
-    )
+    const empty = emptyOf(keyOf(row))
+    return properties.flatMap((property, index) => {
+      const name = keyOf(property)
+      if (kept.has(name) || (isSaid(property.value as Node) && !dropped.has(name))) return []
+      const text =
+        name === 'response' && empty !== undefined ? `empty: ${JSON.stringify(empty)},` : ''
+      return [{ start: property.start, end: properties[index + 1]?.start ?? property.end, text }]
+    })
   })
 }
 

@@ -1,5 +1,5 @@
 import type { MonitorDelta, MonitorSnapshot } from '#shared/platform/live.ts'
-import type { TopicHandler } from '../platform/live-client.ts'
+import type { TopicHandler } from '../platform/live-world.ts'
 
 /** What one account on one site shows, since when (epoch seconds). */
 export interface Cell {
@@ -113,6 +113,21 @@ export class MonitorStore {
       onDelta: (delta) => this.merge(studio, delta as MonitorDelta),
       onRefused,
     }
+  }
+
+  /** What is known now, as the topics would tell it, by studio. */
+  snapshots(): Readonly<Record<string, MonitorSnapshot>> {
+    this.foldAll()
+    const snapshots = [...this.studios].map(([studio, { people, keys }]) => {
+      const cells = keys.flatMap((key, person) => {
+        const row = this.rows.get(key)
+        return [[SHIFT, row?.shift] as const, ...(row?.cells ?? []).entries()].flatMap(
+          ([column, cell]) => (cell ? [person, column, cell.status, cell.since] : []),
+        )
+      })
+      return [studio, { base: 0, people, sites: this.sites, cells }] as const
+    })
+    return Object.fromEntries(snapshots)
   }
 
   /** Takes a studio off the wall. */

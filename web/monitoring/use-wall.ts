@@ -2,7 +2,9 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { accountCalls, type User } from '#shared/accounts/calls.ts'
 import { monitorTopic } from '#shared/site-status/calls.ts'
+import type { MonitorSnapshot } from '#shared/platform/live.ts'
 import { call } from '../platform/call.ts'
+import { keepToo } from '../platform/kept.ts'
 import { live } from '../platform/live.ts'
 import { MonitorStore, SHIFT, type Cell, type WallRow, type WallShape } from './monitor-store.ts'
 import { displayName, whenAnonymous } from '../platform/session.ts'
@@ -25,6 +27,11 @@ const inAMoment = (run: () => void) => {
 /** Lives as long as the page: whoever comes back to the wall sees its last values at once, with their age. */
 export const wall = new MonitorStore((flush) => requestAnimationFrame(flush), inAMoment, classify)
 whenAnonymous(() => wall.clear())
+const before = keepToo('wall', () => wall.snapshots()) as
+  | Readonly<Record<string, MonitorSnapshot>>
+  | undefined
+for (const [studio, snapshot] of Object.entries(before ?? {}))
+  wall.handler(studio, () => undefined).onSnapshot(snapshot)
 
 export const useRow = (key: string): WallRow | undefined =>
   useSyncExternalStore(

@@ -1,9 +1,11 @@
-import { Component, type ReactNode } from 'react'
+import { Component, useEffect, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import { ApiError } from './call.ts'
+import { outOfReachAtom } from './kept.ts'
 import { refusalText } from './refusals.ts'
 import { ChunkLoadError } from './lazy-component.tsx'
+import { store } from './session.ts'
 import classes from './ErrorBoundary.module.css'
 
 interface Props {
@@ -30,17 +32,35 @@ export class ErrorBoundary extends Component<Props, State> {
     return this.state.error === undefined ? (
       this.props.children
     ) : (
-      <Broken error={this.state.error} />
+      <Broken error={this.state.error} onReach={this.onReach} />
     )
   }
+  /** What a browser could not fetch once, it does not fetch again in the same page. */
+  private readonly onReach = () =>
+    this.state.error instanceof ChunkLoadError
+      ? window.location.reload()
+      : this.setState({ error: undefined })
 }
 
 const wordsOf = (error: Error): string =>
   error instanceof ApiError ? refusalText(error) : error.message
 
-function Broken({ error }: { readonly error: unknown }) {
+interface BrokenProps {
+  readonly error: unknown
+  /** The server is there again. */
+  readonly onReach: () => void
+}
+function Broken({ error, onReach }: BrokenProps) {
+  useEffect(
+    () =>
+      store.sub(outOfReachAtom, () => {
+        if (store.get(outOfReachAtom) === null) onReach()
+      }),
+    [onReach],
+  )
   const outdated = error instanceof ChunkLoadError
   const requestId = error instanceof ApiError ? error.requestId : null
+  if (store.get(outOfReachAtom) !== null) return <Unreached />
   return (
     <div className={classes['broken']} role="alert">
       <h2>
@@ -72,3 +92,15 @@ function Broken({ error }: { readonly error: unknown }) {
     </div>
   )
 }
+
+/** Comes by itself. */
+const Unreached = () => (
+  <div className={classes['broken']} role="alert">
+    <h2>
+      <Trans>This page needs a connection</Trans>
+    </h2>
+    <p>
+      <Trans>You’re offline. This loads when you’re back online.</Trans>
+    </p>
+  </div>
+)

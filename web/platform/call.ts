@@ -1,5 +1,6 @@
 import type { Call, CallRequest, CallResponse } from '#shared/platform/calls.ts'
 import { forgetServerTime, learnServerTime } from './clock.ts'
+import { listOr } from './list-answers.ts'
 import { learnRefusals, type Refused } from './refusals.ts'
 import { startSending } from './sending.ts'
 
@@ -30,6 +31,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** The specification skips a 401 of the studio and vacation loads: it does not end the session here. */
   readonly quiet401?: boolean
+  /** The specification has an error of its own for an answer that is no list: it is told as it came. */
+  readonly anyAnswer?: true
   /** What sends the request in the place of `fetch`, such as for the progress of an upload. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
@@ -63,7 +66,11 @@ async function ask<C extends Call>(
   const requestId = response.headers.get('x-request-id')
   if (response.status === target.status) {
     keepPosition(target, response)
-    return parse(text) as CallResponse<C>
+    const answer = parse(text)
+    if (options.anyAnswer) return answer as CallResponse<C>
+    const list = listOr(target, answer)
+    if (list) return list.answer as CallResponse<C>
+    throw new ApiError(response.status, 'answer.invalid', 'invalid answer', requestId)
   }
   const error = refusal(response.status, parse(text), requestId)
   if (error.code === 'position.unknown' && written !== '') {

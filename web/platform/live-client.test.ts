@@ -8,8 +8,8 @@ import {
   lost_ms_max,
   probe_ms,
   silence_ms_max,
-  type LiveSocket,
 } from './live-client.ts'
+import type { LiveSocket } from './live-world.ts'
 
 test('a delta that follows is handed on, and the first snapshot too', () => {
   const { client, open, log } = world()

@@ -4,37 +4,8 @@ import {
   type ClientFrame,
   type ServerFrame,
 } from '#shared/platform/live.ts'
+import type { LiveSocket, LiveState, LiveWorld, TopicHandler } from './live-world.ts'
 
-/** What a topic's owner is told. It keeps the data; the client keeps the place in the stream. */
-export interface TopicHandler {
-  readonly onSnapshot: (snapshot: unknown) => void
-  readonly onDelta: (data: unknown) => void
-  readonly onRefused?: (code: string, err: string) => void
-}
-export interface LiveState {
-  /** 'idle': nothing is subscribed. 'reconnecting': it was live a moment ago. 'stale': silent for so long that values may be wrong. */
-  readonly phase: 'idle' | 'connecting' | 'live' | 'reconnecting' | 'stale' | 'refused'
-  /** Epoch ms, our clock; 0 before the first message. */
-  readonly heardAt: number
-  /** While it is 'reconnecting': since when, our clock; else 0. */
-  readonly lostAt: number
-}
-/** The world outside, replaced in tests. */
-export interface LiveWorld {
-  readonly connect: () => LiveSocket
-  readonly now: () => number
-  readonly random: () => number
-  readonly setTimer: (run: () => void, ms: number) => unknown
-  readonly clearTimer: (timer: unknown) => void
-  readonly hidden: () => boolean
-}
-export interface LiveSocket {
-  onopen: (() => void) | null
-  onmessage: ((event: { readonly data: unknown }) => void) | null
-  onclose: ((event: { readonly code: number }) => void) | null
-  readonly send: (text: string) => void
-  readonly close: () => void
-}
 interface Topic {
   readonly handlers: Set<TopicHandler>
   epoch: string | undefined
@@ -124,6 +95,11 @@ export class LiveClient {
     this.close()
     this.tell('stale')
     this.retryLater()
+  }
+
+  /** What is shown was heard then (epoch ms), before the page was loaded again without a network. */
+  wasHeard(at: number): void {
+    this.tell('stale', at)
   }
 
   /** Forgets everything, at log-out. */

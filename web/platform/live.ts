@@ -6,7 +6,8 @@ import { whenWritten } from './call.ts'
 import { learnServerTime } from './clock.ts'
 import { refetchAfter } from './queries.ts'
 import { whenAnonymous } from './session.ts'
-import { LiveClient, type LiveSocket } from './live-client.ts'
+import { LiveClient } from './live-client.ts'
+import type { LiveSocket } from './live-world.ts'
 
 /** The page's one socket. */
 export const live = new LiveClient({

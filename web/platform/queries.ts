@@ -1,10 +1,18 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { QueryCache, QueryClient, useQuery, type Query, type QueryKey } from '@tanstack/react-query'
+import {
+  QueryCache,
+  QueryClient,
+  replaceEqualDeep,
+  useQuery,
+  type Query,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import type { Call } from '#shared/platform/calls.ts'
 import { ApiError, call, onUnknownWrite, writtenPosition } from './call.ts'
+import { isSubstitute } from './list-answers.ts'
 import { useViewer, whenAnonymous, type Viewer } from './session.ts'
 import { toastFailure } from './toasts.ts'
 
@@ -33,6 +41,11 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
+      // What was on the screen within this time is still here without a network.
+      gcTime: 30 * 60_000,
+      // An answer that is invalid is ignored: what was there stays.
+      structuralSharing: (before, now) =>
+        before !== undefined && isSubstitute(now) ? before : replaceEqualDeep(before, now),
       retry: (failures, error) => failures < 3 && isPassing(error),
       retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 5000),
     },
@@ -43,6 +56,7 @@ export const queryClient = new QueryClient({
 whenAnonymous(() => queryClient.clear())
 onUnknownWrite(() => void queryClient.invalidateQueries())
 
+const needed = 'network.needed'
 /** Which of this page's writes a query knows of: its newest fetch has waited for them, or one's own answer was put in. */
 const seen = new WeakMap<Query, string>()
 queryClient.getQueryCache().subscribe((event) => {
@@ -50,6 +64,10 @@ queryClient.getQueryCache().subscribe((event) => {
   const { action, query } = event
   if (action.type === 'fetch' || (action.type === 'success' && action.manual))
     seen.set(query, writtenPosition())
+  const { data, status, fetchStatus } = query.state
+  // It waits for the network, and goes on by itself then; a screen that has nothing to show says so meanwhile.
+  if (fetchStatus === 'paused' && data === undefined && status !== 'error')
+    query.setState({ status: 'error', error: new ApiError(0, needed, needed, null) })
 })
 
 /**

@@ -2,6 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
 import { registerSW } from 'virtual:pwa-register'
+import { outOfReachAtom } from './kept.ts'
 import { store } from './session.ts'
 import { toastSuccess } from './toasts.ts'
 
@@ -15,12 +16,16 @@ export const serviceWorkerWords = {
   cached: msg`Content has been cached for offline use.`,
   downloading: msg`New content is downloading.`,
   available: msg`New content is available; please refresh.`,
+  offline: msg`No internet connection found. Callboard is running in offline mode.`,
 } as const satisfies Record<string, MessageDescriptor>
+const saidAtom = atom<keyof typeof serviceWorkerWords | null>(null)
 /** What the service worker last said; null where there is none. */
-export const serviceWorkerAtom = atom<keyof typeof serviceWorkerWords | null>(null)
+export const serviceWorkerAtom = atom((get) =>
+  get(outOfReachAtom) === null ? get(saidAtom) : 'offline',
+)
 
 const update_check_ms = 30 * 60 * 1000
-const say = (state: keyof typeof serviceWorkerWords) => store.set(serviceWorkerAtom, state)
+const say = (state: keyof typeof serviceWorkerWords) => store.set(saidAtom, state)
 
 /** Registers /service-worker.js. */
 export function startServiceWorker(): void {

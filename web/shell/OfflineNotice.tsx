@@ -1,18 +1,22 @@
 import { useSyncExternalStore } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { outOfReachAtom } from '../platform/kept.ts'
+import { queryClient } from '../platform/queries.ts'
 import { plainNoticeAtom } from '../platform/toasts.ts'
+import { timeOrDay } from '../ui/format.ts'
 import classes from './Notices.module.css'
 
-/** The specification's word for a page without a network (section 8). What was shown stays, with its age. */
+/** Without a server what was last seen stays, and this says how old it is. */
 export function OfflineNotice() {
-  const { t } = useLingui()
-  const online = useSyncExternalStore(watch, () => navigator.onLine)
+  const { t, i18n } = useLingui()
   const notice = useAtomValue(plainNoticeAtom)
-  const offline = t`No internet connection found. Callboard is running in offline mode.`
+  const since = useAtomValue(outOfReachAtom)
+  const seen = useSyncExternalStore(watch, () => since && oldestShown(since))
+  const time = seen && timeOrDay(seen / 1000, i18n.locale)
   return (
     <div role="status">
-      {[notice, online ? null : offline].map(
+      {[notice, time && t`Offline · last seen ${time}`].map(
         (text) =>
           text && (
             <p key={text} className={classes['offline']}>
@@ -24,11 +28,14 @@ export function OfflineNotice() {
   )
 }
 
-function watch(changed: () => void): () => void {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
-}
+const queries = queryClient.getQueryCache()
+const watch = (changed: () => void) => queries.subscribe(changed)
+/** A screen that is opened only now may show what was fetched long before `since`. */
+const oldestShown = (since: number): number =>
+  Math.min(
+    since,
+    ...queries
+      .findAll({ type: 'active' })
+      .filter(({ state }) => state.data !== undefined)
+      .map(({ state }) => state.dataUpdatedAt),
+  )

@@ -12,7 +12,7 @@ import { UpdateNotice } from './UpdateNotice.tsx'
 import { homeOf, mayVisit, useEntryOf, useFirstMenu } from './menu.ts'
 import { iconOf } from './menu-icon.ts'
 import { useRegisterActions, useShortcuts } from '../platform/actions.ts'
-import { end } from '../accounts/entering.ts'
+import { end, resume } from '../accounts/entering.ts'
 import { ErrorBoundary } from '../platform/ErrorBoundary.tsx'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { startLive } from '../platform/live.ts'
@@ -32,6 +32,10 @@ import classes from './Shell.module.css'
 
 // The socket belongs to what is behind the login: once, when this part of the page arrives.
 startLive(end)
+// After the shell is drawn. Where it cannot be fetched the page works, only a reload without a network shows nothing.
+void import('../platform/last-seen.ts')
+  .then(({ startKeeping }) => startKeeping(resume))
+  .catch(() => undefined)
 
 /** What stands around every screen behind the login. */
 export default function Shell() {

@@ -52,6 +52,12 @@ export function dayAndTime(epochSeconds: number, locale: string): string {
   const isThisYear = at.getFullYear() === new Date().getFullYear()
   return formatOf(isThisYear ? 'moment' : 'momentOfYear', locale).format(at)
 }
+/** '14:03' of today, 'Nov 20, 14:03' of another day. */
+export const timeOrDay = (epochSeconds: number, locale: string): string =>
+  (dateIn(epochSeconds) === dateIn(Date.now() / 1000) ? timeOfDay : dayAndTime)(
+    epochSeconds,
+    locale,
+  )
 
 /** 'Monday' in the reader's language: 1 is Monday, 7 Sunday. */
 export const weekdayName = (day: number, locale: string): string =>

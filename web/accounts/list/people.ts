@@ -28,7 +28,7 @@ async function inactive(signal: AbortSignal): Promise<User[]> {
   const people: unknown = await call(
     personCalls.inactiveUsers,
     { body: { active: false, studios: [] } },
-    { signal },
+    { signal, anyAnswer: true },
   )
   if (!Array.isArray(people))
     throw new ApiError(200, 'response.invalid', 'invalid inactive users', null)

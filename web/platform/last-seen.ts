@@ -1,0 +1,57 @@
+import { i18n } from '@lingui/core'
+import type { Query } from '@tanstack/react-query'
+import { forgetSeen, outOfReachAtom, readParts, seenKey } from './kept.ts'
+import { live } from './live.ts'
+import { queryClient } from './queries.ts'
+import { comeBack, loseReach, type Resume } from './reach.ts'
+import { seenText, type SeenQuery } from './seen-text.ts'
+import { sessionAtom, store } from './session.ts'
+
+/**
+ * Keeps what was last seen for a reload without a network: once, when somebody is logged in. Only what queries hold is kept, and
+ * queries only ask: whatever reveals a secret or leaves a trace is a write (`Call.writes`), whose answer no query holds.
+ */
+export function startKeeping(resume: Resume): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) keepSeen()
+  })
+  window.addEventListener('pagehide', keepSeen)
+  window.addEventListener('offline', () => {
+    loseReach(Date.now())
+    keepSeen()
+  })
+  window.addEventListener('online', () => void comeBack(resume))
+}
+
+function keepSeen(): void {
+  const session = store.get(sessionAtom)
+  // Whoever looks as somebody else leaves nothing of them behind.
+  if (session.status !== 'known' || session.viewer.viewAs) return forgetSeen()
+  const at = store.get(outOfReachAtom) ?? lastHeard()
+  const { viewer } = session
+  const queries = queryClient.getQueryCache().getAll().flatMap(seenUntil(at))
+  const text = seenText({ at, language: i18n.locale, viewer, parts: readParts(), queries })
+  try {
+    window.sessionStorage.setItem(seenKey, text)
+  } catch (error) {
+    // The tab has no room left: nothing is better than what is older than it says.
+    if (!(error instanceof DOMException)) throw error
+    forgetSeen()
+  }
+}
+
+/** A server that went silent was last heard some time ago. */
+function lastHeard(): number {
+  const { phase, heardAt } = live.state()
+  return heardAt === 0 || phase === 'live' || phase === 'idle' ? Date.now() : heardAt
+}
+
+/** What is on the screen was seen until the end; all else when it was fetched. */
+const seenUntil =
+  (at: number) =>
+  (query: Query): SeenQuery[] => {
+    const { data, dataUpdatedAt } = query.state
+    const isOnScreen = store.get(outOfReachAtom) === null && query.isActive()
+    const seen = isOnScreen ? Math.max(at, dataUpdatedAt) : dataUpdatedAt
+    return data === undefined ? [] : [{ key: query.queryKey, data, at: seen }]
+  }

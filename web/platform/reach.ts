@@ -1,0 +1,58 @@
+import { onlineManager } from '@tanstack/react-query'
+import { ApiError } from './call.ts'
+import { outOfReachAtom } from './kept.ts'
+import { live } from './live.ts'
+import { queryClient } from './queries.ts'
+import { store } from './session.ts'
+
+/** Asks the server who is logged in here (`accounts/entering.ts`). */
+export type Resume = () => Promise<void>
+
+/** How often a server that is out of reach is asked for, besides when the browser says that it is online. */
+const again_ms = 5000
+
+/** Whether the server did not answer, or only what stands before it did. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/** From `at` (epoch ms) on nothing is heard of the server; what is on the screen was seen until then. */
+export function loseReach(at: number): void {
+  if (store.get(outOfReachAtom) !== null) return
+  onlineManager.setOnline(false)
+  for (const query of queryClient.getQueryCache().findAll({ type: 'active' }))
+    if (query.state.data !== undefined) query.setState({ dataUpdatedAt: at })
+  store.set(outOfReachAtom, at)
+}
+
+let coming: Promise<void> | undefined
+/**
+ * Over when the server is there again, has said who is logged in, and what is on the screen is asked for anew. Without an
+ * answer it is asked again, by itself.
+ */
+export const comeBack = (resume: Resume): Promise<void> =>
+  (coming ??= reach(resume).finally(() => (coming = undefined)))
+
+async function reach(resume: Resume): Promise<void> {
+  while (!(await isThere(resume))) await onlineOrLater()
+  onlineManager.setOnline(true)
+  store.set(outOfReachAtom, null)
+  // What is not on the screen is older than whoever opens it next would think.
+  queryClient.removeQueries({ type: 'inactive' })
+  live.wake()
+  await queryClient.invalidateQueries()
+}
+
+const isThere = (resume: Resume): Promise<boolean> =>
+  resume().then(
+    () => true,
+    (error: unknown) => {
+      if (isAway(error)) return false
+      throw error
+    },
+  )
+
+const onlineOrLater = () =>
+  new Promise<unknown>((resolve) => {
+    window.addEventListener('online', resolve, { once: true })
+    setTimeout(resolve, again_ms)
+  })
