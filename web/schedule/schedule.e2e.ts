@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { rosterCalls } from '#shared/schedules/calls.ts'
 import {
   fits,
   logInPage,
@@ -101,6 +102,35 @@ test('two planners see each other’s change, and what one types stays', async (
   await says(other.page, 4, 1, await change(one.page, 4, 1))
   await says(one.page, 5, 1, await change(other.page, 5, 1))
   await Promise.all([one, other].map(({ page }) => page.context().close()))
+})
+
+test('what is planned is fetched whole once, and then what has changed', async () => {
+  const { page } = await visitor(stage.browser)
+  const fetched: string[] = []
+  const isFollowed = new Promise<void>((follow) =>
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('query:schedules')) follow()
+      }),
+    ),
+  )
+  await page.route(
+    ({ pathname }) => pathname === rosterCalls.roster.path,
+    async (route, request) => {
+      fetched.push(request.url().includes('since=') ? 'changes' : 'everything')
+      // Slower than the news that one follows it.
+      await isFollowed
+      await route.continue()
+    },
+  )
+  await logInPage(page, stage.server.url)
+  await page.goto(`${stage.server.url}/schedule?date=2027-04-05`)
+  await page.getByRole('row', { name: /Ana Testescu/ }).waitFor()
+  const other = await openWeek('2027-04-05')
+  await says(page, 4, 1, await change(other.page, 4, 1))
+  expect(fetched.filter((what) => what === 'everything')).toHaveLength(1)
+  expect(fetched).toContain('changes')
+  for (const one of [page, other.page]) await one.context().close()
 })
 
 test('hours are dragged to another cell, and with Alt copied', async () => {

@@ -14,22 +14,25 @@ export function useRosterLoad(desk: Desk, { from, to }: RosterRange): unknown {
   const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
     const stop = new AbortController()
-    const load = () =>
-      desk.load({ from, to }, stop.signal).then(
-        () => setFailure(undefined),
+    let [loading, known] = [Promise.resolve(), '']
+    const load = () => {
+      loading = desk.load({ from, to }, stop.signal).then(
+        () => {
+          known = desk.store.position() ?? ''
+          setFailure(undefined)
+        },
         (error: unknown) => {
           if (!stop.signal.aborted) setFailure(error)
         },
       )
-    const news = atMostEvery(live_ms, () => void load())
-    void load()
-    let newest = ''
+    }
+    const news = atMostEvery(live_ms, load)
+    load()
     const onNews = (data: unknown) => {
       const { position = '' } = data as Partial<QueryDelta>
-      // What this page has fetched already is no news.
-      if (position !== '' && position <= newest) return
-      newest = position
-      whenWritten(news.run)
+      // What a fetch brings that is under way, or has brought before, is no news.
+      const isNews = () => !stop.signal.aborted && (position === '' || position > known)
+      void loading.then(() => whenWritten(() => isNews() && news.run()))
     }
     const leave = live.subscribe('query:schedules', { onSnapshot: onNews, onDelta: onNews })
     return () => {

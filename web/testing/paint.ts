@@ -75,6 +75,27 @@ export const keyToDialog = (
     { reducedMotion: 'reduce' },
   )
 
+/** Milliseconds from a link to this address in the open product until an element of this id is painted. */
+export async function linkToPaint(page: Page, address: string, id: string): Promise<number> {
+  await page.evaluate(
+    ([path, wanted]) => {
+      const seen = window as unknown as { openedIn: Promise<number> }
+      const from = performance.now()
+      seen.openedIn = new Promise((resolve) => {
+        const look = () =>
+          document.getElementById(wanted)
+            ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)))
+            : requestAnimationFrame(look)
+        look()
+      })
+      history.pushState(null, '', path)
+      dispatchEvent(new PopStateEvent('popstate'))
+    },
+    [address, id] as const,
+  )
+  return page.evaluate(() => (window as unknown as { openedIn: Promise<number> }).openedIn)
+}
+
 /** Counts the page's tasks of over 50 ms from here on; the function tells how many there were. */
 export async function countLongTasks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {

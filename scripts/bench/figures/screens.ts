@@ -13,7 +13,8 @@ import {
 import { loadWall } from '../../../web/testing/wall-load.ts'
 import type { Bench, Figure } from '../bench.ts'
 import { figureLineOf, median, valueAtMost } from '../harness.ts'
-import { accountsOf, fillBenchPeople, benchOwner, withProduct, type Product } from '../product.ts'
+import { accountsOf, fillBenchPeople, withProduct, type Product } from '../product.ts'
+import { cookiesOf, readModelsCaughtUp } from '../visits.ts'
 
 const PEOPLE_ON_WALL = 4
 const ROW = /^Ana Bench/
@@ -116,14 +117,6 @@ async function long(bench: Bench, browser: Browser, product: Product): Promise<v
     }),
   )
 }
-/** Each read model that still takes people in has the page fetch its list again. */
-async function readModelsCaughtUp({ url }: Product): Promise<void> {
-  while (
-    !/^callboard_projection_unread_seconds 0$/m.test(await (await fetch(`${url}/metrics`)).text())
-  )
-    continue
-}
-
 async function underLoad(bench: Bench, browser: Browser): Promise<void> {
   const load = { people: 2000, sites: 30, rate: 1000, seconds: bench.size(10, 1) }
   const server = await startFakeServer(load)
@@ -158,15 +151,4 @@ async function repeated(
       goal: valueAtMost(most),
     }),
   )
-}
-async function cookiesOf({ url }: Product): Promise<NonNullable<Visit['cookies']>> {
-  const answer = await fetch(`${url}/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(benchOwner),
-  })
-  return answer.headers.getSetCookie().map((one) => {
-    const [name = '', value = ''] = (one.split(';')[0] ?? '').split('=')
-    return { name, value, url }
-  })
 }
