@@ -7,6 +7,7 @@ import { fanOut } from './figures/fan-out.ts'
 import { growth } from './figures/growth.ts'
 import { ingest } from './figures/ingest.ts'
 import { late } from './figures/late.ts'
+import { leaveYearFigure } from './figures/leave-year.ts'
 import { lost } from './figures/lost.ts'
 import { moneyFigure } from './figures/money.ts'
 import { peopleFigure } from './figures/people.ts'
@@ -33,6 +34,7 @@ export const figures: readonly Figure[] = [
   wallFigure,
   screensFigure,
   scheduleGridFigure,
+  leaveYearFigure,
   query,
   peopleFigure,
   moneyFigure,

@@ -22,7 +22,7 @@ export default function MoreFields({ search, set }: BarProps) {
       {day('recordedTo', t`Recorded to`)}
       <PersonPicker
         label={t`On behalf of`}
-        placeholder={t`Anyone`}
+        everyone={t`Anyone`}
         value={search.behalf}
         onChange={(behalf) => set({ behalf })}
       />

@@ -39,14 +39,14 @@ export function SearchBar({ search, set }: BarProps) {
         <PersonPicker
           label={t`Done by`}
           hideLabel
-          placeholder={t`Done by anyone`}
+          everyone={t`Done by anyone`}
           value={search.actor}
           onChange={(actor) => set({ actor })}
         />
         <PersonPicker
           label={t`About`}
           hideLabel
-          placeholder={t`About anyone`}
+          everyone={t`About anyone`}
           value={search.person}
           onChange={(person) => set({ person })}
         />

@@ -1,9 +1,13 @@
 import { useMemo } from 'react'
 import { usePeople } from '../platform/people.ts'
-import { displayName } from '../platform/session.ts'
-import type { PeopleOffer, PickerPerson } from './people-offer.ts'
+import {
+  peopleOptions,
+  pickedOf,
+  userOf,
+  type PeopleOffer,
+  type PickerPerson,
+} from './people-offer.ts'
 import type { PickerListProps } from './Picker.tsx'
-import type { PickerOption } from './picker-search.ts'
 import { PickerList } from './PickerList.tsx'
 
 /** The people of a picker, by name. */
@@ -12,30 +16,22 @@ export default function PeopleList({
   type,
   studio,
   active,
+  everyone,
   ...props
 }: PickerListProps & PeopleOffer) {
+  const { onChoose } = props
   const directory = usePeople(undefined, people === undefined)
   const all: readonly PickerPerson[] | undefined = people ?? directory
   const options = useMemo(
-    () =>
-      all
-        ?.filter(
-          (person) =>
-            (type === undefined || person.tipCont === type) &&
-            (!studio || person.studio === studio) &&
-            (active === undefined || person.active === active),
-        )
-        .map(optionOf)
-        .toSorted((a, b) => a.label.localeCompare(b.label)),
-    [all, type, studio, active],
+    () => all && peopleOptions(all, { type, studio, active, everyone }),
+    [all, type, studio, active, everyone],
   )
-  return <PickerList {...props} options={options} />
+  return (
+    <PickerList
+      {...props}
+      options={options}
+      chosen={everyone === undefined ? props.chosen : pickedOf(props.chosen)}
+      onChoose={(picked) => onChoose(userOf(picked))}
+    />
+  )
 }
-
-const optionOf = (person: PickerPerson): PickerOption => ({
-  value: person.user,
-  label: displayName(person),
-  detail: [person.user, person.tipCont, person.studio].filter(Boolean).join(' · '),
-  picture: person.avatar ?? '',
-  inactive: !person.active,
-})

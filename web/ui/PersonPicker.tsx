@@ -8,13 +8,15 @@ const PeopleList = lazyComponent(() => import('./PeopleList.tsx'))
 
 /**
  * One person, by their login: found by name, login, account type or studio. Offers the active people in sight, or `people`; of
- * them those of a `type`, of a `studio`, or those who are `active`. Who is inactive is marked.
+ * them those of a `type`, of a `studio`, or those who are `active`. Who is inactive is marked. With `everyone` a picked nobody
+ * means everybody, who can be picked as well.
  */
 export function PersonPicker({
   people,
   type,
   studio,
   active,
+  everyone,
   value = '',
   ...props
 }: OneProps & PeopleOffer) {
@@ -23,11 +25,12 @@ export function PersonPicker({
   const chosen = all?.find(({ user }) => user === value)
   return (
     <Picker
+      placeholder={everyone}
       {...props}
       value={value}
       shown={chosen ? displayName(chosen) : value}
       List={PeopleList}
-      offer={{ people, type, studio, active }}
+      offer={{ people, type, studio, active, everyone }}
     />
   )
 }

@@ -21,7 +21,7 @@ export function WhoFilter({
       <PersonPicker
         label={t`Person`}
         hideLabel
-        placeholder={t`Everyone`}
+        everyone={t`Everyone`}
         value={user}
         studio={studio}
         onChange={(chosen) => onChange({ user: chosen })}

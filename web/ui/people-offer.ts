@@ -1,4 +1,7 @@
+import { ALL_USERS } from '#shared/accounts/person-rules.ts'
 import type { VisiblePerson } from '#shared/platform/people.ts'
+import { displayName } from '../platform/session.ts'
+import type { PickerOption } from './picker-search.ts'
 
 /** A person as the directory or the list of accounts has them; only the latter knows pictures. */
 export type PickerPerson = Pick<
@@ -16,4 +19,34 @@ export interface PeopleOffer {
   readonly studio?: string | undefined
   /** Only those who are active (true) or inactive (false). */
   readonly active?: boolean | undefined
+  /** What everybody is called, where they are on offer as one: the pseudo user 'All' (specification, section 6), first of all. */
+  readonly everyone?: string | undefined
 }
+
+/** By their names; everybody stands before them. */
+export function peopleOptions(
+  people: readonly PickerPerson[],
+  { type, studio, active, everyone }: Omit<PeopleOffer, 'people'>,
+): readonly PickerOption[] {
+  const offered = people
+    .filter(
+      (person) =>
+        (type === undefined || person.tipCont === type) &&
+        (!studio || person.studio === studio) &&
+        (active === undefined || person.active === active),
+    )
+    .map(optionOf)
+    .toSorted((a, b) => a.label.localeCompare(b.label))
+  return everyone === undefined ? offered : [{ value: ALL_USERS, label: everyone }, ...offered]
+}
+const optionOf = (person: PickerPerson): PickerOption => ({
+  value: person.user,
+  label: displayName(person),
+  detail: [person.user, person.tipCont, person.studio].filter(Boolean).join(' · '),
+  picture: person.avatar ?? '',
+  inactive: !person.active,
+})
+/** What a picked option says of a filter: everybody is no filter at all, and an empty filter is everybody. */
+export const userOf = (picked: string): string => (picked === ALL_USERS ? '' : picked)
+export const pickedOf = (users: readonly string[]): readonly string[] =>
+  users.length === 0 ? [ALL_USERS] : users

@@ -151,6 +151,4 @@ const keyToOther = (page: Page, visit: Visit): Promise<number[]> =>
   })
 
 const print = (bench: Bench, name: string, value: number, unit: string, most: number): void =>
-  bench.print(
-    figureLineOf({ name: `schedule-grid.${name}`, value, unit, goal: valueAtMost(most) }),
-  )
+  bench.print(figureLineOf({ name: `schedule-grid.${name}`, value, unit, goal: valueAtMost(most) }))

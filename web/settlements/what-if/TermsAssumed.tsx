@@ -67,7 +67,7 @@ function Terms({ studio, terms, onChange, onRemove }: TermsProps) {
         <PersonPicker
           label={t`Person`}
           hideLabel
-          placeholder={t`Everyone`}
+          everyone={t`Everyone`}
           studio={studio}
           value={terms.user}
           onChange={(user) => onChange({ ...terms, user })}
