@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Button, Paper, Skeleton, Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
@@ -17,6 +17,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { EffectiveFrom } from '../../ui/EffectiveFrom.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
+import { useFirstWrong } from '../../ui/use-first-wrong.ts'
 import { isShown, mayEdit, type Group } from './fields.ts'
 import { PersonFieldInput, type Input } from './PersonFieldInput.tsx'
 import classes from './Person.module.css'
@@ -64,11 +65,13 @@ function InfoForm({ info, title, groups, again }: InfoProps) {
   const { form, base, startFrom, editable, change, from, setFrom, save, busy, failure, warnings } =
     usePersonForm({ info, title, groups, again })
   const zones = useStudioZones(accountCalls.getLocalStudios)
-  const submit = form.onSubmit(() => void save())
+  const element = useRef<HTMLFormElement>(null)
+  const look = useFirstWrong(element)
+  const submit = form.onSubmit(() => void save(), look)
   const dirty = Object.keys(change).length > 0
   useAskedBeforeLeaving(dirty && !busy, displayName(base))
   return (
-    <form noValidate aria-label={title} className={classes['form']} onSubmit={submit}>
+    <form ref={element} noValidate aria-label={title} className={classes['form']} onSubmit={submit}>
       <FormFailure text={failure} />
       {warnings.map((text) => (
         <p key={text} role="status" className={classes['warning']}>
