@@ -1,7 +1,41 @@
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
+import { useEffect, useRef } from 'react'
 import { Notifications } from '@mantine/notifications'
+import classes from './Toaster.module.css'
 
+/** Between the toasts and the window's edge, and between them and what is above. */
+const gap_px = 16
+
+/** Shows toasts at the window's foot, where the page makes room for them: they cover nothing that can be pressed. */
 export default function Toaster() {
-  return <Notifications position="bottom-right" limit={4} />
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const toasts = place.current?.querySelector('[data-position="bottom-right"]')
+    if (!toasts) throw new Error('there is no place for toasts')
+    const watching = new ResizeObserver(() => makeRoom(toasts.clientHeight))
+    watching.observe(toasts)
+    return () => {
+      watching.disconnect()
+      makeRoom(0)
+    }
+  }, [])
+  return (
+    <div ref={place}>
+      <Notifications
+        position="bottom-right"
+        limit={4}
+        withinPortal={false}
+        classNames={{ root: classes['root'] ?? '' }}
+      />
+    </div>
+  )
+}
+
+/** Who has scrolled to the page's end stays there. */
+function makeRoom(height_px: number): void {
+  const page = document.documentElement
+  const isAtEnd = page.scrollHeight - window.scrollY - window.innerHeight < 1
+  page.style.setProperty('--cb-toasts', `${height_px === 0 ? 0 : height_px + 2 * gap_px}px`)
+  if (isAtEnd && height_px > 0 && window.scrollY > 0) window.scrollTo(0, page.scrollHeight)
 }

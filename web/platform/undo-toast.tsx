@@ -11,6 +11,9 @@ import classes from './undo-toast.module.css'
 /** Long enough to read it, to see that it was a mistake, and to reach the button without a mouse. */
 const undo_ms = 10_000
 const shortcut = 'alt+Z'
+/** More would stand in the way of what is done next: the oldest goes. */
+const shown_max = 3
+const ids: string[] = []
 /** Those on the screen: the shortcut is the newest one's. */
 const shownAtom = atom<readonly string[]>([])
 
@@ -20,8 +23,21 @@ export function showUndo(undoable: Undoable): void {
     withBorder: true,
     // The bar below counts, because it can be stopped.
     autoClose: false,
-    message: <UndoToast {...undoable} onEnd={() => notifications.hide(id)} />,
+    message: <UndoToast {...undoable} onEnd={() => hide(id)} />,
+    onClose: ({ id: closed }) => closed !== undefined && forget(closed),
   })
+  ids.push(id)
+  const [oldest] = ids
+  if (ids.length > shown_max && oldest !== undefined) hide(oldest)
+}
+
+function hide(id: string): void {
+  forget(id)
+  notifications.hide(id)
+}
+function forget(id: string): void {
+  const at = ids.indexOf(id)
+  if (at >= 0) ids.splice(at, 1)
 }
 
 function UndoToast({

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { addDays } from '#shared/platform/local-day.ts'
+import { realStage } from '../testing/stages.ts'
+import { dateIn } from '../ui/format.ts'
+
+const stage = realStage()
+const widths = [1440, 390] as const
+const holidays = Array.from({ length: 40 }, (_, day) => ({
+  date: addDays(`${dateIn(Date.now() / 1000).slice(0, 4)}-03-01`, day),
+  name: `Fictional day ${day}`,
+}))
+
+beforeAll(async () => {
+  const { owner } = stage.server
+  for (const { date, name } of holidays)
+    await owner.call('PUT', `/api/vacations/holidays/demo/${date}`, { name })
+})
+
+const open = (path: string, width: number) => stage.open(path, { viewport: { width, height: 900 } })
+
+/** Something that can be done on every screen, and says so with a button of its own. */
+async function raiseToast(page: Page) {
+  const header = page.getByRole('region', { name: 'Shift control' })
+  await header.getByRole('button', { name: 'Start shift' }).click()
+  await header.getByRole('button', { name: 'Stop' }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Shift ended' })
+  await toast.getByRole('button', { name: 'Undo' }).waitFor()
+  return toast
+}
+
+/** What could be pressed where the toasts stand, if they did not. */
+async function covered(page: Page): Promise<readonly string[]> {
+  const toast = page.getByRole('alert').filter({ hasText: 'Shift ended' })
+  const box = await toast.boundingBox()
+  if (!box) throw new Error('no toast is shown')
+  return toast.evaluate((element, { x: left, y: top, width, height }) => {
+    const found = new Set<string>()
+    for (let x = left; x <= left + width; x += 4)
+      for (let y = top; y <= top + height; y += 4) {
+        const under = document
+          .elementsFromPoint(x, y)
+          .find((one) => !one.closest('.mantine-Notifications-root') && !one.contains(element))
+        const control = under?.closest('a[href], button, input, select, textarea, summary')
+        if (control?.matches(':enabled, a, summary'))
+          found.add(control.getAttribute('aria-label') ?? control.textContent ?? '')
+      }
+    return [...found]
+  }, box)
+}
+
+test.each(widths)(
+  'a toast covers no button of a list and its bulk bar, %d px wide',
+  async (width) => {
+    const { page, problems } = await open('/vacations/holidays', width)
+    const selected = page.getByRole('checkbox', { name: /Fictional day/ }).first()
+    await selected.check()
+    await page.getByRole('toolbar', { name: 'With the selected rows' }).waitFor()
+    await raiseToast(page)
+    await expect.poll(() => covered(page), { timeout: 5000 }).toEqual([])
+    expect(problems).toEqual([])
+    await page.context().close()
+  },
+)
+
+test.each(widths)('a toast covers no button of a tall dialog, %d px wide', async (width) => {
+  const { page, problems } = await open('/studio-permissions', width)
+  await raiseToast(page)
+  await page.getByRole('button', { name: 'Ana Fictiva’s permissions' }).click()
+  const last = page.getByRole('dialog').getByRole('button', { name: 'Make super user' })
+  await last.scrollIntoViewIfNeeded()
+  await expect.poll(() => covered(page), { timeout: 5000 }).toEqual([])
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test.each(
+  widths.flatMap((width) =>
+    ['/studio-config', '/accounts?user=ana_fictiva'].map((path) => ({ width, path })),
+  ),
+)('a toast covers no button at the end of $path, $width px wide', async ({ width, path }) => {
+  const { page, problems } = await open(path, width)
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await raiseToast(page)
+  await expect.poll(() => covered(page), { timeout: 5000 }).toEqual([])
+  // And back: where the toast is gone, its place is.
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Shift ended' }).waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
+  await page.context().close()
+})
