@@ -7,6 +7,7 @@ import { onSessionEnd } from './platform/call.ts'
 import { preferredLanguage, activateLanguage } from './platform/i18n.ts'
 import { lineTexts } from './platform/line-texts.ts'
 import { startNavigation } from './platform/navigation.ts'
+import { startOneClick } from './platform/one-click.ts'
 import { refusalsFrom } from './platform/refusals.ts'
 import { wasLoggedInAtom } from './platform/remembered.ts'
 import { store } from './platform/session.ts'
@@ -19,6 +20,7 @@ refusalsFrom(
   lineTexts,
 )
 startNavigation()
+startOneClick()
 
 const place = document.getElementById('root')
 if (!place) throw new Error('the page has no #root')

@@ -34,6 +34,7 @@ export function ActionButton({
           {...rest}
           {...(allowed ? {} : { 'data-disabled': true, 'aria-disabled': true })}
           type={submits ? 'submit' : 'button'}
+          data-once=""
           onClick={(event) => {
             if (!allowed) event.preventDefault()
             else if (!submits) void action.perform()

@@ -31,19 +31,7 @@ export function Confirm({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
-  const [busy, setBusy] = useState(false)
   const [day, setDay] = useState('')
-  const run = async () => {
-    setBusy(true)
-    try {
-      await onConfirm(day)
-      onClose()
-    } catch (error) {
-      await toastFailure(error, context)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <Modal
       opened={opened}
@@ -65,14 +53,55 @@ export function Confirm({
           <EffectiveFrom zone={asked.zone} value={day} onChange={setDay} />
         </Box>
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button {...(danger ? { color: 'red' } : {})} loading={busy} onClick={() => void run()}>
-          {confirm}
-        </Button>
-      </Group>
+      <Buttons
+        confirm={confirm}
+        danger={danger}
+        context={context}
+        perform={() => onConfirm(day)}
+        onClose={onClose}
+      />
     </Modal>
+  )
+}
+
+function Buttons({
+  confirm,
+  danger,
+  context,
+  perform,
+  onClose,
+}: {
+  readonly confirm: string
+  readonly danger: boolean
+  readonly context: string | undefined
+  readonly perform: () => Promise<void>
+  readonly onClose: () => void
+}) {
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      await perform()
+      onClose()
+    } catch (error) {
+      await toastFailure(error, context)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Group justify="flex-end" gap="xs">
+      <Button variant="default" onClick={onClose} data-autofocus>
+        <Trans>Cancel</Trans>
+      </Button>
+      <Button
+        data-once=""
+        {...(danger ? { color: 'red' } : {})}
+        loading={busy}
+        onClick={() => void run()}
+      >
+        {confirm}
+      </Button>
+    </Group>
   )
 }
