@@ -77,6 +77,17 @@ test('granting what a person holds already makes no event', () =>
   given(granted('shifts', 'readOnly'))
     .when(set('shifts', ['readOnly']), now)
     .then())
+test('what the account type gives is decided as such, and then taken for decided', () => {
+  given()
+    .when(set('monitoring', ['readOnly']), now)
+    .then(granted('monitoring', 'readOnly'))
+  given()
+    .when(set('shifts', []), now)
+    .then({
+      type: 'PermissionWithdrawn',
+      data: { user: 'tilda', resource: 'shifts', permission: 'readOnly', holds: [] },
+    })
+})
 test('nobody grants what they do not hold', () =>
   given()
     .when(set('store', ['readOnly']), now)

@@ -16,7 +16,7 @@ import {
   type Holdings,
 } from '#shared/permissions/holdings.ts'
 import { refusePermission } from '#shared/permissions/refusals.ts'
-import type { Resource } from '#shared/permissions/resources.ts'
+import { resources, type Resource } from '#shared/permissions/resources.ts'
 import { isTrainerLike } from '#shared/permissions/restrictions.ts'
 import { differing, isMeaningful, mayDecideFor, mayHandOn } from '#shared/permissions/rules.ts'
 import { dateAt } from '#shared/platform/time.ts'
@@ -178,11 +178,15 @@ function setPermissions(
       ? (permissionsHeld(tipCont, { decided: others })[resource] ?? [])
       : [...new Set(permissions)]
   const moved = differing(held, wanted)
-  if (!mayHandOn(by, resource, moved)) return refusePermission('permissions.notYours')
+  // What the account type gives can be decided as well: it then stays, whatever the type.
+  const isFixed = permissions !== null && moved.length === 0 && !holdings.decided[resource]
+  if (!mayHandOn(by, resource, isFixed ? wanted : moved))
+    return refusePermission('permissions.notYours')
   if (permissions === null)
     return holdings.decided[resource] === undefined
       ? []
       : [{ type: 'PermissionDefaulted', data: { user, resource } }]
+  if (isFixed) return [fixed(user, resource, wanted)]
   let holds = held
   return moved.map((permission): PermissionEvent => {
     const granted = wanted.includes(permission)
@@ -192,4 +196,11 @@ function setPermissions(
       data: { user, resource, permission, holds: [...holds] },
     }
   })
+}
+function fixed(user: string, resource: Resource, holds: readonly Permission[]): PermissionEvent {
+  const [granted] = holds
+  const data = { user, resource, holds: [...holds] }
+  return granted
+    ? { type: 'PermissionGranted', data: { ...data, permission: granted } }
+    : { type: 'PermissionWithdrawn', data: { ...data, permission: resources[resource][0] } }
 }
