@@ -1,21 +1,24 @@
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import { useState } from 'react'
-import { Box, Button, Group, Modal, Text } from '@mantine/core'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useForm } from '@mantine/form'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { permissionCalls, type TrainerModels } from '#shared/permissions/calls.ts'
-import type { LocalDay } from '#shared/platform/local-day.ts'
 import { call } from '../platform/call.ts'
-import { failureText, toastFailure, toastSuccess, toastUndo } from '../platform/toasts.ts'
+import { toastFailure, toastSuccess, toastUndo } from '../platform/toasts.ts'
 import { EffectiveFrom } from '../ui/EffectiveFrom.tsx'
-import { FormFailure } from '../ui/FormFailure.tsx'
 import { usePersonName } from '../platform/people.ts'
 import { useStudioZones } from '../platform/queries.ts'
 import { PeoplePicker } from '../ui/PeoplePicker.tsx'
-import { useDecided } from './data.ts'
+import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { permissionsKey, useDecided } from './data.ts'
 
-/** The whole set of one trainer's models, chosen and then saved together. */
+interface Values {
+  readonly models: readonly string[]
+  /** Empty: from now on. */
+  readonly from: string
+}
+
+/** The whole set of one trainer's models, chosen among those of the trainer's studio and then saved together. */
 export function AllocateModels({
   row,
   onClose,
@@ -25,81 +28,68 @@ export function AllocateModels({
 }) {
   const { t } = useLingui()
   const name = usePersonName()(row.user)
-  const { save, failure, busy } = useAllocation(row, onClose)
-  const [chosen, setChosen] = useState<readonly string[]>(row.models)
-  const [from, setFrom] = useState('')
   const zones = useStudioZones(accountCalls.getLocalStudios)
+  const say = useSay(row, name)
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: { models: row.models, from: '' },
+  })
+  const { models, from } = form.values
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <SaveDialog
       title={t`${name}’s models`}
       size="lg"
-      closeButtonProps={{ 'aria-label': t`Close` }}
+      form={form}
+      send={(values) => allocate(row.user, values, row.version)}
+      invalidates={[permissionsKey]}
+      submit={t`Save`}
+      note={<Plural value={models.length} one="# model selected" other="# models selected" />}
+      onSaved={({ version }) => void say(form.values, version)}
+      onClose={onClose}
     >
-      <FormFailure text={failure} />
       <PeoplePicker
         inline
         type="Model"
+        studio={row.studio ?? ''}
         label={t`Models`}
         placeholder={t`Find a model`}
-        values={chosen}
-        onChange={setChosen}
+        values={models}
+        onChange={(chosen) => form.setFieldValue('models', chosen)}
       />
-      <Box mt="sm" maw={320}>
-        <EffectiveFrom zone={zones.get(row.studio ?? '')} value={from} onChange={setFrom} />
-      </Box>
-      <Group justify="space-between" mt="sm">
-        <Text size="sm" c="dimmed">
-          <Plural value={chosen.length} one="# model selected" other="# models selected" />
-        </Text>
-        <Group gap="xs">
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button loading={busy} onClick={() => void save(chosen, from)}>
-            <Trans>Save</Trans>
-          </Button>
-        </Group>
-      </Group>
-    </Modal>
+      <EffectiveFrom
+        zone={zones.get(row.studio ?? '')}
+        value={from}
+        onChange={(day) => form.setFieldValue('from', day)}
+      />
+    </SaveDialog>
   )
 }
 
-/** Saves the whole set, then shows what the server holds now, also after a refusal. */
-function useAllocation(row: TrainerModels, onDone: () => void) {
+const allocate = (user: string, { models, from }: Values, version: number) =>
+  call(permissionCalls.allocateModels, {
+    params: { user },
+    body: { models: [...models], version, ...(from === '' ? {} : { from }) },
+  })
+
+/** Says what was saved for whom, and takes it back on demand. */
+function useSay(row: TrainerModels, name: string) {
   const { t } = useLingui()
   const decided = useDecided()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const allocate = async (models: readonly string[], version: number, from = '') => {
-    const answer = await call(permissionCalls.allocateModels, {
-      params: { user: row.user },
-      body: { models: [...models], version, ...(from === '' ? {} : { from }) },
-    })
-    await decided()
-    return answer.version
-  }
-  const save = async (models: readonly string[], from: LocalDay) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const version = await allocate(models, row.version, from)
-      onDone()
-      // What a past day held before, the set of today does not tell.
-      if (from !== '') return await toastSuccess(t`Models assigned`)
-      const undo = () =>
-        allocate(row.models, version).then(
-          () => toastSuccess(t`Assignment undone`),
-          (error: unknown) => toastFailure(error, t`Model Assignment`),
-        )
-      await toastUndo({ text: t`Models assigned`, undo: () => void undo() })
-    } catch (error) {
-      setFailure(failureText(error, t`Model Assignment`))
+  const counted = ({ length }: readonly string[]) =>
+    plural(length, { one: '# model', other: '# models' })
+  return ({ models, from }: Values, version: number) => {
+    const text = t`Saved for ${name}: ${counted(models)}`
+    // What a past day held before, the set of today does not tell.
+    if (from !== '') return toastSuccess(text)
+    const undo = async () => {
+      try {
+        await allocate(row.user, { models: row.models, from: '' }, version)
+        await toastSuccess(t`Restored for ${name}: ${counted(row.models)}`)
+      } catch (error) {
+        await toastFailure(error, name)
+      }
       await decided()
-      setBusy(false)
     }
-    return undefined
+    return toastUndo({ text, undo: () => void undo() })
   }
-  return { save, failure, busy }
 }

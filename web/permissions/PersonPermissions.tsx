@@ -1,6 +1,5 @@
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import { useState } from 'react'
 import { Button, Checkbox, Group, Modal, Text } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -8,18 +7,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { permissionCalls, type AccountPermissions } from '#shared/permissions/calls.ts'
 import { defaultsOf } from '#shared/permissions/defaults.ts'
+import type { Permission } from '#shared/platform/allow.ts'
 import { resources, type Resource } from '#shared/permissions/resources.ts'
 import { differing, mayDecideFor, mayHandOn } from '#shared/permissions/rules.ts'
 import { call } from '../platform/call.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { actorOfViewer, displayName, mayCall, useViewer } from '../platform/session.ts'
-import { failureText } from '../platform/toasts.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
-import { FormFailure } from '../ui/FormFailure.tsx'
 import { PersonHeader } from '../ui/PersonHeader.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
-import { useDecided } from './data.ts'
 import { usePeople } from '../platform/people.ts'
+import { useDecide, useShown, type Choice } from './use-decisions.ts'
 import { levelOf, levels, permissionsOf, type Level } from './levels.ts'
 import { useLevelNames, useResourceNames } from './names.ts'
 import classes from './Permissions.module.css'
@@ -27,7 +25,7 @@ import classes from './Permissions.module.css'
 const byType = 'default'
 const all = Object.keys(resources) as readonly Resource[]
 
-/** Everything that can be decided about one person; each choice is decided at once, and answered before it shows. */
+/** Everything that can be decided about one person; each choice is saved at once, and can be taken back. */
 export function PersonPermissions({
   row,
   onClose,
@@ -39,25 +37,14 @@ export function PersonPermissions({
   const viewer = useViewer()
   const person = usePeople()?.find(({ user }) => user === row.user)
   const name = person ? displayName(person) : row.user
-  const decided = useDecided()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const decide = async (decision: () => Promise<unknown>) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await decision()
-    } catch (error) {
-      setFailure(failureText(error, t`Permissions`))
-    }
-    await decided()
-    setBusy(false)
-  }
+  const shown = useShown(row)
+  const decide = useDecide(row)
   const reason = row.owner
     ? t`The owner has full access.`
     : mayDecideFor(actorOfViewer(viewer), row)
       ? undefined
       : t`You don’t have permission to do this for ${name}.`
+  const part = { row: shown, disabled: reason !== undefined, decide }
   return (
     <Modal
       opened
@@ -67,13 +54,12 @@ export function PersonPermissions({
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {person && <PersonHeader person={{ ...row, ...person }} />}
-      <FormFailure text={failure} />
       {reason !== undefined && (
         <Text size="sm" c="dimmed" mb="sm">
           {reason}
         </Text>
       )}
-      {row.super && (
+      {shown.super && (
         <Text size="sm" mb="sm">
           <Trans>
             Super users have full access to every studio. These choices apply again if that role is
@@ -81,101 +67,130 @@ export function PersonPermissions({
           </Trans>
         </Text>
       )}
-      <div className={classes['grid']} aria-busy={busy}>
+      <div className={classes['grid']}>
         {all.map((resource) => (
-          <ResourceChoice
-            key={resource}
-            resource={resource}
-            row={row}
-            disabled={busy || reason !== undefined}
-            decide={decide}
-          />
+          <ResourceChoice key={resource} resource={resource} {...part} />
         ))}
       </div>
-      <Studios row={row} disabled={busy || reason !== undefined} decide={decide} />
-      <SuperUser row={row} name={name} decide={decide} />
+      <Studios {...part} />
+      <SuperUser {...part} name={name} />
     </Modal>
   )
 }
 
 interface Part {
   readonly row: AccountPermissions
-  readonly decide: (decision: () => Promise<unknown>) => Promise<void>
+  readonly disabled: boolean
+  readonly decide: (decision: Choice) => Promise<void>
 }
 function ResourceChoice({
   resource,
   row,
   disabled,
   decide,
-}: Part & { readonly resource: Resource; readonly disabled: boolean }) {
+}: Part & { readonly resource: Resource }) {
   const { t } = useLingui()
   const viewer = useViewer()
   const [names, levelNames] = [useResourceNames(), useLevelNames()]
-  const found = row.held.find((one) => one.resource === resource)
-  const held = found?.permissions ?? []
-  const fallback = defaultsOf(row.tipCont)[resource]
+  const { permissions: held, decided: isDecided } = heldOf(row, resource)
+  const given = givenBy(row.tipCont, resource)
   const possible = levels.filter((level) =>
     permissionsOf(level).every((one) => resources[resource].some((meant) => meant === one)),
   )
   // What the viewer does not hold, they can neither give nor take: those choices are there and cannot be chosen.
   const mayChoose = (level: Level) =>
     mayHandOn(actorOfViewer(viewer), resource, differing(held, permissionsOf(level)))
-  const defaultName = levelNames[levelOf(fallback ? [fallback] : [])]
-  const data = [
-    {
-      value: byType,
-      label: t`Default (${defaultName})`,
-      disabled: !mayChoose(levelOf(fallback ? [fallback] : [])),
-    },
+  const defaultName = levelNames[levelOf(given)]
+  const choices = [
+    { value: byType, label: t`Default (${defaultName})`, disabled: !mayChoose(levelOf(given)) },
     ...possible.map((level) => ({
       value: level,
       label: levelNames[level],
       disabled: !mayChoose(level),
     })),
   ]
-  const choose = (value: string) => {
+  const decision = (value: string): Choice => {
     const permissions = value === byType ? null : permissionsOf(value as Level)
-    void decide(() =>
-      call(permissionCalls.setPermission, {
-        params: { user: row.user },
-        body: { resource, permissions, version: row.version },
-      }),
-    )
+    const level = choices.find((choice) => choice.value === value)?.label ?? value
+    return {
+      what: `${names[resource]}: ${level}`,
+      shown: (before) => withHeld(before, resource, permissions),
+      send: (version) =>
+        call(permissionCalls.setPermission, {
+          params: { user: row.user },
+          body: { resource, permissions, version },
+        }),
+    }
   }
+  const value = isDecided ? levelOf(held) : byType
   return (
     <ChoiceSelect
       size="sm"
-      data-decided={found?.decided || undefined}
+      data-decided={isDecided || undefined}
       label={names[resource]}
-      data={data}
-      value={found?.decided ? levelOf(held) : byType}
+      data={choices}
+      value={value}
       disabled={disabled}
-      onChange={(event) => choose(event.currentTarget.value)}
+      onChange={(event) =>
+        void decide({ ...decision(event.currentTarget.value), back: decision(value) })
+      }
     />
   )
 }
 
+const givenBy = (tipCont: AccountPermissions['tipCont'], resource: Resource) => {
+  const given = defaultsOf(tipCont)[resource]
+  return given ? [given] : []
+}
+const heldOf = (row: AccountPermissions, resource: Resource) =>
+  row.held.find((one) => one.resource === resource) ?? {
+    resource,
+    permissions: [],
+    decided: false,
+  }
+/** null: as the account type says. */
+const withHeld = (
+  row: AccountPermissions,
+  resource: Resource,
+  decided: Permission[] | null,
+): AccountPermissions => ({
+  ...row,
+  held: [
+    ...row.held.filter((one) => one.resource !== resource),
+    {
+      resource,
+      permissions: decided ?? givenBy(row.tipCont, resource),
+      decided: decided !== null,
+    },
+  ],
+})
+
 /** For the owner and super users: whose people somebody sees besides those of their own studio. */
-function Studios({ row, disabled, decide }: Part & { readonly disabled: boolean }) {
+function Studios({ row, disabled, decide }: Part) {
   const { t } = useLingui()
   const viewer = useViewer()
   const others = useLocalStudios(accountCalls.getLocalStudios).filter(
     ({ studio }) => studio !== row.studio,
   )
   if (!mayCall(viewer, permissionCalls.setStudios) || others.length === 0) return null
-  const set = (studios: string[]) =>
-    void decide(() =>
+  const decision = (studios: readonly string[]): Choice => ({
+    what: t`Additional studios`,
+    shown: (before) => ({ ...before, studios: [...studios] }),
+    send: (version) =>
       call(permissionCalls.setStudios, {
         params: { user: row.user },
-        body: { studios, version: row.version },
+        body: { studios: [...studios], version },
       }),
-    )
+  })
+  const set = (studios: readonly string[]) =>
+    void decide({ ...decision(studios), back: decision(row.studios) })
   return (
     <fieldset className={classes['studios']} disabled={disabled}>
       <legend>{t`Additional studios`}</legend>
       {others.map(({ studio, name }) => (
         <Checkbox
           key={studio}
+          data-once=""
           size="sm"
           label={name}
           checked={row.studios.includes(studio)}
@@ -193,7 +208,7 @@ function Studios({ row, disabled, decide }: Part & { readonly disabled: boolean 
 }
 
 /** The owner alone makes super users. */
-function SuperUser({ row, name, decide }: Part & { readonly name: string }) {
+function SuperUser({ row, name, decide }: Omit<Part, 'disabled'> & { readonly name: string }) {
   const { t } = useLingui()
   const viewer = useViewer()
   const confirm = useConfirm()
@@ -207,12 +222,15 @@ function SuperUser({ row, name, decide }: Part & { readonly name: string }) {
         : t`${name} will have full access to every studio and can manage everyone except you.`,
       danger: !row.super,
       perform: () =>
-        decide(() =>
-          call(permissionCalls.setSuper, {
-            params: { user: row.user },
-            body: { super: !row.super, version: row.version },
-          }),
-        ),
+        decide({
+          what: row.super ? t`Super user removed` : t`Super user`,
+          shown: (before) => ({ ...before, super: !row.super }),
+          send: (version) =>
+            call(permissionCalls.setSuper, {
+              params: { user: row.user },
+              body: { super: !row.super, version },
+            }),
+        }),
     })
   return (
     <Group justify="flex-end" mt="md">

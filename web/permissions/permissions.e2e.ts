@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import type { AccountPermissions } from '#shared/permissions/calls.ts'
 import { ndjson } from '#services/platform/testing/process.ts'
 import { visitor, violations } from '../testing/browser.ts'
 import { walkTo } from '../testing/real-page.ts'
@@ -60,6 +61,64 @@ test('the owner grants a trainer to see shifts, by the keyboard, and the history
   await page.context().close()
 })
 
+test('a choice is said to be saved and taken back, rapid ones keep their order, a refused one goes back and says why', async () => {
+  const { page, problems } = await stage.open('/studio-permissions')
+  await page.getByRole('button', { name: 'Tess Fictional’s permissions' }).click()
+  const choice = (name: string) => page.getByRole('dialog').getByLabel(name, { exact: true })
+  const toast = (text: string) => page.getByRole('alert').filter({ hasText: text })
+  const held = async (resource: string) => {
+    const rows = await stage.server.owner.call<readonly AccountPermissions[]>(
+      'GET',
+      '/api/permissions/accounts',
+    )
+    const tess = rows.find(({ user }) => user === 'tess')
+    return tess?.held.find((one) => one.resource === resource)
+  }
+  // As the account type says, then something else, then back to what was decided before.
+  await choice('Bonuses').selectOption({ label: 'Manage' })
+  const first = toast('Saved for Tess Fictional: Bonuses: Manage')
+  await first.waitFor()
+  await choice('Bonuses').selectOption({ label: 'Default (View)' })
+  await toast('Bonuses: Default (View)').getByRole('button', { name: 'Undo' }).click()
+  await toast('Restored for Tess Fictional: Bonuses: Manage').waitFor()
+  expect(await choice('Bonuses').inputValue()).toBe('manage')
+  await first.getByRole('button', { name: 'Undo' }).click()
+  await toast('Restored for Tess Fictional: Bonuses: Default (View)').waitFor()
+  expect(await held('bonuses')).toEqual({
+    resource: 'bonuses',
+    permissions: ['readOnly'],
+    decided: false,
+  })
+  // While the first is on its way.
+  const waiting = Promise.withResolvers<void>()
+  await page.route('**/api/permissions/accounts/tess', async (route) => {
+    await waiting.promise
+    await route.continue()
+  })
+  await choice('Wallet').selectOption({ label: 'View' })
+  await choice('Penalties').selectOption({ label: 'No access' })
+  await choice('Wallet').selectOption({ label: 'Manage' })
+  expect(await choice('Wallet').inputValue()).toBe('manage')
+  expect(await choice('Penalties').inputValue()).toBe('')
+  waiting.resolve()
+  await toast('Wallet: Manage').waitFor()
+  expect((await held('wallet'))?.permissions).toEqual(['manage'])
+  expect((await held('penalties'))?.permissions).toEqual([])
+  await page.unroute('**/api/permissions/accounts/tess')
+  // Somebody else is faster.
+  await page.route('**/api/permissions/accounts/tess', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { err: 'changed meanwhile', code: 'permissions.changedMeanwhile' },
+    }),
+  )
+  await choice('Tasks').selectOption({ label: 'View' })
+  await toast('Tess Fictional, Tasks: View: Someone else changed this.').waitFor()
+  await expect.poll(() => choice('Tasks').inputValue()).toBe('default')
+  expect(problems.filter((problem) => !/status of 409/.test(problem))).toEqual([])
+  await page.context().close()
+})
+
 test('the roles are a matrix with the exceptions of people, who are found by their login too', async () => {
   const { page, problems } = await stage.open('/studio-permissions?section=roles')
   const row = page.getByRole('region', { name: 'Roles' }).getByRole('row', { name: /^Shifts/ })
@@ -83,7 +142,7 @@ test('a manager assigns models and grants nothing that managers do not hold', as
     expect.arrayContaining(['Studio Config', 'Permissions', 'Model Assignment']),
   )
   await walkTo(page, stage.server.url, '/model-assignment')
-  await page.getByRole('button', { name: 'Assign models to Tess Fictional' }).click()
+  await page.getByRole('button', { name: 'Assign models Tess Fictional' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tess Fictional’s models' })
   const models = dialog.getByRole('combobox', { name: 'Models' })
   await models.fill('model')
@@ -103,12 +162,12 @@ test('a manager assigns models and grants nothing that managers do not hold', as
   await assigned.getByText('Bianca Probă').waitFor()
   await page
     .getByRole('alert')
-    .filter({ hasText: 'Models assigned' })
+    .filter({ hasText: 'Saved for Tess Fictional: 1 model' })
     .getByRole('button', { name: 'Undo' })
     .click()
-  await page.getByText('Assignment undone').waitFor()
+  await page.getByText('Restored for Tess Fictional: 0 models').waitFor()
   await assigned.getByText('Bianca Probă').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Assign models to Tess Fictional' }).click()
+  await page.getByRole('button', { name: 'Assign models Tess Fictional' }).click()
   await models.fill('bianca')
   await dialog.getByRole('status').getByText('1 result').waitFor()
   await models.press('Enter')
@@ -126,6 +185,49 @@ test('a manager assigns models and grants nothing that managers do not hold', as
   expect(
     await page.getByRole('dialog').getByRole('button', { name: 'Make super user' }).count(),
   ).toBe(0)
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('assignment is of one studio: its trainers, its models, and those whom nobody looks after', async () => {
+  const { owner } = stage.server
+  await owner.call('POST', '/api/studios', {
+    studio: 'south',
+    name: 'South',
+    timezone: 'Europe/Bucharest',
+  })
+  const person = (user: string, name: string, tipCont: string) => ({
+    user,
+    name,
+    surname: 'Southern',
+    email: `${user}@studio.example`,
+    tipCont,
+    studio: 'south',
+  })
+  await owner.call(
+    'POST',
+    '/api/accounts/import',
+    ndjson([person('tom', 'Tom', 'Trainer'), person('una', 'Una', 'Model')]),
+  )
+  const { page, problems } = await stage.open('/model-assignment?studio=south')
+  const row = page.getByRole('row').filter({ hasText: 'Tom Southern' })
+  await row.waitFor()
+  expect(await page.getByRole('row').filter({ hasText: 'Tess Fictional' }).count()).toBe(0)
+  await page.getByRole('button', { name: '1 model without a trainer' }).click()
+  const list = page.getByRole('dialog', { name: '1 model without a trainer' })
+  expect(await list.getByRole('link').allInnerTexts()).toEqual(['Una Southern'])
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await row.getByRole('button', { name: 'Assign models Tom Southern' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tom Southern’s models' })
+  await dialog.getByRole('option', { name: 'Una Southern' }).waitFor()
+  expect(await dialog.getByRole('option').count()).toBe(1)
+  await dialog.getByRole('option', { name: 'Una Southern' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).dblclick()
+  await row.getByRole('link', { name: 'Una Southern' }).waitFor()
+  await page.getByRole('button', { name: 'without a trainer' }).waitFor({ state: 'detached' })
+  await row.getByRole('link', { name: 'Tom Southern' }).click()
+  await page.getByRole('heading', { name: 'Tom Southern' }).waitFor()
   expect(problems).toEqual([])
   await page.context().close()
 })
