@@ -32,6 +32,7 @@ export function ChoiceBox({
   return (
     <input
       type="checkbox"
+      data-once=""
       className={classes['box']}
       aria-label={label}
       title={why}

@@ -12,7 +12,7 @@ import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { ChoiceBox } from './ChoiceBox.tsx'
 import { useChoose, useOwnChoices } from './choices-data.ts'
-import { useChannelNames } from './names.ts'
+import { useChannelNames, useChoiceText } from './names.ts'
 import { PushSwitch } from './PushSwitch.tsx'
 import classes from './Choices.module.css'
 
@@ -24,7 +24,7 @@ export function Choices({ back }: { readonly back: () => void }) {
   const [wanted, setWanted] = useState(viewer.studio)
   const studio = wanted ?? studios[0]?.studio ?? ''
   const { data, error } = useOwnChoices(studio)
-  const choose = useChoose(studio)
+  const choose = useChoose(studio, useChoiceText())
   const channelNames = useChannelNames()
   const types = typeNames(i18n.locale)
   return (

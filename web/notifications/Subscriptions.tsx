@@ -6,6 +6,7 @@ import { accountCalls } from '#shared/accounts/calls.ts'
 import type { PersonSubscriptions } from '#shared/notifications/calls.ts'
 import { channels, notificationTypeNames, type Channel } from '#shared/notifications/types.ts'
 import { shortTypeNames, typeNames } from '#shared/notifications/texts.ts'
+import { usePersonName } from '../platform/people.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { displayName } from '../platform/session.ts'
@@ -17,7 +18,7 @@ import { FormFailure } from '../ui/FormFailure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ChoiceBox } from './ChoiceBox.tsx'
 import { useChoose, useStudioChoices } from './choices-data.ts'
-import { useChannelNames } from './names.ts'
+import { useChannelNames, useChoiceText } from './names.ts'
 
 /** Who of a studio is told of what: people down, kinds across, one way at a time. */
 export default function Subscriptions() {
@@ -80,7 +81,7 @@ export default function Subscriptions() {
 
 function useColumns(studio: string, channel: Channel): readonly Column<PersonSubscriptions>[] {
   const { t, i18n } = useLingui()
-  const choose = useChoose(studio)
+  const choose = useChoose(studio, useChoiceText(usePersonName()))
   return useMemo(() => {
     const types = typeNames(i18n.locale)
     const short = shortTypeNames(i18n.locale)

@@ -1,9 +1,10 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { notificationCalls, type PersonSubscriptions } from '#shared/notifications/calls.ts'
 import type { Channel, NotificationTypeName } from '#shared/notifications/types.ts'
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
-import { toastFailure } from '../platform/toasts.ts'
+import { toastFailure, toastSuccess, toastUndo } from '../platform/toasts.ts'
 
 const ownKey = (studio: string) => ['notifications', 'own', studio]
 const studioKey = (studio: string) => ['notifications', 'studio', studio]
@@ -33,26 +34,51 @@ export interface OneChoice {
   readonly channel: Channel
   readonly on: boolean
 }
-/** Chooses at once on the screen, and goes back if the server refuses. */
-export function useChoose(studio: string): (choice: OneChoice) => void {
+const choosing = ['notifications', 'choosing']
+/**
+ * Chooses at once on the screen, says that it is saved, and takes it back on demand; what the server refuses goes back. One after
+ * the other, so that of two choices about one box the last one stays. `nameOf` says what a choice is about: 'Ana Pop: Alerts'.
+ */
+export function useChoose(
+  studio: string,
+  nameOf: (choice: OneChoice) => string,
+): (choice: OneChoice) => void {
+  const { t } = useLingui()
   const client = useQueryClient()
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
+    mutationKey: choosing,
+    scope: { id: choosing.join(' ') },
     mutationFn: (choice: OneChoice) =>
       call(notificationCalls.subscribe, { body: { ...choice, studio } }),
-    onError: (error) => {
-      void toastFailure(error)
-      void client.invalidateQueries({ queryKey: ['notifications'] })
-    },
   })
-  // At once, before the server has answered.
-  return (choice) => {
+  const show = (choice: OneChoice) => {
     client.setQueryData<PersonSubscriptions>(ownKey(studio), (one) =>
       one?.user === choice.user ? chosen(one, choice) : one,
     )
     client.setQueryData<PersonSubscriptions[]>(studioKey(studio), (all) =>
       all?.map((one) => (one.user === choice.user ? chosen(one, choice) : one)),
     )
-    mutate(choice)
+  }
+  const save = async (choice: OneChoice, done: () => Promise<void>) => {
+    const back = { ...choice, on: !choice.on }
+    // At once, before the server has answered.
+    show(choice)
+    try {
+      await mutateAsync(choice)
+    } catch (error) {
+      show(back)
+      // What else is on its way would be shown as it was before.
+      if (client.isMutating({ mutationKey: choosing }) === 0)
+        void client.invalidateQueries({ queryKey: ['notifications'] })
+      return toastFailure(error, nameOf(choice))
+    }
+    return done()
+  }
+  return (choice) => {
+    const back = { ...choice, on: !choice.on }
+    const [about, restored] = [nameOf(choice), nameOf(back)]
+    const undo = () => void save(back, () => toastSuccess(t`Restored. ${restored}`))
+    void save(choice, () => toastUndo({ text: t`Saved. ${about}`, undo }))
   }
 }
 const chosen = (

@@ -57,6 +57,14 @@ test('who manages notifications chooses for the people of the studio', async () 
   await box.click()
   await expect.poll(() => box.isChecked()).toBe(false)
   await saved
+  const toast = (text: string) => page.getByRole('alert').filter({ hasText: text })
+  const about = 'Ana Fictiva, Shifts ended automatically (On screen)'
+  await toast(`Saved. ${about}: off`).getByRole('button', { name: 'Undo' }).click()
+  await toast(`Restored. ${about}: on`).waitFor()
+  expect(await box.isChecked()).toBe(true)
+  // A double click is one click.
+  await box.dblclick()
+  await toast(`Saved. ${about}: off`).waitFor()
   await page.getByLabel('Way of notification').selectOption({ label: 'Daily email' })
   await expect.poll(() => box.isChecked()).toBe(true)
   await page.getByLabel('Way of notification').selectOption({ label: 'On screen' })
