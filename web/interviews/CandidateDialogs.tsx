@@ -87,6 +87,9 @@ function UndoOutcome({ page, interview, onClose }: Props & { readonly interview:
       submit={t`Undo`}
       onClose={onClose}
     >
+      <Text size="sm" fw={600}>
+        {candidateName(page)}
+      </Text>
       <Text size="sm">
         <Trans>
           {when}: “{state}” will be undone. The history keeps both.

@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { feedCalls } from '#shared/schedules/feed-calls.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
+import { displayName, useViewer } from '../platform/session.ts'
 import { failureText, toastFailure, toastSuccess } from '../platform/toasts.ts'
 import { useLiveCall } from '../platform/use-live-call.ts'
 import { CopyIt } from '../ui/CopyIt.tsx'
@@ -68,6 +69,7 @@ function Buttons({
 }) {
   const { t } = useLingui()
   const client = useQueryClient()
+  const name = displayName(useViewer())
   const ask = useConfirm()
   const [mayOpen, mayRevoke] = [useMayCall(feedCalls.openFeed), useMayCall(feedCalls.revokeFeed)]
   const again = () => client.invalidateQueries({ queryKey: ['schedules', feedCalls.feed.path] })
@@ -78,14 +80,14 @@ function Buttons({
   const replace = () =>
     ask({
       confirm: t`Replace link`,
-      target: t`Calendar link`,
+      target: t`${name}’s calendar link`,
       text: t`Calendars that use the old link will stop showing your shifts.`,
       perform: make,
     })
   const remove = () =>
     ask({
       confirm: t`Remove link`,
-      target: t`Calendar link`,
+      target: t`${name}’s calendar link`,
       text: t`Calendars that use this link will stop showing your shifts.`,
       danger: true,
       perform: async () => {

@@ -164,10 +164,12 @@ function Buttons({ desk, range, onClose, found, reload, users, all, count }: But
       setBusy(false)
     }
   }
+  const changes = found?.changes.length ?? 0
   const discard = () =>
     confirm({
       confirm: t`Discard all changes`,
       target: rangeText(range, i18n.locale),
+      text: t`${plural(changes, { one: '# change', other: '# changes' })} will be lost.`,
       danger: true,
       context: t`Discard`,
       perform: async () => {
@@ -177,10 +179,9 @@ function Buttons({ desk, range, onClose, found, reload, users, all, count }: But
         onClose()
       },
     })
-  const some = (found?.changes.length ?? 0) > 0
   return (
     <Group justify="space-between" mt="md">
-      {mayDiscard && some ? (
+      {mayDiscard && changes > 0 ? (
         <Button variant="subtle" color="red" onClick={discard}>
           <Trans>Discard all</Trans>
         </Button>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useDebouncedCallback } from '@mantine/hooks'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
   IconAdjustments,
@@ -238,7 +239,7 @@ function useCopyWeek({ desk, shape, view, query, date, setQuery }: ToolbarProps)
     confirm({
       confirm: t`Copy week`,
       target: rangeText(shownRange(view, next), i18n.locale),
-      text: t`Replaces the drafts of that week for everyone shown. Nothing is published yet.`,
+      text: t`Replaces the drafts of that week for ${plural(people.length, { one: '# person', other: '# people' })}. Nothing is published yet.`,
       context: t`Copy week`,
       perform: async () => {
         await desk.draft(copiedDays(frame, 7))

@@ -41,6 +41,7 @@ function CancelLeave({ row, onClose }: DialogProps) {
 }
 function RecountLeave({ row, onClose }: DialogProps) {
   const { t } = useLingui()
+  const period = usePeriodText()(row)
   const daysText = useDaysText()
   const [before, after] = [daysText(row.requested), daysText(row.drift ?? row.requested)]
   return (
@@ -54,6 +55,9 @@ function RecountLeave({ row, onClose }: DialogProps) {
       invalidates={[vacationsKey]}
       onClose={onClose}
     >
+      <p>
+        <b>{row.name}</b> · {period}
+      </p>
       <p>{t`The schedule or the public holidays changed after approval: ${after} instead of ${before}.`}</p>
     </ReasonDialog>
   )

@@ -32,7 +32,7 @@ export function useLeaveActions(): LeaveActions {
     label: t`Withdraw`,
     icon: IconX,
     danger: true,
-    nameOf: period,
+    nameOf: (row) => `${row.name}: ${period(row)}`,
     send: ({ id }) => call(vacationCalls.cancel, { params: { vacation: id }, body: {} }),
     toast: t`Request withdrawn`,
     invalidates: vacationsKey,

@@ -5,6 +5,7 @@ import { personCalls } from '#shared/accounts/person-calls.ts'
 import type { Image, UserInfo } from '#shared/accounts/person-views.ts'
 import { mediaLimits, mediaLists, type MediaList } from '#shared/accounts/person-rules.ts'
 import { call } from '../../platform/call.ts'
+import { usePersonName } from '../../platform/people.ts'
 import { failureText } from '../../platform/toasts.ts'
 import { Nothing } from './Nothing.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
@@ -86,11 +87,12 @@ function Picture({
 }) {
   const { t } = useLingui()
   const ask = useConfirm()
+  const person = usePersonName()(user)
   const changed = usePeopleChanged()
   const remove = () =>
     ask({
       confirm: t`Remove image`,
-      target: name,
+      target: `${person}: ${name}`,
       danger: true,
       context: name,
       perform: async () => {

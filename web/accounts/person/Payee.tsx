@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { accountCalls, payees, type Payee } from '#shared/accounts/calls.ts'
 import type { UserInfo } from '#shared/accounts/person-views.ts'
 import { call } from '../../platform/call.ts'
+import { displayName } from '../../platform/session.ts'
 import { toastSuccess } from '../../platform/toasts.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
@@ -39,7 +40,7 @@ export function PayeeChoice({ info, account, name }: PayeeChoiceProps) {
     if (!choice) return
     ask({
       confirm: t`Change payee`,
-      target: name,
+      target: `${displayName(info)}: ${name}`,
       text: choice.label,
       day: { zone: timezone ?? undefined },
       context: name,

@@ -6,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import type { revealable } from '#shared/accounts/person-rules.ts'
 import { call } from '../../platform/call.ts'
+import { usePersonName } from '../../platform/people.ts'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 
 interface Asked {
@@ -21,6 +22,7 @@ const shown_ms = 60_000
 /** Shows one secret after a reason was given; who saw it, and why, is recorded before. */
 export function RevealButton({ user, what, of, label }: Asked) {
   const { t } = useLingui()
+  const name = usePersonName()(user)
   const [asking, setAsking] = useState(false)
   const [value, setValue] = useState<string>()
   useEffect(() => {
@@ -55,7 +57,9 @@ export function RevealButton({ user, what, of, label }: Asked) {
           submit={t`Show`}
           onSaved={(answer) => setValue(answer.value)}
           onClose={() => setAsking(false)}
-        />
+        >
+          <Text fw={600}>{name}</Text>
+        </ReasonDialog>
       )}
       {value !== undefined && (
         <Revealed label={label} value={value} onClose={() => setValue(undefined)} />

@@ -8,6 +8,7 @@ import { accountCalls, payees, type Payee } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import type { UserInfo } from '#shared/accounts/person-views.ts'
 import { call } from '../../platform/call.ts'
+import { displayName } from '../../platform/session.ts'
 import { failureText, toastFailure, toastSuccess, toastUndo } from '../../platform/toasts.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -89,7 +90,7 @@ function SiteRow({ info, site, username, activ, secret, payee }: SiteRowProps) {
     ask({
       confirm: t`Remove account`,
       target: name,
-      text: t`Its activity will no longer be attributed to this person. History is kept.`,
+      text: t`Its activity will no longer be attributed to ${displayName(info)}. History is kept.`,
       danger: true,
       context: name,
       perform: async () => {

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { isReason } from '#shared/platform/reason.ts'
 import { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import { call } from '../../platform/call.ts'
+import { usePersonName } from '../../platform/people.ts'
 import { ReasonField } from '../../ui/ReasonField.tsx'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { ChooseLines, type OfDifference } from './BookDialog.tsx'
@@ -13,6 +14,7 @@ import { callParams } from './settlement-path.ts'
 /** Lets differences go: nobody pays or gets them. */
 export function WaiveDialog({ address, currency, lines, onClose }: OfDifference) {
   const { t } = useLingui()
+  const name = usePersonName()(address.user)
   const form = useForm({
     mode: 'controlled',
     initialValues: { reason: '', keys: lines.map(({ key }) => key) },
@@ -41,6 +43,9 @@ export function WaiveDialog({ address, currency, lines, onClose }: OfDifference)
       send={({ reason }) => send(reason)}
       onClose={onClose}
     >
+      <Text size="sm" fw={600}>
+        {name}
+      </Text>
       <ChooseLines
         address={address}
         currency={currency}

@@ -107,6 +107,7 @@ function LineDialog({
       toast={isDispute ? t`Dispute sent` : t`Answer sent`}
       onClose={onClose}
     >
+      <Target address={address} settlement={settlement} />
       <div>
         <b>{title}</b> {detail}
         {!isDispute && said !== undefined && <p>“{said}”</p>}
