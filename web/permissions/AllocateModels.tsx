@@ -78,13 +78,14 @@ function useSay(row: TrainerModels, name: string) {
   const counted = ({ length }: readonly string[]) =>
     plural(length, { one: '# model', other: '# models' })
   return ({ models, from }: Values, version: number) => {
-    const text = t`Saved for ${name}: ${counted(models)}`
+    const [what, before] = [counted(models), counted(row.models)]
+    const text = t`Saved for ${name}: ${what}`
     // What a past day held before, the set of today does not tell.
     if (from !== '') return toastSuccess(text)
     const undo = async () => {
       try {
         await allocate(row.user, { models: row.models, from: '' }, version)
-        await toastSuccess(t`Restored for ${name}: ${counted(row.models)}`)
+        await toastSuccess(t`Restored for ${name}: ${before}`)
       } catch (error) {
         await toastFailure(error, name)
       }

@@ -114,20 +114,21 @@ function useAssigning(open: (user: string) => void) {
   const names = usePersonName()
   if (!mayCall(viewer, permissionCalls.allocateModels)) return {}
   return {
-    actions: (row: TrainerModels) => [
-      {
-        id: 'assign',
-        label: t`Assign models`,
-        icon: IconUsersGroup,
-        can:
-          mayDecideFor(
-            actorOfViewer(viewer),
-            { ...row, owner: false, super: false },
-            'models.allocate',
-          ) || t`You don’t have permission to do this for ${names(row.user)}.`,
-        perform: () => open(row.user),
-      },
-    ],
+    actions: (row: TrainerModels) => {
+      const name = names(row.user)
+      const person = { ...row, owner: false, super: false }
+      return [
+        {
+          id: 'assign',
+          label: t`Assign models`,
+          icon: IconUsersGroup,
+          can:
+            mayDecideFor(actorOfViewer(viewer), person, 'models.allocate') ||
+            t`You don’t have permission to do this for ${name}.`,
+          perform: () => open(row.user),
+        },
+      ]
+    },
   }
 }
 

@@ -60,11 +60,13 @@ export function useDecide(row: AccountPermissions): (decision: Choice) => Promis
     }
   }
   const failed = (error: unknown, { what }: Choice) => toastFailure(error, `${name}, ${what}`)
-  const takeBack = (decision: Choice) =>
-    decided(decision).then(
-      () => toastSuccess(t`Restored for ${name}: ${decision.what}`),
+  const takeBack = (decision: Choice) => {
+    const before = decision.what
+    return decided(decision).then(
+      () => toastSuccess(t`Restored for ${name}: ${before}`),
       (error: unknown) => failed(error, decision),
     )
+  }
   return async (decision) => {
     const { what, back } = decision
     try {

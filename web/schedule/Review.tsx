@@ -169,7 +169,7 @@ function Buttons({ desk, range, onClose, found, reload, users, all, count }: But
     confirm({
       confirm: t`Discard all changes`,
       target: rangeText(range, i18n.locale),
-      text: t`${plural(changes, { one: '# change', other: '# changes' })} will be lost.`,
+      text: plural(changes, { one: '# change will be lost.', other: '# changes will be lost.' }),
       danger: true,
       context: t`Discard`,
       perform: async () => {

@@ -234,12 +234,13 @@ function useCopyWeek({ desk, shape, view, query, date, setQuery }: ToolbarProps)
   const people = useShownPeople(desk, shape ?? nobody, query)
   if (!may || !shape || shape.days.length !== 7 || view === 'day') return undefined
   const next = addDays(date, 7)
+  const counted = plural(people.length, { one: '# person', other: '# people' })
   const frame = { people, days: shape.days, view: desk.store.cell.bind(desk.store) }
   return () =>
     confirm({
       confirm: t`Copy week`,
       target: rangeText(shownRange(view, next), i18n.locale),
-      text: t`Replaces the drafts of that week for ${plural(people.length, { one: '# person', other: '# people' })}. Nothing is published yet.`,
+      text: t`Replaces the drafts of that week for ${counted}. Nothing is published yet.`,
       context: t`Copy week`,
       perform: async () => {
         await desk.draft(copiedDays(frame, 7))

@@ -77,6 +77,7 @@ function SiteRow({ info, site, username, activ, secret, payee }: SiteRowProps) {
   const ask = useConfirm()
   const changed = usePeopleChanged()
   const name = `${useSiteNames()(site)}: ${username}`
+  const person = displayName(info)
   const set = async (next: boolean) => {
     try {
       await call(accountCalls.setSiteAccount, { body: { user, site, username, activ: next } })
@@ -90,7 +91,7 @@ function SiteRow({ info, site, username, activ, secret, payee }: SiteRowProps) {
     ask({
       confirm: t`Remove account`,
       target: name,
-      text: t`Its activity will no longer be attributed to ${displayName(info)}. History is kept.`,
+      text: t`Its activity will no longer be attributed to ${person}. History is kept.`,
       danger: true,
       context: name,
       perform: async () => {
