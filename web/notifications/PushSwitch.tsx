@@ -42,6 +42,7 @@ function Devices() {
     <div className={classes['push']}>
       <Button
         size="xs"
+        data-once=""
         variant="default"
         loading={add.isPending}
         onClick={() => add.mutate(data.publicKey)}
@@ -55,6 +56,7 @@ function Devices() {
               {name}
               <Button
                 size="compact-xs"
+                data-once=""
                 variant="subtle"
                 disabled={!mayRemove}
                 aria-label={t`Remove ${name}`}
