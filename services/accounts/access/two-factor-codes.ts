@@ -33,7 +33,7 @@ export function provisioning(
 /** The step of time (30 s each since 1970) that this code belongs to; undefined if it is no code of now. */
 export function stepOf(secret: string, code: string, now: string): number | undefined {
   const timestamp = Date.parse(now)
-  const token = code.replaceAll(/\s/g, '')
+  const token = code.replaceAll(/[\s-]/g, '')
   if (!/^\d{6}$/.test(token)) return undefined
   const delta = totpOf(secret).validate({ token, timestamp, window: WINDOW_STEPS })
   return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_S) + delta

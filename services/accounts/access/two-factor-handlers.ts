@@ -37,7 +37,8 @@ import { twoFactorAggregate, type TwoFactorCommand } from './two-factor.ts'
 const ENROLMENT_MINUTES = 15
 /**
  * The vault's entry of a secret that no code has confirmed yet: one a person, the newest counts. `password`: the reference of
- * the one it was asked with. `session`: the one that gave it; for every other there is nothing to confirm.
+ * the one it was asked with. `session`: the one that gave it; for every other there is nothing to confirm. Begun again by the same
+ * session it stays the same secret: whoever has scanned it and loads the page again goes on with it.
  */
 const Pending = z.object({
   secret: z.string(),
@@ -46,6 +47,15 @@ const Pending = z.object({
   session: z.string().optional(),
 })
 const pendingOf = (user: string) => `two-factor-pending:${user}`
+/** What this session has begun and can still confirm. */
+async function loadPending(
+  app: App,
+  { actor: { user, session }, now }: ActorContext,
+): Promise<z.output<typeof Pending> | undefined> {
+  const stored = await app.vault.get(pendingOf(user))
+  const pending = stored === undefined ? undefined : Pending.parse(JSON.parse(stored))
+  return pending && pending.expires_at > now && pending.session === session ? pending : undefined
+}
 
 export function twoFactorHandlers(
   app: App,
@@ -171,7 +181,7 @@ async function enrol(
       : await confirmPassword(app, throttle, actor, password ?? '', context)
   if (!given) return refuse('session.absent')
   if ((await loadTwoFactor(app, user)).status === 'on') return refuseAccess('accounts.twoFactorOn')
-  const secret = newSecret()
+  const secret = (await loadPending(app, context))?.secret ?? newSecret()
   const expires_at = new Date(Date.parse(context.now) + ENROLMENT_MINUTES * 60_000).toISOString()
   await app.vault.put(
     pendingOf(user),
@@ -195,10 +205,7 @@ async function confirm(
 ): Promise<{ codes: string[] }> {
   const { actor } = context
   const { user, session: id = '' } = actor
-  const stored = await app.vault.get(pendingOf(user))
-  const pending = stored === undefined ? undefined : Pending.parse(JSON.parse(stored))
-  if (!pending || pending.expires_at <= context.now || pending.session !== id)
-    return refuseAccess('accounts.enrolmentOver')
+  const pending = (await loadPending(app, context)) ?? refuseAccess('accounts.enrolmentOver')
   let step: number | undefined
   await throttledGuess(throttle, actor, context, async () => {
     step = stepOf(pending.secret, code, context.now)

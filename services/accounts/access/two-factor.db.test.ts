@@ -216,6 +216,25 @@ test('a wrong code beside the right password is a failed attempt, which the pass
     })
 })
 
+test('begun again by the same session it is the same secret, by another one or too late a new one', async () => {
+  const [here, there] = [logins.visitor('192.0.2.33'), logins.visitor('192.0.2.33')]
+  for (const visitor of [here, there]) await visitor.login('fern', passwords.fern)
+  const begin = async (visitor: Visitor): Promise<string> =>
+    (await visitor.send('POST', '/api/accounts/two-factor/enrol', { password: passwords.fern }))
+      .body.secret
+  const first = await begin(here)
+  later(14 * 60)
+  expect(await begin(here)).toBe(first)
+  // As long again from now on.
+  later(14 * 60)
+  expect(await begin(here)).toBe(first)
+  later(15 * 60)
+  const second = await begin(here)
+  const third = await begin(there)
+  expect(new Set([first, second, third]).size).toBe(3)
+  expect(await begin(here)).not.toBe(second)
+})
+
 test('only the session that began to set it up may end it, and it guesses no code', async () => {
   const [here, there] = [logins.visitor('192.0.2.32'), logins.visitor('192.0.2.32')]
   for (const visitor of [here, there]) await visitor.login('fern', passwords.fern)

@@ -52,7 +52,8 @@ test('a code counts in its own half minute and in the ones beside it', () => {
   expect(stepOf(secret, codeAt(secret, '2026-11-20T12:00:40Z'), now)).toBe(step + 1)
   expect(stepOf(secret, codeAt(secret, '2026-11-20T11:58:59Z'), now)).toBeUndefined()
   const typed = codeAt(secret, now)
-  expect(stepOf(secret, `${typed.slice(0, 3)} ${typed.slice(3)}`, now)).toBe(step)
+  for (const between of [' ', '-', '\u00a0'])
+    expect(stepOf(secret, `${typed.slice(0, 3)}${between}${typed.slice(3)}`, now)).toBe(step)
 })
 test.each(['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦', '12345\u0000', '-12345', '1e5   '])(
   '%j is no code',
