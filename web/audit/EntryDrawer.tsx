@@ -1,7 +1,5 @@
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
 import { useState, type ReactNode } from 'react'
-import { Button, Drawer, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconEye } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -9,9 +7,9 @@ import type { AuditEntry } from '#shared/audit/calls.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { usePersonName } from '../platform/people.ts'
 import { failureText } from '../platform/toasts.ts'
+import { SideDrawer } from '../ui/SideDrawer.tsx'
 import { useEventName } from '../ui/event-names.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
-import { useFocusBack } from '../ui/use-focus-back.ts'
 import { searchLink, useAuditSearch, type Search } from './audit-search.ts'
 import { Changes } from './Changes.tsx'
 import { useEntry } from './data.ts'
@@ -30,22 +28,14 @@ export default function EntryDrawer({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
-  useFocusBack('#content [role=region][tabindex="0"]')
   const eventName = useEventName()
   const { data, error } = useEntry(position)
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="xl"
-      title={data ? eventName(data.entry.type) : t`Entry`}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <SideDrawer onClose={onClose} size="xl" title={data ? eventName(data.entry.type) : t`Entry`}>
       {error && <FormFailure text={failureText(error, t`Entry`)} />}
       {!data && !error && <Skeleton h={240} />}
       {data && <Shown key={position} data={data} />}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -1,7 +1,5 @@
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
 import { useState } from 'react'
-import { Drawer, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
@@ -13,9 +11,9 @@ import { paths, withQuery } from '../platform/paths.ts'
 import { usePersonName } from '../platform/people.ts'
 import { failureText } from '../platform/toasts.ts'
 import { DatePicker } from '../ui/DatePicker.tsx'
+import { SideDrawer } from '../ui/SideDrawer.tsx'
 import { dateIn } from '../ui/format.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
-import { useFocusBack } from '../ui/use-focus-back.ts'
 import { fullTime } from './full-time.ts'
 import classes from './Audit.module.css'
 
@@ -28,7 +26,6 @@ export default function KnownDrawer({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
-  useFocusBack('#content [role=region][tabindex="0"]')
   const names = usePersonName()
   const today = dateIn(serverNow())
   const [known, setKnown] = useState(today)
@@ -41,14 +38,7 @@ export default function KnownDrawer({
       call(auditCalls.known, { params: { user }, query: { known: until, day } }, { signal }),
   })
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="xl"
-      title={names(user)}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <SideDrawer onClose={onClose} size="xl" title={names(user)}>
       <div className={classes['more']}>
         <DatePicker label={t`As known on`} value={known} max={today} onChange={setKnown} />
         <DatePicker label={t`About the day`} value={day} onChange={setDay} />
@@ -56,7 +46,7 @@ export default function KnownDrawer({
       {error && <FormFailure text={failureText(error, t`Audit`)} />}
       {!data && !error && until !== '' && day !== '' && <Skeleton h={200} />}
       {data && <Facts facts={data.facts} />}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

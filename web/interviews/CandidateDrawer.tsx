@@ -1,15 +1,13 @@
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
 import { useState } from 'react'
-import { Drawer, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CandidatePage } from '#shared/interviews/views.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { failureText } from '../platform/toasts.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
+import { SideDrawer } from '../ui/SideDrawer.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { useFocusBack } from '../ui/use-focus-back.ts'
 import { AccountOfCandidate } from './AccountOfCandidate.tsx'
 import { useCandidateActions } from './candidate-actions.ts'
 import type { CandidateAsked } from './asked.ts'
@@ -32,21 +30,13 @@ export default function CandidateDrawer({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
-  useFocusBack('#content [role=region][tabindex="0"]')
   const { data, error } = useCandidate(candidate)
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="xl"
-      title={data ? candidateName(data) : t`Candidate`}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <SideDrawer onClose={onClose} size="xl" title={data ? candidateName(data) : t`Candidate`}>
       {error && <FormFailure text={failureText(error, t`Candidate`)} />}
       {!data && !error && <Skeleton h={240} />}
       {data && <Shown page={data} />}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

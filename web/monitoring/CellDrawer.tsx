@@ -1,6 +1,4 @@
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
-import { Alert, Drawer, Skeleton } from '@mantine/core'
+import { Alert, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
@@ -8,10 +6,10 @@ import { call } from '../platform/call.ts'
 import { serverNow } from '../platform/clock.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import { failureText } from '../platform/toasts.ts'
+import { SideDrawer } from '../ui/SideDrawer.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { ZoneNote } from '../ui/ZoneNote.tsx'
 import { shortAge } from '../ui/duration.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
 import { CellPerson } from './CellPerson.tsx'
 import { DayLine } from './DayLine.tsx'
 import { IntervalList, Observations } from './IntervalList.tsx'
@@ -28,9 +26,6 @@ interface Props {
 }
 const day_s = 86_400
 const key = ['wall-cell']
-
-/** Where the wall takes the focus: a cell may have gone meanwhile, because its person no longer fits the filters. */
-const wall = '#content [role=table] [tabindex="0"], #content [role=region][tabindex="0"]'
 
 /** Asked for again as often as the live topic says, and once a minute, because the range ends now. */
 function useLastDay({ key: row, site }: Opened) {
@@ -59,7 +54,6 @@ type Day = NonNullable<ReturnType<typeof useLastDay>['data']>
 export default function CellDrawer({ opened, names, siteNames, onClose }: Props) {
   const { t } = useLingui()
   const name = names(opened.key)
-  useFocusBack(wall)
   const { data, error } = useLastDay(opened)
   const title = (
     <>
@@ -70,14 +64,7 @@ export default function CellDrawer({ opened, names, siteNames, onClose }: Props)
     </>
   )
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={title}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <SideDrawer onClose={onClose} size="lg" title={title}>
       <Now opened={opened} />
       <CellPerson row={opened.key} name={name} />
       {error !== null && (
@@ -90,7 +77,7 @@ export default function CellDrawer({ opened, names, siteNames, onClose }: Props)
       ) : (
         error === null && <Skeleton h={220} />
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

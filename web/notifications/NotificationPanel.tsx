@@ -27,6 +27,7 @@ export default function NotificationPanel({
     shown.style.top = `${bell.bottom + 4}px`
     shown.style.left = `${Math.max(edge_px, Math.min(bell.right - width, window.innerWidth - width - edge_px))}px`
     shown.showPopover()
+    shown.focus()
   }, [at])
   const onToggle = ({ newState }: ToggleEvent<HTMLDivElement>) => {
     if (newState === 'closed') onClose()
@@ -35,6 +36,7 @@ export default function NotificationPanel({
     <div
       ref={panel}
       popover="auto"
+      tabIndex={-1}
       role="dialog"
       aria-label={t`Notifications`}
       className={classes['panel']}

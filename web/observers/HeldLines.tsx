@@ -1,8 +1,7 @@
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import { Modal, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { failureText } from '../platform/toasts.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { useQuarantinedLines } from './data.ts'
 import classes from './SiteTrack.module.css'
@@ -18,13 +17,7 @@ export default function HeldLines({ site, account, onClose }: Props) {
   const title = t`Latest reports for ${account}`
   const { data, error } = useQuarantinedLines(site, account)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size="xl"
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog onClose={onClose} title={title} size="xl">
       {error && !data && <FormFailure text={failureText(error, t`Show lines`)} />}
       {!data && !error && <Skeleton h={60} />}
       {data && (
@@ -34,6 +27,6 @@ export default function HeldLines({ site, account, onClose }: Props) {
           ))}
         </div>
       )}
-    </Modal>
+    </Dialog>
   )
 }

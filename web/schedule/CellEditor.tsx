@@ -1,12 +1,11 @@
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
 import { useState } from 'react'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { rosterCalls } from '#shared/schedules/calls.ts'
 import { sortedCell, type PlannedHours } from '#shared/schedules/hours.ts'
 import { useMayCall } from '../platform/actions.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { dayName } from '../ui/format.ts'
 import { isClock } from './blocks.ts'
 import { filled } from './grid-edits.ts'
@@ -37,15 +36,13 @@ export default function CellEditor({ desk, shape, query, selection, onClose }: P
   }
   if (!person) return null
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={
         count > 1
           ? t`${plural(count, { one: '# cell', other: '# cells' })}`
           : `${person.name} · ${dayName(date, i18n.locale, 'no year')}`
       }
-      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <form
         noValidate
@@ -74,6 +71,6 @@ export default function CellEditor({ desk, shape, query, selection, onClose }: P
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,5 @@
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import { Modal } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { Dialog } from '../ui/Dialog.tsx'
 import { shortcutText } from '../ui/shortcut.ts'
 import type { PlannerDialogProps } from './PlannerDialog.tsx'
 import classes from './Planner.module.css'
@@ -33,12 +31,7 @@ export default function GridShortcuts({ shape, onClose }: PlannerDialogProps) {
     [t`Alt + drag`, t`Copy`],
   ]
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t`Keyboard shortcuts`}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog onClose={onClose} title={t`Keyboard shortcuts`}>
       <dl className={classes['shortcuts']}>
         {rows.map(([keys, does]) => (
           <div key={keys} style={{ display: 'contents' }}>
@@ -47,6 +40,6 @@ export default function GridShortcuts({ shape, onClose }: PlannerDialogProps) {
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,8 @@
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Checkbox, Group, Modal, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { rosterCalls } from '#shared/schedules/calls.ts'
@@ -13,6 +11,7 @@ import type { CallResponse } from '#shared/platform/calls.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { ApiError, call } from '../platform/call.ts'
 import { failureText, toastFailure, toastSuccess } from '../platform/toasts.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { dayName, rangeText } from '../ui/format.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
@@ -42,13 +41,7 @@ export default function Review({ desk, range, onClose }: PlannerDialogProps) {
         new Set(before.has(user) ? [...before].filter((one) => one !== user) : [...before, user]),
     )
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={t`Review changes, ${rangeText(range, i18n.locale)}`}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog onClose={onClose} size="xl" title={t`Review changes, ${rangeText(range, i18n.locale)}`}>
       <FormFailure text={failure ? failureText(failure) : undefined} />
       {!found && !failure && <ScreenSkeleton />}
       {found && (
@@ -71,7 +64,7 @@ export default function Review({ desk, range, onClose }: PlannerDialogProps) {
         all={chosen.length === people.length}
         count={chosen.reduce((sum, [, changes]) => sum + changes.length, 0)}
       />
-    </Modal>
+    </Dialog>
   )
 }
 

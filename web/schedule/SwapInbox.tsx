@@ -1,8 +1,6 @@
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { problems } from '#shared/schedules/rules.ts'
@@ -11,6 +9,7 @@ import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { failureText, toastFailure, toastSuccess } from '../platform/toasts.ts'
 import { useLiveCall } from '../platform/use-live-call.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
@@ -30,13 +29,7 @@ export default function SwapInbox({ desk, onClose }: PlannerDialogProps) {
   })
   if (rejected) return <RejectSwap swap={rejected} onClose={() => setRejected(undefined)} />
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={t`Swap requests`}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog onClose={onClose} size="xl" title={t`Swap requests`}>
       <FormFailure text={error ? failureText(error) : undefined} />
       {!data && !error && <ScreenSkeleton />}
       {data?.length === 0 && (
@@ -58,7 +51,7 @@ export default function SwapInbox({ desk, onClose }: PlannerDialogProps) {
           ))}
         </ul>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

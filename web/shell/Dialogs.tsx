@@ -1,9 +1,7 @@
-import { useEffect } from 'react'
 import { useAtom } from 'jotai'
 import { ErrorBoundary } from '../platform/ErrorBoundary.tsx'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { shellDialogAtom } from './shell-actions.ts'
-import { arrivalAwaited } from '../platform/arrival.ts'
 import { questionAtom } from '../ui/use-confirm.ts'
 
 const Palette = lazyComponent(() => import('./Palette.tsx'))
@@ -16,7 +14,6 @@ const Confirm = lazyComponent(async () => ({
 export function Dialogs() {
   const [dialog, setDialog] = useAtom(shellDialogAtom)
   const [question, setQuestion] = useAtom(questionAtom)
-  useFocusBack(dialog !== null)
   return (
     <ErrorBoundary place={dialog ?? question?.confirm ?? ''}>
       <LazyBoundary fallback={null}>
@@ -24,7 +21,6 @@ export function Dialogs() {
         {dialog === 'shortcuts' && <ShortcutList onClose={() => setDialog(null)} />}
         {question && (
           <Confirm
-            opened
             {...question}
             context={question.context}
             onConfirm={question.perform}
@@ -34,21 +30,4 @@ export function Dialogs() {
       </LazyBoundary>
     </ErrorBoundary>
   )
-}
-
-/** A dialog that is taken away whole cannot give the focus back itself. */
-function useFocusBack(opened: boolean): void {
-  useEffect(() => {
-    if (!opened) return undefined
-    const opener = document.activeElement
-    return () =>
-      void requestAnimationFrame(() => {
-        if (
-          !arrivalAwaited() &&
-          document.activeElement === document.body &&
-          opener instanceof HTMLElement
-        )
-          opener.focus()
-      })
-  }, [opened])
 }

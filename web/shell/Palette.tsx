@@ -7,6 +7,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
 import { useRegisteredActions, type ScreenAction } from '../platform/actions.ts'
 import { hasWords } from '../ui/plain.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import { usePaletteActions } from './palette-actions.ts'
 import { usePaletteFinds } from './palette-finds.ts'
 import { shortcutText } from '../ui/shortcut.ts'
@@ -14,6 +15,7 @@ import { shortcutText } from '../ui/shortcut.ts'
 /** ⌘K: every action on offer, by its name; and people, sites and settings by theirs. */
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
+  useFocusBack()
   const offered = useRegisteredActions()
   const [words, setWords] = useState('')
   const found = usePaletteFinds(words)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { UnstyledButton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconSelector } from '@tabler/icons-react'
@@ -15,8 +15,10 @@ export function UserMenu({ rail }: { readonly rail: boolean }) {
   const viewer = useViewer()
   const [wanted, setWanted] = useState(false)
   const name = displayName(viewer)
+  const target = useRef<HTMLButtonElement>(null)
   const button = (
     <UnstyledButton
+      ref={target}
       className={classes['target']}
       data-rail={rail || undefined}
       aria-haspopup="menu"
@@ -32,7 +34,7 @@ export function UserMenu({ rail }: { readonly rail: boolean }) {
   )
   return wanted ? (
     <LazyBoundary fallback={button}>
-      <UserMenuOpen target={button} />
+      <UserMenuOpen target={button} onClose={() => target.current?.focus()} />
     </LazyBoundary>
   ) : (
     button

@@ -12,7 +12,13 @@ import { serviceWorkerAtom, serviceWorkerWords } from '../platform/service-worke
 const choices = ['light', 'dark', 'system'] as const
 
 /** The few things about how the page looks to a person: the same actions as in the palette. */
-export default function UserMenuOpen({ target }: { readonly target: ReactElement }) {
+export default function UserMenuOpen({
+  target,
+  onClose,
+}: {
+  readonly target: ReactElement
+  readonly onClose: () => void
+}) {
   const { t, i18n } = useLingui()
   const offered = [...useRegisteredActions(), ...usePaletteActions()]
   const cached = useAtomValue(serviceWorkerAtom)
@@ -30,7 +36,7 @@ export default function UserMenuOpen({ target }: { readonly target: ReactElement
     </Menu.Item>
   )
   return (
-    <Menu position="top-start" width={230} defaultOpened>
+    <Menu position="top-start" width={230} defaultOpened onClose={onClose}>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t`Theme`}</Menu.Label>

@@ -1,7 +1,5 @@
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
 import { useState, type FormEvent } from 'react'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,6 +11,7 @@ import { spanFits } from '#shared/shifts/span.ts'
 import { ApiError, call } from '../platform/call.ts'
 import { serverNow } from '../platform/clock.ts'
 import { failureText, toastSuccess } from '../platform/toasts.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { hoursMinutesSeconds } from '../ui/duration.ts'
 import { momentIn } from '../ui/format.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
@@ -64,14 +63,7 @@ export function Correction({ shift, name, zone, onClose }: CorrectionProps) {
     })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<Trans>Edit {name}’s shift</Trans>}
-      size="md"
-      zIndex={190}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog onClose={onClose} title={<Trans>Edit {name}’s shift</Trans>} size="md" zIndex={190}>
       <form onSubmit={submit} aria-label={t`Edit ${name}’s shift`}>
         <Stack gap="sm">
           <FormFailure text={failure} />
@@ -91,7 +83,7 @@ export function Correction({ shift, name, zone, onClose }: CorrectionProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,15 +1,13 @@
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
 import { useState } from 'react'
-import { Box, Button, Group, Modal, Text } from '@mantine/core'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Box, Button, Group, Text } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
 import { toastFailure } from '../platform/toasts.ts'
+import { Dialog } from './Dialog.tsx'
 import { EffectiveFrom } from './EffectiveFrom.tsx'
 import type { Question } from './use-confirm.ts'
 
 /** The specification's dialog: 'Are you sure?', whom or what it is about, the action by its name, and Cancel. Waits for `onConfirm` before it closes; a failure is a toast, and leaves it open. */
 export function Confirm({
-  opened,
   target,
   text,
   confirm,
@@ -19,7 +17,6 @@ export function Confirm({
   onConfirm,
   onClose,
 }: {
-  readonly opened: boolean
   /** Who or what it is done to, as the reader knows it. */
   readonly target: string
   readonly text?: string
@@ -30,16 +27,9 @@ export function Confirm({
   readonly onConfirm: Question['perform']
   readonly onClose: () => void
 }) {
-  const { t } = useLingui()
   const [day, setDay] = useState('')
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={<Trans>Are you sure?</Trans>}
-      size="sm"
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog onClose={onClose} title={<Trans>Are you sure?</Trans>} size="sm">
       <Text fw={600} mb={text ? 4 : 'md'} style={{ overflowWrap: 'anywhere' }}>
         {target}
       </Text>
@@ -60,7 +50,7 @@ export function Confirm({
         perform={() => onConfirm(day)}
         onClose={onClose}
       />
-    </Modal>
+    </Dialog>
   )
 }
 

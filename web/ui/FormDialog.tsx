@@ -1,9 +1,8 @@
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Button, Group, Modal, Text, type ModalProps } from '@mantine/core'
+import { Button, Group, Text, type ModalProps } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Saving } from '../platform/use-save.ts'
+import { Dialog } from './Dialog.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import { useDraft, type DraftOf, type FormOf } from './use-draft.ts'
 import { useFirstWrong } from './use-first-wrong.ts'
@@ -34,7 +33,6 @@ export interface FormDialogProps<Values extends object, Answer> {
 /** A form in a dialog: refusals at their fields, the first wrong field focused, and nothing typed is lost without a question. */
 export function FormDialog<Values extends object, Answer>(props: FormDialogProps<Values, Answer>) {
   const { title, form, saving, draft, onSaved, onClose } = props
-  const { t } = useLingui()
   const element = useRef<HTMLFormElement>(null)
   const { restored, drop } = useDraft(form, draft)
   const leave = () => {
@@ -56,12 +54,10 @@ export function FormDialog<Values extends object, Answer>(props: FormDialogProps
   }
   const overflow = { overflow: 'visible' } as const
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={leaving.close}
       title={title}
       size={props.size ?? 'md'}
-      closeButtonProps={{ 'aria-label': t`Close` }}
       {...(props.overflowing ? { styles: { content: overflow, body: overflow } } : {})}
     >
       <form
@@ -79,7 +75,7 @@ export function FormDialog<Values extends object, Answer>(props: FormDialogProps
         {props.children}
         {leaving.asked ? <Leaving {...leaving} /> : <Buttons {...props} onClose={leaving.close} />}
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

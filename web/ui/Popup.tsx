@@ -31,6 +31,7 @@ export function Popup({
     <>
       <button
         ref={button}
+        aria-haspopup="dialog"
         type="button"
         className={classes[bare ? 'bare' : 'button']}
         popoverTarget={id}
@@ -44,11 +45,13 @@ export function Popup({
       <div
         id={id}
         popover="auto"
+        tabIndex={-1}
         role="dialog"
         aria-label={label}
         className={classes['popup']}
         style={{ width: popupWidth }}
         onBeforeToggle={place}
+        onToggle={enter}
       >
         {isOpen && children}
       </div>
@@ -56,3 +59,8 @@ export function Popup({
   )
 }
 const popupWidth = 280
+
+/** Opened by a key it is read out, and Tab goes on in it; the browser gives the focus back. */
+const enter = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
+  if (newState === 'open' && !currentTarget.contains(document.activeElement)) currentTarget.focus()
+}

@@ -1,19 +1,56 @@
 import { useEffect, useState } from 'react'
+import { arrivalAwaited } from '../platform/arrival.ts'
 
-/**
- * For a drawer that is fetched when it is first opened, so that it cannot know by itself where the focus came from. `otherwise`: what
- * takes the focus if that has gone meanwhile.
- */
-export function useFocusBack(otherwise: string): void {
-  const [from] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        const back =
-          from?.isConnected && from !== document.body ? from : document.querySelector(otherwise)
-        if (back instanceof HTMLElement) back.focus()
-      })
-    },
-    [from, otherwise],
-  )
+/** What had the focus, and what it stood in, from the inside out: a list may draw it anew meanwhile, and a popup hides it. */
+interface Place {
+  readonly within: readonly Element[]
+  readonly name: string
+}
+/** From where those that are open were opened, the newest last. */
+const ways: (readonly Place[])[] = []
+
+/** For what is there only while it is open, as dialogs are: gives the focus back to what opened it, or to what has taken its place. */
+export function useFocusBack(): void {
+  // What was opened from another dialog goes back to where that came from, once that has gone as well.
+  const [way] = useState(() => [placeOf(document.activeElement), ...(ways.at(-1) ?? [])])
+  useEffect(() => {
+    ways.push(way)
+    return () => {
+      ways.splice(ways.lastIndexOf(way), 1)
+      requestAnimationFrame(() => giveBack(way))
+    }
+  }, [way])
+}
+
+function placeOf(element: Element | null): Place {
+  const within: Element[] = []
+  for (let at = element; at && at !== document.body; at = at.parentElement) within.push(at)
+  return { within, name: element ? nameOf(element) : '' }
+}
+const nameOf = (element: Element): string =>
+  element.getAttribute('aria-label') ?? element.textContent
+
+function giveBack(way: readonly Place[]): void {
+  if (arrivalAwaited() || document.activeElement !== document.body) return
+  for (const place of way) {
+    find(place)?.focus()
+    if (document.activeElement !== document.body) return
+  }
+  document.querySelector<HTMLElement>('#content h1')?.focus()
+}
+
+/** Itself, else its like in the nearest part of the page that is still there, else what Tab reaches first in that. */
+function find({ within, name }: Place): HTMLElement | undefined {
+  const around = within.filter((element) => element.isConnected)
+  if (around[0] === within[0] && within[0]?.checkVisibility()) return within[0] as HTMLElement
+  for (const element of around) {
+    const near = element.checkVisibility()
+      ? [...element.querySelectorAll<HTMLElement>('button, a, [tabindex="0"]')]
+      : [...document.querySelectorAll<HTMLElement>(`[popovertarget="${element.id}"]`)]
+    const found =
+      near.find((one) => nameOf(one) === name) ??
+      near.find((one) => one.matches('[tabindex="0"], [popovertarget]'))
+    if (found) return found
+  }
+  return undefined
 }

@@ -26,6 +26,7 @@ export function YearCard({ at, person, month, book, onClose }: CardProps) {
     const [popup, cell] = [card.current, document.getElementById(at)?.getBoundingClientRect()]
     if (!popup || !cell) return
     popup.showPopover()
+    popup.focus()
     const below = cell.bottom + 6 + popup.offsetHeight <= window.innerHeight
     popup.style.top = `${below ? cell.bottom + 6 : Math.max(8, cell.top - 6 - popup.offsetHeight)}px`
     popup.style.left = `${Math.max(8, Math.min(cell.left, window.innerWidth - card_px - 8))}px`
@@ -35,6 +36,7 @@ export function YearCard({ at, person, month, book, onClose }: CardProps) {
     <div
       ref={card}
       popover="auto"
+      tabIndex={-1}
       role="dialog"
       aria-label={`${person.name}, ${name}`}
       className={classes['card']}

@@ -88,12 +88,6 @@ function useRun(half: SettlementHalf | undefined): {
   const may = useMayCall(settlementCalls.startSettlementRun)
   const [wanted, setWanted] = useState<WantedRun & { readonly clear?: () => void }>()
   const [explained, setExplained] = useState<string>()
-  const [wasExplained, setWasExplained] = useState(false)
-  // It stays once it was opened, so that it can give the focus back.
-  const onExplain = useCallback((user: string) => {
-    setWasExplained(true)
-    setExplained(user)
-  }, [])
   const selected = useRef<readonly SettlementRow[]>([])
   const onSign = useCallback(
     (user: string | undefined) => {
@@ -105,7 +99,7 @@ function useRun(half: SettlementHalf | undefined): {
   )
   useRegisterActions(
     'settlements',
-    useHalfShortcuts({ onSign: may ? onSign : undefined, onExplain }),
+    useHalfShortcuts({ onSign: may ? onSign : undefined, onExplain: setExplained }),
   )
   const bulk = (rows: readonly SettlementRow[], clear: () => void): readonly ScreenAction[] => {
     selected.current = rows
@@ -134,7 +128,7 @@ function useRun(half: SettlementHalf | undefined): {
           />
         </LazyBoundary>
       )}
-      {wasExplained && (
+      {explained !== undefined && (
         <LazyBoundary fallback={null}>
           <ExplainAgainst
             row={half?.rows.find(({ user }) => user === explained)}
