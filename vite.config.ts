@@ -51,7 +51,7 @@ export default defineConfig({
         icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
       },
       workbox: {
-        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'assets/menu-*/**/*.json'],
+        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'assets/menu-*/*.json'],
         // A browser keeps what its service worker imports with the worker.
         importScripts: ['/push.js'],
         globIgnores: ['push.js'],

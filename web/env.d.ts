@@ -14,7 +14,7 @@ declare module 'virtual:texts' {
 declare module 'virtual:screens' {
   import type { Allow } from '#shared/platform/allow.ts'
   import type { LoadedModule } from './platform/module.ts'
-  import type { Sheet } from './build/menu-sheets.ts'
+  import type { Menu } from './build/menu-sheets.ts'
   export interface ModulePart {
     readonly name: string
     readonly load: () => Promise<LoadedModule>
@@ -27,8 +27,8 @@ declare module 'virtual:screens' {
     readonly path: string
   }[]
   export const paths: import('./modules.ts').Paths
-  /** Words and icons of a module's screens, by '{language}/{module}'. */
-  export const loadSheet: (name: string) => Promise<Sheet>
+  /** Words and icons of all screens, by the language. */
+  export const loadSheet: (language: string) => Promise<Menu>
 }
 declare module 'virtual:sections' {
   import type { PagePart } from '#shared/permissions/profile-sections.ts'

@@ -10,16 +10,18 @@ export interface SheetEntry {
   /** Only of a menu entry. */
   readonly menu?: Partial<Omit<NonNullable<ShellScreen['menu']>, 'order'>>
 }
-export type MenuSheet = Readonly<Record<string, SheetEntry>>
+type MenuSheet = Readonly<Record<string, SheetEntry>>
+/** Of every module. */
+export type Menu = Readonly<Record<string, MenuSheet>>
 type Say = (label: MessageDescriptor) => string
 
-/** The words and icons of each module's screens. */
+/** The words and icons of each module's screens: one sheet, because a file for each module is more requests than bytes. */
 export const menuSheets = (
   modules: readonly WebModule[],
   say: Say,
   icons: ReadonlyMap<string, IconLines>,
-): ReadonlyMap<string, MenuSheet> =>
-  new Map(
+): Menu =>
+  Object.fromEntries(
     modules.flatMap(({ name, screens = {} }) => {
       const closed = Object.entries(screens).filter(
         (entry): entry is [string, ShellScreen] => !('isOpen' in entry[1]),

@@ -37,8 +37,8 @@ const plainLabels: Plugin = {
 
 /**
  * Makes of the modules' declarations what a page starts with: paths, who may see them, and where the rest of a module is
- * fetched. Words and icons of menu entries and profile sections become sheets, one a module and language, fetched only where
- * they are shown. A developer's server serves the sheets inside the script.
+ * fetched. Words and icons of menu entries and profile sections become sheets, one of each a language, fetched only
+ * where they are shown. A developer's server serves the sheets inside the script.
  */
 export function webModules(root: string): Plugin {
   const web = path.join(root, 'web')
@@ -102,7 +102,7 @@ const hashOf = (sheets: ReadonlyMap<string, string>): string =>
     .digest('hex')
     .slice(0, 8)
 
-/** The sheets' JSON under '{language}/{module}', and the sections' labels under '{language}-sections'. */
+/** The sheets' JSON under '{language}', and the sections' labels under '{language}-sections'. */
 async function sheetsOf(
   root: string,
   modules: readonly WebModule[],
@@ -111,8 +111,7 @@ async function sheetsOf(
   const sheets = new Map<string, string>()
   for (const language of catalogueLanguages) {
     const say = await translations(root, language)
-    for (const [name, sheet] of menuSheets(modules, say, icons))
-      sheets.set(`${language}/${name}`, JSON.stringify(sheet))
+    sheets.set(language, JSON.stringify(menuSheets(modules, say, icons)))
     sheets.set(`${language}-sections`, JSON.stringify(sectionSheet(modules, say)))
   }
   return sheets

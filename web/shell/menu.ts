@@ -49,7 +49,7 @@ export function useFirstMenu(): void {
   const viewer = useViewer()
   const { i18n } = useLingui()
   const before = first.get(viewer.user)
-  const menu = before ?? needMenu(i18n.locale, seenBy(viewer))
+  const menu = before ?? needMenu(i18n.locale)
   if (!before) first.set(viewer.user, menu)
   use(menu)
 }
@@ -62,7 +62,7 @@ export function useMenu(): readonly MenuEntry[] {
   return useMemo(
     () =>
       seen.flatMap(({ name, module, path }) => {
-        const entry = sheets.get(module.name)?.[name]
+        const entry = sheets[module.name]?.[name]
         if (!entry?.menu) return []
         const { group = 'main', ...menu } = entry.menu
         return [{ name, path, label: entry.label, icon: iconOf(entry.icon), group, ...menu }]
@@ -75,15 +75,16 @@ export function useMenu(): readonly MenuEntry[] {
 export function useEntryOf(path: string): Pick<MenuEntry, 'label' | 'icon'> | null {
   const { i18n } = useLingui()
   const row = rowOf(path)
-  const sheets = useSheets(useMemo(() => (row ? [row] : []), [row]))
+  const sheets = useSheets(path)
   if (!row) return { label: i18n._(msg`Dashboard`), icon: IconHome }
-  const entry = sheets.get(row.module.name)?.[row.name]
+  const entry = sheets[row.module.name]?.[row.name]
   return entry ? { label: entry.label, icon: iconOf(entry.icon) } : null
 }
 
-function useSheets(rows: readonly Row[]) {
+/** Asked for once more with each screen and each viewer, where they could not be fetched. */
+function useSheets(at: unknown) {
   const { i18n } = useLingui()
   const language = i18n.locale
-  useEffect(() => void needMenu(language, rows), [language, rows])
+  useEffect(() => void needMenu(language), [language, at])
   return useAtomValue(menuAtom)
 }
