@@ -37,6 +37,10 @@ declare module 'virtual:sections' {
   /** Labels, by '{language}-sections'. */
   export const loadSheet: (name: string) => Promise<Readonly<Record<string, string>>>
 }
+declare module 'virtual:event-names' {
+  /** What people call events, by '{language}-events'. */
+  export const loadSheet: (name: string) => Promise<Readonly<Record<string, string>>>
+}
 declare module 'virtual:refusals' {
   import type { RefusalWords } from './platform/module.ts'
   export const refusalWords: Readonly<

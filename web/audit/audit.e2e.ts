@@ -82,3 +82,9 @@ test('a person is shown as they were known on a day', async () => {
   expect(problems).toEqual([])
   await page.context().close()
 })
+
+test('events are called by their names in the reader’s language', async () => {
+  const { page } = await stage.open(changedAccount, { locale: 'ro' })
+  await page.getByRole('link', { name: 'Cont modificat' }).first().waitFor()
+  await page.context().close()
+})

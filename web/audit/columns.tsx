@@ -5,7 +5,7 @@ import type { AuditEntry } from '#shared/audit/calls.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { usePersonName } from '../platform/people.ts'
 import type { Column } from '../ui/DataTable.tsx'
-import { useEventName } from '../ui/event-names.ts'
+import { useEventName } from '../ui/use-event-name.ts'
 import { fullTime } from './full-time.ts'
 import classes from './Audit.module.css'
 

@@ -57,3 +57,10 @@ export const sectionSheet = (
       .flatMap(({ sections = {} }) => Object.entries(sections))
       .flatMap(([name, section]) => (section ? [[name, say(section.label)]] : [])),
   )
+
+/** What people call each type of event. */
+export const eventSheet = (
+  names: Readonly<Record<string, MessageDescriptor>>,
+  say: Say,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(names).map(([type, name]) => [type, say(name)]))

@@ -3,25 +3,37 @@ import path from 'node:path'
 import { runnerImport, type Plugin } from 'vite'
 import type { ShellScreen, WebModule } from '../platform/module.ts'
 import { faultsOf } from '../platform/module-faults.ts'
-import { menuSheets, sectionSheet, type IconLines } from './menu-sheets.ts'
+import { eventSheet, menuSheets, sectionSheet, type IconLines } from './menu-sheets.ts'
 import { menuOrder, refusalsCode, screensCode, sectionsCode } from './module-code.ts'
 import { slimModule, type ModulePart } from './slim-module.ts'
 import { catalogueLanguages, translations } from './split-texts.ts'
 
-const ids = ['virtual:screens', 'virtual:sections', 'virtual:refusals'] as const
+const ids = [
+  'virtual:screens',
+  'virtual:sections',
+  'virtual:event-names',
+  'virtual:refusals',
+] as const
 
 /**
  * The modules that `web/modules.ts` names, by running it. Labels keep their English text. Throws where two modules declare the
  * same thing.
  */
 export async function readModules(root: string): Promise<readonly WebModule[]> {
-  const { module } = await runnerImport<{ readonly modules: readonly WebModule[] }>(
-    path.join(root, 'web/modules.ts'),
-    { root, configFile: false, logLevel: 'error', plugins: [plainLabels] },
-  )
-  const faults = faultsOf(module.modules)
+  const { modules } = await run<{ readonly modules: readonly WebModule[] }>(root, 'web/modules.ts')
+  const faults = faultsOf(modules)
   if (faults.length > 0) throw new Error(`web/modules.ts: ${faults.join('; ')}`)
-  return module.modules
+  return modules
+}
+
+async function run<File>(root: string, file: string): Promise<File> {
+  const { module } = await runnerImport<File>(path.join(root, file), {
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [plainLabels],
+  })
+  return module
 }
 
 /** Outside a page nobody translates: a label is its English text. */
@@ -37,8 +49,8 @@ const plainLabels: Plugin = {
 
 /**
  * Makes of the modules' declarations what a page starts with: paths, who may see them, and where the rest of a module is
- * fetched. Words and icons of menu entries and profile sections become sheets, one of each a language, fetched only
- * where they are shown. A developer's server serves the sheets inside the script.
+ * fetched. Words and icons of menu entries and profile sections, and what events are called, become sheets, one of each a
+ * language, fetched only where they are shown. A developer's server serves the sheets inside the script.
  */
 export function webModules(root: string): Plugin {
   const web = path.join(root, 'web')
@@ -70,6 +82,7 @@ export function webModules(root: string): Plugin {
       const read = await prepare()
       if (name === 'virtual:refusals') return refusalsCode(read)
       const load = building ? fetching(folder) : inline(sheets)
+      if (name === 'virtual:event-names') return load
       return name === 'virtual:screens' ? screensCode(read) + load : sectionsCode(read) + load
     },
     transform(code, id) {
@@ -102,17 +115,25 @@ const hashOf = (sheets: ReadonlyMap<string, string>): string =>
     .digest('hex')
     .slice(0, 8)
 
-/** The sheets' JSON under '{language}', and the sections' labels under '{language}-sections'. */
+/**
+ * The sheets' JSON: the menu's under '{language}', labels of sections under '{language}-sections', names of events under
+ * '{language}-events'.
+ */
 async function sheetsOf(
   root: string,
   modules: readonly WebModule[],
 ): Promise<ReadonlyMap<string, string>> {
   const icons = await iconsOf(menuOrder(modules).map(({ screen }) => screen))
+  const { eventNames } = await run<typeof import('../ui/event-names.ts')>(
+    root,
+    'web/ui/event-names.ts',
+  )
   const sheets = new Map<string, string>()
   for (const language of catalogueLanguages) {
     const say = await translations(root, language)
     sheets.set(language, JSON.stringify(menuSheets(modules, say, icons)))
     sheets.set(`${language}-sections`, JSON.stringify(sectionSheet(modules, say)))
+    sheets.set(`${language}-events`, JSON.stringify(eventSheet(eventNames, say)))
   }
   return sheets
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CandidateHistory, CandidatePage } from '#shared/interviews/views.ts'
 import { usePersonName } from '../platform/people.ts'
-import { useEventName } from '../ui/event-names.ts'
+import { useEventName } from '../ui/use-event-name.ts'
 import { momentIn } from '../ui/format.ts'
 import classes from './Interviews.module.css'
 import { useInterviewStateWords } from './words.ts'

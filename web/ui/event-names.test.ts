@@ -5,7 +5,6 @@ import { eventNames } from './event-names.ts'
 vi.mock('@lingui/core/macro', () => ({
   msg: ([message]: readonly string[]) => ({ id: message, message }),
 }))
-vi.mock('@lingui/react/macro', () => ({ useLingui: () => ({}) }))
 
 test('every event type has words', () => {
   expect(Object.keys(areaOfType).filter((type) => !Object.hasOwn(eventNames, type))).toEqual([])

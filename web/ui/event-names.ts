@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
-import { useCallback } from 'react'
 
-/** What people call an event, by its type; large: a screen that can wait fetches it. A test names a type that is missing here. */
+/**
+ * What people call an event, by its type. Pages fetch them in their language (use-event-name.ts): only the build reads this
+ * table. A test names a type that is missing here.
+ */
 export const eventNames: Readonly<Record<string, MessageDescriptor>> = {
   OwnerAppointed: msg`Owner appointed`,
   StudioCreated: msg`Studio created`,
@@ -152,19 +153,4 @@ export const eventNames: Readonly<Record<string, MessageDescriptor>> = {
   SettlementFinalSet: msg`Final settlement set`,
   SettlementRunStarted: msg`Settlement run started`,
   SettlementRunAdvanced: msg`Settlement run continued`,
-}
-
-/** Of a type without words, as of a newer server: its own name, as words. */
-const asWords = (type: string): string =>
-  type.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-
-export function useEventName(): (type: string) => string {
-  const { i18n } = useLingui()
-  return useCallback(
-    (type) => {
-      const name = eventNames[type]
-      return name ? i18n._(name) : asWords(type)
-    },
-    [i18n],
-  )
 }
