@@ -23,6 +23,8 @@ export const fileFaults = [
   'columnsTooMany',
   'oldWorkbook',
   'notATable',
+  'notUtf8',
+  'badQuotes',
   'workbookBroken',
   'workbookTooLarge',
   'sheetUnknown',

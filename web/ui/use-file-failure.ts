@@ -22,6 +22,8 @@ export function useFileFailure(): (error: unknown, name: string) => string {
     columnsTooMany: t`The file has more than ${columns} columns`,
     oldWorkbook: t`Old Excel files (.xls) and files with a password can’t be read. Save it as XLSX or CSV.`,
     notATable: t`This isn’t a CSV or XLSX file`,
+    notUtf8: t`The file’s characters can’t be read. Save it as “CSV UTF-8” or XLSX.`,
+    badQuotes: t`A quotation mark is never closed. Check the cells with quotation marks, or save the file as XLSX.`,
     workbookBroken: t`This workbook can’t be read. Save it again, or export it as CSV.`,
     workbookTooLarge: t`This workbook is too large. Export it as CSV.`,
     sheetUnknown: t`The workbook has no such sheet`,

@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconFileImport } from '@tabler/icons-react'
 import { toastFailure } from '../../platform/toasts.ts'
 import { download, toCsv } from '../../ui/csv.ts'
+import { fileSize } from '../../ui/format.ts'
 import classes from './ImportAccounts.module.css'
 import { lines_max, templateColumns } from './lines.ts'
 import { file_bytes_max, fileKinds } from './read-file.ts'
@@ -17,7 +18,8 @@ export function ChooseFile({
   readonly busy: boolean
   readonly onChoose: (file: File) => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const size = fileSize(file_bytes_max, i18n.locale)
   return (
     <div className={classes['choose']}>
       <Dropzone
@@ -34,7 +36,11 @@ export function ChooseFile({
         onReject={([rejection]: FileRejection[]) =>
           rejection &&
           void toastFailure(
-            new Error(rejection.errors[0]?.message ?? t`Unsupported file type`),
+            new Error(
+              rejection.errors.some(({ code }) => code === 'file-too-large')
+                ? t`The file is larger than ${size}`
+                : t`Unsupported file type`,
+            ),
             rejection.file.name,
           )
         }

@@ -10,6 +10,7 @@ import { Page } from '../../ui/Page.tsx'
 import { useFileFailure } from '../../ui/use-file-failure.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import classes from './ImportAccounts.module.css'
+import { missingColumnsText } from './fault-words.ts'
 import { lines_max, type ImportLines } from './lines.ts'
 import { Preview } from './Preview.tsx'
 import { linesOfFile } from './read-file.ts'
@@ -23,7 +24,7 @@ interface Plan extends ImportLines {
 type Stage =
   | { readonly at: 'choose'; readonly busy: boolean }
   | { readonly at: 'preview'; readonly plan: Plan; readonly done: number | null }
-  | { readonly at: 'summary'; readonly totals: ImportTotals }
+  | { readonly at: 'summary'; readonly plan: Plan; readonly totals: ImportTotals }
 
 /** People from a file: chosen, looked at line by line before anything is written, then imported. */
 export default function ImportAccounts() {
@@ -39,6 +40,8 @@ export default function ImportAccounts() {
     try {
       const read = await linesOfFile(file)
       if (read.lines.length === 0) throw new Error(t`The file is empty`)
+      const missing = read.headings && missingColumnsText(read.headings)
+      if (missing !== undefined) throw new Error(missing)
       if (read.lines.length > lines_max)
         throw new Error(t`The file has ${read.lines.length} rows. The limit is ${lines_max}.`)
       setStage({
@@ -56,7 +59,7 @@ export default function ImportAccounts() {
     setStage({ at: 'preview', plan, done: 0 })
     try {
       const totals = await runImport(plan, (done) => setStage({ at: 'preview', plan, done }))
-      setStage({ at: 'summary', totals })
+      setStage({ at: 'summary', plan, totals })
     } catch (error) {
       setFailure(failureText(error, t`Import`))
       setStage({ at: 'preview', plan, done: null })
@@ -82,13 +85,16 @@ export default function ImportAccounts() {
       {stage.at === 'preview' && (
         <Preview
           name={stage.plan.name}
+          read={stage.plan}
           outcomes={stage.plan.outcomes}
           done={stage.done}
           onRun={() => void run(stage.plan)}
           onCancel={again}
         />
       )}
-      {stage.at === 'summary' && <Summary totals={stage.totals} onAgain={again} />}
+      {stage.at === 'summary' && (
+        <Summary read={stage.plan} totals={stage.totals} onAgain={again} />
+      )}
     </Page>
   )
 }

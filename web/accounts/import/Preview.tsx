@@ -6,7 +6,9 @@ import { IconBan, IconEqual, IconFileImport, IconPencil, IconUserPlus } from '@t
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { ErrorsDownload } from './ErrorsDownload.tsx'
 import classes from './ImportAccounts.module.css'
+import type { ImportLines } from './lines.ts'
 import type { ImportOutcome } from './run-import.ts'
 
 type Kind = ImportOutcome['outcome']
@@ -22,12 +24,14 @@ const icons: Readonly<
 /** What each line would do, before anything is written; while it is written, how far it is. */
 export function Preview({
   name,
+  read,
   outcomes,
   done,
   onRun,
   onCancel,
 }: {
   readonly name: string
+  readonly read: ImportLines
   readonly outcomes: readonly ImportOutcome[]
   /** How many lines are written; null before. */
   readonly done: number | null
@@ -47,6 +51,8 @@ export function Preview({
     [outcomes, only],
   )
   const count = (kind: Kind) => outcomes.filter(({ outcome }) => outcome === kind).length
+  const rejected = outcomes.filter(({ outcome }) => outcome === 'rejected')
+  const [wrong, all] = [rejected.length, outcomes.length]
   const changes = count('created') + count('updated')
   return (
     <>
@@ -68,7 +74,19 @@ export function Preview({
           />
         </span>
       </div>
-      <Standing name={name} changes={changes} done={done} all={outcomes.length} />
+      <Standing name={name} changes={changes} done={done} all={all} />
+      {wrong > 0 && done === null && (
+        <div className={classes['bar']}>
+          <Text size="sm">
+            <Plural
+              value={wrong}
+              one={`# of ${all} lines has errors`}
+              other={`# of ${all} lines have errors`}
+            />
+          </Text>
+          <ErrorsDownload read={read} rejected={rejected} />
+        </div>
+      )}
       <DataTable
         label={t`What each line does`}
         name="import-preview"

@@ -5,14 +5,18 @@ import { Link } from 'wouter'
 import { paths } from '../../platform/paths.ts'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { ErrorsDownload } from './ErrorsDownload.tsx'
 import classes from './ImportAccounts.module.css'
+import type { ImportLines } from './lines.ts'
 import type { ImportOutcome, ImportTotals } from './run-import.ts'
 
 /** What the import has done, and which lines it did not take. */
 export function Summary({
+  read,
   totals,
   onAgain,
 }: {
+  readonly read: ImportLines
   readonly totals: ImportTotals
   readonly onAgain: () => void
 }) {
@@ -42,11 +46,14 @@ export function Summary({
       />
       {rejected.length > 0 && (
         <>
-          <Text size="sm">
-            <Trans>
-              Fix these rows and import the file again. Rows already saved stay unchanged.
-            </Trans>
-          </Text>
+          <div className={classes['bar']}>
+            <Text size="sm">
+              <Trans>
+                Fix these rows and import the file again. Rows already saved stay unchanged.
+              </Trans>
+            </Text>
+            <ErrorsDownload read={read} rejected={rejected} />
+          </div>
           <DataTable
             label={t`Rejected lines`}
             rows={rejected}

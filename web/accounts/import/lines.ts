@@ -1,16 +1,19 @@
+import { isRecord, personColumns } from './line-faults.ts'
+
 /** Lines as the import call takes them, each with the row of the file it came from (a heading is row 1). */
 export interface ImportLines {
   readonly lines: readonly string[]
   readonly rows: readonly number[]
+  /** Of a table. */
+  readonly headings?: readonly string[]
 }
 /** The call takes no more at once. */
 export const lines_max = 5_000
 
-const fields = new Map(
-  ['user', 'name', 'surname', 'email', 'tipCont', 'studio', 'password'].map((field) => [
-    field.toLowerCase(),
-    field,
-  ]),
+/** What is wrong with a line, in a table to mend: it says nothing about the person. */
+export const errorsColumn = 'Errors'
+const fields = new Map<string, string>(
+  personColumns.map((column) => [column.toLowerCase(), column]),
 )
 /** What a template begins with: the fields of a person, then two columns for each site. */
 export const templateColumns = [...fields.values(), 'ctb', 'ctb pass', 'stm', 'stm pass']
@@ -29,7 +32,11 @@ export function linesOfSheet([
       ? []
       : [{ row: index + 2, line: lineOf(columns, row) }],
   )
-  return { lines: kept.map(({ line }) => JSON.stringify(line)), rows: kept.map(({ row }) => row) }
+  return {
+    lines: kept.map(({ line }) => JSON.stringify(line)),
+    rows: kept.map(({ row }) => row),
+    headings: columns.filter((column) => column !== ''),
+  }
 }
 
 /** NDJSON as it is; blank lines are no lines. */
@@ -40,20 +47,20 @@ export function linesOfText(text: string): ImportLines {
   return { lines: kept.map(({ line }) => line), rows: kept.map(({ row }) => row) }
 }
 
-/** The login that a line names, where it can be read. */
-export function loginOfLine(line: string | undefined): string {
+/** The fields of a line; none where it is not an object of JSON. */
+export function lineValue(line: string | undefined): Readonly<Record<string, unknown>> {
   try {
-    const named: unknown = JSON.parse(line ?? '')
-    return typeof named === 'object' &&
-      named !== null &&
-      'user' in named &&
-      typeof named.user === 'string'
-      ? named.user
-      : ''
+    const value: unknown = JSON.parse(line ?? '')
+    return isRecord(value) ? value : {}
   } catch (error) {
-    if (error instanceof SyntaxError) return ''
+    if (error instanceof SyntaxError) return {}
     throw error
   }
+}
+/** The login that a line names, where it can be read. */
+export function loginOfLine(line: string | undefined): string {
+  const { user } = lineValue(line)
+  return typeof user === 'string' ? user : ''
 }
 
 function lineOf(
@@ -64,12 +71,14 @@ function lineOf(
   const sites = new Map<string, Record<string, string>>()
   for (const [index, column] of columns.entries()) {
     const text = textOf(row[index])
-    if (text === '' || column === '') continue
+    if (text === '' || column === '' || column.toLowerCase() === errorsColumn.toLowerCase())
+      continue
     const field = fields.get(column.toLowerCase())
     if (field) line[field] = text
     else {
-      const [code = '', pass] = column.toLowerCase().split(/\s+/)
-      sites.set(code, { ...sites.get(code), [pass === 'pass' ? 'pass' : 'username']: text })
+      const name = column.toLowerCase()
+      const code = name.replace(/\s+pass$/, '')
+      sites.set(code, { ...sites.get(code), [code === name ? 'username' : 'pass']: text })
     }
   }
   return sites.size === 0 ? line : { ...line, conturi: Object.fromEntries(sites) }

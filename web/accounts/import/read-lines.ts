@@ -1,7 +1,8 @@
+import { FileFaultError } from '../../platform/file-table.ts'
 import { linesOfSheet, linesOfText, type ImportLines } from './lines.ts'
 
 /**
- * The lines of a file by the ending of its name; of a workbook those of its first sheet. Raises FileFaultError for a workbook
+ * The lines of a file by the ending of its name; of a workbook those of its first sheet. Raises FileFaultError for a file
  * that cannot be read. The libraries that read tables are fetched with the first of them.
  */
 export async function readLines(file: File): Promise<ImportLines> {
@@ -11,12 +12,27 @@ export async function readLines(file: File): Promise<ImportLines> {
     const [sheet] = await readWorkbook(new Uint8Array(await file.arrayBuffer()))
     return linesOfSheet(sheet?.table.rows ?? [])
   }
-  // A spreadsheet's own mark of UTF-8 is no part of the first heading.
-  const text = (await file.text()).replace(/^\uFEFF/, '')
+  const text = textOf(new Uint8Array(await file.arrayBuffer()))
   if (kind !== '.csv') return linesOfText(text)
   const { default: Papa } = await import('papaparse')
   const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: false })
-  const broken = errors.find(({ type }) => type === 'Quotes')
-  if (broken) throw new Error(`${broken.message} (${(broken.row ?? 0) + 1})`)
-  return linesOfSheet(data)
+  if (errors.some(({ type }) => type === 'Quotes')) throw new FileFaultError('badQuotes')
+  return linesOfSheet(data.map((row) => row.map(withoutGuard)))
 }
+
+/** The text of a file, without the mark of UTF-8 that spreadsheets write. Raises FileFaultError for what is no text, or another kind. */
+function textOf(bytes: Uint8Array): string {
+  const [first = 0, second = 0] = bytes
+  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  // Excel’s “Unicode text”; anything else with a NUL in it is a program, a picture or an archive.
+  if (isWide) return new TextDecoder(first === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes)
+  if (bytes.includes(0)) throw new FileFaultError('notATable')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new FileFaultError('notUtf8', cause)
+  }
+}
+
+/** A text that looks like a formula is written into a CSV behind an apostrophe (shared/platform/csv.ts). */
+const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '')

@@ -1,7 +1,10 @@
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { call } from '../../platform/call.ts'
-import { learnRefusals, refusalText, type Refused } from '../../platform/refusals.ts'
-import { loginOfLine, type ImportLines } from './lines.ts'
+import { learnRefusals, type Refused } from '../../platform/refusals.ts'
+import { siteStatusCalls } from '#shared/site-status/calls.ts'
+import { columnLabel, faultText, refusedText } from './fault-words.ts'
+import { faultsOf } from './line-faults.ts'
+import { lineValue, loginOfLine, type ImportLines } from './lines.ts'
 
 /** What becomes of one row of the file. */
 export interface ImportOutcome {
@@ -26,14 +29,14 @@ export async function preview({ lines, rows }: ImportLines): Promise<ImportOutco
     query: { dry_run: 'true' },
     body: lines.join('\n'),
   })
-  if (answer.rejected.length > 0) await learnRefusals('accounts.')
+  const say = await explainer(answer.rejected.length)
   const known = (answer.lines ?? []).map(({ line, user, outcome, fields }) => ({
     row: rows[line - 1] ?? line,
     user,
     outcome,
-    detail: fields.join(', '),
+    detail: fields.map(columnLabel).join(', '),
   }))
-  return [...known, ...rejectedOf(answer.rejected, lines, rows, 0)].toSorted(
+  return [...known, ...rejectedOf(answer.rejected, { lines, rows }, 0, say)].toSorted(
     (a, b) => a.row - b.row,
   )
 }
@@ -49,27 +52,47 @@ export async function runImport(
     const { created, updated, unchanged, rejected } = await call(accountCalls.importAccounts, {
       body: part.join('\n'),
     })
-    if (rejected.length > 0) await learnRefusals('accounts.')
+    const say = await explainer(rejected.length)
     totals = {
       created: totals.created + created,
       updated: totals.updated + updated,
       unchanged: totals.unchanged + unchanged,
-      rejected: [...totals.rejected, ...rejectedOf(rejected, lines, rows, from)],
+      rejected: [...totals.rejected, ...rejectedOf(rejected, { lines, rows }, from, say)],
     }
     progress(from + part.length)
   }
   return totals
 }
 
+type Explain = (refused: Refused, line: string | undefined) => string
+/** Says why lines were not taken: all that is wrong with a line’s cells, not only what the server met first. */
+async function explainer(rejected: number): Promise<Explain> {
+  if (rejected === 0) return ({ err }) => err
+  const [sites, studios] = await Promise.all([
+    call(siteStatusCalls.sites, {}),
+    call(accountCalls.getLocalStudios, {}),
+    learnRefusals('accounts.'),
+  ])
+  const codes = sites.map(({ site }) => site)
+  const names = studios.map(({ studio }) => studio)
+  return (refused, line) => {
+    if (!byCells.has(refused.code)) return refusedText(refused, names)
+    const faults = faultsOf(lineValue(line), codes)
+    return faults.length > 0 ? faults.map(faultText).join(' ') : refusedText(refused, names)
+  }
+}
+/** Refusals of what stands in the cells. A line that is too long or no JSON has no cells to speak of. */
+const byCells = new Set(['accounts.lineInvalid', 'accounts.siteUnknown', 'accounts.studioUnknown'])
+
 const rejectedOf = (
   rejected: readonly (Refused & { readonly line: number })[],
-  lines: readonly string[],
-  rows: readonly number[],
+  { lines, rows }: ImportLines,
   from: number,
+  say: Explain,
 ): ImportOutcome[] =>
   rejected.map(({ line, ...refused }) => ({
     row: rows[from + line - 1] ?? from + line,
     user: loginOfLine(lines[from + line - 1]),
     outcome: 'rejected',
-    detail: refusalText(refused),
+    detail: say(refused, lines[from + line - 1]),
   }))
