@@ -18,8 +18,8 @@ export function ChooseFile({
   readonly busy: boolean
   readonly onChoose: (file: File) => void
 }) {
-  const { t, i18n } = useLingui()
-  const size = fileSize(file_bytes_max, i18n.locale)
+  const { t } = useLingui()
+  const tellRejected = useTellRejected()
   return (
     <div className={classes['choose']}>
       <Dropzone
@@ -33,17 +33,7 @@ export function ChooseFile({
             : { code: 'kind', message: t`Unsupported file type` }
         }
         onDrop={([file]: File[]) => file && onChoose(file)}
-        onReject={([rejection]: FileRejection[]) =>
-          rejection &&
-          void toastFailure(
-            new Error(
-              rejection.errors.some(({ code }) => code === 'file-too-large')
-                ? t`The file is larger than ${size}`
-                : t`Unsupported file type`,
-            ),
-            rejection.file.name,
-          )
-        }
+        onReject={([rejection]: FileRejection[]) => rejection && tellRejected(rejection)}
         inputProps={{ 'aria-label': t`File with people` }}
       >
         <IconFileImport size={30} stroke={1.4} aria-hidden="true" />
@@ -83,4 +73,15 @@ export function ChooseFile({
       </div>
     </div>
   )
+}
+
+/** Says why a file is not even looked at. */
+function useTellRejected(): (rejection: FileRejection) => void {
+  const { t, i18n } = useLingui()
+  const size = fileSize(file_bytes_max, i18n.locale)
+  return ({ file, errors }) => {
+    const isTooLarge = errors.some(({ code }) => code === 'file-too-large')
+    const text = isTooLarge ? t`The file is larger than ${size}` : t`Unsupported file type`
+    void toastFailure(new Error(text), file.name)
+  }
 }

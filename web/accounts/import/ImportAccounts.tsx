@@ -31,6 +31,7 @@ export default function ImportAccounts() {
   const { t } = useLingui()
   const client = useQueryClient()
   const fileFailure = useFileFailure()
+  const fileFault = useFileFault()
   const [stage, setStage] = useState<Stage>({ at: 'choose', busy: false })
   const [failure, setFailure] = useState<string>()
   const again = useMemo(() => () => setStage({ at: 'choose', busy: false }), [])
@@ -39,11 +40,8 @@ export default function ImportAccounts() {
     setStage({ at: 'choose', busy: true })
     try {
       const read = await linesOfFile(file)
-      if (read.lines.length === 0) throw new Error(t`The file is empty`)
-      const missing = read.headings && missingColumnsText(read.headings)
-      if (missing !== undefined) throw new Error(missing)
-      if (read.lines.length > lines_max)
-        throw new Error(t`The file has ${read.lines.length} rows. The limit is ${lines_max}.`)
+      const wrong = fileFault(read)
+      if (wrong !== undefined) throw new Error(wrong)
       setStage({
         at: 'preview',
         plan: { ...read, name: file.name, outcomes: await preview(read) },
@@ -97,4 +95,15 @@ export default function ImportAccounts() {
       )}
     </Page>
   )
+}
+
+/** What is wrong with the lines of a file as a whole. */
+function useFileFault(): (read: ImportLines) => string | undefined {
+  const { t } = useLingui()
+  return ({ lines, headings }) => {
+    if (lines.length === 0) return t`The file is empty`
+    if (lines.length > lines_max)
+      return t`The file has ${lines.length} rows. The limit is ${lines_max}.`
+    return headings && missingColumnsText(headings)
+  }
 }

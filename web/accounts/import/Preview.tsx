@@ -52,7 +52,7 @@ export function Preview({
   )
   const count = (kind: Kind) => outcomes.filter(({ outcome }) => outcome === kind).length
   const rejected = outcomes.filter(({ outcome }) => outcome === 'rejected')
-  const [wrong, all] = [rejected.length, outcomes.length]
+  const all = outcomes.length
   const changes = count('created') + count('updated')
   return (
     <>
@@ -75,18 +75,7 @@ export function Preview({
         </span>
       </div>
       <Standing name={name} changes={changes} done={done} all={all} />
-      {wrong > 0 && done === null && (
-        <div className={classes['bar']}>
-          <Text size="sm">
-            <Plural
-              value={wrong}
-              one={`# of ${all} lines has errors`}
-              other={`# of ${all} lines have errors`}
-            />
-          </Text>
-          <ErrorsDownload read={read} rejected={rejected} />
-        </div>
-      )}
+      {done === null && <Errors read={read} rejected={rejected} all={all} />}
       <DataTable
         label={t`What each line does`}
         name="import-preview"
@@ -96,6 +85,29 @@ export function Preview({
         empty={<Empty title={t`No line of this kind`} />}
       />
     </>
+  )
+}
+
+interface ErrorsProps {
+  readonly read: ImportLines
+  readonly rejected: readonly ImportOutcome[]
+  readonly all: number
+}
+/** How many lines have errors, and where they can be taken to be mended. */
+function Errors({ read, rejected, all }: ErrorsProps) {
+  const wrong = rejected.length
+  if (wrong === 0) return null
+  return (
+    <div className={classes['bar']}>
+      <Text size="sm">
+        <Plural
+          value={wrong}
+          one={`# of ${all} lines has errors`}
+          other={`# of ${all} lines have errors`}
+        />
+      </Text>
+      <ErrorsDownload read={read} rejected={rejected} />
+    </div>
   )
 }
 

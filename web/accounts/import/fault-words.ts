@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { tipuri } from '#shared/accounts/calls.ts'
 import { refusalText, type Refused } from '../../platform/refusals.ts'
 import { requiredColumns, type LineFault } from './line-faults.ts'
-import { nearest } from './nearest.ts'
+import { nearestWord } from './nearest-word.ts'
 
 const value_chars_max = 60
 const clipped = (text: string): string =>
@@ -63,13 +63,13 @@ const meaning = (text: string, near: string | undefined): string =>
   near === undefined ? text : `${text} ${t`Did you mean “${near}”?`}`
 
 /** Why the server does not take a line whose cells are all right. */
-export function refusedText(refused: Refused, studios: readonly string[]): string {
+export function refusedLineText(refused: Refused, studios: readonly string[]): string {
   const { code, params = {} } = refused
   // What its cells do not explain, such as a letter under a pile of marks: the server’s own words are a program’s.
   if (code === 'accounts.lineInvalid')
     return t`This line contains characters that can’t be saved. Type it again.`
   if (code === 'accounts.studioUnknown')
-    return meaning(`${refusalText(refused)}.`, nearest(String(params['studio']), studios))
+    return meaning(`${refusalText(refused)}.`, nearestWord(String(params['studio']), studios))
   if (code === 'accounts.fieldNotYours' && typeof params['field'] === 'string')
     return refusalText({ ...refused, params: { ...params, field: columnLabel(params['field']) } })
   return refusalText(refused)
@@ -82,7 +82,7 @@ export function missingColumnsText(headings: readonly string[]): string | undefi
   if (missing.length === 0) return undefined
   const names = new Intl.ListFormat(i18n.locale).format(missing)
   const meant = missing.flatMap((column) => {
-    const near = nearest(column, headings)
+    const near = nearestWord(column, headings)
     return near === undefined ? [] : [t`Rename “${near}” to “${column}”.`]
   })
   return [t`Missing columns: ${names}.`, ...meant].join(' ')

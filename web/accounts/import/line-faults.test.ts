@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { expect, test, vi } from 'vitest'
 import { AccountLine } from '#shared/accounts/calls.ts'
-import { columnLabel, faultText, missingColumnsText, refusedText } from './fault-words.ts'
-import { faultsOf } from './line-faults.ts'
+import { columnLabel, faultText, missingColumnsText, refusedLineText } from './fault-words.ts'
+import { cellFaults } from './line-faults.ts'
 
 /** The English texts, as the macro would say them. */
 vi.mock('@lingui/core/macro', () => ({
@@ -37,7 +37,10 @@ test.each([
   [{ name: 7 }, 'First name must be text.'],
   [{ name: 'Fe\u202Ern' }, 'First name contains invisible characters. Type it again.'],
   [{ surname: long(101) }, 'Last name is too long. Use up to 100 characters.'],
-  [{ email: 'fern@' }, 'Email address: “fern@” is not an email address. Write it like name@example.com.'],
+  [
+    { email: 'fern@' },
+    'Email address: “fern@” is not an email address. Write it like name@example.com.',
+  ],
   [
     { tipCont: 'Modell' },
     'Account type: “Modell” is not an account type. Use Model, Trainer, Manager, Tehnic, or Other. Did you mean “Model”?',
@@ -64,7 +67,7 @@ test.each([
 ])('a line with %j says what is wrong and what is expected', (change, said) => {
   const line = { ...right, ...change }
   expect(AccountLine.safeParse(line).success).toBe(false)
-  const text = faultsOf(line, sites).map(faultText).join(' ')
+  const text = cellFaults(line, sites).map(faultText).join(' ')
   if (typeof said === 'string') expect(text).toBe(said)
   else expect(text).toMatch(said)
 })
@@ -77,14 +80,14 @@ test.each([
 ])('a line with %j has no fault, as the call takes it', (change) => {
   const line = { ...right, ...change }
   expect(AccountLine.safeParse(line).success).toBe(true)
-  expect(faultsOf(line, sites)).toEqual([])
+  expect(cellFaults(line, sites)).toEqual([])
 })
 test.each([
   ['emial', '“emial” is not a column or site code. Did you mean “email”?'],
   ['remarks', '“remarks” is not a column or site code.'],
 ])('a column %s that nobody knows is named', (column, said) => {
   const line = { ...right, conturi: { [column]: { username: 'x' } } }
-  expect(faultsOf(line, sites).map(faultText)).toEqual([said])
+  expect(cellFaults(line, sites).map(faultText)).toEqual([said])
 })
 test('columns that a table lacks are named, with those that were perhaps meant', () => {
   expect(missingColumnsText(['USER', 'name', 'surname', 'emial', 'tipcont'])).toBe(
@@ -96,7 +99,7 @@ test('columns that a table lacks are named, with those that were perhaps meant',
 })
 test('a refusal of the server has no names of fields or patterns in it', () => {
   const refused = (code: string, err: string, params = {}) =>
-    refusedText({ code, err, params }, ['north', 'south'])
+    refusedLineText({ code, err, params }, ['north', 'south'])
   expect(refused('accounts.lineInvalid', 'tipCont: Invalid option')).toBe(
     'This line contains characters that can’t be saved. Type it again.',
   )

@@ -1,6 +1,6 @@
 import { tipuri } from '#shared/accounts/calls.ts'
 import { hiddenIn } from '#shared/platform/text.ts'
-import { nearest } from './nearest.ts'
+import { nearestWord } from './nearest-word.ts'
 
 /** What is wrong with one cell of a line. A password is never repeated. */
 export type LineFault = { readonly column: string } & (
@@ -36,7 +36,7 @@ const chars_max: Readonly<Partial<Record<PersonColumn, number>>> = {
 }
 
 /** Everything that is wrong with the cells of a line, where `sites` are the codes that there are. */
-export function faultsOf(
+export function cellFaults(
   line: Readonly<Record<string, unknown>>,
   sites: readonly string[],
 ): readonly LineFault[] {
@@ -64,7 +64,7 @@ function faultOf(column: PersonColumn, value: unknown): LineFault | undefined {
     case 'tipCont':
       return tipuri.some((type) => type === value)
         ? undefined
-        : { column, kind: 'accountType', value, near: nearest(value, tipuri) }
+        : { column, kind: 'accountType', value, near: nearestWord(value, tipuri) }
     case 'password':
       return password.every((rule) => rule.test(value)) ? undefined : { column, kind: 'password' }
     case 'name':
@@ -81,7 +81,7 @@ function siteFaults(
   sites: readonly string[],
 ): readonly LineFault[] {
   if (!sites.includes(code))
-    return [{ column: code, kind: 'column', near: nearest(code, [...personColumns, ...sites]) }]
+    return [{ column: code, kind: 'column', near: nearestWord(code, [...personColumns, ...sites]) }]
   if (!isRecord(account)) return [{ column: code, kind: 'notText' }]
   const { username, pass } = account
   return [

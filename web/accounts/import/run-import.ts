@@ -2,8 +2,8 @@ import { accountCalls } from '#shared/accounts/calls.ts'
 import { call } from '../../platform/call.ts'
 import { learnRefusals, type Refused } from '../../platform/refusals.ts'
 import { siteStatusCalls } from '#shared/site-status/calls.ts'
-import { columnLabel, faultText, refusedText } from './fault-words.ts'
-import { faultsOf } from './line-faults.ts'
+import { columnLabel, faultText, refusedLineText } from './fault-words.ts'
+import { cellFaults } from './line-faults.ts'
 import { lineValue, loginOfLine, type ImportLines } from './lines.ts'
 
 /** What becomes of one row of the file. */
@@ -76,9 +76,9 @@ async function explainer(rejected: number): Promise<Explain> {
   const codes = sites.map(({ site }) => site)
   const names = studios.map(({ studio }) => studio)
   return (refused, line) => {
-    if (!byCells.has(refused.code)) return refusedText(refused, names)
-    const faults = faultsOf(lineValue(line), codes)
-    return faults.length > 0 ? faults.map(faultText).join(' ') : refusedText(refused, names)
+    if (!byCells.has(refused.code)) return refusedLineText(refused, names)
+    const faults = cellFaults(lineValue(line), codes)
+    return faults.length > 0 ? faults.map(faultText).join(' ') : refusedLineText(refused, names)
   }
 }
 /** Refusals of what stands in the cells. A line that is too long or no JSON has no cells to speak of. */

@@ -2,7 +2,7 @@
 const typos_max = 2
 
 /** The one of the words that somebody who mistyped it may have meant, whatever its case; undefined where none is near. */
-export function nearest(typed: string, words: readonly string[]): string | undefined {
+export function nearestWord(typed: string, words: readonly string[]): string | undefined {
   const [best] = words
     .map((word) => ({ word, typos: typosBetween(typed.toLowerCase(), word.toLowerCase()) }))
     .filter(({ word, typos }) => typos <= typos_max && typos * 2 < word.length)
