@@ -1,33 +1,26 @@
-import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
-import type { StudioConfiguration } from '#shared/configuration/calls.ts'
 import { studioModules } from '#shared/configuration/settings.ts'
 import { useModuleNames } from './names.ts'
-import { CheckOption, SettingForm } from './SettingForm.tsx'
+import { CheckOption, SettingForm, type SectionProps } from './SettingForm.tsx'
 
 /** Parts of the product that the studio uses. */
-export function ModuleSwitches({ configuration }: { readonly configuration: StudioConfiguration }) {
+export function ModuleSwitches({ editing }: SectionProps) {
   const { t } = useLingui()
   const names = useModuleNames()
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: { modules: configuration.settings.modules },
-  })
-  const { modules } = form.values
+  const modules = editing.typed('modules')
   return (
     <SettingForm
-      configuration={configuration}
+      editing={editing}
       settings={['modules']}
       title={t`Modules`}
       hint={t`Disabled modules are hidden for everyone in this studio.`}
-      changes={() => ({ modules })}
     >
       {studioModules.map((name) => (
         <CheckOption
           key={name}
           label={names[name]}
           checked={modules[name]}
-          onChange={(on) => form.setFieldValue('modules', { ...modules, [name]: on })}
+          onChange={(on) => editing.type('modules', { ...modules, [name]: on })}
         />
       ))}
     </SettingForm>

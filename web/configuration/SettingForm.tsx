@@ -1,112 +1,95 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Button, Group, Paper, Text } from '@mantine/core'
-import { Trans, useLingui } from '@lingui/react/macro'
-import type { StudioConfiguration } from '#shared/configuration/calls.ts'
+import { Trans } from '@lingui/react/macro'
 import type { SettingName } from '#shared/configuration/settings.ts'
-import { failureText, toastSuccess } from '../platform/toasts.ts'
-import { DatePicker } from '../ui/DatePicker.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
-import { useCan, useSaveSetting, type SettingEdits } from './data.ts'
+import { useCan } from './data.ts'
+import type { Typed } from './fields.ts'
+import type { Editing, Refused } from './use-edits.ts'
 import classes from './Configuration.module.css'
 
-interface SettingFormProps {
-  readonly configuration: StudioConfiguration
+export interface SectionProps {
+  readonly editing: Editing
+}
+interface SettingFormProps extends SectionProps {
   readonly settings: readonly SettingName[]
   readonly title: string
   readonly hint?: ReactNode
-  /** What to save, or what is wrong with it. */
-  readonly changes: () => SettingEdits | string
   readonly children: ReactNode
 }
-/** Some settings that are changed together: from now on, or from a day of the studio on. */
-export function SettingForm(props: SettingFormProps) {
-  const { configuration, settings, title, hint, children } = props
-  const can = useCan(configuration)(...settings)
-  const { day, setDay, failure, busy, submit } = useSaving(props)
+/** Some settings that stand together. What is typed into them is saved with all others (`SaveBar`). */
+export function SettingForm({ editing, settings, title, hint, children }: SettingFormProps) {
+  const can = useCan(editing.configuration)(...settings)
+  const part = useShown(editing, settings)
+  const { changed, hold, refused, show } = editing
+  const startOtherwise = () => {
+    hold(settings)
+    show('day')
+  }
+  const isChanged = settings.some((one) => changed.includes(one))
   return (
-    <Paper withBorder p="lg" component="section" aria-label={title}>
-      <Text fw={650} component="h2" fz="md" m={0}>
-        {title}
-      </Text>
+    <Paper ref={part} withBorder p="lg" component="section" aria-label={title}>
+      <Group justify="space-between" gap="xs">
+        <Text fw={650} component="h2" fz="md" m={0}>
+          {title}
+        </Text>
+        {can === true && !isChanged && (
+          <Button size="compact-xs" h={24} variant="default" onClick={startOtherwise}>
+            <Trans>Change the start day</Trans>
+            <span className="cb-visually-hidden">&nbsp;{title}</span>
+          </Button>
+        )}
+      </Group>
       {hint && (
         <Text size="sm" c="dimmed" mt={4}>
           {hint}
         </Text>
       )}
-      <form
-        noValidate
-        aria-label={title}
-        className={classes['form']}
-        onSubmit={(event) => void submit(event)}
-      >
-        <FormFailure text={failure} />
-        <fieldset className={classes['fields']} disabled={can !== true || busy}>
+      <div className={classes['form']}>
+        <FormFailure text={settings.find((one) => one === refused?.at) && refused?.text} />
+        <fieldset className={classes['fields']} disabled={can !== true}>
           <legend className="cb-visually-hidden">{title}</legend>
           {children}
         </fieldset>
-        {can === true ? (
-          <Moment day={day} setDay={setDay} busy={busy} />
-        ) : (
+        {can !== true && (
           <Text size="sm" c="dimmed" mt="md">
             {can}
           </Text>
         )}
-      </form>
+      </div>
     </Paper>
   )
 }
 
-function useSaving({ configuration, title, changes }: SettingFormProps) {
-  const { t } = useLingui()
-  const save = useSaveSetting(configuration)
-  const [day, setDay] = useState('')
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const wanted = changes()
-    if (typeof wanted === 'string') return setFailure(wanted)
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await save(wanted, day === '' ? undefined : day)
-      setDay('')
-      await toastSuccess(t`Settings saved`)
-    } catch (error) {
-      setFailure(failureText(error, title))
-    } finally {
-      setBusy(false)
-    }
-    return undefined
-  }
-  return { day, setDay, failure, busy, submit }
+/** Brings what was wrong or refused into sight: its first wrong field, or else its first one. */
+export function useShown(
+  { shown, show }: Editing,
+  places: readonly Refused['at'][],
+): RefObject<HTMLDivElement | null> {
+  const part = useRef<HTMLDivElement>(null)
+  const isMeant = places.some((one) => one === shown)
+  useEffect(() => {
+    if (!isMeant) return
+    const wrong = part.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    const field = wrong ?? part.current?.querySelector<HTMLElement>('input, select, textarea')
+    field?.scrollIntoView({ block: 'center' })
+    field?.focus({ preventScroll: true })
+    show(undefined)
+  }, [isMeant, show])
+  return part
 }
 
-/** From when on, and the button. */
-function Moment({
-  day,
-  setDay,
-  busy,
-}: {
-  readonly day: string
-  readonly setDay: (day: string) => void
-  readonly busy: boolean
-}) {
-  const { t } = useLingui()
-  return (
-    <Group align="end" gap="sm" mt="md">
-      <DatePicker
-        label={t`Effective from`}
-        description={t`Leave empty to apply now`}
-        value={day}
-        onChange={setDay}
-      />
-      <Button type="submit" loading={busy}>
-        <Trans>Save</Trans>
-      </Button>
-    </Group>
-  )
-}
+type TextSetting = {
+  [N in keyof Typed]: Typed[N] extends string ? N : never
+}[keyof Typed]
+/** What a text field takes of its setting. */
+export const textOf = ({ typed, type, error }: Editing, setting: TextSetting) => ({
+  value: typed(setting),
+  error: error(setting),
+  onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+    // What the settings of texts take is a text; a choice offers no other values than its own.
+    type(setting, event.currentTarget.value as never),
+})
 
 /** One of several that may all be chosen. */
 export function CheckOption({

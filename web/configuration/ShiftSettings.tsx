@@ -1,54 +1,29 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
-import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import type { StudioConfiguration } from '#shared/configuration/calls.ts'
-import {
-  shiftAt,
-  shiftMinutes,
-  SHIFTS_PER_DAY_MAX,
-  type ShiftSpan,
-} from '#shared/configuration/settings.ts'
-import { SettingForm } from './SettingForm.tsx'
+import { shiftMinutes, SHIFTS_PER_DAY_MAX, type ShiftSpan } from '#shared/configuration/settings.ts'
+import { SettingForm, type SectionProps } from './SettingForm.tsx'
 import classes from './Configuration.module.css'
 
-const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
-const overlap = (interval: readonly ShiftSpan[]): boolean =>
-  interval.some((one, i) =>
-    interval.some((other, j) => i !== j && shiftAt([one], other.start) !== undefined),
-  )
+const isClock = (text: string): boolean => /^\d\d:\d\d$/.test(text)
 
 /** How many shifts a day has, and when each begins and ends. Past midnight they go on the next day. */
-export function ShiftSettings({ configuration }: { readonly configuration: StudioConfiguration }) {
+export function ShiftSettings({ editing }: SectionProps) {
   const { t } = useLingui()
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: { interval: configuration.settings.ture.interval },
-  })
-  const { interval } = form.values
-  const wrong = (): string | undefined => {
-    if (interval.some(({ key }) => !/^[a-z0-9][a-z0-9-]{0,19}$/.test(key)))
-      return t`Use lowercase letters, numbers and hyphens (max. 20)`
-    if (new Set(interval.map(({ key }) => key)).size < interval.length)
-      return t`Each shift has a key of its own`
-    if (interval.some(({ start, end }) => !isClock(start) || !isClock(end)))
-      return t`Enter a start and an end for every shift`
-    return overlap(interval) ? t`Shifts must not overlap` : undefined
-  }
+  const { interval } = editing.typed('ture')
+  const change = (next: ShiftSpan[]) => editing.type('ture', { nr: next.length, interval: next })
   const add = () =>
-    form.insertListItem('interval', {
-      key: `shift-${interval.length + 1}`,
-      start: interval.at(-1)?.end ?? '06:00',
-      end: '',
-    })
+    change([
+      ...interval,
+      { key: `shift-${interval.length + 1}`, start: interval.at(-1)?.end ?? '06:00', end: '' },
+    ])
   return (
     <SettingForm
-      configuration={configuration}
+      editing={editing}
       settings={['ture']}
       title={t`Shifts`}
       hint={t`Studio time. A shift that ends at or before its start runs past midnight.`}
-      changes={() => wrong() ?? { ture: { nr: interval.length, interval: [...interval] } }}
     >
       {interval.map((span, index) => (
         <Row
@@ -56,8 +31,9 @@ export function ShiftSettings({ configuration }: { readonly configuration: Studi
           number={index + 1}
           span={span}
           last={interval.length === 1}
-          change={(part) => form.setFieldValue(`interval.${index}`, { ...span, ...part })}
-          remove={() => form.removeListItem('interval', index)}
+          error={(part) => editing.error('ture', `${index}.${part}`)}
+          change={(part) => change(interval.with(index, { ...span, ...part }))}
+          remove={() => change(interval.toSpliced(index, 1))}
         />
       ))}
       {interval.length < SHIFTS_PER_DAY_MAX && (
@@ -80,10 +56,11 @@ interface RowProps {
   readonly number: number
   readonly span: ShiftSpan
   readonly last: boolean
+  readonly error: (part: keyof ShiftSpan) => string | undefined
   readonly change: (part: Partial<ShiftSpan>) => void
   readonly remove: () => void
 }
-function Row({ number, span, last, change, remove }: RowProps) {
+function Row({ number, span, last, error, change, remove }: RowProps) {
   const { t } = useLingui()
   const minutes = isClock(span.start) && isClock(span.end) ? shiftMinutes(span) : 0
   return (
@@ -91,6 +68,7 @@ function Row({ number, span, last, change, remove }: RowProps) {
       <TextInput
         label={t`Key`}
         value={span.key}
+        error={error('key')}
         maxLength={20}
         onChange={(event) => change({ key: event.currentTarget.value })}
       />
@@ -98,12 +76,14 @@ function Row({ number, span, last, change, remove }: RowProps) {
         label={t`Start`}
         type="time"
         value={span.start}
+        error={error('start')}
         onChange={(event) => change({ start: event.currentTarget.value })}
       />
       <TextInput
         label={t`End`}
         type="time"
         value={span.end}
+        error={error('end')}
         onChange={(event) => change({ end: event.currentTarget.value })}
       />
       <span

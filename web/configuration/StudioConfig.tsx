@@ -1,8 +1,11 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { IconDeviceFloppy } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { Link } from 'wouter'
 import type { StudioConfiguration } from '#shared/configuration/calls.ts'
+import { useRegisterActions } from '../platform/actions.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useLocalStudios } from '../platform/queries.ts'
 import { paths, withQuery } from '../platform/paths.ts'
@@ -12,12 +15,15 @@ import { failureText } from '../platform/toasts.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Sections } from '../ui/Sections.tsx'
+import { SectionCount, Sections } from '../ui/Sections.tsx'
 import { General } from './General.tsx'
 import { Lockers } from './Lockers.tsx'
 import { Planned } from './Planned.tsx'
 import { useConfiguration } from './data.ts'
-import { useConfigurationSections } from './section-names.ts'
+import { SaveBar } from './SaveBar.tsx'
+import { sectionOf, useConfigurationSections } from './section-names.ts'
+import type { SectionProps } from './SettingForm.tsx'
+import { useEdits, type Editing, type Refused } from './use-edits.ts'
 import classes from './Configuration.module.css'
 
 const Shifts = lazyComponent(async () => ({
@@ -46,6 +52,8 @@ const History = lazyComponent(async () => ({
   default: (await import('./SettingHistoryTable.tsx')).SettingHistoryTable,
 }))
 
+const SaveSummary = lazyComponent(() => import('./SaveSummary.tsx'))
+
 /** How one studio works. Every change has a moment from which it holds, and stays in the history. */
 export default function StudioConfig() {
   const { t } = useLingui()
@@ -58,8 +66,6 @@ export default function StudioConfig() {
     studios[0]?.studio ??
     ''
   const { data, error } = useConfiguration(studio)
-  const sections = useConfigurationSections()
-  const section = sections.find(({ id }) => id === query.section)?.id ?? ''
   const choice = studios.length > 1 && (
     <ChoiceSelect
       aria-label={t`Studio`}
@@ -70,68 +76,141 @@ export default function StudioConfig() {
   )
   return (
     <Page title={t`Studio Config`} hint={data?.settings.name} tools={choice}>
-      <Sections>
-        {sections.map(({ id, label }) => (
-          <Link
-            key={id}
-            href={withQuery(paths.studioConfig, { studio: query.studio, section: id })}
-            aria-current={id === section ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </Sections>
       <FormFailure text={error ? failureText(error, t`Studio Config`) : undefined} />
-      <div className={classes['stack']}>
-        {/* Made anew with each version: the fields show what holds now. */}
-        <LazyBoundary fallback={<Skeleton h={260} />}>
-          {data ? (
-            <Section
-              key={`${data.studio} ${data.version}`}
-              section={section}
-              configuration={data}
-            />
-          ) : (
-            !error && <Skeleton h={260} />
-          )}
-        </LazyBoundary>
-      </div>
+      {data ? (
+        <Settings key={data.studio} configuration={data} asked={query.studio} />
+      ) : (
+        !error && <Skeleton h={260} />
+      )}
     </Page>
   )
 }
 
-function Section({
-  section,
+/** The sections of one studio: what is typed in one of them stays while another one is looked at, and all of it is saved together. */
+function Settings({
   configuration,
+  asked,
 }: {
-  readonly section: string
   readonly configuration: StudioConfiguration
+  readonly asked: string
 }) {
+  const [query, setQuery] = useQueryString(['section'])
+  const sections = useConfigurationSections()
+  const section = sections.find(({ id }) => id === query.section)?.id ?? ''
+  const editing = useEdits(configuration, asked)
+  const goTo = (at: Refused['at']) => {
+    if (at !== 'day') setQuery({ section: sectionOf[at] })
+    editing.show(at)
+  }
+  const { isOpen, ask, close } = useSaving(editing, goTo)
+  return (
+    <>
+      <Sections>
+        {sections.map(({ id, label }) => (
+          <Link
+            key={id}
+            href={withQuery(paths.studioConfig, { studio: asked, section: id })}
+            aria-current={id === section ? 'page' : undefined}
+          >
+            {label}
+            <SectionCount
+              count={editing.changed.filter((one) => sectionOf[one] === id).length || undefined}
+            />
+          </Link>
+        ))}
+      </Sections>
+      <form
+        noValidate
+        className={classes['stack']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          ask()
+        }}
+      >
+        <LazyBoundary fallback={<Skeleton h={260} />}>
+          <Section section={section} editing={editing} />
+        </LazyBoundary>
+        <SaveBar editing={editing} />
+      </form>
+      <LazyBoundary fallback={null}>
+        {isOpen && (
+          <SaveSummary
+            editing={editing}
+            onClose={close}
+            onRefused={(refused) => {
+              editing.refuse(refused)
+              goTo(refused.at)
+            }}
+          />
+        )}
+      </LazyBoundary>
+    </>
+  )
+}
+
+/** From the button, Enter or its shortcut to the summary, unless something is wrong: then there. */
+function useSaving(editing: Editing, goTo: (at: Refused['at']) => void) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const ask = () => {
+    const wrong = editing.check()
+    if (wrong) goTo(wrong)
+    else if (editing.changed.length > 0) setOpen(true)
+  }
+  const latest = useRef(ask)
+  useEffect(() => {
+    latest.current = ask
+  })
+  const isChanged = editing.changed.length > 0
+  useRegisterActions(
+    'studio-config',
+    useMemo(
+      () =>
+        isChanged
+          ? [
+              {
+                id: 'save-settings',
+                label: t`Save changes`,
+                icon: IconDeviceFloppy,
+                can: true as const,
+                perform: () => latest.current(),
+                shortcut: 'mod+S',
+              },
+            ]
+          : [],
+      [isChanged, t],
+    ),
+  )
+  return { isOpen, ask, close: () => setOpen(false) }
+}
+
+function Section({ section, editing }: SectionProps & { readonly section: string }) {
+  const { configuration } = editing
   switch (section) {
     case 'shifts':
-      return <Shifts configuration={configuration} />
+      return <Shifts editing={editing} />
     case 'modules':
-      return <ModuleSwitches configuration={configuration} />
+      return <ModuleSwitches editing={editing} />
     case 'trainers':
-      return <TrainerRestrictions configuration={configuration} />
+      return <TrainerRestrictions editing={editing} />
     case 'boost':
-      return <BoostAndRules configuration={configuration} />
+      return <BoostAndRules editing={editing} />
     case 'security':
       return <Security />
     case 'retention':
-      return <Retention configuration={configuration} />
+      return <Retention editing={editing} />
     case 'leave':
-      return <Leave configuration={configuration} />
+      return <Leave editing={editing} />
     case 'money':
-      return <Money configuration={configuration} />
+      return <Money editing={editing} />
     case 'history':
       return <History studio={configuration.studio} />
     default:
       return (
         <>
           <Planned configuration={configuration} />
-          <General configuration={configuration} />
-          <Lockers configuration={configuration} />
+          <General editing={editing} />
+          <Lockers editing={editing} />
         </>
       )
   }

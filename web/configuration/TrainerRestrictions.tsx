@@ -1,33 +1,22 @@
 import { Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import type { StudioConfiguration } from '#shared/configuration/calls.ts'
 import { trainerRestrictions } from '#shared/permissions/restrictions.ts'
 import { paths } from '../platform/paths.ts'
 import { useRestrictionNames } from './names.ts'
-import { CheckOption, SettingForm, withOrWithout } from './SettingForm.tsx'
+import { CheckOption, SettingForm, withOrWithout, type SectionProps } from './SettingForm.tsx'
 
 /** What trainers of this studio may do with their own models only. */
-export function TrainerRestrictions({
-  configuration,
-}: {
-  readonly configuration: StudioConfiguration
-}) {
+export function TrainerRestrictions({ editing }: SectionProps) {
   const { t } = useLingui()
   const names = useRestrictionNames()
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: { chosen: configuration.settings.trainerRestrictions },
-  })
-  const { chosen } = form.values
+  const chosen = editing.typed('trainerRestrictions')
   return (
     <SettingForm
-      configuration={configuration}
+      editing={editing}
       settings={['trainerRestrictions']}
       title={t`Trainer restrictions`}
       hint={t`Apply to all Trainer and Tehnic accounts immediately.`}
-      changes={() => ({ trainerRestrictions: chosen })}
     >
       {trainerRestrictions.map((key) => (
         <div key={key} data-wide>
@@ -40,7 +29,10 @@ export function TrainerRestrictions({
             }
             checked={chosen.includes(key)}
             onChange={(on) =>
-              form.setFieldValue('chosen', withOrWithout(trainerRestrictions, chosen, key, on))
+              editing.type(
+                'trainerRestrictions',
+                withOrWithout(trainerRestrictions, chosen, key, on),
+              )
             }
           />
         </div>

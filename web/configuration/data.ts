@@ -2,16 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
 import { configurationCalls, type StudioConfiguration } from '#shared/configuration/calls.ts'
 import { mayChangeSetting } from '#shared/configuration/rules.ts'
-import type { SettingName, StudioSettings } from '#shared/configuration/settings.ts'
+import type { SettingName } from '#shared/configuration/settings.ts'
 import type { Can } from '../platform/actions.ts'
 import { ApiError, call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import './refusals.ts'
 import { actorOfViewer, useViewer } from '../platform/session.ts'
-import { editedOf } from './edited.ts'
+import type { SettingEdits } from './edits.ts'
 
 const key = (studio: string) => ['configuration', studio]
-export type SettingEdits = { readonly [N in SettingName]?: StudioSettings[N] }
 
 export function useConfiguration(studio: string) {
   useLiveQuery('configuration', key(studio))
@@ -28,11 +27,10 @@ export const useSettingHistory = (studio: string) =>
       call(configurationCalls.history, { params: { studio }, query: {} }, { signal }),
   })
 
-/** Saves on top of what this page has seen. Where somebody else was faster it reads theirs, and raises what the server said. */
-export function useSaveSetting({
+/** Saves all of them or none, on top of what this page has seen. Where they were refused it reads what holds, and raises what the server said. */
+export function useSaveSettings({
   studio,
   version,
-  settings,
 }: StudioConfiguration): (changes: SettingEdits, from: string | undefined) => Promise<void> {
   const client = useQueryClient()
   return async (changes, from) => {
@@ -41,7 +39,7 @@ export function useSaveSetting({
         params: { studio },
         body: {
           version,
-          changes: editedOf(changes, settings),
+          changes,
           ...(from === undefined ? {} : { from }),
         },
       })
@@ -51,8 +49,7 @@ export function useSaveSetting({
         client.invalidateQueries({ queryKey: ['studios'] }),
       ])
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409)
-        await client.invalidateQueries({ queryKey: key(studio) })
+      if (error instanceof ApiError) await client.invalidateQueries({ queryKey: key(studio) })
       throw error
     }
   }

@@ -100,11 +100,13 @@ export function useSettingNames(): Readonly<Record<SettingName, string>> {
 export function useValueText(): (setting: SettingName, value: unknown) => string {
   const { t, i18n } = useLingui()
   const [modules, controllers] = [useModuleNames(), useControllerNames()]
+  const [restrictions, kept] = [useRestrictionNames(), useRetentionNames()]
   const bearerNames = useBearerNames()
   return useMemo(() => {
     const nothing = (text: string) => (text === '' ? t`none` : text)
     const daysText = (days: number) => plural(days, { one: '# day', other: '# days' })
     const monthsText = (months: number) => plural(months, { one: '# month', other: '# months' })
+    const yearsText = (years: number) => plural(years, { one: '# year', other: '# years' })
     const texts: { readonly [N in SettingName]: (value: StudioSettings[N]) => string } = {
       name: (value) => value,
       currency: (value) => value.toUpperCase(),
@@ -118,10 +120,11 @@ export function useValueText(): (setting: SettingName, value: unknown) => string
             .map((name) => modules[name])
             .join(', '),
         ),
-      trainerRestrictions: (value) => nothing(value.join(', ')),
+      trainerRestrictions: (value) => nothing(value.map((key) => restrictions[key]).join(', ')),
       boostControl: (value) => nothing(value.map((who) => controllers[who]).join(', ')),
       managersConfigureRules: (value) => (value ? t`yes` : t`no`),
-      retention: (value) => value.map(({ part, years }) => `${part} ${years}`).join(', '),
+      retention: (value) =>
+        value.map(({ part, years }) => `${kept[part]}: ${yearsText(years)}`).join('; '),
       lockers: (value) => nothing(value.join(', ')),
       share_bp: percentText,
       cap_bp: percentText,
@@ -138,5 +141,5 @@ export function useValueText(): (setting: SettingName, value: unknown) => string
     }
     // Each value was checked by the schema of its own setting.
     return (setting, value) => (texts[setting] as (value: unknown) => string)(value)
-  }, [t, i18n.locale, modules, controllers, bearerNames])
+  }, [t, i18n.locale, modules, controllers, bearerNames, restrictions, kept])
 }

@@ -1,5 +1,27 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
+import type { SettingName } from '#shared/configuration/settings.ts'
+
+/** In which section a setting is: by what stands in the address. */
+export const sectionOf: Readonly<Record<SettingName, string>> = {
+  name: '',
+  currency: '',
+  zone: '',
+  lockers: '',
+  ture: 'shifts',
+  modules: 'modules',
+  trainerRestrictions: 'trainers',
+  boostControl: 'boost',
+  managersConfigureRules: 'boost',
+  retention: 'retention',
+  vacationDays: 'leave',
+  vacationDaysMin: 'leave',
+  carryOverMonths: 'leave',
+  workdays: 'leave',
+  share_bp: 'money',
+  cap_bp: 'money',
+  bears: 'money',
+}
 
 /** The sections of a studio's settings: what stands in the address, and what it is called. */
 export function useConfigurationSections(): readonly {

@@ -4,9 +4,13 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /**
  * While something is shown that nobody can have again: a step to another address of the page asks `ask` first, and closing or
- * reloading the page makes the browser ask. Returns the way to let go.
+ * reloading the page makes the browser ask. Addresses that `isInside` knows lose nothing: there nobody is asked. Returns the way to
+ * let go.
  */
-export function guardNavigation(ask: (leave: () => void) => void): () => void {
+export function guardNavigation(
+  ask: (leave: () => void) => void,
+  isInside: (address: URL) => boolean = () => false,
+): () => void {
   let address = window.location.href
   const move = () => (address = window.location.href)
   const kept = (leave: () => void) =>
@@ -16,6 +20,7 @@ export function guardNavigation(ask: (leave: () => void) => void): () => void {
     })
   const back = (event: PopStateEvent) => {
     if (address === window.location.href) return
+    if (isInside(new URL(window.location.href))) return void move()
     // Already gone back: the address is put back, and the router, which listens later, hears nothing of it.
     event.stopImmediatePropagation()
     window.history.pushState(null, '', address)
@@ -28,6 +33,7 @@ export function guardNavigation(ask: (leave: () => void) => void): () => void {
   }
   keeping.ask = kept
   keeping.back = back
+  keeping.isInside = isInside
   window.addEventListener('beforeunload', warn)
   for (const type of moves) window.addEventListener(type, move)
   return letGo

@@ -7,12 +7,13 @@ const preload_ms_max = 400
 
 /**
  * Set while something is shown that nobody can have again (guard-navigation.ts): `ask` asks whoever is about to leave, and its `leave`
- * goes where they wanted; `back` hears of a step back before the router does.
+ * goes where they wanted; `back` hears of a step back before the router does. `isInside`: addresses that lose nothing of it.
  */
 export const keeping: {
   ask: ((leave: () => void) => void) | null
   back: ((event: PopStateEvent) => void) | null
-} = { ask: null, back: null }
+  isInside: (address: URL) => boolean
+} = { ask: null, back: null, isInside: () => false }
 
 /**
  * Around every navigation of the router: fetches the screen first, so that it appears whole instead of jumping into place,
@@ -22,7 +23,8 @@ export const keeping: {
 export function travel(preload: (path: string) => Promise<unknown> | undefined): AroundNavHandler {
   let latest = 0
   const aroundNav: AroundNavHandler = (navigate, to, options) => {
-    if (keeping.ask && to !== window.location.pathname + window.location.search)
+    const isHere = to === window.location.pathname + window.location.search
+    if (keeping.ask && !isHere && !keeping.isInside(new URL(to, window.location.href)))
       return keeping.ask(() => aroundNav(navigate, to, options))
     const path = to.split(/[?#]/)[0] ?? to
     latest += 1

@@ -3,9 +3,24 @@ import { guardNavigation } from './guard-navigation.ts'
 
 /**
  * While `unsaved`, whoever would leave by the menu, by going back or by reloading is asked first: `ask` gets the way to go on.
+ * Nobody is asked on the way to an address that `isInside` knows, such as another section of the same screen.
  */
-export function useUnsaved(unsaved: boolean, ask: (leave: () => void) => void): void {
+export function useUnsaved(
+  unsaved: boolean,
+  ask: (leave: () => void) => void,
+  isInside: (address: URL) => boolean = () => false,
+): void {
   const asked = useEffectEvent(ask)
+  const inside = useEffectEvent(isInside)
   // Not later: where the session has ended, the page goes to the login in the same turn, and nobody is to be asked.
-  useLayoutEffect(() => (unsaved ? guardNavigation((leave) => asked(leave)) : undefined), [unsaved])
+  useLayoutEffect(
+    () =>
+      unsaved
+        ? guardNavigation(
+            (leave) => asked(leave),
+            (address) => inside(address),
+          )
+        : undefined,
+    [unsaved],
+  )
 }

@@ -1,0 +1,48 @@
+import { Button, Text } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { DatePicker } from '../ui/DatePicker.tsx'
+import { HelpTip } from '../ui/HelpTip.tsx'
+import { shortcutText } from '../ui/shortcut.ts'
+import { useShown, type SectionProps } from './SettingForm.tsx'
+import classes from './SaveBar.module.css'
+
+/** How much is not saved, from when it is to hold, and what can be done with it. */
+export function SaveBar({ editing }: SectionProps) {
+  const { t } = useLingui()
+  const bar = useShown(editing, ['day'])
+  const { changed, edits, restored, refused, changeDay, discard } = editing
+  if (changed.length === 0) return null
+  return (
+    <div ref={bar} role="region" aria-label={t`Unsaved changes`} className={classes['bar']}>
+      <div className={classes['count']}>
+        <Text component="p" role="status" fw={650} size="sm" m={0}>
+          <Plural value={changed.length} one="# change" other="# changes" />
+        </Text>
+        {restored && (
+          <Text size="xs" c="dimmed">
+            <Trans>Your unsaved entries were restored.</Trans>
+          </Text>
+        )}
+      </div>
+      <DatePicker
+        label={t`Effective from`}
+        description={t`Leave empty to apply now`}
+        value={edits.day}
+        error={refused?.at === 'day' && refused.text}
+        onChange={changeDay}
+      />
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={discard}>
+          <Trans>Discard</Trans>
+        </Button>
+        <HelpTip text={shortcutText('mod+S')} side="end">
+          {(describedBy) => (
+            <Button type="submit" aria-describedby={describedBy}>
+              <Trans>Save</Trans>
+            </Button>
+          )}
+        </HelpTip>
+      </div>
+    </div>
+  )
+}

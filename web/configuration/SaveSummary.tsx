@@ -1,0 +1,130 @@
+import { useForm } from '@mantine/form'
+import { useLingui } from '@lingui/react/macro'
+import type { SettingName } from '#shared/configuration/settings.ts'
+import { ApiError } from '../platform/call.ts'
+import { refusalText } from '../platform/refusals.ts'
+import { dayName } from '../ui/format.ts'
+import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { differing } from './differing.ts'
+import { useSaveSettings } from './data.ts'
+import { overtakenIn, valuesOf } from './edits.ts'
+import { useSettingNames, useValueText } from './names.ts'
+import { refusedPlace } from './refused-place.ts'
+import type { SectionProps } from './SettingForm.tsx'
+import type { Refused } from './use-edits.ts'
+import classes from './SaveSummary.module.css'
+
+interface SaveSummaryProps extends SectionProps {
+  readonly onRefused: (refused: Refused) => void
+  readonly onClose: () => void
+}
+/** What will be other in which studio and from when: the last look before all of it is saved at once. */
+export default function SaveSummary({ editing, onRefused, onClose }: SaveSummaryProps) {
+  const { t, i18n } = useLingui()
+  const form = useForm({ mode: 'controlled', initialValues: {} })
+  const send = useSending({ editing, onRefused, onClose })
+  const { configuration, edits, changed, clear } = editing
+  const { settings } = configuration
+  const values = valuesOf(edits, settings)
+  const studio = settings.name
+  const day = edits.day === '' ? '' : dayName(edits.day, i18n.locale)
+  return (
+    <SaveDialog
+      title={t`Save changes`}
+      form={form}
+      send={send}
+      submit={t`Save`}
+      enters
+      size="lg"
+      toast={t`Settings saved`}
+      onSaved={clear}
+      onClose={onClose}
+    >
+      <p className={classes['about']}>
+        {day === '' ? t`${studio}, effective now` : t`${studio}, effective from ${day}`}
+      </p>
+      <dl className={classes['changes']}>
+        {changed.map((setting) => (
+          <Change key={setting} editing={editing} setting={setting} value={values[setting]} />
+        ))}
+      </dl>
+    </SaveDialog>
+  )
+}
+
+function Change({
+  editing: { configuration, edits },
+  setting,
+  value,
+}: SectionProps & { readonly setting: SettingName; readonly value: unknown }) {
+  const { t, i18n } = useLingui()
+  const [names, text] = [useSettingNames(), useValueText()]
+  const { settings, planned } = configuration
+  const [before, after] = differing(setting, settings[setting], value)
+  const [was, now] = [edits.basis[setting], settings[setting]].map((one) => text(setting, one))
+  const isOvertaken = overtakenIn(edits, settings).includes(setting)
+  const day = new Intl.DateTimeFormat(i18n.locale, {
+    dateStyle: 'long',
+    timeZone: settings.zone,
+  })
+  return (
+    <div>
+      <dt>{names[setting]}</dt>
+      <dd>
+        <span>{text(setting, before)}</span> <span aria-hidden="true">→</span>{' '}
+        <strong>{text(setting, after)}</strong>
+      </dd>
+      {isOvertaken && (
+        <dd role="alert" className={classes['warning']}>
+          {t`Someone else changed this from ${was} to ${now} meanwhile.`}
+        </dd>
+      )}
+      {planned
+        .filter((one) => one.setting === setting)
+        .map((one) => {
+          const [since, plan] = [day.format(Date.parse(one.from)), text(setting, one.value)]
+          return (
+            <dd key={one.from} className={classes['note']}>
+              {t`Planned from ${since}: ${plan}`}
+            </dd>
+          )
+        })}
+    </div>
+  )
+}
+
+/** What the server refuses is said where it can be put right; what somebody else has changed, here. */
+function useSending({
+  editing: { configuration, edits },
+  onRefused,
+  onClose,
+}: SaveSummaryProps): () => Promise<void> {
+  const { t } = useLingui()
+  const names = useSettingNames()
+  const save = useSaveSettings(configuration)
+  const wordsOf = (error: ApiError, at: Refused['at']): string =>
+    error.code === 'request.malformed'
+      ? t`This value can’t be saved`
+      : refusalText({
+          code: error.code,
+          err: error.err,
+          params: at === 'day' ? {} : { setting: names[at] },
+        })
+  return async () => {
+    try {
+      await save(valuesOf(edits, configuration.settings), edits.day === '' ? undefined : edits.day)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'configuration.changedMeanwhile')
+        throw new Error(t`Someone else changed these settings. Check the changes and save again.`, {
+          cause: error,
+        })
+      const at = refusedPlace(error)
+      if (at !== undefined) {
+        onClose()
+        onRefused({ at, text: wordsOf(error, at) })
+      }
+      throw error
+    }
+  }
+}

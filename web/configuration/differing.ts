@@ -1,0 +1,15 @@
+import type { SettingName, StudioSettings } from '#shared/configuration/settings.ts'
+
+/** Of a value that is made of many: what is other before and after. Any other value stays whole. */
+export function differing(
+  setting: SettingName,
+  before: unknown,
+  after: unknown,
+): readonly [unknown, unknown] {
+  if (setting !== 'retention') return [before, after]
+  // The value of this setting, checked by its schema.
+  const [old, next] = [before, after] as [StudioSettings['retention'], StudioSettings['retention']]
+  const isOther = ({ part }: { readonly part: string }) =>
+    old.find((row) => row.part === part)?.years !== next.find((row) => row.part === part)?.years
+  return old.some(isOther) ? [old.filter(isOther), next.filter(isOther)] : [before, after]
+}

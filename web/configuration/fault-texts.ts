@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import type { Fault } from './fields.ts'
+
+export function useFaultTexts(): Readonly<Record<Fault, string>> {
+  const { t } = useLingui()
+  return useMemo(
+    () => ({
+      name: t`Enter a studio name`,
+      percent: t`Enter a percentage from 0 to 100, with at most two decimals`,
+      days: t`Enter days in halves, such as 21 or 10.5`,
+      months: t`Enter 0 to 36 months`,
+      years: t`Please enter a valid number`,
+      shiftKey: t`Use lowercase letters, numbers and hyphens (max. 20)`,
+      shiftKeyTaken: t`Each shift has a key of its own`,
+      shiftTime: t`Enter a time`,
+      shiftOverlap: t`Shifts must not overlap`,
+      locker: t`A locker name can have up to 40 characters`,
+    }),
+    [t],
+  )
+}

@@ -1,0 +1,14 @@
+import type { SettingName } from '#shared/configuration/settings.ts'
+import { ApiError } from '../platform/call.ts'
+import { settingsInOrder } from './fields.ts'
+
+/** What of a change the server refused: a setting or the day; undefined where it is about neither. */
+export function refusedPlace(error: unknown): SettingName | 'day' | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const { code, params } = error
+  if (code === 'configuration.fromUnusable') return 'day'
+  const detail = code === 'request.malformed' ? String(params['detail']) : ''
+  if (detail.startsWith('body.from')) return 'day'
+  const named = params['setting'] ?? /^body\.changes\.(\w+)/.exec(detail)?.[1]
+  return settingsInOrder.find((setting) => setting === named)
+}
