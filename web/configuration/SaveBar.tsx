@@ -10,13 +10,14 @@ import classes from './SaveBar.module.css'
 export function SaveBar({ editing }: SectionProps) {
   const { t } = useLingui()
   const bar = useShown(editing, ['day'])
-  const { changed, edits, restored, refused, changeDay, discard } = editing
-  if (changed.length === 0) return null
+  const { edits, restored, refused, changeDay, discard } = editing
+  const changed = editing.changed.length
+  if (changed === 0) return null
   return (
     <div ref={bar} role="region" aria-label={t`Unsaved changes`} className={classes['bar']}>
       <div className={classes['count']}>
         <Text component="p" role="status" fw={650} size="sm" m={0}>
-          <Plural value={changed.length} one="# change" other="# changes" />
+          <Plural value={changed} one="# change" other="# changes" />
         </Text>
         {restored && (
           <Text size="xs" c="dimmed">

@@ -5,17 +5,17 @@ import { ApiError } from '../platform/call.ts'
 import { refusalText } from '../platform/refusals.ts'
 import { dayName } from '../ui/format.ts'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
-import { differing } from './differing.ts'
+import { differingParts } from './differing-parts.ts'
 import { useSaveSettings } from './data.ts'
 import { overtakenIn, valuesOf } from './edits.ts'
 import { useSettingNames, useValueText } from './names.ts'
 import { refusedPlace } from './refused-place.ts'
 import type { SectionProps } from './SettingForm.tsx'
-import type { Refused } from './use-edits.ts'
+import type { RefusedAt } from './use-edits.ts'
 import classes from './SaveSummary.module.css'
 
 interface SaveSummaryProps extends SectionProps {
-  readonly onRefused: (refused: Refused) => void
+  readonly onRefused: (refused: RefusedAt) => void
   readonly onClose: () => void
 }
 /** What will be other in which studio and from when: the last look before all of it is saved at once. */
@@ -60,7 +60,7 @@ function Change({
   const { t, i18n } = useLingui()
   const [names, text] = [useSettingNames(), useValueText()]
   const { settings, planned } = configuration
-  const [before, after] = differing(setting, settings[setting], value)
+  const [before, after] = differingParts(setting, settings[setting], value)
   const [was, now] = [edits.basis[setting], settings[setting]].map((one) => text(setting, one))
   const isOvertaken = overtakenIn(edits, settings).includes(setting)
   const day = new Intl.DateTimeFormat(i18n.locale, {
@@ -102,7 +102,7 @@ function useSending({
   const { t } = useLingui()
   const names = useSettingNames()
   const save = useSaveSettings(configuration)
-  const wordsOf = (error: ApiError, at: Refused['at']): string =>
+  const wordsOf = (error: ApiError, at: RefusedAt['at']): string =>
     error.code === 'request.malformed'
       ? t`This value can’t be saved`
       : refusalText({

@@ -5,7 +5,7 @@ import type { SettingName } from '#shared/configuration/settings.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { useCan } from './data.ts'
 import type { Typed } from './fields.ts'
-import type { Editing, Refused } from './use-edits.ts'
+import type { Editing, RefusedAt } from './use-edits.ts'
 import classes from './Configuration.module.css'
 
 export interface SectionProps {
@@ -64,7 +64,7 @@ export function SettingForm({ editing, settings, title, hint, children }: Settin
 /** Brings what was wrong or refused into sight: its first wrong field, or else its first one. */
 export function useShown(
   { shown, show }: Editing,
-  places: readonly Refused['at'][],
+  places: readonly RefusedAt['at'][],
 ): RefObject<HTMLDivElement | null> {
   const part = useRef<HTMLDivElement>(null)
   const isMeant = places.some((one) => one === shown)

@@ -23,7 +23,7 @@ import { useConfiguration } from './data.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { sectionOf, useConfigurationSections } from './section-names.ts'
 import type { SectionProps } from './SettingForm.tsx'
-import { useEdits, type Editing, type Refused } from './use-edits.ts'
+import { useEdits, type Editing, type RefusedAt } from './use-edits.ts'
 import classes from './Configuration.module.css'
 
 const Shifts = lazyComponent(async () => ({
@@ -98,7 +98,7 @@ function Settings({
   const sections = useConfigurationSections()
   const section = sections.find(({ id }) => id === query.section)?.id ?? ''
   const editing = useEdits(configuration, asked)
-  const goTo = (at: Refused['at']) => {
+  const goTo = (at: RefusedAt['at']) => {
     if (at !== 'day') setQuery({ section: sectionOf[at] })
     editing.show(at)
   }
@@ -149,7 +149,7 @@ function Settings({
 }
 
 /** From the button, Enter or its shortcut to the summary, unless something is wrong: then there. */
-function useSaving(editing: Editing, goTo: (at: Refused['at']) => void) {
+function useSaving(editing: Editing, goTo: (at: RefusedAt['at']) => void) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const ask = () => {

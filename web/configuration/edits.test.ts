@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { initialSettings } from '#shared/configuration/effective.ts'
 import type { StudioSettings } from '#shared/configuration/settings.ts'
-import { differing } from './differing.ts'
+import { differingParts } from './differing-parts.ts'
 import {
   changedIn,
   faultsIn,
@@ -66,9 +66,9 @@ test('of the years of retention those that are other are named', () => {
   const [first, ...rest] = settings.retention
   if (!first) throw new Error('no row')
   const after = [{ ...first, years: 3 }, ...rest]
-  expect(differing('retention', settings.retention, after)).toEqual([
+  expect(differingParts('retention', settings.retention, after)).toEqual([
     [first],
     [{ ...first, years: 3 }],
   ])
-  expect(differing('share_bp', 1, 2)).toEqual([1, 2])
+  expect(differingParts('share_bp', 1, 2)).toEqual([1, 2])
 })

@@ -1,7 +1,7 @@
 import type { SettingName, StudioSettings } from '#shared/configuration/settings.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import { draftOf, fitting } from '../platform/drafts.ts'
-import { fieldOf, settingsInOrder, type Typed } from './fields.ts'
+import { settingField, settingsInOrder, type Typed } from './fields.ts'
 
 export type SettingEdits = { readonly [N in SettingName]?: StudioSettings[N] }
 /** What somebody typed into a studio's settings and has not saved: in all sections together. */
@@ -19,7 +19,7 @@ export const noEdits: Edits = { typed: {}, basis: {}, held: [], day: '' }
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 const isMeant = ({ typed, basis }: Edits, setting: SettingName): boolean =>
-  setting in typed && !isSame(fieldOf(setting).meant(typed[setting]), basis[setting])
+  setting in typed && !isSame(settingField(setting).meant(typed[setting]), basis[setting])
 
 /** What its fields show: what was typed, and otherwise what holds by now. */
 export function typedOf<N extends SettingName>(
@@ -29,7 +29,7 @@ export function typedOf<N extends SettingName>(
 ): Typed[N] {
   const isOwn = isMeant(edits, setting) || isSame(edits.basis[setting], settings[setting])
   const value = isOwn ? edits.typed[setting] : undefined
-  return value ?? (fieldOf(setting).shown(settings[setting]) as Typed[N])
+  return value ?? (settingField(setting).shown(settings[setting]) as Typed[N])
 }
 export function withTyped<N extends SettingName>(
   edits: Edits,
@@ -52,7 +52,7 @@ export const changedIn = (edits: Edits, settings: StudioSettings): readonly Sett
       (isMeant(edits, setting) && !isSame(meantBy(edits, settings, setting), settings[setting])),
   )
 const meantBy = (edits: Edits, settings: StudioSettings, setting: SettingName): unknown =>
-  fieldOf(setting).meant(typedOf(edits, settings, setting))
+  settingField(setting).meant(typedOf(edits, settings, setting))
 /** Whether a setting keeps its value: only its day can matter. */
 export const isOnlyHeld = (edits: Edits, settings: StudioSettings, setting: SettingName): boolean =>
   edits.held.includes(setting) && isSame(meantBy(edits, settings, setting), settings[setting])
@@ -63,7 +63,7 @@ export const overtakenIn = (edits: Edits, settings: StudioSettings): readonly Se
   )
 /** Where what is typed is no value. */
 export const faultsIn = (edits: Edits, settings: StudioSettings, setting: SettingName) =>
-  fieldOf(setting).faults(typedOf(edits, settings, setting))
+  settingField(setting).faults(typedOf(edits, settings, setting))
 /** What is saved, once nothing is wrong. */
 export const valuesOf = (edits: Edits, settings: StudioSettings): SettingEdits =>
   Object.fromEntries(
@@ -76,7 +76,7 @@ export function keptEdits(name: string, settings: StudioSettings): Edits {
   if (!kept) return noEdits
   const shown = settingsInOrder.map((setting) => [
     setting,
-    fieldOf(setting).shown(settings[setting]),
+    settingField(setting).shown(settings[setting]),
   ])
   const whole = fitting<object>(kept.typed, Object.fromEntries(shown) as object)
   const typed = Object.fromEntries(Object.entries(whole).filter(([one]) => one in kept.typed))

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import type { Fault } from './fields.ts'
+import type { SettingFault } from './fields.ts'
 
-export function useFaultTexts(): Readonly<Record<Fault, string>> {
+export function useFaultTexts(): Readonly<Record<SettingFault, string>> {
   const { t } = useLingui()
   return useMemo(
     () => ({

@@ -2,7 +2,7 @@ import { shiftAt, type SettingName, type StudioSettings } from '#shared/configur
 import { bpOf, percentOf } from '../ui/percent.ts'
 
 /** What can be wrong with what somebody typed. */
-export type Fault =
+export type SettingFault =
   | 'name'
   | 'percent'
   | 'days'
@@ -14,7 +14,7 @@ export type Fault =
   | 'shiftOverlap'
   | 'locker'
 /** By the place in the setting, such as `1.end`; '' where the setting is one field. */
-export type Faults = Readonly<Record<string, Fault>>
+export type Faults = Readonly<Record<string, SettingFault>>
 type Years = readonly {
   readonly part: StudioSettings['retention'][number]['part']
   readonly years: string
@@ -42,7 +42,7 @@ const chosen = <V>(): Field<V, V> => ({
   faults: () => ({}),
 })
 const typedAs = <V>(
-  fault: Fault,
+  fault: SettingFault,
   shown: (value: V) => string,
   meant: (typed: string) => V | undefined,
 ): Field<V, string> => ({
@@ -88,24 +88,26 @@ const ture: Field<StudioSettings['ture'], StudioSettings['ture']> = {
   ...chosen(),
   faults: ({ interval }) => {
     const keys = interval.map(({ key }) => key)
-    const found = interval.flatMap(({ key, start, end }, index): [string, Fault | null][] => [
-      [`${index}.key`, keyFault(key, keys.slice(0, index))],
-      [`${index}.start`, isClock(start) ? null : 'shiftTime'],
-      [`${index}.end`, isClock(end) ? null : 'shiftTime'],
-    ])
-    const faults = found.filter((one): one is [string, Fault] => one[1] !== null)
+    const found = interval.flatMap(
+      ({ key, start, end }, index): [string, SettingFault | null][] => [
+        [`${index}.key`, keyFault(key, keys.slice(0, index))],
+        [`${index}.start`, isClock(start) ? null : 'shiftTime'],
+        [`${index}.end`, isClock(end) ? null : 'shiftTime'],
+      ],
+    )
+    const faults = found.filter((one): one is [string, SettingFault] => one[1] !== null)
     return Object.fromEntries(faults.length > 0 ? faults : overlaps(interval))
   },
 }
-const keyFault = (key: string, before: readonly string[]): Fault | null =>
+const keyFault = (key: string, before: readonly string[]): SettingFault | null =>
   !/^[a-z0-9][a-z0-9-]{0,19}$/.test(key)
     ? 'shiftKey'
     : before.includes(key)
       ? 'shiftKeyTaken'
       : null
 /** Said at the start that lies in another shift. */
-const overlaps = (interval: StudioSettings['ture']['interval']): [string, Fault][] =>
-  interval.flatMap(({ start }, index): [string, Fault][] =>
+const overlaps = (interval: StudioSettings['ture']['interval']): [string, SettingFault][] =>
+  interval.flatMap(({ start }, index): [string, SettingFault][] =>
     interval.some((other, at) => at !== index && shiftAt([other], start) !== undefined)
       ? [[`${index}.start`, 'shiftOverlap']]
       : [],
@@ -133,5 +135,5 @@ const fields: { readonly [N in SettingName]: Field<StudioSettings[N], Typed[N]> 
 }
 export const settingsInOrder = Object.keys(fields) as readonly SettingName[]
 /** The type of one setting's value is that of its own field. */
-export const fieldOf = (setting: SettingName) =>
+export const settingField = (setting: SettingName) =>
   fields[setting] as unknown as Field<unknown, unknown>

@@ -14,7 +14,7 @@ import type { Typed } from './fields.ts'
 import { useSettingNames } from './names.ts'
 
 /** What the server refused, and where it is said. */
-export interface Refused {
+export interface RefusedAt {
   readonly at: SettingName | 'day'
   readonly text: string
 }
@@ -23,8 +23,8 @@ export function useEdits(configuration: StudioConfiguration, asked: string) {
   const { settings } = configuration
   const { edits, setEdits, restored, forget } = useKept(configuration)
   const [isSaid, setSaid] = useState(false)
-  const [refused, setRefused] = useState<Refused>()
-  const [shown, setShown] = useState<Refused['at']>()
+  const [refused, setRefused] = useState<RefusedAt>()
+  const [shown, setShown] = useState<RefusedAt['at']>()
   const { t } = useLingui()
   const faultTexts = useFaultTexts()
   const changed = changedIn(edits, settings)
@@ -60,7 +60,7 @@ export function useEdits(configuration: StudioConfiguration, asked: string) {
       return fault && faultTexts[fault]
     },
     /** Says what is wrong; answers with the first place where something is. */
-    check: (): Refused['at'] | undefined => {
+    check: (): RefusedAt['at'] | undefined => {
       setSaid(true)
       const wrong = changed.find((one) => Object.keys(faultsIn(edits, settings, one)).length > 0)
       if (wrong || edits.day !== '' || !changed.some((one) => isOnlyHeld(edits, settings, one)))

@@ -1,7 +1,7 @@
 import type { SettingName, StudioSettings } from '#shared/configuration/settings.ts'
 
 /** Of a value that is made of many: what is other before and after. Any other value stays whole. */
-export function differing(
+export function differingParts(
   setting: SettingName,
   before: unknown,
   after: unknown,
