@@ -13,9 +13,9 @@ import { actorOfViewer, mayCall, useViewer } from '../platform/session.ts'
 import { usePersonName } from '../platform/people.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { ListScreen } from '../ui/ListScreen.tsx'
+import { PersonLink, personCell } from '../ui/PersonLink.tsx'
 import { hasWords } from '../ui/plain.ts'
 import { useTrainers, useWithoutTrainer } from './data.ts'
-import { PersonLink } from './PersonLink.tsx'
 
 const AllocateModels = lazyComponent(async () => ({
   default: (await import('./AllocateModels.tsx')).AllocateModels,
@@ -141,7 +141,7 @@ function useColumns(): readonly Column<TrainerModels>[] {
         id: 'name',
         header: t`Trainer`,
         value: (row) => names(row.user),
-        cell: (row, value) => <PersonLink user={row.user} name={String(value)} />,
+        cell: personCell(),
         width: '1.4fr',
       },
       { id: 'type', header: t`Account type`, value: (row) => row.tipCont, width: '1fr' },
@@ -160,7 +160,7 @@ function useColumns(): readonly Column<TrainerModels>[] {
           models.map((model, index) => (
             <span key={model}>
               {index > 0 && ', '}
-              <PersonLink user={model} name={names(model)} />
+              <PersonLink user={model}>{names(model)}</PersonLink>
             </span>
           )),
         width: '3fr',

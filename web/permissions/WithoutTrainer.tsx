@@ -4,7 +4,7 @@ import { Modal } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { VisiblePerson } from '#shared/platform/people.ts'
 import { displayName } from '../platform/session.ts'
-import { PersonLink } from './PersonLink.tsx'
+import { PersonLink } from '../ui/PersonLink.tsx'
 
 /** The models of a studio whom nobody looks after. */
 export function WithoutTrainer({
@@ -31,7 +31,7 @@ export function WithoutTrainer({
       <ul>
         {models.map((model) => (
           <li key={model.user}>
-            <PersonLink user={model.user} name={displayName(model)} />
+            <PersonLink user={model.user}>{displayName(model)}</PersonLink>
           </li>
         ))}
       </ul>

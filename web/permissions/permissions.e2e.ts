@@ -227,7 +227,7 @@ test('assignment is of one studio: its trainers, its models, and those whom nobo
   await row.getByRole('link', { name: 'Una Southern' }).waitFor()
   await page.getByRole('button', { name: 'without a trainer' }).waitFor({ state: 'detached' })
   await row.getByRole('link', { name: 'Tom Southern' }).click()
-  await page.getByRole('heading', { name: 'Tom Southern' }).waitFor()
+  await page.waitForURL(/user=tom/)
   expect(problems).toEqual([])
   await page.context().close()
 })

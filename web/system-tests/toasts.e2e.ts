@@ -76,9 +76,9 @@ test.each(widths)('a toast covers no button of a tall dialog, %d px wide', async
 
 const places = [
   { path: '/studio-config', at: 'end' },
-  { path: '/accounts?user=ana_fictiva', at: 'end' },
+  { path: '/about-user?user=ana_fictiva&section=edit', at: 'end' },
   // Its button to save stays in sight.
-  { path: '/accounts?user=ana_fictiva', at: 'beginning' },
+  { path: '/about-user?user=ana_fictiva&section=edit', at: 'beginning' },
 ] as const
 test.each(widths.flatMap((width) => places.map((place) => ({ width, ...place }))))(
   'a toast covers no button at the $at of $path, $width px wide',
