@@ -2,7 +2,7 @@ import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { useEffect, useRef } from 'react'
 import { Notifications } from '@mantine/notifications'
-import classes from './Toaster.module.css'
+import './Toaster.css'
 
 /** Between the toasts and the window's edge, and between them and what is above. */
 const gap_px = 16
@@ -22,12 +22,7 @@ export default function Toaster() {
   }, [])
   return (
     <div ref={place}>
-      <Notifications
-        position="bottom-right"
-        limit={4}
-        withinPortal={false}
-        classNames={{ root: classes['root'] ?? '' }}
-      />
+      <Notifications position="bottom-right" limit={4} withinPortal={false} />
     </div>
   )
 }
@@ -37,5 +32,5 @@ function makeRoom(height_px: number): void {
   const page = document.documentElement
   const isAtEnd = page.scrollHeight - window.scrollY - window.innerHeight < 1
   page.style.setProperty('--cb-toasts', `${height_px === 0 ? 0 : height_px + 2 * gap_px}px`)
-  if (isAtEnd && height_px > 0 && window.scrollY > 0) window.scrollTo(0, page.scrollHeight)
+  if (isAtEnd && height_px > 0) window.scrollTo(0, page.scrollHeight)
 }
