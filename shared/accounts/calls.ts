@@ -4,6 +4,7 @@ import { RefusalParamsSchema } from '../platform/refusal-params.ts'
 import { defineCalls, nobody } from '../platform/calls.ts'
 import { CurrencyCode } from '../money/amount.ts'
 import { nameText, outerName, secretText, text } from '../platform/text.ts'
+import { NewConfigs } from './new-configs.ts'
 
 export const tipuri = ['Model', 'Trainer', 'Manager', 'Tehnic', 'Other'] as const
 export const TipCont = z.enum(tipuri)
@@ -84,6 +85,7 @@ export const AccountLine = z.object({
   studio: Id,
   password: Password.optional(),
   conturi: z.record(z.string().max(20), SiteAccount).default({}),
+  new_configs: NewConfigs.optional(),
 })
 export type AccountLine = z.output<typeof AccountLine>
 const Rejected = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nameText, text } from '../platform/text.ts'
 import { Id, languages, TipCont } from './calls.ts'
+import { NewConfigs } from './new-configs.ts'
 import { lengthMessage, messages } from './person-rules.ts'
 
 /** Text that must be longer than `n` characters where it is given at all; the message of section 5. */
@@ -44,23 +45,6 @@ export const Ci = z.object({
   luna: z.int().min(1).max(12).nullable().optional(),
   anul: z.int().min(1990).max(2100).nullable().optional(),
 })
-export const SlotSchema = z.object({
-  slot: z.int().min(1).max(6),
-  count: z.int().min(0).max(100_000),
-  enabled: z.boolean(),
-})
-/** Slots 1 to 6 of each site that is named; what is not named stays. */
-const NewConfigs = z.record(
-  z.string().max(20),
-  z
-    .array(SlotSchema)
-    .max(6)
-    .refine(
-      (slots) => new Set(slots.map(({ slot }) => slot)).size === slots.length,
-      'each slot once',
-    ),
-)
-
 /** What one edit may say of a person. What is not named stays as it is. */
 export const PersonEdit = z.strictObject({
   name: personName('name').optional(),

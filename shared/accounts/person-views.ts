@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages, payees, TipCont } from './calls.ts'
-import { SlotSchema, Varsta } from './person-fields.ts'
+import { SlotSchema } from './new-configs.ts'
+import { Varsta } from './person-fields.ts'
 import { mediaLists, nonAdultNetworks } from './person-rules.ts'
 
 export const MediaListSchema = z.enum(mediaLists)

@@ -46,6 +46,25 @@ test('a site account that is set inactive keeps its password', () =>
     .when(importing({ conturi: { ctb: { username: 'fern_x', activ: false } } }), now)
     .then(siteSet('ctb', 'fern_x', { activ: false, pass: 'ref' })))
 
+test('shift slots of a site are imported with a new person and a known one, once; other sites stay', () => {
+  const slots = [{ slot: 1, count: 2, enabled: true }]
+  const line = importing({ new_configs: { ctb: slots } })
+  const set = { type: 'NewConfigsSet', data: { user: 'fern', site: 'ctb', slots } } as const
+  const known = [created(), studioJoinedEvent()]
+  given()
+    .when(line, now)
+    .then(...known, set)
+  given(...known)
+    .when(line, now)
+    .then(set)
+  given(...known, set)
+    .when(line, now)
+    .then()
+  given(...known, set)
+    .when(importing({ new_configs: { mfc: slots } }), now)
+    .then({ ...set, data: { ...set.data, site: 'mfc' } })
+})
+
 test('new secrets are referred to, never contained', () =>
   given(created(), studioJoinedEvent(), siteSet('ctb', 'fern_x'))
     .when(

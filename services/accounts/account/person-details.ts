@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { heldOf, type SaidOfPerson } from '#shared/accounts/held-from.ts'
-import type { Ci, PersonField, SlotSchema, Varsta } from '#shared/accounts/person-fields.ts'
+import type { SlotSchema } from '#shared/accounts/new-configs.ts'
+import type { Ci, PersonField, Varsta } from '#shared/accounts/person-fields.ts'
 import { VACATION_DAYS_DEFAULT, type MediaList } from '#shared/accounts/person-rules.ts'
 import type { personEvents } from '#shared/accounts/person-events.ts'
 import { movesOf } from '#shared/accounts/studio-moves.ts'

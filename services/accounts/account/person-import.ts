@@ -32,20 +32,18 @@ export function singleCommands(
   account: Account,
   { line, studio, secrets, by, alike = false, onlyNew = false }: ImportAccount,
 ): AccountCommand[] {
-  const { user, conturi, password } = line
+  const { user, conturi, password, new_configs } = line
   const known = !onlyNew && account.status !== 'absent' && isVisibleTo(by, account)
-  const first: AccountCommand = known
-    ? {
-        type: 'EditPerson',
-        user,
-        change: account.status === 'present' ? changeOf(account, line, by) : {},
-        studio: alwaysIn(studio),
-        seen: null,
-        by,
-      }
-    : { type: 'CreateAccount', person: line, studio, alike, by }
+  const edit = (change: PersonEdit) =>
+    ({ type: 'EditPerson', user, change, studio: alwaysIn(studio), seen: null, by }) as const
+  const first: readonly AccountCommand[] = known
+    ? [edit(account.status === 'present' ? changeOf(account, line, by) : {})]
+    : [
+        { type: 'CreateAccount', person: line, studio, alike, by },
+        ...(new_configs === undefined ? [] : [edit({ new_configs })]),
+      ]
   return [
-    first,
+    ...first,
     ...(password === undefined
       ? []
       : [{ type: 'GivePassword', user, secret: secrets.password, by } as const]),
@@ -66,10 +64,13 @@ export function singleCommands(
 }
 /** What the line says of a person. Of oneself only what is other than before: one may say one's own rank without changing it. */
 function changeOf(person: PresentAccount, line: AccountLine, by: Actor): PersonEdit {
-  const named = ['name', 'surname', 'email', 'tipCont', 'studio'] as const
+  const named = ['name', 'surname', 'email', 'tipCont', 'studio', 'new_configs'] as const
+  const isOther = (field: (typeof named)[number]): boolean =>
+    JSON.stringify(person[field]) !== JSON.stringify(line[field])
   return Object.fromEntries(
     named
-      .filter((field) => by.user !== line.user || person[field] !== line[field])
+      .filter((field) => by.user !== line.user || isOther(field))
+      .filter((field) => line[field] !== undefined)
       .map((field) => [field, line[field]]),
   )
 }

@@ -131,7 +131,9 @@ function readyLines(app: App, knownSite: KnownSite, actor: Actor) {
   return async ({ line, bytes }: NumberedLine): Promise<ReadyLine> => {
     const data: AccountLine = parseLine(bytes)
     const studio = await studioOf(data.studio)
-    const strange = Object.keys(data.conturi).find((site) => !knownSite(site))
+    const strange = Object.keys({ ...data.conturi, ...data.new_configs }).find(
+      (site) => !knownSite(site),
+    )
     if (strange !== undefined) throw lineRefusal('accounts.siteUnknown', { site: strange })
     return { line, data, studio }
   }

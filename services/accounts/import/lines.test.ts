@@ -77,6 +77,23 @@ test.each<[string, Buffer, string]>([
   ['a line without end', bytes({ ...line, name: 'a'.repeat(70_000) }), 'accounts.lineTooLong'],
 ])('%s is refused for itself', (_name, raw, code) => expect(codeOf(raw)).toBe(code))
 
+test.each([
+  { slot: 0 },
+  { slot: 7 },
+  { slot: 1.5 },
+  { count: -1 },
+  { count: 0.5 },
+  { count: '2' },
+  { enabled: 'yes' },
+  { enabled: undefined },
+])('a shift slot with %j is refused, and so is a slot that is said twice', (wrong) => {
+  const slot = { slot: 6, count: 0, enabled: false }
+  const saying = (...slots: object[]) => codeOf(bytes({ ...line, new_configs: { ctb: slots } }))
+  expect(saying(slot)).toBeUndefined()
+  expect(saying({ ...slot, ...wrong })).toBe('accounts.lineInvalid')
+  expect(saying(slot, slot)).toBe('accounts.lineInvalid')
+})
+
 test('a line cannot make itself an owner or reach a prototype', () => {
   expect(parseLine(bytes({ ...line, owner: true, super: true }))).not.toHaveProperty('owner')
   for (const more of ['"conturi":{"__proto__":{"username":"x"}}', '"__proto__":{"owner":true}'])
