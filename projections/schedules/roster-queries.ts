@@ -8,16 +8,24 @@ export interface Dates {
 }
 const anyOf = (values: readonly string[]) => sql<string>`any(${[...values]}::text[])`
 
-/** The cells of a studio between two dates; with `since` those that have changed after that position. */
-export function queryRosterCells(db: Db, studio: string, { from, to }: Dates, since?: string) {
-  const all = db
+const inRange = (db: Db, studio: string, { from, to }: Dates) =>
+  db
     .selectFrom('roster_cell')
-    .selectAll()
     .where('roster_cell.studio', '=', studio)
     .where('roster_cell.date', '>=', from)
     .where('roster_cell.date', '<=', to)
-  return (since === undefined ? all : all.where('roster_cell.changed', '>', since)).execute()
+/** The cells of a studio between two dates; with `since` those of people of whom one has changed after that position. */
+export function queryRosterCells(db: Db, studio: string, dates: Dates, since?: string) {
+  const all = inRange(db, studio, dates).selectAll()
+  if (since === undefined) return all.execute()
+  const changed = inRange(db, studio, dates)
+    .where('roster_cell.changed', '>', since)
+    .select('roster_cell.user')
+  return all.where('roster_cell.user', 'in', changed).execute()
 }
+/** Who has cells in a studio between two dates. */
+export const queryRosterUsers = (db: Db, studio: string, dates: Dates) =>
+  inRange(db, studio, dates).select('roster_cell.user').distinct().execute()
 /** What is published in a studio on these dates. */
 export const queryRosterDays = (db: Db, studio: string, dates: readonly string[]) =>
   db

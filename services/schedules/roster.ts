@@ -23,6 +23,7 @@ import {
   queryRosterPeople,
   queryRosterSettings,
   queryRosterStudio,
+  queryRosterUsers,
   type Dates,
 } from '#projections/schedules/roster-queries.ts'
 import type {
@@ -43,7 +44,10 @@ export function checkDates({ from, to }: Dates): void {
     refuseSchedule('schedules.range', { days: ROSTER_DAYS_MAX })
 }
 
-/** Everything that a roster is made of, read in a fixed number of queries: a day more on each side, for rests over midnight. */
+/**
+ * Everything that a roster is made of, read in a fixed number of queries: a day more on each side, for rests over midnight. With
+ * `since` of those people alone of whom a cell has changed after that position.
+ */
 export interface RosterFacts {
   readonly studio: string
   readonly zone: string
@@ -60,21 +64,27 @@ export interface RosterFacts {
 }
 export async function rosterFacts(
   app: App,
-  { studio, from, to }: Dates & { readonly studio: string },
+  {
+    studio,
+    from,
+    to,
+    since,
+  }: Dates & { readonly studio: string; readonly since?: string | undefined },
   { actor, now }: ActorContext,
 ): Promise<RosterFacts> {
   const db = app.read<RosterTables>()
   const zone = await rosterZone(app, studio)
   const position = await app.progress.seen([ROSTER], 'fresh')
   const around = { from: addDays(from, -1), to: addDays(to, 1) }
-  const [cells, here, holidays, settings] = await Promise.all([
-    queryRosterCells(db, studio, around),
+  const [cells, planned, here, holidays, settings] = await Promise.all([
+    queryRosterCells(db, studio, around, since),
+    queryRosterUsers(db, studio, around),
     app.people.inSight(visibilityFor(actor, 'schedules.see'), studio),
     queryRosterHolidays(db, studio, { from, to }),
     queryRosterSettings(db, studio),
   ])
   const known = new Set(here.map(({ user }) => user))
-  const gone = [...new Set(cells.map(({ user }) => user))].filter((user) => !known.has(user))
+  const gone = planned.flatMap(({ user }) => (known.has(user) ? [] : [user]))
   const others = [...(await app.people.get(gone, now)).values()].filter(
     (person) => !person.erased && may(actor, 'schedules.see', { ...person, studio }),
   )
@@ -191,7 +201,7 @@ export async function rosterOf(
   if (!may(context.actor, 'schedules.see', { user: '', studio, tipCont: 'Other' }))
     return refuseSchedule('schedules.studioUnknown')
   const [facts, open] = await Promise.all([
-    rosterFacts(app, { studio, from, to }, context),
+    rosterFacts(app, { studio, from, to, since }, context),
     queryOpenShifts(app.read<RosterTables>(), [studio], { from, to }),
   ])
   const days = datesBetween(from, to)

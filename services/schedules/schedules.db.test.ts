@@ -116,6 +116,8 @@ test('whoever asks since a position is told only of the cells that changed after
   expect(news.partial).toBe(true)
   expect(news.cells).toMatchObject([{ draft: [early] }])
   expect(news.people[news.cells[0]?.p ?? -1]?.user).toBe('moss')
+  // Whoever has left and was planned before is still there.
+  expect(news.people).toEqual((await roster()).people)
   expect((await roster({ since: news.position })).cells).toEqual([])
 })
 
