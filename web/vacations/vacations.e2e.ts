@@ -25,16 +25,31 @@ beforeAll(async () => {
     from: monday,
     to: addDays(monday, 6),
   })
-  await owner.call('POST', '/api/vacations', {
-    user: 'ana_fictiva',
-    from: monday,
-    to: addDays(monday, 1),
-    note: 'family',
-  })
 })
 
-test('leave is approved with what it frees, cancelled with a reason, and the balance is back', async () => {
+/** What the schedule says of Ana's Monday: planned, or on leave. */
+async function herMonday(): Promise<string | undefined> {
+  const [year, month, day] = monday.split('-').map(Number)
+  const queries = { [String(month)]: { days: [day], year } }
+  const body = { studio: 'demo', queries, type: 'All' }
+  type Days = { shifts: { people: { user: string; state: string }[] }[] }[]
+  const days = await stage.server.owner.call<Days>('POST', '/vue_get_schedule', body)
+  const people = days.flatMap(({ shifts }) => shifts.flatMap((shift) => shift.people))
+  return people.find(({ user }) => user === 'ana_fictiva')?.state
+}
+
+test('leave is asked for, approved with what it frees, cancelled with a reason, and the balance is back', async () => {
   const { page, problems } = await stage.open('/vacations')
+  await page.getByRole('button', { name: 'New vacation request' }).click()
+  const request = page.getByRole('dialog', { name: 'New vacation request' })
+  await request.getByRole('combobox', { name: 'Person' }).fill('Ana')
+  await request.getByRole('option', { name: /^Ana Fictiva/ }).click()
+  await request.getByLabel('First day').fill(monday)
+  await request.getByLabel('Last day').fill(addDays(monday, 1))
+  await request.getByText('2 days of leave').waitFor()
+  await request.getByLabel('Note').fill('family')
+  expect(await violations(page)).toEqual([])
+  await request.getByRole('button', { name: 'Send request' }).click()
   const list = listPage(page)
   const row = list.row('Ana Fictiva')
   await row.getByText('Pending').waitFor()
@@ -46,6 +61,7 @@ test('leave is approved with what it frees, cancelled with a reason, and the bal
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await row.getByText('Approved').waitFor()
+  await expect.poll(herMonday).toBe('leave')
   const balance = () =>
     stage.server.owner.call<{ remaining: number; taken: number; annual: number }>(
       'GET',
@@ -58,6 +74,7 @@ test('leave is approved with what it frees, cancelled with a reason, and the bal
   await reason.getByRole('button', { name: 'Cancel leave' }).click()
   await page.getByText('Leave cancelled').waitFor()
   await expect.poll(async () => (await balance()).taken).toBe(0)
+  await expect.poll(herMonday).toBe('planned')
   expect((await balance()).remaining).toBe((await balance()).annual)
   expect(problems).toEqual([])
   await page.context().close()
