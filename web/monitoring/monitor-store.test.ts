@@ -128,6 +128,37 @@ test('counts are those of a count from scratch, whatever happened', () => {
   )
 })
 
+test('what is kept of a wall shows the same wall again, of several studios and with what no frame has shown yet', () => {
+  const before = wall()
+  before.handler.onSnapshot({
+    base: 50,
+    people: ['ana', 'bea'],
+    sites: ['ctb', 'str'],
+    cells: [0, -1, 1, 7, 0, 1, 2, 9],
+  })
+  before.store
+    .handler('south', () => undefined)
+    .onSnapshot({ base: 0, people: ['zoe'], sites: ['bng'], cells: [0, 0, 3, 4] })
+  before.flush()
+  before.handler.onDelta({ cells: [1, 0, 3, 20] })
+  const kept = JSON.parse(JSON.stringify(before.store.snapshots())) as object
+  before.flush()
+  const after = wall()
+  for (const [studio, snapshot] of Object.entries(kept))
+    after.store.handler(studio, () => undefined).onSnapshot(snapshot)
+  after.flush()
+  const shown = ({ store }: ReturnType<typeof wall>) => ({
+    shift: store.row('north/ana')?.shift,
+    cells: store
+      .wall()
+      .keys.map((key) =>
+        store.wall().sites.map(({ site, column }) => [key, site, store.row(key)?.cells[column]]),
+      ),
+  })
+  expect(shown(after)).toEqual(shown(before))
+  expect(after.store.row('north/bea')?.cells[0]).toEqual({ status: 3, since: 70 })
+})
+
 function wall() {
   let waiting: (() => void) | undefined
   let later: (() => void) | undefined

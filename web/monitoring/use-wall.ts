@@ -27,10 +27,10 @@ const inAMoment = (run: () => void) => {
 /** Lives as long as the page: whoever comes back to the wall sees its last values at once, with their age. */
 export const wall = new MonitorStore((flush) => requestAnimationFrame(flush), inAMoment, classify)
 whenAnonymous(() => wall.clear())
-const before = keepToo('wall', () => wall.snapshots()) as
+const lastSeen = keepToo('wall', () => wall.snapshots()) as
   | Readonly<Record<string, MonitorSnapshot>>
   | undefined
-for (const [studio, snapshot] of Object.entries(before ?? {}))
+for (const [studio, snapshot] of Object.entries(lastSeen ?? {}))
   wall.handler(studio, () => undefined).onSnapshot(snapshot)
 
 export const useRow = (key: string): WallRow | undefined =>

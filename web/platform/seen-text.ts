@@ -29,8 +29,8 @@ export function seenText({ parts, queries, ...head }: Seen): string {
       if (fits) room -= text.length + 1
       return fits
     }) as string[]
-  const partTexts = fitting(Object.entries(parts))
-  const queryTexts = fitting(queries.toSorted((a, b) => b.at - a.at))
+  const partTexts = fitting(Object.entries(parts)).join()
+  const queryTexts = fitting(queries.toSorted((a, b) => b.at - a.at)).join()
   return `{"head":${JSON.stringify(head)},"parts":[${partTexts}],"queries":[${queryTexts}]}`
 }
 
