@@ -1,4 +1,4 @@
-import type { Call } from '../../shared/platform/calls.ts'
+import type { Call } from '#shared/platform/calls.ts'
 
 type Empty = NonNullable<Call['empty']>
 interface Schema {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseAst, type Plugin } from 'vite'
-import type { Call } from '../../shared/platform/calls.ts'
+import type { Call } from '#shared/platform/calls.ts'
 import { emptyAnswer } from './empty-answer.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Query } from '@tanstack/react-query'
 import { forgetSeen, outOfReachAtom, readParts, seenKey } from './kept.ts'
 import { live } from './live.ts'
 import { queryClient } from './queries.ts'
-import { comeBack, loseReach, type Resume } from './reach.ts'
+import { comeBack, loseReach, type AskWho } from './reach.ts'
 import { seenText, type SeenQuery } from './seen-text.ts'
 import { sessionAtom, store } from './session.ts'
 
@@ -11,7 +11,7 @@ import { sessionAtom, store } from './session.ts'
  * Keeps what was last seen for a reload without a network: once, when somebody is logged in. Only what queries hold is kept, and
  * queries only ask: whatever reveals a secret or leaves a trace is a write (`Call.writes`), whose answer no query holds.
  */
-export function startKeeping(resume: Resume): void {
+export function startKeeping(resume: AskWho): void {
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) keepSeen()
   })

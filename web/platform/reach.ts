@@ -6,13 +6,13 @@ import { queryClient } from './queries.ts'
 import { store } from './session.ts'
 
 /** Asks the server who is logged in here (`accounts/entering.ts`). */
-export type Resume = () => Promise<void>
+export type AskWho = () => Promise<void>
 
 /** How often a server that is out of reach is asked for, besides when the browser says that it is online. */
 const again_ms = 5000
 
 /** Whether the server did not answer, or only what stands before it did. */
-export const isAway = (error: unknown): boolean =>
+export const isUnreached = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /** From `at` (epoch ms) on nothing is heard of the server; what is on the screen was seen until then. */
@@ -29,10 +29,10 @@ let coming: Promise<void> | undefined
  * Over when the server is there again, has said who is logged in, and what is on the screen is asked for anew. Without an
  * answer it is asked again, by itself.
  */
-export const comeBack = (resume: Resume): Promise<void> =>
+export const comeBack = (resume: AskWho): Promise<void> =>
   (coming ??= reach(resume).finally(() => (coming = undefined)))
 
-async function reach(resume: Resume): Promise<void> {
+async function reach(resume: AskWho): Promise<void> {
   while (!(await isThere(resume))) await onlineOrLater()
   onlineManager.setOnline(true)
   store.set(outOfReachAtom, null)
@@ -42,11 +42,11 @@ async function reach(resume: Resume): Promise<void> {
   await queryClient.invalidateQueries()
 }
 
-const isThere = (resume: Resume): Promise<boolean> =>
+const isThere = (resume: AskWho): Promise<boolean> =>
   resume().then(
     () => true,
     (error: unknown) => {
-      if (isAway(error)) return false
+      if (isUnreached(error)) return false
       throw error
     },
   )

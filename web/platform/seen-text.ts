@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { Viewer } from './session.ts'
 
 /** What a tab keeps of what was seen in it. */
-export interface Seen {
+export interface LastSeen {
   /** Epoch ms: until then what was on the screen was followed. */
   readonly at: number
   readonly language: string
@@ -21,7 +21,7 @@ export interface SeenQuery {
 export const seen_chars_max = 1_000_000
 
 /** As much of it as there is room for, the newest first, and nothing that a text cannot give back, such as a Map. */
-export function seenText({ parts, queries, ...head }: Seen): string {
+export function seenText({ parts, queries, ...head }: LastSeen): string {
   let room = seen_chars_max - JSON.stringify(head).length
   const fitting = (values: readonly unknown[]): string[] =>
     values.map(plainText).filter((text) => {
@@ -35,9 +35,9 @@ export function seenText({ parts, queries, ...head }: Seen): string {
 }
 
 /** What `seenText` wrote. */
-export function readSeen(text: string): Seen {
+export function readSeen(text: string): LastSeen {
   const { head, parts, queries } = JSON.parse(text) as {
-    readonly head: Omit<Seen, 'parts' | 'queries'>
+    readonly head: Omit<LastSeen, 'parts' | 'queries'>
     readonly parts: readonly (readonly [string, unknown])[]
     readonly queries: readonly SeenQuery[]
   }

@@ -2,17 +2,17 @@ import { activateLanguage, shownLanguages, type Language } from './i18n.ts'
 import { giveBackParts, seenKey } from './kept.ts'
 import { live } from './live.ts'
 import { queryClient } from './queries.ts'
-import { comeBack, isAway, loseReach, type Resume } from './reach.ts'
+import { comeBack, isUnreached, loseReach, type AskWho } from './reach.ts'
 import { wasLoggedInAtom } from './remembered.ts'
-import { readSeen, type Seen } from './seen-text.ts'
+import { readSeen, type LastSeen } from './seen-text.ts'
 import { sessionAtom, store } from './session.ts'
 
 /**
  * The server could not be asked who is logged in here, for `error`: shows what this tab has last seen, until it can be. Where
  * nothing is kept the page says so, and loads itself again when there is a server.
  */
-export async function showLastSeen(error: unknown, resume: Resume): Promise<void> {
-  if (!isAway(error)) throw error
+export async function showLastSeen(error: unknown, resume: AskWho): Promise<void> {
+  if (!isUnreached(error)) throw error
   const text = window.sessionStorage.getItem(seenKey)
   // Who has logged out in another tab has done so in this one, too.
   if (text === null || !store.get(wasLoggedInAtom)) {
@@ -23,7 +23,7 @@ export async function showLastSeen(error: unknown, resume: Resume): Promise<void
   void comeBack(resume)
 }
 
-async function show({ at, language, viewer, parts, queries }: Seen): Promise<void> {
+async function show({ at, language, viewer, parts, queries }: LastSeen): Promise<void> {
   if (language in shownLanguages) await activateLanguage(language as Language)
   loseReach(at)
   live.wasHeard(at)

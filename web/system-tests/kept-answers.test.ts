@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
-import type { Call } from '../../shared/platform/calls.ts'
+import type { Call } from '#shared/platform/calls.ts'
 
 const web = path.resolve(import.meta.dirname, '..')
 const calls = new Map<string, Call>(

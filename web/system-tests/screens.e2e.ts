@@ -160,18 +160,3 @@ test.each(['light', 'dark'] as const)(
     await page.context().close()
   },
 )
-
-test('who was here before opens the page without a network, and is told so', async () => {
-  const { page } = await visitor(stage.browser, { serviceWorkers: 'allow' })
-  await logInPage(page, stage.server.url)
-  // Not waitForFunction: it takes the promise of an asynchronous condition for its fulfilment.
-  const worker = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)
-  await expect.poll(worker).toBe('activated')
-  await page.reload()
-  await page.getByRole('heading', { name: 'Monitoring' }).waitFor()
-  await page.context().setOffline(true)
-  await page.reload()
-  await page.getByRole('alert').filter({ hasText: 'Can’t reach the server' }).waitFor()
-  await page.context().close()
-})

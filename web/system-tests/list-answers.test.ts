@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { QueryObserver } from '@tanstack/react-query'
 import type { Call } from '#shared/platform/calls.ts'
 import { emptyAnswer } from '../build/empty-answer.ts'
-import { ApiError, call } from './call.ts'
-import { queryClient } from './queries.ts'
+import { ApiError, call } from '../platform/call.ts'
+import { queryClient } from '../platform/queries.ts'
 
 vi.mock('@lingui/core/macro', () => ({
   msg: ([message]: readonly string[]) => ({ id: message, message }),
