@@ -3,7 +3,7 @@ import type { Call } from '#shared/platform/calls.ts'
 type Empty = NonNullable<Call['empty']>
 interface Schema {
   readonly type: string
-  readonly shape?: Readonly<Record<string, { readonly _zod: { readonly def: Schema } }>>
+  readonly shape?: Readonly<Record<string, { readonly def: Schema }>>
 }
 /** What stands for a field that did not come; null: nothing can. Other kinds may be absent. */
 const emptyOf: Readonly<Record<string, unknown>> = {
@@ -21,9 +21,9 @@ export function emptyAnswer({
   response,
 }: Pick<Call, 'writes' | 'response'>): Empty | undefined {
   if (writes || response === 'file') return undefined
-  const { type, shape = {} }: Schema = response._zod.def
+  const { type, shape = {} }: Schema = response.def
   if (type === 'array') return []
-  const kinds = Object.entries(shape).map(([name, field]) => [name, field._zod.def.type] as const)
+  const kinds = Object.entries(shape).map(([name, field]) => [name, field.def.type] as const)
   if (!kinds.some(([, kind]) => kind === 'array')) return undefined
   return Object.fromEntries(
     kinds

@@ -10,6 +10,7 @@ const substitutes = new WeakSet<object>()
 export function listOr(target: Call, answer: unknown): { readonly answer: unknown } | undefined {
   const { empty } = target
   if (empty === undefined || isSound(empty, answer)) return { answer }
+  // oxlint-disable-next-line no-console -- a page has no other log
   console.error(`invalid answer of ${target.method} ${target.path}: not a list`)
   const instead = completed(empty, answer)
   if (instead === undefined) return undefined
