@@ -22,7 +22,6 @@ export function Dialogs() {
         {question && (
           <Confirm
             {...question}
-            context={question.context}
             onConfirm={question.perform}
             onClose={() => setQuestion(null)}
           />

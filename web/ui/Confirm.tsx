@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Box, Button, Group, Text } from '@mantine/core'
-import { Trans } from '@lingui/react/macro'
+import { Box, Button, Group, Text, TextInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { toastFailure } from '../platform/toasts.ts'
 import { Dialog } from './Dialog.tsx'
 import { EffectiveFrom } from './EffectiveFrom.tsx'
@@ -12,6 +12,7 @@ export function Confirm({
   text,
   confirm,
   danger = false,
+  typed,
   context,
   day: asked,
   onConfirm,
@@ -22,12 +23,14 @@ export function Confirm({
   readonly text?: string
   readonly confirm: string
   readonly danger?: boolean
+  readonly typed?: string
   readonly context?: string | undefined
   readonly day?: Question['day']
   readonly onConfirm: Question['perform']
   readonly onClose: () => void
 }) {
   const [day, setDay] = useState('')
+  const [said, setSaid] = useState('')
   return (
     <Dialog onClose={onClose} title={<Trans>Are you sure?</Trans>} size="sm">
       <Text fw={600} mb={text ? 4 : 'md'} style={{ overflowWrap: 'anywhere' }}>
@@ -43,7 +46,9 @@ export function Confirm({
           <EffectiveFrom zone={asked.zone} value={day} onChange={setDay} />
         </Box>
       )}
+      {typed !== undefined && <TypedName name={typed} said={said} onSay={setSaid} />}
       <Buttons
+        disabled={typed !== undefined && said.trim() !== typed}
         confirm={confirm}
         danger={danger}
         context={context}
@@ -55,12 +60,14 @@ export function Confirm({
 }
 
 function Buttons({
+  disabled,
   confirm,
   danger,
   context,
   perform,
   onClose,
 }: {
+  readonly disabled: boolean
   readonly confirm: string
   readonly danger: boolean
   readonly context: string | undefined
@@ -88,10 +95,33 @@ function Buttons({
         data-once=""
         {...(danger ? { color: 'red' } : {})}
         loading={busy}
+        disabled={disabled}
         onClick={() => void run()}
       >
         {confirm}
       </Button>
     </Group>
+  )
+}
+
+/** The name of whom or what it is done to: nobody types it in passing. */
+function TypedName({
+  name,
+  said,
+  onSay,
+}: {
+  readonly name: string
+  readonly said: string
+  readonly onSay: (said: string) => void
+}) {
+  const { t } = useLingui()
+  return (
+    <TextInput
+      mb="md"
+      label={t`Type “${name}” to confirm`}
+      value={said}
+      autoComplete="off"
+      onChange={({ currentTarget }) => onSay(currentTarget.value)}
+    />
   )
 }

@@ -10,6 +10,8 @@ export interface Question {
   /** What it will do, where the name does not say it. */
   readonly text?: string
   readonly danger?: boolean
+  /** What has to be typed first, where it cannot be undone. */
+  readonly typed?: string
   /** Asks for the day from which it holds, by the calendar of this zone. */
   readonly day?: { readonly zone: string | undefined }
   /** Waited for; a failure becomes a toast, and the question stays. `day` is empty where none was asked for, or said. */

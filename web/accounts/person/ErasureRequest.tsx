@@ -5,6 +5,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
 import { call } from '../../platform/call.ts'
+import { usePersonName } from '../../platform/people.ts'
 import { displayName, useViewer } from '../../platform/session.ts'
 import { toastSuccess } from '../../platform/toasts.ts'
 import { dayAndTime } from '../../ui/format.ts'
@@ -23,6 +24,7 @@ export function RequestedErasure({ user, by, at, onDone }: RequestedProps) {
   const { t, i18n } = useLingui()
   const own = by === useViewer().user
   const ask = useConfirm()
+  const asker = usePersonName()(by)
   const { data } = useInfo(user)
   const name = data ? displayName(data) : user
   const withdraw = () =>
@@ -36,7 +38,8 @@ export function RequestedErasure({ user, by, at, onDone }: RequestedProps) {
     ask({
       confirm: t`Erase permanently`,
       target: name,
-      text: t`${user}’s encryption key is destroyed. This can’t be undone. Earlier exports and backups still contain the data.`,
+      text: t`All personal data of this person becomes unreadable at once. This can’t be undone.`,
+      typed: name,
       danger: true,
       context: t`Erasure`,
       perform: async () => {
@@ -47,7 +50,7 @@ export function RequestedErasure({ user, by, at, onDone }: RequestedProps) {
     })
   return (
     <Group gap="xs" mt="sm">
-      <Text size="sm">{t`Requested by ${by} on ${dayAndTime(Date.parse(at) / 1000, i18n.locale)}`}</Text>
+      <Text size="sm">{t`Requested by ${asker} on ${dayAndTime(Date.parse(at) / 1000, i18n.locale)}`}</Text>
       <Button size="xs" variant="default" onClick={withdraw}>
         <Trans>Withdraw the request</Trans>
       </Button>

@@ -1,0 +1,49 @@
+import type { Rehearsal } from '#shared/accounts/erasure-calls.ts'
+
+/** What people call the data that an erasure makes unreadable, by the types of events that hold it. */
+const groups = {
+  money: /^(Item|Statement|Settlement|Wallet|BankAccount)/,
+  work: /^(Shift|Vacation|Leave|Swap|OpenShift|Cell|Pattern)/,
+  hiring: /^(Candidate|Interview|Outcome)/,
+  signIn: /^(Session|Token|TwoFactor|ViewAs|PushDevice|Recovery)/,
+  online: /^(SiteAccount|NonAdultAccount)/,
+  profile: /^(Account|Contact|BirthDate|IdentityCard|Employment|AppSettings|Media|DaysOff)/,
+  /** Reasons, notes and names of whatever else. */
+  other: /^/,
+} as const satisfies Readonly<Record<string, RegExp>>
+export type ErasedGroup = keyof typeof groups
+
+export interface ErasedPart {
+  readonly group: ErasedGroup
+  readonly records: number
+  readonly fields: readonly string[]
+}
+
+/** Most personal first. */
+const order: readonly ErasedGroup[] = [
+  'profile',
+  'online',
+  'signIn',
+  'work',
+  'money',
+  'hiring',
+  'other',
+]
+
+/** What becomes unreadable, by what it is about, each with how many records and which fields. */
+export function erasedParts(unreadable: Rehearsal['unreadable']): readonly ErasedPart[] {
+  const groupOf = (type: string) =>
+    (Object.keys(groups) as ErasedGroup[]).find((group) => groups[group].test(type)) ?? 'other'
+  return order.flatMap((group) => {
+    const lines = unreadable.filter(({ type }) => groupOf(type) === group)
+    return lines.length === 0
+      ? []
+      : [
+          {
+            group,
+            records: lines.reduce((sum, { events }) => sum + events, 0),
+            fields: [...new Set(lines.flatMap(({ fields }) => fields))],
+          },
+        ]
+  })
+}
