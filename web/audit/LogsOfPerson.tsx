@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconHistory } from '@tabler/icons-react'
+import { IconHistory, IconLock } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { ApiError } from '../platform/call.ts'
 import { failureText } from '../platform/toasts.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
@@ -12,13 +13,25 @@ import { useAuditColumns } from './columns.tsx'
 import { entryId, useEntries } from './data.ts'
 import classes from './Audit.module.css'
 
+/** Of one person, for who reads about them: not by which call, nor who did it. */
+const shown: ReadonlySet<string> = new Set(['occurred', 'type', 'people', 'studio'])
+
 /** What somebody did last, and the way to all of it and to all about them. */
 export function LogsOfPerson({ user }: { readonly user: string }) {
   const { t } = useLingui()
   const asked = useEntries(useMemo(() => ({ actor: user }), [user]))
-  const columns = useAuditColumns()
+  const all = useAuditColumns()
+  const columns = useMemo(() => all.filter(({ id }) => shown.has(id)), [all])
   const entries = asked.data?.pages[0]?.entries
   const title = t`Activity log`
+  if (asked.error instanceof ApiError && asked.error.status === 403)
+    return (
+      <Empty
+        icon={IconLock}
+        title={t`You don’t have access to these logs`}
+        hint={t`Ask the owner for the permission to view the audit log.`}
+      />
+    )
   if (!entries)
     return asked.error ? (
       <FormFailure text={failureText(asked.error, title)} />
@@ -43,7 +56,7 @@ export function LogsOfPerson({ user }: { readonly user: string }) {
         columns={columns}
         exported={false}
         heightMax={420}
-        widthMin={1080}
+        widthMin={720}
         empty={<Empty icon={IconHistory} title={t`No activity yet`} />}
       />
     </section>

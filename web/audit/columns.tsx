@@ -1,10 +1,11 @@
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from 'wouter'
 import type { AuditEntry } from '#shared/audit/calls.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { usePersonName } from '../platform/people.ts'
 import type { Column } from '../ui/DataTable.tsx'
+import { PersonLink } from '../ui/PersonLink.tsx'
 import { useEventName } from '../ui/use-event-name.ts'
 import { fullTime } from './full-time.ts'
 import classes from './Audit.module.css'
@@ -51,6 +52,13 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
         id: 'people',
         header: t`About`,
         value: ({ people }) => people.map(names).join(', '),
+        cell: ({ people }) =>
+          people.map((user, index) => (
+            <Fragment key={user}>
+              {index > 0 && ', '}
+              <PersonLink user={user}>{names(user)}</PersonLink>
+            </Fragment>
+          )),
         width: '1.1fr',
       },
       { id: 'studio', header: t`Studio`, value: ({ studio }) => studio ?? '', width: '0.7fr' },

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { personCalls } from '#shared/accounts/person-calls.ts'
 import { auditCalls } from '#shared/audit/calls.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { mayCall, useViewer } from '../platform/session.ts'
@@ -12,12 +13,15 @@ const Reveals = lazyComponent(() => import('../accounts/person/Reveals.tsx'))
 
 /** The section 'logs' of a person's page: what they did, for who may read the history, and who saw their secrets. */
 export default function Logs({ user }: ProfileProps) {
-  const mayRead = mayCall(useViewer(), auditCalls.events, { query: {} })
+  const viewer = useViewer()
+  const mayRead = mayCall(viewer, auditCalls.events, { query: {} })
+  // Where neither may be read, the second part says what is needed.
+  const withReveals = !mayRead || mayCall(viewer, personCalls.reveals, { params: { user } })
   return (
     <div className={classes['payments']}>
       <LazyBoundary fallback={<Skeleton h={240} radius="md" />}>
         {mayRead && <LogsOfPerson user={user} />}
-        <Reveals user={user} />
+        {withReveals && <Reveals user={user} />}
       </LazyBoundary>
     </div>
   )

@@ -22,6 +22,7 @@ export function Dialogs() {
         {question && (
           <Confirm
             {...question}
+            context={question.context}
             onConfirm={question.perform}
             onClose={() => setQuestion(null)}
           />

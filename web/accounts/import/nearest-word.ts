@@ -14,14 +14,14 @@ export function nearestWord(typed: string, words: readonly string[]): string | u
 function typosBetween(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > typos_max) return Infinity
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (const [at, letter] of [...a].entries()) {
+  for (let at = 0; at < a.length; at++) {
     const next = [at + 1]
     for (let to = 1; to <= b.length; to++)
       next.push(
         Math.min(
           (row[to] ?? 0) + 1,
           (next[to - 1] ?? 0) + 1,
-          (row[to - 1] ?? 0) + (letter === b[to - 1] ? 0 : 1),
+          (row[to - 1] ?? 0) + (a[at] === b[to - 1] ? 0 : 1),
         ),
       )
     row = next

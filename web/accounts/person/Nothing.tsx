@@ -3,8 +3,15 @@ import { IconLock } from '@tabler/icons-react'
 import { Empty } from '../../ui/Empty.tsx'
 
 /** A section of which this viewer sees nothing: said, instead of an empty page. */
-export const Nothing = ({ title }: { readonly title: string }) => (
+export const Nothing = ({
+  title,
+  hint,
+}: {
+  readonly title: string
+  /** What is needed to see it. */
+  readonly hint?: string
+}) => (
   <Paper withBorder component="section" aria-label={title}>
-    <Empty icon={IconLock} title={title} />
+    <Empty icon={IconLock} title={title} {...(hint && { hint })} />
   </Paper>
 )

@@ -4,13 +4,16 @@ import { IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { CallResponse } from '#shared/platform/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
-import { call } from '../../platform/call.ts'
+import { ApiError, call } from '../../platform/call.ts'
+import { usePersonName } from '../../platform/people.ts'
 import { mayCall, useViewer } from '../../platform/session.ts'
 import { failureText } from '../../platform/toasts.ts'
-import { dayAndTime } from '../../ui/format.ts'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
+import { PersonLink } from '../../ui/PersonLink.tsx'
+import { momentColumn } from '../../ui/moment-column.ts'
+import { useSiteNames } from '../../ui/use-sites.ts'
 import { Nothing } from './Nothing.tsx'
 
 type Shown = CallResponse<typeof personCalls.reveals>[number]
@@ -18,13 +21,21 @@ type Shown = CallResponse<typeof personCalls.reveals>[number]
 /** Who had which secret of this person shown, and why. */
 export default function Reveals({ user }: { readonly user: string }) {
   const { t, i18n } = useLingui()
+  const personName = usePersonName()
+  const siteName = useSiteNames()
   const allowed = mayCall(useViewer(), personCalls.reveals, { params: { user } })
   const { data, error } = useQuery({
     queryKey: ['people', 'reveals', user],
     queryFn: ({ signal }) => call(personCalls.reveals, { params: { user } }, { signal }),
     enabled: allowed,
   })
-  if (!allowed) return <Nothing title={t`You don’t have access to these logs`} />
+  if (!allowed || (error instanceof ApiError && error.status === 403))
+    return (
+      <Nothing
+        title={t`You don’t have access to these logs`}
+        hint={t`Ask the owner for the permission to manage accounts.`}
+      />
+    )
   if (!data)
     return error ? (
       <FormFailure text={failureText(error, t`Logs`)} />
@@ -39,17 +50,18 @@ export default function Reveals({ user }: { readonly user: string }) {
     nonAdultPassword: t`Password on a network`,
   }
   const columns: readonly Column<Shown>[] = [
+    momentColumn({ id: 'at', header: t`Time`, at: ({ at }) => at, width: '0.9fr' }, i18n.locale),
     {
-      id: 'at',
-      header: t`Time`,
-      value: ({ at }) => dayAndTime(Date.parse(at) / 1000, i18n.locale),
-      width: '0.9fr',
+      id: 'by',
+      header: t`Seen by`,
+      value: ({ by }) => personName(by),
+      cell: seenBy,
     },
-    { id: 'by', header: t`Seen by`, value: ({ by }) => by },
     {
       id: 'what',
       header: t`What`,
-      value: ({ what, site }) => [names[what] ?? what, site].filter(Boolean).join(' · '),
+      value: ({ what, site }) =>
+        [names[what] ?? what, site === null ? '' : siteName(site)].filter(Boolean).join(' · '),
     },
     { id: 'reason', header: t`Reason`, value: ({ reason }) => reason, width: '2fr' },
   ]
@@ -65,3 +77,5 @@ export default function Reveals({ user }: { readonly user: string }) {
     />
   )
 }
+
+const seenBy = ({ by }: Shown, name: string | number) => <PersonLink user={by}>{name}</PersonLink>
