@@ -49,7 +49,8 @@ export function useSaveSettings({
         client.invalidateQueries({ queryKey: ['studios'] }),
       ])
     } catch (error) {
-      if (error instanceof ApiError) await client.invalidateQueries({ queryKey: key(studio) })
+      if (error instanceof ApiError && [403, 409].includes(error.status))
+        await client.invalidateQueries({ queryKey: key(studio) })
       throw error
     }
   }

@@ -62,7 +62,10 @@ const days = typedAs<number>('days', String, (text) => {
 
 const retention: Field<StudioSettings['retention'], Years> = {
   shown: (rows) => rows.map(({ part, years }) => ({ part, years: String(years) })),
-  meant: (rows) => rows.map(({ part, years }) => ({ part, years: Number(years) })),
+  meant: (rows) =>
+    rows.some(({ years }) => wholeTo(years, 100) === undefined)
+      ? undefined
+      : rows.map(({ part, years }) => ({ part, years: Number(years) })),
   faults: (rows) =>
     Object.fromEntries(
       rows.flatMap(({ years }, index) =>

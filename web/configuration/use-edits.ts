@@ -36,7 +36,8 @@ export function useEdits(configuration: StudioConfiguration, asked: string) {
   const discard = useDiscarding({ asked, changed, clear })
   const change = (next: typeof edits) => {
     setRefused(undefined)
-    setEdits(next)
+    // The day goes with the last change that was taken back.
+    setEdits(changedIn(next, settings).length > 0 ? next : { ...next, day: '' })
   }
   return {
     configuration,
