@@ -3,7 +3,7 @@ import { tabTo, violations, visitor } from '../testing/browser.ts'
 import { ndjson } from '#services/platform/testing/process.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { realStage } from '../testing/stages.ts'
-import { bar, part, save, section, summary } from '../testing/studio-config.ts'
+import { bar, save, sectionLink, settingsPart, summary } from '../testing/studio-config.ts'
 
 const stage = realStage()
 const url = '/api/configuration/studios/demo'
@@ -14,18 +14,18 @@ interface Configured {
 const settingsNow = async () => (await stage.server.owner.call<Configured>('GET', url)).settings
 test('the owner changes a shift; what overlaps is said at its field, in its section, before the summary', async () => {
   const { page, problems } = await stage.open('/studio-config?section=shifts')
-  const form = part(page, 'Shifts')
+  const form = settingsPart(page, 'Shifts')
   const morning = form.getByRole('group', { name: 'Shift 1' })
   await morning.getByText('8H:00M').waitFor()
   await morning.getByLabel('End').fill('15:00')
-  await section(page, /^Modules/).click()
-  await part(page, 'Modules').waitFor()
+  await sectionLink(page, /^Modules/).click()
+  await settingsPart(page, 'Modules').waitFor()
   await bar(page).getByRole('button', { name: 'Save' }).click()
   await form.getByRole('group', { name: 'Shift 2' }).getByText('Shifts must not overlap').waitFor()
   expect(await summary(page).count()).toBe(0)
   await morning.getByLabel('End').fill('13:00')
   await save(page)
-  await section(page, /^History/).click()
+  await sectionLink(page, /^History/).click()
   const row = page.getByRole('row').filter({ hasText: 'morning 06:00–13:00' })
   expect(await row.textContent()).toContain('morning 06:00–14:00')
   expect(problems).toEqual([])
@@ -50,7 +50,7 @@ test('restrictions are switched on by the keyboard, and say what follows', async
 
 test('years of retention take digits only, and nothing but a number is saved', async () => {
   const { page, problems } = await stage.open('/studio-config?section=retention')
-  const form = part(page, 'Retention')
+  const form = settingsPart(page, 'Retention')
   const years = form.getByLabel('Contract number and dates of employment')
   await years.fill('')
   await years.press('Enter')
@@ -69,11 +69,11 @@ test('years of retention take digits only, and nothing but a number is saved', a
 test('a change for a later day is listed as planned', async () => {
   const { page, problems } = await stage.open('/studio-config')
   const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
-  const currency = part(page, 'General').getByLabel('Currency')
+  const currency = settingsPart(page, 'General').getByLabel('Currency')
   await currency.selectOption('ron')
   await bar(page).getByLabel('Effective from').fill(day)
   await save(page)
-  await part(page, 'Planned changes').getByText('Currency: RON').waitFor()
+  await settingsPart(page, 'Planned changes').getByText('Currency: RON').waitFor()
   expect(await currency.inputValue()).toBe('usd')
   expect(problems).toEqual([])
   await page.context().close()
@@ -81,21 +81,21 @@ test('a change for a later day is listed as planned', async () => {
 
 test('a share is typed in percent and may hold from a past day, and who bears fines is chosen', async () => {
   const { page, problems } = await stage.open('/studio-config?section=money')
-  const shares = part(page, 'Share and deductions')
+  const shares = settingsPart(page, 'Share and deductions')
   const share = shares.getByLabel('Person’s share (%)')
   await share.fill('120')
   await bar(page).getByRole('button', { name: 'Save' }).click()
   await shares.getByText('Enter a percentage from 0 to 100').waitFor()
   await share.fill('62,5')
   await bar(page).getByLabel('Effective from').fill('2026-01-10')
-  await part(page, 'Who bears what').getByLabel('Fines').selectOption('The person')
+  await settingsPart(page, 'Who bears what').getByLabel('Fines').selectOption('The person')
   await save(page)
   expect(await settingsNow()).toMatchObject({
     share_bp: 6250,
     cap_bp: 5000,
     bears: { 8: 'person' },
   })
-  await section(page, /^History/).click()
+  await sectionLink(page, /^History/).click()
   const row = page.getByRole('row').filter({ hasText: '62.5 %' })
   expect(await row.textContent()).toContain('Jan 10, 2026')
   await page.getByRole('row').filter({ hasText: 'Fines: The person' }).waitFor()
@@ -105,14 +105,14 @@ test('a share is typed in percent and may hold from a past day, and who bears fi
 
 test('a value that stays can hold from another day', async () => {
   const { page, problems } = await stage.open('/studio-config?section=money')
-  const shares = part(page, 'Share and deductions')
+  const shares = settingsPart(page, 'Share and deductions')
   await shares.getByRole('button', { name: /^Change the start day/ }).click()
   await bar(page).getByText('2 changes').waitFor()
   await bar(page).getByRole('button', { name: 'Save' }).click()
   await bar(page).getByText('Choose a day').waitFor()
   await bar(page).getByLabel('Effective from').fill('2026-01-05')
   await save(page)
-  await section(page, /^History/).click()
+  await sectionLink(page, /^History/).click()
   await page.getByRole('row').filter({ hasText: 'Jan 5, 2026' }).first().waitFor()
   expect(problems).toEqual([])
   await page.context().close()

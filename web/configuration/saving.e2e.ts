@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { violations } from '../testing/browser.ts'
 import { realStage } from '../testing/stages.ts'
-import { bar, part, section, summary } from '../testing/studio-config.ts'
+import { bar, sectionLink, settingsPart, summary } from '../testing/studio-config.ts'
 
 const stage = realStage()
 const url = '/api/configuration/studios/demo'
@@ -17,13 +17,13 @@ async function changeElsewhere(changes: Record<string, unknown>): Promise<void> 
 }
 test('changes of two sections are kept, named in one summary and saved in one', async () => {
   const { page, problems } = await stage.open('/studio-config')
-  await part(page, 'Lockers').getByRole('textbox', { name: 'Lockers' }).fill('A1\nA2')
+  await settingsPart(page, 'Lockers').getByRole('textbox', { name: 'Lockers' }).fill('A1\nA2')
   await bar(page).getByText('1 change', { exact: true }).waitFor()
-  await section(page, /^Vacations/).click()
-  await part(page, 'Annual leave').getByLabel('Days per year').fill('24')
+  await sectionLink(page, /^Vacations/).click()
+  await settingsPart(page, 'Annual leave').getByLabel('Days per year').fill('24')
   await bar(page).getByText('2 changes').waitFor()
-  await section(page, /^General/).click()
-  const lockers = part(page, 'Lockers').getByRole('textbox', { name: 'Lockers' })
+  await sectionLink(page, /^General/).click()
+  const lockers = settingsPart(page, 'Lockers').getByRole('textbox', { name: 'Lockers' })
   expect(await lockers.inputValue()).toBe('A1\nA2')
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
@@ -40,7 +40,7 @@ test('changes of two sections are kept, named in one summary and saved in one', 
   await bar(page).waitFor({ state: 'hidden' })
   expect(sent).toHaveLength(1)
   expect(await settingsNow()).toMatchObject({ lockers: ['A1', 'A2'], vacationDays: 24 })
-  await section(page, /^History/).click()
+  await sectionLink(page, /^History/).click()
   await page.getByRole('row').filter({ hasText: 'A1, A2' }).waitFor()
   await page.getByRole('row').filter({ hasText: '24 days' }).waitFor()
   expect(problems).toEqual([])
@@ -49,7 +49,7 @@ test('changes of two sections are kept, named in one summary and saved in one', 
 
 test('whoever leaves with changes is asked; a page that is loaded again has them', async () => {
   const { page, problems } = await stage.open('/studio-config?section=leave')
-  const days = part(page, 'Annual leave').getByLabel('Carry-over (months)')
+  const days = settingsPart(page, 'Annual leave').getByLabel('Carry-over (months)')
   await days.fill('12')
   await page.getByRole('link', { name: 'Schedule', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Are you sure?' })
@@ -62,12 +62,12 @@ test('whoever leaves with changes is asked; a page that is loaded again has them
   await loaded
   await bar(page).getByText('Your unsaved entries were restored.').waitFor()
   expect(await days.inputValue()).toBe('12')
-  await section(page, /^Money/).click()
-  await part(page, 'Who bears what').waitFor()
+  await sectionLink(page, /^Money/).click()
+  await settingsPart(page, 'Who bears what').waitFor()
   await bar(page).getByRole('button', { name: 'Discard' }).click()
   await question.getByRole('button', { name: 'Discard changes' }).click()
   await bar(page).waitFor({ state: 'hidden' })
-  await section(page, /^Vacations/).click()
+  await sectionLink(page, /^Vacations/).click()
   expect(await days.inputValue()).toBe('18')
   await days.fill('12')
   await page.getByRole('link', { name: 'Schedule', exact: true }).click()
@@ -79,7 +79,7 @@ test('whoever leaves with changes is asked; a page that is loaded again has them
 
 test('what somebody else changes meanwhile comes in live, leaves what is typed, and is said before it is replaced', async () => {
   const { page, problems } = await stage.open('/studio-config?section=leave')
-  const leave = part(page, 'Annual leave')
+  const leave = settingsPart(page, 'Annual leave')
   await leave.getByLabel('Legal minimum per year').fill('22')
   await changeElsewhere({ vacationDaysMin: 25, carryOverMonths: 6 })
   await expect.poll(() => leave.getByLabel('Carry-over (months)').inputValue()).toBe('6')
@@ -98,7 +98,7 @@ test('what somebody else changes meanwhile comes in live, leaves what is typed, 
 
 test('a change on old knowledge is not saved over somebody else’s: the summary says so', async () => {
   const { page } = await stage.open('/studio-config?section=leave')
-  const days = part(page, 'Annual leave').getByLabel('Days per year')
+  const days = settingsPart(page, 'Annual leave').getByLabel('Days per year')
   await days.fill('26')
   await days.press('Enter')
   await summary(page).waitFor()
@@ -126,19 +126,19 @@ test('a change on old knowledge is not saved over somebody else’s: the summary
 
 test('a refusal is said at its day or in its section, which is opened', async () => {
   const { page } = await stage.open('/studio-config')
-  const name = part(page, 'General').getByLabel('Name')
+  const name = settingsPart(page, 'General').getByLabel('Name')
   await name.fill('Demo \u0085 Studio')
   await bar(page).getByLabel('Effective from').fill('2026-01-10')
-  await section(page, /^Money/).click()
-  await part(page, 'Who bears what').waitFor()
+  await sectionLink(page, /^Money/).click()
+  await settingsPart(page, 'Who bears what').waitFor()
   await bar(page).getByRole('button', { name: 'Save' }).click()
   await summary(page)
     .getByText(/effective from .*10 Jan 2026|effective from .*Jan 10, 2026/)
     .waitFor()
   await summary(page).getByRole('button', { name: 'Save' }).click()
-  await part(page, 'General').getByText('This value can’t be saved').waitFor()
+  await settingsPart(page, 'General').getByText('This value can’t be saved').waitFor()
   await name.fill('Demo Studio')
-  await section(page, /^Money/).click()
+  await sectionLink(page, /^Money/).click()
   await bar(page).getByRole('button', { name: 'Save' }).click()
   await summary(page).getByRole('button', { name: 'Save' }).click()
   await bar(page)
@@ -158,7 +158,7 @@ test('on a phone the bar covers no field that has the focus, and axe finds nothi
   const { page, problems } = await stage.open('/studio-config?section=money', {
     viewport: { width: 390, height: 844 },
   })
-  const last = part(page, 'Who bears what').getByRole('combobox').last()
+  const last = settingsPart(page, 'Who bears what').getByRole('combobox').last()
   await last.selectOption('The studio')
   await last.focus()
   const [field, over] = [await last.boundingBox(), await bar(page).boundingBox()]
