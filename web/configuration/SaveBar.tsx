@@ -3,13 +3,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { DatePicker } from '../ui/DatePicker.tsx'
 import { HelpTip } from '../ui/HelpTip.tsx'
 import { shortcutText } from '../ui/shortcut.ts'
-import { useShown, type SectionProps } from './SettingForm.tsx'
+import { useBroughtIntoSight, type SectionProps } from './SettingForm.tsx'
 import classes from './SaveBar.module.css'
 
 /** How much is not saved, from when it is to hold, and what can be done with it. */
 export function SaveBar({ editing }: SectionProps) {
   const { t } = useLingui()
-  const bar = useShown(editing, ['day'])
+  const bar = useBroughtIntoSight(editing, ['day'])
   const { edits, restored, refused, changeDay, discard } = editing
   const changed = editing.changed.length
   if (changed === 0) return null

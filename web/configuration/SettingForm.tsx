@@ -20,7 +20,7 @@ interface SettingFormProps extends SectionProps {
 /** Some settings that stand together. What is typed into them is saved with all others (`SaveBar`). */
 export function SettingForm({ editing, settings, title, hint, children }: SettingFormProps) {
   const can = useCan(editing.configuration)(...settings)
-  const part = useShown(editing, settings)
+  const part = useBroughtIntoSight(editing, settings)
   const { changed, hold, refused, show } = editing
   const startOtherwise = () => {
     hold(settings)
@@ -62,7 +62,7 @@ export function SettingForm({ editing, settings, title, hint, children }: Settin
 }
 
 /** Brings what was wrong or refused into sight: its first wrong field, or else its first one. */
-export function useShown(
+export function useBroughtIntoSight(
   { shown, show }: Editing,
   places: readonly RefusedAt['at'][],
 ): RefObject<HTMLDivElement | null> {
