@@ -16,7 +16,10 @@ export const accessRefusals = defineRefusals({
     status: 409,
     text: 'Two-factor login is required for you and can’t be turned off',
   },
-  'accounts.enrolmentOver': { status: 409, text: 'This took too long. Please start over.' },
+  'accounts.enrolmentOver': {
+    status: 409,
+    text: 'This setup has expired or was started on another device. Please start over.',
+  },
   'accounts.notBelowYou': { status: 403, text: 'You don’t have permission to do this for {user}' },
   'accounts.viewingAlready': { status: 409, text: 'You’re already viewing as someone' },
   'accounts.notViewing': { status: 409, text: 'You aren’t viewing as anyone' },

@@ -6,13 +6,14 @@ import { Link } from 'wouter'
 import { ApiError } from '../platform/call.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { paths } from '../platform/paths.ts'
-import { codeAtLoginAtom } from '../platform/remembered.ts'
+import { codeAtLoginAtom, wasLoggedInAtom } from '../platform/remembered.ts'
 import { useSession } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { logIn } from './entering.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { textsOf } from '../ui/form-texts.ts'
 import { Splash } from '../ui/Splash.tsx'
+import { CodeInput } from './CodeInput.tsx'
 import { Entrance } from './Entrance.tsx'
 import { useSetupNeeded } from './setup-needed.ts'
 
@@ -32,13 +33,22 @@ export default function LoginScreen() {
 
 function LoginForm() {
   const { t } = useLingui()
-  const { failure, busy, withCode, askForCode, submit } = useLogIn()
+  const { failure, busy, withCode, asked, askForCode, submit } = useLogIn()
+  // Whoever logs out is not held to have been in.
+  const ended = useAtomValue(wasLoggedInAtom)
   const setupNeeded = useSetupNeeded()
   useEffect(() => {
     document.title = `${t`Log in`} · Callboard`
   }, [t])
   return (
-    <Entrance title={t`Log in`} hint={t`Sign in with your studio account.`}>
+    <Entrance
+      title={t`Log in`}
+      hint={
+        ended
+          ? t`Your session expired or was signed out. Log in to continue where you left off.`
+          : t`Sign in with your studio account.`
+      }
+    >
       <form onSubmit={(event) => void submit(event)} aria-label={t`Log in`}>
         <Stack gap="md">
           <FormFailure text={failure} />
@@ -62,7 +72,13 @@ function LoginForm() {
             withAsterisk={false}
             visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}
           />
-          {withCode && <CodeField />}
+          {withCode && (
+            <CodeInput
+              size="md"
+              autoFocus={asked}
+              description={t`If you use two-factor login, enter the code from your app.`}
+            />
+          )}
           <Button type="submit" size="md" fullWidth loading={busy}>
             <Trans>Log in</Trans>
           </Button>
@@ -88,6 +104,11 @@ function useLogIn() {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [withCode, setWithCode] = useState(useAtomValue(codeAtLoginAtom))
+  const [asked, setAsked] = useState(false)
+  const askForCode = () => {
+    setAsked(true)
+    setWithCode(true)
+  }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = textsOf(event.currentTarget)
@@ -102,21 +123,5 @@ function useLogIn() {
       setBusy(false)
     }
   }
-  return { failure, busy, withCode, askForCode: () => setWithCode(true), submit }
-}
-
-function CodeField() {
-  const { t } = useLingui()
-  return (
-    <TextInput
-      name="code"
-      label={t`Two-factor code`}
-      description={t`If you use two-factor login, enter the code from your app or a recovery code.`}
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={40}
-      size="md"
-    />
-  )
+  return { failure, busy, withCode, asked, askForCode, submit }
 }

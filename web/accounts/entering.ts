@@ -53,6 +53,7 @@ export async function enter(me: Me): Promise<void> {
 
 export async function logOut(): Promise<void> {
   await call(accessCalls.logout)
+  store.set(wasLoggedInAtom, false)
   // Whoever logs in next begins at their own first screen, not where this person left, and finds nothing of them.
   window.history.replaceState(null, '', paths.login)
   window.sessionStorage.clear()
@@ -65,9 +66,8 @@ export async function stopViewing(): Promise<void> {
   window.location.assign(paths.dashboard)
 }
 
-/** Nobody is logged in any more: nothing of the person stays in the page. */
+/** Nobody is logged in any more: nothing of the person stays in the page. Whoever did not log out is told so by the login. */
 export function end(): void {
-  store.set(wasLoggedInAtom, false)
   forgetSeen()
   store.set(sessionAtom, { status: 'anonymous' })
 }

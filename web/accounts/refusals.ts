@@ -87,7 +87,9 @@ export const words: RefusalWordsOf<typeof accountRefusals> & RefusalWordsOf<type
     'accounts.twoFactorAsked': msg({
       message: 'Two-factor login is required for you and can’t be turned off',
     }),
-    'accounts.enrolmentOver': msg({ message: 'This took too long. Please start over.' }),
+    'accounts.enrolmentOver': msg({
+      message: 'This setup has expired or was started on another device. Please start over.',
+    }),
     'accounts.notBelowYou': msg({ message: 'You don’t have permission to do this for {user}' }),
     'accounts.viewingAlready': msg({ message: 'You’re already viewing as someone' }),
     'accounts.notViewing': msg({ message: 'You aren’t viewing as anyone' }),

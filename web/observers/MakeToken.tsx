@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react'
 import { Alert, Button, Paper, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { accessCalls, type Token } from '#shared/accounts/access-calls.ts'
 import { call } from '../platform/call.ts'
 import { useSave } from '../platform/use-save.ts'
+import { CopyIt } from '../ui/CopyIt.tsx'
 import { DatePicker } from '../ui/DatePicker.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { tokensKey } from './data.ts'
@@ -39,6 +39,12 @@ export function MakeToken() {
     setMade({ name: name.trim(), token: done.answer.token })
     setName('')
   }
+  const missing =
+    name.trim() === ''
+      ? t`Enter a name`
+      : scopes.length === 0
+        ? t`Choose at least one permission`
+        : undefined
   return (
     <Paper
       withBorder
@@ -64,11 +70,11 @@ export function MakeToken() {
           value={expires}
           onChange={setExpires}
         />
-        <Button type="submit" loading={busy} disabled={scopes.length === 0 || name.trim() === ''}>
+        <Button type="submit" loading={busy} disabled={missing !== undefined} title={missing}>
           <Trans>Create token</Trans>
         </Button>
       </div>
-      {made && <Secret {...made} onClose={() => setMade(undefined)} />}
+      {made && <Secret key={made.token} {...made} onClose={() => setMade(undefined)} />}
     </Paper>
   )
 }
@@ -113,11 +119,6 @@ function Secret({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(token)
-    setCopied(true)
-  }
   return (
     <Alert mt="md" variant="light" role="status" title={t`Token “${name}” created`}>
       <Trans>Copy it now. You won’t see it again.</Trans>
@@ -125,17 +126,11 @@ function Secret({
         <input
           readOnly
           value={token}
+          autoFocus
           aria-label={t`Token`}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
-          onClick={() => void copy()}
-        >
-          {copied ? t`Copied` : t`Copy`}
-        </Button>
+        <CopyIt text={token} />
         <Button size="xs" variant="default" onClick={onClose}>
           <Trans>Done</Trans>
         </Button>

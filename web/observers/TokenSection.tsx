@@ -102,6 +102,10 @@ function useColumns(): readonly Column<Token>[] {
       { id: 'made', header: t`Created`, at: ({ created_at }) => created_at },
       i18n.locale,
     ),
+    momentColumn(
+      { id: 'used', header: t`Last used`, at: ({ used_at }) => used_at, none: t`Never` },
+      i18n.locale,
+    ),
     {
       id: 'scopes',
       header: t`Scopes`,

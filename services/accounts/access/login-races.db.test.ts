@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pauseCall } from '../../platform/testing/pause-call.ts'
-import { codeAt } from '../testing/codes.ts'
+import { codeAt } from '../../platform/testing/codes.ts'
 import {
   loginTest,
   passwords,

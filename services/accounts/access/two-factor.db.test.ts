@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allowances } from '#shared/accounts/throttle-rules.ts'
-import { codeAt } from '../testing/codes.ts'
+import { codeAt } from '../../platform/testing/codes.ts'
 import { loginTest, passwords, type LoginTest, type Visitor } from '../testing/login.ts'
 
 let logins: LoginTest

@@ -1,12 +1,14 @@
-import { useEffect, useState, type FormEvent } from 'react'
-import { Anchor, Button, PasswordInput, Skeleton, Text, TextInput } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Anchor, Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
-import { call } from '../../platform/call.ts'
+import { ApiError, call } from '../../platform/call.ts'
+import { failureText } from '../../platform/toasts.ts'
+import { useSave } from '../../platform/use-save.ts'
 import { digitsOnly } from '../../ui/digits-only.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
-import { textsOf } from '../../ui/form-texts.ts'
-import { useRefusal } from './refusal.ts'
+import { PasswordField } from '../PasswordField.tsx'
+import { InlineForm, wrongAt } from './InlineForm.tsx'
 import classes from './Security.module.css'
 
 interface Offer {
@@ -14,109 +16,135 @@ interface Offer {
   readonly uri: string
   readonly qr: string
 }
+type Codes = readonly string[]
 interface EnrolTwoFactorProps {
   readonly askPassword: boolean
   /** Two-factor login is on from now: these are the recovery codes. */
-  readonly onEnabled: (codes: readonly string[]) => void
+  readonly onEnabled: (codes: Codes) => void
+  /** Something else has happened meanwhile: in another window, on another device, or too much time has passed. */
+  readonly onStale: () => void
 }
 /** Password, then the picture and a first code. After a login that is held to it the password was just given. */
-export function EnrolTwoFactor({ askPassword, onEnabled }: EnrolTwoFactorProps) {
-  const { t } = useLingui()
-  const refusal = useRefusal()
+export function EnrolTwoFactor({ askPassword, onEnabled, onStale }: EnrolTwoFactorProps) {
   const [offer, setOffer] = useState<Offer>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await work()
-    } catch (error) {
-      setFailure(refusal(error, t`Two-factor login`))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const begin = (password?: string) =>
-    attempt(async () =>
-      setOffer(
-        await call(twoFactorCalls.enrolTwoFactor, {
-          body: password === undefined ? {} : { password },
-        }),
-      ),
-    )
-  const confirm = (code: string) =>
-    attempt(async () =>
-      onEnabled((await call(twoFactorCalls.confirmTwoFactor, { body: { code } })).codes),
-    )
-  useEffect(() => {
-    if (askPassword) return undefined
-    let gone = false
-    call(twoFactorCalls.enrolTwoFactor, { body: {} }).then(
-      (made) => gone || setOffer(made),
-      (error: unknown) => gone || setFailure(refusal(error, t`Two-factor login`)),
-    )
-    return () => {
-      gone = true
-    }
-  }, [askPassword, refusal, t])
-  if (offer)
-    return (
-      <Scan offer={offer} busy={busy} failure={failure} confirm={(code) => void confirm(code)} />
-    )
-  if (!askPassword)
-    return failure === undefined ? <Skeleton h={300} /> : <FormFailure text={failure} />
-  return <AskPassword busy={busy} failure={failure} begin={(password) => void begin(password)} />
-}
-
-interface Step {
-  readonly busy: boolean
-  readonly failure: string | undefined
-}
-function AskPassword({
-  busy,
-  failure,
-  begin,
-}: Step & { readonly begin: (password: string) => void }) {
-  const { t } = useLingui()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    begin(textsOf(event.currentTarget)('password'))
+  /** Why the picture before counts no more. */
+  const [over, setOver] = useState<string>()
+  if (!offer) {
+    const Begin = askPassword ? AskPassword : AtOnce
+    return <Begin over={over} onBegun={setOffer} onStale={onStale} />
   }
   return (
-    <form onSubmit={submit} aria-label={t`Set up two-factor login`} className={classes['form']}>
-      <FormFailure text={failure} />
-      <PasswordInput
+    <Scan
+      offer={offer}
+      over={askPassword ? undefined : over}
+      onEnabled={onEnabled}
+      onOver={(why) => {
+        setOffer(undefined)
+        setOver(why)
+        onStale()
+      }}
+    />
+  )
+}
+
+interface BeginProps {
+  readonly over: string | undefined
+  readonly onBegun: (offer: Offer) => void
+  readonly onStale: () => void
+}
+function AskPassword({ over, onBegun, onStale }: BeginProps) {
+  const { t } = useLingui()
+  const saving = useSave(
+    (body: { readonly password: string }) => call(twoFactorCalls.enrolTwoFactor, { body }),
+    {
+      context: t`Two-factor login`,
+      fields: { 'accounts.passwordWrong': 'password' },
+      onRefused: ({ code }) => {
+        if (code === 'accounts.twoFactorOn') onStale()
+      },
+    },
+  )
+  return (
+    <InlineForm
+      label={t`Set up two-factor login`}
+      saving={saving}
+      read={(text) => ({ password: text('password') })}
+      submit={t`Continue`}
+      onSaved={onBegun}
+    >
+      <FormFailure text={saving.refusal ? undefined : over} />
+      <PasswordField
         name="password"
         label={t`Your password`}
         autoComplete="current-password"
+        error={wrongAt(saving, 'password')}
         required
         withAsterisk={false}
         autoFocus
-        visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}
       />
-      <Button type="submit" loading={busy} style={{ justifySelf: 'start' }}>
-        <Trans>Continue</Trans>
+    </InlineForm>
+  )
+}
+
+function AtOnce({ onBegun, onStale }: BeginProps) {
+  const { t } = useLingui()
+  const [failure, setFailure] = useState<string>()
+  const ask = () =>
+    call(twoFactorCalls.enrolTwoFactor, { body: {} }).then(onBegun, (error: unknown) => {
+      setFailure(failureText(error, t`Two-factor login`))
+      // The server asks for the password, or has it on: this session is not held to it any more.
+      if (error instanceof ApiError && error.status === 409) onStale()
+    })
+  const atOnce = useEffectEvent(() => void ask())
+  useEffect(() => atOnce(), [])
+  if (failure === undefined) return <Skeleton h={300} />
+  const again = () => {
+    setFailure(undefined)
+    void ask()
+  }
+  return (
+    <Stack gap="sm">
+      <FormFailure text={failure} />
+      <Button autoFocus onClick={again}>
+        <Trans>Try again</Trans>
       </Button>
-    </form>
+    </Stack>
   )
 }
 
 function Scan({
   offer: { secret, uri, qr },
-  busy,
-  failure,
-  confirm,
-}: Step & { readonly offer: Offer; readonly confirm: (code: string) => void }) {
+  over,
+  onEnabled,
+  onOver,
+}: {
+  readonly offer: Offer
+  readonly over: string | undefined
+  readonly onEnabled: (codes: Codes) => void
+  /** What was offered counts no more: why. */
+  readonly onOver: (why: string | undefined) => void
+}) {
   const { t } = useLingui()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    confirm(textsOf(event.currentTarget)('code'))
-  }
+  const saving = useSave(
+    (body: { readonly code: string }) => call(twoFactorCalls.confirmTwoFactor, { body }),
+    {
+      context: t`Two-factor login`,
+      fields: { 'accounts.codeWrong': 'code' },
+      onRefused: ({ code, failure }) => {
+        if (code === 'accounts.enrolmentOver') onOver(failure)
+      },
+    },
+  )
   return (
-    <form onSubmit={submit} aria-label={t`Set up two-factor login`} className={classes['enrol']}>
-      <FormFailure text={failure} />
-      <ol>
+    <InlineForm
+      label={t`Set up two-factor login`}
+      saving={saving}
+      read={(text) => ({ code: text('code') })}
+      submit={t`Turn on`}
+      onSaved={({ codes }) => onEnabled(codes)}
+    >
+      <FormFailure text={saving.refusal ? undefined : over} />
+      <ol className={classes['steps']}>
         <li>
           <Text size="sm" mb={8}>
             <Trans>Scan this picture with an authenticator app, or open it on this phone.</Trans>
@@ -143,14 +171,13 @@ function Scan({
             autoComplete="one-time-code"
             maxLength={10}
             {...digitsOnly}
+            error={wrongAt(saving, 'code')}
             required
             withAsterisk={false}
+            autoFocus
           />
         </li>
       </ol>
-      <Button type="submit" loading={busy} style={{ justifySelf: 'start' }}>
-        <Trans>Turn on</Trans>
-      </Button>
-    </form>
+    </InlineForm>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useConfirm } from '../../ui/use-confirm.ts'
@@ -17,6 +17,9 @@ export function RecoveryCodes({
 }) {
   const { t } = useLingui()
   const confirm = useConfirm()
+  const section = useRef<HTMLElement>(null)
+  // What had the focus has gone, and these are to be read.
+  useEffect(() => section.current?.focus(), [])
   useEffect(() => {
     const question = {
       confirm: t`Leave without saving`,
@@ -28,7 +31,12 @@ export function RecoveryCodes({
     )
   }, [confirm, t])
   return (
-    <section aria-label={t`Recovery codes`} className={classes['enrol']}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={t`Recovery codes`}
+      className={classes['enrol']}
+    >
       <Text size="sm" mt={8}>
         <Trans>
           Save these recovery codes somewhere safe. Each works once. You won’t see them again.

@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Anchor, Button, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useAtom } from 'jotai'
+import { queryClient } from '../../platform/queries.ts'
 import type { Must } from '../../platform/session.ts'
 import { toastFailure } from '../../platform/toasts.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { questionAtom } from '../../ui/use-confirm.ts'
 import { Entrance } from '../Entrance.tsx'
 import { logOut, resume, stopViewing } from '../entering.ts'
 import { ChangePassword } from './ChangePassword.tsx'
@@ -11,6 +16,31 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 /** What comes first: a password of one's own, two-factor login, or the end of a view that no longer holds. Nothing else is answered before. */
 export default function RestrictedSession({ must }: { readonly must: Must }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <First must={must} />
+      <Asked />
+    </QueryClientProvider>
+  )
+}
+
+/** The shell, which shows questions elsewhere, is not here yet. */
+function Asked() {
+  const [question, setQuestion] = useAtom(questionAtom)
+  return (
+    question && (
+      <Confirm
+        opened
+        {...question}
+        context={question.context}
+        onConfirm={question.perform}
+        onClose={() => setQuestion(null)}
+      />
+    )
+  )
+}
+
+function First({ must }: { readonly must: Must }) {
   const { t } = useLingui()
   const [codes, setCodes] = useState<readonly string[]>()
   const { title, hint } = {
@@ -30,19 +60,22 @@ export default function RestrictedSession({ must }: { readonly must: Must }) {
   useEffect(() => {
     document.title = `${title} · Callboard`
   }, [title])
+  const goOn = () => resume().catch((error: unknown) => toastFailure(error, t`Log in`))
   const leave = () => void logOut().catch((error: unknown) => toastFailure(error, t`Log out`))
   const stop = () => void stopViewing().catch((error: unknown) => toastFailure(error, t`View as`))
   if (codes)
     return (
       <Entrance title={title} hint={t`Save your recovery codes, then continue.`}>
-        <RecoveryCodes codes={codes} onDone={() => void resume()} />
+        <RecoveryCodes codes={codes} onDone={() => void goOn()} />
       </Entrance>
     )
   return (
     <Entrance title={title} hint={hint}>
       <Stack gap="lg">
-        {must === 'changePassword' && <ChangePassword given onDone={resume} />}
-        {must === 'enrol' && <EnrolTwoFactor askPassword={false} onEnabled={setCodes} />}
+        {must === 'changePassword' && <ChangePassword given onDone={goOn} />}
+        {must === 'enrol' && (
+          <EnrolTwoFactor askPassword={false} onEnabled={setCodes} onStale={() => void goOn()} />
+        )}
         {must === 'endView' && (
           <Button onClick={stop}>
             <Trans>Stop viewing</Trans>

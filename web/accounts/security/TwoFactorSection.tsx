@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react'
-import { Button, Group, Paper, PasswordInput, Skeleton, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { plural } from '@lingui/core/macro'
+import { Button, Group, Paper, Skeleton, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
   twoFactorCalls,
@@ -7,13 +8,15 @@ import {
 } from '#shared/accounts/two-factor-calls.ts'
 import { call } from '../../platform/call.ts'
 import { failureText, toastSuccess } from '../../platform/toasts.ts'
+import { useSave } from '../../platform/use-save.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { textsOf } from '../../ui/form-texts.ts'
+import { CodeInput } from '../CodeInput.tsx'
+import { PasswordField } from '../PasswordField.tsx'
 import { useSecurityChanged, useTwoFactor } from './data.ts'
 import { EnrolTwoFactor } from './EnrolTwoFactor.tsx'
+import { InlineForm, wrongAt } from './InlineForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { useRefusal } from './refusal.ts'
 import classes from './Security.module.css'
 
 type Doing = 'nothing' | 'enrol' | 'renew' | 'disable'
@@ -24,11 +27,16 @@ export function TwoFactorSection() {
   const { data, error } = useTwoFactor()
   const changed = useSecurityChanged()
   const [doing, setDoing] = useState<Doing>('nothing')
+  const [last, setLast] = useState<Doing>('nothing')
   const [codes, setCodes] = useState<readonly string[]>()
-  const done = async () => {
+  const begin = (next: Doing) => {
+    setDoing(next)
+    setLast(next)
+  }
+  const done = () => {
     setDoing('nothing')
     setCodes(undefined)
-    await changed()
+    void changed()
   }
   // With the codes it is on, or its old codes are gone, already: what is said must be what holds, before they are saved too.
   const made = (fresh: readonly string[]) => {
@@ -36,6 +44,8 @@ export function TwoFactorSection() {
     void changed()
   }
   const active = codes !== undefined || data?.active === true
+  // Switched elsewhere meanwhile: there is nothing to do any more.
+  const shown = codes === undefined && (doing === 'enrol') === active ? 'nothing' : doing
   return (
     <Paper withBorder p="lg" component="section" aria-label={t`Two-factor login`}>
       <Group justify="space-between" gap="xs">
@@ -48,16 +58,16 @@ export function TwoFactorSection() {
       </Group>
       <FormFailure text={error && !data ? failureText(error, t`Two-factor login`) : undefined} />
       {!data && !error && <Skeleton h={60} mt="sm" />}
-      {data && doing === 'nothing' && <Standing data={data} onDo={setDoing} />}
+      {data && shown === 'nothing' && <Standing data={data} last={last} onDo={begin} />}
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={() => void done()} />
-      ) : doing === 'enrol' ? (
-        <EnrolTwoFactor askPassword onEnabled={made} />
+        <RecoveryCodes codes={codes} onDone={done} />
+      ) : shown === 'enrol' ? (
+        <EnrolTwoFactor askPassword onEnabled={made} onStale={() => void changed()} />
       ) : (
-        doing !== 'nothing' && <WithBoth doing={doing} onCodes={made} onDone={() => void done()} />
+        shown !== 'nothing' && <WithBoth doing={shown} onCodes={made} onDone={done} />
       )}
-      {doing !== 'nothing' && !codes && (
-        <Button size="compact-xs" variant="subtle" mt="sm" onClick={() => void done()}>
+      {shown !== 'nothing' && !codes && (
+        <Button size="compact-xs" variant="subtle" mt="sm" onClick={done}>
           <Trans>Cancel</Trans>
         </Button>
       )}
@@ -65,51 +75,58 @@ export function TwoFactorSection() {
   )
 }
 
-/** Whether it is on, and what can be done about that. */
+/** Whether it is on, and what can be done about that. `last`: what was done here, whose button takes the focus. */
 function Standing({
-  data,
+  data: { active, required, recovery_left: left },
+  last,
   onDo,
 }: {
   readonly data: TwoFactorState
+  readonly last: Doing
   readonly onDo: (doing: Doing) => void
 }) {
   const { t } = useLingui()
-  return (
-    <>
-      <Text size="sm" c="dimmed" mt={6} mb="sm">
-        {data.active ? (
-          <Trans>Two-factor login is on. {data.recovery_left} recovery codes left.</Trans>
-        ) : (
+  if (!active)
+    return (
+      <>
+        <Text size="sm" c="dimmed" mt={6} mb="sm">
           <Trans>
             Protect your account with a code from your phone in addition to your password.
           </Trans>
-        )}
+        </Text>
+        <Button size="xs" autoFocus={last !== 'nothing'} onClick={() => onDo('enrol')}>
+          <Trans>Set up two-factor login</Trans>
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <Text size="sm" c="dimmed" mt={6} mb="sm">
+        <Trans>Two-factor login is on.</Trans>{' '}
+        {plural(left, { one: '# recovery code left.', other: '# recovery codes left.' })}{' '}
+        <Trans>If you don’t have them, create new ones.</Trans>
       </Text>
       <div className={classes['tools']}>
-        {data.active ? (
-          <>
-            <Button size="xs" variant="default" onClick={() => onDo('renew')}>
-              <Trans>New recovery codes</Trans>
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
-              disabled={data.required}
-              title={
-                data.required
-                  ? t`Two-factor login is required for you and can’t be turned off.`
-                  : undefined
-              }
-              onClick={() => onDo('disable')}
-            >
-              <Trans>Turn off</Trans>
-            </Button>
-          </>
-        ) : (
-          <Button size="xs" onClick={() => onDo('enrol')}>
-            <Trans>Set up two-factor login</Trans>
-          </Button>
-        )}
+        <Button
+          size="xs"
+          variant="default"
+          autoFocus={last === 'enrol' || last === 'renew'}
+          onClick={() => onDo('renew')}
+        >
+          <Trans>New recovery codes</Trans>
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={required}
+          title={
+            required ? t`Two-factor login is required for you and can’t be turned off.` : undefined
+          }
+          autoFocus={last === 'disable'}
+          onClick={() => onDo('disable')}
+        >
+          <Trans>Turn off</Trans>
+        </Button>
       </div>
     </>
   )
@@ -120,58 +137,50 @@ interface WithBothProps {
   readonly onCodes: (codes: readonly string[]) => void
   readonly onDone: () => void
 }
+interface Both {
+  readonly password: string
+  readonly code: string
+}
 /** What asks for password and code once more. */
 function WithBoth({ doing, onCodes, onDone }: WithBothProps) {
   const { t } = useLingui()
-  const refusal = useRefusal()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const name = doing === 'renew' ? t`New recovery codes` : t`Turn off`
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const text = textsOf(event.currentTarget)
-    const body = { password: text('password'), code: text('code').trim() }
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      if (doing === 'renew')
-        return onCodes((await call(twoFactorCalls.renewRecoveryCodes, { body })).codes)
+  const saving = useSave(
+    async (body: Both) => {
+      if (doing === 'renew') return (await call(twoFactorCalls.renewRecoveryCodes, { body })).codes
       await call(twoFactorCalls.disableTwoFactor, { body })
-      await toastSuccess(t`Two-factor login is off`)
-      onDone()
-    } catch (error) {
-      setFailure(refusal(error, name))
-    } finally {
-      setBusy(false)
-    }
+      return undefined
+    },
+    {
+      context: name,
+      invalidates: [['security']],
+      fields: { 'accounts.passwordWrong': 'password', 'accounts.codeWrong': 'code' },
+    },
+  )
+  const saved = (codes: readonly string[] | undefined) => {
+    if (codes) return onCodes(codes)
+    void toastSuccess(t`Two-factor login is off`)
+    onDone()
   }
   return (
-    <form onSubmit={(event) => void submit(event)} aria-label={name} className={classes['form']}>
-      <FormFailure text={failure} />
-      <PasswordInput
+    <InlineForm
+      label={name}
+      saving={saving}
+      read={(text) => ({ password: text('password'), code: text('code').trim() })}
+      submit={name}
+      danger={doing === 'disable'}
+      onSaved={saved}
+    >
+      <PasswordField
         name="password"
         label={t`Your password`}
         autoComplete="current-password"
+        error={wrongAt(saving, 'password')}
         required
         withAsterisk={false}
-        visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}
+        autoFocus
       />
-      <TextInput
-        name="code"
-        label={t`Two-factor code`}
-        autoComplete="one-time-code"
-        maxLength={40}
-        required
-        withAsterisk={false}
-      />
-      <Button
-        type="submit"
-        loading={busy}
-        style={{ justifySelf: 'start' }}
-        {...(doing === 'disable' ? { color: 'red' } : {})}
-      >
-        {name}
-      </Button>
-    </form>
+      <CodeInput required error={wrongAt(saving, 'code')} />
+    </InlineForm>
   )
 }

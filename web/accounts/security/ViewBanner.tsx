@@ -7,9 +7,9 @@ import { useNow } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { displayName, type ViewAs, type Viewer } from '../../platform/session.ts'
 import { toastFailure } from '../../platform/toasts.ts'
+import { useSave } from '../../platform/use-save.ts'
 import { timeOfDay } from '../../ui/format.ts'
 import { resume, stopViewing } from '../entering.ts'
-import { useRefusal } from './refusal.ts'
 import classes from './ViewBanner.module.css'
 
 /** Over every screen while one looks as somebody else: who, until when, and the ways to change things or to stop. */
@@ -63,18 +63,16 @@ export default function ViewBanner({
 /** The second confirmation: the login of the person, typed. */
 function AllowChanges({ user, onClose }: { readonly user: string; readonly onClose: () => void }) {
   const { t } = useLingui()
-  const refusal = useRefusal()
   const [typed, setTyped] = useState('')
-  const [failure, setFailure] = useState<string>()
+  const { save, refusal } = useSave(
+    (body: { readonly confirm: string }) =>
+      call(accessCalls.allowViewAsWrites, { body }).then(resume),
+    { context: t`Allow changes`, fields: { 'accounts.confirmationWrong': 'confirm' } },
+  )
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    try {
-      await call(accessCalls.allowViewAsWrites, { body: { confirm: typed.trim() } })
-      await resume()
-      onClose()
-    } catch (error) {
-      setFailure(refusal(error, t`Allow changes`))
-    }
+    const done = await save({ confirm: typed.trim() })
+    if (done && 'answer' in done) onClose()
   }
   return (
     <form
@@ -86,7 +84,7 @@ function AllowChanges({ user, onClose }: { readonly user: string; readonly onClo
         size="xs"
         label={t`Type ${user} to allow changes`}
         value={typed}
-        error={failure}
+        error={refusal?.field?.text ?? refusal?.failure}
         autoFocus
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

@@ -1,81 +1,29 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ndjson } from '#services/platform/testing/process.ts'
-import { codeAt } from '#services/accounts/testing/codes.ts'
-import { fits, openBrowser, rememberLanguage, violations, visitor } from '../../testing/browser.ts'
-import { ensureBuilt } from '../../testing/built.ts'
-import { realLogin, startRealServer, type RealServer } from '../../testing/real-server.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { fits, violations, visitor } from '../../testing/browser.ts'
+import { codeNow, deviceFor, employ, firstPassword, logInAs, menuOf } from '../../testing/logins.ts'
+import { realStage } from '../../testing/stages.ts'
 
-let browser: Browser
-let server: RealServer
-const people = { mara_manager: 'Manag12!', fern_model: 'Abc12!xy', vlad_model: 'Abc12!xz' } as const
+const stage = realStage()
+beforeAll(() =>
+  employ(stage, { mara_manager: 'Manager', fern_model: 'Model', vlad_model: 'Model' }),
+)
 
-beforeAll(async () => {
-  await ensureBuilt()
-  server = await startRealServer()
-  const line = (user: keyof typeof people, tipCont: string) => ({
-    user,
-    name: user.split('_')[0],
-    surname: 'Fictional',
-    email: `${user}@studio.example`,
-    tipCont,
-    studio: 'demo',
-    password: people[user],
-  })
-  await server.owner.call(
-    'POST',
-    '/api/accounts/import',
-    ndjson([
-      line('mara_manager', 'Manager'),
-      line('fern_model', 'Model'),
-      line('vlad_model', 'Model'),
-    ]),
-  )
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-
-async function logIn(page: Page, user: string, password: string, code?: string): Promise<void> {
-  await page.getByLabel('User name').fill(user)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  if (code !== undefined) {
-    const link = page.getByRole('button', { name: 'I have a two-factor code' })
-    if (await link.isVisible()) await link.click()
-    await page.getByLabel('Two-factor code').fill(code)
-  }
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-}
-async function visit(user: string, password: string, options: BrowserContextOptions = {}) {
-  const found = await visitor(browser, options)
-  await found.page.goto(server.url)
-  await logIn(found.page, user, password)
-  await found.page.getByRole('navigation', { name: 'Menu' }).waitFor({ state: 'attached' })
-  return found
-}
+const visit = (user: string) => deviceFor(stage, user)
 const security = (page: Page, user?: string) =>
-  page.goto(`${server.url}/about-user?${user === undefined ? '' : `user=${user}&`}section=password`)
-const secretIn = async (page: Page) =>
-  ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
-/** The code of the half minute after this one: the one of now is used up. */
-const nextCode = (secret: string) => codeAt(secret, new Date(Date.now() + 30_000).toISOString())
-const codeNow = (secret: string) => codeAt(secret, new Date().toISOString())
+  page.goto(
+    `${stage.server.url}/about-user?${user === undefined ? '' : `user=${user}&`}section=password`,
+  )
 
-test('two-factor login: set up with a code, logged in with the next one, let in once by a recovery code', async () => {
-  const { page, problems } = await visit('fern_model', people.fern_model)
-  await page.goto(`${server.url}/about-user`)
+test('whoever would leave before they have saved the recovery codes is asked, until they say that they have', async () => {
+  const { page, problems } = await visit('fern_model')
+  await page.goto(`${stage.server.url}/about-user`)
   await page.getByRole('link', { name: 'Change Password' }).click()
   const card = page.getByRole('region', { name: 'Two-factor login', exact: true })
   await card.getByRole('button', { name: 'Set up two-factor login' }).click()
-  await card.getByLabel('Your password').fill(people.fern_model)
+  await card.getByLabel('Your password').fill(firstPassword)
   await card.getByRole('button', { name: 'Continue' }).click()
-  await card.getByRole('img', { name: 'QR code' }).waitFor()
-  const secret = await secretIn(page)
-  await card.getByLabel('Code from the app').fill('000000')
-  await card.getByRole('button', { name: 'Turn on' }).click()
-  await card.getByText('The code is wrong or was used before').waitFor()
+  const secret = ((await card.locator('code').textContent()) ?? '').replaceAll(' ', '')
   await card.getByLabel('Code from the app').fill(codeNow(secret))
   await card.getByRole('button', { name: 'Turn on' }).click()
   const list = card.getByRole('list', { name: 'Recovery codes' })
@@ -103,59 +51,22 @@ test('two-factor login: set up with a code, logged in with the next one, let in 
   await card.getByRole('button', { name: 'I’ve saved them' }).click()
   await card.getByText('10 recovery codes left.').waitFor()
   expect(await leaving()).toBe(false)
-  await page.reload()
-  await card.getByText('Two-factor login is on. 10 recovery codes left.').waitFor()
-  await card.getByRole('button', { name: 'New recovery codes' }).waitFor()
   await page.context().close()
-
-  const again = await visitor(browser)
-  await again.page.goto(server.url)
-  await logIn(again.page, 'fern_model', people.fern_model)
-  // Whatever was wrong, the answer is the same, and the code is asked for.
-  await again.page.getByText('Incorrect username, password or code.').waitFor()
-  await logIn(again.page, 'fern_model', people.fern_model, nextCode(secret))
-  await again.page.getByRole('navigation', { name: 'Menu' }).waitFor()
-  await again.page.context().close()
-
-  for (const works of [true, false]) {
-    const { page: third } = await visitor(browser)
-    await third.goto(server.url)
-    await logIn(third, 'fern_model', people.fern_model, codes[0])
-    if (works) await third.getByRole('navigation', { name: 'Menu' }).waitFor()
-    else await third.getByText('Incorrect username, password or code.').waitFor()
-    await third.context().close()
-  }
-  expect(problems.filter((problem) => !problem.includes('409'))).toEqual([])
-})
-
-test('a session that is ended elsewhere is asked to log in, at once', async () => {
-  const [here, there] = [
-    await visit('vlad_model', people.vlad_model),
-    await visit('vlad_model', people.vlad_model),
-  ]
-  await security(here.page)
-  const sessions = here.page.getByRole('region', { name: 'Sessions' })
-  await sessions.getByText('This device').waitFor()
-  await sessions.getByRole('button', { name: /^Sign out (?!all)/ }).click()
-  await here.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-  await here.page.getByText('Session ended').waitFor()
-  await there.page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
-  await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1)
-  expect(here.problems).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('a manager gives a password for one login, which its person replaces by their own before anything else', async () => {
-  const manager = await visit('mara_manager', people.mara_manager)
+  const manager = await visit('mara_manager')
   await security(manager.page, 'vlad_model')
   await manager.page.getByRole('button', { name: 'Reset password' }).click()
   await manager.page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click()
   const given = (await manager.page.getByLabel('One-time password').textContent()) ?? ''
-  const { page, problems } = await visitor(browser)
-  await page.goto(server.url)
-  await logIn(page, 'vlad_model', given)
+  const { page, problems } = await visitor(stage.browser)
+  await page.goto(stage.server.url)
+  await logInAs(page, 'vlad_model', { password: given })
   await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
   expect(await violations(page)).toEqual([])
-  await page.goto(`${server.url}/monitoring`)
+  await page.goto(`${stage.server.url}/monitoring`)
   await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
   await page.getByLabel('Temporary password').fill(given)
   await page.getByLabel('New password', { exact: true }).fill('weak')
@@ -166,20 +77,20 @@ test('a manager gives a password for one login, which its person replaces by the
   await page.getByLabel('Confirm new password').fill('Fresh12!x')
   // By the keyboard alone.
   await page.keyboard.press('Enter')
-  await page.getByRole('navigation', { name: 'Menu' }).waitFor()
+  await menuOf(page).waitFor()
   expect(problems).toEqual([])
   expect(manager.problems).toEqual([])
 })
 
 test('a super user who views as somebody is told so on every screen, changes nothing unless they confirm, and the person knows', async () => {
-  const { page, problems } = await visit(realLogin.user, realLogin.password)
+  const { page, problems } = await stage.enter()
   await security(page, 'mara_manager')
   const card = page.getByRole('region', { name: 'View as' })
   await card.getByText(/^At least \d+ letters or digits/).waitFor()
   await card.getByLabel('Reason').fill('a question about the accounts list')
   await card.getByRole('button', { name: 'View as mara_manager' }).click()
   const banner = page.getByRole('region', { name: 'Viewing as someone else' })
-  await banner.getByText('You are viewing as mara Fictional').waitFor()
+  await banner.getByText('You are viewing as mara_manager Fictional').waitFor()
   await banner.getByText('reading only').waitFor()
   await security(page)
   await page.getByText('Only available to the person.').waitFor()
@@ -199,7 +110,7 @@ test('a super user who views as somebody is told so on every screen, changes not
   await banner.getByRole('button', { name: 'Stop viewing' }).click()
   await banner.waitFor({ state: 'detached' })
   await page.getByText('owner', { exact: true }).first().waitFor()
-  const mara = await visit('mara_manager', people.mara_manager)
+  const mara = await visit('mara_manager')
   await security(mara.page)
   await mara.page
     .getByRole('region', { name: 'Looked at by others' })
@@ -208,23 +119,18 @@ test('a super user who views as somebody is told so on every screen, changes not
   expect(problems.filter((problem) => !problem.includes('403'))).toEqual([])
 })
 
-// One person in one browser window: what axe looks at is the same for all, and a login costs seconds.
 test('axe finds nothing on the security section, in three languages, light and dark, wide and narrow', async () => {
-  const { page: first } = await visit(realLogin.user, realLogin.password)
-  const cookies = await first.context().cookies()
-  await first.context().close()
   for (const [language, colorScheme, width] of [
     ['en', 'dark', 390],
     ['es', 'light', 1440],
     ['ro', 'dark', 1440],
   ] as const) {
-    const { page, problems } = await visitor(browser, {
+    const { page, problems } = await stage.enter({
+      language,
       colorScheme,
       viewport: { width, height: 844 },
       reducedMotion: 'reduce',
     })
-    await page.context().addCookies(cookies)
-    await rememberLanguage(page, language)
     for (const user of [undefined, 'mara_manager']) {
       await security(page, user)
       await page.getByRole('listitem').filter({ hasText: 'Chrom' }).first().waitFor()

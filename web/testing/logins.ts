@@ -1,0 +1,80 @@
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { codeAt } from '#services/platform/testing/codes.ts'
+import { ndjson } from '#services/platform/testing/process.ts'
+import { visitor } from './browser.ts'
+import type { realStage } from './stages.ts'
+
+type Stage = ReturnType<typeof realStage>
+
+/** The password that everybody has whom `employ` brought in. */
+export const firstPassword = 'Fictional-7'
+
+/** People of the studio by their logins, with what kind of account they have. */
+export const employ = (
+  { server }: Stage,
+  people: Readonly<Record<string, 'Manager' | 'Model' | 'Trainer'>>,
+): Promise<unknown> =>
+  server.owner.call(
+    'POST',
+    '/api/accounts/import',
+    ndjson(
+      Object.entries(people).map(([user, tipCont]) => ({
+        user,
+        name: user,
+        surname: 'Fictional',
+        email: `${user}@studio.example`,
+        tipCont,
+        studio: 'demo',
+        password: firstPassword,
+      })),
+    ),
+  )
+
+/** Fills the login form of a page that shows it, and sends it. */
+export async function logInAs(
+  page: Page,
+  user: string,
+  { password = firstPassword, code }: { readonly password?: string; readonly code?: string } = {},
+): Promise<void> {
+  await page.getByLabel('User name').fill(user)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  if (code !== undefined) {
+    const field = page.getByLabel('Two-factor code')
+    if (!(await field.isVisible()))
+      await page.getByRole('button', { name: 'I have a two-factor code' }).click()
+    await field.fill(code)
+  }
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+/** What everybody sees who is in. */
+export const menuOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Menu' })
+
+/** A device of somebody, shown a path after the login. */
+export async function deviceFor(
+  { browser, server }: Stage,
+  user: string,
+  path = '',
+  options: BrowserContextOptions = {},
+) {
+  const device = await visitor(browser, options)
+  await device.page.goto(server.url + path)
+  await logInAs(device.page, user)
+  await menuOf(device.page).waitFor({ state: 'attached' })
+  return device
+}
+
+/** The code of now, and that of the half minute after it, for whom the one of now is used up. */
+export const codeNow = (secret: string): string => codeAt(secret, new Date().toISOString())
+export const nextCode = (secret: string): string =>
+  codeAt(secret, new Date(Date.now() + 30_000).toISOString())
+/** As an authenticator shows it: '123 456'. */
+export const inTwo = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`
+
+/** Text into the focused field at once, as from the clipboard. */
+export const paste = (field: Locator, text: string): Promise<unknown> =>
+  field.evaluate((element: HTMLInputElement, pasted) => {
+    element.focus()
+    element.select()
+    document.execCommand('insertText', false, pasted)
+  }, text)
