@@ -30,7 +30,6 @@ function Asked() {
   return (
     question && (
       <Confirm
-        opened
         {...question}
         context={question.context}
         onConfirm={question.perform}
