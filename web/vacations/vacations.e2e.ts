@@ -40,10 +40,11 @@ async function herMonday(): Promise<string | undefined> {
 
 test('leave is asked for, approved with what it frees, cancelled with a reason, and the balance is back', async () => {
   const { page, problems } = await stage.open('/vacations')
-  await page.getByRole('button', { name: 'New vacation request' }).click()
+  // In the head, and in the middle of a list that is empty.
+  await page.getByRole('button', { name: 'New vacation request' }).first().click()
   const request = page.getByRole('dialog', { name: 'New vacation request' })
   await request.getByRole('combobox', { name: 'Person' }).fill('Ana')
-  await request.getByRole('option', { name: /^Ana Fictiva/ }).click()
+  await request.getByRole('option', { name: /Ana Fictiva/ }).click()
   await request.getByLabel('First day').fill(monday)
   await request.getByLabel('Last day').fill(addDays(monday, 1))
   await request.getByText('2 days of leave').waitFor()
