@@ -3,7 +3,10 @@ import type { LocalDay } from '#shared/platform/local-day.ts'
 import { DatePicker, type DatePickerProps } from './DatePicker.tsx'
 import { dateIn } from './format.ts'
 
-interface EffectiveFromProps extends Pick<DatePickerProps, 'value' | 'onChange' | 'disabled'> {
+interface EffectiveFromProps extends Pick<
+  DatePickerProps,
+  'value' | 'onChange' | 'disabled' | 'error'
+> {
   /** Whose calendar it is; the reader's own, where it is not known. */
   readonly zone: string | undefined
   /** What the day is about, where other fields stand beside it. */

@@ -8,7 +8,7 @@ import classes from './Picker.module.css'
 /** What every picker takes. */
 export interface PickerProps extends Pick<
   TextInputProps,
-  'description' | 'disabled' | 'error' | 'placeholder' | 'required' | 'size'
+  'description' | 'disabled' | 'error' | 'leftSection' | 'placeholder' | 'required' | 'size'
 > {
   readonly label: string
   /** For toolbars: the label is only for those who hear it. */
@@ -65,6 +65,7 @@ export function PickerField<Offer extends object>({
     <>
       <TextInput
         size={hideLabel ? 'xs' : 'sm'}
+        leftSection={<IconSearch size={14} stroke={1.8} />}
         {...input}
         {...(hideLabel ? { 'aria-label': label } : { label })}
         role="combobox"
@@ -81,7 +82,6 @@ export function PickerField<Offer extends object>({
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={() => !inline && type(undefined)}
-        leftSection={<IconSearch size={14} stroke={1.8} />}
       />
       {open && (
         <LazyBoundary fallback={null}>

@@ -106,7 +106,7 @@ interface OptionProps {
 }
 function Option({ option, id, isActive, isChosen, onPoint, onChoose }: OptionProps) {
   const { t } = useLingui()
-  const { label, detail, picture, inactive } = option
+  const { label, detail, picture, mark, inactive } = option
   return (
     <div
       id={id}
@@ -119,6 +119,7 @@ function Option({ option, id, isActive, isChosen, onPoint, onChoose }: OptionPro
       onPointerMove={onPoint}
       onClick={onChoose}
     >
+      {mark}
       {picture !== undefined && <PersonPicture name={label} picture={picture} size={26} />}
       <span className={classes['words']}>
         <span>{label}</span>

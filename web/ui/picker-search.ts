@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { hasWords, plain } from './plain.ts'
 
 /** One thing that can be picked. */
@@ -8,6 +9,8 @@ export interface PickerOption {
   readonly detail?: string
   /** The address of a picture, empty where there is none yet: then the initials stand for it. Absent: no pictures here. */
   readonly picture?: string
+  /** Stands before the label; says nothing by itself. */
+  readonly mark?: ReactNode
   readonly inactive?: boolean
 }
 /** More than this nobody reads: whoever looks for one of thousands types on. */

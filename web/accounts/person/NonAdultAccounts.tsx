@@ -1,131 +1,88 @@
-import { useState, type FormEvent } from 'react'
-import { Button, Paper, PasswordInput, Text, TextInput } from '@mantine/core'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { IconUserOff } from '@tabler/icons-react'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import type { UserInfo } from '#shared/accounts/person-views.ts'
 import { nonAdultNetworks } from '#shared/accounts/person-rules.ts'
 import { call } from '../../platform/call.ts'
-import { failureText, toastFailure } from '../../platform/toasts.ts'
-import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
-import { textsOf } from '../../ui/form-texts.ts'
-import { FormFailure } from '../../ui/FormFailure.tsx'
-import classes from './Person.module.css'
-import { RevealButton } from './RevealButton.tsx'
+import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
+import { displayName } from '../../platform/session.ts'
+import { useConfirm } from '../../ui/use-confirm.ts'
+import { AccountRow, AccountRows } from './AccountRows.tsx'
+import { networkNames, type Network } from './networks.ts'
 import { usePeopleChanged } from './use-info.ts'
 
-type Network = (typeof nonAdultNetworks)[number]
+const SocialAccountDialog = lazyComponent(() => import('./SocialAccountDialog.tsx'))
 
+interface NonAdultAccountsProps {
+  readonly info: UserInfo
+  readonly accounts: NonNullable<UserInfo['nonAdult']>
+}
 /** Twitter, YouTube and the like: nothing is observed there. */
-export function NonAdultAccounts({ info }: { readonly info: UserInfo }) {
+export function NonAdultAccounts({ info, accounts }: NonAdultAccountsProps) {
   const { t } = useLingui()
-  const changed = usePeopleChanged()
-  const { user, may, nonAdult = {} } = info
+  const { user, may } = info
   const edits = may.manage || may.editOwn
-  const drop = async (network: Network) => {
-    try {
-      await call(personCalls.dropNonAdultAccount, { params: { user, network } })
-      await changed()
-    } catch (error) {
-      await toastFailure(error, network)
-    }
-  }
+  const remove = useRemove(info)
+  /** The network whose account is edited, or that of a new one, which is not chosen yet. */
+  const [open, setOpen] = useState<{ readonly network?: Network }>()
   const held = nonAdultNetworks.flatMap((network) => {
-    const account = nonAdult[network]
-    return account ? [{ network, ...account }] : []
+    const account = accounts[network]
+    return account ? [{ network, account }] : []
   })
   return (
-    <Paper withBorder p="lg" component="section" aria-label={t`Social accounts`}>
-      <Text fw={650} component="h2" fz="md" m={0}>
-        <Trans>Social accounts</Trans>
-      </Text>
-      <ul className={classes['rows']}>
-        {held.map(({ network, username, secret }) => (
-          <li key={network} className={classes['row']}>
-            <code>{network}</code>
-            <b title={username}>{username}</b>
-            {secret ? (
-              may.reveal && (
-                <RevealButton
-                  user={user}
-                  what="nonAdultPassword"
-                  of={network}
-                  label={t`${username}’s password on ${network}`}
-                />
-              )
-            ) : (
-              <small>{t`no password`}</small>
-            )}
-            {edits && (
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                color="red"
-                aria-label={t`Remove ${username} on ${network}`}
-                onClick={() => void drop(network)}
-              >
-                <Trans>Remove</Trans>
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {edits && <SetNetwork user={user} />}
-    </Paper>
+    <AccountRows
+      title={t`Social accounts`}
+      empty={{ icon: IconUserOff, title: t`No social accounts yet` }}
+      add={
+        edits && held.length < nonAdultNetworks.length
+          ? { label: t`Add social account`, perform: () => setOpen({}) }
+          : undefined
+      }
+      rows={held.map(({ network, account }) => (
+        <AccountRow
+          key={network}
+          user={user}
+          of={network}
+          what="nonAdultPassword"
+          name={networkNames[network]}
+          account={account}
+          may={{ edit: edits, reveal: may.reveal }}
+          onEdit={() => setOpen({ network })}
+          onRemove={() => remove(network, account.username)}
+        />
+      ))}
+    >
+      {open && (
+        <LazyBoundary fallback={null}>
+          <SocialAccountDialog
+            user={user}
+            accounts={accounts}
+            edited={open.network}
+            onClose={() => setOpen(undefined)}
+          />
+        </LazyBoundary>
+      )}
+    </AccountRows>
   )
 }
 
-function SetNetwork({ user }: { readonly user: string }) {
+function useRemove(info: UserInfo): (network: Network, username: string) => void {
   const { t } = useLingui()
+  const ask = useConfirm()
   const changed = usePeopleChanged()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const typed = textsOf(form)
-    const text = (name: string) => typed(name).trim()
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const pass = text('pass')
-      const network = nonAdultNetworks.find((one) => one === text('network')) ?? 'twitter'
-      await call(personCalls.setNonAdultAccount, {
-        params: { user, network },
-        body: { username: text('username'), ...(pass === '' ? {} : { pass }) },
-      })
-      form.reset()
-      await changed()
-    } catch (error) {
-      setFailure(failureText(error, t`Social accounts`))
-    } finally {
-      setBusy(false)
-    }
+  return (network, username) => {
+    const { user } = info
+    const target = `${displayName(info)}: ${networkNames[network]}: ${username}`
+    ask({
+      confirm: t`Remove account`,
+      target,
+      danger: true,
+      context: target,
+      perform: async () => {
+        await call(personCalls.dropNonAdultAccount, { params: { user, network } })
+        await changed()
+      },
+    })
   }
-  return (
-    <form onSubmit={(event) => void submit(event)} aria-label={t`Add social account`}>
-      <FormFailure text={failure} />
-      <div className={classes['add']}>
-        <ChoiceSelect name="network" label={t`Network`} data={[...nonAdultNetworks]} />
-        <TextInput
-          size="xs"
-          name="username"
-          label={t`Username`}
-          required
-          maxLength={100}
-          autoComplete="off"
-        />
-        <PasswordInput
-          size="xs"
-          w={150}
-          name="pass"
-          label={t`Password`}
-          maxLength={200}
-          autoComplete="new-password"
-        />
-        <Button size="xs" type="submit" variant="default" loading={busy}>
-          <Trans>Set</Trans>
-        </Button>
-      </div>
-    </form>
-  )
 }

@@ -1,0 +1,38 @@
+import {
+  PasswordInput,
+  TextInput,
+  type PasswordInputProps,
+  type TextInputProps,
+} from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+
+interface AccountInputsProps {
+  readonly username: TextInputProps
+  readonly pass: PasswordInputProps
+  /** Whether the password that is kept stays if none is typed. */
+  readonly keeps: boolean
+}
+/** How somebody is called elsewhere, and the password there. */
+export function AccountInputs({ username, pass, keeps }: AccountInputsProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <TextInput
+        label={t`Username`}
+        required
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        {...username}
+      />
+      <PasswordInput
+        label={t`Password`}
+        {...(keeps ? { description: t`Leave empty to keep the current password.` } : {})}
+        maxLength={200}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}
+        {...pass}
+      />
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import { Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { accountCalls, type Payee } from '#shared/accounts/calls.ts'
+import type { UserInfo } from '#shared/accounts/person-views.ts'
+import { call } from '../../platform/call.ts'
+import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
+import { EffectiveFrom } from '../../ui/EffectiveFrom.tsx'
+import { SaveDialog } from '../../ui/SaveDialog.tsx'
+import { SiteChip } from '../../ui/SiteChip.tsx'
+import { SitePicker } from '../../ui/SitePicker.tsx'
+import { useSiteNames } from '../../ui/use-sites.ts'
+import { AccountInputs } from './AccountInputs.tsx'
+import { isPayee, usePayeeNames } from './payees.ts'
+
+interface Values {
+  readonly site: string
+  readonly username: string
+  readonly pass: string
+  readonly payee: Payee
+  /** From which day the site pays them; empty for today. */
+  readonly from: string
+}
+interface SiteAccountDialogProps {
+  readonly info: UserInfo
+  /** The site whose account is edited; a new account without. */
+  readonly edited: string | undefined
+  readonly onClose: () => void
+}
+/** Somebody's account on a site, added or edited: whom it replaces is said before it is saved. */
+export default function SiteAccountDialog({ info, edited, onClose }: SiteAccountDialogProps) {
+  const { t } = useLingui()
+  const { user, conturi = {}, timezone } = info
+  const form = useSiteAccountForm(edited === undefined ? undefined : conturi[edited], edited)
+  const { site, username, payee, from } = form.values
+  const held = conturi[site]
+  const isSame = held?.username === username.trim()
+  const moves = isSame && held.payee !== payee
+  return (
+    <SaveDialog
+      title={edited === undefined ? t`Add site account` : t`Edit site account`}
+      form={form}
+      send={({ pass, from: day, ...values }) =>
+        call(accountCalls.setSiteAccount, {
+          body: {
+            ...values,
+            user,
+            username: values.username.trim(),
+            replace: held !== undefined,
+            ...(pass === '' ? {} : { pass }),
+            ...(moves && day !== '' ? { from: day } : {}),
+          },
+        })
+      }
+      fields={{
+        'accounts.siteUnknown': 'site',
+        'accounts.siteAccountHeld': 'site',
+        'accounts.siteAccountTaken': 'username',
+        'accounts.fromAhead': 'from',
+      }}
+      invalidates={[['people']]}
+      toast={t`Saved`}
+      submit={t`Save`}
+      overflowing
+      onClose={onClose}
+    >
+      <SiteField form={form} isFixed={edited !== undefined} />
+      <AccountInputs
+        username={form.getInputProps('username')}
+        pass={form.getInputProps('pass')}
+        keeps={isSame && held.secret}
+      />
+      <PayeeField form={form} />
+      {moves && (
+        <EffectiveFrom
+          zone={timezone ?? undefined}
+          value={from}
+          onChange={(day) => form.setFieldValue('from', day)}
+          error={form.errors['from']}
+        />
+      )}
+      {held && !isSame && <Replaces site={site} username={held.username} />}
+    </SaveDialog>
+  )
+}
+
+function useSiteAccountForm(
+  account: { readonly username: string; readonly payee: Payee } | undefined,
+  site = '',
+) {
+  const { t } = useLingui()
+  return useForm<Values>({
+    mode: 'controlled',
+    initialValues: {
+      site,
+      username: account?.username ?? '',
+      pass: '',
+      payee: account?.payee ?? 'studio',
+      from: '',
+    },
+    validate: {
+      site: (value) => (value === '' ? t`Choose a site` : null),
+      username: (value) => (value.trim() === '' ? t`Enter a username` : null),
+    },
+  })
+}
+interface FieldProps {
+  readonly form: ReturnType<typeof useSiteAccountForm>
+}
+
+function SiteField({ form, isFixed }: FieldProps & { readonly isFixed: boolean }) {
+  const { t } = useLingui()
+  const nameOf = useSiteNames()
+  const { site } = form.values
+  return (
+    <SitePicker
+      label={t`Site`}
+      placeholder={t`Name or code`}
+      required
+      disabled={isFixed}
+      {...form.getInputProps('site')}
+      {...(site === '' ? {} : { leftSection: <SiteChip site={site} name={nameOf(site)} /> })}
+    />
+  )
+}
+
+function PayeeField({ form }: FieldProps) {
+  const { t } = useLingui()
+  const names = usePayeeNames()
+  return (
+    <ChoiceSelect
+      size="sm"
+      label={t`Payee`}
+      data={Object.entries(names).map(([value, label]) => ({ value, label }))}
+      value={form.values.payee}
+      onChange={({ currentTarget: { value } }) =>
+        isPayee(value) && form.setFieldValue('payee', value)
+      }
+    />
+  )
+}
+
+function Replaces({ site, username }: { readonly site: string; readonly username: string }) {
+  const name = useSiteNames()(site)
+  return (
+    <Text size="sm" role="status">
+      <Trans>
+        Replaces {username} on {name}. Its history is kept.
+      </Trans>
+    </Text>
+  )
+}

@@ -1,0 +1,13 @@
+import type { nonAdultNetworks } from '#shared/accounts/person-rules.ts'
+
+export type Network = (typeof nonAdultNetworks)[number]
+
+/** As they write themselves, in every language. */
+export const networkNames: Readonly<Record<Network, string>> = {
+  twitter: 'Twitter',
+  youtube: 'YouTube',
+  amazon: 'Amazon',
+  skype: 'Skype',
+  lovense: 'Lovense',
+  exclusive: 'Exclusive',
+}
