@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { User, UserQuery } from '#shared/accounts/calls.ts'
 import { personalOf, shownTo } from '#shared/accounts/field-visibility.ts'
-import { ID_ALERT_DAYS, idAlert, daysBetween, searchable } from '#shared/accounts/person-rules.ts'
+import { idAlert, daysBetween, searchable } from '#shared/accounts/person-rules.ts'
 import { tipContOf } from '#shared/accounts/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { Instant } from '#shared/platform/messages.ts'
@@ -100,16 +100,15 @@ async function usersOf(query: ReturnType<typeof inSightOf>, viewer: Actor): Prom
 }
 
 const EXPIRIES_MAX = 1000
-/** Identity documents of active people in sight that expire within 60 days, or have expired; soonest first. */
+/** Identity documents of active people in sight that expire within so many days, or have expired; soonest first. */
 export async function queryIdExpiries(
   db: Kysely<AccountsTables>,
   visibility: RowVisibility,
   now: Instant,
+  within: number,
 ) {
   // The day is the studio's own; none is further ahead than this.
-  const last = new Date(Date.parse(now) + (ID_ALERT_DAYS[0] + 1) * 86_400_000)
-    .toISOString()
-    .slice(0, 10)
+  const last = new Date(Date.parse(now) + (within + 1) * 86_400_000).toISOString().slice(0, 10)
   const rows = await inSightOf(db, visibility)
     .leftJoin('studio', 'studio.studio', 'account.studio')
     .where('account.active', '=', true)
@@ -128,10 +127,10 @@ export async function queryIdExpiries(
     .execute()
   return rows.flatMap(({ id_expires: expires, timezone, ...row }) => {
     const today = dateAt(now, timezone)
-    const alert = expires === null ? null : idAlert(expires, today)
-    return expires === null || alert === null
+    const days = expires === null ? Infinity : daysBetween(today, expires)
+    return expires === null || days > within
       ? []
-      : [{ ...row, expires, days: daysBetween(today, expires), alert: alert as 60 | 30 | 7 | 0 }]
+      : [{ ...row, expires, days, alert: idAlert(expires, today) }]
   })
 }
 /** Requests to erase that wait for a second approver. */

@@ -62,7 +62,8 @@ function fields(
     make_inactive: ({ body }, context) => setActive(app, body, context.actor, context),
     inactiveUsers: ({ body }, { actor }) =>
       queryInactive(read(), actor, visibilityOf(actor), body.studios),
-    idExpiries: (_input, { actor, now }) => queryIdExpiries(read(), visibilityOf(actor), now),
+    idExpiries: ({ query }, { actor, now }) =>
+      queryIdExpiries(read(), visibilityOf(actor), now, query.within),
   }
 }
 

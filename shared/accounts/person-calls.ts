@@ -5,7 +5,12 @@ import { inPerson } from '../platform/session-restrictions.ts'
 import { outerName, reasonText, secretText } from '../platform/text.ts'
 import { AccountLine, FromDay, Id, User } from './calls.ts'
 import { PersonEdit, personName } from './person-fields.ts'
-import { MEDIA_BYTES_MAX, revealable, thumbnailSizes } from './person-rules.ts'
+import {
+  ID_EXPIRIES_DAYS_MAX,
+  MEDIA_BYTES_MAX,
+  revealable,
+  thumbnailSizes,
+} from './person-rules.ts'
 import { Image, ImageId, MediaListSchema, Network, NonAdult, UserInfo } from './person-views.ts'
 
 const Site = z.string().min(1).max(20)
@@ -228,9 +233,13 @@ export const personCalls = defineCalls({
     method: 'GET',
     writes: false,
     path: '/api/accounts/id-expiries',
-    summary: 'Identity documents that expire within 60 days or have expired, soonest first',
+    summary:
+      'Identity documents that expire within so many days (60, if none are named) or have expired, soonest first',
     allow: read('accounts'),
     reads: ['accounts'],
+    query: z.object({
+      within: z.coerce.number().int().min(1).max(ID_EXPIRIES_DAYS_MAX).default(60),
+    }),
     response: z.array(
       z.object({
         user: z.string(),
@@ -239,7 +248,8 @@ export const personCalls = defineCalls({
         studio: z.string().nullable(),
         expires: z.string(),
         days: z.int(),
-        alert: z.union([z.literal(60), z.literal(30), z.literal(7), z.literal(0)]),
+        /** The alert that is due: 60, 30 or 7 days, 0 once expired; null while there is none. */
+        alert: z.int().nullable(),
       }),
     ),
   },

@@ -26,6 +26,8 @@ export const VACATION_DAYS_DEFAULT = 21
 export const AGE_MIN = 18
 /** Alerts are due when a document expires within so many days (rules.md, People). */
 export const ID_ALERT_DAYS = [60, 30, 7] as const
+/** How far ahead one can ask which documents expire. */
+export const ID_EXPIRIES_DAYS_MAX = 90
 export const nonAdultNetworks = [
   'twitter',
   'youtube',
