@@ -1,22 +1,20 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from 'wouter'
 import { accessCalls } from '#shared/accounts/access-calls.ts'
-import { currencies, type Currency } from '#shared/money/amount.ts'
 import { call } from '../platform/call.ts'
 import { home, paths } from '../platform/paths.ts'
 import { failureText } from '../platform/toasts.ts'
-import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { first, useChecks } from '../ui/use-checks.ts'
 import { Entrance } from './Entrance.tsx'
 import { enter } from './entering.ts'
 import { useSetupNeeded } from './setup-needed.ts'
 import { PasswordRules } from './PasswordRules.tsx'
+import { noStudio, Pair, StudioFields } from './StudioFields.tsx'
 
-const zones = Intl.supportedValuesOf('timeZone')
 const empty = {
   code: '',
   name: '',
@@ -25,10 +23,7 @@ const empty = {
   user: '',
   password: '',
   again: '',
-  studioName: '',
-  studio: '',
-  timezone: 'Europe/Bucharest',
-  currency: 'usd',
+  ...noStudio,
 }
 type Values = typeof empty
 
@@ -123,7 +118,7 @@ function useSetUp(token: string | undefined) {
         name,
         surname,
         email,
-        studio: { studio, name: studioName, timezone, currency: typed.currency as Currency },
+        studio: { studio, name: studioName, timezone, currency: typed.currency },
       }
       await enter(await call(accessCalls.setup, { body }))
       navigate(home, { replace: true })
@@ -216,44 +211,6 @@ function PasswordFields({ form }: FieldsProps) {
     </>
   )
 }
-
-function StudioFields({ form }: FieldsProps) {
-  const { t } = useLingui()
-  return (
-    <>
-      <Pair>
-        <TextInput label={t`Studio`} required {...form.getInputProps('studioName')} />
-        <TextInput
-          label={t`Studio ID`}
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...form.getInputProps('studio')}
-        />
-      </Pair>
-      <Pair>
-        <ChoiceSelect
-          size="sm"
-          label={t`Time zone`}
-          data={zones}
-          {...form.getInputProps('timezone')}
-        />
-        <ChoiceSelect
-          size="sm"
-          label={t`Currency`}
-          data={currencies.map((value) => ({ value, label: value.toUpperCase() }))}
-          {...form.getInputProps('currency')}
-        />
-      </Pair>
-    </>
-  )
-}
-
-const Pair = ({ children }: { readonly children: ReactNode }) => (
-  <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12, alignItems: 'start' }}>
-    {children}
-  </div>
-)
 
 function AlreadySetUp() {
   const { t } = useLingui()

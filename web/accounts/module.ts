@@ -1,5 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { accountCalls } from '#shared/accounts/calls.ts'
+import { personCalls } from '#shared/accounts/person-calls.ts'
+import { configurationCalls } from '#shared/configuration/calls.ts'
 import { defineModule } from '../platform/module.ts'
 
 export const accounts = defineModule({
@@ -14,6 +16,21 @@ export const accounts = defineModule({
       icon: 'IconUsers',
       needs: accountCalls.getAppUsers,
       menu: { group: 'people', order: 10, shortcut: 'alt+L' },
+    },
+    idDocuments: {
+      path: '/accounts/id-documents',
+      show: () => import('./list/IdDocuments.tsx'),
+      label: msg`ID documents`,
+      icon: 'IconId',
+      needs: personCalls.idExpiries,
+    },
+    /** Reached from Studio Config: who sees that sees these. */
+    studios: {
+      path: '/studio-config/studios',
+      show: () => import('./studios/Studios.tsx'),
+      label: msg`Studios`,
+      icon: 'IconBuildingStore',
+      needs: configurationCalls.settings,
     },
   },
   shortcuts: { new: 'alt+N' },

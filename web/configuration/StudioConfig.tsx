@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
@@ -66,16 +66,23 @@ export default function StudioConfig() {
     studios[0]?.studio ??
     ''
   const { data, error } = useConfiguration(studio)
-  const choice = studios.length > 1 && (
-    <ChoiceSelect
-      aria-label={t`Studio`}
-      data={studios.map((one) => ({ value: one.studio, label: one.name }))}
-      value={studio}
-      onChange={(event) => setQuery({ studio: event.currentTarget.value })}
-    />
+  const tools = (
+    <>
+      {studios.length > 1 && (
+        <ChoiceSelect
+          aria-label={t`Studio`}
+          data={studios.map((one) => ({ value: one.studio, label: one.name }))}
+          value={studio}
+          onChange={(event) => setQuery({ studio: event.currentTarget.value })}
+        />
+      )}
+      <Button component={Link} href={paths.studios} size="xs" variant="default">
+        {t`Studios`}
+      </Button>
+    </>
   )
   return (
-    <Page title={t`Studio Config`} hint={data?.settings.name} tools={choice}>
+    <Page title={t`Studio Config`} hint={data?.settings.name} tools={tools}>
       <FormFailure text={error ? failureText(error, t`Studio Config`) : undefined} />
       {data ? (
         <Settings key={data.studio} configuration={data} asked={query.studio} />

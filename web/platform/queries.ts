@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { z } from 'zod'
-import type { Call } from '#shared/platform/calls.ts'
+import type { Call, CallResponse } from '#shared/platform/calls.ts'
 import { ApiError, call, onUnknownWrite, writtenPosition } from './call.ts'
 import { isSubstitute } from './list-answers.ts'
 import { useViewer, whenAnonymous, type Viewer } from './session.ts'
@@ -106,10 +106,10 @@ const useAnswer = (target: StudiosCall) =>
   }).data
 
 /** Exported for its test: the studios in sight of whoever is logged in; none after a 401. */
-export const fetchLocalStudios = (
-  target: StudiosCall,
+export const fetchLocalStudios = <C extends StudiosCall>(
+  target: C,
   signal?: AbortSignal,
-): Promise<readonly LocalStudio[]> =>
+): Promise<CallResponse<C> | readonly []> =>
   call(target, {}, { quiet401: true, ...(signal ? { signal } : {}) }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 401) return []
     throw error

@@ -90,6 +90,8 @@ describe('the modules', () => {
       'Internal Config',
       'Bonuses configuration',
       // Reached by links and by the palette.
+      'ID documents',
+      'Studios',
       'Bonuses configuration: trainers',
       'Bonuses configuration: studio',
       'Add interview',

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { IconFileImport, IconUserPlus, IconUsers } from '@tabler/icons-react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { accountCalls, tipuri, type User } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { owner } from '#shared/platform/allow.ts'
@@ -20,9 +20,9 @@ import { FilterBar } from '../../ui/FilterBar.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { hasWords } from '../../ui/plain.ts'
 import { ScreenSkeleton } from '../../ui/ScreenSkeleton.tsx'
-import { Sections } from '../../ui/Sections.tsx'
 import classes from './Accounts.module.css'
 import { accounts } from '../module.ts'
+import { AccountViews } from './AccountViews.tsx'
 import { Bulk } from './Bulk.tsx'
 import { useColumns } from './columns.tsx'
 import { useUserList } from './people.ts'
@@ -66,7 +66,7 @@ export function AccountList() {
         />
       ))}
     >
-      {manages && <Views which={which} onChange={() => setChosen(new Set())} />}
+      <AccountViews shown={which} onChange={() => setChosen(new Set())} />
       {which === 'inactive' && mayCall(viewer, { allow: owner }) && (
         <LazyBoundary fallback={null}>
           <PendingErasures />
@@ -170,28 +170,6 @@ function matches(
   return hasWords(
     `${person.name} ${person.surname} ${person.user} ${person.studio ?? ''} ${person.locker ?? ''} ${person.sites?.join(' ') ?? ''}`,
     q,
-  )
-}
-
-function Views({ which, onChange }: { readonly which: string; readonly onChange: () => void }) {
-  const { t } = useLingui()
-  const views = [
-    { id: 'active', label: t`Active` },
-    { id: 'inactive', label: t`Inactive` },
-  ]
-  return (
-    <Sections>
-      {views.map(({ id, label }) => (
-        <Link
-          key={id}
-          href={withQuery(paths.accounts, { view: id === 'active' ? '' : id })}
-          aria-current={id === which ? 'page' : undefined}
-          onClick={onChange}
-        >
-          {label}
-        </Link>
-      ))}
-    </Sections>
   )
 }
 

@@ -4,23 +4,38 @@ import { Link } from 'wouter'
 import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
 import { call } from '../../platform/call.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
+import { usePersonName } from '../../platform/people.ts'
+import { displayName } from '../../platform/session.ts'
 import classes from './Accounts.module.css'
+import { pageOf } from './page-of.ts'
+import { useUserList } from './people.ts'
 
 /** Erasures that one has asked for and another has to approve: nothing otherwise leads the second one there. */
 export function PendingErasures() {
   const { t } = useLingui()
+  const activeName = usePersonName()
+  const inactive = useUserList('inactive')
   const { data } = useQuery({
     queryKey: ['people', 'erasures'],
     queryFn: ({ signal }) => call(erasureCalls.erasures, {}, { signal }),
   })
   if (!data || data.length === 0) return null
+  const nameOf = (user: string) => {
+    const found = inactive?.find((person) => person.user === user)
+    return found ? displayName(found) : activeName(user)
+  }
   return (
     <section className={classes['pending']} aria-label={t`Erasures waiting for a second approval`}>
       <b>{t`Erasures waiting for a second approval`}</b>
       {data.map(({ user, by }) => (
         <div key={user}>
-          <Link href={withQuery(paths.aboutUser, { user, section: 'erasure' })}>{user}</Link> ·{' '}
-          <Trans>requested by {by}</Trans>
+          <Link href={withQuery(paths.aboutUser, { user, section: 'erasure' })}>
+            {nameOf(user)}
+          </Link>{' '}
+          ·{' '}
+          <Trans>
+            requested by <Link href={pageOf(by, true)}>{nameOf(by)}</Link>
+          </Trans>
         </div>
       ))}
     </section>

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import type { User } from '#shared/accounts/calls.ts'
-import { paths, withQuery } from '../../platform/paths.ts'
 import { displayName } from '../../platform/session.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import classes from './Accounts.module.css'
+import { pageOf } from './page-of.ts'
 
 /** What is chosen, and how a row's box changes it. */
 export interface AccountSelection {
@@ -56,7 +56,7 @@ export function useColumns(selection: AccountSelection | null): readonly Column<
   ]
 }
 
-/** Those who manage a person come to the account, and may choose several; others come to the profile. */
+/** Those who manage a person may choose several. */
 const managedCell =
   ({ chosen, toggle }: AccountSelection, label: (name: string) => string) =>
   (person: User) => (
@@ -68,15 +68,12 @@ const managedCell =
         checked={chosen.has(person.user)}
         onChange={() => toggle(person.user)}
       />
-      <Named
-        person={person}
-        href={withQuery(paths.aboutUser, { user: person.user, section: 'edit' })}
-      />
+      <Named person={person} href={pageOf(person.user, true)} />
     </span>
   )
 const seenCell = (person: User) => (
   <span className={classes['name']}>
-    <Named person={person} href={withQuery(paths.aboutUser, { user: person.user })} />
+    <Named person={person} href={pageOf(person.user, false)} />
   </span>
 )
 const Named = ({ person, href }: { readonly person: User; readonly href: string }) => (

@@ -133,7 +133,7 @@ test('one asks, and cannot approve it; another finds the request, approves, and 
   await walkTo(second.page, stage.server.url, '/accounts?view=inactive')
   await second.page
     .getByRole('region', { name: 'Erasures waiting for a second approval' })
-    .getByRole('link', { name: 'daria_testescu' })
+    .getByRole('link', { name: 'Daria Testescu' })
     .click()
   await section(second.page).getByRole('button', { name: 'Approve and erase' }).click()
   const dialog = second.page.getByRole('dialog', { name: 'Are you sure?' })
