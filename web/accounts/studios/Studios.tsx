@@ -3,11 +3,12 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import { accountCalls } from '#shared/accounts/calls.ts'
+import { accountCalls, type Studio } from '#shared/accounts/calls.ts'
 import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
 import { useLiveQuery } from '../../platform/live.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
 import { fetchLocalStudios } from '../../platform/queries.ts'
+import type { Column } from '../../ui/DataTable.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import { useFormAction } from '../../ui/use-form-action.ts'
 import { useUserList } from '../list/people.ts'
@@ -17,7 +18,6 @@ const NewStudio = lazyComponent(() => import('./NewStudio.tsx'))
 /** The studios in sight, the way to the configuration of each, and to one more. */
 export default function Studios() {
   const { t } = useLingui()
-  const people = usePeopleCount()
   const adding = useFormAction(
     accountCalls.createStudio,
     { id: 'studio add', label: t`New studio`, icon: IconPlus },
@@ -33,41 +33,47 @@ export default function Studios() {
       name="studios"
       asked={useStudioRows()}
       rowId={({ studio }) => studio}
-      columns={[
-        {
-          id: 'name',
-          header: t`Studio`,
-          value: ({ name }) => name,
-          cell: ({ studio, name }) => (
-            <Link href={withQuery(paths.studioConfig, { studio })}>{name}</Link>
-          ),
-          width: '1.6fr',
-        },
-        { id: 'studio', header: t`Studio ID`, value: ({ studio }) => studio },
-        {
-          id: 'people',
-          header: t`Active people`,
-          align: 'right',
-          value: ({ studio }) => people(studio),
-          cell: ({ studio }, count) => (
-            <Link href={withQuery(paths.accounts, { studio })}>
-              <Plural value={Number(count)} one="# person" other="# people" />
-            </Link>
-          ),
-        },
-        {
-          id: 'currency',
-          header: t`Currency`,
-          value: ({ currency }) => currency.toUpperCase(),
-          width: '0.6fr',
-        },
-        { id: 'timezone', header: t`Time zone`, value: ({ timezone }) => timezone, width: '1.2fr' },
-      ]}
+      columns={useColumns()}
       sortedBy={{ id: 'name', desc: false }}
       empty={{ icon: IconBuildingStore, title: t`No studios yet` }}
       {...adding}
     />
   )
+}
+
+function useColumns(): readonly Column<Studio>[] {
+  const { t } = useLingui()
+  const people = usePeopleCount()
+  return [
+    {
+      id: 'name',
+      header: t`Studio`,
+      value: ({ name }) => name,
+      cell: ({ studio, name }) => (
+        <Link href={withQuery(paths.studioConfig, { studio })}>{name}</Link>
+      ),
+      width: '1.6fr',
+    },
+    { id: 'studio', header: t`Studio ID`, value: ({ studio }) => studio },
+    {
+      id: 'people',
+      header: t`Active people`,
+      align: 'right',
+      value: ({ studio }) => people(studio),
+      cell: ({ studio }, count) => (
+        <Link href={withQuery(paths.accounts, { studio })}>
+          <Plural value={Number(count)} one="# person" other="# people" />
+        </Link>
+      ),
+    },
+    {
+      id: 'currency',
+      header: t`Currency`,
+      value: ({ currency }) => currency.toUpperCase(),
+      width: '0.6fr',
+    },
+    { id: 'timezone', header: t`Time zone`, value: ({ timezone }) => timezone, width: '1.2fr' },
+  ]
 }
 
 /** As every screen asks for them, and kept up to date. */
