@@ -58,7 +58,7 @@ export function useFirstMenu(): void {
 export function useMenu(): readonly MenuEntry[] {
   const viewer = useViewer()
   const seen = useMemo(() => seenBy(viewer), [viewer])
-  const sheets = useSheets(seen)
+  const sheets = useSheets()
   return useMemo(
     () =>
       seen.flatMap(({ name, module, path }) => {
@@ -75,16 +75,15 @@ export function useMenu(): readonly MenuEntry[] {
 export function useEntryOf(path: string): Pick<MenuEntry, 'label' | 'icon'> | null {
   const { i18n } = useLingui()
   const row = rowOf(path)
-  const sheets = useSheets(path)
+  const sheets = useSheets()
   if (!row) return { label: i18n._(msg`Dashboard`), icon: IconHome }
   const entry = sheets[row.module.name]?.[row.name]
   return entry ? { label: entry.label, icon: iconOf(entry.icon) } : null
 }
 
-/** Asked for once more with each screen and each viewer, where they could not be fetched. */
-function useSheets(at: unknown) {
+function useSheets() {
   const { i18n } = useLingui()
   const language = i18n.locale
-  useEffect(() => void needMenu(language), [language, at])
+  useEffect(() => void needMenu(language), [language])
   return useAtomValue(menuAtom)
 }
