@@ -76,6 +76,7 @@ function Menu({ path, close }: Pick<Props, 'path' | 'close'>) {
   const list = useRef<HTMLElement>(null)
   // The menu of an owner is longer than many windows.
   useEffect(() => {
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- looked for again when the entries are others
     list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
   }, [lit, entries])
   return (
