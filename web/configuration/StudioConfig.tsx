@@ -1,11 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button, Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { IconDeviceFloppy } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { Link } from 'wouter'
 import type { StudioConfiguration } from '#shared/configuration/calls.ts'
-import { useRegisterActions } from '../platform/actions.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useLocalStudios } from '../platform/queries.ts'
 import { paths, withQuery } from '../platform/paths.ts'
@@ -23,7 +20,8 @@ import { useConfiguration } from './data.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { sectionOf, useConfigurationSections } from './section-names.ts'
 import type { SectionProps } from './SettingForm.tsx'
-import { useEdits, type Editing, type RefusedAt } from './use-edits.ts'
+import { useEdits, type RefusedAt } from './use-edits.ts'
+import { useSaving } from './use-saving.ts'
 import classes from './Configuration.module.css'
 
 const Shifts = lazyComponent(async () => ({
@@ -153,42 +151,6 @@ function Settings({
       </LazyBoundary>
     </>
   )
-}
-
-/** From the button, Enter or its shortcut to the summary, unless something is wrong: then there. */
-function useSaving(editing: Editing, goTo: (at: RefusedAt['at']) => void) {
-  const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
-  const ask = () => {
-    const wrong = editing.check()
-    if (wrong) goTo(wrong)
-    else if (editing.changed.length > 0) setOpen(true)
-  }
-  const latest = useRef(ask)
-  useEffect(() => {
-    latest.current = ask
-  })
-  const isChanged = editing.changed.length > 0
-  useRegisterActions(
-    'studio-config',
-    useMemo(
-      () =>
-        isChanged
-          ? [
-              {
-                id: 'save-settings',
-                label: t`Save changes`,
-                icon: IconDeviceFloppy,
-                can: true as const,
-                perform: () => latest.current(),
-                shortcut: 'mod+S',
-              },
-            ]
-          : [],
-      [isChanged, t],
-    ),
-  )
-  return { isOpen, ask, close: () => setOpen(false) }
 }
 
 function Section({ section, editing }: SectionProps & { readonly section: string }) {

@@ -14,5 +14,6 @@ export const configuration = defineModule({
       menu: { group: 'configuration', order: 10, shortcut: 'alt+S' },
     },
   },
+  shortcuts: { save: 'mod+S' },
   refusals: { of: ['configuration'], words: () => import('./refusals.ts') },
 })

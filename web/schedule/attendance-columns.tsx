@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Column } from '../ui/DataTable.tsx'
@@ -30,6 +30,7 @@ export const signedHours = (seconds: number): string => {
 /** Columns of a person's day, or of all their days. */
 export function useAttendanceColumns(byDay: boolean, zone: string) {
   const { t, i18n } = useLingui()
+  const notesOf = useNotes()
   return useMemo((): readonly Column<AttendanceRow>[] => {
     const at = (instant: string | null | undefined): string =>
       instant ? clockIn(Date.parse(instant) / 1000, zone) : '–'
@@ -83,8 +84,14 @@ export function useAttendanceColumns(byDay: boolean, zone: string) {
         cell: (row) => <Notes row={row} texts={notesOf(row)} />,
       },
     ]
+  }, [t, i18n.locale, byDay, zone, notesOf])
+}
 
-    function notesOf({ marks: { missed, late, unplanned }, late_seconds, day }: AttendanceRow) {
+/** What is to be said of a row: on one day in a word, over many with how often. */
+function useNotes(): (row: AttendanceRow) => readonly string[] {
+  const { t } = useLingui()
+  return useCallback(
+    ({ marks: { missed, late, unplanned }, late_seconds, day }: AttendanceRow) => {
       const minutes = hoursMinutes(late_seconds)
       if (day) {
         if (missed > 0) return [t`Missed`]
@@ -98,8 +105,9 @@ export function useAttendanceColumns(byDay: boolean, zone: string) {
           ? t`${plural(unplanned, { one: '# not planned', other: '# not planned' })}`
           : '',
       ].filter(Boolean)
-    }
-  }, [t, i18n.locale, byDay, zone])
+    },
+    [t],
+  )
 }
 
 function Notes({ row, texts }: { readonly row: AttendanceRow; readonly texts: readonly string[] }) {

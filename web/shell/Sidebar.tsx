@@ -76,8 +76,9 @@ function Menu({ path, close }: Pick<Props, 'path' | 'close'>) {
   const list = useRef<HTMLElement>(null)
   // The menu of an owner is longer than many windows.
   useEffect(() => {
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- looked for again when the entries are others
     list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    // Looked for again when the entries are others.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [lit, entries])
   return (
     <>

@@ -9,8 +9,6 @@ import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { shiftActionOf, shiftCan, toSession, type Shift } from '#shared/shifts/rules.ts'
-import { personCalls } from '#shared/accounts/person-calls.ts'
-import { peopleCalls } from '#shared/platform/people.ts'
 import { siteStatusCalls } from '#shared/site-status/calls.ts'
 import { dist } from './built.ts'
 import {
@@ -23,6 +21,7 @@ import {
 } from './fake-data.ts'
 import { addMoney } from './fake-money.ts'
 import { addMonitoring } from './fake-monitoring.ts'
+import { addPeople } from './fake-people.ts'
 import { addSchedules } from './fake-schedules.ts'
 import { addSettlements } from './fake-settlements.ts'
 import { dice, type FakeTopic } from './fake-wall.ts'
@@ -168,16 +167,7 @@ function addAccounts(app: FastifyInstance, people: ReturnType<typeof fakePeople>
     owner: true,
     super: false,
   }))
-  app.get(accountCalls.getAppUsers.path, async () => everybody)
-  app.post(personCalls.getUserInfo.path, async (request, reply) => {
-    const { user: wanted } = personCalls.getUserInfo.body.parse(request.body)
-    const found = everybody.find((one) => one.user === wanted)
-    const may = { editOwn: false, manage: false, reveal: false, media: [] }
-    return found ? { ...found, version: 1, erased: false, media: {}, may } : reply.code(404).send()
-  })
-  app.get(peopleCalls.people.path, async () =>
-    everybody.map(({ avatar: _a, culoarea: _c, locker: _l, sites: _s, ...one }) => one),
-  )
+  addPeople(app, everybody)
   app.get(accountCalls.getLocalStudios.path, async () => fakeStudios)
   app.get(erasureCalls.erasures.path, async () => [])
   const picture = '<svg xmlns="http://www.w3.org/2000/svg"/>'

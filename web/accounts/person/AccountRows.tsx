@@ -58,7 +58,7 @@ interface AccountRowProps {
   readonly children?: ReactNode
 }
 /** One account: where, under which name, and what can be done with it. */
-export function AccountRow({ user, of, name, what, account, may, ...row }: AccountRowProps) {
+export function HeldAccount({ user, of, name, what, account, may, ...row }: AccountRowProps) {
   const { t } = useLingui()
   const { username, secret } = account
   return (

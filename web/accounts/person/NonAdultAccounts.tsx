@@ -8,8 +8,8 @@ import { call } from '../../platform/call.ts'
 import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
 import { displayName } from '../../platform/session.ts'
 import { useConfirm } from '../../ui/use-confirm.ts'
-import { AccountRow, AccountRows } from './AccountRows.tsx'
-import { networkNames, type Network } from './networks.ts'
+import { HeldAccount, AccountRows } from './AccountRows.tsx'
+import { networkNames, type SocialNetwork } from './networks.ts'
 import { usePeopleChanged } from './use-info.ts'
 
 const SocialAccountDialog = lazyComponent(() => import('./SocialAccountDialog.tsx'))
@@ -25,7 +25,7 @@ export function NonAdultAccounts({ info, accounts }: NonAdultAccountsProps) {
   const edits = may.manage || may.editOwn
   const remove = useRemove(info)
   /** The network whose account is edited, or that of a new one, which is not chosen yet. */
-  const [open, setOpen] = useState<{ readonly network?: Network }>()
+  const [open, setOpen] = useState<{ readonly network?: SocialNetwork }>()
   const held = nonAdultNetworks.flatMap((network) => {
     const account = accounts[network]
     return account ? [{ network, account }] : []
@@ -40,7 +40,7 @@ export function NonAdultAccounts({ info, accounts }: NonAdultAccountsProps) {
           : undefined
       }
       rows={held.map(({ network, account }) => (
-        <AccountRow
+        <HeldAccount
           key={network}
           user={user}
           of={network}
@@ -67,7 +67,7 @@ export function NonAdultAccounts({ info, accounts }: NonAdultAccountsProps) {
   )
 }
 
-function useRemove(info: UserInfo): (network: Network, username: string) => void {
+function useRemove(info: UserInfo): (network: SocialNetwork, username: string) => void {
   const { t } = useLingui()
   const ask = useConfirm()
   const changed = usePeopleChanged()

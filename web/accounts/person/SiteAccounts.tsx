@@ -14,7 +14,7 @@ import { failureText, toastFailure, toastUndo } from '../../platform/toasts.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
 import { useSiteNames } from '../../ui/use-sites.ts'
-import { AccountRow, AccountRows } from './AccountRows.tsx'
+import { HeldAccount, AccountRows } from './AccountRows.tsx'
 import { NonAdultAccounts } from './NonAdultAccounts.tsx'
 import { Nothing } from './Nothing.tsx'
 import { usePayeeNames } from './payees.ts'
@@ -80,7 +80,7 @@ function SiteRow({ info, row, onEdit }: SiteRowProps) {
   const payees = usePayeeNames()
   const remove = useRemove(info, row)
   return (
-    <AccountRow
+    <HeldAccount
       user={user}
       of={row.site}
       what="sitePassword"
@@ -92,7 +92,7 @@ function SiteRow({ info, row, onEdit }: SiteRowProps) {
     >
       <small>{payees[row.payee]}</small>
       <Active user={user} row={row} disabled={!may.manage} />
-    </AccountRow>
+    </HeldAccount>
   )
 }
 

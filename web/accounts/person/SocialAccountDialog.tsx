@@ -7,10 +7,10 @@ import { call } from '../../platform/call.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { AccountInputs } from './AccountInputs.tsx'
-import { networkNames, type Network } from './networks.ts'
+import { networkNames, type SocialNetwork } from './networks.ts'
 
 interface Values {
-  readonly network: Network
+  readonly network: SocialNetwork
   readonly username: string
   readonly pass: string
 }
@@ -18,7 +18,7 @@ interface SocialAccountDialogProps {
   readonly user: string
   readonly accounts: NonNullable<UserInfo['nonAdult']>
   /** The network whose account is edited; a new account without. */
-  readonly edited: Network | undefined
+  readonly edited: SocialNetwork | undefined
   readonly onClose: () => void
 }
 /** Somebody's account on a network that is no site, added or edited. */

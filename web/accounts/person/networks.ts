@@ -1,9 +1,9 @@
 import type { nonAdultNetworks } from '#shared/accounts/person-rules.ts'
 
-export type Network = (typeof nonAdultNetworks)[number]
+export type SocialNetwork = (typeof nonAdultNetworks)[number]
 
 /** As they write themselves, in every language. */
-export const networkNames: Readonly<Record<Network, string>> = {
+export const networkNames: Readonly<Record<SocialNetwork, string>> = {
   twitter: 'Twitter',
   youtube: 'YouTube',
   amazon: 'Amazon',

@@ -13,7 +13,7 @@ import { ListScreen } from '../../ui/ListScreen.tsx'
 import { useFormAction } from '../../ui/use-form-action.ts'
 import { useUserList } from '../list/people.ts'
 
-const NewStudio = lazyComponent(() => import('./NewStudio.tsx'))
+const AddStudio = lazyComponent(() => import('./AddStudio.tsx'))
 
 /** The studios in sight, the way to the configuration of each, and to one more. */
 export default function Studios() {
@@ -23,7 +23,7 @@ export default function Studios() {
     { id: 'studio add', label: t`New studio`, icon: IconPlus },
     (close) => (
       <LazyBoundary fallback={null}>
-        <NewStudio onClose={close} />
+        <AddStudio onClose={close} />
       </LazyBoundary>
     ),
   )

@@ -7,7 +7,7 @@ import { useChecks } from '../../ui/use-checks.ts'
 import { noStudio, StudioFields, type StudioValues } from '../StudioFields.tsx'
 
 /** One more studio; how it works is said in its configuration. */
-export default function NewStudio({ onClose }: { readonly onClose: () => void }) {
+export default function AddStudio({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const check = useChecks()
   const form = useForm<StudioValues>({

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { accountCalls, type User } from '#shared/accounts/calls.ts'
+import { personCalls } from '#shared/accounts/person-calls.ts'
+import { peopleCalls } from '#shared/platform/people.ts'
+
+/** Who there is, as the calls about people answer it. */
+export function addPeople(app: FastifyInstance, everybody: readonly User[]): void {
+  app.get(accountCalls.getAppUsers.path, async () => everybody)
+  app.post(personCalls.getUserInfo.path, async (request, reply) => {
+    const { user: wanted } = personCalls.getUserInfo.body.parse(request.body)
+    const found = everybody.find((one) => one.user === wanted)
+    const may = { editOwn: false, manage: false, reveal: false, media: [] }
+    return found ? { ...found, version: 1, erased: false, media: {}, may } : reply.code(404).send()
+  })
+  app.get(peopleCalls.people.path, async () =>
+    everybody.map(({ avatar: _a, culoarea: _c, locker: _l, sites: _s, ...one }) => one),
+  )
+}
