@@ -103,11 +103,10 @@ test('a change on old knowledge is not saved over somebody else’s: the summary
   await days.press('Enter')
   await summary(page).waitFor()
   // The other's change is there before this page has heard of it.
-  await page.route('**/api/configuration/studios/demo', async (route) => {
-    if (route.request().method() === 'PUT') {
-      await page.unroute('**/api/configuration/studios/demo')
+  let changes = 0
+  await page.route(`**${url}`, async (route) => {
+    if (route.request().method() === 'PUT' && changes++ === 0)
       await changeElsewhere({ vacationDays: 28 })
-    }
     await route.continue()
   })
   await summary(page).getByRole('button', { name: 'Save' }).click()
@@ -127,7 +126,20 @@ test('a change on old knowledge is not saved over somebody else’s: the summary
 test('a refusal is said at its day or in its section, which is opened', async () => {
   const { page } = await stage.open('/studio-config')
   const name = settingsPart(page, 'General').getByLabel('Name')
-  await name.fill('Demo \u0085 Studio')
+  await name.fill('Demo Studio')
+  let refusals = 0
+  await page.route(`**${url}`, (route) =>
+    route.request().method() === 'PUT' && refusals++ === 0
+      ? route.fulfill({
+          status: 400,
+          json: {
+            err: 'body.changes.name: refused',
+            code: 'request.malformed',
+            params: { detail: 'body.changes.name: refused' },
+          },
+        })
+      : route.continue(),
+  )
   await bar(page).getByLabel('Effective from').fill('2026-01-10')
   await sectionLink(page, /^Money/).click()
   await settingsPart(page, 'Who bears what').waitFor()
@@ -137,7 +149,6 @@ test('a refusal is said at its day or in its section, which is opened', async ()
     .waitFor()
   await summary(page).getByRole('button', { name: 'Save' }).click()
   await settingsPart(page, 'General').getByText('This value can’t be saved').waitFor()
-  await name.fill('Demo Studio')
   await sectionLink(page, /^Money/).click()
   await bar(page).getByRole('button', { name: 'Save' }).click()
   await summary(page).getByRole('button', { name: 'Save' }).click()

@@ -1,6 +1,4 @@
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import { Button, Checkbox, Group, Modal, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -13,6 +11,7 @@ import { differing, mayDecideFor, mayHandOn } from '#shared/permissions/rules.ts
 import { call } from '../platform/call.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { actorOfViewer, displayName, mayCall, useViewer } from '../platform/session.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { PersonHeader } from '../ui/PersonHeader.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
@@ -46,13 +45,7 @@ export function PersonPermissions({
       : t`You don’t have permission to do this for ${name}.`
   const part = { row: shown, disabled: reason !== undefined, decide }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t`${name}’s permissions`}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog onClose={onClose} title={t`${name}’s permissions`} size="lg">
       {person && <PersonHeader person={{ ...row, ...person }} />}
       {reason !== undefined && (
         <Text size="sm" c="dimmed" mb="sm">
@@ -74,7 +67,7 @@ export function PersonPermissions({
       </div>
       <Studios {...part} />
       <SuperUser {...part} name={name} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,9 +1,7 @@
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import { Modal } from '@mantine/core'
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural } from '@lingui/react/macro'
 import type { VisiblePerson } from '#shared/platform/people.ts'
 import { displayName } from '../platform/session.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
 
 /** The models of a studio whom nobody looks after. */
@@ -14,10 +12,8 @@ export function WithoutTrainer({
   readonly models: readonly VisiblePerson[]
   readonly onClose: () => void
 }) {
-  const { t } = useLingui()
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={
         <Plural
@@ -26,7 +22,6 @@ export function WithoutTrainer({
           other="# models without a trainer"
         />
       }
-      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <ul>
         {models.map((model) => (
@@ -35,6 +30,6 @@ export function WithoutTrainer({
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   )
 }

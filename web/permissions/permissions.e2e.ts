@@ -215,7 +215,7 @@ test('assignment is of one studio: its trainers, its models, and those whom nobo
   expect(await page.getByRole('row').filter({ hasText: 'Tess Fictional' }).count()).toBe(0)
   await page.getByRole('button', { name: '1 model without a trainer' }).click()
   const list = page.getByRole('dialog', { name: '1 model without a trainer' })
-  expect(await list.getByRole('link').allInnerTexts()).toEqual(['Una Southern'])
+  await expect.poll(() => list.getByRole('link').allInnerTexts()).toEqual(['Una Southern'])
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await row.getByRole('button', { name: 'Assign models Tom Southern' }).click()

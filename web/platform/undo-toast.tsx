@@ -1,5 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState, type FocusEvent } from 'react'
 import { Button } from '@mantine/core'
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowBackUp } from '@tabler/icons-react'
@@ -21,6 +23,7 @@ const shownAtom = atom<readonly string[]>([])
 export function showUndo(undoable: Undoable): void {
   const id = notifications.show({
     withBorder: true,
+    closeButtonProps: { 'aria-label': i18n._(msg`Close`) },
     // The bar below counts, because it can be stopped.
     autoClose: false,
     message: <UndoToast {...undoable} onEnd={() => hide(id)} />,

@@ -1,12 +1,11 @@
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
 import { useEffect, useState } from 'react'
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import type { revealable } from '#shared/accounts/person-rules.ts'
 import { call } from '../../platform/call.ts'
 import { usePersonName } from '../../platform/people.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 
 interface Asked {
@@ -84,7 +83,7 @@ function Revealed({
     setCopied(true)
   }
   return (
-    <Modal opened onClose={onClose} title={label} size="sm">
+    <Dialog onClose={onClose} title={label} size="sm">
       <Text ff="monospace" fz="lg" style={{ overflowWrap: 'anywhere' }}>
         {value}
       </Text>
@@ -96,6 +95,6 @@ function Revealed({
           {copied ? t`Copied` : t`Copy`}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
