@@ -1,7 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
-import { registerSW } from 'virtual:pwa-register'
 import { outOfReachAtom } from './kept.ts'
 import { store } from './session.ts'
 import { toastSuccess } from './toasts.ts'
@@ -27,25 +26,39 @@ export const serviceWorkerAtom = atom((get) =>
 const update_check_ms = 30 * 60 * 1000
 const say = (state: keyof typeof serviceWorkerWords) => store.set(saidAtom, state)
 
-/** Registers /service-worker.js. */
+/** Registers /service-worker.js, once the page is there. */
 export function startServiceWorker(): void {
-  if (import.meta.env.DEV) return
-  const apply = registerSW({
-    onNeedRefresh: () => {
-      say('available')
-      store.set(updateAtom, { apply: () => void apply(true) })
-    },
-    onOfflineReady: () => {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  // Where a browser allows none the page works without.
+  const start = () => void register(navigator.serviceWorker).catch(() => undefined)
+  if (document.readyState === 'complete') start()
+  else window.addEventListener('load', start, { once: true })
+}
+
+async function register(workers: ServiceWorkerContainer): Promise<void> {
+  const registration = await workers.register('/service-worker.js')
+  say(workers.controller ? 'served' : 'registered')
+  const offer = (worker: ServiceWorker) => {
+    say('available')
+    // In whatever tab it is accepted: no page goes on with scripts that are gone.
+    workers.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+    store.set(updateAtom, { apply: () => worker.postMessage({ type: 'SKIP_WAITING' }) })
+  }
+  const followed = new WeakSet<ServiceWorker>()
+  const follow = ({ installing: worker, waiting }: ServiceWorkerRegistration) => {
+    const isUpdate = workers.controller !== null
+    if (waiting && isUpdate) offer(waiting)
+    if (!worker || followed.has(worker)) return
+    followed.add(worker)
+    if (isUpdate) say('downloading')
+    worker.addEventListener('statechange', () => {
+      if (worker.state !== 'installed') return
+      if (isUpdate) return offer(worker)
       say('cached')
-      void toastSuccess(i18n._(serviceWorkerWords.cached))
-    },
-    onRegisteredSW: (_url, registration) => {
-      if (!registration) return
-      say(navigator.serviceWorker.controller ? 'served' : 'registered')
-      registration.addEventListener('updatefound', () => {
-        if (navigator.serviceWorker.controller) say('downloading')
-      })
-      setInterval(() => void registration.update(), update_check_ms)
-    },
-  })
+      return void toastSuccess(i18n._(serviceWorkerWords.cached))
+    })
+  }
+  follow(registration)
+  registration.addEventListener('updatefound', () => follow(registration))
+  setInterval(() => void registration.update(), update_check_ms)
 }
