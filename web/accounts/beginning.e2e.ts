@@ -169,9 +169,8 @@ test('the owner makes an account of each role, and one a super user', async () =
     await form.getByRole('button', { name: 'Create account' }).click()
     await page.getByRole('heading', { name: /^Nova/ }).waitFor()
     await page
-      .getByRole('main')
+      .getByRole('navigation', { name: 'Menu' })
       .getByRole('link', { name: 'Accounts', exact: true })
-      .first()
       .click()
     await page.getByRole('row', { name: new RegExp(`${user} ${type}`) }).waitFor()
   }

@@ -84,7 +84,7 @@ test('a person is shown as they were known on a day', async () => {
 })
 
 test('events are called by their names in the reader’s language', async () => {
-  const { page } = await stage.open(changedAccount, { locale: 'ro' })
+  const { page } = await stage.open(changedAccount, { language: 'ro' })
   await page.getByRole('link', { name: 'Cont modificat' }).first().waitFor()
   await page.context().close()
 })

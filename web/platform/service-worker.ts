@@ -42,6 +42,7 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
     say('available')
     // In whatever tab it is accepted: no page goes on with scripts that are gone.
     workers.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     store.set(updateAtom, { apply: () => worker.postMessage({ type: 'SKIP_WAITING' }) })
   }
   const followed = new WeakSet<ServiceWorker>()

@@ -74,9 +74,20 @@ function Menu({ path, close }: Pick<Props, 'path' | 'close'>) {
   const isLong = entries.length > many
   const groups = inGroups(entries, words, isLong)
   const list = useRef<HTMLElement>(null)
-  // The menu of an owner is longer than many windows.
+  // The menu of an owner is longer than many windows, and what stands below it comes later.
   useEffect(() => {
-    list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    const nav = list.current
+    if (!nav) return undefined
+    const observer = new ResizeObserver(() => {
+      const here = nav.querySelector<HTMLElement>('[aria-current=page]')
+      if (!here) return
+      // Not by scrollIntoView: Tab would go on from there.
+      const at = here.offsetTop - nav.offsetTop
+      const under = at + here.offsetHeight - nav.clientHeight
+      if (at < nav.scrollTop || under > nav.scrollTop) nav.scrollTop = under + nav.clientHeight / 2
+    })
+    observer.observe(nav)
+    return () => observer.disconnect()
     // Looked for again when the entries are others.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [lit, entries])

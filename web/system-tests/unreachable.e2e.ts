@@ -62,7 +62,7 @@ test.each([
   await page.route(call, (route) => route.fulfill({ json }))
   await page.goto(stage.server.url + path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.getByText(empty).first().waitFor()
+  await page.getByText(empty).filter({ visible: true }).first().waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(problems.join('\n')).toContain('not a list')
   await page.context().close()

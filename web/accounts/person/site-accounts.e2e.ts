@@ -54,7 +54,7 @@ test('a site account is added in a dialog: the site by name or code, each mistak
     ctb: { username: 'ana_fictiva' },
     bng: { username: 'ana_bonga' },
   })
-  expect(problems).toEqual([])
+  expect(problems.filter((problem) => !/status of 4(09|22)/.test(problem))).toEqual([])
   await page.context().close()
 })
 

@@ -7,7 +7,7 @@ beforeAll(() => employ(stage, { fern: 'Model' }))
 
 const tokens = '/usage?section=tokens'
 const use = (token: string) =>
-  fetch(`${stage.server.url}/getAppUsers?active=true`, {
+  fetch(`${stage.server.url}/api/shifts/on-shift`, {
     headers: { authorization: `Bearer ${token}` },
   }).then(({ status }) => status)
 
