@@ -29,7 +29,7 @@ async function raiseToast(page: Page) {
   return toast
 }
 
-/** What could be pressed where the toasts stand, if they did not. */
+/** Which buttons and links could be pressed where the toasts stand, if they did not. A field that is longer than its page scrolls away from under them. */
 async function covered(page: Page): Promise<readonly string[]> {
   const toast = page.getByRole('alert').filter({ hasText: 'Shift ended' })
   const box = await toast.boundingBox()
@@ -41,7 +41,7 @@ async function covered(page: Page): Promise<readonly string[]> {
         const under = document
           .elementsFromPoint(x, y)
           .find((one) => !one.closest('.mantine-Notifications-root') && !one.contains(element))
-        const control = under?.closest('a[href], button, input, select, textarea, summary')
+        const control = under?.closest('a[href], button, summary')
         if (control?.matches(':enabled, a, summary'))
           found.add(control.getAttribute('aria-label') ?? control.textContent ?? '')
       }

@@ -47,8 +47,8 @@ export async function logInAs(
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-/** What everybody sees who is in. */
-export const menuOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Menu' })
+/** What everybody sees who is in, on a phone too, where the menu is folded. */
+export const inside = (page: Page): Locator => page.locator('#content')
 
 /** A device of somebody, shown a path after the login. */
 export async function deviceFor(
@@ -60,7 +60,7 @@ export async function deviceFor(
   const device = await visitor(browser, options)
   await device.page.goto(server.url + path)
   await logInAs(device.page, user)
-  await menuOf(device.page).waitFor({ state: 'attached' })
+  await inside(device.page).waitFor()
   return device
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { fits, violations, visitor } from '../../testing/browser.ts'
-import { codeNow, deviceFor, employ, firstPassword, logInAs, menuOf } from '../../testing/logins.ts'
+import { codeNow, deviceFor, employ, firstPassword, logInAs, inside } from '../../testing/logins.ts'
 import { realStage } from '../../testing/stages.ts'
 
 const stage = realStage()
@@ -77,7 +77,7 @@ test('a manager gives a password for one login, which its person replaces by the
   await page.getByLabel('Confirm new password').fill('Fresh12!x')
   // By the keyboard alone.
   await page.keyboard.press('Enter')
-  await menuOf(page).waitFor()
+  await inside(page).waitFor()
   expect(problems).toEqual([])
   expect(manager.problems).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { fits, violations } from '../../testing/browser.ts'
-import { deviceFor, employ, firstPassword, logInAs, menuOf } from '../../testing/logins.ts'
+import { deviceFor, employ, firstPassword, logInAs, inside } from '../../testing/logins.ts'
 import { realStage } from '../../testing/stages.ts'
 
 const stage = realStage()
@@ -50,7 +50,7 @@ test('both devices are listed; the other one is out at once, is told why, and co
   expect(await violations(there.page)).toEqual([])
   expect(await fits(there.page)).toBe(true)
   await logInAs(there.page, 'fern')
-  await menuOf(there.page).waitFor({ state: 'attached' })
+  await inside(there.page).waitFor()
   expect(there.page.url()).toContain('/about-user?section=info')
   await all.and(here.page.locator(':enabled')).click()
   await confirm(here.page, 'Cancel')
@@ -122,7 +122,7 @@ test('a changed password keeps the device that changed it and ends the other, wh
   await logInAs(there.page, 'mona')
   await there.page.getByText('Incorrect username, password or code.').waitFor()
   await logInAs(there.page, 'mona', { password: 'Fresh12!x' })
-  await menuOf(there.page).waitFor()
+  await inside(there.page).waitFor()
   expect(there.page.url()).toContain('/accounts')
   for (const { page } of [here, there]) await page.context().close()
 })

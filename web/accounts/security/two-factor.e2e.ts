@@ -8,7 +8,7 @@ import {
   firstPassword,
   inTwo,
   logInAs,
-  menuOf,
+  inside,
   nextCode,
   paste,
 } from '../../testing/logins.ts'
@@ -110,7 +110,7 @@ test('the second device is out when it is turned on, comes back with the next co
   await there.page.getByText('Your session expired or was signed out').waitFor()
   const next = nextCode(secret)
   await logInAs(there.page, 'ivy', { code: next })
-  await menuOf(there.page).waitFor()
+  await inside(there.page).waitFor()
   expect(there.page.url()).toContain('/about-user?section=info')
   for (const [code, works] of [
     [next, false],
@@ -120,7 +120,7 @@ test('the second device is out when it is turned on, comes back with the next co
     const { page } = await visitor(stage.browser)
     await page.goto(stage.server.url)
     await logInAs(page, 'ivy', { code: code ?? '' })
-    if (works) await menuOf(page).waitFor()
+    if (works) await inside(page).waitFor()
     else await page.getByText('Incorrect username, password or code.').waitFor()
     await page.context().close()
   }
@@ -218,7 +218,7 @@ test('where it is required, each reload leads back to the same picture; the code
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'detached' })
   await reload(page)
-  await menuOf(page).waitFor({ state: 'attached' })
+  await inside(page).waitFor()
   await page.goto(stage.server.url + security)
   expect(await cardOf(page).getByRole('button', { name: 'Turn off' }).isDisabled()).toBe(true)
   await askedAgain(manager.page, page)
