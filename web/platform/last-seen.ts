@@ -21,9 +21,6 @@ export function startKeeping(resume: AskWho): void {
     keepSeen()
   })
   window.addEventListener('online', () => void comeBack(resume))
-  // It is fetched when one of these has just happened.
-  if (!navigator.onLine) loseReach(Date.now())
-  if (!navigator.onLine || document.hidden) keepSeen()
 }
 
 function keepSeen(): void {

@@ -15,7 +15,7 @@ import { useRegisterActions, useShortcuts } from '../platform/actions.ts'
 import { end, resume } from '../accounts/entering.ts'
 import { ErrorBoundary } from '../platform/ErrorBoundary.tsx'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
-import { live, startLive } from '../platform/live.ts'
+import { startLive } from '../platform/live.ts'
 import { paths } from '../platform/paths.ts'
 import { queryClient } from '../platform/queries.ts'
 import { menuWideAtom, menuWidthAtom } from '../platform/remembered.ts'
@@ -32,19 +32,10 @@ import classes from './Shell.module.css'
 
 // The socket belongs to what is behind the login: once, when this part of the page arrives.
 startLive(end)
-// Once something is lost or left, from the service worker's store: until then no page needs it.
-const kept = new AbortController()
-const keep = () => {
-  if (kept.signal.aborted) return
-  kept.abort()
-  void import('../platform/last-seen.ts')
-    .then(({ startKeeping }) => startKeeping(resume))
-    .catch(() => undefined)
-}
-window.addEventListener('offline', keep, kept)
-document.addEventListener('visibilitychange', keep, kept)
-live.watch(() => live.state().phase === 'reconnecting' && keep())
-if (!navigator.onLine) keep()
+// After the shell is drawn. Where it cannot be fetched the page works, only a reload without a network shows nothing.
+void import('../platform/last-seen.ts')
+  .then(({ startKeeping }) => startKeeping(resume))
+  .catch(() => undefined)
 
 /** What stands around every screen behind the login. */
 export default function Shell() {
