@@ -8,15 +8,17 @@ import { unasked, type UnaskedEntrance } from './dev/tidy/unasked.ts'
 
 const byAnswer = 'shown by what the server answers of the person: `may` in UserInfo'
 const sameRow = (call: string) => `a call of the same row is asked for: ${call}`
+const byPart = 'asked for by what offers the part of a person’s page: web/profile/readable-parts.ts'
 const whoeverIsHeld = 'also for who must do it before anything else, of whom no row is known yet'
 /** Calls that a screen makes without asking their row, and what decides there instead. A reason that is not needed any more fails. */
 const reasons: Readonly<Record<string, string>> = {
   'web/accounts/list/people.ts: personCalls.make_inactive': byAnswer,
   'web/accounts/person/ErasureRequest.tsx: erasureCalls.approveErasure': sameRow('requestErasure'),
+  'web/accounts/person/ErasureRequest.tsx: erasureCalls.requestErasure': byPart,
   'web/accounts/person/ErasureRequest.tsx: erasureCalls.withdrawErasure': sameRow('requestErasure'),
   'web/accounts/person/Media.tsx: personCalls.addImages': byAnswer,
   'web/accounts/person/NonAdultAccounts.tsx: personCalls.dropNonAdultAccount': byAnswer,
-  'web/accounts/person/PersonInfo.tsx: personCalls.editPerson': byAnswer,
+  'web/accounts/person/PersonForm.tsx: personCalls.editPerson': byAnswer,
   'web/accounts/person/RevealButton.tsx: personCalls.reveal': byAnswer,
   'web/accounts/person/SiteAccountDialog.tsx: accountCalls.setSiteAccount': byAnswer,
   'web/accounts/person/SiteAccounts.tsx: accountCalls.setSiteAccount': byAnswer,
@@ -40,6 +42,7 @@ const reasons: Readonly<Record<string, string>> = {
     'shown by `mayRevoke`, which the server answers of each token',
   'web/permissions/PersonPermissions.tsx: permissionCalls.setPermission':
     'mayDecideFor and mayHandOn, the rules that the server refuses by',
+  'web/profile/readable-parts.ts: erasureCalls.requestErasure': byPart,
   'web/schedule/desk.ts: rosterCalls.draft':
     'a cell is open where the server answers `may_edit` of the person',
   'web/shifts/may-act-on-shift.ts: shiftCalls.correct': 'asks the row of one of two calls',
