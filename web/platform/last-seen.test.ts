@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { someViewer as viewer } from '../testing/some-viewer.ts'
 
 vi.mock('@lingui/core/macro', () => ({
   msg: ([message]: readonly string[]) => ({ id: message, message }),
@@ -20,17 +21,6 @@ const { queryClient } = await import('./queries.ts')
 const { readSeen } = await import('./seen-text.ts')
 const { sessionAtom, store } = await import('./session.ts')
 
-const viewer = {
-  user: 'ana',
-  name: 'Ana',
-  surname: 'Fictiva',
-  tipCont: 'Manager',
-  studio: 'north',
-  studios: ['north'],
-  super: false,
-  owner: false,
-  permissions: {},
-} as const
 const kept = () => {
   const text = values.get(seenKey)
   return text === undefined ? null : readSeen(text)

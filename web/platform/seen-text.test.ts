@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
+import { someViewer } from '../testing/some-viewer.ts'
 import { readSeen, seen_chars_max, seenText, type SeenQuery } from './seen-text.ts'
 import type { Viewer } from './session.ts'
 
-const viewer: Viewer = {
-  user: 'ana',
-  name: 'Ana',
-  surname: 'Fictiva',
-  tipCont: 'Manager',
-  studio: 'north',
-  studios: ['north'],
-  super: false,
-  owner: false,
-  permissions: { accounts: ['manage'] },
-}
+const viewer: Viewer = { ...someViewer, permissions: { accounts: ['manage'] } }
 const seen = (queries: readonly SeenQuery[], parts: Readonly<Record<string, unknown>> = {}) =>
   seenText({ at: 5, language: 'ro', viewer, parts, queries })
 const query = (name: string, at: number, data: unknown): SeenQuery => ({ key: [name], data, at })

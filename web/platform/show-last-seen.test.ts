@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { someViewer as viewer } from '../testing/some-viewer.ts'
 
 vi.mock('@lingui/core/macro', () => ({
   msg: ([message]: readonly string[]) => ({ id: message, message }),
@@ -37,17 +38,6 @@ const { seenText } = await import('./seen-text.ts')
 const { sessionAtom, store } = await import('./session.ts')
 const { showLastSeen } = await import('./show-last-seen.ts')
 
-const viewer = {
-  user: 'ana',
-  name: 'Ana',
-  surname: 'Fictiva',
-  tipCont: 'Manager',
-  studio: 'north',
-  studios: ['north'],
-  super: false,
-  owner: false,
-  permissions: {},
-} as const
 const seenAt = 1_700_000_000_000
 const away = new ApiError(0, 'network.unreachable', 'network.unreachable', null)
 const rows = [{ user: 'bea' }]

@@ -104,7 +104,6 @@ function OthersPage({ user }: { readonly user: string }) {
 function usePeopleChoice(user: string) {
   const { t } = useLingui()
   const viewer = useViewer()
-  const [, navigate] = useLocation()
   const mayChoose =
     mayCall(viewer, shiftCalls.onShift) || mayCall(viewer, onlineTimeCalls.halves, { query: {} })
   const { data: people } = useQuery({
@@ -112,7 +111,7 @@ function usePeopleChoice(user: string) {
     queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }),
     enabled: mayChoose,
   })
-  const choose = useChoose(navigate)
+  const choose = useChoose()
   const choice = mayChoose && (
     <PersonPicker
       label={t`Person`}
@@ -127,8 +126,9 @@ function usePeopleChoice(user: string) {
 }
 
 /** The same part of another's page. */
-function useChoose(navigate: (to: string) => void) {
+function useChoose() {
   const viewer = useViewer()
+  const [, navigate] = useLocation()
   const [{ section }] = useQueryString(['section'])
   return (next: string) =>
     navigate(withQuery(paths.aboutUser, { user: next === viewer.user ? '' : next, section }))
@@ -158,7 +158,6 @@ function Parts(props: PartsProps) {
 function LabelledParts({ user, info }: PartsProps) {
   const { t, i18n } = useLingui()
   const viewer = useViewer()
-  const [, navigate] = useLocation()
   const [{ section: wanted }] = useQueryString(['section'])
   const [remembered, remember] = useAtom(profileSectionAtom)
   // Only what somebody chose is remembered, not what was shown instead to somebody who may not see it.
@@ -180,7 +179,7 @@ function LabelledParts({ user, info }: PartsProps) {
     </Link>
   )
   const Show = partComponents[chosen]
-  const props: ProfileProps = { user, own, person: info, choose: useChoose(navigate) }
+  const props: ProfileProps = { user, own, person: info, choose: useChoose() }
   return (
     <>
       <Sections>{sections.filter(has).map(tab)}</Sections>

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { IconId } from '@tabler/icons-react'
-import { Link } from 'wouter'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { ID_EXPIRIES_DAYS_MAX } from '#shared/accounts/person-rules.ts'
@@ -15,9 +14,9 @@ import type { Column } from '../../ui/DataTable.tsx'
 import { dayName } from '../../ui/format.ts'
 import { List } from '../../ui/List.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { personCell } from '../../ui/PersonLink.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { AccountViews } from './AccountViews.tsx'
-import { pageOf } from './page-of.ts'
 
 type Document = CallResponse<typeof personCalls.idExpiries>[number]
 const expired = 'expired'
@@ -81,7 +80,7 @@ function useColumns(): readonly Column<Document>[] {
       id: 'name',
       header: t`Name`,
       value: displayName,
-      cell: (person) => <Link href={pageOf(person.user, manages)}>{displayName(person)}</Link>,
+      cell: personCell(manages ? 'edit' : undefined),
       width: '1.6fr',
     },
     {

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
 import { call } from '../../platform/call.ts'
-import { paths, withQuery } from '../../platform/paths.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { displayName } from '../../platform/session.ts'
+import { PersonLink } from '../../ui/PersonLink.tsx'
 import classes from './Accounts.module.css'
-import { pageOf } from './page-of.ts'
 import { useUserList } from './people.ts'
 
 /** Erasures that one has asked for and another has to approve: nothing otherwise leads the second one there. */
@@ -29,12 +27,12 @@ export function PendingErasures() {
       <b>{t`Erasures waiting for a second approval`}</b>
       {data.map(({ user, by }) => (
         <div key={user}>
-          <Link href={withQuery(paths.aboutUser, { user, section: 'erasure' })}>
+          <PersonLink user={user} part="erasure">
             {nameOf(user)}
-          </Link>{' '}
+          </PersonLink>{' '}
           ·{' '}
           <Trans>
-            requested by <Link href={pageOf(by, true)}>{nameOf(by)}</Link>
+            requested by <PersonLink user={by}>{nameOf(by)}</PersonLink>
           </Trans>
         </div>
       ))}

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from 'wouter'
 import type { User } from '#shared/accounts/calls.ts'
+import type { PagePart } from '#shared/permissions/profile-sections.ts'
 import { displayName } from '../../platform/session.ts'
 import type { Column } from '../../ui/DataTable.tsx'
+import { PersonLink } from '../../ui/PersonLink.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import classes from './Accounts.module.css'
-import { pageOf } from './page-of.ts'
 
 /** What is chosen, and how a row's box changes it. */
 export interface AccountSelection {
@@ -68,15 +68,15 @@ const managedCell =
         checked={chosen.has(person.user)}
         onChange={() => toggle(person.user)}
       />
-      <Named person={person} href={pageOf(person.user, true)} />
+      <Named person={person} part="edit" />
     </span>
   )
 const seenCell = (person: User) => (
   <span className={classes['name']}>
-    <Named person={person} href={pageOf(person.user, false)} />
+    <Named person={person} />
   </span>
 )
-const Named = ({ person, href }: { readonly person: User; readonly href: string }) => (
+const Named = ({ person, part }: { readonly person: User; readonly part?: PagePart }) => (
   <>
     <img
       src={person.avatar}
@@ -86,7 +86,9 @@ const Named = ({ person, href }: { readonly person: User; readonly href: string 
       loading="lazy"
       style={{ borderColor: person.culoarea || 'transparent' }}
     />
-    <Link href={href}>{displayName(person)}</Link>
+    <PersonLink user={person.user} part={part}>
+      {displayName(person)}
+    </PersonLink>
   </>
 )
 const sites_shown_max = 4
