@@ -92,6 +92,7 @@ const hub = new LiveHub({
     },
   },
   log,
+  head: async () => '',
   authenticate: async () => owner,
   modules: new Map(),
   topics: [{ prefix: 'wall', allow: () => true, open: async () => feed }],

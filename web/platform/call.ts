@@ -1,4 +1,5 @@
 import type { Call, CallRequest, CallResponse } from '#shared/platform/calls.ts'
+import { forgetPositions, notePosition } from './answer-positions.ts'
 import { forgetServerTime, learnServerTime } from './clock.ts'
 import { listOr } from './list-answers.ts'
 import { learnRefusals, type Refused } from './refusals.ts'
@@ -65,17 +66,21 @@ async function ask<C extends Call>(
   const { response, text } = await send(target, request, options)
   const requestId = response.headers.get('x-request-id')
   if (response.status === target.status) {
-    keepPosition(target, response)
+    const position = response.headers.get('x-position') ?? ''
+    if (target.method !== 'GET' && position > written) written = position
     const answer = parse(text)
-    if (options.anyAnswer) return answer as CallResponse<C>
-    const list = listOr(target, answer)
-    if (list) return list.answer as CallResponse<C>
+    const list = options.anyAnswer ? { answer } : listOr(target, answer)
+    if (list) {
+      notePosition(list.answer, position)
+      return list.answer as CallResponse<C>
+    }
     throw new ApiError(response.status, 'answer.invalid', 'invalid answer', requestId)
   }
   const error = refusal(response.status, parse(text), requestId)
   if (error.code === 'position.unknown' && written !== '') {
     // The store was replaced under this page: what we wrote there is gone, so waiting for it makes no sense.
     written = ''
+    forgetPositions()
     return ask(target, request, options)
   }
   // Not the line but our clock may be off: the next click does without it.
@@ -168,11 +173,6 @@ async function send<C extends Call>(
   } finally {
     sending.over()
   }
-}
-
-function keepPosition(target: Call, response: Response): void {
-  const position = response.headers.get('x-position')
-  if (position !== null && target.method !== 'GET' && position > written) written = position
 }
 
 function parse(text: string): unknown {

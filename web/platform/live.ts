@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { QueryKey } from '@tanstack/react-query'
 import type { QueryDelta } from '#shared/platform/live.ts'
+import { forgetPositions } from './answer-positions.ts'
 import { atMostEvery } from './at-most-every.ts'
 import { whenWritten } from './call.ts'
 import { learnServerTime } from './clock.ts'
@@ -23,7 +24,12 @@ export const live = new LiveClient({
 export function startLive(onLoginNeeded: () => void): void {
   live.onLoginNeeded = onLoginNeeded
   whenAnonymous(() => live.reset())
-  live.onHello((now) => learnServerTime(Date.parse(now), Date.now(), 200))
+  let hasMet = false
+  live.onHello((now) => {
+    learnServerTime(Date.parse(now), Date.now(), 200)
+    if (hasMet) forgetPositions()
+    hasMet = true
+  })
   document.addEventListener('visibilitychange', live.wake)
   document.addEventListener('resume', live.wake)
   window.addEventListener('pageshow', live.wake)
@@ -33,20 +39,22 @@ export function startLive(onLoginNeeded: () => void): void {
 
 /**
  * Fetches the queries under `key` again when `query:<module>` says that something new is readable, and after every gap:
- * at once, then at most every `pause_ms`, because a busy studio changes many times a second. The echo of this page's own write
- * fetches nothing that was asked for again after it.
+ * at once, then at most every `pause_ms`, because a busy studio changes many times a second. News that an answer has seen
+ * already, such as the echo of this page's own write, fetch nothing.
  */
 export function useLiveQuery(module: string, key: QueryKey, pause_ms = 1000): void {
   const name = JSON.stringify(key)
   useEffect(() => {
-    let newest = ''
-    const refetch = atMostEvery(
-      pause_ms,
-      () => void refetchAfter(JSON.parse(name) as QueryKey, newest),
-    )
+    // The newest told since the last look; empty where nobody knows how old the news are.
+    let newest: string | undefined
+    const refetch = atMostEvery(pause_ms, () => {
+      void refetchAfter(JSON.parse(name) as QueryKey, newest ?? '')
+      newest = undefined
+    })
     const onNews = (news: unknown) => {
       const { position } = news as QueryDelta
-      if (position > newest) newest = position
+      newest ??= position
+      if (newest !== '' && (position === '' || position > newest)) newest = position
       whenWritten(refetch.run)
     }
     const leave = live.subscribe(`query:${module}`, { onSnapshot: onNews, onDelta: onNews })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
-import { queryClient } from './queries.ts'
+import { notePosition } from './answer-positions.ts'
+import { queryClient, refetchAfter } from './queries.ts'
 
 vi.mock('@lingui/core/macro', () => ({
   msg: ([message]: readonly string[]) => ({ id: message, message }),
@@ -44,3 +45,44 @@ test('without a network what was there stays, and is no failure', async () => {
   const again = screen(() => ['bianca'])
   expect(again()).toEqual({ data: ['ana'], error: null })
 })
+
+/** A query whose answers are given by hand, each with the position that it has seen. */
+function asked() {
+  const waiting: ((position: string) => void)[] = []
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['people'],
+    queryFn: () =>
+      new Promise<readonly string[]>((resolve) =>
+        waiting.push((position) => {
+          const rows = ['ana']
+          notePosition(rows, position)
+          resolve(rows)
+        }),
+      ),
+  })
+  ends.push(observer.subscribe(() => undefined))
+  return waiting
+}
+
+test('news that come while an answer is on its way ask for nothing that it has seen', async () => {
+  const waiting = asked()
+  const told = refetchAfter(['people'], '05')
+  waiting[0]?.('05')
+  await told
+  expect(waiting.length).toBe(1)
+  await refetchAfter(['people'], '04')
+  expect(waiting.length).toBe(1)
+})
+
+test.each(['06', ''])(
+  'news at %j, which an answer has not seen, ask for it again once it is here',
+  async (position) => {
+    const waiting = asked()
+    const told = refetchAfter(['people'], position)
+    expect(waiting.length).toBe(1)
+    waiting[0]?.('05')
+    await expect.poll(() => waiting.length).toBe(2)
+    waiting[1]?.('06')
+    await told
+  },
+)

@@ -11,6 +11,7 @@ import {
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import type { Call, CallResponse } from '#shared/platform/calls.ts'
+import { hasSeen, keptInstead, notePosition } from './answer-positions.ts'
 import { ApiError, call, onUnknownWrite, writtenPosition } from './call.ts'
 import { isSubstitute } from './list-answers.ts'
 import { useViewer, whenAnonymous, type Viewer } from './session.ts'
@@ -45,7 +46,9 @@ export const queryClient = new QueryClient({
       gcTime: 30 * 60_000,
       // An answer that is invalid is ignored: what was there stays.
       structuralSharing: (before, now) =>
-        before !== undefined && isSubstitute(now) ? before : replaceEqualDeep(before, now),
+        before !== undefined && isSubstitute(now)
+          ? before
+          : keptInstead(now, replaceEqualDeep(before, now)),
       retry: (failures, error) => failures < 3 && isPassing(error),
       retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 5000),
     },
@@ -57,35 +60,34 @@ whenAnonymous(() => queryClient.clear())
 onUnknownWrite(() => void queryClient.invalidateQueries())
 
 const needed = 'network.needed'
-/** Which of this page's writes a query knows of: its newest fetch has waited for them, or one's own answer was put in. */
-const seen = new WeakMap<Query, string>()
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated') return
   const { action, query } = event
-  if (action.type === 'fetch' || (action.type === 'success' && action.manual))
-    seen.set(query, writtenPosition())
   const { data, status, fetchStatus } = query.state
+  // One's own answer was put in: it tells what was written.
+  if (action.type === 'success' && action.manual) notePosition(data, writtenPosition())
   // It waits for the network, and goes on by itself then; a screen that has nothing to show says so meanwhile.
   if (fetchStatus === 'paused' && data === undefined && status !== 'error')
     query.setState({ status: 'error', error: new ApiError(0, needed, needed, null) })
 })
 
 /**
- * Fetches again what is under `key`, apart from what was already asked for with everything up to `position`: a read waits for the
- * writes of its page (`x-after-position`), so that news up to there, first of all the echo of such a write, tell it nothing new.
+ * Fetches again what is under `key`, apart from what was made with everything up to `position` (its `x-position`): news up to there,
+ * such as the echo of this page's own write, or those that came while it was on its way, tell it nothing new. An empty position
+ * is that of news of which nobody knows how old they are.
  */
-export const refetchAfter = (key: QueryKey, position: string): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: key, predicate: (query) => !hasSeen(query, position) })
+export async function refetchAfter(key: QueryKey, position: string): Promise<void> {
+  const found = queryClient.getQueryCache().findAll({ queryKey: key })
+  await Promise.all(found.map((query) => refetchBehind(query, position)))
+}
 
-const hasSeen = (query: Query, position: string): boolean => {
-  const until = seen.get(query) ?? ''
-  // A write that the page has forgotten was made in a store that was replaced since.
-  return (
-    position !== '' &&
-    until >= position &&
-    until <= writtenPosition() &&
-    query.state.status !== 'error'
-  )
+async function refetchBehind(query: Query, position: string): Promise<void> {
+  const { fetchStatus, fetchFailureCount } = query.state
+  // What is on its way may have seen it; one that fails is asked for at once, since there is a server now.
+  if (fetchStatus === 'fetching' && fetchFailureCount === 0)
+    await query.promise?.catch(() => undefined)
+  if (query.state.status !== 'error' && hasSeen(query.state.data, position)) return
+  await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
 }
 
 // The one query that most modules share. It stands here and not in a file of its own, which would be one more for every screen to fetch.

@@ -16,6 +16,8 @@ export interface Progress {
   ) => Promise<boolean>
   /** The newest position that all of these have seen; as of a moment ago, unless it is asked for fresh. */
   readonly seen: (projections: readonly string[], fresh?: 'fresh') => Promise<Position>
+  /** The newest position in the log that they read. */
+  readonly head: () => Promise<Position>
 }
 /** Turns a token of the store into a place in the feed; undefined while the feed has not come to it. */
 export type ToFeed = (position: Position) => Promise<number | undefined>
@@ -147,15 +149,22 @@ export function openProgress(
       const cached = cache.get(key)
       if (fresh === undefined && cached && Date.now() - cached.at < SEEN_CACHE_MS)
         return cached.seen
-      const seen = seenUpTo(names, null).then((place) =>
-        place === 0 ? START : String(place).padStart(19, '0'),
-      )
+      const seen = seenUpTo(names, null).then(positionOf)
       cache.set(key, { at: Date.now(), seen })
       seen.catch(() => cache.delete(key))
       return seen
     },
+    head: async () => {
+      const { rows } = await pool.query<{ head: number }>({
+        name: 'feed_head',
+        text: 'select coalesce(max(e.position), 0) as head from events e',
+      })
+      return positionOf(rows[0]?.head ?? 0)
+    },
   }
 }
+const positionOf = (place: number): Position =>
+  place === 0 ? START : String(place).padStart(19, '0')
 const fail = (name: string): never => {
   throw new Error(`no projection is called ${name}`)
 }

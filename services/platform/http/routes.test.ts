@@ -268,7 +268,11 @@ test('a position that can never be is not waited for', async () => {
 test('a token of another store is a position only where that store is used', async () => {
   const { server } = await serverOfTest({
     letteredPositions: true,
-    progress: { reach: async () => true, seen: async () => position(5) },
+    progress: {
+      reach: async () => true,
+      seen: async () => position(5),
+      head: async () => position(5),
+    },
   })
   const answer = await server.inject({
     url: '/api/parrots',

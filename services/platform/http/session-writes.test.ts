@@ -10,6 +10,7 @@ async function written() {
       return wanted < position(9)
     },
     seen: async () => position(5),
+    head: async () => position(9),
   }
   const { service } = parrots()
   const { server, sessions, bus } = await serverOfTest({ services: [service], progress: following })

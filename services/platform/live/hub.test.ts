@@ -44,6 +44,7 @@ const start = () => {
     bus,
     modules: new Map([['parrots', sessionOrRead]]),
     topics: [topic],
+    head: async () => '',
     log: { error: () => undefined, warn: () => undefined },
     authenticate: async () => {
       asked++

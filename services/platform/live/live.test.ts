@@ -115,6 +115,31 @@ test('query topics tell how far a module has moved, once for many moves', async 
     ),
   ).toMatchObject({ topic: 'query:parrots', seq: 1 })
 })
+test('whoever joins a query topic is told how far the log was when somebody first asked, or how far it has moved since', async () => {
+  const { ready, hint } = await start()
+  const client = await ready()
+  const joined = async () => {
+    client.frames.length = 0
+    client.send({ op: 'sub', topic: 'query:parrots' })
+    return client.until('ok')
+  }
+  expect(await joined()).toMatchObject({ snapshot: { position: position(5) } })
+  hint([], 8)
+  await client.until('delta')
+  expect(await joined()).toMatchObject({ snapshot: { position: position(8) } })
+})
+test('news that no position places are told as such, also to whoever joins later', async () => {
+  const { ready, bus, hint } = await start({ flush_ms: 200 })
+  const client = await ready()
+  client.send({ op: 'sub', topic: 'query:parrots' })
+  await client.until('ok')
+  bus.publish({ kind: 'missed' })
+  hint([], 8)
+  expect(await client.until('delta')).toMatchObject({ data: { position: '' } })
+  client.frames.length = 0
+  client.send({ op: 'sub', topic: 'query:parrots' })
+  expect(await client.until('ok')).toMatchObject({ snapshot: { position: '' } })
+})
 test('after unsub no delta comes', async () => {
   const { ready, opened, hint } = await start()
   const client = await ready()

@@ -4,20 +4,28 @@ import type { LiveFeed } from '../kernel/define-service.ts'
 
 /**
  * `query:<module>`: no data, only that its read models have moved. A shard that comes later than its neighbours may name
- * an older position and still have changed what a screen shows, so every move is told, with the newest position known.
+ * an older position and still have changed what a screen shows, so every move is told, with the newest position known: whoever
+ * has read with that position or a later one (`x-position`) has seen it. START tells that no position says what has changed.
  */
 export class QueryFeed implements LiveFeed {
   #newest: Position = START
-  #moved = false
+  /** What moved without a position is not told to newcomers by any later one, so they are told none. */
+  #hasMovedUnplaced = false
+  #news: Position | undefined
 
+  /** What moved before anybody watched was written by then. */
+  begin(head: Position): void {
+    if (head > this.#newest) this.#newest = head
+  }
   moved(position: Position): void {
     if (position > this.#newest) this.#newest = position
-    this.#moved = true
+    if (position === START) this.#hasMovedUnplaced = true
+    this.#news = position === START || this.#news === START ? START : this.#newest
   }
-  snapshot = (): QueryDelta => ({ position: this.#newest })
+  snapshot = (): QueryDelta => ({ position: this.#hasMovedUnplaced ? START : this.#newest })
   poll = async (): Promise<QueryDelta | undefined> => {
-    if (!this.#moved) return undefined
-    this.#moved = false
-    return { position: this.#newest }
+    const news = this.#news
+    this.#news = undefined
+    return news === undefined ? undefined : { position: news }
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor, Allow } from '#shared/platform/allow.ts'
-import { START } from '#shared/platform/event-store.ts'
+import { START, type Position } from '#shared/platform/event-store.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import type { Hint } from '#projections/platform/bus/bus.ts'
 import type { LiveTopic } from '../kernel/define-service.ts'
@@ -17,6 +17,8 @@ export interface Families {
   /** Who may subscribe to `query:<module>`, by module. */
   readonly modules: ReadonlyMap<string, Allow>
   readonly topics: readonly LiveTopic[]
+  /** The newest position of the log that read models are made of. */
+  readonly head: () => Promise<Position>
   /** Milliseconds between two frames of a topic; 50 if absent. */
   readonly flush_ms?: number | undefined
 }
@@ -33,15 +35,20 @@ export class Topics {
   readonly #modules: ReadonlyMap<string, Allow>
   readonly #log: Pick<FastifyBaseLogger, 'error'>
   readonly #flush_ms: number | undefined
+  readonly #head: Families['head']
   readonly #open = new Map<string, Promise<Topic>>()
   readonly #ready = new Map<string, Topic>()
   readonly #queries = new Map<string, QueryFeed>()
 
-  constructor({ modules, topics, flush_ms }: Families, log: Pick<FastifyBaseLogger, 'error'>) {
+  constructor(
+    { modules, topics, head, flush_ms }: Families,
+    log: Pick<FastifyBaseLogger, 'error'>,
+  ) {
     this.#families = new Map(topics.map((topic) => [topic.prefix, topic]))
     this.#modules = modules
     this.#log = log
     this.#flush_ms = flush_ms
+    this.#head = head
   }
 
   /** Refuses with topic.unknown or permission.denied. */
@@ -84,12 +91,24 @@ export class Topics {
   }
   async #make(name: string, key: string, variant: string): Promise<Topic> {
     const { family, argument } = this.#address(name)
-    const feed = family === QUERY ? new QueryFeed() : await family.open(argument, variant)
+    const feed =
+      family === QUERY ? await this.#openQuery(argument) : await family.open(argument, variant)
     const topic = new Topic(name, feed, this.#log, this.#flush_ms)
-    if (feed instanceof QueryFeed) this.#queries.set(argument, feed)
     this.#ready.set(key, topic)
     metrics.liveTopics.set(this.#ready.size)
     return topic
+  }
+  /** It hears of what moves before it asks how much was written until then, so that it misses nothing in between. */
+  async #openQuery(module: string): Promise<QueryFeed> {
+    const feed = new QueryFeed()
+    this.#queries.set(module, feed)
+    try {
+      feed.begin(await this.#head())
+    } catch (error) {
+      this.#queries.delete(module)
+      throw error
+    }
+    return feed
   }
 
   hint(hint: Hint): void {

@@ -16,6 +16,7 @@ function start(actors: Record<string, Actor>) {
   hub = new LiveHub({
     bus,
     modules: new Map(),
+    head: async () => '',
     topics: [
       {
         prefix: 'wall',

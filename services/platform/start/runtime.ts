@@ -19,6 +19,7 @@ import type { Database } from '../database/database.ts'
 import { attachmentsOf, type AnyService } from '../kernel/define-service.ts'
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
 import { openErasing } from '../privacy/erasing.ts'
+import { START } from '#shared/platform/event-store.ts'
 import { EventCodec } from '../event-store/event-codec.ts'
 import { postgresEventStore } from '../event-store/postgres.ts'
 import { removeFilesOf } from '../attachments/attachment-references.ts'
@@ -195,10 +196,10 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
     eraseTexts: async (person) => {
       const changed = await eraseTexts(pool, person)
       if (changed.length === 0) return
-      const position = await journal.head()
+      // No position says what has changed, so that nobody takes it for what they have read already.
       for (const { name: projection, module } of projections)
         if (changed.includes(projection))
-          bus.publish({ kind: 'projected', projection, module, position, topics: [] })
+          bus.publish({ kind: 'projected', projection, module, position: START, topics: [] })
     },
     report: (error) => log.warn({ err: error }, 'what an erasure leaves is tried again'),
   })

@@ -108,6 +108,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       parts.services.flatMap(({ name, watch }) => (watch ? [[name, watch] as const] : [])),
     ),
     topics: parts.services.flatMap(({ topics }) => topics ?? []),
+    head: parts.progress.head,
   })
   await server.register(websocket, {
     options: { maxPayload: 64 * 1024, perMessageDeflate: false },

@@ -243,6 +243,7 @@ export async function testServer(parts: Partial<ServerParts> = {}) {
     progress: {
       reach: (names, wanted) => progress.reach(names, wanted),
       seen: async () => progress.seen,
+      head: async () => progress.seen,
     },
     letteredPositions: false,
     idempotency: memoryIdempotency(),

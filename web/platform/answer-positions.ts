@@ -1,0 +1,44 @@
+/** How far the read models had come when an answer was made: by the answer, its parts, and what a query keeps of it. */
+let positions = new WeakMap<object, string>()
+
+/** `position` is empty where nothing is known of it. */
+export function notePosition(answer: unknown, position: string): void {
+  if (!isObject(answer)) return
+  // Screens keep a part of some answers.
+  for (const one of [answer, ...Object.values(answer).filter(isObject)])
+    if (position === '') positions.delete(one)
+    else positions.set(one, position)
+}
+
+/** What a query keeps of `now` stands in its place from here on: the answer of before where both are equal. */
+export function keptInstead(now: unknown, kept: unknown): unknown {
+  if (now !== kept && isObject(now) && isObject(kept)) {
+    const pages = pagesOf(now)
+    if (pages.length === 0) notePosition(kept, positions.get(now) ?? '')
+    for (const [i, page] of pagesOf(kept).entries()) keptInstead(pages[i], page)
+  }
+  return kept
+}
+
+/**
+ * Whether what a query holds was made with everything up to `position`. Tokens of a store and of its copy cannot be compared:
+ * one starts with a letter, the other with a digit.
+ */
+export function hasSeen(data: unknown, position: string): boolean {
+  if (position === '' || !isObject(data)) return false
+  const pages = pagesOf(data)
+  if (pages.length > 0) return pages.every((page) => hasSeen(page, position))
+  const seen = positions.get(data) ?? ''
+  return seen >= position && isNumbered(seen) === isNumbered(position)
+}
+
+/** The store may be another one now, so that positions of before say nothing: everything is asked for again. */
+export function forgetPositions(): void {
+  positions = new WeakMap()
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isNumbered = (position: string): boolean => /^\d/.test(position)
+/** Of an infinite query. */
+const pagesOf = (data: object): readonly unknown[] =>
+  'pages' in data && 'pageParams' in data && Array.isArray(data.pages) ? data.pages : []
