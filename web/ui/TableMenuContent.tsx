@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { toastFailure } from '../platform/toasts.ts'
 import type { WrittenSheet } from './sheet.ts'
 import type { TableMenuContentProps } from './TableMenu.tsx'
+import { listWriter } from './written-list.ts'
 import classes from './DataTable.module.css'
 
 /** The columns of a table, and files of exactly what it shows. */
@@ -14,6 +15,7 @@ export default function TableMenuContent({
   sheet,
 }: TableMenuContentProps) {
   const { t } = useLingui()
+  const write = listWriter({ money: t`Currency`, moment: t`Time zone` })
   // Fetched when somebody first takes a table away.
   const csv = async (shown: WrittenSheet) => {
     const [{ download, toCsv }, { csvLines }] = await Promise.all([
@@ -56,7 +58,7 @@ export default function TableMenuContent({
             size="compact-xs"
             variant="default"
             onClick={() =>
-              void csv(sheet()).catch((error: unknown) => toastFailure(error, t`Export CSV`))
+              void csv(sheet(write)).catch((error: unknown) => toastFailure(error, t`Export CSV`))
             }
           >
             <Trans>Export CSV</Trans>
@@ -65,7 +67,9 @@ export default function TableMenuContent({
             size="compact-xs"
             variant="default"
             onClick={() =>
-              void workbook(sheet()).catch((error: unknown) => toastFailure(error, t`Export XLSX`))
+              void workbook(sheet(write)).catch((error: unknown) =>
+                toastFailure(error, t`Export XLSX`),
+              )
             }
           >
             <Trans>Export XLSX</Trans>
