@@ -6,6 +6,9 @@ import type { TableMenuContentProps } from './TableMenu.tsx'
 import { listWriter } from './written-list.ts'
 import classes from './DataTable.module.css'
 
+/** Fetched when somebody first takes a table away. */
+const files = () => Promise.all([import('./csv.ts'), import('./sheet-files.ts')])
+
 /** The columns of a table, and files of exactly what it shows. */
 export default function TableMenuContent({
   label,
@@ -16,19 +19,12 @@ export default function TableMenuContent({
 }: TableMenuContentProps) {
   const { t } = useLingui()
   const write = listWriter({ money: t`Currency`, moment: t`Time zone` })
-  // Fetched when somebody first takes a table away.
   const csv = async (shown: WrittenSheet) => {
-    const [{ download, toCsv }, { csvLines }] = await Promise.all([
-      import('./csv.ts'),
-      import('./sheet-files.ts'),
-    ])
+    const [{ download, toCsv }, { csvLines }] = await files()
     download(`${label}.csv`, toCsv(csvLines([shown], null)), 'text/csv;charset=utf-8')
   }
   const workbook = async (shown: WrittenSheet) => {
-    const [{ download }, { toXlsx }] = await Promise.all([
-      import('./csv.ts'),
-      import('./sheet-files.ts'),
-    ])
+    const [{ download }, { toXlsx }] = await files()
     const file = await toXlsx([shown], [])
     download(`${label}.xlsx`, file, file.type)
   }
