@@ -199,6 +199,10 @@ test('an export is what the search shows, and an event itself', async () => {
       .slice(1)
       .map((line) => line.split(',')[1]),
   ).toEqual(shown.map(({ id }) => id))
+  const [heads = '', first = ''] = csv.split('\r\n')
+  expect(heads).toMatch(/^\uFEFFposition,id,.*,occurred \(UTC\),recorded \(UTC\)$/)
+  const moments = [shown[0]?.occurred, shown[0]?.recorded].map((at) => at?.slice(0, 19))
+  expect(first.split(',').slice(-2)).toEqual(moments.map((at) => at?.replace('T', ' ')))
   await app.settle()
   const exported = await changesOf({ type: 'AuditExported' })
   expect(exported.changes).toContainEqual(

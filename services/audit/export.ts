@@ -3,7 +3,7 @@ import { filterRecord } from '#shared/audit/filter.ts'
 import { refuseAudit } from '#shared/audit/refusals.ts'
 import { EXPORT_MAX } from '#shared/audit/rules.ts'
 import type { CallInput, FileAnswer } from '#shared/platform/calls.ts'
-import { csvLine } from '#shared/platform/csv.ts'
+import { CSV_BEGINNING, CSV_ZONE, csvInstant, csvLine } from '#shared/platform/csv.ts'
 import type { AuditTables } from '#projections/audit/audit.ts'
 import { countAudit, queryAuditHead, type AuditSearch } from '#projections/audit/audit-queries.ts'
 import type { App } from '../platform/kernel/app.ts'
@@ -80,11 +80,19 @@ async function* asNdjson(all: AsyncIterable<readonly AuditEntry[]>): AsyncGenera
     yield Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
 }
 async function* asCsv(all: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<Buffer> {
-  yield Buffer.from(csvLine(columns))
+  const headings = columns.map((column) => (isMoment(column) ? `${column} (${CSV_ZONE})` : column))
+  yield Buffer.from(`${CSV_BEGINNING}${csvLine(headings)}`)
   for await (const entries of all)
     yield Buffer.from(
-      entries.map((entry) => csvLine(columns.map((column) => cellOf(entry[column])))).join(''),
+      entries.map((entry) => csvLine(columns.map((column) => cellOf(entry, column)))).join(''),
     )
 }
-const cellOf = (value: AuditEntry[(typeof columns)[number]]): string =>
-  Array.isArray(value) ? value.join(' ') : String(value ?? '')
+type AuditColumn = (typeof columns)[number]
+const isMoment = (column: AuditColumn): column is 'occurred' | 'recorded' =>
+  column === 'occurred' || column === 'recorded'
+/** Moments to the second: which came first the position says, and NDJSON has them as they are. */
+function cellOf(entry: AuditEntry, column: AuditColumn): string | number {
+  if (isMoment(column)) return csvInstant(entry[column])
+  const value = entry[column]
+  return Array.isArray(value) ? value.join(' ') : (value ?? '')
+}

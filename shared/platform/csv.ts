@@ -1,12 +1,27 @@
 /** The byte order mark by which spreadsheets know a file as UTF-8; it stands once, at the beginning. */
 export const CSV_BEGINNING = '\uFEFF'
 
-/** A line of RFC 4180. A text that a spreadsheet would run as a formula is quoted; a number stays one. */
-export const csvLine = (cells: readonly (string | number)[]): string =>
-  `${cells.map(csvCell).join(',')}\r\n`
+/** A value that is no number and yet written as it is, such as a time below zero. Never what people typed. */
+export interface CsvValue {
+  readonly plain: string
+}
+export type CsvCell = string | number | CsvValue
 
-function csvCell(text: string | number): string {
+/** A line of RFC 4180. A text that a spreadsheet would run as a formula is quoted; a number or a value stays one. */
+export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`
+
+/**
+ * An instant, '2026-11-20T06:00:00.250Z', as every CSV of the product writes moments: '2026-11-20 06:00:00', by a clock that
+ * its heading names. Spreadsheets of any language read this as a moment, and ISO 8601 with its T and Z as a text. To the
+ * second, so that what happened within a minute keeps its order.
+ */
+export const csvInstant = (instant: string): string => instant.slice(0, 19).replace('T', ' ')
+/** Of a heading: by whose clock the moments below it are, where no reader's zone is known. */
+export const CSV_ZONE = 'UTC'
+
+function csvCell(text: CsvCell): string {
   if (typeof text === 'number') return String(text)
+  if (typeof text === 'object') return text.plain
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -24,9 +24,9 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
       {
         id: 'occurred',
         header: t`Occurred`,
+        kind: 'moment',
         value: ({ occurred }) => occurred,
         cell: ({ occurred }) => <time dateTime={occurred}>{fullTime(occurred, i18n.locale)}</time>,
-        text: ({ occurred }) => occurred,
         width: '178px',
       },
       {
@@ -72,6 +72,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
       {
         id: 'recorded',
         header: t`Recorded`,
+        kind: 'moment',
         value: ({ recorded }) => recorded,
         cell: ({ recorded }) => <time dateTime={recorded}>{fullTime(recorded, i18n.locale)}</time>,
         width: '178px',

@@ -29,6 +29,7 @@ export function SettingHistoryTable({ studio }: { readonly studio: string }) {
       {
         id: 'at',
         header: t`When`,
+        kind: 'moment',
         value: ({ at }) => at,
         cell: ({ at }) => time.format(Date.parse(at)),
         width: '1.2fr',
@@ -50,7 +51,9 @@ export function SettingHistoryTable({ studio }: { readonly studio: string }) {
       {
         id: 'from',
         header: t`Effective from`,
+        kind: 'moment',
         value: ({ from }) => from,
+        unit: () => zone ?? '',
         cell: ({ from }) => studioTime.format(Date.parse(from)),
         width: '1.2fr',
       },

@@ -52,7 +52,9 @@ export function useCandidateColumns(severalStudios: boolean): readonly Column<Ca
         value: ({ interview }) => (interview ? Date.parse(interview.at) / 1000 : 0),
         cell: ({ interview }) =>
           interview ? momentIn(interview.at, interview.timezone, i18n.locale) : '–',
+        kind: 'moment',
         text: ({ interview }) => interview?.at ?? '',
+        unit: ({ interview }) => interview?.timezone ?? '',
         width: '136px',
       },
       {

@@ -54,6 +54,7 @@ export function useItemColumns({
       {
         id: 'date',
         header: t`Date`,
+        kind: 'day',
         value: ({ date }) => date,
         cell: ({ date }) => plainDay(date, locale),
         width: '112px',
@@ -89,7 +90,11 @@ function useInstalmentsColumn(): Column<Item> {
       id: 'instalments',
       header: t`Instalments`,
       value: (item) => standing(item).all,
-      text: (item) => `${standing(item).due}/${standing(item).all}`,
+      // Not 1/3, which a spreadsheet takes for a date.
+      text: (item) => {
+        const { due, all } = standing(item)
+        return item.state === 'reversed' || all === 0 ? '' : t`${due} of ${all} due`
+      },
       cell: (item) =>
         item.state === 'reversed' || item.plan.length === 0 ? (
           '–'

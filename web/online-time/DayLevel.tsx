@@ -94,11 +94,13 @@ function usePieceSheet(
         {
           id: 'from',
           header: t`From`,
-          kind: 'text',
-          value: ({ from }) => String(from),
+          kind: 'moment',
+          zone,
+          value: ({ from }) => from,
           text: ({ from }) => clock(from),
         },
-        { id: 'to', header: t`To`, kind: 'text', value: ({ to }) => String(to), text: end },
+        // What is still open reaches to now: a file says when that was.
+        { id: 'to', header: t`To`, kind: 'moment', zone, value: ({ to }) => to, text: end },
         {
           id: 'length',
           header: t`Length`,

@@ -85,6 +85,7 @@ export function PieceLevel({ chosen, pieces, observations, more, zone, report, n
 }
 
 const first = { id: 'at', desc: false } as const
+const secondOf = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
 function useObservationSheet(
   observations: readonly Observation[],
   zone: string,
@@ -94,7 +95,7 @@ function useObservationSheet(
   return useMemo(() => {
     const clock = (instant: string | null) => {
       if (instant === null) return '–'
-      const second = Math.floor(Date.parse(instant) / 1000)
+      const second = secondOf(instant)
       return `${dateIn(second, zone)} ${clockIn(second, zone, true)} ${zoneNameIn(second, zone)}`
     }
     return {
@@ -111,9 +112,10 @@ function useObservationSheet(
         {
           id: 'at',
           header: t`Observed at`,
-          kind: 'text',
+          kind: 'moment',
+          zone,
           width: '1.8fr',
-          value: ({ observed_at }) => observed_at,
+          value: ({ observed_at }) => secondOf(observed_at),
           text: ({ observed_at }) => clock(observed_at),
         },
         { id: 'account', header: t`Site account`, kind: 'text', value: ({ account }) => account },
@@ -122,9 +124,10 @@ function useObservationSheet(
         {
           id: 'held',
           header: t`Last confirmed`,
-          kind: 'text',
+          kind: 'moment',
+          zone,
           width: '1.8fr',
-          value: ({ held_until }) => held_until ?? '',
+          value: ({ held_until }) => held_until && secondOf(held_until),
           text: ({ held_until }) => clock(held_until),
         },
       ],

@@ -62,13 +62,15 @@ type BarTableProps = Pick<Props, 'title' | 'of' | 'hrefOf' | 'report'> & {
 }
 function BarTable({ title, of, sums, names, hrefOf, report }: BarTableProps) {
   const { t } = useLingui()
+  const byDay = names.group('') === 'days'
   const sheet = useSumSheet({
     id: '1-bars',
     title,
     of,
     sums,
     nameOf: names.title,
-    sortedBy: names.group('') === 'days' ? oldest : newest,
+    byDay,
+    sortedBy: byDay ? oldest : newest,
   })
   return (
     <SheetTable

@@ -10,6 +10,7 @@ interface Asked {
   readonly of: string
   readonly sums: readonly OnlineSum[]
   readonly nameOf: (key: string) => string
+  readonly byDay?: boolean
   /** Sites have no time on air of their own: instead of it, their share of the sum. */
   readonly bySite?: true
   readonly sortedBy: { readonly id: string; readonly desc: boolean }
@@ -22,6 +23,7 @@ export function useSumSheet({
   of,
   sums,
   nameOf,
+  byDay = false,
   bySite,
   sortedBy,
 }: Asked): Sheet<OnlineSum> {
@@ -44,7 +46,7 @@ export function useSumSheet({
       {
         id: 'key',
         header: of,
-        kind: 'text',
+        kind: byDay ? 'day' : 'text',
         width: '1.6fr',
         value: ({ key }) => (bySite ? nameOf(key) : key),
         text: ({ key }) => nameOf(key),
@@ -60,5 +62,5 @@ export function useSumSheet({
       figure('unobserved', t`No data`),
     ]
     return { id, title, columns, rows: sums, rowId: ({ key }) => key, sortedBy }
-  }, [t, id, title, of, sums, nameOf, bySite, sortedBy])
+  }, [t, id, title, of, sums, nameOf, byDay, bySite, sortedBy])
 }

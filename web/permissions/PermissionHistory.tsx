@@ -23,7 +23,7 @@ export function PermissionHistory() {
         header: t`When`,
         value: ({ at }) => at,
         cell: ({ at }) => time.format(Date.parse(at)),
-        text: ({ at }) => at,
+        kind: 'moment',
         width: '1fr',
       },
       { id: 'by', header: t`Who`, value: ({ by }) => names(by), width: '1fr' },

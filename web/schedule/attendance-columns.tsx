@@ -17,8 +17,8 @@ const hours = (
   header,
   align: 'right',
   value: secondsOf,
+  kind: 'duration',
   cell: (row) => hoursMinutes(secondsOf(row)),
-  text: (row) => hoursMinutes(secondsOf(row)),
 })
 /** '+1:20', '−0:40': how much more was worked than planned. */
 export const signedHours = (seconds: number): string => {
@@ -41,9 +41,10 @@ export function useAttendanceColumns(byDay: boolean, zone: string) {
     ): Column<AttendanceRow> => ({
       id,
       header,
+      kind: 'moment',
       value: (row) => instantOf(row) ?? '',
       cell: (row) => at(instantOf(row)),
-      text: (row) => at(instantOf(row)),
+      unit: () => zone,
     })
     return [
       {
@@ -58,6 +59,7 @@ export function useAttendanceColumns(byDay: boolean, zone: string) {
             {
               id: 'date',
               header: t`Date`,
+              kind: 'day' as const,
               value: ({ day }: AttendanceRow) => day?.date ?? '',
               cell: ({ day }: AttendanceRow) => day && dayName(day.date, i18n.locale, 'no year'),
             },
@@ -72,8 +74,8 @@ export function useAttendanceColumns(byDay: boolean, zone: string) {
       hours('online', t`On air`, ({ online }) => online),
       {
         ...hours('difference', t`Difference`, ({ worked, planned }) => worked - planned),
+        kind: 'difference',
         cell: ({ worked, planned }) => signedHours(worked - planned),
-        text: ({ worked, planned }) => signedHours(worked - planned),
       },
       {
         id: 'notes',

@@ -12,6 +12,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useAtomValue } from 'jotai'
 import { denseAtom } from '../platform/remembered.ts'
 import { TableMenu } from './TableMenu.tsx'
+import type { ValueKind } from './sheet.ts'
 import { useColumnChoice } from './use-column-choice.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 import { TableBody, Footer, Head } from './TableRows.tsx'
@@ -23,10 +24,14 @@ export interface Column<Row> {
   readonly header: string
   readonly value: (row: Row) => string | number
   readonly cell?: (row: Row, value: string | number) => ReactNode
-  /** What a file says, where that is not the value. */
+  /** What a file says, where that is not the value; empty for nothing. */
   readonly text?: (row: Row) => string
-  /** An amount: `value` is it as a number, `text` exactly. */
-  readonly kind?: 'money'
+  /** A file holds it as a value to reckon with. A moment is an instant or epoch seconds, a day a date; durations are seconds. */
+  readonly kind?: Exclude<ValueKind, 'text'>
+  /** What a file says that it is counted in: the currency of an amount, the zone of a moment where that is not the reader's. */
+  readonly unit?: (row: Row) => string
+  /** What stands for it in files, where that is not one value: of a period its two days. */
+  readonly files?: readonly Omit<Column<Row>, 'files'>[]
   readonly align?: 'right'
   /** Holds buttons, not a value: neither sorted nor put away nor exported. The heading is only read out. */
   readonly control?: true

@@ -24,7 +24,12 @@ export function Popup({
     setOpen(event.newState === 'open')
     if (event.newState !== 'open' || !at) return
     const popup = event.currentTarget
-    popup.style.top = `${at.bottom + 4}px`
+    // Above its button where there is more room: nobody can scroll to what lies below the window's edge.
+    const [above, below] = [at.top, window.innerHeight - at.bottom]
+    const isAbove = below < popup_px_room && above > below
+    popup.style.top = isAbove ? 'auto' : `${at.bottom + 4}px`
+    popup.style.bottom = isAbove ? `${below + (at.bottom - at.top) + 4}px` : 'auto'
+    popup.style.maxHeight = `min(70dvh, 520px, ${(isAbove ? above : below) - 12}px)`
     popup.style.left = `${Math.max(8, Math.min(at.left, window.innerWidth - popupWidth - 8))}px`
   }
   return (
@@ -59,6 +64,8 @@ export function Popup({
   )
 }
 const popupWidth = 280
+/** With less below its button it may open above. */
+const popup_px_room = 360
 
 /** Opened by a key it is read out, and Tab goes on in it; the browser gives the focus back. */
 const enter = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {

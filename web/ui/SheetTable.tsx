@@ -3,7 +3,14 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { DataTable, type Column } from './DataTable.tsx'
 import { Empty } from './Empty.tsx'
-import { cellText, valueText, written, type Sheet, type SheetColumn } from './sheet.ts'
+import {
+  cellText,
+  valueText,
+  written,
+  type Sheet,
+  type SheetColumn,
+  type ValueKind,
+} from './sheet.ts'
 import type { SheetListener } from './use-sheet-files.ts'
 import classes from './SheetTable.module.css'
 
@@ -40,9 +47,9 @@ export function SheetTable<Row extends object>({
   const onShown = useCallback(
     (rows: readonly Row[], shown: readonly string[]) => {
       const columns = sheet.columns.filter(({ id }) => shown.includes(id))
-      report(sheet.id, written({ ...sheet, columns }, rows, locale))
+      report(sheet.id, written({ ...sheet, columns }, rows))
     },
-    [report, sheet, locale],
+    [report, sheet],
   )
   useEffect(() => () => report(sheet.id, null), [report, sheet.id])
   const columns = useMemo(
@@ -112,7 +119,8 @@ function tableColumn<Row>(
         inner
       )
     },
-    ...(column.kind === 'text' ? {} : { align: 'right' as const }),
+    ...(isText(column.kind) ? {} : { align: 'right' as const }),
     ...(column.width ? { width: column.width } : {}),
   }
 }
+const isText = (kind: ValueKind): boolean => kind === 'text' || kind === 'moment' || kind === 'day'

@@ -5,6 +5,7 @@ import type { Column } from './DataTable.tsx'
 import { Popup } from './Popup.tsx'
 import type { ColumnChoice } from './use-column-choice.ts'
 import type { WrittenSheet } from './sheet.ts'
+import type { ListWriter } from './written-list.ts'
 import classes from './DataTable.module.css'
 
 export interface TableMenuProps<Row> {
@@ -21,7 +22,8 @@ export interface TableMenuContentProps {
   readonly columns: readonly Pick<Column<never>, 'id' | 'header' | 'control'>[]
   readonly isShown: (id: string) => boolean
   readonly toggle: (id: string) => void
-  readonly sheet: (() => WrittenSheet) | null
+  /** What stands in it, written by what is fetched with this. */
+  readonly sheet: ((write: ListWriter) => WrittenSheet) | null
 }
 /** Most people never open it: fetched then. */
 const TableMenuContent = lazyComponent(() => import('./TableMenuContent.tsx'))
@@ -42,30 +44,10 @@ export function TableMenu<Row>({ label, columns, choice, rows }: TableMenuProps<
             columns={columns}
             isShown={choice.isShown}
             toggle={choice.toggle}
-            sheet={rows && (() => sheetOf(label, choice.shown, rows()))}
+            sheet={rows && ((write) => write(label, choice.shown, rows()))}
           />
         </LazyBoundary>
       </Popup>
     </div>
   )
-}
-
-function sheetOf<Row>(
-  title: string,
-  shown: readonly Column<Row>[],
-  rows: readonly Row[],
-): WrittenSheet {
-  const columns = shown.filter(({ control }) => !control)
-  return {
-    title,
-    headers: columns.map(({ header }) => header),
-    lines: rows.map((row) =>
-      columns.map(({ value, text, kind }) => {
-        const own = text?.(row) ?? value(row)
-        if (kind) return { kind, value: own === '' ? null : value(row), text: String(own) }
-        return { kind: typeof own === 'number' ? 'number' : 'text', value: own, text: String(own) }
-      }),
-    ),
-    total: null,
-  }
 }

@@ -3,7 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { toastFailure } from '../platform/toasts.ts'
 import type { WrittenSheet } from './sheet.ts'
 import type { TableMenuContentProps } from './TableMenu.tsx'
+import { listWriter } from './written-list.ts'
 import classes from './DataTable.module.css'
+
+/** Fetched when somebody first takes a table away. */
+const files = () => Promise.all([import('./csv.ts'), import('./sheet-files.ts')])
 
 /** The columns of a table, and files of exactly what it shows. */
 export default function TableMenuContent({
@@ -14,19 +18,13 @@ export default function TableMenuContent({
   sheet,
 }: TableMenuContentProps) {
   const { t } = useLingui()
-  // Fetched when somebody first takes a table away.
+  const write = listWriter({ money: t`Currency`, moment: t`Time zone` })
   const csv = async (shown: WrittenSheet) => {
-    const [{ download, toCsv }, { csvLines }] = await Promise.all([
-      import('./csv.ts'),
-      import('./sheet-files.ts'),
-    ])
+    const [{ download, toCsv }, { csvLines }] = await files()
     download(`${label}.csv`, toCsv(csvLines([shown], null)), 'text/csv;charset=utf-8')
   }
   const workbook = async (shown: WrittenSheet) => {
-    const [{ download }, { toXlsx }] = await Promise.all([
-      import('./csv.ts'),
-      import('./sheet-files.ts'),
-    ])
+    const [{ download }, { toXlsx }] = await files()
     const file = await toXlsx([shown], [])
     download(`${label}.xlsx`, file, file.type)
   }
@@ -56,7 +54,7 @@ export default function TableMenuContent({
             size="compact-xs"
             variant="default"
             onClick={() =>
-              void csv(sheet()).catch((error: unknown) => toastFailure(error, t`Export CSV`))
+              void csv(sheet(write)).catch((error: unknown) => toastFailure(error, t`Export CSV`))
             }
           >
             <Trans>Export CSV</Trans>
@@ -65,7 +63,9 @@ export default function TableMenuContent({
             size="compact-xs"
             variant="default"
             onClick={() =>
-              void workbook(sheet()).catch((error: unknown) => toastFailure(error, t`Export XLSX`))
+              void workbook(sheet(write)).catch((error: unknown) =>
+                toastFailure(error, t`Export XLSX`),
+              )
             }
           >
             <Trans>Export XLSX</Trans>

@@ -1,6 +1,6 @@
-import { CSV_BEGINNING, csvLine } from '#shared/platform/csv.ts'
+import { CSV_BEGINNING, csvLine, type CsvCell } from '#shared/platform/csv.ts'
 
-export const toCsv = (lines: readonly (readonly (string | number)[])[]): string =>
+export const toCsv = (lines: readonly (readonly CsvCell[])[]): string =>
   `${CSV_BEGINNING}${lines.map(csvLine).join('')}`
 
 /** Hands a text, or what a library made, to the browser as a file. */

@@ -10,7 +10,7 @@ interface MomentColumn<Row> {
   readonly none?: string
   readonly width?: string
 }
-/** A moment: sorted by time, shown by the reader's clock, and written to files as the server wrote it. */
+/** A moment: sorted by time, shown by the reader's clock, in files as well. */
 export const momentColumn = <Row>(
   { at, none = '', ...column }: MomentColumn<Row>,
   locale: string,
@@ -18,6 +18,7 @@ export const momentColumn = <Row>(
   const seconds = (row: Row) => Date.parse(at(row) ?? '1970-01-01T00:00:00Z') / 1000
   return {
     ...column,
+    kind: 'moment',
     value: seconds,
     cell: (row) => (at(row) === null ? none : dayAndTime(seconds(row), locale)),
     text: (row) => at(row) ?? '',

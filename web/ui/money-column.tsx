@@ -24,4 +24,5 @@ export const moneyColumn = <Row,>({
   value: (row) => Number(amount(row) ?? 0),
   cell: (row) => <Money amount={amount(row)} currency={currency(row)} exact={exact} />,
   text: (row) => amount(row) ?? '',
+  unit: (row) => currency(row).toUpperCase(),
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toCsv } from './csv.ts'
 import { csvLines, excelData } from './sheet-files.ts'
 import { valueText, written, type Sheet } from './sheet.ts'
 
@@ -52,24 +53,25 @@ test('hours are grouped as the language groups thousands', () => {
   expect(valueText('percent', -12.54, 'ro')).toBe('−12,5 %')
 })
 
-test('a file of values holds the texts that are shown, in the order in which they stand', () => {
+test('a CSV holds values in no language, to the second, in the order in which they stand', () => {
   const lines = csvLines(
-    [written(sheet, sheet.rows.toReversed(), 'en'), written(sheet, [], 'en')],
+    [written(sheet, sheet.rows.toReversed()), written(sheet, [])],
     'Europe/Bucharest',
   )
-  expect(lines).toEqual([
-    ['Person (Europe/Bucharest)', 'On air', 'Difference', 'Change'],
-    ['Bo', '11:59', '+0:30', '–'],
-    ['Ana', '1,500:00', '−1:00', '−12.5 %'],
-    ['Total', '1,512:00', '−0:30', '–'],
-    [],
-    ['By person'],
-    ['Person', 'On air', 'Difference', 'Change'],
+  expect(toCsv(lines).split('\r\n')).toEqual([
+    '\uFEFFPerson (Europe/Bucharest),On air,Difference,Change (%)',
+    'Bo,11:59:01,0:30:00,',
+    'Ana,1500:00:59,-1:00:00,-12.5',
+    'Total,1512:00:00,-0:30:00,',
+    '',
+    'By person',
+    'Person,On air,Difference,Change (%)',
+    '',
   ])
 })
 
 test('a workbook holds numbers: durations in days shown as hours and minutes, differences in hours, shares of one', () => {
-  const [note, headings, ana] = excelData(written(sheet, sheet.rows, 'en'), [
+  const [note, headings, ana, bo] = excelData(written(sheet, sheet.rows), [
     'Days of Europe/Bucharest',
   ])
   expect(note).toEqual([{ value: 'Days of Europe/Bucharest', type: String }])
@@ -80,18 +82,63 @@ test('a workbook holds numbers: durations in days shown as hours and minutes, di
     { value: -1, type: Number },
     { value: -0.125, type: Number, format: '0.0%' },
   ])
+  expect(bo?.[3]).toBeNull()
 })
 
 test('an amount is a number of two decimals in a workbook, and a number in a CSV, below zero too', () => {
   const amounts = {
     title: 'Wallets',
-    headers: ['Available'],
-    lines: [
-      [{ kind: 'money', value: -12.5, text: '-12.50' } as const],
-      [{ kind: 'money', value: null, text: '' } as const],
-    ],
+    columns: [{ header: 'Available', kind: 'money' as const }],
+    lines: [[{ kind: 'money', value: -12.5 } as const], [{ kind: 'money', value: null } as const]],
     total: null,
   }
-  expect(excelData(amounts, [])[1]).toEqual([{ value: -12.5, type: Number, format: '#,##0.00' }])
+  expect(excelData(amounts, []).slice(1)).toEqual([
+    [{ value: -12.5, type: Number, format: '#,##0.00' }],
+    [null],
+  ])
   expect(csvLines([amounts], null)).toEqual([['Available'], [-12.5], ['']])
+})
+
+interface Seen {
+  readonly at: number | null
+  readonly day: string
+}
+test('moments are what the clock of the zone shows that the heading names, and dates in a workbook', () => {
+  const seen: Pick<Sheet<Seen>, 'title' | 'columns'> = {
+    title: 'Seen',
+    columns: [
+      {
+        id: 'at',
+        header: 'Seen at',
+        kind: 'moment',
+        zone: 'Europe/Bucharest',
+        value: ({ at }) => at,
+        text: () => 'as the screen shows it',
+      },
+      { id: 'day', header: 'Day', kind: 'day', value: ({ day }) => day, total: 'Total' },
+    ],
+  }
+  const sheetOfSeen = written(seen, [
+    { at: Date.UTC(2026, 10, 20, 22, 5, 59) / 1000, day: '2026-11-21' },
+    { at: null, day: '2026-11-22' },
+  ])
+  expect(toCsv(csvLines([sheetOfSeen], null)).split('\r\n')).toEqual([
+    '\uFEFFSeen at (Europe/Bucharest),Day',
+    '2026-11-21 00:05:59,2026-11-21',
+    ',2026-11-22',
+    ',Total',
+    '',
+  ])
+  expect(excelData(sheetOfSeen, []).slice(1)).toEqual([
+    [
+      {
+        value: new Date('2026-11-21T00:05:59Z'),
+        type: Date,
+        format: 'yyyy-mm-dd hh:mm:ss',
+      },
+      { value: new Date('2026-11-21T00:00:00Z'), type: Date, format: 'yyyy-mm-dd' },
+    ],
+    [null, { value: new Date('2026-11-22T00:00:00Z'), type: Date, format: 'yyyy-mm-dd' }],
+    [null, { value: 'Total', type: String, fontWeight: 'bold' }],
+  ])
 })

@@ -1,6 +1,7 @@
 import { hoursMinutes, hoursMinutesSeconds } from './duration.ts'
+import { wallTimeIn } from './format.ts'
 
-/** How a value is written on the screen and in a file; durations, differences and lengths are seconds. */
+/** How a value is written on the screen and in a file; durations, differences and lengths are seconds, moments epoch seconds, days dates. */
 export type ValueKind =
   | 'text'
   | 'duration'
@@ -10,6 +11,8 @@ export type ValueKind =
   | 'length'
   | 'number'
   | 'money'
+  | 'moment'
+  | 'day'
 type Value = string | number | null
 
 export interface SheetColumn<Row> {
@@ -17,8 +20,10 @@ export interface SheetColumn<Row> {
   readonly header: string
   readonly kind: ValueKind
   readonly value: (row: Row) => Value
-  /** What stands in the cell, where that is not the value it is sorted by. */
+  /** What stands in the cell, where that is not the value it is sorted by. Of kind text it stands in files as well. */
   readonly text?: (row: Row) => string
+  /** Of moments: by whose clock a file says them; without it the reader's. */
+  readonly zone?: string
   readonly total?: Value
   readonly width?: string
 }
@@ -31,15 +36,19 @@ export interface Sheet<Row> {
   readonly rowId: (row: Row) => string
   readonly sortedBy?: { readonly id: string; readonly desc: boolean }
 }
+/** A moment is what the clock of its column's zone shows: '2026-11-20 08:00:00'. */
 export interface WrittenCell {
   readonly kind: ValueKind
   readonly value: Value
-  readonly text: string
 }
-/** A table as lines of cells, ready for any kind of file. */
+interface WrittenColumn {
+  readonly header: string
+  readonly kind: ValueKind
+}
+/** A table as lines of cells, ready for any kind of file; in no language but for its texts. */
 export interface WrittenSheet {
   readonly title: string
-  readonly headers: readonly string[]
+  readonly columns: readonly WrittenColumn[]
   readonly lines: readonly (readonly WrittenCell[])[]
   readonly total: readonly WrittenCell[] | null
 }
@@ -68,29 +77,39 @@ export const cellText = <Row>(
   locale: string,
 ): string => (text ? text(row) : valueText(kind, value(row), locale))
 
+let own_zone: string | undefined
+/** The zone that the reader's own clock follows. */
+export const ownZone = (): string =>
+  (own_zone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
+/** A heading with what its values are counted in, unless it says that. */
+export const withUnit = (header: string, unit: string): string =>
+  header.includes(unit) ? header : `${header} (${unit})`
+/** '2026-11-20 08:00:00': what the clock of a zone shows at an epoch second. */
+export const clockValue = (epochSeconds: number, zone: string): string =>
+  wallTimeIn(epochSeconds * 1000, zone).replace('T', ' ')
+
 /** `rows` in the order in which they stand on the screen. */
 export function written<Row>(
-  { title, columns }: Sheet<Row>,
+  { title, columns }: Pick<Sheet<Row>, 'title' | 'columns'>,
   rows: readonly Row[],
-  locale: string,
 ): WrittenSheet {
   const hasTotal = columns.some(({ total }) => total !== undefined) && rows.length > 0
   return {
     title,
-    headers: columns.map(({ header }) => header),
-    lines: rows.map((row) =>
-      columns.map((column): WrittenCell => ({
-        kind: column.kind,
-        value: column.text ? column.text(row) : column.value(row),
-        text: cellText(column, row, locale),
-      })),
-    ),
-    total: hasTotal
-      ? columns.map(({ kind, total = '' }): WrittenCell => ({
-          kind,
-          value: total,
-          text: valueText(kind, total, locale),
-        }))
-      : null,
+    columns: columns.map(({ header, kind, zone = ownZone() }) => ({
+      header: kind === 'moment' ? withUnit(header, zone) : header,
+      kind,
+    })),
+    lines: rows.map((row) => columns.map((column) => writtenCell(column, row))),
+    total: hasTotal ? columns.map(({ kind, total = null }) => ({ kind, value: total })) : null,
   }
+}
+function writtenCell<Row>(
+  { kind, value, text, zone = ownZone() }: SheetColumn<Row>,
+  row: Row,
+): WrittenCell {
+  const own = kind === 'text' && text ? text(row) : value(row)
+  return kind === 'moment' && typeof own === 'number'
+    ? { kind, value: clockValue(own, zone) }
+    : { kind, value: own }
 }

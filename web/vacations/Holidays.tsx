@@ -64,6 +64,7 @@ export default function Holidays() {
         {
           id: 'date',
           header: t`Date`,
+          kind: 'day',
           value: ({ date }) => date,
           cell: ({ date }) => dayName(date, i18n.locale),
         },

@@ -39,7 +39,11 @@ export function useVacationColumns(
         id: 'period',
         header: t`Period`,
         value: ({ from }) => from,
-        text: (row) => period(row),
+        files: [
+          { id: 'from', header: t`From`, kind: 'day', value: ({ from }) => from },
+          { id: 'to', header: t`To`, kind: 'day', value: ({ to }) => to },
+          { id: 'kind', header: t`Kind`, value: ({ kind }) => kinds[kind] },
+        ],
         cell: (row) => (
           <span title={kinds[row.kind]}>
             {period(row)}

@@ -75,7 +75,7 @@ function usePlanColumns(): readonly Column<WalletInstalment>[] {
         header: t`Due`,
         value: ({ due }) => due,
         cell: ({ due }) => halfName(due, i18n.locale),
-        text: ({ due }) => due,
+        kind: 'day',
         width: '1.2fr',
       },
       { id: 'kind', header: t`Kind`, value: ({ kind }) => kinds[kind], width: '0.8fr' },
@@ -85,7 +85,8 @@ function usePlanColumns(): readonly Column<WalletInstalment>[] {
         header: t`Instalment`,
         value: ({ n }) => n,
         cell: ({ n, of }) => t`${n} of ${of}`,
-        text: ({ n, of }) => `${n}/${of}`,
+        // Not 1/3, which a spreadsheet takes for a date.
+        text: ({ n, of }) => t`${n} of ${of}`,
         width: '0.8fr',
       },
       moneyColumn<WalletInstalment>({

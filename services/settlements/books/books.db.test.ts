@@ -176,8 +176,13 @@ test('files are CSVs of plain numbers, in which no text is run as a formula', as
   ])
   await say(bookItem('=2+5', 'upfront', 1050, 'usd', { user: 'fern', date: '2026-09-02' }))
   const september = { studio: 'north', month: '2026-09', half: 1 }
-  const [, debit, credit] = (await textOf(await ask('generalJournalFile', september))).split('\r\n')
-  expect(debit).toMatch(/,ItemRecorded,north,2026-09-01,fern,'=2\+5,advances,usd,10.5,$/)
+  const [heads, debit, credit] = (await textOf(await ask('generalJournalFile', september))).split(
+    '\r\n',
+  )
+  expect(heads).toContain(',Recorded (UTC),')
+  expect(debit).toMatch(
+    /^\d+,\d+,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,ItemRecorded,north,2026-09-01,fern,'=2\+5,advances,usd,10.5,$/,
+  )
   expect(credit).toMatch(/,ItemRecorded,north,2026-09-01,fern,'=2\+5,cash,usd,,10.5$/)
 })
 

@@ -1,5 +1,6 @@
 import { amountText } from '#shared/money/amount.ts'
 import { halfFirstDay, type MonthHalf } from '#shared/money/half.ts'
+import { CSV_ZONE, csvInstant } from '#shared/platform/csv.ts'
 import { visibilityFor } from '#shared/permissions/actions.ts'
 import { sees, type Actor } from '#shared/platform/allow.ts'
 import { bookAccountNames } from '#shared/settlements/books/accounts.ts'
@@ -127,7 +128,7 @@ async function* balancePages(app: App, place: HalfOfStudio) {
 const journalHeadings = [
   'Position',
   'Posting',
-  'Recorded',
+  `Recorded (${CSV_ZONE})`,
   'Event',
   'Studio',
   'Half',
@@ -151,7 +152,7 @@ async function* journalPages(app: App, asked: Omit<JournalFilter, 'after' | 'lim
 const journalCells = (row: BookPostingRow) => [
   row.position,
   row.n,
-  row.recorded,
+  csvInstant(row.recorded),
   row.type,
   row.studio,
   row.half,

@@ -91,6 +91,7 @@ function useColumns(): readonly Column<Document>[] {
     {
       id: 'expires',
       header: t`Expires on`,
+      kind: 'day',
       value: ({ expires }) => expires,
       cell: ({ expires }) => dayName(expires, i18n.locale),
     },

@@ -71,6 +71,7 @@ function useColumns(): readonly Column<Contract>[] {
       {
         id: 'from',
         header: t`Effective from`,
+        kind: 'day',
         value: ({ from }) => from,
         cell: ({ from, current }) => (
           <>
@@ -88,6 +89,7 @@ function useColumns(): readonly Column<Contract>[] {
       {
         id: 'share',
         header: t`Share`,
+        kind: 'share',
         value: ({ share_bp }) => share_bp / 100,
         cell: ({ share_bp }) => percent(share_bp),
         align: 'right',
@@ -96,6 +98,7 @@ function useColumns(): readonly Column<Contract>[] {
       {
         id: 'cap',
         header: t`Deduction cap`,
+        kind: 'share',
         value: ({ cap_bp }) => cap_bp / 100,
         cell: ({ cap_bp }) => percent(cap_bp),
         align: 'right',

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
 import { download, toCsv } from '../../ui/csv.ts'
+import { csvLines } from '../../ui/sheet-files.ts'
+import { listWriter } from '../../ui/written-list.ts'
 import type { PreviewRow } from './preview-rows.ts'
 import { usePreviewColumns } from './PreviewTable.tsx'
 
@@ -13,16 +15,15 @@ export function RejectedDownload({
   readonly rows: readonly PreviewRow[]
   readonly studio: string
 }) {
+  const { t } = useLingui()
   const columns = usePreviewColumns(studio)
   const rejected = rows.filter(({ verdict }) => verdict === 'rejected' || verdict === 'conflict')
   if (rejected.length === 0) return null
   const count = rejected.length
   const save = () => {
-    const lines = rejected.map((row) =>
-      columns.map(({ value, text }) => (text ? text(row) : value(row))),
-    )
-    const headings = columns.map(({ header }) => header)
-    download('rejected-rows.csv', toCsv([headings, ...lines]), 'text/csv;charset=utf-8')
+    const write = listWriter({ money: t`Currency`, moment: t`Time zone` })
+    const lines = csvLines([write('', columns, rejected)], null)
+    download('rejected-rows.csv', toCsv(lines), 'text/csv;charset=utf-8')
   }
   return (
     <Button

@@ -125,7 +125,13 @@ function GroupTable({ by, sums, halves, steering, report }: TableProps) {
     },
   } as const
   const { hrefOf, ...way } = ways[by]
-  const sheet = useIncomeSheet({ id: `2-${by}`, ...way, sums, currency: halves.currency })
+  const sheet = useIncomeSheet({
+    id: `2-${by}`,
+    ...way,
+    byDay: by === 'day',
+    sums,
+    currency: halves.currency,
+  })
   return (
     <SheetTable
       screen="income"

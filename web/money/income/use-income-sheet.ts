@@ -11,6 +11,8 @@ interface Asked {
   readonly of: string
   readonly sums: readonly IncomeTotal[]
   readonly nameOf: (key: string) => string
+  /** Its keys are days. */
+  readonly byDay?: boolean
   /** Sorted by what the first column shows, not by its key. */
   readonly byName?: true
   readonly sortedBy: { readonly id: string; readonly desc: boolean }
@@ -19,7 +21,7 @@ interface Asked {
 
 /** Sums of income as a sheet: a line a half, day, site, type or person, and the total. Exact, on the screen as in files. */
 export function useIncomeSheet(asked: Asked): Sheet<IncomeTotal> {
-  const { id, title, of, sums, nameOf, byName, sortedBy, currency } = asked
+  const { id, title, of, sums, nameOf, byDay = false, byName, sortedBy, currency } = asked
   const { t } = useLingui()
   return useMemo(() => {
     const total = incomeTotal(sums)
@@ -35,7 +37,7 @@ export function useIncomeSheet(asked: Asked): Sheet<IncomeTotal> {
       {
         id: 'key',
         header: of,
-        kind: 'text',
+        kind: byDay ? 'day' : 'text',
         width: '1.6fr',
         value: ({ key }) => (byName ? nameOf(key) : key),
         text: ({ key }) => nameOf(key),
@@ -58,5 +60,5 @@ export function useIncomeSheet(asked: Asked): Sheet<IncomeTotal> {
       },
     ]
     return { id, title, columns, rows: sums, rowId: ({ key }) => key, sortedBy }
-  }, [t, id, title, of, sums, nameOf, byName, sortedBy, currency])
+  }, [t, id, title, of, sums, nameOf, byDay, byName, sortedBy, currency])
 }

@@ -86,8 +86,16 @@ function useColumns(): readonly Column<UnknownAccount>[] {
           sums
             .map(({ minor, currency }) => moneyText(amountText(minor), currency, locale, true))
             .join(' + '),
-        text: ({ sums }) =>
-          sums.map(({ minor, currency }) => `${amountText(minor)} ${currency}`).join(' + '),
+        // Of several currencies there is no number.
+        kind: 'money',
+        text: ({ sums: [one, ...more] }) =>
+          one && more.length === 0
+            ? amountText(one.minor)
+            : [...(one ? [one] : []), ...more]
+                .map(({ minor, currency }) => `${amountText(minor)} ${currency.toUpperCase()}`)
+                .join(' + '),
+        unit: ({ sums: [one, ...more] }) =>
+          one && more.length === 0 ? one.currency.toUpperCase() : '',
         align: 'right',
         width: '1.4fr',
       },

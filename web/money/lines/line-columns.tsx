@@ -53,9 +53,10 @@ function useWhoseColumns(withPerson: boolean) {
       {
         id: 'at',
         header: t`Time`,
+        kind: 'moment',
         value: ({ at }) => Date.parse(at) / 1000,
         cell: timeOf,
-        text: ({ at }) => at,
+        unit: ({ studio }) => zones.get(studio ?? '') ?? '',
         width: '1.15fr',
       },
       ...(withPerson ? [person] : []),
@@ -106,11 +107,15 @@ function useSaidColumns() {
         id: 'share',
         header: t`Share`,
         value: ({ share_bp }) => (share_bp ?? 0) / 100,
-        // A payout is no income, so nobody has a share of it.
-        cell: ({ share_bp, type }) =>
-          share_bp === null || type === WITHDRAW
-            ? '–'
-            : `${(share_bp / 100).toLocaleString(locale)} %`,
+        kind: 'share',
+        cell: (line) => {
+          const share_bp = shareOf(line)
+          return share_bp === null ? '–' : `${(share_bp / 100).toLocaleString(locale)} %`
+        },
+        text: (line) => {
+          const share_bp = shareOf(line)
+          return share_bp === null ? '' : String(share_bp / 100)
+        },
         align: 'right',
         width: '0.6fr',
       },
@@ -118,6 +123,10 @@ function useSaidColumns() {
     [t, locale, typeNames],
   )
 }
+
+/** A payout is no income, so nobody has a share of it. */
+const shareOf = ({ share_bp, type }: Transaction): number | null =>
+  type === WITHDRAW ? null : share_bp
 
 function useRecordedColumns() {
   const { t, i18n } = useLingui()

@@ -188,11 +188,12 @@ function useColumns(): readonly Column<RateSetRow>[] {
   const personName = usePersonName()
   return useMemo(
     () => [
-      { id: 'date', header: t`Date`, value: ({ date }) => date },
+      { id: 'date', header: t`Date`, kind: 'day', value: ({ date }) => date },
       { id: 'base', header: t`1 unit of`, value: ({ base }) => base.toUpperCase(), width: '0.7fr' },
       ...currencies.map((code): Column<RateSetRow> => ({
         id: code,
         header: code.toUpperCase(),
+        kind: 'number',
         // Sorted as numbers, shown as they were recorded.
         value: ({ quotes }) => Number(quotes[code] ?? 0),
         cell: ({ quotes }) => quotes[code] ?? '–',

@@ -130,12 +130,14 @@ function useColumns(): readonly Column<SourceRow>[] {
       {
         id: 'first',
         header: t`First line`,
+        kind: 'day',
         value: ({ first }) => first,
         cell: ({ first }) => plainDay(first, locale),
       },
       {
         id: 'last',
         header: t`Last line`,
+        kind: 'day',
         value: ({ last }) => last,
         cell: ({ last }) => plainDay(last, locale),
       },

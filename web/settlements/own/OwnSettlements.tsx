@@ -111,6 +111,7 @@ function useOwnColumns(user: string): readonly Column<PersonSettlement>[] {
       {
         id: 'paid',
         header: t`Paid`,
+        kind: 'day',
         value: ({ paid }) => paid?.slice(0, 10) ?? '',
         cell: (_row, paid) => (paid === '' ? '–' : plainDay(String(paid), locale)),
         width: '116px',
