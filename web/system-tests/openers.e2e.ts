@@ -52,7 +52,7 @@ describe('what opens', () => {
 
   test('the walk has opened what there is', () => {
     const sum = (of: (one: Walked) => number) => walked.reduce((all, one) => all + of(one), 0)
-    expect(sum(({ found }) => found)).toBeGreaterThan(150)
-    expect(sum(({ opened }) => opened)).toBeGreaterThan(80)
+    expect(sum(({ found }) => found)).toBeGreaterThan(250)
+    expect(sum(({ opened }) => opened)).toBeGreaterThan(90)
   })
 })
