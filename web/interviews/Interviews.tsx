@@ -51,7 +51,7 @@ export default function Interviews() {
       columns={useCandidateColumns(studios.length > 1)}
       tools={useTools()}
       actions={useOpening((id) => set({ candidate: id }))}
-      actionsWidth="90px"
+      actionsWidth="108px"
       widthMin={1040}
       empty={
         filters.active

@@ -51,7 +51,7 @@ function SeenItems({ user, kinds, title, none }: Props) {
         rowId={rowId}
         columns={columns}
         heightMax={460}
-        widthMin={kinds.includes('upfront') ? 1000 : 760}
+        widthMin={kinds.includes('upfront') ? 1100 : 860}
         empty={{ icon: IconCash, title: none }}
       />
     </section>

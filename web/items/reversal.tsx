@@ -39,7 +39,7 @@ export function useReversal(kind: EnteredKind): Reversal {
           },
         ]
   return {
-    list: { actions, actionsWidth: '116px' },
+    list: { actions, actionsWidth: '132px' },
     dialog: chosen && (
       <LazyBoundary fallback={null}>
         <ReverseItem kind={kind} item={chosen} onClose={() => setChosen(undefined)} />

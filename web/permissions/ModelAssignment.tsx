@@ -61,6 +61,7 @@ export default function ModelAssignment() {
         title: t`No trainers here`,
         hint: t`Models are assigned to people of the account types Trainer and Tehnic.`,
       }}
+      actionsWidth="176px"
       {...useAssigning(setUser)}
     >
       <LazyBoundary fallback={null}>

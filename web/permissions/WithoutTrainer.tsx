@@ -3,6 +3,7 @@ import type { VisiblePerson } from '#shared/platform/people.ts'
 import { displayName } from '../platform/session.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
+import classes from './Permissions.module.css'
 
 /** The models of a studio whom nobody looks after. */
 export function WithoutTrainer({
@@ -23,7 +24,7 @@ export function WithoutTrainer({
         />
       }
     >
-      <ul>
+      <ul className={classes['names']}>
         {models.map((model) => (
           <li key={model.user}>
             <PersonLink user={model.user}>{displayName(model)}</PersonLink>

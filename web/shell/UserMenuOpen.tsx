@@ -29,6 +29,8 @@ export default function UserMenuOpen({
     <Menu.Item
       key={action.id}
       leftSection={<action.icon size={16} stroke={1.7} />}
+      aria-current={chosen || undefined}
+      data-autofocus={action.id === choices[0] || undefined}
       rightSection={chosen ? <IconCheck size={14} /> : null}
       onClick={() => void action.perform()}
     >
@@ -36,7 +38,14 @@ export default function UserMenuOpen({
     </Menu.Item>
   )
   return (
-    <Menu position="top-start" width={230} defaultOpened onClose={onClose}>
+    <Menu
+      position="top-start"
+      width={230}
+      defaultOpened
+      onClose={onClose}
+      // A menu has nothing but items: the first one has the focus.
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t`Theme`}</Menu.Label>

@@ -19,3 +19,11 @@ export async function allScreens(): Promise<readonly ScreenFile[]> {
     }),
   )
 }
+
+/** Every section of somebody's page, by its address. */
+export async function sectionPaths(user: string): Promise<readonly string[]> {
+  const modules = await readModules(path.join(import.meta.dirname, '../..'))
+  return modules.flatMap(({ sections = {} }) =>
+    Object.keys(sections).map((section) => `/about-user?user=${user}&section=${section}`),
+  )
+}

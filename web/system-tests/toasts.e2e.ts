@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays } from '#shared/platform/local-day.ts'
+import { walkTo } from '../testing/real-page.ts'
 import { realStage } from '../testing/stages.ts'
 import { dateIn } from '../ui/format.ts'
 
@@ -28,6 +29,19 @@ async function raiseToast(page: Page) {
   await toast.getByRole('button', { name: 'Undo' }).waitFor()
   return toast
 }
+
+/** What has the focus, if something else is seen in its place: a toast, the head, a bar. */
+const hidden = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return null
+    const { left, top, width, height } = focused.getBoundingClientRect()
+    // Of a row that scrolls sideways something may stand beside the window.
+    const middle = Math.max(1, Math.min(left + width / 2, window.innerWidth - 1))
+    const seen = document.elementFromPoint(middle, top + height / 2)
+    const isSeen = seen !== null && (focused.contains(seen) || seen.contains(focused.parentElement))
+    return isSeen || seen?.closest('label')?.contains(focused) ? null : focused.outerHTML
+  })
 
 /** Which buttons and links could be pressed where the toasts stand, if they did not. A field that is longer than its page scrolls away from under them. */
 async function covered(page: Page): Promise<readonly string[]> {
@@ -98,3 +112,34 @@ test.each(widths.flatMap((width) => places.map((place) => ({ width, ...place }))
     await page.context().close()
   },
 )
+
+test.each(widths)('a toast covers nothing that has the focus, %d px wide', async (width) => {
+  const { page, problems } = await stage.enter({ viewport: { width, height: 900 } })
+  await page.clock.install()
+  await walkTo(page, stage.server.url, '/about-user?user=ana_fictiva&section=edit')
+  const header = page.getByRole('region', { name: 'Shift control' })
+  const form = page.getByRole('form', { name: 'Edit account' })
+  const fields = form.getByRole('textbox')
+  // The last one that is in sight: where the toast will be.
+  const inSight = await fields.evaluateAll(
+    (all) =>
+      all.filter((one) => one.getBoundingClientRect().bottom < window.innerHeight - 80).length,
+  )
+  const last = fields.nth(inSight - 1)
+  await last.focus()
+  await header.getByRole('button', { name: 'Start shift' }).dispatchEvent('click')
+  await header.getByRole('button', { name: 'Stop' }).dispatchEvent('click')
+  const toast = page.getByRole('alert').filter({ hasText: 'Shift ended' })
+  await toast.getByRole('button', { name: 'Undo' }).waitFor()
+  // Else it would go before all has had the focus.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+  await last.and(page.locator(':focus')).waitFor()
+  await expect.poll(() => hidden(page)).toBe(null)
+  for (const key of [...Array<string>(25).fill('Tab'), ...Array<string>(24).fill('Shift+Tab')]) {
+    await page.keyboard.press(key)
+    expect(await hidden(page)).toBe(null)
+  }
+  await toast.waitFor()
+  expect(problems).toEqual([])
+  await page.context().close()
+})

@@ -4,6 +4,7 @@ import {
   chromium,
   type Browser,
   type BrowserContextOptions,
+  type ElementHandle,
   type Locator,
   type Page,
 } from 'playwright-core'
@@ -73,26 +74,29 @@ export async function logInPage(page: Page, url: string): Promise<void> {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe-core finds against WCAG 2.2 AA, one line each. */
-export async function violations(page: Page): Promise<string[]> {
+/** What axe-core finds against WCAG 2.2 AA on a page, or in a part of it, one line each. */
+export async function violations(
+  page: Page,
+  part: ElementHandle<Element> | null = null,
+): Promise<string[]> {
   await page.evaluate(axe)
-  return page.evaluate(async () => {
+  return page.evaluate(async (within) => {
     const { axe: checker } = window as unknown as {
       axe: {
         run: (
-          at: Document,
+          at: Document | Element,
           options: object,
         ) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
       }
     }
-    const found = await checker.run(document, {
+    const found = await checker.run(within ?? document, {
       reporter: 'no-passes',
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
     })
     return found.violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
     )
-  })
+  }, part)
 }
 
 /** More than any screen has before the place where somebody wants to be. */

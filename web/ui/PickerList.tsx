@@ -29,6 +29,10 @@ export function PickerList({
         id={listId}
         aria-label={label}
         aria-multiselectable={several || undefined}
+        className={classes['options']}
+        // It scrolls, but the field keeps the focus: Tab goes on to what follows it.
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
       >
         {matches.shown.map((option, place) => (
           <Option

@@ -56,7 +56,7 @@ export function Popup({
         className={classes['popup']}
         style={{ width: popupWidth }}
         onBeforeToggle={place}
-        onToggle={enter}
+        onToggle={(event) => moveFocus(event, button.current)}
       >
         {isOpen && children}
       </div>
@@ -67,7 +67,16 @@ const popupWidth = 280
 /** With less below its button it may open above. */
 const popup_px_room = 360
 
-/** Opened by a key it is read out, and Tab goes on in it; the browser gives the focus back. */
-const enter = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
-  if (newState === 'open' && !currentTarget.contains(document.activeElement)) currentTarget.focus()
+/**
+ * Opened by a key it is read out, and Tab goes on in it. The browser gives the focus back, unless what had it is gone or waits,
+ * as a button does whose file is being made.
+ */
+function moveFocus(
+  { newState, currentTarget }: ToggleEvent<HTMLDivElement>,
+  button: HTMLButtonElement | null,
+): void {
+  const { activeElement } = document
+  if (newState === 'open' && !currentTarget.contains(activeElement)) currentTarget.focus()
+  if (newState === 'closed' && activeElement === document.body)
+    button?.focus({ preventScroll: true })
 }

@@ -13,13 +13,15 @@ export function Sections({
 }) {
   const { t } = useLingui()
   const row = useRef<HTMLElement>(null)
+  const shown = useRef<HTMLElement>(null)
   useEffect(() => {
     const nav = row.current
     const current = nav?.querySelector<HTMLElement>('[aria-current]')
-    // On a phone the row is wider than the screen. Only the row is moved, not the page.
-    if (nav && current)
-      nav.scrollLeft =
-        current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2
+    // On a phone the row is wider than the screen. Only the row is moved, not the page; and once, so that Tab can go elsewhere in it.
+    if (!nav || !current || current === shown.current) return
+    shown.current = current
+    nav.scrollLeft =
+      current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2
   })
   return (
     <nav ref={row} aria-label={label ?? t`Sections`} className={classes['sections']}>

@@ -80,7 +80,7 @@ function useStatusColumn(): Column<VacationView> {
       header: t`Status`,
       value: ({ status }) => statuses[status],
       cell: ({ status }) => <StatusBadge tone={toneOf[status]}>{statuses[status]}</StatusBadge>,
-      width: '112px',
+      width: '128px',
     }),
     [t, statuses],
   )

@@ -51,7 +51,7 @@ export function useColumns(selection: AccountSelection | null): readonly Column<
       header: t`Rank`,
       value: (person) => (person.owner ? t`Owner` : person.super ? t`Super user` : ''),
       cell: asBadge,
-      width: '0.7fr',
+      width: '128px',
     },
   ]
 }
