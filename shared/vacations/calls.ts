@@ -19,6 +19,11 @@ const Status = z.enum(vacationStatuses)
 export const leaveReads = ['vacations', 'leave_calendar', PEOPLE] as const
 const vacation = z.object({ vacation: Id })
 
+/** Where the page before ended. */
+const Cursor = text(200)
+/** The cursor of the next page; null: this is the last one. */
+const Next = z.string().nullable()
+
 export const LeaveBalanceView = z.object({
   annual: days,
   previous: days,
@@ -102,9 +107,9 @@ export const vacationCalls = defineCalls({
       to: LeaveDate.optional(),
       /** With those that were taken back. */
       cancelled: z.stringbool().optional(),
+      cursor: Cursor.optional(),
     }),
-    /** `more`: older ones were left out, and are told by an earlier `to`. */
-    response: z.object({ vacations: z.array(VacationView), more: z.boolean() }),
+    response: z.object({ vacations: z.array(VacationView), next: Next }),
   },
   request: {
     method: 'POST',
@@ -263,6 +268,8 @@ export const vacationCalls = defineCalls({
     query: z.object({
       studio: z.string().max(64).optional(),
       year: z.coerce.number().int().min(2000).max(2099),
+      /** Of a page after the first, which has leave alone: people and holidays are in the first. */
+      cursor: Cursor.optional(),
     }),
     response: z.object({
       people: z.array(
@@ -288,6 +295,7 @@ export const vacationCalls = defineCalls({
         }),
       ),
       holidays: z.array(z.object({ studio: z.string(), date: z.string(), name: z.string() })),
+      next: Next,
     }),
   },
 })
