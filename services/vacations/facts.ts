@@ -7,7 +7,7 @@ import { saidAt } from '#shared/platform/record.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import type { LeaveFacts } from '#shared/vacations/balance.ts'
 import { countedSlots, type WorkingDays } from '#shared/vacations/count.ts'
-import { daysOfPerson, type LeaveTerms } from '#shared/vacations/entitlement.ts'
+import type { LeaveTerms } from '#shared/vacations/entitlement.ts'
 import type { LeaveRange, LeaveSlot } from '#shared/vacations/slots.ts'
 import {
   queryHolidays,
@@ -83,8 +83,7 @@ const termsBy = (
 ): LeaveTerms => ({
   hired: row?.hired ?? null,
   ended: row?.ended ?? null,
-  days:
-    row && row.halves_a_year > 0 ? daysOfPerson(row.halves_a_year / 2, vacationDays) : vacationDays,
+  days: (row?.halves_a_year ?? 2 * vacationDays) / 2,
   days_min: vacationDaysMin,
   since: row && row.since > 0 ? row.since : Number(now.slice(0, 4)),
   carry_months: carryOverMonths,
