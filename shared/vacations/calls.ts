@@ -19,9 +19,8 @@ const Status = z.enum(vacationStatuses)
 export const leaveReads = ['vacations', 'leave_calendar', PEOPLE] as const
 const vacation = z.object({ vacation: Id })
 
-/** Where the page before ended. */
+/** Where the page before ended; of the last page the next one is null. */
 const Cursor = text(200)
-/** The cursor of the next page; null: this is the last one. */
 const Next = z.string().nullable()
 
 export const LeaveBalanceView = z.object({

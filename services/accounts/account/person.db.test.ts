@@ -292,32 +292,3 @@ test('documents that expire soon are listed for whoever may read accounts', asyn
   for (const within of ['0', '91', '1e9', '-1', '10.5', 'x', '', '%00', '10&within=20'])
     expect((await expiring('mara', `?within=${within}`)).status).toBe(400)
 })
-
-test('days of leave are the studio’s until somebody says the person’s own, and again once they are taken back', async () => {
-  await edit('root', 'oak', { vacationDays: null, currentYearDaysOff: 21, hired: '2025-01-15' })
-  const days = async () => {
-    const { vacationDays, vacationDaysOwn, vacationDaysOfStudio, currentYearDaysOff } =
-      await infoOf('oak')
-    return [vacationDays, vacationDaysOwn, vacationDaysOfStudio, currentYearDaysOff]
-  }
-  expect(await days()).toEqual([21, null, 21, 21])
-  const { studio: where } = await infoOf('oak')
-  await studio.tell(`configuration-${where}`, {
-    type: 'StudioSettingChanged',
-    data: {
-      studio: where,
-      setting: 'vacationDays',
-      value: 25,
-      old: 21,
-      from: '2020-01-01T00:00:00.000Z',
-    },
-  })
-  await studio.settle()
-  expect(await days()).toEqual([25, null, 25, 25])
-  expect((await edit('root', 'oak', { vacationDays: 21 })).body.changed).toEqual(['vacationDays'])
-  expect(await days()).toEqual([21, 21, 25, 21])
-  expect((await edit('root', 'oak', { vacationDays: null })).body.changed).toEqual(['vacationDays'])
-  expect(await days()).toEqual([25, null, 25, 25])
-  for (const vacationDays of ['21', -1, 400, 20.3, {}, [], true])
-    expect((await edit('root', 'oak', { vacationDays })).status).toBe(400)
-})
