@@ -178,14 +178,28 @@ export async function queryCalendar(
   }))
 }
 
+/** Since when nothing may have happened: in studios with a moment of their own, and in all others. */
+export interface ForgottenSince {
+  readonly own: readonly { readonly studio: string; readonly since: Instant }[]
+  readonly since: Instant
+}
 /** Who has to be erased because nothing has happened with them since, and who became no account; the longest first. */
-export async function queryForgotten(db: Db, since: Instant, limit: number): Promise<string[]> {
+export async function queryForgotten(
+  db: Db,
+  { own, since }: ForgottenSince,
+  limit: number,
+): Promise<string[]> {
+  const [studios, moments] = [own.map(({ studio }) => studio), own.map((one) => one.since)]
+  const ofStudio = sql<Instant>`(
+    select own.since from unnest(${studios}::text[], ${moments}::text[]) as own(studio, since)
+    where own.studio = candidate.studio
+  )`
   const rows = await db
     .selectFrom('candidate')
     .select('candidate.candidate')
     .where('candidate.erased', '=', false)
     .where('candidate.account', 'is', null)
-    .where('candidate.last_at', '<', since)
+    .where('candidate.last_at', '<', sql<Instant>`coalesce(${ofStudio}, ${since})`)
     .orderBy('candidate.last_at')
     .orderBy('candidate.candidate')
     .limit(limit)

@@ -144,7 +144,7 @@ export const querySwap = (db: Db, swap: string): Promise<SwapRow | undefined> =>
 export const queryOpenSwapsBy = (db: Db, user: string, after: string) =>
   db
     .selectFrom('swap')
-    .select(['swap.date', 'swap.studio', 'swap.other', 'swap.other_date'])
+    .select(['swap.swap', 'swap.date', 'swap.studio', 'swap.other', 'swap.other_date'])
     .where('swap.user', '=', user)
     .where('swap.state', 'in', ['requested', 'accepted'])
     .where('swap.begins_at', '>', after)

@@ -6,12 +6,16 @@ import { whereVisible } from '../platform/store/row-visibility.ts'
 import type { VacationRow, VacationTables } from './vacations.ts'
 
 type Db = Kysely<VacationTables>
+/** Where a request stands in the list. */
+export type VacationPlace = Pick<VacationRow, 'from_date' | 'user' | 'vacation'>
 export interface VacationFilter {
   readonly studio?: string | undefined
   readonly user?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly statuses: readonly VacationStatus[]
+  /** Only those that stand after it in the list. */
+  readonly after?: VacationPlace | undefined
   readonly limit: number
 }
 /** Requests of people in sight, newest days first. The studio is the one that a person belongs to now. */
@@ -27,11 +31,16 @@ export function queryVacations(db: Db, sight: RowVisibility, filter: VacationFil
       'directory_person.studio as studio_now',
     ])
     .where('vacation.status', '=', sql<VacationStatus>`any(${[...filter.statuses]}::text[])`)
-  const { studio, user, from, to } = filter
+  const { studio, user, from, to, after } = filter
   if (studio !== undefined) query = query.where('directory_person.studio', '=', studio)
   if (user !== undefined) query = query.where('vacation.user', '=', user)
   if (from !== undefined) query = query.where('vacation.to_date', '>=', from)
   if (to !== undefined) query = query.where('vacation.from_date', '<=', to)
+  if (after !== undefined)
+    query = query.where(
+      sql<boolean>`(vacation.from_date < ${after.from_date}::date or (vacation.from_date = ${after.from_date}::date
+        and (vacation."user", vacation.vacation) > (${after.user}, ${after.vacation})))`,
+    )
   return whereVisible(query, sight, byDirectory)
     .orderBy('vacation.from_date', 'desc')
     .orderBy('vacation.user')

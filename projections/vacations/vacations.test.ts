@@ -113,8 +113,8 @@ const left = (days: number, when: string) => ({
 })
 const termsAfter = async (...events: Told) => (await after(vacations, events))['leave_terms']?.[0]
 
-test('terms are those that were said last', async () => {
-  const employed = (vacationDays: number, ended: string | null) => ({
+test('terms are those that were said last; days that nobody said are the studio’s', async () => {
+  const employed = (vacationDays: number | null, ended: string | null) => ({
     type: 'EmploymentSet',
     data: { user: 'fern', hired: '2024-05-13', contract: '', ended, vacationDays },
   })
@@ -125,6 +125,8 @@ test('terms are those that were said last', async () => {
       employed(24.5, '2026-12-31'),
     ),
   ).toMatchObject({ since: 2024, hired: '2024-05-13', ended: '2026-12-31', halves_a_year: 49 })
+  const [own, none] = [await termsAfter(employed(0, null)), await termsAfter(employed(null, null))]
+  expect([own, none].map((row) => row?.['halves_a_year'])).toEqual([0, null])
 })
 test('a year’s rest is of the year before the one that it is in the studio when it is entered', async () => {
   const newYear = '2025-12-31T23:30:00.000Z'

@@ -53,8 +53,8 @@ export type LeaveTermsRow = {
   zone: string | null
   hired: string | null
   ended: string | null
-  /** In halves. */
-  halves_a_year: number
+  /** In halves; null: as many as the studio says. */
+  halves_a_year: number | null
   /** By year, in days: what was left of it. */
   opening: Readonly<Record<string, number>>
 }
@@ -71,7 +71,7 @@ const unknown = (user: string): LeaveTermsRow => ({
   zone: null,
   hired: null,
   ended: null,
-  halves_a_year: 0,
+  halves_a_year: null,
   opening: {},
 })
 const halves = (days: number): number => Math.round(days * 2)
@@ -82,7 +82,7 @@ const events = { ...vacationEvents, ...ofTerms, PersonErased }
 /** Everybody's leave, and what it is reckoned from. */
 export const vacations = defineProjection({
   name: 'vacations',
-  version: 1,
+  version: 2,
   module: 'vacations',
   sharded: true,
   events,
@@ -126,7 +126,7 @@ export const vacations = defineProjection({
         zone: 'text null',
         hired: 'date null',
         ended: 'date null',
-        halves_a_year: 'integer',
+        halves_a_year: 'integer null',
         opening: 'jsonb',
       },
       key: ['user'],
@@ -231,7 +231,8 @@ function foldTerms(event: Projected<EventOf<typeof ofTerms>>, rows: Rows<LeaveTe
   if (event.type === 'AccountCreated') return rows.put({ ...row, since: year })
   if (event.type === 'EmploymentSet') {
     const { hired, ended, vacationDays } = event.data
-    return rows.put({ ...row, hired, ended, halves_a_year: halves(vacationDays) })
+    const halves_a_year = vacationDays === null ? null : halves(vacationDays)
+    return rows.put({ ...row, hired, ended, halves_a_year })
   }
   const { [year - 1]: _said, ...others } = row.opening
   const left = event.data.remainingLastYearDaysOff

@@ -97,7 +97,7 @@ function claimsOf(event: Told, zone: string | null): readonly Claim[] {
     case 'PayeeHeldFrom':
       return [claim('payee', event.data.payee, event.data.from, event.data.site)]
     case 'EmploymentSet':
-      return [now('vacationDays', String(event.data.vacationDays))]
+      return [now('vacationDays', event.data.vacationDays?.toString() ?? null)]
     case 'ContractSet': {
       const { studio, from, kind, share_bp } = event.data
       return [claim('contract', `${kind} ${share_bp / 100} %`, from, studio)]

@@ -20,6 +20,7 @@ export const settingRows: Readonly<Record<SettingName, Answers<PlainAnswer>>> = 
   boostControl: { yes: 'super owner', no: 'manager managerByRules configurator' },
   managersConfigureRules: { yes: 'super owner', no: 'manager managerByRules configurator' },
   retention: { yes: 'super owner', no: 'manager managerByRules configurator' },
+  candidateMonths: { yes: 'super owner', no: 'manager managerByRules configurator' },
   lockers: { yes: 'managerByRules configurator super owner', no: 'manager' },
   share_bp: { yes: 'super owner', no: 'manager managerByRules configurator' },
   cap_bp: { yes: 'super owner', no: 'manager managerByRules configurator' },

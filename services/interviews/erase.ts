@@ -1,8 +1,22 @@
 import { personEvents } from '#shared/accounts/person-events.ts'
 import { candidateEvents } from '#shared/interviews/events.ts'
-import { ERASED_AT_ONCE_MAX, retentionLimit } from '#shared/interviews/rules.ts'
+import {
+  ERASED_AT_ONCE_MAX,
+  RETENTION_MONTHS_DEFAULT,
+  retentionLimit,
+} from '#shared/interviews/rules.ts'
+import type { Instant } from '#shared/platform/messages.ts'
 import { keyName } from '#shared/platform/personal.ts'
-import { queryCandidatesOf, queryForgotten } from '#projections/interviews/candidates-list.ts'
+import { saidAt } from '#shared/platform/record.ts'
+import {
+  queryCandidateRetention,
+  type CandidateRetentionTables,
+} from '#projections/interviews/candidate-retention.ts'
+import {
+  queryCandidatesOf,
+  queryForgotten,
+  type ForgottenSince,
+} from '#projections/interviews/candidates-list.ts'
 import { candidates, type CandidateTables } from '#projections/interviews/candidates.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
@@ -44,12 +58,12 @@ export const followAccounts = (app: App): AnyProcess =>
     },
   })
 
-/** Every night: whoever nothing has happened with for long enough. */
+/** Every night: whoever nothing has happened with for as long as their studio says. */
 export const forgetOld = (app: App): AnyProcess =>
   onEvent({
     name: 'candidate-retention',
     module: 'interviews',
-    version: 1,
+    version: 2,
     events: {},
     daily: [
       {
@@ -59,14 +73,25 @@ export const forgetOld = (app: App): AnyProcess =>
         places: async () => [{ key: 'all', zone: null }],
         run: async (_occasion, context) => {
           const db = app.read<CandidateTables>()
-          const since = retentionLimit(context.now)
-          for (const candidate of await queryForgotten(db, since, ERASED_AT_ONCE_MAX))
+          const limits = await retentionLimits(app, context.now)
+          for (const candidate of await queryForgotten(db, limits, ERASED_AT_ONCE_MAX))
             await erase(candidate, 'retention', context)
         },
       },
     ],
     run: async () => undefined,
   })
+
+/** Since when nothing may have happened, in each studio. */
+async function retentionLimits(app: App, now: Instant): Promise<ForgottenSince> {
+  const rows = await queryCandidateRetention(app.read<CandidateRetentionTables>())
+  const own = rows.flatMap(({ studio, said }) => {
+    // The event's schema has checked it.
+    const months = saidAt(said, now) as number | undefined
+    return months === undefined ? [] : { studio, since: retentionLimit(now, months) }
+  })
+  return { own, since: retentionLimit(now, RETENTION_MONTHS_DEFAULT) }
+}
 
 async function erase(
   candidate: string,

@@ -1,5 +1,11 @@
 import { onlineDays } from '#shared/online-time/needs.ts'
-import { feedEvents, planningEvents, rosterEvents, swapEvents } from '#shared/schedules/events.ts'
+import {
+  feedEvents,
+  planningEvents,
+  rosterEvents,
+  swapAskerEvents,
+  swapEvents,
+} from '#shared/schedules/events.ts'
 import { workedDays } from '#shared/shifts/needs.ts'
 import { roster } from '#projections/schedules/roster.ts'
 import { swaps } from '#projections/schedules/swaps.ts'
@@ -10,6 +16,6 @@ export const schedulesModule = defineServiceModule({
   name: 'schedules',
   service: (need) => makeScheduleService({ worked: need(workedDays), online: need(onlineDays) }),
   projections: [roster, swaps],
-  events: [rosterEvents, planningEvents, swapEvents, feedEvents],
+  events: [rosterEvents, planningEvents, swapEvents, swapAskerEvents, feedEvents],
   authorisation: () => import('./authorisation.ts'),
 })

@@ -1,6 +1,7 @@
 import { settingDefaults, type ShiftSpan } from '#shared/configuration/settings.ts'
 import { weekdayOf, type LocalDay } from '#shared/platform/local-day.ts'
 import type { Instant } from '#shared/platform/messages.ts'
+import { saidAt } from '#shared/platform/record.ts'
 import { dayStart } from '#shared/platform/time.ts'
 import type { RosterSettingRow } from '#projections/schedules/roster-tables.ts'
 
@@ -10,11 +11,9 @@ export function rosterSettingAt<T>(
   name: string,
   at: Instant,
 ): T | undefined {
-  let found: { readonly from: string; readonly value: unknown } | undefined
-  for (const one of settings.find(({ setting }) => setting === name)?.said ?? [])
-    if (one.from <= at && (found === undefined || one.from >= found.from)) found = one
+  const said = settings.find(({ setting }) => setting === name)?.said ?? []
   // The event's schema has checked it.
-  return found?.value as T | undefined
+  return saidAt(said, at) as T | undefined
 }
 export function shiftsAt(
   settings: readonly RosterSettingRow[],

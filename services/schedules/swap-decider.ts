@@ -85,6 +85,9 @@ export const swapAggregate = aggregateOf<Swap | null>()({
     SwapRejected: (state) => inState(state, 'rejected'),
   },
 })
+/** Whether nobody has decided it yet. */
+export const isOpenSwap = (swap: Swap | null): boolean =>
+  swap !== null && isSwapStep('withdraw', swap.state)
 export const swapStream = (swap: string): string => `${swapAggregate.name}-${swap}`
 
 const inState = (swap: Swap | null, state: SwapState): Swap | null => swap && { ...swap, state }

@@ -6,7 +6,6 @@ import { isReason } from '#shared/platform/reason.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { spanOf } from '#shared/schedules/hours.ts'
 import { refuseSchedule } from '#shared/schedules/refusals.ts'
-import { SWAPS_OPEN_MAX } from '#shared/schedules/rules.ts'
 import { SWAPS, type swapCalls } from '#shared/schedules/swap-calls.ts'
 import { cellsAfter, swapMovesOf, type SwapMove } from '#shared/schedules/swaps.ts'
 import {
@@ -15,12 +14,15 @@ import {
   type SwapRow,
   type SwapTables,
 } from '#projections/schedules/swaps.ts'
+import type { CommandOf } from '../platform/commands/aggregate.ts'
+import { Turns } from '../platform/concurrency/turns.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { findVisible } from '../platform/kernel/find-visible.ts'
 import { areGiven, checkSwapped, publishedOf, rosterAggregate, rosterStream } from './decider.ts'
 import { checkPlannable } from './planning.ts'
-import { swapAggregate, swapStream } from './swap-decider.ts'
+import { swapAskerAggregate, swapAskerStream } from './swap-asker.ts'
+import { isOpenSwap, swapAggregate, swapStream } from './swap-decider.ts'
 import { swapDates, swapFacts } from './swap-facts.ts'
 
 type Input<N extends keyof typeof swapCalls> = CallInput<(typeof swapCalls)[N]>
@@ -94,16 +96,8 @@ async function ask(app: App, { body }: Input<'askSwap'>, context: ActorContext) 
     for (const cell of cellsAfter(moves, (user) => publishedOf(state, user)).values())
       checkSwapped(on, cell)
   }
-  await checkOpen(app, terms, context)
-  const command = {
-    type: 'RequestSwap',
-    ...terms,
-    swap: commandId,
-    studio,
-    note,
-    begins_at: beginOf(swapMovesOf(terms), zone),
-  } as const
-  await app.handle(swapAggregate, swapStream(commandId), command, context, { studio })
+  const begins_at = beginOf(swapMovesOf(terms), zone)
+  await requestSwap(app, { ...terms, swap: commandId, studio, note, begins_at }, context)
   return { id: commandId, status: 'requested' as const }
 }
 /** When the first of these hours begin. */
@@ -113,17 +107,50 @@ function beginOf(moves: readonly SwapMove[], zone: string): string {
   )
   return new Date(Math.min(...starts) * 1000).toISOString()
 }
-/** One does not ask the same twice, nor all colleagues at once. The read model may lag: this spares a colleague, it protects nothing. */
-async function checkOpen(
-  app: App,
-  { user, other, date, other_date }: Pick<SwapRow, 'user' | 'other' | 'date' | 'other_date'>,
-  { now }: ActorContext,
-): Promise<void> {
-  const open = await queryOpenSwapsBy(app.read<SwapTables>(), user, now)
-  if (open.length >= SWAPS_OPEN_MAX) refuseSchedule('schedules.swapMany', { count: SWAPS_OPEN_MAX })
-  const isSame = (one: (typeof open)[number]) =>
-    one.other === other && one.date === date && one.other_date === other_date
-  if (open.some(isSame)) refuseSchedule('schedules.swapAsked')
+type Asked = Extract<CommandOf<typeof swapAggregate>, { type: 'RequestSwap' }>
+/** One's requests of one moment wait for each other: in one process all are decided, in several each is retried. */
+const turns = new Turns()
+/** Asked for and counted among the asker's open ones, or neither. */
+const requestSwap = (app: App, asked: Omit<Asked, 'type'>, context: ActorContext) =>
+  turns.run(asked.user, async () => {
+    const { user, swap, other, date, other_date, begins_at, studio } = asked
+    const stream = swapAskerStream(user)
+    const [{ state: counted }, found] = await Promise.all([
+      app.load(swapAskerAggregate, stream),
+      queryOpenSwapsBy(app.read<SwapTables>(), user, context.now),
+    ])
+    const uncounted = found.filter((one) => !counted.has(one.swap))
+    const [closed, gone] = await Promise.all([
+      closedOf(app, [...counted.keys()]),
+      closedOf(
+        app,
+        uncounted.map((one) => one.swap),
+      ),
+    ])
+    const older = uncounted.filter((one) => !gone.has(one.swap))
+    const count = { user, swap, other, date, other_date, begins_at, closed, older }
+    await app.handleMany(
+      [
+        {
+          aggregate: swapAggregate,
+          stream: swapStream(swap),
+          command: { type: 'RequestSwap', ...asked },
+        },
+        { aggregate: swapAskerAggregate, stream, command: { type: 'CountSwap', ...count } },
+      ],
+      context,
+      { studio },
+    )
+  })
+/** Which of these swaps are decided, as they stand in the log. */
+async function closedOf(app: App, swaps: readonly string[]): Promise<ReadonlySet<string>> {
+  const closed = await Promise.all(
+    swaps.map(async (swap) => {
+      const { state } = await app.load(swapAggregate, swapStream(swap))
+      return isOpenSwap(state) ? [] : [swap]
+    }),
+  )
+  return new Set(closed.flat())
 }
 
 const movesByDay = (moves: readonly SwapMove[]) => [...Map.groupBy(moves, ({ date }) => date)]

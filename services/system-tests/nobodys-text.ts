@@ -35,6 +35,7 @@ export const nobodysText: Readonly<Record<string, string>> = {
   'InterviewerBooked.at': 'an instant',
   'InterviewerBooked.until': 'an instant',
   'InterviewerBooked.forgets': made,
+  'SwapCounted.forgets': made,
   other: login,
   pattern: made,
   candidate: made,

@@ -172,6 +172,35 @@ test('what was entered as left of a year is used first and expires by the studio
   // Without a carry-over nothing of last year is there, and the request is of this year's leave.
   expect(await balance('ivy', '2026-02-02')).toMatchObject({ previous: 0, remaining: 20 })
 })
+test('who was given 21 days keeps them when the studio gives more; who was given none of their own follows it', async () => {
+  for (const user of ['own21', 'own0', 'follows', 'older'])
+    await app.hire(user, { studio: 'hills' })
+  const employ = (user: string, vacationDays: number | null) =>
+    app.tell(`account-${user}`, {
+      type: 'EmploymentSet',
+      data: { user, hired: '2025-01-01', contract: '', ended: null, vacationDays },
+    })
+  await employ('own21', 21)
+  await employ('own0', 0)
+  await employ('follows', null)
+  await app.tell('studio-settings-hills', {
+    type: 'StudioSettingChanged',
+    data: {
+      studio: 'hills',
+      setting: 'vacationDays',
+      from: clock.now,
+      by: 'oak',
+      old: 21,
+      value: 25,
+    },
+  })
+  const annual = async (user: string) => (await balance(user, '2026-06-01')).annual
+  expect(await annual('own21')).toBe(21)
+  expect(await annual('follows')).toBe(25)
+  expect(await annual('older')).toBe(25)
+  // Nobody has less than law gives.
+  expect(await annual('own0')).toBe(20)
+})
 test('a year’s rest carries over by itself', async () => {
   await carryOver(3)
   expect(await balance('model1', '2027-03-31')).toMatchObject({

@@ -1,12 +1,7 @@
 import { Fraction } from 'fraction.js'
 import { describe, expect, test } from 'vitest'
 import { datesBetween } from '#shared/platform/local-day.ts'
-import {
-  daysOfPerson,
-  entitledHalves,
-  carryExpiry,
-  type LeaveTerms,
-} from '#shared/vacations/entitlement.ts'
+import { entitledHalves, carryExpiry, type LeaveTerms } from '#shared/vacations/entitlement.ts'
 
 const terms: LeaveTerms = {
   hired: null,
@@ -80,7 +75,4 @@ test('a rest can be taken for so many months after its year', () => {
   expect(carryExpiry(2026, 3)).toBe('2027-03-31')
   expect(carryExpiry(2026, 0)).toBe('2026-12-31')
   expect(carryExpiry(2027, 2)).toBe('2028-02-29')
-})
-test('who was told no number of days of their own has what the studio says', () => {
-  expect([21, 24, 0].map((entered) => daysOfPerson(entered, 23))).toEqual([23, 24, 0])
 })

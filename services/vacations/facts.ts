@@ -3,17 +3,17 @@ import type { Instant } from '#shared/platform/messages.ts'
 import { addDays, mondayOf } from '#shared/platform/local-day.ts'
 import type { Person } from '#shared/platform/people.ts'
 import { joinedAt } from '#shared/platform/people.ts'
+import { saidAt } from '#shared/platform/record.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import type { LeaveFacts } from '#shared/vacations/balance.ts'
 import { countedSlots, type WorkingDays } from '#shared/vacations/count.ts'
-import { daysOfPerson, type LeaveTerms } from '#shared/vacations/entitlement.ts'
+import type { LeaveTerms } from '#shared/vacations/entitlement.ts'
 import type { LeaveRange, LeaveSlot } from '#shared/vacations/slots.ts'
 import {
   queryHolidays,
   queryLeaveSettings,
   queryPlannedInRanges,
   type LeaveCalendarTables,
-  type LeaveSettingRow,
 } from '#projections/vacations/leave-calendar.ts'
 import { queryLeave } from '#projections/vacations/vacation-queries.ts'
 import type { LeaveTermsRow, VacationTables } from '#projections/vacations/vacations.ts'
@@ -41,17 +41,10 @@ export async function leaveSettingsOf(
   const rows = await queryLeaveSettings(app.read<LeaveCalendarTables>(), named)
   const found = new Map<string, Partial<StudioLeave>>()
   for (const { studio, setting, said } of rows) {
-    const value = inForce(said, now)
+    const value = saidAt(said, now)
     if (value !== undefined) found.set(studio, { ...found.get(studio), [setting]: value })
   }
   return (studio) => ({ ...settingDefaults, ...(studio === null ? {} : found.get(studio)) })
-}
-/** Of what was said for moments not after this one the latest, of equal ones the last. */
-function inForce(said: LeaveSettingRow['said'], now: Instant): unknown {
-  let found: LeaveSettingRow['said'][number] | undefined
-  for (const one of said)
-    if (one.from <= now && (found === undefined || one.from >= found.from)) found = one
-  return found?.value
 }
 
 /** What the balances of these people are reckoned from, in a fixed number of queries. */
@@ -90,8 +83,7 @@ const termsBy = (
 ): LeaveTerms => ({
   hired: row?.hired ?? null,
   ended: row?.ended ?? null,
-  days:
-    row && row.halves_a_year > 0 ? daysOfPerson(row.halves_a_year / 2, vacationDays) : vacationDays,
+  days: (row?.halves_a_year ?? 2 * vacationDays) / 2,
   days_min: vacationDaysMin,
   since: row && row.since > 0 ? row.since : Number(now.slice(0, 4)),
   carry_months: carryOverMonths,

@@ -22,6 +22,7 @@ import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { checkLeaveRange } from './decisions.ts'
 import { countRanges, factsOf, todayOf } from './facts.ts'
 import { freedBy } from './freed.ts'
+import { vacationPage } from './pages.ts'
 import { personFor, vacationRange, requestFor } from './person.ts'
 
 type Input<N extends keyof typeof vacationCalls> = CallInput<(typeof vacationCalls)[N]>
@@ -55,19 +56,12 @@ export const listsOf = (app: App) => ({
 
 async function listed(
   app: App,
-  { cancelled = false, ...filter }: Input<'getVacationSettings'>['query'],
+  { cancelled = false, cursor, ...filter }: Input<'getVacationSettings'>['query'],
   { actor, now }: ActorContext,
-): Promise<{ vacations: VacationView[]; more: boolean }> {
-  const found = await queryVacations(
-    app.read<VacationTables>(),
-    visibilityFor(actor, 'vacations.see'),
-    {
-      ...filter,
-      statuses: vacationStatuses.filter((status) => cancelled || status !== 'cancelled'),
-      limit: VACATIONS_LISTED_MAX + 1,
-    },
-  )
-  const rows = found.slice(0, VACATIONS_LISTED_MAX)
+): Promise<{ vacations: VacationView[]; next: string | null }> {
+  const statuses = vacationStatuses.filter((status) => cancelled || status !== 'cancelled')
+  const sight = visibilityFor(actor, 'vacations.see')
+  const { rows, next } = await vacationPage(app, sight, { ...filter, statuses }, cursor)
   const users = [...new Set(rows.map(({ user }) => user))]
   const people = [...(await app.people.get(users, now)).values()]
   const [facts, drifts] = await Promise.all([factsOf(app, people, now), driftsOf(app, rows, now)])
@@ -83,7 +77,7 @@ async function listed(
     const drift = drifts.get(row.vacation) ?? null
     return [{ ...viewOf(row), remaining, annual, previous, drift }]
   })
-  return { vacations, more: found.length > rows.length }
+  return { vacations, next }
 }
 /** Rows of one person share a balance wherever they ask about one day. */
 function balances() {
@@ -214,28 +208,27 @@ const studiosInSight = (actor: Actor, studio: string | undefined, named: readonl
 
 async function yearOf(
   app: App,
-  { query: { studio, year } }: Input<'year'>,
+  { query: { studio, year, cursor } }: Input<'year'>,
   { actor }: ActorContext,
 ) {
   const sight = visibilityFor(actor, 'vacations.see')
   const [from, to] = [`${year}-01-01`, `${year}-12-31`]
-  const [rows, people] = await Promise.all([
-    queryVacations(app.read<VacationTables>(), sight, {
-      studio,
-      from,
-      to,
-      statuses: ['pending', 'approved'],
-      limit: VACATIONS_LISTED_MAX,
-    }),
-    app.people.inSight(sight, studio),
+  const filter = { studio, from, to, statuses: ['pending', 'approved'] } as const
+  const [{ rows, next }, people] = await Promise.all([
+    vacationPage(app, sight, filter, cursor),
+    cursor === undefined ? app.people.inSight(sight, studio) : [],
   ])
   const studios = new Set(people.flatMap((person) => person.studio ?? []))
-  const holidays = await queryHolidays(
-    app.read<LeaveCalendarTables>(),
-    studiosInSight(actor, studio, [...studios]),
-    { from, to },
-  )
+  const holidays =
+    cursor === undefined
+      ? await queryHolidays(
+          app.read<LeaveCalendarTables>(),
+          studiosInSight(actor, studio, [...studios]),
+          { from, to },
+        )
+      : []
   return {
+    next,
     people: people.map(({ user, tipCont, studio: own, ...names }) => ({
       user,
       name: nameOf(names),

@@ -58,6 +58,8 @@ export const fieldVisibility = {
   contract: 'personal',
   ended: 'personal',
   vacationDays: 'personal',
+  vacationDaysOwn: 'personal',
+  vacationDaysOfStudio: 'personal',
   daysOff: 'personal',
   currentYearDaysOff: 'personal',
   remainingLastYearDaysOff: 'personal',

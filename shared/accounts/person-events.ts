@@ -29,10 +29,26 @@ export const personEvents = {
     z.object({ user, cnp: personal(), serie: personal(), expires: personal() }),
     partitionByUser,
   ),
-  /** Hired since, contract number, collaboration ended, vacation days per year. */
+  /** Hired since, contract number, collaboration ended, vacation days per year; null: as many as the studio says. */
   EmploymentSet: eventType(
-    z.object({ user, hired: date, contract: personal(), ended: date, vacationDays: z.number() }),
+    z.object({
+      user,
+      hired: date,
+      contract: personal(),
+      ended: date,
+      vacationDays: z.number().nullable(),
+    }),
     partitionByUser,
+    // 21 was what everybody had who was told nothing.
+    {
+      version: 2,
+      upcast: {
+        1: (employment: object) => {
+          const { vacationDays } = employment as { readonly vacationDays?: unknown }
+          return vacationDays === 21 ? { ...employment, vacationDays: null } : employment
+        },
+      },
+    },
   ),
   DaysOffSet: eventType(
     z.object({

@@ -78,7 +78,8 @@ export const PersonEdit = z.strictObject({
   hired: date.optional(),
   contract: text(50).optional(),
   ended: date.optional(),
-  vacationDays: days.optional(),
+  /** null: as many as the studio says. */
+  vacationDays: days.nullable().optional(),
   daysOff: days.optional(),
   currentYearDaysOff: days.optional(),
   remainingLastYearDaysOff: days.optional(),

@@ -89,7 +89,11 @@ export const UserInfo = z.object({
   hired: z.string().nullable().optional(),
   contract: z.string().optional(),
   ended: z.string().nullable().optional(),
+  /** Their own, or else the studio's. */
   vacationDays: z.number().optional(),
+  /** null: nobody has said any for this person. */
+  vacationDaysOwn: z.number().nullable().optional(),
+  vacationDaysOfStudio: z.number().optional(),
   daysOff: z.number().optional(),
   currentYearDaysOff: z.number().optional(),
   remainingLastYearDaysOff: z.number().optional(),

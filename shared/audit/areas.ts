@@ -28,7 +28,13 @@ import { notificationEvents } from '../notifications/events.ts'
 import { permissionEvents } from '../permissions/events.ts'
 import type { Resource } from '../permissions/resources.ts'
 import type { EventTypes } from '../platform/messages.ts'
-import { feedEvents, planningEvents, rosterEvents, swapEvents } from '../schedules/events.ts'
+import {
+  feedEvents,
+  planningEvents,
+  rosterEvents,
+  swapAskerEvents,
+  swapEvents,
+} from '../schedules/events.ts'
 import { settlementEvents, settlementRunEvents } from '../settlements/events.ts'
 import { shiftEvents } from '../shifts/events.ts'
 import {
@@ -85,7 +91,7 @@ const areas: readonly (readonly [Resource, readonly EventTypes[]])[] = [
   ['wallet', [walletEvents]],
   ['settlements', [settlementEvents, settlementRunEvents]],
   ['vacations', [vacationEvents, holidayEvents]],
-  ['schedules', [rosterEvents, planningEvents, swapEvents, feedEvents]],
+  ['schedules', [rosterEvents, planningEvents, swapEvents, swapAskerEvents, feedEvents]],
   ['interviews', [candidateEvents, interviewerEvents]],
   ['notifications', [notificationEvents]],
   ['audit', [auditEvents]],

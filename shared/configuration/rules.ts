@@ -12,6 +12,7 @@ export const settingOwners = {
   boostControl: 'super',
   managersConfigureRules: 'super',
   retention: 'super',
+  candidateMonths: 'super',
   lockers: 'rules',
   share_bp: 'super',
   cap_bp: 'super',

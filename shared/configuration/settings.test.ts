@@ -150,3 +150,9 @@ test('shares and caps are hundredths of a percent, and somebody bears each type 
   for (const wrong of [{ 11: 'studio' }, { 13: 'studio' }, { 1: 'nobody' }, { Tip: 'studio' }, []])
     expect(bears.safeParse(wrong).success).toBe(false)
 })
+
+test('candidates are kept for one whole month to thirty-six', () => {
+  const isUsable = (months: unknown) => settingSchemas.candidateMonths.safeParse(months).success
+  expect([1, 12, 36].every(isUsable)).toBe(true)
+  expect([0, 37, -1, 1.5, '6', null, NaN, Infinity].some(isUsable)).toBe(false)
+})

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { Timezone } from '../accounts/calls.ts'
 import { VACATION_DAYS_DEFAULT } from '../accounts/person-rules.ts'
+import {
+  RETENTION_MONTHS_DEFAULT,
+  RETENTION_MONTHS_MAX,
+  RETENTION_MONTHS_MIN,
+} from '../interviews/rules.ts'
 import { CurrencyCode } from '../money/amount.ts'
 import { retentionRules, type RetentionRule } from '../accounts/retention.ts'
 import { trainerRestrictions } from '../permissions/restrictions.ts'
@@ -109,6 +114,8 @@ export const settingSchemas = {
     .array(z.object({ part: z.enum(retentionParts), years: z.int().min(0).max(100) }))
     .length(retentionParts.length)
     .refine((rows) => distinct(rows.map(({ part }) => part)), 'one row a part'),
+  /** Whole months from the last thing that happened with a candidate to their erasure. */
+  candidateMonths: z.int().min(RETENTION_MONTHS_MIN).max(RETENTION_MONTHS_MAX),
   lockers: z.array(label(40)).max(2000).refine(distinct, 'each locker once'),
   /** What a person without a contract gets of their income, in hundredths of a percent. */
   share_bp: BasisPoints,
@@ -151,6 +158,7 @@ export const settingDefaults: Omit<StudioSettings, 'name' | 'zone'> = {
     part,
     years: retentionRules.find((rule) => rule.part === part)?.years ?? 10,
   })),
+  candidateMonths: RETENTION_MONTHS_DEFAULT,
   lockers: [],
   share_bp: 5000,
   cap_bp: 5000,

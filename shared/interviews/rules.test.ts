@@ -38,7 +38,15 @@ test('times of a month ago to a year ahead are usable, and no others', () => {
       (day) => isUsableTime(`${day}T12:00:00.000Z`, now),
     ),
   ).toEqual([true, true, true, false, false, false])
-  expect(retentionLimit(now)).toBe('2025-11-20T12:00:00.000Z')
+})
+test('months are counted back to the same day, or to the last of a shorter month', () => {
+  const limit = (day: string, months: number) =>
+    retentionLimit(`${day}T03:40:00.000Z`, months).slice(0, 10)
+  expect(limit('2026-11-20', 12)).toBe('2025-11-20')
+  expect(limit('2026-03-31', 1)).toBe('2026-02-28')
+  expect(limit('2028-03-30', 1)).toBe('2028-02-29')
+  expect(limit('2028-02-29', 12)).toBe('2027-02-28')
+  expect(limit('2026-01-15', 36)).toBe('2023-01-15')
 })
 test('of interviews at one time the one that was planned last counts', () => {
   const at = '2026-11-20T12:00:00.000Z'

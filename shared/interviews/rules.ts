@@ -37,8 +37,10 @@ export const DAYS_BACK_MAX = 31
 export const DAYS_AHEAD_MAX = 366
 /** The interviewer is reminded so many minutes before. */
 export const REMIND_MINUTES = 60
-/** Whole months from the last thing that happened with a candidate to their erasure; who became an account is kept with it. */
-export const RETENTION_MONTHS = 12
+/** Whole months from the last thing that happened with a candidate to their erasure, as each studio says; who became an account is kept with it. */
+export const RETENTION_MONTHS_DEFAULT = 12
+export const RETENTION_MONTHS_MIN = 1
+export const RETENTION_MONTHS_MAX = 36
 /** Erased in one night at most: the others wait for the next. */
 export const ERASED_AT_ONCE_MAX = 200
 export const CANDIDATES_LISTED_MAX = 1000
@@ -124,11 +126,17 @@ export function spanText({ at, until }: BookedSpan, zone: string): string {
   const [from, to] = [at, until].map((one) => format.format(Date.parse(one)))
   return `${from}–${to?.slice(-5)}`
 }
-/** The day before which nothing may have happened with a candidate who is to be erased now. */
-export function retentionLimit(now: Instant): Instant {
-  const limit = new Date(now)
-  limit.setUTCMonth(limit.getUTCMonth() - RETENTION_MONTHS)
-  return limit.toISOString()
+/**
+ * The moment since which nothing may have happened with a candidate who is to be erased now: so many months ago, on the last day of
+ * a month that is shorter.
+ */
+export function retentionLimit(now: Instant, months: number): Instant {
+  const at = new Date(now)
+  const day = at.getUTCDate()
+  at.setUTCDate(1)
+  at.setUTCMonth(at.getUTCMonth() - months + 1, 0)
+  at.setUTCDate(Math.min(day, at.getUTCDate()))
+  return at.toISOString()
 }
 
 const plainLetters: Readonly<Record<string, string>> = {

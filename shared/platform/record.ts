@@ -48,6 +48,14 @@ const bothTexts = (
 ): string =>
   changes.map(({ name, old, value }) => `${name} ${textOf(old)} / ${textOf(value)}`).join('; ')
 
+/** What holds at a moment of what was said in this order: the latest that is not after it, of two for one moment the later decision. */
+export function saidAt(said: readonly Dated[], at: string): unknown {
+  let found: Dated | undefined
+  for (const one of said)
+    if (one.from <= at && (found === undefined || one.from >= found.from)) found = one
+  return found?.value
+}
+
 /** With one more value among those of its field. */
 function placed(before: readonly Dated[], { from, value }: Dated): readonly Dated[] {
   const later = before.findIndex((dated) => dated.from > from)

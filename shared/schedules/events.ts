@@ -78,6 +78,23 @@ export const swapEvents = {
 }
 export type SwapEvent = EventOf<typeof swapEvents>
 
+/** Streams: `swap-asker-<user>`: what somebody has asked for, so that two requests at one moment meet. */
+export const swapAskerEvents = {
+  /** Goes with the SwapRequested. `forgets`: those before it that are no longer open. */
+  SwapCounted: eventType(
+    z.object({
+      user: z.string(),
+      swap: z.string(),
+      other: z.string(),
+      date: z.iso.date(),
+      other_date: z.iso.date().nullable(),
+      begins_at: z.iso.datetime(),
+      forgets: z.array(z.string()),
+    }),
+    partitionByUser,
+  ),
+}
+
 /** Streams: `schedule-feed-<user>`: the one link under which a calendar reads a person's hours. Its secret is in the vault. */
 export const feedEvents = {
   /** Takes the place of the one before it. */

@@ -19,6 +19,10 @@ const Status = z.enum(vacationStatuses)
 export const leaveReads = ['vacations', 'leave_calendar', PEOPLE] as const
 const vacation = z.object({ vacation: Id })
 
+/** Where the page before ended; of the last page the next one is null. */
+const Cursor = text(200)
+const Next = z.string().nullable()
+
 export const LeaveBalanceView = z.object({
   annual: days,
   previous: days,
@@ -102,9 +106,9 @@ export const vacationCalls = defineCalls({
       to: LeaveDate.optional(),
       /** With those that were taken back. */
       cancelled: z.stringbool().optional(),
+      cursor: Cursor.optional(),
     }),
-    /** `more`: older ones were left out, and are told by an earlier `to`. */
-    response: z.object({ vacations: z.array(VacationView), more: z.boolean() }),
+    response: z.object({ vacations: z.array(VacationView), next: Next }),
   },
   request: {
     method: 'POST',
@@ -263,6 +267,8 @@ export const vacationCalls = defineCalls({
     query: z.object({
       studio: z.string().max(64).optional(),
       year: z.coerce.number().int().min(2000).max(2099),
+      /** Of a page after the first, which has leave alone: people and holidays are in the first. */
+      cursor: Cursor.optional(),
     }),
     response: z.object({
       people: z.array(
@@ -288,6 +294,7 @@ export const vacationCalls = defineCalls({
         }),
       ),
       holidays: z.array(z.object({ studio: z.string(), date: z.string(), name: z.string() })),
+      next: Next,
     }),
   },
 })

@@ -1,4 +1,3 @@
-import { VACATION_DAYS_DEFAULT } from '../accounts/person-rules.ts'
 import type { LocalDay } from '../platform/local-day.ts'
 
 /** What a person's leave is reckoned from. Days may be halves (.5). */
@@ -16,10 +15,6 @@ export interface LeaveTerms {
   /** By year what was left of it when somebody entered it, in place of what would be reckoned. */
   readonly opening: Readonly<Record<string, number>>
 }
-/** What was entered for a person holds; 21, which everybody has who was told nothing, gives way to what the studio says. */
-export const daysOfPerson = (entered: number, ofStudio: number): number =>
-  entered === VACATION_DAYS_DEFAULT ? ofStudio : entered
-
 const daysOfYear = (year: number): number =>
   (Date.UTC(year + 1, 0) - Date.UTC(year, 0)) / 86_400_000
 const inclusiveDays = (from: LocalDay, to: LocalDay): number =>

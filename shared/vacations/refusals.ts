@@ -25,6 +25,7 @@ export const vacationRefusals = defineRefusals({
   'vacations.correctionYear': { status: 422, text: 'This person has no leave in that year' },
   'vacations.holidaysFull': { status: 409, text: 'This studio has too many public holidays' },
   'vacations.holidayUnknown': { status: 404, text: 'There is no public holiday on this day' },
+  'vacations.cursor': { status: 400, text: 'Invalid list cursor' },
   'vacations.calendarTooLarge': { status: 422, text: 'This calendar has too many entries' },
   'vacations.calendarUnreadable': { status: 422, text: 'This is not an iCalendar (.ics) file' },
 })

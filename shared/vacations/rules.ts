@@ -3,7 +3,7 @@ export const PENDING_MAX = 30
 export const VACATIONS_PER_PERSON_MAX = 2000
 /** Days that one correction may give or take. */
 export const CORRECTION_DAYS_MAX = 366
-/** Rows that a list answers at once, latest days first; it says where there are more, and they are asked for by an earlier `to`. */
+/** Rows that a list answers at once, latest days first; the cursor in its answer asks for those after them. */
 export const VACATIONS_LISTED_MAX = 5000
 export const HOLIDAYS_PER_STUDIO_MAX = 1000
 /** Of an .ics. */

@@ -2,10 +2,18 @@ import { TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { digitsOnly } from '../ui/digits-only.ts'
 import { useRetentionNames } from './names.ts'
-import { SettingForm, type SectionProps } from './SettingForm.tsx'
+import { SettingForm, textOf, type SectionProps } from './SettingForm.tsx'
+
+/** How long what is known of people is kept: of those who left, and of candidates. */
+export const Retention = ({ editing }: SectionProps) => (
+  <>
+    <OfPeopleWhoLeft editing={editing} />
+    <OfCandidates editing={editing} />
+  </>
+)
 
 /** How long law makes the studio keep what about people who left; an erasure tells what stays by it. */
-export function Retention({ editing }: SectionProps) {
+function OfPeopleWhoLeft({ editing }: SectionProps) {
   const { t } = useLingui()
   const names = useRetentionNames()
   const rows = editing.typed('retention')
@@ -31,6 +39,26 @@ export function Retention({ editing }: SectionProps) {
           }
         />
       ))}
+    </SettingForm>
+  )
+}
+
+function OfCandidates({ editing }: SectionProps) {
+  const { t } = useLingui()
+  return (
+    <SettingForm
+      editing={editing}
+      settings={['candidateMonths']}
+      title={t`Candidate data`}
+      hint={t`Candidates without an account are erased when nothing has happened with them for this long.`}
+    >
+      <TextInput
+        maxLength={2}
+        {...digitsOnly}
+        label={t`Months after the last activity`}
+        description={t`1 to 36. Applied every night; erased data can’t be restored.`}
+        {...textOf(editing, 'candidateMonths')}
+      />
     </SettingForm>
   )
 }

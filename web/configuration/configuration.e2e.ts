@@ -66,6 +66,23 @@ test('years of retention take digits only, and nothing but a number is saved', a
   await page.context().close()
 })
 
+test('how many months candidates are kept is set in its bounds, and is in the history', async () => {
+  const { page, problems } = await stage.open('/studio-config?section=retention')
+  const part = settingsPart(page, 'Candidate data')
+  const months = part.getByLabel('Months after the last activity')
+  expect(await months.inputValue()).toBe('12')
+  await months.fill('37')
+  await bar(page).getByRole('button', { name: 'Save' }).click()
+  await part.getByText('Enter 1 to 36 months').waitFor()
+  expect(await violations(page)).toEqual([])
+  await months.fill('6')
+  await save(page)
+  await sectionLink(page, /^History/).click()
+  const change = page.getByRole('row').filter({ hasText: 'Candidate data' })
+  await change.getByText('6 months', { exact: true }).waitFor()
+  expect(problems).toEqual([])
+  await page.context().close()
+})
 test('a change for a later day is listed as planned', async () => {
   const { page, problems } = await stage.open('/studio-config')
   const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)

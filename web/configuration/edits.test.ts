@@ -72,3 +72,10 @@ test('of the years of retention those that are other are named', () => {
   ])
   expect(differingParts('share_bp', 1, 2)).toEqual([1, 2])
 })
+test('candidates are kept for one to thirty-six months', () => {
+  const faults = (text: string) =>
+    faultsIn(withTyped(noEdits, settings, 'candidateMonths', text), settings, 'candidateMonths')
+  expect(['1', '36', ' 6 '].map(faults)).toEqual([{}, {}, {}])
+  for (const wrong of ['', '0', '37', '1.5', '-1', 'six'])
+    expect(faults(wrong)).toEqual({ '': 'candidateMonths' })
+})

@@ -1,4 +1,5 @@
 import { shiftAt, type SettingName, type StudioSettings } from '#shared/configuration/settings.ts'
+import { RETENTION_MONTHS_MAX, RETENTION_MONTHS_MIN } from '#shared/interviews/rules.ts'
 import { bpOf, percentOf } from '../ui/percent.ts'
 
 /** What can be wrong with what somebody typed. */
@@ -7,6 +8,7 @@ export type SettingFault =
   | 'percent'
   | 'days'
   | 'months'
+  | 'candidateMonths'
   | 'years'
   | 'shiftKey'
   | 'shiftKeyTaken'
@@ -50,8 +52,10 @@ const typedAs = <V>(
   meant,
   faults: (typed) => (meant(typed) === undefined ? { '': fault } : {}),
 })
-const wholeTo = (text: string, most: number): number | undefined =>
-  /^\d{1,3}$/.test(text.trim()) && Number(text) <= most ? Number(text) : undefined
+const wholeTo = (text: string, most: number, least = 0): number | undefined =>
+  /^\d{1,3}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
+    ? Number(text)
+    : undefined
 const percent = typedAs<number>('percent', percentOf, bpOf)
 const days = typedAs<number>('days', String, (text) => {
   const count = Number(text.trim().replace(',', '.'))
@@ -128,6 +132,9 @@ const fields: { readonly [N in SettingName]: Field<StudioSettings[N], Typed[N]> 
   boostControl: chosen<StudioSettings['boostControl']>(),
   managersConfigureRules: chosen<boolean>(),
   retention,
+  candidateMonths: typedAs<number>('candidateMonths', String, (text) =>
+    wholeTo(text, RETENTION_MONTHS_MAX, RETENTION_MONTHS_MIN),
+  ),
   vacationDays: days,
   vacationDaysMin: days,
   carryOverMonths: typedAs<number>('months', String, (text) => wholeTo(text, 36)),

@@ -83,6 +83,7 @@ export function useSettingNames(): Readonly<Record<SettingName, string>> {
       boostControl: t`Who may control boost`,
       managersConfigureRules: t`Managers configure the rules`,
       retention: t`Retention`,
+      candidateMonths: t`Candidate data`,
       lockers: t`Lockers`,
       share_bp: t`Share`,
       cap_bp: t`Deduction cap`,
@@ -125,6 +126,7 @@ export function useValueText(): (setting: SettingName, value: unknown) => string
       managersConfigureRules: (value) => (value ? t`yes` : t`no`),
       retention: (value) =>
         value.map(({ part, years }) => `${kept[part]}: ${yearsText(years)}`).join('; '),
+      candidateMonths: monthsText,
       lockers: (value) => nothing(value.join(', ')),
       share_bp: percentText,
       cap_bp: percentText,

@@ -14,6 +14,7 @@ export const sectionOf: Readonly<Record<SettingName, string>> = {
   boostControl: 'boost',
   managersConfigureRules: 'boost',
   retention: 'retention',
+  candidateMonths: 'retention',
   vacationDays: 'leave',
   vacationDaysMin: 'leave',
   carryOverMonths: 'leave',

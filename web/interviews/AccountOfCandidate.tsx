@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconKey, IconUserPlus } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { mayChange } from '#shared/accounts/rules.ts'
+import { accessCalls } from '#shared/accounts/access-calls.ts'
 import { interviewCalls } from '#shared/interviews/calls.ts'
 import type { CandidatePage } from '#shared/interviews/views.ts'
 import { whyNoAccount } from '#shared/interviews/rules.ts'
@@ -26,13 +27,29 @@ export function AccountOfCandidate({
   const viewer = useViewer()
   const may = useMayCall(interviewCalls.becomeAccount)
   const { user, tipCont } = page
+  const mayLetIn = useMayCall(accessCalls.resetPassword)
   if (user !== null)
     return (
-      <p className={classes['account']}>
-        <Trans>
-          Account: <Link href={withQuery(paths.aboutUser, { user, section: 'info' })}>{user}</Link>
-        </Trans>
-      </p>
+      <div className={classes['account']}>
+        <p>
+          <Trans>
+            Account:{' '}
+            <Link href={withQuery(paths.aboutUser, { user, section: 'info' })}>{user}</Link>
+          </Trans>
+        </p>
+        {!page.erased && mayLetIn && mayChange(viewer, null, tipCont) && (
+          <ActionButton
+            variant="default"
+            action={{
+              id: 'sign-in',
+              label: t`Sign-in details`,
+              icon: IconKey,
+              can: true,
+              perform: () => ask({ what: 'signIn', user }),
+            }}
+          />
+        )}
+      </div>
     )
   if (page.erased || !may) return null
   const ranked = mayChange(viewer, null, tipCont)

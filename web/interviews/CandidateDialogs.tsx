@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { accessCalls } from '#shared/accounts/access-calls.ts'
 import { interviewCalls } from '#shared/interviews/calls.ts'
 import type { CandidatePage, Interview } from '#shared/interviews/views.ts'
 import { useMayCall } from '../platform/actions.ts'
@@ -13,6 +14,7 @@ import { afterInterviews } from './data.ts'
 import { EditCandidate } from './EditCandidate.tsx'
 import { PlanInterview } from './PlanInterview.tsx'
 import { RecordOutcome } from './RecordOutcome.tsx'
+import { SignInDetails } from './SignInDetails.tsx'
 import { useInterviewStateWords } from './words.ts'
 
 interface Props {
@@ -23,10 +25,15 @@ interface Props {
 /** The dialog in which it is done. */
 export default function CandidateDialogs({
   asked,
+  ask,
   ...props
-}: Props & { readonly asked: CandidateAsked }) {
+}: Props & {
+  readonly asked: CandidateAsked
+  readonly ask: (asked: CandidateAsked) => void
+}) {
   const { page, onClose } = props
-  if (!useMayDo()[asked.what]) return null
+  const may = useMayDo()
+  if (!may[asked.what]) return null
   switch (asked.what) {
     case 'plan':
       return <PlanInterview candidate={page} timezone={page.timezone} onClose={onClose} />
@@ -42,7 +49,14 @@ export default function CandidateDialogs({
     case 'edit':
       return <EditCandidate candidate={page} onClose={onClose} />
     case 'account':
-      return <AccountFromCandidate {...props} />
+      return (
+        <AccountFromCandidate
+          {...props}
+          {...(may.signIn ? { onMade: (user) => ask({ what: 'signIn', user }) } : {})}
+        />
+      )
+    case 'signIn':
+      return <SignInDetails user={asked.user} onClose={onClose} />
     case 'outcome':
       return <RecordOutcome {...props} interview={asked.interview} outcome={asked.outcome} />
     case 'undo':
@@ -59,6 +73,7 @@ function useMayDo(): Readonly<Record<CandidateAsked['what'], boolean>> {
     move: useMayCall(interviewCalls.moveInterview),
     edit: useMayCall(interviewCalls.editCandidate),
     account: useMayCall(interviewCalls.becomeAccount),
+    signIn: useMayCall(accessCalls.resetPassword),
     outcome: useMayCall(interviewCalls.recordOutcome),
     undo: useMayCall(interviewCalls.takeBackOutcome),
     erase: useMayCall(interviewCalls.eraseCandidate),

@@ -76,7 +76,7 @@ function Shown({ page }: { readonly page: CandidatePage }) {
       <CandidateHistoryList page={page} />
       {asked && (
         <LazyBoundary fallback={null}>
-          <CandidateDialogs page={page} asked={asked} onClose={() => ask(undefined)} />
+          <CandidateDialogs page={page} asked={asked} ask={ask} onClose={() => ask(undefined)} />
         </LazyBoundary>
       )}
     </div>

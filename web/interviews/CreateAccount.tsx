@@ -41,9 +41,11 @@ const refusedFields = {
 /** An account of all that is known of the candidate: what is asked for is what nobody has said yet. */
 export function AccountFromCandidate({
   page,
+  onMade,
   onClose,
 }: {
   readonly page: CandidatePage
+  readonly onMade?: (user: string) => void
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
@@ -69,6 +71,7 @@ export function AccountFromCandidate({
       toast={t`Account created`}
       submit={t`Create account`}
       enters={email !== '' && !isModel}
+      onSaved={({ user }) => onMade?.(user)}
       onClose={onClose}
     >
       <Known page={page} />
@@ -109,10 +112,7 @@ function Known({ page }: { readonly page: CandidatePage }) {
         {[candidateName(page), tipCont, email, telefon, oras].filter(Boolean).join(' · ')}
       </Text>
       <Text size="sm" c="dimmed">
-        <Trans>
-          Everything known about the candidate is copied to the account. Set a password later on the
-          person’s page.
-        </Trans>
+        <Trans>Everything known about the candidate is copied to the account.</Trans>
       </Text>
     </>
   )

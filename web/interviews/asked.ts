@@ -4,5 +4,7 @@ import type { Outcome } from '#shared/interviews/rules.ts'
 /** What is being done with a candidate. */
 export type CandidateAsked =
   | { readonly what: 'plan' | 'edit' | 'account' | 'erase' }
+  /** `user`: the account that they became. */
+  | { readonly what: 'signIn'; readonly user: string }
   | { readonly what: 'move' | 'undo'; readonly interview: Interview }
   | { readonly what: 'outcome'; readonly interview: Interview; readonly outcome: Outcome }

@@ -58,8 +58,20 @@ test('a candidate is added, interviewed, accepted, and becomes an account with n
   await account.getByLabel('Birth date').fill('1999-04-30')
   expect(await violations(page)).toEqual([])
   await account.getByRole('button', { name: 'Create account' }).click()
+  const signIn = page.getByRole('dialog', { name: 'Sign-in details' })
+  await signIn.getByRole('button', { name: 'Not now' }).click()
   await opened.getByRole('link', { name: 'irina.candid' }).waitFor()
   expect(await violations(page)).toEqual([])
+  await opened.getByRole('button', { name: 'Sign-in details' }).click()
+  await signIn.getByRole('button', { name: 'Create one-time password' }).click()
+  const password = (await signIn.getByLabel('One-time password').textContent()) ?? ''
+  expect(await violations(page)).toEqual([])
+  const logIn = async (): Promise<number> => {
+    const body = JSON.stringify({ user: 'irina.candid', password })
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch(`${stage.server.url}/login`, { method: 'POST', headers, body })).status
+  }
+  expect([await logIn(), await logIn()]).toEqual([200, 401])
   await page.goto(`${stage.server.url}/accounts`)
   await listPage(page).row('irina.candid').getByText('Irina Candid').waitFor()
   expect(problems).toEqual([])

@@ -106,6 +106,7 @@ export const eventNames: Readonly<Record<string, MessageDescriptor>> = {
   SwapWithdrawn: msg`Swap withdrawn`,
   SwapApproved: msg`Swap approved`,
   SwapRejected: msg`Swap rejected`,
+  SwapCounted: msg`Swap request counted`,
   FeedOpened: msg`Calendar link created`,
   FeedRevoked: msg`Calendar link removed`,
   SchedulePublished: msg`Schedule changes announced`,

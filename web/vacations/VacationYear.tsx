@@ -4,12 +4,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
 import { IconBeach } from '@tabler/icons-react'
 import { accountCalls, tipuri } from '#shared/accounts/calls.ts'
-import { vacationCalls } from '#shared/vacations/calls.ts'
 import type { FilterFields } from '../platform/filter-fields.ts'
 import { useFilters } from '../platform/filters.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { failureText } from '../platform/toasts.ts'
-import { useLiveCall } from '../platform/use-live-call.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { FilterBar } from '../ui/FilterBar.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
@@ -18,6 +16,7 @@ import { hasWords } from '../ui/plain.ts'
 import { YearByDay } from './YearByDay.tsx'
 import { YearGrid } from './YearGrid.tsx'
 import { YearLegend } from './YearLegend.tsx'
+import { useLeaveYear } from './use-leave-year.ts'
 import { yearBook, type YearPerson } from './year-data.ts'
 import classes from './Year.module.css'
 
@@ -30,9 +29,7 @@ export default function VacationYear() {
   const studios = useLocalStudios(accountCalls.getLocalStudios)
   const { filters, year } = useYearFilters(studios)
   const { q, type, studio, who } = filters.values
-  const { data, error } = useLiveCall('vacations', vacationCalls.year, {
-    request: { query: { year, ...(studio ? { studio } : {}) } },
-  })
+  const { data, error } = useLeaveYear({ year, ...(studio ? { studio } : {}) })
   const isPhone = useMediaQuery('(max-width: 700px)', undefined, { getInitialValueInEffect: false })
   const book = useMemo(() => data && yearBook(data), [data])
   const people = useMemo(() => {

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconBeach, IconCalendarMonth, IconCalendarStar, IconPlus } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
@@ -14,10 +15,11 @@ import { useLocalStudios } from '../platform/queries.ts'
 import { useViewer } from '../platform/session.ts'
 import { useLiveCall } from '../platform/use-live-call.ts'
 import { ListScreen } from '../ui/ListScreen.tsx'
+import { MoreRows } from '../ui/MoreRows.tsx'
 import { hasWords } from '../ui/plain.ts'
 import { useFormAction } from '../ui/use-form-action.ts'
 import { useVacationColumns } from './columns.tsx'
-import { useAreMoreVacations, useDaysText, useStatusNames, useVacations } from './data.ts'
+import { useDaysText, useStatusNames, useVacations } from './data.ts'
 import { useLeaveActions } from './leave-actions.tsx'
 
 const RequestLeave = lazyComponent(() => import('./RequestLeave.tsx'))
@@ -45,17 +47,11 @@ export default function Vacations() {
   )
   const query = filters.values.status === 'cancelled' ? { cancelled: 'true' } : {}
   const asked = useVacations(query)
-  const areMore = useAreMoreVacations(query)
   return (
     <ListScreen
       title={t`Vacations`}
       name="vacations"
-      hint={
-        <>
-          <OwnBalance />
-          {areMore && ` · ${t`Older requests are not shown`}`}
-        </>
-      }
+      hint={<OwnBalance />}
       asked={asked}
       filters={filters}
       matches={matches}
@@ -68,6 +64,12 @@ export default function Vacations() {
       empty={{ icon: IconBeach, title: t`No vacation requests yet` }}
       tools={[...asking.tools, ...useHolidayTool()]}
     >
+      {asked.data && (asked.hasNextPage || asked.isFetchingNextPage) && (
+        <MoreRows
+          text={plural(asked.data.length, { one: '# request shown', other: '# requests shown' })}
+          asked={asked}
+        />
+      )}
       {asking.children}
       {dialog}
     </ListScreen>

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { may } from '#shared/permissions/actions.ts'
-import type { CallRequest } from '#shared/platform/calls.ts'
+import type { CallRequest, CallResponse } from '#shared/platform/calls.ts'
 import { vacationCalls, type VacationView } from '#shared/vacations/calls.ts'
 import type { VacationStatus } from '#shared/vacations/rules.ts'
 import type { DayHalf, LeaveKind } from '#shared/vacations/slots.ts'
@@ -18,18 +18,24 @@ export const vacationsKey = ['vacations'] as const
 /** The specification's load: a 401 is handled quietly, every other failure is told with its context (section 8). */
 export function useVacations(query: ListQuery) {
   useLiveQuery('vacations', vacationsKey)
-  return useQuery({ ...listOf(query), select: ({ vacations }) => vacations })
+  return useInfiniteQuery({
+    queryKey: [...vacationsKey, 'list', query],
+    initialPageParam: '',
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(
+        vacationCalls.getVacationSettings,
+        { query: { ...query, ...(cursor === '' ? {} : { cursor }) } },
+        { signal },
+      ),
+    getNextPageParam: ({ next }) => next,
+    select: allVacations,
+    meta: { failure: msg`Failed to VacationSettings` },
+  })
 }
-/** Whether there are older ones than the list holds. */
-export const useAreMoreVacations = (query: ListQuery): boolean =>
-  useQuery({ ...listOf(query), select: ({ more }) => more }).data ?? false
 type ListQuery = NonNullable<CallRequest<typeof vacationCalls.getVacationSettings>['query']>
-const listOf = (query: ListQuery) => ({
-  queryKey: [...vacationsKey, 'list', query],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    call(vacationCalls.getVacationSettings, { query }, { signal }),
-  meta: { failure: msg`Failed to VacationSettings` },
-})
+type ListPage = CallResponse<typeof vacationCalls.getVacationSettings>
+const allVacations = ({ pages }: { readonly pages: readonly ListPage[] }) =>
+  pages.flatMap(({ vacations }) => vacations)
 
 /** Whether the viewer may decide about this person's leave: never about their own. */
 export function useManagesLeave(): (

@@ -25,6 +25,7 @@ export const words: RefusalWordsOf<typeof vacationRefusals> = {
   'vacations.correctionYear': msg({ message: 'This person has no leave in that year' }),
   'vacations.holidaysFull': msg({ message: 'This studio has too many public holidays' }),
   'vacations.holidayUnknown': msg({ message: 'There is no public holiday on this day' }),
+  'vacations.cursor': msg({ message: 'Invalid list cursor' }),
   'vacations.calendarTooLarge': msg({ message: 'This calendar has too many entries' }),
   'vacations.calendarUnreadable': msg({ message: 'This is not an iCalendar (.ics) file' }),
 }

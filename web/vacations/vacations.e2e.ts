@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, datesBetween, mondayOf } from '#shared/platform/local-day.ts'
 import { violations } from '../testing/browser.ts'
@@ -110,6 +111,45 @@ test('the year says who is away: by keys, with what is in a cell, on a phone day
     await previous.click()
   expect(await page.getByRole('link', { name: 'Carla Exemplu' }).count()).toBe(5)
   expect(await violations(page)).toEqual([])
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+/** As if a page held one request. */
+async function inTwoPages(route: Route, list: 'vacations' | 'leave'): Promise<void> {
+  const asked = new URL(route.request().url())
+  const cursor = asked.searchParams.get('cursor')
+  asked.searchParams.delete('cursor')
+  const response = await route.fetch({ url: asked.href })
+  const answer = (await response.json()) as Record<string, unknown[]>
+  const rows = answer[list] ?? []
+  const part = cursor === null ? rows.slice(0, 1) : rows.slice(1)
+  await route.fulfill({ json: { ...answer, [list]: part, next: cursor === null ? 'rest' : null } })
+}
+test('the list goes on page by page, and the year is whole in however many pages it comes', async () => {
+  const year = today.slice(0, 4)
+  for (const [user, day] of [
+    ['ana_fictiva', '17'],
+    ['carla_exemplu', '24'],
+  ] as const) {
+    const date = mondayOf(`${year}-03-${day}`)
+    const body = { user, from: date, to: date, kind: 'unpaid' }
+    await stage.server.owner.call('POST', '/api/vacations', body)
+  }
+  const { page, problems } = await stage.open('/')
+  await page.route('**/getVacationSettings*', (route) => inTwoPages(route, 'vacations'))
+  await page.route('**/api/vacations/year*', (route) => inTwoPages(route, 'leave'))
+  await page.goto(`${stage.server.url}/vacations`)
+  await page.getByText('1 request shown').waitFor()
+  const list = listPage(page)
+  await list.row('Carla Exemplu').first().waitFor()
+  expect(await list.row('Ana Fictiva').count()).toBe(0)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await list.row('Ana Fictiva').waitFor()
+  await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'hidden' })
+  await page.goto(`${stage.server.url}/vacations/year?q=fictiva`)
+  await page.getByRole('gridcell', { name: /^Mar .*Unpaid leave, Pending/ }).waitFor()
   expect(problems).toEqual([])
   await page.context().close()
 })

@@ -5,7 +5,7 @@ import { addDays, datesBetween, monthEnd, weekdayOf } from '#shared/platform/loc
 import type { vacationCalls } from '#shared/vacations/calls.ts'
 import type { LeaveKind } from '#shared/vacations/slots.ts'
 
-export type LeaveYear = CallResponse<typeof vacationCalls.year>
+export type LeaveYear = Omit<CallResponse<typeof vacationCalls.year>, 'next'>
 export type YearPerson = LeaveYear['people'][number]
 export type YearLeave = LeaveYear['leave'][number]
 export interface YearMonth {

@@ -41,7 +41,8 @@ export interface PersonDetails {
   readonly hired: string | null
   readonly contract: string
   readonly ended: string | null
-  readonly vacationDays: number
+  /** null: as many as the studio says. */
+  readonly vacationDays: number | null
   readonly daysOff: number
   readonly currentYearDaysOff: number
   readonly remainingLastYearDaysOff: number
@@ -70,7 +71,7 @@ export const noDetails: PersonDetails = {
   hired: null,
   contract: '',
   ended: null,
-  vacationDays: VACATION_DAYS_DEFAULT,
+  vacationDays: null,
   daysOff: VACATION_DAYS_DEFAULT,
   currentYearDaysOff: VACATION_DAYS_DEFAULT,
   remainingLastYearDaysOff: 0,

@@ -12,7 +12,6 @@ import {
   mayViewMedia,
   mediaLists,
   seesPersonal,
-  VACATION_DAYS_DEFAULT,
   type MediaList,
 } from '#shared/accounts/person-rules.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
@@ -24,7 +23,6 @@ import { ERASED } from '#shared/platform/personal.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { isTrainerLike } from '#shared/permissions/restrictions.ts'
 import type { siteStates } from '#shared/site-status/needs.ts'
-import { entitledHalves } from '#shared/vacations/entitlement.ts'
 import { queryStudioName } from '#projections/accounts/accounts.ts'
 import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import {
@@ -38,6 +36,7 @@ import type { Account, ErasedAccount, PresentAccount } from '../account/state.ts
 import { expiryOf, varstaOf, type Picture } from '../account/person-details.ts'
 import { loadHistory, type AccountHistory } from '../account/people.ts'
 import { loadTwoFactor } from '../access/two-factor-state.ts'
+import { leaveOf } from './leave-days.ts'
 
 /** The record of somebody as this viewer may see it, from the person's own stream: what was written a moment ago is in it. */
 export async function userInfo(
@@ -55,16 +54,15 @@ export async function userInfo(
       ? null
       : await queryStudioName(app.read<AccountsTables>(), account.studio)
   if (account.status === 'erased') return { ...erasedInfo(account, history), studioul }
-  const info = {
-    ...infoOf(account, history, viewer, dateAt(app.now(), account.timezone)),
-    studioul,
-  }
+  const today = dateAt(app.now(), account.timezone)
+  const info = { ...infoOf(account, history, viewer, today), studioul }
   return shownTo(
     viewer,
     account,
     seesPersonal(viewer, account)
       ? {
           ...info,
+          ...(await leaveOf(app, account, today)),
           ...(await decidedElsewhere(app, account)),
           ...(statesNow ? { states: await statesOf(app, account, viewer, statesNow) } : {}),
         }
@@ -198,7 +196,7 @@ function recordOf(person: PresentAccount, today: string) {
     contract,
     ended,
   } = person
-  const { vacationDays, daysOff, remainingLastYearDaysOff, new_configs } = person
+  const { daysOff, remainingLastYearDaysOff, new_configs } = person
   const named = <T extends { readonly username: string; readonly pass: string | null }>(
     held: Readonly<Record<string, T>>,
   ) =>
@@ -223,9 +221,7 @@ function recordOf(person: PresentAccount, today: string) {
     hired,
     contract,
     ended,
-    vacationDays,
     daysOff,
-    currentYearDaysOff: currentYearDaysOff(person, today),
     remainingLastYearDaysOff,
     has: {
       iban: person.iban !== '',
@@ -244,14 +240,6 @@ function recordOf(person: PresentAccount, today: string) {
     conturi: named(withPayees(person, today)),
     nonAdult: named(person.nonAdult),
   }
-}
-/** What was entered for the person; where nothing was, the share of the year that they work here (specification, section 9). */
-function currentYearDaysOff(person: PresentAccount, today: string): number {
-  const { hired, ended, vacationDays: days, currentYearDaysOff: entered } = person
-  if (entered !== VACATION_DAYS_DEFAULT) return entered
-  const year = Number(today.slice(0, 4))
-  const terms = { hired, ended, days, days_min: 0, since: year, carry_months: 0, opening: {} }
-  return entitledHalves(terms, year) / 2
 }
 /** Accounts on sites, with whom each site pays on a day. */
 const withPayees = ({ sites, said }: PresentAccount, day: string) =>

@@ -1,8 +1,18 @@
 import { afterAll, expect, test } from 'vitest'
 import { ERASED } from '#shared/platform/personal.ts'
+import {
+  querySettingChanges,
+  type StudioSettingsTables,
+} from '#projections/configuration/studio-settings.ts'
 import { candidates } from '#projections/interviews/candidates.ts'
 import { everythingStored, finds } from '../everything-stored.ts'
-import { fernCandidate, interviewing, interviewManager, plan } from './testing-interviews.ts'
+import {
+  fernCandidate,
+  interviewing,
+  interviewManager,
+  plan,
+  southernManager,
+} from './testing-interviews.ts'
 
 const it = await interviewing({ now: '2026-11-20T12:00:00.000Z' })
 afterAll(() => it.close())
@@ -107,6 +117,38 @@ test('a year after the last thing that happened a candidate is erased by night; 
   expect(page).toMatchObject({ erased: true, name: ERASED, state: 'rejected' })
   expect(page.history[0]).toMatchObject({ what: 'CandidateErased', by: 'system', text: null })
   expect([(await it.page(hired)).erased, (await it.page(fresh)).erased]).toEqual([false, false])
+})
+
+test('each studio says after how many months; what it says later holds from its day on', async () => {
+  it.clock.now = '2028-02-01T09:00:00.000Z'
+  const add = (studio: string) =>
+    it.add({ ...marked, studio }, studio === 'south' ? southernManager : interviewManager())
+  const [north, south] = [await add('north'), await add('south')]
+  const owner = interviewManager('rowan', { owner: true, super: true, allStudios: true })
+  const url = { params: { studio: 'north' } }
+  const months = async (candidateMonths: number, from?: string) => {
+    await it.settle()
+    const { version } = (await it.call('settings', url, { actor: owner })) as { version: number }
+    const body = { version, changes: { candidateMonths }, ...(from && { from }) }
+    return it.call('changeSettings', { ...url, body }, { actor: owner })
+  }
+  await months(1)
+  await months(36, '2028-02-20')
+  const erased = async (at: string) => {
+    it.clock.now = at
+    await it.settle()
+    const pages = [await it.page(north), await it.page(south, southernManager)]
+    return pages.map((page) => page.erased)
+  }
+  expect(await erased('2028-03-10T09:00:00.000Z')).toEqual([false, false])
+  await months(1)
+  expect(await erased('2028-03-11T09:00:00.000Z')).toEqual([true, false])
+  const history = await querySettingChanges(it.app.read<StudioSettingsTables>(), 'north', 10)
+  expect(history.map(({ setting, old, value }) => [setting, old, value])).toEqual([
+    ['candidateMonths', 36, 1],
+    ['candidateMonths', 1, 36],
+    ['candidateMonths', 12, 1],
+  ])
 })
 
 test('who became an account is erased with it', async () => {

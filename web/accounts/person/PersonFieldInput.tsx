@@ -31,21 +31,20 @@ export function PersonFieldInput({
   readonly editable: boolean
   readonly input: Input
 }) {
-  const { t } = useLingui()
-  const { id, label, kind, choices = [] } = field
+  const { label, kind, choices = [] } = field
+  const { hint, placeholder } = useFieldWords(field, info)
   if (kind === 'choice')
     return (
       <ChoiceSelect size="sm" label={label} data={[...choices]} disabled={!editable} {...input} />
     )
   if (kind === 'secret')
     return <SecretField field={field} info={info} editable={editable} input={input} />
-  const hint = id === 'expiry' ? expiryText(info, t) : undefined
   return (
     <TextInput
       label={label}
       type={types[kind]}
       inputMode={kind === 'number' ? 'decimal' : undefined}
-      placeholder={kind === 'colour' ? '#1a7f5a' : undefined}
+      placeholder={placeholder}
       leftSection={kind === 'colour' ? <Swatch colour={String(input['value'] ?? '')} /> : null}
       readOnly={!editable}
       variant={editable ? 'default' : 'unstyled'}
@@ -90,13 +89,26 @@ function SecretField({
   )
 }
 
-type Translate = ReturnType<typeof useLingui>['t']
-function expiryText({ ci }: UserInfo, t: Translate): string | undefined {
-  if (!ci || ci.alert === null) return undefined
-  const days = ci.alert
-  return days === 0
-    ? t`This document has expired: no broadcasts until a new one is entered`
-    : t`It expires within ${days} days`
+interface FieldWords {
+  readonly hint?: string
+  /** What holds, or how it is typed, while the field is empty. */
+  readonly placeholder?: string
+}
+function useFieldWords({ id, kind }: Field, info: UserInfo): FieldWords {
+  const { t } = useLingui()
+  if (kind === 'colour') return { placeholder: '#1a7f5a' }
+  if (id === 'vacationDays') {
+    const { vacationDaysOfStudio: days = 0 } = info
+    return { placeholder: t`${days} (studio default)` }
+  }
+  const days = id === 'expiry' ? (info.ci?.alert ?? null) : null
+  if (days === null) return {}
+  return {
+    hint:
+      days === 0
+        ? t`This document has expired: no broadcasts until a new one is entered`
+        : t`It expires within ${days} days`,
+  }
 }
 
 const Swatch = ({ colour }: { readonly colour: string }) => (

@@ -16,6 +16,8 @@ const info = {
   hired: '2024-03-01',
   ended: null,
   vacationDays: 21,
+  vacationDaysOwn: null,
+  vacationDaysOfStudio: 21,
   cazare: false,
   auto_pause: true,
 } as unknown as UserInfo
@@ -63,6 +65,16 @@ test('numbers and switches keep their kind, with a comma or a point', () => {
     cazare: true,
     auto_pause: false,
   })
+})
+test('days of leave that nobody has said stay empty; said, they are the person’s own until they are emptied', () => {
+  const before = formValuesOf(info)
+  expect(before.vacationDays).toBe('')
+  expect(changeBetween(before, { ...before, vacationDays: '21' })).toEqual({ vacationDays: 21 })
+  const own = formValuesOf({ ...info, vacationDaysOwn: 21 })
+  expect(own.vacationDays).toBe('21')
+  const change = changeBetween(own, { ...own, vacationDays: ' ' })
+  expect(change).toEqual({ vacationDays: null })
+  expect(PersonEdit.parse(change)).toEqual(change)
 })
 test('an emptied birth date or card month is taken away', () => {
   const before = formValuesOf(info)

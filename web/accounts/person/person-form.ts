@@ -47,7 +47,10 @@ const two = (value: number): string => String(value).padStart(2, '0')
 /** What the form begins with. */
 export function formValuesOf(info: UserInfo): FormValues {
   const texts = Object.fromEntries(
-    [...textFields, ...dayFields, ...numberFields].map((id) => [id, String(info[id] ?? '')]),
+    [...textFields, ...dayFields, ...numberFields].map((id) => [
+      id,
+      String((id === 'vacationDays' ? info.vacationDaysOwn : info[id]) ?? ''),
+    ]),
   )
   const { varsta, ci } = info
   return {
@@ -75,7 +78,13 @@ export function changeBetween(before: FormValues, after: FormValues): PersonEdit
       dayFields.filter(differs).map((id) => [id, after[id] === '' ? null : after[id]]),
     ),
     ...Object.fromEntries(
-      numberFields.filter(differs).map((id) => [id, Number(after[id].replace(',', '.'))]),
+      numberFields.filter(differs).map((id) => [
+        id,
+        // Emptied, the studio's number of days holds again.
+        id === 'vacationDays' && after[id].trim() === ''
+          ? null
+          : Number(after[id].replace(',', '.')),
+      ]),
     ),
     ...(differs('varsta') ? { varsta: dateOf(after.varsta) } : {}),
     ...(differs('iban') ? { iban: after.iban } : {}),

@@ -1,18 +1,17 @@
 import { useState } from 'react'
-import { Alert, Button, Paper, Text } from '@mantine/core'
+import { Button, Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { accessCalls } from '#shared/accounts/access-calls.ts'
 import { call } from '../../platform/call.ts'
 import { usePersonName } from '../../platform/people.ts'
-import { dayAndTime } from '../../ui/format.ts'
 import { useConfirm } from '../../ui/use-confirm.ts'
-import { CopyIt } from '../../ui/CopyIt.tsx'
+import { OneTimePassword } from '../../ui/OneTimePassword.tsx'
 import { useSecurityChanged } from './data.ts'
 import classes from './Security.module.css'
 
 /** A password for one login of somebody below: shown this once. */
 export function ResetPassword({ user }: { readonly user: string }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const confirm = useConfirm()
   const nameOf = usePersonName()
   const changed = useSecurityChanged()
@@ -29,7 +28,6 @@ export function ResetPassword({ user }: { readonly user: string }) {
         await changed()
       },
     })
-  const until = given ? dayAndTime(Date.parse(given.expires_at) / 1000, i18n.locale) : ''
   return (
     <Paper withBorder p="lg" component="section" aria-label={t`Password`}>
       <Text fw={650} component="h2" fz="md" m={0}>
@@ -42,20 +40,9 @@ export function ResetPassword({ user }: { readonly user: string }) {
         <Trans>Reset password</Trans>
       </Button>
       {given && (
-        <Alert
-          mt="md"
-          variant="light"
-          role="status"
-          title={t`Give this to ${user} in person. It won’t be shown again.`}
-        >
-          <code className={classes['secret']} aria-label={t`One-time password`}>
-            {given.password}
-          </code>
-          <Text size="sm" my={6}>
-            <Trans>Valid until {until}.</Trans>
-          </Text>
-          <CopyIt text={given.password} />
-        </Alert>
+        <div className={classes['given']}>
+          <OneTimePassword user={user} given={given} />
+        </div>
       )}
     </Paper>
   )

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import { configurationEvents } from '#shared/configuration/events.ts'
+import type { Dated } from '#shared/platform/record.ts'
+import { defineProjection, table } from '../platform/define/define-projection.ts'
+
+/** Every number of months that a studio was given, with its moment, in the order in which they were said. */
+export type CandidateRetentionRow = { studio: string; said: readonly Dated[] }
+export type CandidateRetentionTables = { candidate_retention: CandidateRetentionRow }
+
+const { StudioSettingChanged } = configurationEvents
+/** How long each studio keeps candidates; a studio that never said so is not there. */
+export const candidateRetention = defineProjection({
+  name: 'candidate_retention',
+  version: 1,
+  module: 'interviews',
+  sharded: true,
+  events: { StudioSettingChanged },
+  tables: {
+    candidate_retention: table<CandidateRetentionRow>({
+      columns: { studio: 'text', said: 'jsonb' },
+      key: ['studio'],
+    }),
+  },
+  keysOf: ({ data }) => ({ candidate_retention: [[data.studio]] }),
+  on: ({ data: { studio, setting, from, value } }, { candidate_retention }) => {
+    if (setting !== 'candidateMonths') return
+    const said = candidate_retention.get(studio)?.said ?? []
+    candidate_retention.put({ studio, said: [...said, { from, value }] })
+  },
+})
+
+/** Of all studios that said so. */
+export const queryCandidateRetention = (
+  db: Kysely<CandidateRetentionTables>,
+): Promise<CandidateRetentionRow[]> =>
+  db.selectFrom('candidate_retention').selectAll('candidate_retention').execute()

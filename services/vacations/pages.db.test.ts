@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
+import { configurationEvents } from '#shared/configuration/events.ts'
+import { permissionEvents } from '#shared/permissions/events.ts'
+import type { CallResponse } from '#shared/platform/calls.ts'
+import { addDays } from '#shared/platform/local-day.ts'
+import { rosterEvents } from '#shared/schedules/events.ts'
+import { vacationCalls } from '#shared/vacations/calls.ts'
+import { VACATIONS_LISTED_MAX } from '#shared/vacations/rules.ts'
+import { testModule } from '../platform/testing/module.ts'
+import { testActor } from '../platform/testing/staff.ts'
+import { vacationsModule } from './module.ts'
+
+const clock = { now: '2026-02-02T09:00:00.000Z' }
+const app = await testModule(
+  vacationsModule,
+  {
+    ...accountEvents,
+    ...studioEvents,
+    ...permissionEvents,
+    ...configurationEvents,
+    ...rosterEvents,
+  },
+  clock,
+)
+afterAll(() => app.close())
+
+const manager = { actor: testActor('oak', { permissions: { vacations: 'manage' } }) }
+type List = CallResponse<typeof vacationCalls.getVacationSettings>
+type Year = CallResponse<typeof vacationCalls.year>
+const people = Array.from({ length: 26 }, (_, i) => `fern${i}`)
+const each = 200
+const count = people.length * each
+
+/** More requests than one page has, many of them on one day. */
+beforeAll(async () => {
+  for (const user of people) {
+    await app.hire(user)
+    const requests = Array.from({ length: each }, (_, i) => {
+      const date = addDays('2026-01-01', Math.floor(i / 2))
+      const half = i % 2 === 0 ? 'AM' : 'PM'
+      const days = { from: date, from_half: half, to: date, to_half: half } as const
+      const said = { kind: 'unpaid', counted: [`${date} ${half}`], note: '', by: user } as const
+      const data = { user, vacation: `${user}-${i}`, studio: 'north', ...days, ...said }
+      return { type: 'VacationRequested', data } as const
+    })
+    await app.tell(`vacations-${user}`, ...requests)
+  }
+  await app.settle()
+})
+
+async function pages<P extends { readonly next: string | null }>(
+  ask: (cursor: object) => Promise<P>,
+): Promise<readonly P[]> {
+  const found: P[] = []
+  for (let cursor = {}; ;) {
+    const page = await ask(cursor)
+    found.push(page)
+    if (page.next === null || found.length > 9) return found
+    cursor = { cursor: page.next }
+  }
+}
+const year = (query: object) =>
+  app.call('year', { query: { year: 2026, ...query } }, manager) as Promise<Year>
+const list = (query: object) => app.call('getVacationSettings', { query }, manager) as Promise<List>
+
+test('a year with more leave than a page has is whole over its pages, each request once', async () => {
+  const all = await pages(year)
+  expect(all.map(({ leave }) => leave.length)).toEqual([
+    VACATIONS_LISTED_MAX,
+    count - VACATIONS_LISTED_MAX,
+  ])
+  const found = all.flatMap(({ leave }) => leave.map(({ id }) => id))
+  expect(new Set(found).size).toBe(count)
+  expect(all.map((page) => page.people.length)).toEqual([people.length, 0])
+})
+test('the list goes on after its cursor, latest days first', async () => {
+  const all = await pages(list)
+  const found = all.flatMap(({ vacations }) => vacations)
+  expect(all).toHaveLength(2)
+  expect(new Set(found.map(({ id }) => id)).size).toBe(count)
+  const days = found.map(({ from }) => from)
+  expect(days).toEqual(days.toSorted().toReversed())
+})
+test('what is no cursor is refused', async () => {
+  const hostile = ['', '~', '2026-02-31~a~b', '2026-02-01~a', 'x~a~b', '2026-02-01~a~b~c', "'~'~'"]
+  for (const cursor of hostile)
+    for (const ask of [year, list])
+      await expect(ask({ cursor }), cursor).rejects.toMatchObject({
+        code: 'vacations.cursor',
+        status: 400,
+      })
+  expect((await list({ cursor: '2026-01-01~zzz~zzz' })).vacations).toEqual([])
+  for (const cursor of ['\u0000', 'x'.repeat(201)])
+    expect(vacationCalls.year.query.safeParse({ year: 2026, cursor }).success).toBe(false)
+})

@@ -1,0 +1,35 @@
+import { Alert, Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CopyIt } from './CopyIt.tsx'
+import { dayAndTime } from './format.ts'
+import classes from './OneTimePassword.module.css'
+
+/** What somebody was given for one login, to be handed to them now: it is shown only this once. */
+export function OneTimePassword({
+  user,
+  given: { password, expires_at },
+  copies = password,
+}: {
+  readonly user: string
+  readonly given: { readonly password: string; readonly expires_at: string }
+  /** What is copied, where that is more than the password. */
+  readonly copies?: string
+}) {
+  const { t, i18n } = useLingui()
+  const until = dayAndTime(Date.parse(expires_at) / 1000, i18n.locale)
+  return (
+    <Alert
+      variant="light"
+      role="status"
+      title={t`Give this to ${user} in person. It won’t be shown again.`}
+    >
+      <code className={classes['secret']} aria-label={t`One-time password`}>
+        {password}
+      </code>
+      <Text size="sm" my={6}>
+        <Trans>Valid until {until}.</Trans>
+      </Text>
+      <CopyIt text={copies} />
+    </Alert>
+  )
+}
