@@ -11,14 +11,14 @@ export const exportWords = {
 type Words = (typeof exportWords)[keyof typeof exportWords]
 
 /** The two files of one button's neighbours. */
-export interface ExportedFiles {
+export interface DownloadedFiles {
   readonly name: string
   readonly csv: readonly (readonly string[])[]
   readonly sheets: readonly WorkbookSheet[]
 }
 /** Takes everything away that the screen offers: its own files, and those in the menu of each of its lists. */
-export async function exportsOf(page: Page, words: Words): Promise<readonly ExportedFiles[]> {
-  const found: ExportedFiles[] = []
+export async function exportsOf(page: Page, words: Words): Promise<readonly DownloadedFiles[]> {
+  const found: DownloadedFiles[] = []
   const own = page.getByRole('button', { name: words.csv })
   if ((await own.count()) > 0 && (await own.first().isEnabled()))
     found.push(await taken(page, page.locator('body'), words))
@@ -34,7 +34,7 @@ export async function exportsOf(page: Page, words: Words): Promise<readonly Expo
   return found
 }
 
-async function taken(page: Page, at: Locator, { csv, xlsx }: Words): Promise<ExportedFiles> {
+async function taken(page: Page, at: Locator, { csv, xlsx }: Words): Promise<DownloadedFiles> {
   const saved = async (name: string) => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -57,7 +57,7 @@ const writtenOut =
 const time = /^(-?)(\d+):([0-5]\d):([0-5]\d(?:\.\d+)?)$/
 
 /** What is wrong with the files of a screen, one line each. */
-export function exportFaults({ name, csv, sheets }: ExportedFiles, { total }: Words): string[] {
+export function exportFaults({ name, csv, sheets }: DownloadedFiles, { total }: Words): string[] {
   const texts = sheets.flatMap(({ table }) =>
     table.rows.flat().filter((cell) => typeof cell === 'string' && writtenOut.test(cell)),
   )
@@ -81,7 +81,7 @@ export function exportFaults({ name, csv, sheets }: ExportedFiles, { total }: Wo
   return faults
 }
 /** Of a file of several tables each: they stand one below the other, an empty line and a title before the next. */
-function tablesOf(csv: ExportedFiles['csv']): readonly (readonly (readonly string[])[])[] {
+function tablesOf(csv: DownloadedFiles['csv']): readonly (readonly (readonly string[])[])[] {
   const at = csv.findIndex((line) => line.length === 1 && line[0] === '')
   return at === -1 ? [csv] : [csv.slice(0, at), ...tablesOf(csv.slice(at + 2))]
 }
