@@ -1,25 +1,21 @@
-import { Paper } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import classes from './ProfileOverview.module.css'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { displayName, mayCall, useViewer } from '../platform/session.ts'
 import type { ProfileProps } from './profile-sections.tsx'
-import { PersonHeader } from '../ui/PersonHeader.tsx'
 import { ShiftCard } from '../shifts/ShiftCard.tsx'
 
 // Its rule of rank is no part of one's own page.
 const ShiftCardOf = lazyComponent(() => import('../shifts/ShiftCardOf.tsx'))
 const PersonOnlineTime = lazyComponent(() => import('../online-time/PersonOnlineTime.tsx'))
 
-/** The section 'overview' of a person's page: who they are, their shift now, and their online time. */
+/** The section 'overview' of a person's page: their shift now, and their online time. */
 export default function ProfileOverview({ user, own, person }: ProfileProps) {
-  const { t } = useLingui()
   const viewer = useViewer()
   const mayAct = mayCall(viewer, shiftCalls.sessionState, { body: { user_name: user } })
   return (
     <>
-      <div className={classes['cards']}>
+      <div className={classes['shift']}>
         {own ? (
           <ShiftCard />
         ) : (
@@ -28,11 +24,6 @@ export default function ProfileOverview({ user, own, person }: ProfileProps) {
               <ShiftCardOf key={user} user={user} name={person ? displayName(person) : user} />
             </LazyBoundary>
           )
-        )}
-        {!own && person && (
-          <Paper withBorder p="lg" component="section" aria-label={t`Profile`}>
-            <PersonHeader person={person} />
-          </Paper>
         )}
       </div>
       <PersonOnlineTime key={user} />

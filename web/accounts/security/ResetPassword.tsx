@@ -14,14 +14,14 @@ import classes from './Security.module.css'
 export function ResetPassword({ user }: { readonly user: string }) {
   const { t, i18n } = useLingui()
   const confirm = useConfirm()
-  const nameOf = usePersonName()
+  const name = usePersonName()(user)
   const changed = useSecurityChanged()
   const [given, setGiven] = useState<{ readonly password: string; readonly expires_at: string }>()
   const reset = () =>
     confirm({
       confirm: t`Reset password`,
-      target: nameOf(user),
-      text: t`${user}’s old password stops working and all their sessions are signed out.`,
+      target: name,
+      text: t`${name}’s old password stops working and all their sessions are signed out.`,
       danger: true,
       context: t`Reset password`,
       perform: async () => {
@@ -36,7 +36,7 @@ export function ResetPassword({ user }: { readonly user: string }) {
         <Trans>Password</Trans>
       </Text>
       <Text size="sm" c="dimmed" mt={6} mb="sm">
-        <Trans>Creates a one-time password. {user} must choose a new one after signing in.</Trans>
+        <Trans>Creates a one-time password. {name} must choose a new one after signing in.</Trans>
       </Text>
       <Button size="xs" variant="default" onClick={reset}>
         <Trans>Reset password</Trans>
@@ -46,7 +46,7 @@ export function ResetPassword({ user }: { readonly user: string }) {
           mt="md"
           variant="light"
           role="status"
-          title={t`Give this to ${user} in person. It won’t be shown again.`}
+          title={t`Give this to ${name} in person. It won’t be shown again.`}
         >
           <code className={classes['secret']} aria-label={t`One-time password`}>
             {given.password}
