@@ -54,13 +54,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
         id: 'people',
         header: t`About`,
         value: ({ people }) => people.map(names).join(', '),
-        cell: ({ people }) =>
-          people.map((user, index) => (
-            <Fragment key={user}>
-              {index > 0 && ', '}
-              <PersonLink user={user}>{names(user)}</PersonLink>
-            </Fragment>
-          )),
+        cell: ({ people }) => <People users={people} nameOf={names} />,
         width: '1.1fr',
       },
       {
@@ -86,3 +80,17 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
     ]
   }, [t, i18n.locale, names, eventName, studioName, search])
 }
+
+const People = ({
+  users,
+  nameOf,
+}: {
+  readonly users: readonly string[]
+  readonly nameOf: (user: string) => string
+}) =>
+  users.map((user, index) => (
+    <Fragment key={user}>
+      {index > 0 && ', '}
+      <PersonLink user={user}>{nameOf(user)}</PersonLink>
+    </Fragment>
+  ))

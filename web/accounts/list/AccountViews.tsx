@@ -16,7 +16,7 @@ export function AccountViews({ shown, onChange }: AccountViewsProps) {
   const views = [
     {
       id: 'active',
-      label: t({ context: 'people', message: 'Active' }),
+      label: t`Active people`,
       href: paths.accounts,
       may: true,
     },

@@ -124,7 +124,7 @@ function Active({
   return (
     <Switch
       size="xs"
-      label={t({ context: 'site account', message: 'Active' })}
+      label={t`Active account`}
       checked={activ}
       disabled={disabled}
       onChange={(event) => busy || void set(event.currentTarget.checked)}
