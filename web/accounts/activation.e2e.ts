@@ -29,7 +29,7 @@ const words = {
     inactive: 'User set as inactive',
     active: 'User activated',
     toInactive: 'Inactive',
-    toActive: 'Active',
+    toActive: 'Active people',
     nobody: 'No inactive accounts',
   },
   es: {
@@ -40,7 +40,7 @@ const words = {
     inactive: 'Usuario marcado como inactivo',
     active: 'Usuario activado',
     toInactive: 'Inactivos',
-    toActive: 'Activos',
+    toActive: 'Personas activas',
     nobody: 'No hay cuentas inactivas',
   },
   ro: {
@@ -51,7 +51,7 @@ const words = {
     inactive: 'Utilizator setat ca inactiv',
     active: 'Utilizator activat',
     toInactive: 'Inactivi',
-    toActive: 'Activi',
+    toActive: 'Persoane active',
     nobody: 'Niciun cont inactiv',
   },
 } as const

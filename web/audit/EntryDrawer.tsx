@@ -10,6 +10,7 @@ import { failureText } from '../platform/toasts.ts'
 import { SideDrawer } from '../ui/SideDrawer.tsx'
 import { useEventName } from '../ui/use-event-name.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
+import { useStudioName } from '../ui/use-studio-name.ts'
 import { searchLink, useAuditSearch, type Search } from './audit-search.ts'
 import { Changes } from './Changes.tsx'
 import { useEntry } from './data.ts'
@@ -65,7 +66,7 @@ function Shown({ data }: { readonly data: Answer }) {
 
 function Envelope({ entry }: { readonly entry: AuditEntry }) {
   const { t, i18n } = useLingui()
-  const names = usePersonName()
+  const [names, studioName] = [usePersonName(), useStudioName()]
   const time = (at: string) => <time dateTime={at}>{fullTime(at, i18n.locale)}</time>
   const by = (user: string) => <Pivot search={{ actor: user }}>{names(user)}</Pivot>
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -90,7 +91,7 @@ function Envelope({ entry }: { readonly entry: AuditEntry }) {
         </span>
       )),
     ],
-    [t`Studio`, entry.studio],
+    [t`Studio`, entry.studio && studioName(entry.studio)],
     [t`Call`, entry.call && <Pivot search={{ call: entry.call }}>{entry.call}</Pivot>],
     [t`Source`, entry.source],
     [t`Stream`, `${entry.stream} · ${entry.version}`],

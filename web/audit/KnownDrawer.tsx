@@ -14,6 +14,7 @@ import { DatePicker } from '../ui/DatePicker.tsx'
 import { SideDrawer } from '../ui/SideDrawer.tsx'
 import { dateIn } from '../ui/format.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
+import { useStudioName } from '../ui/use-studio-name.ts'
 import { fullTime } from './full-time.ts'
 import classes from './Audit.module.css'
 
@@ -72,7 +73,7 @@ function Facts({ facts }: { readonly facts: readonly KnownFact[] }) {
 }
 function FactRow({ fact }: { readonly fact: KnownFact }) {
   const { t, i18n } = useLingui()
-  const names = usePersonName()
+  const [names, studioName] = [usePersonName(), useStudioName()]
   const facts: Readonly<Record<KnownFact['fact'], string>> = {
     tipCont: t`Account type`,
     active: t`Active`,
@@ -86,12 +87,15 @@ function FactRow({ fact }: { readonly fact: KnownFact }) {
     model: t`Assigned model`,
     sight: t`Access to studio`,
   }
-  const of = fact.fact === 'model' && fact.of !== null ? names(fact.of) : fact.of
+  const of =
+    fact.of === null
+      ? null
+      : (fact.fact === 'model' ? names : fact.fact === 'sight' ? studioName : String)(fact.of)
   const words: Readonly<Record<string, string>> = { true: t`Yes`, false: t`No` }
   return (
     <tr>
       <th scope="row">{of === null ? facts[fact.fact] : `${facts[fact.fact]}: ${of}`}</th>
-      <td>{words[fact.value] ?? fact.value}</td>
+      <td>{words[fact.value] ?? (fact.fact === 'studio' ? studioName : String)(fact.value)}</td>
       <td>
         <Link href={withQuery(paths.audit, { entry: String(fact.position) })}>
           {fullTime(fact.recorded, i18n.locale)}

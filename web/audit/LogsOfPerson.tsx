@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { Skeleton } from '@mantine/core'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { IconHistory, IconLock } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { ApiError } from '../platform/call.ts'
+import { useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
@@ -19,6 +20,7 @@ const shown: ReadonlySet<string> = new Set(['occurred', 'type', 'people', 'studi
 /** What somebody did last, and the way to all of it and to all about them. */
 export function LogsOfPerson({ user }: { readonly user: string }) {
   const { t } = useLingui()
+  const own = useViewer().user === user
   const asked = useEntries(useMemo(() => ({ actor: user }), [user]))
   const all = useAuditColumns()
   const columns = useMemo(() => all.filter(({ id }) => shown.has(id)), [all])
@@ -41,11 +43,12 @@ export function LogsOfPerson({ user }: { readonly user: string }) {
   return (
     <section className={classes['logs']} aria-label={title}>
       <div className={classes['pivots']}>
+        <h2>{title}</h2>
         <Link href={searchLink({ actor: user })}>
-          <Trans>Everything they did</Trans>
+          {own ? t`Everything you did` : t`Everything they did`}
         </Link>
         <Link href={searchLink({ person: user })}>
-          <Trans>Everything about them</Trans>
+          {own ? t`Everything about you` : t`Everything about them`}
         </Link>
       </div>
       <DataTable

@@ -7,6 +7,7 @@ import { usePersonName } from '../platform/people.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { useEventName } from '../ui/use-event-name.ts'
+import { useStudioName } from '../ui/use-studio-name.ts'
 import { fullTime } from './full-time.ts'
 import classes from './Audit.module.css'
 
@@ -15,6 +16,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
   const { t, i18n } = useLingui()
   const names = usePersonName()
   const eventName = useEventName()
+  const studioName = useStudioName()
   const search = useSearch()
   return useMemo(() => {
     const all = Object.fromEntries(new URLSearchParams(search))
@@ -52,16 +54,15 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
         id: 'people',
         header: t`About`,
         value: ({ people }) => people.map(names).join(', '),
-        cell: ({ people }) =>
-          people.map((user, index) => (
-            <Fragment key={user}>
-              {index > 0 && ', '}
-              <PersonLink user={user}>{names(user)}</PersonLink>
-            </Fragment>
-          )),
+        cell: ({ people }) => <People users={people} nameOf={names} />,
         width: '1.1fr',
       },
-      { id: 'studio', header: t`Studio`, value: ({ studio }) => studio ?? '', width: '0.7fr' },
+      {
+        id: 'studio',
+        header: t`Studio`,
+        value: ({ studio }) => (studio === null ? '' : studioName(studio)),
+        width: '0.9fr',
+      },
       {
         id: 'call',
         header: t`Call`,
@@ -78,5 +79,19 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
         width: '178px',
       },
     ]
-  }, [t, i18n.locale, names, eventName, search])
+  }, [t, i18n.locale, names, eventName, studioName, search])
 }
+
+const People = ({
+  users,
+  nameOf,
+}: {
+  readonly users: readonly string[]
+  readonly nameOf: (user: string) => string
+}) =>
+  users.map((user, index) => (
+    <Fragment key={user}>
+      {index > 0 && ', '}
+      <PersonLink user={user}>{nameOf(user)}</PersonLink>
+    </Fragment>
+  ))

@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { bearers, bornTypes } from '#shared/configuration/settings.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
-import { lineTypeNames, useBearerNames } from './names.ts'
+import { useStatementTypeNames } from '../ui/statement-type-names.ts'
+import { useBearerNames } from './names.ts'
 import { SettingForm, textOf, type SectionProps } from './SettingForm.tsx'
 
 /** What people get who have no contract, and who bears which kind of statement line. From any day: figures are reckoned anew. */
@@ -41,7 +42,7 @@ function Shares({ editing }: SectionProps) {
 
 function Bearers({ editing }: SectionProps) {
   const { t } = useLingui()
-  const names = useBearerNames()
+  const [names, typeNames] = [useBearerNames(), useStatementTypeNames()]
   const chosen = editing.typed('bears')
   const choose = (type: (typeof bornTypes)[number], value: string) => {
     const { [type]: _, ...others } = chosen
@@ -59,7 +60,7 @@ function Bearers({ editing }: SectionProps) {
         <ChoiceSelect
           key={type}
           size="sm"
-          label={lineTypeNames[type]}
+          label={typeNames[type]}
           data={[
             { value: '', label: t`Default` },
             ...bearers.map((value) => ({ value, label: names[value] })),

@@ -1,6 +1,7 @@
 import { Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { StudioConfiguration } from '#shared/configuration/calls.ts'
+import { dateIn, plainDay } from '../ui/format.ts'
 import { ZoneNote } from '../ui/ZoneNote.tsx'
 import { useSettingNames, useValueText } from './names.ts'
 
@@ -14,7 +15,7 @@ export function Planned({
   const names = useSettingNames()
   const text = useValueText()
   if (planned.length === 0) return null
-  const day = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: settings.zone })
+  const day = (at: string) => plainDay(dateIn(Date.parse(at) / 1000, settings.zone), i18n.locale)
   return (
     <Paper withBorder p="lg" component="section" aria-label={t`Planned changes`}>
       <Text fw={650} component="h2" fz="md" m={0}>
@@ -25,7 +26,7 @@ export function Planned({
         {planned.map(({ setting, value, from }) => (
           <li
             key={`${setting} ${from}`}
-          >{`${day.format(Date.parse(from))} – ${names[setting]}: ${text(setting, value)}`}</li>
+          >{`${day(from)} – ${names[setting]}: ${text(setting, value)}`}</li>
         ))}
       </ul>
     </Paper>

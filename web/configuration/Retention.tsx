@@ -22,7 +22,7 @@ function OfPeopleWhoLeft({ editing }: SectionProps) {
       editing={editing}
       settings={['retention']}
       title={t`Retention`}
-      hint={t`Years from the end of the year in which the collaboration ended. Ask counsel what your country’s law says.`}
+      hint={t`Years from the end of the year in which the collaboration ended. Check with a lawyer what the law requires.`}
     >
       {rows.map(({ part, years }, index) => (
         <TextInput

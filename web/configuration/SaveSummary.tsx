@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { SettingName } from '#shared/configuration/settings.ts'
 import { ApiError } from '../platform/call.ts'
 import { refusalText } from '../platform/refusals.ts'
-import { dayName } from '../ui/format.ts'
+import { dateIn, dayName, plainDay } from '../ui/format.ts'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { differingParts } from './differing-parts.ts'
 import { useSaveSettings } from './data.ts'
@@ -63,10 +63,7 @@ function Change({
   const [before, after] = differingParts(setting, settings[setting], value)
   const [was, now] = [edits.basis[setting], settings[setting]].map((one) => text(setting, one))
   const isOvertaken = overtakenIn(edits, settings).includes(setting)
-  const day = new Intl.DateTimeFormat(i18n.locale, {
-    dateStyle: 'long',
-    timeZone: settings.zone,
-  })
+  const day = (at: string) => plainDay(dateIn(Date.parse(at) / 1000, settings.zone), i18n.locale)
   return (
     <div>
       <dt>{names[setting]}</dt>
@@ -82,7 +79,7 @@ function Change({
       {planned
         .filter((one) => one.setting === setting)
         .map((one) => {
-          const [since, plan] = [day.format(Date.parse(one.from)), text(setting, one.value)]
+          const [since, plan] = [day(one.from), text(setting, one.value)]
           return (
             <dd key={one.from} className={classes['note']}>
               {t`Planned from ${since}: ${plan}`}

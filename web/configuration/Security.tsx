@@ -19,7 +19,7 @@ export function Security() {
       </Text>
       <Text size="sm" mt={6}>
         <Link href={withQuery(paths.aboutUser, { section: 'password' })}>
-          <Trans>Require two-factor login for</Trans>
+          <Trans>Change two-factor requirements</Trans>
         </Link>
       </Text>
     </Paper>

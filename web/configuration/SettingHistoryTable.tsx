@@ -3,9 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import { IconHistory } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import type { SettingChange } from '#shared/configuration/calls.ts'
+import { usePersonName } from '../platform/people.ts'
 import { useStudioZones } from '../platform/queries.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
+import { dayAndTime } from '../ui/format.ts'
+import { momentColumn } from '../ui/moment-column.ts'
 import { ZoneNote } from '../ui/ZoneNote.tsx'
 import { useSettingHistory } from './data.ts'
 import { useSettingNames, useValueText } from './names.ts'
@@ -18,23 +21,12 @@ export function SettingHistoryTable({ studio }: { readonly studio: string }) {
   const zone = useStudioZones(accountCalls.getLocalStudios).get(studio)
   const names = useSettingNames()
   const text = useValueText()
+  const nameOf = usePersonName()
   const columns = useMemo((): readonly Column<SettingChange>[] => {
-    const time = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' })
-    const studioTime = new Intl.DateTimeFormat(i18n.locale, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: zone,
-    })
+    const seconds = ({ from }: SettingChange) => Date.parse(from) / 1000
     return [
-      {
-        id: 'at',
-        header: t`When`,
-        kind: 'moment',
-        value: ({ at }) => at,
-        cell: ({ at }) => time.format(Date.parse(at)),
-        width: '1.2fr',
-      },
-      { id: 'by', header: t`Who`, value: ({ by }) => by, width: '0.8fr' },
+      momentColumn({ id: 'at', header: t`When`, at: ({ at }) => at }, i18n.locale),
+      { id: 'by', header: t`Who`, value: ({ by }) => nameOf(by), width: '0.8fr' },
       { id: 'setting', header: t`Setting`, value: ({ setting }) => names[setting], width: '1fr' },
       {
         id: 'old',
@@ -52,13 +44,14 @@ export function SettingHistoryTable({ studio }: { readonly studio: string }) {
         id: 'from',
         header: t`Effective from`,
         kind: 'moment',
-        value: ({ from }) => from,
+        value: seconds,
         unit: () => zone ?? '',
-        cell: ({ from }) => studioTime.format(Date.parse(from)),
+        cell: (change) => dayAndTime(seconds(change), i18n.locale, zone),
+        text: ({ from }) => from,
         width: '1.2fr',
       },
     ]
-  }, [t, i18n.locale, names, text, zone])
+  }, [t, i18n.locale, names, nameOf, text, zone])
   return (
     <>
       {zone && <ZoneNote zones={[zone]} at={data?.map(({ from }) => Date.parse(from) / 1000)} />}

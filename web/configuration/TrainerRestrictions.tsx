@@ -21,12 +21,7 @@ export function TrainerRestrictions({ editing }: SectionProps) {
       {trainerRestrictions.map((key) => (
         <div key={key} data-wide>
           <CheckOption
-            label={
-              <>
-                {names[key]}
-                <small>{key}</small>
-              </>
-            }
+            label={names[key]}
             checked={chosen.includes(key)}
             onChange={(on) =>
               editing.type(

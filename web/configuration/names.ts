@@ -7,10 +7,10 @@ import type {
   StudioModule,
   StudioSettings,
 } from '#shared/configuration/settings.ts'
-import { transactionTypes } from '#shared/money/transaction-types.ts'
 import type { TrainerRestriction } from '#shared/permissions/restrictions.ts'
 import { weekdayName } from '../ui/format.ts'
 import { percentText } from '../ui/percent.ts'
+import { useStatementTypeNames } from '../ui/statement-type-names.ts'
 
 /** The specification's names of the parts that a studio switches on. */
 export function useModuleNames(): Readonly<Record<StudioModule, string>> {
@@ -57,15 +57,13 @@ export function useRetentionNames(): Readonly<
     () => ({
       identity: t`Name, CNP and address as a party to a contract`,
       contract: t`Contract number and dates of employment`,
-      money: t`Money lines, under the login alone`,
-      workingTime: t`Shifts and online time, under the login alone`,
-      audit: t`Who viewed, changed and erased data, without the values`,
+      money: t`Money records (username only)`,
+      workingTime: t`Shifts and online time (username only)`,
+      audit: t`Log of viewed, changed and erased data (without values)`,
     }),
     [t],
   )
 }
-/** Statement lines by the specification's names of their types. */
-export const lineTypeNames: Readonly<Record<string, string>> = transactionTypes
 export function useBearerNames(): Readonly<Record<Bearer, string>> {
   const { t } = useLingui()
   return useMemo(() => ({ shared: t`Shared`, studio: t`The studio`, person: t`The person` }), [t])
@@ -103,6 +101,7 @@ export function useValueText(): (setting: SettingName, value: unknown) => string
   const [modules, controllers] = [useModuleNames(), useControllerNames()]
   const [restrictions, kept] = [useRestrictionNames(), useRetentionNames()]
   const bearerNames = useBearerNames()
+  const typeNames: Readonly<Record<string, string>> = useStatementTypeNames()
   return useMemo(() => {
     const nothing = (text: string) => (text === '' ? t`none` : text)
     const daysText = (days: number) => plural(days, { one: '# day', other: '# days' })
@@ -133,7 +132,7 @@ export function useValueText(): (setting: SettingName, value: unknown) => string
       bears: (value) =>
         nothing(
           Object.entries(value)
-            .map(([type, who]) => `${lineTypeNames[type] ?? type}: ${bearerNames[who]}`)
+            .map(([type, who]) => `${typeNames[type] ?? type}: ${bearerNames[who]}`)
             .join(', '),
         ),
       vacationDays: daysText,
@@ -143,5 +142,5 @@ export function useValueText(): (setting: SettingName, value: unknown) => string
     }
     // Each value was checked by the schema of its own setting.
     return (setting, value) => (texts[setting] as (value: unknown) => string)(value)
-  }, [t, i18n.locale, modules, controllers, bearerNames, restrictions, kept])
+  }, [t, i18n.locale, modules, controllers, bearerNames, typeNames, restrictions, kept])
 }

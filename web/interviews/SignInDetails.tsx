@@ -75,7 +75,7 @@ function Ready({ user, given }: { readonly user: string; readonly given: Given }
         {address} · {login}: <b>{user}</b>
       </Text>
       <OneTimePassword
-        user={user}
+        name={user}
         given={given}
         copies={[address, `${login}: ${user}`, `${password}: ${given.password}`].join('\n')}
       />

@@ -115,6 +115,7 @@ function useAssigning(open: (user: string) => void) {
   const names = usePersonName()
   if (!mayCall(viewer, permissionCalls.allocateModels)) return {}
   return {
+    actionsWidth: '170px',
     actions: (row: TrainerModels) => {
       const name = names(row.user)
       const person = { ...row, owner: false, super: false }
@@ -157,13 +158,18 @@ function useColumns(): readonly Column<TrainerModels>[] {
         id: 'models',
         header: t`Models`,
         value: (row) => row.models.map(names).join(', '),
+        // One box, so that a phone writes them as a text.
         cell: ({ models }) =>
-          models.map((model, index) => (
-            <span key={model}>
-              {index > 0 && ', '}
-              <PersonLink user={model}>{names(model)}</PersonLink>
+          models.length > 0 && (
+            <span>
+              {models.map((model, index) => (
+                <span key={model}>
+                  {index > 0 && ', '}
+                  <PersonLink user={model}>{names(model)}</PersonLink>
+                </span>
+              ))}
             </span>
-          )),
+          ),
         width: '3fr',
       },
     ],

@@ -14,6 +14,7 @@ import { FormFailure } from '../ui/FormFailure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Sections } from '../ui/Sections.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { useStudioName } from '../ui/use-studio-name.ts'
 import { usePermissions } from './data.ts'
 import { usePersonName } from '../platform/people.ts'
 import { useSummary } from './names.ts'
@@ -108,6 +109,7 @@ function People({ filter, isMatrix }: { readonly filter: string; readonly isMatr
 function useColumns(open: (user: string) => void): readonly Column<AccountPermissions>[] {
   const { t } = useLingui()
   const names = usePersonName()
+  const studioName = useStudioName()
   const summary = useSummary()
   return useMemo(() => {
     const rank = ({ owner, super: isSuper }: AccountPermissions) =>
@@ -135,8 +137,9 @@ function useColumns(open: (user: string) => void): readonly Column<AccountPermis
       {
         id: 'studio',
         header: t`Studio`,
-        value: (row) => [row.studio ?? '', ...row.studios].filter(Boolean).join(', '),
-        width: '0.8fr',
+        value: ({ studio, studios }) =>
+          [studio ?? '', ...studios].filter(Boolean).map(studioName).join(', '),
+        width: '1.2fr',
       },
       {
         id: 'rank',
@@ -147,5 +150,5 @@ function useColumns(open: (user: string) => void): readonly Column<AccountPermis
       },
       { id: 'held', header: t`Permissions`, value: summary, width: '2.8fr' },
     ]
-  }, [t, names, summary, open])
+  }, [t, names, studioName, summary, open])
 }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { AccountPermissions, PermissionChange } from '#shared/permissions/calls.ts'
 import type { Resource } from '#shared/permissions/resources.ts'
 import { dayName } from '../ui/format.ts'
+import { useStudioName } from '../ui/use-studio-name.ts'
 import { levelOf, type Level } from './levels.ts'
 
 export function useLevelNames(): Readonly<Record<Level, string>> {
@@ -86,22 +87,23 @@ export function useChangeText(
 ): (change: PermissionChange) => string {
   const { t, i18n } = useLingui()
   const [names, levelNames] = [useResourceNames(), useLevelNames()]
+  const studioName = useStudioName()
   return ({ what, of, permission, from }) => {
     const day = from === null ? '' : dayName(from, i18n.locale)
     const resource = resourceName(names, of)
     const level = permission === null ? '' : levelNames[permission]
     const model = nameOfPerson(of)
+    const studio = studioName(of)
     const texts: Readonly<Record<string, string>> = {
       PermissionGranted: t`${resource}: ${level} granted`,
       PermissionWithdrawn: t`${resource}: ${level} removed`,
       PermissionDefaulted: t`${resource}: reset to default`,
-      SuperGranted: t`super user added`,
-      SuperWithdrawn: t`no longer a super user`,
-      ModelAllocated: from === null ? t`${model} allocated` : t`${model} allocated from ${day}`,
-      ModelReleased:
-        from === null ? t`${model} no longer allocated` : t`${model} not allocated from ${day}`,
-      StudioSightGranted: t`access to studio ${of}`,
-      StudioSightWithdrawn: t`removed from studio ${of}`,
+      SuperGranted: t`Super user added`,
+      SuperWithdrawn: t`Super user removed`,
+      ModelAllocated: from === null ? t`${model} assigned` : t`${model} assigned from ${day}`,
+      ModelReleased: from === null ? t`${model} unassigned` : t`${model} unassigned from ${day}`,
+      StudioSightGranted: t`Access to studio: ${studio}`,
+      StudioSightWithdrawn: t`No more access to studio: ${studio}`,
     }
     return texts[what] ?? what
   }

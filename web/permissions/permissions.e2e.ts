@@ -177,7 +177,7 @@ test('a manager assigns models and grants nothing that managers do not hold', as
   await dialog.getByRole('button', { name: 'Save' }).click()
   await assigned.getByText('Bianca Probă').waitFor()
   await walkTo(page, stage.server.url, '/studio-permissions?section=history')
-  await page.getByRole('row').filter({ hasText: 'Bianca Probă allocated from' }).waitFor()
+  await page.getByRole('row').filter({ hasText: 'Bianca Probă assigned from' }).waitFor()
   await walkTo(page, stage.server.url, '/studio-permissions')
   await page.getByRole('button', { name: 'Tess Fictional’s permissions' }).click()
   const shop = page.getByRole('dialog').getByLabel('Shop')

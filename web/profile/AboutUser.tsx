@@ -25,6 +25,7 @@ import { PersonFacts, type HeadedPerson } from '../ui/PersonHeader.tsx'
 import { PersonPicker } from '../ui/PersonPicker.tsx'
 import { PersonPicture } from '../ui/PersonPicture.tsx'
 import { Sections } from '../ui/Sections.tsx'
+import { useStudioName } from '../ui/use-studio-name.ts'
 import { partComponents, sectionLabels, type ProfileProps } from './profile-sections.tsx'
 import { partsFor } from './readable-parts.ts'
 
@@ -48,13 +49,15 @@ function OwnPage() {
   const { people, choice } = usePeopleChoice('')
   const known = people?.find(({ user }) => user === viewer.user)
   const name = displayName(viewer)
+  const studiosOf = useStudiosOf()
   return (
     <Page
       title={t`My Account`}
       picture={<PersonPicture name={name} picture={known?.avatar} size={32} />}
       hint={
         <>
-          {name} · <PersonFacts person={{ ...known, ...viewer }} />
+          {name !== viewer.user && `${name} · `}
+          <PersonFacts person={{ ...known, ...viewer, ...studiosOf(viewer) }} />
         </>
       }
       tools={choice}
@@ -140,7 +143,16 @@ function Facts({ person }: { readonly person: HeadedPerson }) {
   const shift = useOnShift(mayCall(viewer, shiftCalls.onShift)).data?.find(
     ({ user }) => user === person.user,
   )?.session.state
-  return <PersonFacts person={person} shift={shift} />
+  return <PersonFacts person={{ ...person, ...useStudiosOf()(person) }} shift={shift} />
+}
+
+/** A person's studios by their names. */
+function useStudiosOf() {
+  const nameOf = useStudioName()
+  return ({ studio, studios = [] }: Pick<HeadedPerson, 'studio' | 'studios'>) => ({
+    studio: studio && nameOf(studio),
+    studios: studios.map(nameOf),
+  })
 }
 
 interface PartsProps {

@@ -14,12 +14,12 @@ const notReached: Readonly<Record<string, number>> = {}
 test.each((await allScreens()).filter(({ open }) => !open))(
   '$file loads at most 180 kB of script, or 230 with its charts, no schema, and asks for nothing twice',
   async (screen) => {
-    const { loaded, asked } = await open(screen)
+    const { loaded, asked } = await visited(screen)
     expect(asked.length).toBeGreaterThan(2)
     let twice = repeated(asked)
     // Something that was written between an answer and the joining of its topic is news; that it happens each time is not.
     for (let visits = 1; visits < 3 && twice.length > 0; visits += 1)
-      twice = repeated((await open(screen)).asked)
+      twice = repeated((await visited(screen)).asked)
     expect(twice).toEqual([])
     // What draws a chart is a part of its own, fetched after the figures.
     const drawsCharts = [...loaded.keys()].some((url) => /\/\w*Chart-[^/]*\.js$/.test(url))
@@ -44,7 +44,7 @@ function within(name: string, kilobytes: number, goal: number): void {
 }
 
 /** Every script that a browser with an empty cache fetches to show a screen, in the longest of the languages, and all that it reads. */
-async function open({ path }: ScreenFile) {
+async function visited({ path }: ScreenFile) {
   const { page } = await stage.enter({ locale: 'ro' })
   const bodies: Promise<readonly [string, Buffer]>[] = []
   const asked: string[] = []

@@ -42,8 +42,8 @@ export function installOpeners(): void {
     const found = new Map<string, HTMLElement>()
     for (const element of root.querySelectorAll<HTMLElement>(controls)) {
       const repeats = element.closest('[role=row], tr, li, article') !== null
-      const look = repeats ? looks(element) : nameOf(element)
-      const kind = [element.tagName, element.role, element.ariaHasPopup, look].join(' ')
+      const alike = repeats ? looks(element) : nameOf(element)
+      const kind = [element.tagName, element.role, element.ariaHasPopup, alike].join(' ')
       if (works(element) && staysHere(element) && !found.has(kind)) found.set(kind, element)
     }
     return found
@@ -102,7 +102,7 @@ async function openOne(
 ): Promise<Omit<Walked, 'found'> | undefined> {
   const { page, settled } = walk
   const found = await root.evaluateHandle((at, one) => window.openers.find(at).get(one), kind)
-  const opener = found.asElement() as Part | null
+  const opener = found.asElement()
   if (!opener) return undefined
   const before = await page.evaluateHandle(() => window.openers.open())
   const name = await opener.evaluate((element) => window.openers.nameOf(element).slice(0, 40))
@@ -113,7 +113,7 @@ async function openOne(
   const opened = await before.evaluateHandle((had) =>
     window.openers.open().findLast((one) => !had.includes(one)),
   )
-  const layer = opened.asElement() as Part | null
+  const layer = opened.asElement()
   if (!layer) return undefined
   const faults = [...(await look(page, layer))]
   const inner = await openInner(walk, layer)

@@ -62,7 +62,7 @@ function PasteText({ onText }: { readonly onText: (text: string) => void }) {
       }}
     >
       <Textarea
-        label={t`Check another payslip`}
+        label={t`Link on the payslip`}
         description={t`Scan the code with your phone, or paste its link here.`}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}

@@ -134,7 +134,7 @@ test('a log that did not grow out of the signed one is found', async () => {
 test('a link can be pasted, and one after another checked', async () => {
   const { page } = await open({ text: '' })
   const paste = async (text: string) => {
-    await page.getByLabel('Check another payslip').fill(text)
+    await page.getByLabel('Link on the payslip').fill(text)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
   }
   await paste('this is no code')

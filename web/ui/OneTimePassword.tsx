@@ -6,11 +6,12 @@ import classes from './OneTimePassword.module.css'
 
 /** What somebody was given for one login, to be handed to them now: it is shown only this once. */
 export function OneTimePassword({
-  user,
+  name,
   given: { password, expires_at },
   copies = password,
 }: {
-  readonly user: string
+  /** Of the person to whom it is handed. */
+  readonly name: string
   readonly given: { readonly password: string; readonly expires_at: string }
   /** What is copied, where that is more than the password. */
   readonly copies?: string
@@ -21,7 +22,7 @@ export function OneTimePassword({
     <Alert
       variant="light"
       role="status"
-      title={t`Give this to ${user} in person. It won’t be shown again.`}
+      title={t`Give this to ${name} in person. It won’t be shown again.`}
     >
       <code className={classes['secret']} aria-label={t`One-time password`}>
         {password}

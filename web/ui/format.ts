@@ -30,8 +30,11 @@ const styles = {
 type Style = keyof typeof styles
 
 const formats = new Map<string, Intl.DateTimeFormat>()
+/** The day first in every language, as all of them read it here. */
+const dayFirst = (locale: string): string => (locale === 'en' ? 'en-GB' : locale)
 /** In the reader's own zone where none is named. */
-function formatOf(style: Style, locale: string, timeZone?: string): Intl.DateTimeFormat {
+function formatOf(style: Style, language: string, timeZone?: string): Intl.DateTimeFormat {
+  const locale = dayFirst(language)
   const name = `${style} ${locale} ${timeZone}`
   let format = formats.get(name)
   if (!format) {
@@ -46,13 +49,13 @@ function formatOf(style: Style, locale: string, timeZone?: string): Intl.DateTim
 /** '14:03' in the reader's language and zone. */
 export const timeOfDay = (epochSeconds: number, locale: string): string =>
   formatOf('minutes', locale).format(epochSeconds * 1000)
-/** 'Nov 20, 14:03' in the reader's language and zone; of another year than this one with its year. */
-export function dayAndTime(epochSeconds: number, locale: string): string {
-  const at = new Date(epochSeconds * 1000)
-  const isThisYear = at.getFullYear() === new Date().getFullYear()
-  return formatOf(isThisYear ? 'moment' : 'momentOfYear', locale).format(at)
+/** '20 Nov, 14:03' in the reader's language, by their own clock or that of a zone; of another year than this one with its year. */
+export function dayAndTime(epochSeconds: number, locale: string, zone?: string): string {
+  const yearOf = (seconds: number) => dateIn(seconds, zone).slice(0, 4)
+  const isThisYear = yearOf(epochSeconds) === yearOf(Date.now() / 1000)
+  return formatOf(isThisYear ? 'moment' : 'momentOfYear', locale, zone).format(epochSeconds * 1000)
 }
-/** '14:03' of today, 'Nov 20, 14:03' of another day. */
+/** '14:03' of today, '20 Nov, 14:03' of another day. */
 export const timeOrDay = (epochSeconds: number, locale: string): string =>
   (dateIn(epochSeconds) === dateIn(Date.now() / 1000) ? timeOfDay : dayAndTime)(
     epochSeconds,
@@ -94,18 +97,16 @@ export const dayName = (date: string, locale: string, year: 'year' | 'no year' =
   formatOf(year === 'year' ? 'dayOfYear' : 'day', locale, 'UTC').format(
     Date.parse(`${date}T12:00:00Z`),
   )
-/** '25 Oct 2026', the day first in every language. */
+/** '25 Oct 2026'. */
 export const plainDay = (date: string, locale: string): string =>
-  formatOf('half', locale === 'en' ? 'en-GB' : locale, 'UTC').format(
-    Date.parse(`${date}T12:00:00Z`),
-  )
+  formatOf('half', locale, 'UTC').format(Date.parse(`${date}T12:00:00Z`))
 /** '2026-11' as 'Nov 2026', of the studio's calendar. */
 export const monthName = (month: string, locale: string): string =>
   formatOf('month', locale, 'UTC').format(Date.parse(`${month}-15T12:00:00Z`))
 
-/** '1–15 Nov 2026': the half-month that a date of the studio's calendar lies in, the day first in every language. */
+/** '1–15 Nov 2026': the half-month that a date of the studio's calendar lies in. */
 export const halfName = (date: LocalDay, locale: string): string =>
-  formatOf('half', locale === 'en' ? 'en-GB' : locale, 'UTC')
+  formatOf('half', locale, 'UTC')
     .formatRange(Date.parse(halfStart(date)), Date.parse(halfEnd(date)))
     .replace(/\s*–\s*/, '–')
 
@@ -125,16 +126,11 @@ export function fileSize(bytes: number, locale: string): string {
   return format.format(Math.max(bytes / size, Math.sign(bytes)))
 }
 
-/** '23–29 Nov 2026', the day first in every language. */
-export function rangeText(
+/** '23–29 Nov 2026'. */
+export const rangeText = (
   { from, to }: { readonly from: LocalDay; readonly to: LocalDay },
   locale: string,
-): string {
-  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  return format.formatRange(Date.parse(from), Date.parse(to)).replace(/\s*–\s*/, '–')
-}
+): string =>
+  formatOf('half', locale, 'UTC')
+    .formatRange(Date.parse(from), Date.parse(to))
+    .replace(/\s*–\s*/, '–')

@@ -10,7 +10,7 @@ export function useStatementTypeNames(): Readonly<Record<TransactionType, string
       1: t`Tip`,
       2: t`Private`,
       3: t`Spy`,
-      4: t`Group`,
+      4: t`Group show`,
       5: t`Fan club`,
       6: t`Gift`,
       7: t`Media`,

@@ -51,7 +51,7 @@ export function ChooseFile({
         <Text size="sm" mb={6}>
           <Trans>
             The first row must contain these column names. Add a column per site code, and “[code]
-            pass” for its password. Empty cells are ignored.
+            pass” for its password. Password and site columns can be empty.
           </Trans>
         </Text>
         <ul className={classes['columns']}>

@@ -4,8 +4,8 @@ import { Button, Progress, Text } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconBan, IconEqual, IconFileImport, IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { DataTable, type Column } from '../../ui/DataTable.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
+import { List } from '../../ui/List.tsx'
 import { ErrorsDownload } from './ErrorsDownload.tsx'
 import classes from './ImportAccounts.module.css'
 import type { ImportLines } from './lines.ts'
@@ -76,13 +76,13 @@ export function Preview({
       </div>
       <Standing name={name} changes={changes} done={done} all={all} />
       {done === null && <Errors read={read} rejected={rejected} all={all} />}
-      <DataTable
+      <List
         label={t`What each line does`}
         name="import-preview"
-        rows={shown}
+        asked={{ data: shown, error: null, refetch: onRun }}
         rowId={({ row }) => String(row)}
         columns={useColumns(names)}
-        empty={<Empty title={t`No line of this kind`} />}
+        empty={{ icon: IconFileImport, title: t`No line of this kind` }}
       />
     </>
   )
@@ -121,6 +121,11 @@ function markCell({ outcome }: ImportOutcome, text: string | number) {
   )
 }
 
+/** Where a row has no room for all of it, a pointer shows it. */
+export const wholeText = (_: ImportOutcome, text: string | number) => (
+  <span title={String(text)}>{text}</span>
+)
+
 type KindNames = Readonly<Record<Kind, string>>
 function useColumns(names: KindNames): readonly Column<ImportOutcome>[] {
   const { t } = useLingui()
@@ -134,7 +139,13 @@ function useColumns(names: KindNames): readonly Column<ImportOutcome>[] {
       cell: markCell,
       width: '0.8fr',
     },
-    { id: 'detail', header: t`Fields or reason`, value: ({ detail }) => detail, width: '2.4fr' },
+    {
+      id: 'detail',
+      header: t`Fields or reason`,
+      value: ({ detail }) => detail,
+      cell: wholeText,
+      width: '4fr',
+    },
   ]
 }
 

@@ -3,11 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCircleCheck, IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { paths } from '../../platform/paths.ts'
-import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { List } from '../../ui/List.tsx'
 import { ErrorsDownload } from './ErrorsDownload.tsx'
 import classes from './ImportAccounts.module.css'
 import type { ImportLines } from './lines.ts'
+import { wholeText } from './Preview.tsx'
 import type { ImportOutcome, ImportTotals } from './run-import.ts'
 
 /** What the import has done, and which lines it did not take. */
@@ -25,7 +27,13 @@ export function Summary({
   const columns: readonly Column<ImportOutcome>[] = [
     { id: 'row', header: t`Line`, value: ({ row }) => row, align: 'right', width: '70px' },
     { id: 'user', header: t`User name`, value: ({ user }) => user, width: '1fr' },
-    { id: 'detail', header: t`Reason`, value: ({ detail }) => detail, width: '3fr' },
+    {
+      id: 'detail',
+      header: t`Reason`,
+      value: ({ detail }) => detail,
+      cell: wholeText,
+      width: '4fr',
+    },
   ]
   return (
     <>
@@ -54,12 +62,13 @@ export function Summary({
             </Text>
             <ErrorsDownload read={read} rejected={rejected} />
           </div>
-          <DataTable
+          <List
             label={t`Rejected lines`}
-            rows={rejected}
+            name="import-rejected"
+            asked={{ data: rejected, error: null, refetch: onAgain }}
             rowId={({ row }) => String(row)}
             columns={columns}
-            empty={null}
+            empty={{ icon: IconAlertTriangle, title: t`No line of this kind` }}
           />
         </>
       )}

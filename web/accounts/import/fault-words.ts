@@ -21,6 +21,8 @@ export function columnLabel(column: string): string {
     password: t`Password`,
     conturi: t`Site accounts`,
   }
+  const [, site] = /^conturi\.(.+)$/.exec(column) ?? []
+  if (site !== undefined) return t`Site account (${site})`
   return Object.hasOwn(labels, column) ? (labels[column] ?? column) : clipped(column)
 }
 

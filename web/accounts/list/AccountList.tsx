@@ -92,6 +92,7 @@ export function AccountList() {
         rows={shown}
         rowId={({ user }) => user}
         columns={columns}
+        widthMin={900}
         sortedBy={{ id: 'name', desc: false }}
         empty={<NoPeople inactive={which === 'inactive' && people.length === 0} />}
       />

@@ -14,7 +14,12 @@ export function AccountViews({ shown, onChange }: AccountViewsProps) {
   const { t } = useLingui()
   const viewer = useViewer()
   const views = [
-    { id: 'active', label: t`Active`, href: paths.accounts, may: true },
+    {
+      id: 'active',
+      label: t`Active people`,
+      href: paths.accounts,
+      may: true,
+    },
     {
       id: 'inactive',
       label: t`Inactive`,

@@ -1,13 +1,11 @@
 import { useMemo } from 'react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { IconId } from '@tabler/icons-react'
-import { accountCalls } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { ID_EXPIRIES_DAYS_MAX } from '#shared/accounts/person-rules.ts'
 import type { CallResponse } from '#shared/platform/calls.ts'
 import type { FilterFields } from '../../platform/filter-fields.ts'
 import { useFilters } from '../../platform/filters.ts'
-import { useLocalStudios } from '../../platform/queries.ts'
 import { displayName, mayCall, useViewer } from '../../platform/session.ts'
 import { useLiveCall } from '../../platform/use-live-call.ts'
 import type { Column } from '../../ui/DataTable.tsx'
@@ -16,6 +14,7 @@ import { List } from '../../ui/List.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { personCell } from '../../ui/PersonLink.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { useStudioName } from '../../ui/use-studio-name.ts'
 import { AccountViews } from './AccountViews.tsx'
 
 type Document = CallResponse<typeof personCalls.idExpiries>[number]
@@ -74,7 +73,7 @@ function useWithin() {
 function useColumns(): readonly Column<Document>[] {
   const { t, i18n } = useLingui()
   const manages = mayCall(useViewer(), personCalls.make_inactive)
-  const studios = useLocalStudios(accountCalls.getLocalStudios)
+  const studioName = useStudioName()
   return [
     {
       id: 'name',
@@ -86,7 +85,7 @@ function useColumns(): readonly Column<Document>[] {
     {
       id: 'studio',
       header: t`Studio`,
-      value: ({ studio }) => studios.find((one) => one.studio === studio)?.name ?? studio ?? '',
+      value: ({ studio }) => (studio === null ? '' : studioName(studio)),
     },
     {
       id: 'expires',

@@ -5,6 +5,8 @@ import { displayName } from '../../platform/session.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { PersonLink } from '../../ui/PersonLink.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { useSiteNames } from '../../ui/use-sites.ts'
+import { useStudioName } from '../../ui/use-studio-name.ts'
 import classes from './Accounts.module.css'
 
 /** What is chosen, and how a row's box changes it. */
@@ -15,6 +17,7 @@ export interface AccountSelection {
 
 export function useColumns(selection: AccountSelection | null): readonly Column<User>[] {
   const { t } = useLingui()
+  const [studioName, siteName] = [useStudioName(), useSiteNames()]
   return [
     {
       id: 'name',
@@ -28,15 +31,15 @@ export function useColumns(selection: AccountSelection | null): readonly Column<
     {
       id: 'studio',
       header: t`Studio`,
-      value: ({ studio }) => studio ?? '',
-      cell: ({ studio }) => studio ?? '–',
-      width: '0.8fr',
+      value: ({ studio }) => (studio === null ? '' : studioName(studio)),
+      cell: (_, name) => name || '–',
+      width: '1fr',
     },
     {
       id: 'sites',
       header: t`Sites`,
       value: ({ sites = [] }) => sites.join(' '),
-      cell: sitesCell,
+      cell: ({ sites }) => <SiteCodes sites={sites} nameOf={siteName} />,
       width: '1.2fr',
     },
     {
@@ -92,11 +95,14 @@ const Named = ({ person, part }: { readonly person: User; readonly part?: PagePa
   </>
 )
 const sites_shown_max = 4
-const sitesCell = ({ sites = [] }: User) =>
+const SiteCodes = ({
+  sites = [],
+  nameOf,
+}: Pick<User, 'sites'> & { readonly nameOf: (site: string) => string }) =>
   sites.length === 0 ? (
     '–'
   ) : (
-    <span className={classes['sites']} title={sites.join(', ')}>
+    <span className={classes['sites']} title={sites.map(nameOf).join(', ')}>
       {sites.slice(0, sites_shown_max).join(' ')}
       {sites.length > sites_shown_max && <small> +{sites.length - sites_shown_max}</small>}
     </span>

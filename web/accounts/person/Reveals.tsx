@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,14 +6,13 @@ import { personCalls } from '#shared/accounts/person-calls.ts'
 import { ApiError, call } from '../../platform/call.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { mayCall, useViewer } from '../../platform/session.ts'
-import { failureText } from '../../platform/toasts.ts'
-import { DataTable, type Column } from '../../ui/DataTable.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
+import { List } from '../../ui/List.tsx'
 import { PersonLink } from '../../ui/PersonLink.tsx'
 import { momentColumn } from '../../ui/moment-column.ts'
 import { useSiteNames } from '../../ui/use-sites.ts'
 import { Nothing } from './Nothing.tsx'
+import classes from './Person.module.css'
 
 type Shown = CallResponse<typeof personCalls.reveals>[number]
 
@@ -24,24 +22,19 @@ export default function Reveals({ user }: { readonly user: string }) {
   const personName = usePersonName()
   const siteName = useSiteNames()
   const allowed = mayCall(useViewer(), personCalls.reveals, { params: { user } })
-  const { data, error } = useQuery({
+  const asked = useQuery({
     queryKey: ['people', 'reveals', user],
     queryFn: ({ signal }) => call(personCalls.reveals, { params: { user } }, { signal }),
     enabled: allowed,
   })
-  if (!allowed || (error instanceof ApiError && error.status === 403))
+  if (!allowed || (asked.error instanceof ApiError && asked.error.status === 403))
     return (
       <Nothing
         title={t`You don’t have access to these logs`}
         hint={t`Ask the owner for the permission to manage accounts.`}
       />
     )
-  if (!data)
-    return error ? (
-      <FormFailure text={failureText(error, t`Logs`)} />
-    ) : (
-      <Skeleton h={240} radius="md" />
-    )
+  const title = t`Who viewed sensitive data`
   const names: Readonly<Record<string, string>> = {
     cnp: t`SSN/CNP`,
     serie: t`ID number`,
@@ -66,15 +59,18 @@ export default function Reveals({ user }: { readonly user: string }) {
     { id: 'reason', header: t`Reason`, value: ({ reason }) => reason, width: '2fr' },
   ]
   return (
-    <DataTable
-      label={t`Who viewed sensitive data`}
-      name="reveals"
-      rows={data}
-      rowId={({ at, by, what }) => `${at} ${by} ${what}`}
-      columns={columns}
-      heightMax={560}
-      empty={<Empty icon={IconEyeOff} title={t`No sensitive data has been viewed`} />}
-    />
+    <section className={classes['part']}>
+      <h2>{title}</h2>
+      <List
+        label={title}
+        name="reveals"
+        asked={asked}
+        rowId={({ at, by, what }) => `${at} ${by} ${what}`}
+        columns={columns}
+        heightMax={560}
+        empty={{ icon: IconEyeOff, title: t`No sensitive data has been viewed` }}
+      />
+    </section>
   )
 }
 

@@ -36,7 +36,7 @@ export default function SiteAccounts({ user }: { readonly user: string }) {
   if (!data.conturi && !data.nonAdult)
     return <Nothing title={t`You don’t have access to these accounts`} />
   return (
-    <div className={classes['cards']}>
+    <div className={classes['form']}>
       {data.conturi && <Sites info={data} accounts={data.conturi} />}
       {data.nonAdult && <NonAdultAccounts info={data} accounts={data.nonAdult} />}
     </div>
@@ -124,7 +124,7 @@ function Active({
   return (
     <Switch
       size="xs"
-      label={t`Active`}
+      label={t`Active account`}
       checked={activ}
       disabled={disabled}
       onChange={(event) => busy || void set(event.currentTarget.checked)}

@@ -13,14 +13,14 @@ import classes from './Security.module.css'
 export function ResetPassword({ user }: { readonly user: string }) {
   const { t } = useLingui()
   const confirm = useConfirm()
-  const nameOf = usePersonName()
+  const name = usePersonName()(user)
   const changed = useSecurityChanged()
   const [given, setGiven] = useState<{ readonly password: string; readonly expires_at: string }>()
   const reset = () =>
     confirm({
       confirm: t`Reset password`,
-      target: nameOf(user),
-      text: t`${user}’s old password stops working and all their sessions are signed out.`,
+      target: name,
+      text: t`${name}’s old password stops working and all their sessions are signed out.`,
       danger: true,
       context: t`Reset password`,
       perform: async () => {
@@ -34,14 +34,14 @@ export function ResetPassword({ user }: { readonly user: string }) {
         <Trans>Password</Trans>
       </Text>
       <Text size="sm" c="dimmed" mt={6} mb="sm">
-        <Trans>Creates a one-time password. {user} must choose a new one after signing in.</Trans>
+        <Trans>Creates a one-time password. {name} must choose a new one after signing in.</Trans>
       </Text>
       <Button size="xs" variant="default" onClick={reset}>
         <Trans>Reset password</Trans>
       </Button>
       {given && (
         <div className={classes['given']}>
-          <OneTimePassword user={user} given={given} />
+          <OneTimePassword name={name} given={given} />
         </div>
       )}
     </Paper>

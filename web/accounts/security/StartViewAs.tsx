@@ -2,12 +2,14 @@ import { Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { accessCalls } from '#shared/accounts/access-calls.ts'
 import { call } from '../../platform/call.ts'
+import { usePersonName } from '../../platform/people.ts'
 import { paths } from '../../platform/paths.ts'
 import { WithReason } from './WithReason.tsx'
 
 /** For super users: the product through the eyes of somebody below. */
 export function StartViewAs({ user }: { readonly user: string }) {
   const { t } = useLingui()
+  const name = usePersonName()(user)
   return (
     <Paper withBorder p="lg" component="section" aria-label={t`View as`}>
       <Text fw={650} component="h2" fz="md" m={0}>
@@ -15,11 +17,11 @@ export function StartViewAs({ user }: { readonly user: string }) {
       </Text>
       <Text size="sm" c="dimmed" mt={6}>
         <Trans>
-          See Callboard as {user} for 30 minutes (read-only). {user} can see who viewed and why.
+          See Callboard as {name} for 30 minutes (read-only). {name} can see who viewed and why.
         </Trans>
       </Text>
       <WithReason
-        action={t`View as ${user}`}
+        action={t`View as ${name}`}
         maxLength={500}
         send={async (reason) => {
           await call(accessCalls.startViewAs, { body: { user, reason } })
