@@ -93,7 +93,7 @@ function ItemList({
       rowId={rowId}
       columns={columns}
       tools={useTools(kind, mayRecord, setAdding)}
-      widthMin={kind === 'upfront' ? 1060 : 840}
+      widthMin={kind === 'upfront' ? 1120 : 900}
       {...reversal.list}
       empty={{
         icon: icons[kind],

@@ -56,7 +56,7 @@ export default function Attendance() {
       rowId={rowId}
       columns={useAttendanceColumns(by === 'day', answer?.zone ?? 'UTC')}
       sortedBy={by === 'day' ? { id: 'date', desc: true } : { id: 'person', desc: false }}
-      widthMin={by === 'day' ? 1080 : 900}
+      widthMin={by === 'day' ? 1080 : 780}
       empty={{
         icon: IconClockCheck,
         title: t`Nothing planned or worked on these days`,

@@ -168,7 +168,7 @@ test('a shift is corrected on the studio’s clock, by the keyboard, after being
   await form.getByText('6H:30M').waitFor()
   await form.getByRole('button', { name: 'Correct…' }).click()
   const question = page.getByRole('dialog', { name: 'Are you sure?' })
-  await question.getByText('Bianca Probă: Jul 15, 22:00').waitFor()
+  await question.getByText('Bianca Probă: 15 Jul, 22:00').waitFor()
   await question.getByRole('button', { name: 'Edit shift' }).click()
   await page.getByText('left an hour earlier').waitFor()
   expect(await page.getByLabel('Total', { exact: true }).textContent()).toContain('6H:30M')

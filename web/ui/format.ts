@@ -29,6 +29,9 @@ const styles = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 type Style = keyof typeof styles
 
+/** In every language the day stands before the month: English is written as in Great Britain. */
+const dayFirst = (locale: string): string => (locale === 'en' ? 'en-GB' : locale)
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 /** In the reader's own zone where none is named. */
 function formatOf(style: Style, locale: string, timeZone?: string): Intl.DateTimeFormat {
@@ -37,7 +40,7 @@ function formatOf(style: Style, locale: string, timeZone?: string): Intl.DateTim
   if (!format) {
     const zoned = timeZone === undefined ? {} : { timeZone }
     const clock = style === 'zone' ? {} : ({ hourCycle: 'h23' } as const)
-    format = new Intl.DateTimeFormat(locale, { ...styles[style], ...clock, ...zoned })
+    format = new Intl.DateTimeFormat(dayFirst(locale), { ...styles[style], ...clock, ...zoned })
     formats.set(name, format)
   }
   return format
@@ -46,13 +49,13 @@ function formatOf(style: Style, locale: string, timeZone?: string): Intl.DateTim
 /** '14:03' in the reader's language and zone. */
 export const timeOfDay = (epochSeconds: number, locale: string): string =>
   formatOf('minutes', locale).format(epochSeconds * 1000)
-/** 'Nov 20, 14:03' in the reader's language and zone; of another year than this one with its year. */
+/** '20 Nov, 14:03' in the reader's language and zone; of another year than this one with its year. */
 export function dayAndTime(epochSeconds: number, locale: string): string {
   const at = new Date(epochSeconds * 1000)
   const isThisYear = at.getFullYear() === new Date().getFullYear()
   return formatOf(isThisYear ? 'moment' : 'momentOfYear', locale).format(at)
 }
-/** '14:03' of today, 'Nov 20, 14:03' of another day. */
+/** '14:03' of today, '20 Nov, 14:03' of another day. */
 export const timeOrDay = (epochSeconds: number, locale: string): string =>
   (dateIn(epochSeconds) === dateIn(Date.now() / 1000) ? timeOfDay : dayAndTime)(
     epochSeconds,
@@ -89,23 +92,23 @@ export const timeIn = (
 export const momentIn = (at: string, zone: string | undefined, locale: string): string =>
   formatOf('moment', locale, zone).format(Date.parse(at))
 
-/** 'Sun 25 Oct 2026', or without its year: a date of the studio's calendar, which no zone may shift. */
+/** 'Sun, 25 Oct 2026', or 'Sun 25 Oct' without its year: a date of the studio's calendar, which no zone may shift. */
 export const dayName = (date: string, locale: string, year: 'year' | 'no year' = 'year'): string =>
   formatOf(year === 'year' ? 'dayOfYear' : 'day', locale, 'UTC').format(
     Date.parse(`${date}T12:00:00Z`),
   )
-/** '25 Oct 2026', the day first in every language. */
+/** '25 Oct 2026'. */
 export const plainDay = (date: string, locale: string): string =>
-  formatOf('half', locale === 'en' ? 'en-GB' : locale, 'UTC').format(
+  formatOf('half', locale, 'UTC').format(
     Date.parse(`${date}T12:00:00Z`),
   )
 /** '2026-11' as 'Nov 2026', of the studio's calendar. */
 export const monthName = (month: string, locale: string): string =>
   formatOf('month', locale, 'UTC').format(Date.parse(`${month}-15T12:00:00Z`))
 
-/** '1–15 Nov 2026': the half-month that a date of the studio's calendar lies in, the day first in every language. */
+/** '1–15 Nov 2026': the half-month that a date of the studio's calendar lies in. */
 export const halfName = (date: LocalDay, locale: string): string =>
-  formatOf('half', locale === 'en' ? 'en-GB' : locale, 'UTC')
+  formatOf('half', locale, 'UTC')
     .formatRange(Date.parse(halfStart(date)), Date.parse(halfEnd(date)))
     .replace(/\s*–\s*/, '–')
 
@@ -125,16 +128,11 @@ export function fileSize(bytes: number, locale: string): string {
   return format.format(Math.max(bytes / size, Math.sign(bytes)))
 }
 
-/** '23–29 Nov 2026', the day first in every language. */
-export function rangeText(
+/** '23–29 Nov 2026', or '23 Nov 2026' of one day. */
+export const rangeText = (
   { from, to }: { readonly from: LocalDay; readonly to: LocalDay },
   locale: string,
-): string {
-  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  return format.formatRange(Date.parse(from), Date.parse(to)).replace(/\s*–\s*/, '–')
-}
+): string =>
+  formatOf('half', locale, 'UTC')
+    .formatRange(Date.parse(from), Date.parse(to))
+    .replace(/\s*–\s*/, '–')

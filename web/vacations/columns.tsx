@@ -25,7 +25,7 @@ export function useVacationColumns(
       header,
       value,
       cell: (row) => daysText(value(row)),
-      width: '0.9fr',
+      width: '92px',
     })
     return [
       {
@@ -33,7 +33,7 @@ export function useVacationColumns(
         header: t`User`,
         value: ({ name }) => name,
         cell: personCell('holidays'),
-        width: '1.2fr',
+        width: '1.4fr',
       },
       {
         id: 'period',
@@ -46,7 +46,7 @@ export function useVacationColumns(
             {row.kind !== 'annual' && ` · ${kinds[row.kind]}`}
           </span>
         ),
-        width: '2.4fr',
+        width: '1.9fr',
       },
       requested,
       days('remaining', t`Remaining days off`, ({ remaining }) => remaining),
@@ -60,7 +60,7 @@ export function useVacationColumns(
               id: 'studio',
               header: t`Studio`,
               value: ({ studio }: VacationView) => studios.get(studio ?? '') ?? studio ?? '',
-              width: '0.9fr',
+              width: '1.1fr',
             },
           ]),
     ]
@@ -97,7 +97,7 @@ function useRequestedColumn(): Column<VacationView> {
           {drift !== null && <small>{t`now ${daysText(drift)}`}</small>}
         </span>
       ),
-      width: '1fr',
+      width: '92px',
     }),
     [t, daysText],
   )

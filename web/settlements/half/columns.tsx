@@ -48,7 +48,7 @@ export function useHalfColumns(
         cell: ({ state, closed }, word) => (
           <StatusBadge tone={closed ? 'neutral' : states[state].tone}>{word}</StatusBadge>
         ),
-        width: '104px',
+        width: '124px',
       },
       {
         id: 'lines',
@@ -85,7 +85,7 @@ function useSaidColumns(): readonly Column<SettlementRow>[] {
               {disputes}
             </span>
           ),
-        width: '86px',
+        width: '112px',
       },
       {
         id: 'acknowledged',
