@@ -18,7 +18,7 @@ export function Agenda({
 }) {
   const { t, i18n } = useLingui()
   if (entries.length === 0)
-    return <Empty icon={IconCalendarEvent} title={t`No interviews in these days`} />
+    return <Empty icon={IconCalendarEvent} title={t`No interviews on these days`} />
   return (
     <div className={classes['agenda']}>
       {address.days.map((day) => {

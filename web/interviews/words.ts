@@ -8,13 +8,13 @@ export function useInterviewStateWords(): Readonly<Record<CandidateState, string
   const { t } = useLingui()
   return useMemo(
     () => ({
-      new: t`New`,
-      planned: t`Planned`,
+      new: t({ message: 'New', context: 'interview' }),
+      planned: t({ message: 'Planned', context: 'interview' }),
       held: t`Held`,
-      accepted: t`Accepted`,
-      rejected: t`Rejected`,
+      accepted: t({ message: 'Accepted', context: 'interview' }),
+      rejected: t({ message: 'Rejected', context: 'interview' }),
       noShow: t`Did not come`,
-      cancelled: t`Cancelled`,
+      cancelled: t({ message: 'Cancelled', context: 'interview' }),
       account: t`Account created`,
     }),
     [t],

@@ -13,7 +13,11 @@ export type SettlementView = 'half' | 'late' | 'what-if'
 export function useSettlementViews(): readonly SettlementView[] {
   const readsLate = useMayCall(differenceCalls.lateFacts)
   const asks = useMayCall(whatIfCalls.settlementWhatIf)
-  return ['half', ...(readsLate ? (['late'] as const) : []), ...(asks ? (['what-if'] as const) : [])]
+  return [
+    'half',
+    ...(readsLate ? (['late'] as const) : []),
+    ...(asks ? (['what-if'] as const) : []),
+  ]
 }
 
 /** The parts of Settlement Reports; each keeps the studio and the half that the address names. */
@@ -30,7 +34,7 @@ export function SettlementSections({
   const views = useSettlementViews()
   const readsBooks = useMayCall(booksCalls.trialBalance)
   const late = useLateFacts(studio, views.includes('late')).data?.facts
-  const labels = { half: t`Half-month`, late: t`Late facts`, 'what-if': t`What if` } as const
+  const labels = { half: t`Half-month`, late: t`Late changes`, 'what-if': t`What if` } as const
   const { studio: named, at } = query
   return (
     <Sections>

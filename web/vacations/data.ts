@@ -50,7 +50,7 @@ export function useStatusNames(): Readonly<Record<VacationStatus, string>> {
     () => ({
       pending: t`Pending`,
       approved: t`Approved`,
-      rejected: t`Rejected`,
+      rejected: t({ message: 'Rejected', context: 'leave request' }),
       cancelled: t`Cancelled`,
     }),
     [t],

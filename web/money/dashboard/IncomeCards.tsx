@@ -140,7 +140,7 @@ function Card({
       note={
         <>
           {half}
-          {before > 0 && <> · {t`${percent} against the same days of the last one`}</>}
+          {before > 0 && <> · {t`${percent} vs. the same days of the last half-month`}</>}
         </>
       }
     />

@@ -36,7 +36,7 @@ export default function RateChart({ label, points, gaps, from, to }: Props) {
       })),
     [points, width],
   )
-  const { locale } = useLingui().i18n
+  const { i18n } = useLingui()
   const rateText = useRateText(data)
   return (
     <figure className={classes['chart']} aria-label={label}>
@@ -74,7 +74,7 @@ export default function RateChart({ label, points, gaps, from, to }: Props) {
               axisLine={false}
               tickLine={false}
               tickCount={width < 520 ? 3 : 6}
-              tickFormatter={(at: number) => plainDay(dayOf(at), locale)}
+              tickFormatter={(at: number) => plainDay(dayOf(at), i18n.locale)}
               tick={tick}
             />
             <Tooltip isAnimationActive={false} content={boxOf} />

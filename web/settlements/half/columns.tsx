@@ -111,7 +111,7 @@ function useAgainstColumn(): Column<SettlementRow> {
   return useMemo(
     () => ({
       id: 'against',
-      header: t`Against signing`,
+      header: t`Blocks signing`,
       value: ({ obstacles }) => obstacles.map(({ code }) => short(code)).join(', '),
       cell: ({ obstacles }) => <Against obstacles={obstacles} />,
       width: '1.3fr',
