@@ -4,7 +4,14 @@ import type { VacationView } from '#shared/vacations/calls.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { personCell } from '../ui/PersonLink.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { toneOf, useDaysText, useLeaveKindNames, usePeriodText, useStatusNames } from './data.ts'
+import {
+  toneOf,
+  useDaysText,
+  useLeaveKindNames,
+  usePeriodText,
+  useShortPeriodText,
+  useStatusNames,
+} from './data.ts'
 import classes from './Vacations.module.css'
 
 /** The specification's columns, in its order (section 2); its Actions are the list's. `studios`: their names by id. */
@@ -12,7 +19,8 @@ export function useVacationColumns(
   studios: ReadonlyMap<string, string> | null,
 ): readonly Column<VacationView>[] {
   const { t } = useLingui()
-  const [period, kinds, status] = [usePeriodText(), useLeaveKindNames(), useStatusColumn()]
+  const [period, short] = [usePeriodText(), useShortPeriodText()]
+  const [kinds, status] = [useLeaveKindNames(), useStatusColumn()]
   const daysText = useDaysText()
   const requested = useRequestedColumn()
   return useMemo(() => {
@@ -41,8 +49,8 @@ export function useVacationColumns(
         value: ({ from }) => from,
         text: (row) => period(row),
         cell: (row) => (
-          <span title={kinds[row.kind]}>
-            {period(row)}
+          <span title={`${period(row)} · ${kinds[row.kind]}`}>
+            {short(row)}
             {row.kind !== 'annual' && ` · ${kinds[row.kind]}`}
           </span>
         ),
@@ -64,7 +72,7 @@ export function useVacationColumns(
             },
           ]),
     ]
-  }, [t, period, kinds, status, requested, daysText, studios])
+  }, [t, period, short, kinds, status, requested, daysText, studios])
 }
 
 function useStatusColumn(): Column<VacationView> {

@@ -76,6 +76,7 @@ export default function Rates() {
           columns={useColumns()}
           sortedBy={{ id: 'date', desc: true }}
           heightMax={460}
+          widthMin={1000}
           empty={{
             icon: IconArrowsExchange,
             title: t`No rates in this period`,
@@ -200,6 +201,7 @@ function useColumns(): readonly Column<RateSetRow>[] {
         header: t`Date`,
         value: ({ date }) => date,
         cell: ({ date }) => plainDay(date, i18n.locale),
+        width: '120px',
       },
       {
         id: 'base',

@@ -66,6 +66,7 @@ test('a quote is written in the reader’s language with the decimals that it wa
   expect(quoteText('4258.90', 'en')).toBe('4,258.90')
   expect(quoteText('4258.90', 'ro')).toBe('4.258,90')
   expect(quoteText('0.9073', 'es')).toBe('0,9073')
+  expect(quoteText('4258.90', 'es')).toBe('4.258,90')
   expect(quoteText('4', 'en')).toBe('4')
   expect(quoteText(undefined, 'en')).toBe('–')
 })

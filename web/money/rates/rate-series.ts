@@ -88,5 +88,7 @@ export function quoteText(quote: string | undefined, locale: string): string {
   return Number(quote).toLocaleString(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
+    // As amounts of money: figures below each other, of which only some have signs for thousands, are read wrong.
+    useGrouping: 'always',
   })
 }

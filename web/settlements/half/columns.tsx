@@ -85,7 +85,7 @@ function useSaidColumns(): readonly Column<SettlementRow>[] {
               {disputes}
             </span>
           ),
-        width: '112px',
+        width: '122px',
       },
       {
         id: 'acknowledged',
