@@ -45,7 +45,7 @@ export default function Interviews() {
       name="interviews"
       hint={
         <>
-          {asked.data && <CandidateCounts counts={asked.data.counts} studio={studio ?? ''} />}
+          {asked.data && <CandidateCounts counts={asked.data.counts} studio={studio ?? ''} />}{' '}
           <ZoneNote zones={zones} />
           {rows?.length === CANDIDATES_LISTED_MAX &&
             ` · ${t`Only the newest ${CANDIDATES_LISTED_MAX} are listed: narrow the search for older ones`}`}

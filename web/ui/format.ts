@@ -92,11 +92,14 @@ export const timeIn = (
 export const momentIn = (at: string, zone: string | undefined, locale: string): string =>
   formatOf('moment', locale, zone).format(Date.parse(at))
 
-/** 'Sun, 25 Oct 2026', or 'Sun 25 Oct' without its year: a date of the studio's calendar, which no zone may shift. */
-export const dayName = (date: string, locale: string, year: 'year' | 'no year' = 'year'): string =>
-  formatOf(year === 'year' ? 'dayOfYear' : 'day', locale, 'UTC').format(
+/** 'Sun 25 Oct 2026', or without its year: a date of the studio's calendar, which no zone may shift. */
+export function dayName(date: string, locale: string, year: 'year' | 'no year' = 'year'): string {
+  const text = formatOf(year === 'year' ? 'dayOfYear' : 'day', locale, 'UTC').format(
     Date.parse(`${date}T12:00:00Z`),
   )
+  // British English has a comma only where the year is told.
+  return locale === 'en' ? text.replace(',', '') : text
+}
 /** '25 Oct 2026'. */
 export const plainDay = (date: string, locale: string): string =>
   formatOf('half', locale, 'UTC').format(Date.parse(`${date}T12:00:00Z`))

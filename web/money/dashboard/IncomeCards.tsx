@@ -127,11 +127,12 @@ function Card({
   readonly currency: Currency
 }) {
   const { t, i18n } = useLingui()
-  const percent = ((minor - before) / before).toLocaleString(i18n.locale, {
+  const change = ((minor - before) / before).toLocaleString(i18n.locale, {
     style: 'percent',
     signDisplay: 'exceptZero',
     maximumFractionDigits: 0,
   })
+  const percent = change.replace('-', '−')
   return (
     <FigureCard
       href={paths.money}
