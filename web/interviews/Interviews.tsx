@@ -87,7 +87,7 @@ function useOpening(open: (candidate: string) => void) {
   return ({ candidate }: Candidate): readonly ScreenAction[] => [
     {
       id: 'open',
-      label: t({ message: 'Open', context: 'what is pressed' }),
+      label: t({ id: 'Open (button)', message: 'Open' }),
       icon: IconUserSearch,
       can: true,
       perform: () => open(candidate),

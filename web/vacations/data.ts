@@ -50,7 +50,7 @@ export function useStatusNames(): Readonly<Record<VacationStatus, string>> {
     () => ({
       pending: t`Pending`,
       approved: t`Approved`,
-      rejected: t({ message: 'Rejected', context: 'leave request' }),
+      rejected: t({ id: 'Rejected (leave request)', message: 'Rejected' }),
       cancelled: t`Cancelled`,
     }),
     [t],
