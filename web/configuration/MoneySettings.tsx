@@ -33,7 +33,7 @@ function Shares({ editing }: SectionProps) {
       <TextInput
         {...field}
         label={t`Deduction cap (%)`}
-        description={t`Of their earnings, for installments and penalties`}
+        description={t`Of their earnings, for instalments and penalties`}
         {...textOf(editing, 'cap_bp')}
       />
     </SettingForm>

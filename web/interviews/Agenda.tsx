@@ -18,7 +18,7 @@ export function Agenda({
 }) {
   const { t, i18n } = useLingui()
   if (entries.length === 0)
-    return <Empty icon={IconCalendarEvent} title={t`No interviews in these days`} />
+    return <Empty icon={IconCalendarEvent} title={t`No interviews on these days`} />
   return (
     <div className={classes['agenda']}>
       {address.days.map((day) => {
@@ -28,7 +28,7 @@ export function Agenda({
             <section key={day} aria-label={dayName(day, i18n.locale)}>
               <h2 data-today={day === address.today || undefined}>{dayName(day, i18n.locale)}</h2>
               {all.map((entry) => (
-                <EntryLink key={entry.interview} entry={entry} address={address} />
+                <EntryLink key={entry.interview} entry={entry} address={address} shape="card" />
               ))}
             </section>
           )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { CandidatePage } from '#shared/interviews/views.ts'
-import { momentIn } from '../ui/format.ts'
+import { dayAndTime } from '../ui/format.ts'
 import { useStudioChoice } from './data.ts'
 import classes from './Interviews.module.css'
 
@@ -9,18 +9,18 @@ import classes from './Interviews.module.css'
 export function CandidateFacts({ candidate }: { readonly candidate: CandidatePage }) {
   const { t, i18n } = useLingui()
   const { studios } = useStudioChoice()
-  const { telefon, email, timezone } = candidate
+  const { telefon, email } = candidate
   const studio = studios.find((one) => one.studio === candidate.studio)
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t`Phone`, telefon && <a href={`tel:${telefon.replaceAll(' ', '')}`}>{telefon}</a>],
     [t`Email address`, email && <a href={`mailto:${email}`}>{email}</a>],
     [t`Social profile`, candidate.social],
     [t`City`, candidate.oras],
-    [t`Wanted type`, candidate.tipCont],
+    [t`Applies as`, candidate.tipCont],
     [t`Studio`, studios.length > 1 && (studio?.name ?? candidate.studio)],
     [t`How they heard of us`, candidate.source],
     [t`Notes`, candidate.notes],
-    [t`Added`, momentIn(candidate.added, timezone, i18n.locale)],
+    [t`Added`, dayAndTime(Date.parse(candidate.added) / 1000, i18n.locale)],
   ]
   return (
     <dl className={classes['facts']}>

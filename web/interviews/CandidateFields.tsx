@@ -32,7 +32,7 @@ export function CandidateInputs({
       <TextInput label={t`City`} {...text('oras', 100)} />
       <ChoiceSelect
         size="sm"
-        label={t`Wanted account type`}
+        label={t`Applies as`}
         data={types}
         {...form.getInputProps('tipCont')}
       />

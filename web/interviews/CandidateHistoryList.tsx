@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { CandidateHistory, CandidatePage } from '#shared/interviews/views.ts'
 import { usePersonName } from '../platform/people.ts'
 import { useEventName } from '../ui/use-event-name.ts'
-import { momentIn } from '../ui/format.ts'
+import { dayAndTime, momentIn } from '../ui/format.ts'
 import classes from './Interviews.module.css'
 import { useInterviewStateWords } from './words.ts'
 
@@ -41,7 +41,7 @@ function Entry({ entry, zone }: { readonly entry: CandidateHistory; readonly zon
       <b>{eventName(what)}</b>
       {facts.length > 0 && ` · ${facts.join(' · ')}`}
       <small>
-        {momentIn(at, zone, i18n.locale)} · {who}
+        {dayAndTime(Date.parse(at) / 1000, i18n.locale)} · {who}
       </small>
       {text && <p className={classes['quote']}>{text}</p>}
     </>

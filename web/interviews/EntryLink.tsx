@@ -14,10 +14,13 @@ export function EntryLink({
   entry,
   address,
   style,
+  shape,
 }: {
   readonly entry: CalendarEntry
   readonly address: CalendarAddress
   readonly style?: CSSProperties
+  /** With room for one line, for two, or in a list, where the end is told too. */
+  readonly shape: 'line' | 'block' | 'card'
 }) {
   const words = useInterviewStateWords()
   const names = usePersonName()
@@ -25,18 +28,18 @@ export function EntryLink({
   const clock = (at: string) => clockIn(Date.parse(at) / 1000, entry.timezone)
   const from = clock(entry.at)
   const time = `${from}–${clock(entry.until)}`
-  const facts = [time, names(entry.interviewer), words[entry.state]].join(' · ')
+  const facts = [names(entry.interviewer), words[entry.state]].join(' · ')
   return (
     <Link
       href={address.to(entry.candidate)}
       className={classes['entry']}
-      title={`${candidateName(entry)} · ${facts}`}
+      title={`${candidateName(entry)} · ${time} · ${facts}`}
       style={{ ...style, color: `var(${ink})`, background: `var(${paper})` }}
     >
       <b>
-        {from} {candidateName(entry)}
+        {shape === 'card' ? time : from} {candidateName(entry)}
       </b>
-      <span>{facts}</span>
+      {shape !== 'line' && <span>{facts}</span>}
     </Link>
   )
 }

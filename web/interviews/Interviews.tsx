@@ -10,6 +10,7 @@ import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { paths } from '../platform/paths.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { ListScreen } from '../ui/ListScreen.tsx'
+import { ZoneNote } from '../ui/ZoneNote.tsx'
 import { CandidateCounts } from './CandidateCounts.tsx'
 import { useCandidateColumns } from './columns.tsx'
 import { useCandidateFilters } from './candidate-filters.ts'
@@ -34,13 +35,18 @@ export default function Interviews() {
     ...(to === '' ? {} : { to }),
   })
   const rows = asked.data?.rows
+  const zones = useMemo(
+    () => [...new Set(rows?.flatMap(({ interview }) => (interview ? [interview.timezone] : [])))],
+    [rows],
+  )
   return (
     <ListScreen
       title={t`Interviews`}
       name="interviews"
       hint={
         <>
-          {asked.data && <CandidateCounts counts={asked.data.counts} studio={studio ?? ''} />}
+          {asked.data && <CandidateCounts counts={asked.data.counts} studio={studio ?? ''} />}{' '}
+          <ZoneNote zones={zones} />
           {rows?.length === CANDIDATES_LISTED_MAX &&
             ` · ${t`Only the newest ${CANDIDATES_LISTED_MAX} are listed: narrow the search for older ones`}`}
         </>
@@ -81,7 +87,7 @@ function useOpening(open: (candidate: string) => void) {
   return ({ candidate }: Candidate): readonly ScreenAction[] => [
     {
       id: 'open',
-      label: t`Open`,
+      label: t({ id: 'Open (button)', message: 'Open' }),
       icon: IconUserSearch,
       can: true,
       perform: () => open(candidate),

@@ -41,7 +41,7 @@ export function MonthGrid({ entries, address, picked }: CalendarGridProps) {
               {Number(day.slice(8))}
             </button>
             {all.slice(0, SHOWN_MAX).map((entry) => (
-              <EntryLink key={entry.interview} entry={entry} address={address} />
+              <EntryLink key={entry.interview} entry={entry} address={address} shape="line" />
             ))}
             {more > 0 && (
               <button type="button" onClick={() => set({ day, view: '' })}>

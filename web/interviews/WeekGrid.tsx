@@ -94,6 +94,7 @@ function DayColumn({
           key={one.entry.interview}
           entry={one.entry}
           address={address}
+          shape={one.to - one.from > SLOT_MINUTES ? 'block' : 'line'}
           style={{
             ...place(one),
             insetInlineStart: `${(one.lane / one.lanes) * 100}%`,

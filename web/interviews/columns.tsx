@@ -40,7 +40,7 @@ export function useCandidateColumns(severalStudios: boolean): readonly Column<Ca
         ),
         width: '1.4fr',
       },
-      { id: 'tipCont', header: t`Wanted type`, value: ({ tipCont }) => tipCont, width: '104px' },
+      { id: 'tipCont', header: t`Applies as`, value: ({ tipCont }) => tipCont, width: '104px' },
       {
         id: 'studio',
         header: t`Studio`,

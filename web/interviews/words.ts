@@ -8,13 +8,13 @@ export function useInterviewStateWords(): Readonly<Record<CandidateState, string
   const { t } = useLingui()
   return useMemo(
     () => ({
-      new: t`New`,
-      planned: t`Planned`,
+      new: t({ id: 'New (interview)', message: 'New' }),
+      planned: t({ id: 'Planned (interview)', message: 'Planned' }),
       held: t`Held`,
-      accepted: t`Accepted`,
-      rejected: t`Rejected`,
+      accepted: t({ id: 'Accepted (interview)', message: 'Accepted' }),
+      rejected: t({ id: 'Rejected (interview)', message: 'Rejected' }),
       noShow: t`Did not come`,
-      cancelled: t`Cancelled`,
+      cancelled: t({ id: 'Cancelled (interview)', message: 'Cancelled' }),
       account: t`Account created`,
     }),
     [t],

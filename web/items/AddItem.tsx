@@ -199,7 +199,7 @@ function StudioField({ form }: { readonly form: ItemForm }) {
       size="sm"
       label={t`Studio`}
       data={[
-        { value: '', label: t`Their own on that date` },
+        { value: '', label: t`The person’s studio on that date` },
         ...studios.map(({ studio, name }) => ({ value: studio, label: name })),
       ]}
       {...form.getInputProps('studio')}

@@ -39,7 +39,7 @@ export function useItemColumns({
         header: t`Amount`,
         amount: ({ amount }) => amount,
         currency: ({ currency }) => currency,
-        width: '132px',
+        width: '112px',
       }),
       ...(studios === null
         ? []
@@ -48,7 +48,7 @@ export function useItemColumns({
               id: 'studio',
               header: t`Studio`,
               value: ({ studio }: Item) => studios.get(studio) ?? studio,
-              width: '1.1fr',
+              width: '1.2fr',
             },
           ]),
       {
@@ -57,14 +57,14 @@ export function useItemColumns({
         kind: 'day',
         value: ({ date }) => date,
         cell: ({ date }) => plainDay(date, locale),
-        width: '112px',
+        width: '106px',
       },
       {
         id: 'reason',
         header: t`Reason`,
         value: ({ reason }) => reason,
         cell: ({ reason }) => <span title={reason}>{reason}</span>,
-        width: '1.3fr',
+        width: '1.2fr',
       },
       ...(isPaidBack ? [instalments] : []),
       {
@@ -101,7 +101,7 @@ function useInstalmentsColumn(): Column<Item> {
         ) : (
           <Standing {...standing(item)} locale={i18n.locale} />
         ),
-      width: '212px',
+      width: '244px',
     }
   }, [t, i18n, today])
 }

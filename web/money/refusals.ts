@@ -40,7 +40,7 @@ export const words: RefusalWordsOf<typeof moneyRefusals> = {
   'money.itemUnknown': msg({ message: 'Item not found' }),
   'money.itemReversed': msg({ message: 'Already reversed' }),
   'money.itemNoStudio': msg({ message: '{user} belongs to no studio on {date}' }),
-  'money.itemInstallments': msg({ message: 'Only upfronts are paid back in installments' }),
+  'money.itemInstallments': msg({ message: 'Only upfronts are paid back in instalments' }),
   'money.penaltyEmployee': msg({
     message: '{user} is an employee on {date}: penalties are for contractors only',
   }),

@@ -131,7 +131,7 @@ const Card = memo(function Card({
         {today !== undefined && half !== undefined && (
           <span className="cb-tabular">
             <Trans>
-              Today {hoursMinutes(today)} · half {hoursMinutes(half)}
+              Today {hoursMinutes(today)} · half-month {hoursMinutes(half)}
             </Trans>
           </span>
         )}

@@ -5,7 +5,7 @@ import { hoursMinutesSeconds } from '../ui/duration.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { behind, type Range } from './day-line.ts'
 import { dotOf, useStatusWords } from './DayLine.tsx'
-import { timeIn } from '../ui/format.ts'
+import { dateIn, timeIn } from '../ui/format.ts'
 import classes from './CellDrawer.module.css'
 
 interface Props {
@@ -65,7 +65,9 @@ function Interval({
   const words = useStatusWords()
   const [isOpen, setOpen] = useState(false)
   const { status, site, from, to } = interval
-  const time = (at: string) => timeIn(at, timezone, i18n.locale, 'dayMinutes')
+  const day = (at: string) => dateIn(Date.parse(at) / 1000, timezone)
+  const end = (at: string) =>
+    timeIn(at, timezone, i18n.locale, day(at) === day(from) ? 'minutes' : 'dayMinutes')
   const seconds = ((to === null ? range.to : Date.parse(to)) - Date.parse(from)) / 1000
   return (
     <details
@@ -79,7 +81,8 @@ function Interval({
         </span>
         <span className={classes['where']}>{several ? siteNames(site) : ''}</span>
         <span className="cb-tabular">
-          {time(from)} – {to === null ? <Trans>now</Trans> : time(to)}
+          {timeIn(from, timezone, i18n.locale, 'dayMinutes')} –{' '}
+          {to === null ? <Trans>now</Trans> : end(to)}
         </span>
         <span className={classes['length']}>{hoursMinutesSeconds(seconds)}</span>
       </summary>

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconMaximize, IconX } from '@tabler/icons-react'
 import { useNow } from '../platform/clock.ts'
+import { zoneCity } from '../ui/format.ts'
 import { LiveChip } from '../ui/LiveChip.tsx'
 import { useStale } from './Body.tsx'
 import { useCounters } from './Counters.tsx'
@@ -88,7 +89,7 @@ function Totals({ counts }: { readonly counts: ReadonlyMap<string, number> }) {
   )
 }
 
-/** Each zone's time once, by its name: a screen on a wall does not say where its machine thinks it is. */
+/** Each zone's time once, by its city: a screen on a wall does not say where its machine thinks it is. */
 function Clock({ studios }: { readonly studios: readonly ZonedStudio[] }) {
   const { i18n } = useLingui()
   const now = useNow(1)
@@ -98,7 +99,7 @@ function Clock({ studios }: { readonly studios: readonly ZonedStudio[] }) {
       <time>
         {new Date(now * 1000).toLocaleTimeString(i18n.locale, { timeZone, hourCycle: 'h23' })}
       </time>
-      <small>{timeZone}</small>
+      <small>{zoneCity(timeZone)}</small>
     </span>
   ))
 }

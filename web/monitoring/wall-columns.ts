@@ -9,7 +9,7 @@ export interface WallColumns {
   /** As a grid is told. */
   readonly widths: string
 }
-const width_px = { person: 150, shift: 116, time: 72 } as const
+const width_px = { person: 150, shift: 116, time: 84 } as const
 
 export function wallColumns(hasShift: boolean, hasTimes: boolean): WallColumns {
   const times = hasShift ? 2 : 1

@@ -14,7 +14,7 @@ import { paths } from '../platform/paths.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { useViewer } from '../platform/session.ts'
 import { useLiveCall } from '../platform/use-live-call.ts'
-import { dateIn } from '../ui/format.ts'
+import { dateIn, rangeText } from '../ui/format.ts'
 import { ListScreen } from '../ui/ListScreen.tsx'
 import { hasWords } from '../ui/plain.ts'
 import { ZoneNote } from '../ui/ZoneNote.tsx'
@@ -27,7 +27,7 @@ const minute_ms = 60_000
 
 /** Planned against worked against on air, by person or by day. */
 export default function Attendance() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { filters, studio, from, to, today } = useAsked()
   const asked = useLiveCall('schedules', planningCalls.attendance, {
     request: { query: { studio, from, to } },
@@ -49,14 +49,18 @@ export default function Attendance() {
     <ListScreen
       title={t`Planned and worked`}
       name="attendance"
-      hint={<ZoneNote zones={answer ? [answer.zone] : []} />}
+      hint={
+        <>
+          {rangeText({ from, to }, i18n.locale)} <ZoneNote zones={answer ? [answer.zone] : []} />
+        </>
+      }
       asked={shown}
       filters={filters}
       matches={matches}
       rowId={rowId}
       columns={useAttendanceColumns(by === 'day', answer?.zone ?? 'UTC')}
       sortedBy={by === 'day' ? { id: 'date', desc: true } : { id: 'person', desc: false }}
-      widthMin={by === 'day' ? 1080 : 900}
+      widthMin={by === 'day' ? 1080 : 780}
       empty={{
         icon: IconClockCheck,
         title: t`Nothing planned or worked on these days`,

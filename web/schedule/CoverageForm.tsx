@@ -85,7 +85,10 @@ function Week({ shape, week, form }: WeekProps) {
         {shape.shifts.map(({ key, start, end }, row) => (
           <Table.Tr key={key}>
             <Table.Th>
-              {key} {start}–{end}
+              {key}{' '}
+              <span style={{ whiteSpace: 'nowrap' }}>
+                {start}–{end}
+              </span>
             </Table.Th>
             {week.map((day, column) => (
               <Table.Td key={day}>

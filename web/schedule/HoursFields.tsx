@@ -54,7 +54,7 @@ function HoursField({ hours, shifts, onChange, onRemove }: FieldProps) {
   }
   const at = (change: Partial<PlannedHours>) => onChange({ ...hours, shift: null, ...change })
   return (
-    <Group gap={8} wrap="nowrap" align="flex-end">
+    <Group gap={8} align="flex-end">
       <TextInput
         type="time"
         label={t`Start`}
@@ -71,7 +71,7 @@ function HoursField({ hours, shifts, onChange, onRemove }: FieldProps) {
       <ChoiceSelect
         size="sm"
         label={t`Shift`}
-        style={{ flex: 1 }}
+        style={{ flex: '1 1 124px' }}
         value={hours.shift ?? ''}
         data={[
           { value: '', label: t`Custom hours` },

@@ -38,6 +38,6 @@ export const words: RefusalWordsOf<typeof scheduleRefusals> = {
   'schedules.swapOwn': msg({ message: 'Someone else must decide about your swap' }),
   'schedules.swapReason': msg({ message: 'Enter a reason (at least 3 characters)' }),
   'schedules.swapProblems': msg({
-    message: 'Something new speaks against this swap. Review it again.',
+    message: 'There’s a new problem with this swap. Review it again.',
   }),
 }

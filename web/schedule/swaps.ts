@@ -13,7 +13,7 @@ export function useSwapStatuses(): Readonly<Record<SwapStatus, string>> {
       declined: t`Declined`,
       withdrawn: t`Withdrawn`,
       approved: t`Approved`,
-      rejected: t`Rejected`,
+      rejected: t({ id: 'Rejected (swap)', message: 'Rejected' }),
       lapsed: t`Expired`,
     }),
     [t],

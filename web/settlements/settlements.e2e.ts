@@ -54,7 +54,7 @@ test('what has changed since somebody looked is shown, and is signed only once i
   await press(page, 'Sign')
   const asked = dialog(page)
   await asked.getByRole('button', { name: 'Sign', exact: true }).click()
-  await asked.getByText('It has changed since you looked').waitFor()
+  await asked.getByText('It has changed since you opened it').waitFor()
   await asked.getByRole('row', { name: /^Net/ }).waitFor()
   expect(await asked.getByRole('button', { name: 'Sign', exact: true }).isDisabled()).toBe(true)
   await asked.getByRole('button', { name: 'Use the new figures' }).click()
@@ -102,7 +102,7 @@ test('what late facts changed is booked line by line, or waived with a reason', 
 
 test('late facts say whom they touch, and are booked from there', async () => {
   const { page, problems } = await open('/settlement-reports?view=late')
-  await page.getByText(/late facts touch \d signed half-months/).waitFor()
+  await page.getByText(/late changes affect \d signed half-months/).waitFor()
   const line = page.getByRole('listitem').filter({ hasText: 'Irina Testescu' }).last()
   await line.getByRole('button', { name: /^Book/ }).click()
   await dialog(page).getByRole('button', { name: 'Book', exact: true }).click()

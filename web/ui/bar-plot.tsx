@@ -31,7 +31,7 @@ const label_px = 66
 /** As wide as a bar is at most, and how much of its place it takes. */
 const bar_px_max = 36
 const bar_part = 0.82
-const bar_label_px = 32
+const bar_label_px = 40
 
 /** Where bars, figures and labels stand, in pixels. */
 export interface Plot {

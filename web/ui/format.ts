@@ -29,18 +29,18 @@ const styles = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 type Style = keyof typeof styles
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-/** The day first in every language, as all of them read it here. */
+/** In every language the day stands before the month: English is written as in Great Britain. */
 const dayFirst = (locale: string): string => (locale === 'en' ? 'en-GB' : locale)
+
+const formats = new Map<string, Intl.DateTimeFormat>()
 /** In the reader's own zone where none is named. */
-function formatOf(style: Style, language: string, timeZone?: string): Intl.DateTimeFormat {
-  const locale = dayFirst(language)
+function formatOf(style: Style, locale: string, timeZone?: string): Intl.DateTimeFormat {
   const name = `${style} ${locale} ${timeZone}`
   let format = formats.get(name)
   if (!format) {
     const zoned = timeZone === undefined ? {} : { timeZone }
     const clock = style === 'zone' ? {} : ({ hourCycle: 'h23' } as const)
-    format = new Intl.DateTimeFormat(locale, { ...styles[style], ...clock, ...zoned })
+    format = new Intl.DateTimeFormat(dayFirst(locale), { ...styles[style], ...clock, ...zoned })
     formats.set(name, format)
   }
   return format
@@ -93,10 +93,13 @@ export const momentIn = (at: string, zone: string | undefined, locale: string): 
   formatOf('moment', locale, zone).format(Date.parse(at))
 
 /** 'Sun 25 Oct 2026', or without its year: a date of the studio's calendar, which no zone may shift. */
-export const dayName = (date: string, locale: string, year: 'year' | 'no year' = 'year'): string =>
-  formatOf(year === 'year' ? 'dayOfYear' : 'day', locale, 'UTC').format(
+export function dayName(date: string, locale: string, year: 'year' | 'no year' = 'year'): string {
+  const text = formatOf(year === 'year' ? 'dayOfYear' : 'day', locale, 'UTC').format(
     Date.parse(`${date}T12:00:00Z`),
   )
+  // British English has a comma only where the year is told.
+  return locale === 'en' ? text.replace(',', '') : text
+}
 /** '25 Oct 2026'. */
 export const plainDay = (date: string, locale: string): string =>
   formatOf('half', locale, 'UTC').format(Date.parse(`${date}T12:00:00Z`))
@@ -126,7 +129,7 @@ export function fileSize(bytes: number, locale: string): string {
   return format.format(Math.max(bytes / size, Math.sign(bytes)))
 }
 
-/** '23–29 Nov 2026'. */
+/** '23–29 Nov 2026', or '23 Nov 2026' of one day. */
 export const rangeText = (
   { from, to }: { readonly from: LocalDay; readonly to: LocalDay },
   locale: string,

@@ -1,12 +1,11 @@
-import { useMemo, useState } from 'react'
-import { Button, FileButton } from '@mantine/core'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { IconCalendarStar, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { IconCalendarStar, IconFileImport, IconPlus, IconTrash } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import type { CallResponse } from '#shared/platform/calls.ts'
 import { holidayCalls, type Holiday } from '#shared/vacations/holiday-calls.ts'
 import { ICS_BYTES_MAX } from '#shared/vacations/rules.ts'
-import { useMayCall } from '../platform/actions.ts'
+import { useMayCall, type ScreenAction } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import type { FilterFields } from '../platform/filter-fields.ts'
 import { useFilters } from '../platform/filters.ts'
@@ -42,6 +41,11 @@ export default function Holidays() {
       </LazyBoundary>
     ),
   )
+  const importing = useCalendarImport({ studio, year })
+  const tools = useMemo(
+    () => [...adding.tools, ...importing.tools],
+    [adding.tools, importing.tools],
+  )
   const removing = useRowAction<Holiday>(holidayCalls.removeHoliday, {
     id: 'remove',
     label: t`Remove`,
@@ -56,7 +60,6 @@ export default function Holidays() {
     <ListScreen
       title={t`Public holidays`}
       name="holidays"
-      hint={<ImportCalendar studio={studio} year={year} />}
       asked={asked}
       filters={filters}
       rowId={({ date }) => date}
@@ -71,10 +74,13 @@ export default function Holidays() {
         { id: 'name', header: t`Name`, value: ({ name }) => name, width: '2fr' },
       ]}
       sortedBy={{ id: 'date', desc: false }}
-      empty={{ icon: IconCalendarStar, title: t`No public holidays in this year` }}
-      {...adding}
+      empty={{ icon: IconCalendarStar, title: t`No public holidays this year` }}
       {...removing}
-    />
+      tools={tools}
+    >
+      {adding.children}
+      {importing.children}
+    </ListScreen>
   )
 }
 
@@ -118,12 +124,15 @@ export interface HolidayYear {
 }
 type Found = CallResponse<typeof holidayCalls.importHolidays>
 /** Holidays of a calendar file; what they are is shown before they are added. */
-function ImportCalendar({ studio, year }: HolidayYear) {
+function useCalendarImport({ studio, year }: HolidayYear): {
+  readonly tools: readonly ScreenAction[]
+  readonly children: ReactNode
+} {
   const { t } = useLingui()
-  const may = useMayCall(holidayCalls.importHolidays, { body: { preview: true } })
+  const may = useMayCall(holidayCalls.importHolidays, { body: { preview: true } }) && studio !== ''
+  const input = useRef<HTMLInputElement>(null)
   const [found, setFound] = useState<{ readonly calendar: string; readonly preview: Found }>()
-  if (!may || studio === '') return null
-  const read = async (file: File | null): Promise<void> => {
+  const read = async (file: File | undefined): Promise<void> => {
     if (!file) return
     try {
       if (file.size > ICS_BYTES_MAX) throw new Error(t`The file is larger than 1 MB`)
@@ -137,15 +146,29 @@ function ImportCalendar({ studio, year }: HolidayYear) {
       await toastFailure(error, t`Import calendar`)
     }
   }
-  return (
+  const tools = useMemo((): readonly ScreenAction[] => {
+    const choose: ScreenAction = {
+      id: 'holiday import',
+      label: t`Import calendar (.ics)`,
+      icon: IconFileImport,
+      can: true,
+      perform: () => input.current?.click(),
+    }
+    return may ? [choose] : []
+  }, [t, may])
+  const children = (
     <>
-      <FileButton accept=".ics,text/calendar" onChange={(file) => void read(file)}>
-        {(props) => (
-          <Button {...props} size="xs" variant="default">
-            <Trans>Import calendar (.ics)</Trans>
-          </Button>
-        )}
-      </FileButton>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".ics,text/calendar"
+        onChange={({ currentTarget }) => {
+          void read(currentTarget.files?.[0])
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
       {found && (
         <LazyBoundary fallback={null}>
           <ConfirmImport
@@ -158,4 +181,5 @@ function ImportCalendar({ studio, year }: HolidayYear) {
       )}
     </>
   )
+  return { tools, children }
 }

@@ -4,7 +4,14 @@ import type { VacationView } from '#shared/vacations/calls.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { personCell } from '../ui/PersonLink.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { toneOf, useDaysText, useLeaveKindNames, usePeriodText, useStatusNames } from './data.ts'
+import {
+  toneOf,
+  useDaysText,
+  useLeaveKindNames,
+  usePeriodText,
+  useShortPeriodText,
+  useStatusNames,
+} from './data.ts'
 import classes from './Vacations.module.css'
 
 /** The specification's columns, in its order (section 2); its Actions are the list's. `studios`: their names by id. */
@@ -12,7 +19,8 @@ export function useVacationColumns(
   studios: ReadonlyMap<string, string> | null,
 ): readonly Column<VacationView>[] {
   const { t } = useLingui()
-  const [period, kinds, status] = [usePeriodText(), useLeaveKindNames(), useStatusColumn()]
+  const [period, short] = [usePeriodText(), useShortPeriodText()]
+  const [kinds, status] = [useLeaveKindNames(), useStatusColumn()]
   const daysText = useDaysText()
   const requested = useRequestedColumn()
   return useMemo(() => {
@@ -25,7 +33,7 @@ export function useVacationColumns(
       header,
       value,
       cell: (row) => daysText(value(row)),
-      width: '0.9fr',
+      width: '92px',
     })
     return [
       {
@@ -33,7 +41,7 @@ export function useVacationColumns(
         header: t`User`,
         value: ({ name }) => name,
         cell: personCell('holidays'),
-        width: '1.2fr',
+        width: '1.4fr',
       },
       {
         id: 'period',
@@ -45,12 +53,12 @@ export function useVacationColumns(
           { id: 'kind', header: t`Kind`, value: ({ kind }) => kinds[kind] },
         ],
         cell: (row) => (
-          <span title={kinds[row.kind]}>
-            {period(row)}
+          <span title={`${period(row)} · ${kinds[row.kind]}`}>
+            {short(row)}
             {row.kind !== 'annual' && ` · ${kinds[row.kind]}`}
           </span>
         ),
-        width: '2.4fr',
+        width: '1.9fr',
       },
       requested,
       days('remaining', t`Remaining days off`, ({ remaining }) => remaining),
@@ -64,11 +72,11 @@ export function useVacationColumns(
               id: 'studio',
               header: t`Studio`,
               value: ({ studio }: VacationView) => studios.get(studio ?? '') ?? studio ?? '',
-              width: '0.9fr',
+              width: '1.1fr',
             },
           ]),
     ]
-  }, [t, period, kinds, status, requested, daysText, studios])
+  }, [t, period, short, kinds, status, requested, daysText, studios])
 }
 
 function useStatusColumn(): Column<VacationView> {
@@ -101,7 +109,7 @@ function useRequestedColumn(): Column<VacationView> {
           {drift !== null && <small>{t`now ${daysText(drift)}`}</small>}
         </span>
       ),
-      width: '1fr',
+      width: '92px',
     }),
     [t, daysText],
   )

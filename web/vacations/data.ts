@@ -10,7 +10,7 @@ import type { DayHalf, LeaveKind } from '#shared/vacations/slots.ts'
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import { actorOfViewer, useViewer } from '../platform/session.ts'
-import { dayName } from '../ui/format.ts'
+import { dayName, rangeText } from '../ui/format.ts'
 import type { Tone } from '../ui/tones.ts'
 
 export const vacationsKey = ['vacations'] as const
@@ -56,7 +56,7 @@ export function useStatusNames(): Readonly<Record<VacationStatus, string>> {
     () => ({
       pending: t`Pending`,
       approved: t`Approved`,
-      rejected: t`Rejected`,
+      rejected: t({ id: 'Rejected (leave request)', message: 'Rejected' }),
       cancelled: t`Cancelled`,
     }),
     [t],
@@ -103,4 +103,13 @@ export function usePeriodText(): (period: Period) => string {
     const last = dayName(to, i18n.locale)
     return `${begin} – ${to_half === 'AM' ? `${last} (${am})` : last}`
   }
+}
+/** '9–13 Nov 2026', for a list; halves are named as in the long text. */
+export function useShortPeriodText(): (period: Period) => string {
+  const { i18n } = useLingui()
+  const long = usePeriodText()
+  return (period) =>
+    period.from_half === 'AM' && period.to_half === 'PM'
+      ? rangeText(period, i18n.locale)
+      : long(period)
 }

@@ -12,7 +12,7 @@ export const words: RefusalWordsOf<typeof vacationRefusals> = {
   'vacations.overlap': msg({
     message: 'There is already a request for some of these days: {from} to {to}',
   }),
-  'vacations.nothingToTake': msg({ message: 'There are no working days among these days' }),
+  'vacations.nothingToTake': msg({ message: 'There are no working days in this period' }),
   'vacations.balance': msg({ message: 'Not enough days left: {missing} missing' }),
   'vacations.tooMany': msg({ message: 'Too many open requests' }),
   'vacations.notPending': msg({ message: 'This request has already been decided' }),

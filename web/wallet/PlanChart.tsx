@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { amountText } from '#shared/money/amount.ts'
 import type { WalletInstalment } from '#shared/wallet/calls.ts'
 import { halfName, monthName } from '../ui/format.ts'
+import { halfDays, halfOfDate } from '../ui/halves.ts'
 import { moneyText } from '../ui/money-format.ts'
 import { StackedBars } from '../ui/StackedBars.tsx'
 import { planByHalf } from './plan.ts'
@@ -23,8 +24,7 @@ export default function PlanChart({
         key: half,
         group: half.slice(0, 7),
         groupLabel: monthName(half.slice(0, 7), locale),
-        // Short, so that two of them do not touch on a phone.
-        label: half.endsWith('01') ? '1–15' : '16–',
+        label: halfDays(halfOfDate(half)),
         title: halfName(half, locale),
         values: [Number(upfronts) / 100, Number(purchases) / 100],
       })),

@@ -30,7 +30,7 @@ export function WalletSummary({
           <dd>
             <Money amount={available} currency="usd" />
             <small>
-              {isOver ? t`More is outstanding than the budget` : <OtherCurrencies {...wallet.in} />}
+              {isOver ? t`Outstanding exceeds the budget` : <OtherCurrencies {...wallet.in} />}
             </small>
           </dd>
         </div>

@@ -115,7 +115,7 @@ function Percentages({ form }: Pick<ReturnType<typeof useContractForm>, 'form'>)
       <TextInput
         {...field}
         label={t`Deduction cap (%)`}
-        description={t`Of their earnings, for installments and penalties`}
+        description={t`Of their earnings, for instalments and penalties`}
         required
         {...form.getInputProps('cap')}
       />

@@ -127,11 +127,12 @@ function Card({
   readonly currency: Currency
 }) {
   const { t, i18n } = useLingui()
-  const percent = ((minor - before) / before).toLocaleString(i18n.locale, {
+  const change = ((minor - before) / before).toLocaleString(i18n.locale, {
     style: 'percent',
     signDisplay: 'exceptZero',
     maximumFractionDigits: 0,
   })
+  const percent = change.replace('-', '−')
   return (
     <FigureCard
       href={paths.money}
@@ -140,7 +141,7 @@ function Card({
       note={
         <>
           {half}
-          {before > 0 && <> · {t`${percent} against the same days of the last one`}</>}
+          {before > 0 && <> · {t`${percent} vs. the same days of the last half-month`}</>}
         </>
       }
     />

@@ -45,10 +45,14 @@ export function IncomeReport({ steering, whose, report }: Props) {
   if (!data) return <ReportSkeleton />
   return (
     <>
-      <IncomeTotals total={incomeTotal(incomeBy(data.rows, () => ''))} currency={data.currency} />
+      <IncomeTotals
+        total={incomeTotal(incomeBy(data.rows, () => ''))}
+        currency={data.currency}
+        ofOne={!whose || choice.user !== ''}
+      />
       <MissingRates missing={data.missing} historical={choice.historical} />
       {whose && <UnknownNote studio={choice.studio} />}
-      {chartShown && (
+      {chartShown && data.rows.length > 0 && (
         <Paper withBorder p="md" className={classes['chart'] ?? ''}>
           <LazyBoundary fallback={<Skeleton h={318} />}>
             <Chart

@@ -8,9 +8,12 @@ import classes from './Income.module.css'
 export function IncomeTotals({
   total,
   currency,
+  ofOne,
 }: {
   readonly total: { readonly gross: number; readonly share: number }
   readonly currency: Currency
+  /** Of one person, not of several. */
+  readonly ofOne: boolean
 }) {
   const { t, i18n } = useLingui()
   const percent = percentOfGross(total)
@@ -18,7 +21,7 @@ export function IncomeTotals({
     percent === null ? '' : `${percent.toLocaleString(i18n.locale, { maximumFractionDigits: 1 })} %`
   const figures = [
     { id: 'gross', label: t`Gross`, value: total.gross, hint: '' },
-    { id: 'share', label: t`People’s share`, value: total.share, hint: part },
+    { id: 'share', label: ofOne ? t`Share` : t`People’s share`, value: total.share, hint: part },
     { id: 'rest', label: t`Studio’s share`, value: total.gross - total.share, hint: '' },
   ]
   return (

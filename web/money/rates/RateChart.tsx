@@ -4,7 +4,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { CartesianGrid, Line, LineChart, ReferenceArea, Tooltip, XAxis, YAxis } from 'recharts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
-import { dayName } from '../../ui/format.ts'
+import { dayName, plainDay } from '../../ui/format.ts'
 import { axisDecimals, fewerPoints, type RateGap, type RatePoint } from './rate-series.ts'
 import classes from './Rates.module.css'
 
@@ -36,6 +36,7 @@ export default function RateChart({ label, points, gaps, from, to }: Props) {
       })),
     [points, width],
   )
+  const { i18n } = useLingui()
   const rateText = useRateText(data)
   return (
     <figure className={classes['chart']} aria-label={label}>
@@ -73,7 +74,7 @@ export default function RateChart({ label, points, gaps, from, to }: Props) {
               axisLine={false}
               tickLine={false}
               tickCount={width < 520 ? 3 : 6}
-              tickFormatter={dayOf}
+              tickFormatter={(at: number) => plainDay(dayOf(at), i18n.locale)}
               tick={tick}
             />
             <Tooltip isAnimationActive={false} content={boxOf} />

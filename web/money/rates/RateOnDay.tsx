@@ -35,7 +35,7 @@ export function RateOnDay({
         data && (
           <>
             <strong>{t`1 ${one} = ${rate} ${other}`}</strong>
-            <small>{t`Set of ${said}, source: ${data.source}`}</small>
+            <small>{t`Rate of ${said}, source: ${data.source}`}</small>
           </>
         )
       )}

@@ -17,12 +17,19 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
-import { dateIn } from '../../ui/format.ts'
+import { dateIn, plainDay } from '../../ui/format.ts'
 import { List } from '../../ui/List.tsx'
 import { momentColumn } from '../../ui/moment-column.ts'
 import { useFormAction } from '../../ui/use-form-action.ts'
 import { MoneyPage } from '../MoneyPage.tsx'
-import { pairOf, rateGaps, usualPair, ratePoints, type CurrencyPair } from './rate-series.ts'
+import {
+  pairOf,
+  quoteText,
+  rateGaps,
+  usualPair,
+  ratePoints,
+  type CurrencyPair,
+} from './rate-series.ts'
 import { RateOnDay } from './RateOnDay.tsx'
 import classes from './Rates.module.css'
 
@@ -69,6 +76,7 @@ export default function Rates() {
           columns={useColumns()}
           sortedBy={{ id: 'date', desc: true }}
           heightMax={460}
+          widthMin={1000}
           empty={{
             icon: IconArrowsExchange,
             title: t`No rates in this period`,
@@ -188,15 +196,27 @@ function useColumns(): readonly Column<RateSetRow>[] {
   const personName = usePersonName()
   return useMemo(
     () => [
-      { id: 'date', header: t`Date`, kind: 'day', value: ({ date }) => date },
-      { id: 'base', header: t`1 unit of`, value: ({ base }) => base.toUpperCase(), width: '0.7fr' },
+      {
+        id: 'date',
+        header: t`Date`,
+        kind: 'day',
+        value: ({ date }) => date,
+        cell: ({ date }) => plainDay(date, i18n.locale),
+        width: '120px',
+      },
+      {
+        id: 'base',
+        header: t`Base currency`,
+        value: ({ base }) => base.toUpperCase(),
+        width: '0.8fr',
+      },
       ...currencies.map((code): Column<RateSetRow> => ({
         id: code,
         header: code.toUpperCase(),
         kind: 'number',
-        // Sorted as numbers, shown as they were recorded.
+        // Sorted as numbers, shown with the decimals that were recorded.
         value: ({ quotes }) => Number(quotes[code] ?? 0),
-        cell: ({ quotes }) => quotes[code] ?? '–',
+        cell: ({ quotes }) => quoteText(quotes[code], i18n.locale),
         text: ({ quotes }) => quotes[code] ?? '',
         align: 'right',
       })),

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { RateSet } from '#shared/money/rates.ts'
-import { axisDecimals, pairOf, rateGaps, ratePoints, fewerPoints } from './rate-series.ts'
+import {
+  axisDecimals,
+  pairOf,
+  quoteText,
+  rateGaps,
+  ratePoints,
+  fewerPoints,
+} from './rate-series.ts'
 
 const set = (date: string, quotes: RateSet['quotes'], source = 'ecb'): RateSet => ({
   date,
@@ -54,4 +61,12 @@ test('the lines of the axis have as many decimals as tell them apart', () => {
   expect(axisDecimals([4.3, 4.4])).toBe(3)
   expect(axisDecimals([3900, 4300])).toBe(0)
   expect(axisDecimals([1.1])).toBe(4)
+})
+test('a quote is written in the reader’s language with the decimals that it was recorded with', () => {
+  expect(quoteText('4258.90', 'en')).toBe('4,258.90')
+  expect(quoteText('4258.90', 'ro')).toBe('4.258,90')
+  expect(quoteText('0.9073', 'es')).toBe('0,9073')
+  expect(quoteText('4258.90', 'es')).toBe('4.258,90')
+  expect(quoteText('4', 'en')).toBe('4')
+  expect(quoteText(undefined, 'en')).toBe('–')
 })

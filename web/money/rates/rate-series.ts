@@ -80,3 +80,15 @@ export function axisDecimals(rates: readonly number[]): number {
   const step = (most - least) / axis_lines
   return step > 0 ? Math.min(6, Math.max(0, Math.ceil(-Math.log10(step)) + 1)) : 4
 }
+
+/** '4,258.90' in the reader's language, with all decimals that were recorded; a dash where there is none. */
+export function quoteText(quote: string | undefined, locale: string): string {
+  if (quote === undefined) return '–'
+  const digits = quote.split('.')[1]?.length ?? 0
+  return Number(quote).toLocaleString(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    // As amounts of money: figures below each other, of which only some have signs for thousands, are read wrong.
+    useGrouping: 'always',
+  })
+}

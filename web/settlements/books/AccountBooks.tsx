@@ -72,7 +72,7 @@ function PeopleOfAccount({ studio, day, account, hrefTo }: AccountAsked) {
         rowId={({ user, currency }) => `${user} ${currency}`}
         columns={columns}
         heightMax={420}
-        widthMin={720}
+        widthMin={900}
         empty={{ icon: IconUsers, title: t`Nothing in this account` }}
       />
     </>

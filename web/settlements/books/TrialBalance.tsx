@@ -54,7 +54,7 @@ function Accounts({ studio, day, hrefTo }: BooksAsked & { readonly hrefTo: Books
         asked={{ data: rows, error: balance.error, refetch: balance.refetch }}
         rowId={({ account, currency }) => `${account} ${currency}`}
         columns={columns}
-        widthMin={720}
+        widthMin={900}
         empty={{
           icon: IconBook2,
           title: t`Nothing booked up to this half-month`,

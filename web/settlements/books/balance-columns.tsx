@@ -31,7 +31,7 @@ export function useBalanceColumns<Row extends BalanceSums>(
       closing: t`Closing`,
     }
     return [
-      { id: 'of', header: first.header, value: first.text, cell: first.cell, width: '2fr' },
+      { id: 'of', header: first.header, value: first.text, cell: first.cell, width: '1.7fr' },
       {
         id: 'currency',
         header: t`Currency`,
@@ -45,6 +45,7 @@ export function useBalanceColumns<Row extends BalanceSums>(
           amount: (row) => row[id],
           currency: ({ currency }) => currency,
           exact: true,
+          width: '140px',
         }),
       ),
     ]

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { LateCause } from '#shared/settlements/views.ts'
 import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
 import { usePersonName } from '../../platform/people.ts'
-import { dayAndTime } from '../../ui/format.ts'
+import { dayAndTime, plainDay } from '../../ui/format.ts'
 import classes from './Change.module.css'
 
 const FactSaid = lazyComponent(() => import('./FactSaid.tsx'))
@@ -18,8 +18,12 @@ export function FactCause({
   const { i18n } = useLingui()
   const names = usePersonName()
   const { at, recorded, actor } = cause
-  const moment = (instant: string) =>
-    instant.length > 10 ? dayAndTime(Date.parse(instant) / 1000, i18n.locale) : instant
+  const moment = (instant: string) => {
+    if (instant === '') return ''
+    return instant.length > 10
+      ? dayAndTime(Date.parse(instant) / 1000, i18n.locale)
+      : plainDay(instant, i18n.locale)
+  }
   const [when, by, then] = [moment(at), names(actor), moment(recorded)]
   return (
     <span className={classes['cause']}>

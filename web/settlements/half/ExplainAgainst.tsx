@@ -16,7 +16,7 @@ export default function ExplainAgainst({
   const names = usePersonName()
   const name = row ? names(row.user) : ''
   return (
-    <Dialog onClose={onClose} title={t`Against signing: ${name}`}>
+    <Dialog onClose={onClose} title={t`Blocks signing: ${name}`}>
       {row && row.obstacles.length > 0 ? (
         <AllAgainst obstacles={row.obstacles} />
       ) : (

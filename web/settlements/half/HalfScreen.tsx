@@ -65,7 +65,7 @@ export default function HalfScreen({
         rowId={rowId}
         columns={columns}
         sortedBy={byName}
-        widthMin={980}
+        widthMin={1040}
         {...(run.bulk ? { bulk: run.bulk } : {})}
         empty={{
           icon: IconCashBanknote,

@@ -87,7 +87,7 @@ function RefusedPeople({ refused }: Pick<SettlementRun, 'refused'>) {
   return (
     <details>
       <summary>
-        <Plural value={refused.length} one="# refused: why" other="# refused: why" />
+        <Plural value={refused.length} one="# refused – see why" other="# refused – see why" />
       </summary>
       <ul className={classes['reasons']}>
         {[...byReason].map(([text, people]) => (

@@ -48,7 +48,7 @@ export function useHalfColumns(
         cell: ({ state, closed }, word) => (
           <StatusBadge tone={closed ? 'neutral' : states[state].tone}>{word}</StatusBadge>
         ),
-        width: '104px',
+        width: '124px',
       },
       {
         id: 'lines',
@@ -85,7 +85,7 @@ function useSaidColumns(): readonly Column<SettlementRow>[] {
               {disputes}
             </span>
           ),
-        width: '86px',
+        width: '122px',
       },
       {
         id: 'acknowledged',
@@ -111,7 +111,7 @@ function useAgainstColumn(): Column<SettlementRow> {
   return useMemo(
     () => ({
       id: 'against',
-      header: t`Against signing`,
+      header: t`Blocks signing`,
       value: ({ obstacles }) => obstacles.map(({ code }) => short(code)).join(', '),
       cell: ({ obstacles }) => <Against obstacles={obstacles} />,
       width: '1.3fr',

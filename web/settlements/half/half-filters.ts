@@ -31,7 +31,7 @@ export function useHalfFilters(rows: readonly SettlementRow[] | undefined) {
         },
         against: {
           kind: 'choice',
-          label: t`Against signing`,
+          label: t`Blocks signing`,
           all: t`Ready or not`,
           options: [
             { value: 'none', label: t`Ready to sign` },

@@ -69,9 +69,9 @@ export function useLeftOutText(): (reason: LeftOut) => string {
       case 'obstacle':
         return told(reason.obstacle)
       case 'closed':
-        return t`Closed by a later half-month: it needs nothing`
+        return t`Closed by a later half-month. No action needed.`
       case 'empty':
-        return t`There are no lines: it needs nothing`
+        return t`No lines. No action needed.`
       case 'open':
         return t`Not in review yet: send it to review first`
       case 'review':

@@ -62,7 +62,7 @@ export function useHalfShortcuts({ onSign, onExplain }: Doing): readonly ScreenA
       {
         ...base,
         id: 'settlement-explain',
-        label: t`Explain what’s against signing`,
+        label: t`Explain what blocks signing`,
         icon: IconMessageExclamation,
         shortcut: settlements.shortcuts['settlement-explain'],
         perform: () => {

@@ -36,14 +36,14 @@ export default function LateInbox({ studio }: { readonly studio: string }) {
     return (
       <Empty
         icon={IconInboxOff}
-        title={t`No late facts`}
+        title={t`No late changes`}
         hint={t`Statement lines, items or contracts that arrive after signing will appear here.`}
       />
     )
   return (
-    <div className={classes['inbox']} tabIndex={0} role="region" aria-label={t`Late facts`}>
+    <div className={classes['inbox']} tabIndex={0} role="region" aria-label={t`Late changes`}>
       <p className={classes['sum']} role="status">
-        <Plural value={data.facts} one="# late fact touches" other="# late facts touch" />{' '}
+        <Plural value={data.facts} one="# late change affects" other="# late changes affect" />{' '}
         <Plural value={data.halves} one="# signed half-month" other="# signed half-months" />
         {': '}
         {data.sums.map(({ currency, sum }) => (

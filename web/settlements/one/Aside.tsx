@@ -22,7 +22,7 @@ export function Aside({ address, settlement, may, isNow, onDo }: Props) {
   return (
     <aside className={classes['aside']} aria-label={t`About this settlement`}>
       {isNow && isUnsigned && !may.isOwn && obstacles.length > 0 && (
-        <Card title={t`Against signing`} tone="warn">
+        <Card title={t`Blocks signing`} tone="warn">
           <AllAgainst obstacles={obstacles} />
         </Card>
       )}
@@ -41,7 +41,7 @@ export function Aside({ address, settlement, may, isNow, onDo }: Props) {
         )}
       </Card>
       {may.readsAll && (
-        <Card title={t`Time travel`}>
+        <Card title={t`Earlier version`}>
           <KnownPicker />
         </Card>
       )}

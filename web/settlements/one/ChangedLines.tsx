@@ -21,7 +21,7 @@ export function ChangedLines({ address, looked, fresh, onLooked }: Props) {
   return (
     <section className={classes['changed']} role="alert">
       <h3>
-        <Trans>It has changed since you looked</Trans>
+        <Trans>It has changed since you opened it</Trans>
       </h3>
       <table>
         <thead>

@@ -45,7 +45,7 @@ export function Lines(props: LinesProps) {
           <tr>
             <th scope="col">{t`Line`}</th>
             <th scope="col" data-right data-wide>{t`Before share and rate`}</th>
-            <th scope="col" data-right data-wide>{t`Facts`}</th>
+            <th scope="col" data-right data-wide>{t`Entries`}</th>
             <th scope="col" data-right>
               {compares ? t`As signed` : t`Amount`}
             </th>

@@ -134,8 +134,8 @@ function StandsAgainst({ against }: { readonly against: Settlement['obstacles'] 
   const { t } = useLingui()
   if (against.length === 0) return null
   return (
-    <section className={classes['blocked']} aria-label={t`Against signing`}>
-      <h3>{t`Against signing`}</h3>
+    <section className={classes['blocked']} aria-label={t`Blocks signing`}>
+      <h3>{t`Blocks signing`}</h3>
       <AllAgainst obstacles={against} />
     </section>
   )

@@ -139,7 +139,7 @@ function useFurther({ address, settlement, may, isNow, onDo }: Options): readonl
         (state === 'open' || state === 'review') && {
           ...base,
           id: 'settlement-final',
-          label: t`Last half-month here`,
+          label: t`Last half-month in this studio`,
           icon: IconDoorExit,
           perform: () => onDo({ what: 'final' }),
         },

@@ -76,7 +76,7 @@ function useOwnColumns(user: string): readonly Column<PersonSettlement>[] {
             {halfName(halfFirstDay(row), locale)}
           </Link>
         ),
-        width: '1.3fr',
+        width: '144px',
       },
       {
         id: 'studio',

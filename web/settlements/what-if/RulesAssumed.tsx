@@ -7,6 +7,7 @@ import { bonusLists, type BonusList, type BonusRule } from '#shared/money/bonus.
 import { termCalls } from '#shared/money/term-calls.ts'
 import { call } from '../../platform/call.ts'
 import { mayCall, useViewer } from '../../platform/session.ts'
+import { moneyText } from '../../ui/money-format.ts'
 import type { Assumptions } from './assumptions.ts'
 import { payOfStep, withPay } from './altered-rules.ts'
 import classes from './WhatIf.module.css'
@@ -75,8 +76,14 @@ interface AlteredRuleProps {
   readonly onChange: (rule: BonusRule | undefined) => void
 }
 function AlteredRule({ rule, altered, onChange }: AlteredRuleProps) {
-  const { t } = useLingui()
-  const unit = rule.metric === 'hours' ? t`hours` : (rule.currency ?? '')
+  const { t, i18n } = useLingui()
+  const { locale } = i18n
+  const [currency, code] = [rule.currency, (rule.currency ?? '').toUpperCase()]
+  const stepStart = (at: string): string => {
+    if (rule.metric === 'income' && currency) return moneyText(at, currency, locale, true)
+    const figure = Number(at).toLocaleString(locale)
+    return rule.metric === 'hours' ? t`${figure} h` : figure
+  }
   return (
     <div className={classes['rule']}>
       <Checkbox
@@ -86,7 +93,7 @@ function AlteredRule({ rule, altered, onChange }: AlteredRuleProps) {
         onChange={(event) => onChange(event.currentTarget.checked ? rule : undefined)}
       />
       {altered?.steps.map((step, index) => {
-        const at = `${step.at} ${unit}`
+        const at = stepStart(step.at)
         return (
           <label key={step.at}>
             <span>{t`from ${at}`}</span>
@@ -100,7 +107,7 @@ function AlteredRule({ rule, altered, onChange }: AlteredRuleProps) {
                 if (next) onChange(next)
               }}
             />
-            <span>{step.amount === undefined ? '%' : (rule.currency ?? '')}</span>
+            <span>{step.amount === undefined ? '%' : code}</span>
           </label>
         )
       })}

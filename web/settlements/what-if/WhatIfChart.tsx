@@ -32,8 +32,8 @@ export default function WhatIfChart({ halves }: { readonly halves: readonly Half
       label={t`Net per half-month`}
       bars={bars}
       series={[
-        { label: t`Net now`, color: 'var(--cb-chart-members)' },
-        { label: t`Net under these`, color: 'var(--cb-chart-free)' },
+        { label: t`Current net`, color: 'var(--cb-chart-members)' },
+        { label: t`Net with these terms`, color: 'var(--cb-chart-free)' },
       ]}
       format={(value) => moneyText(value.toFixed(2), currency, locale, true)}
       formatAxis={(value) =>

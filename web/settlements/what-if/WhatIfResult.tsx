@@ -16,7 +16,7 @@ import classes from './WhatIf.module.css'
 const WhatIfChart = lazyComponent(() => import('./WhatIfChart.tsx'))
 const rowId = ({ user, currency }: PersonSum) => `${user} ${currency}`
 
-/** Net now and under what is assumed: all, by half, and person by person. */
+/** Current net and under what is assumed: all, by half, and person by person. */
 export default function WhatIfResult({ answer }: { readonly answer: WhatIfAnswer }) {
   const { t } = useLingui()
   const people = useMemo(() => sumsByPerson(answer), [answer])
@@ -30,7 +30,7 @@ export default function WhatIfResult({ answer }: { readonly answer: WhatIfAnswer
         <dl key={currency} className={classes['sums']}>
           <div>
             <dt>
-              <Trans>Net now</Trans>
+              <Trans>Current net</Trans>
             </dt>
             <dd>
               <Money amount={now} currency={currency} exact />
@@ -38,7 +38,7 @@ export default function WhatIfResult({ answer }: { readonly answer: WhatIfAnswer
           </div>
           <div>
             <dt>
-              <Trans>Net under these</Trans>
+              <Trans>Net with these terms</Trans>
             </dt>
             <dd>
               <Money amount={then} currency={currency} exact />
@@ -95,10 +95,15 @@ function useColumns(): readonly Column<PersonSum>[] {
         ),
         width: '1.6fr',
       },
-      moneyColumn<PersonSum>({ id: 'now', header: t`Net now`, amount: ({ now }) => now, ...money }),
+      moneyColumn<PersonSum>({
+        id: 'now',
+        header: t`Current net`,
+        amount: ({ now }) => now,
+        ...money,
+      }),
       moneyColumn<PersonSum>({
         id: 'then',
-        header: t`Net under these`,
+        header: t`Net with these terms`,
         amount: ({ then }) => then,
         ...money,
       }),
