@@ -51,7 +51,7 @@ export const moneyRefusals = defineRefusals({
   'money.itemUnknown': { status: 404, text: 'Item not found' },
   'money.itemReversed': { status: 409, text: 'Already reversed' },
   'money.itemNoStudio': { status: 409, text: '{user} belongs to no studio on {date}' },
-  'money.itemInstallments': { status: 422, text: 'Only upfronts are paid back in installments' },
+  'money.itemInstallments': { status: 422, text: 'Only upfronts are paid back in instalments' },
   'money.penaltyEmployee': {
     status: 409,
     text: '{user} is an employee on {date}: penalties are for contractors only',

@@ -48,7 +48,7 @@ export const scheduleRefusals = defineRefusals({
   'schedules.swapReason': { status: 422, text: 'Enter a reason (at least 3 characters)' },
   'schedules.swapProblems': {
     status: 409,
-    text: 'Something new speaks against this swap. Review it again.',
+    text: 'There’s a new problem with this swap. Review it again.',
   },
 })
 export const refuseSchedule = refuser(scheduleRefusals)

@@ -12,7 +12,7 @@ export const vacationRefusals = defineRefusals({
     status: 409,
     text: 'There is already a request for some of these days: {from} to {to}',
   },
-  'vacations.nothingToTake': { status: 409, text: 'There are no working days among these days' },
+  'vacations.nothingToTake': { status: 409, text: 'There are no working days in this period' },
   'vacations.balance': { status: 409, text: 'Not enough days left: {missing} missing' },
   'vacations.tooMany': { status: 409, text: 'Too many open requests' },
   'vacations.notPending': { status: 409, text: 'This request has already been decided' },

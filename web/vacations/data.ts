@@ -87,7 +87,7 @@ interface Period {
   readonly to: string
   readonly to_half: DayHalf
 }
-/** 'Mon, 9 Nov – Fri, 13 Nov (AM)': halves are named where they are not whole days. */
+/** 'Mon 9 Nov – Fri 13 Nov (AM)': halves are named where they are not whole days. */
 export function usePeriodText(): (period: Period) => string {
   const { t, i18n } = useLingui()
   return ({ from, from_half, to, to_half }) => {

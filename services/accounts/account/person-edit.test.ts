@@ -59,7 +59,7 @@ test('several sections are several events, in one go', () => {
       { type: 'BankAccountSet', data: { user: 'fern', iban: 'X1' } },
       {
         type: 'EmploymentSet',
-        data: { user: 'fern', hired: '2025-01-01', contract: '', ended: null, vacationDays: 21 },
+        data: { user: 'fern', hired: '2025-01-01', contract: '', ended: null, vacationDays: null },
       },
       {
         type: 'AppSettingsSet',

@@ -72,7 +72,7 @@ describe('a row is refused with a word for each thing that is wrong', () => {
     const [row] = read([whole.with(column, cell as string)])
     expect(row).toMatchObject({ faults: [fault], item: null })
   })
-  test('Only upfronts are paid back in installments', () => {
+  test('Only upfronts are paid back in instalments', () => {
     expect(read([whole], { kind: 'bonus' })[0]?.faults).toEqual(['installmentsNot'])
     const [bonus] = read([whole.with(5, '')], { kind: 'bonus' })
     expect(bonus?.item).not.toHaveProperty('installments')
