@@ -156,7 +156,7 @@ test('the studio’s zone is named once, with the reader’s time, and not at al
 
 test('a shift is corrected on the studio’s clock, by the keyboard, after being asked; what does not fit is said', async () => {
   const { page, problems } = await stage.open(activity)
-  await page.getByRole('button', { name: /^Correct Wed/ }).focus()
+  await page.getByRole('button', { name: /^Correct Wed 15 Jul/ }).focus()
   await page.keyboard.press('Enter')
   const form = page.getByRole('form', { name: 'Edit Bianca Probă’s shift' })
   await form.getByText('Bucharest time').waitFor()

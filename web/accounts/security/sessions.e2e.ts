@@ -35,7 +35,7 @@ test('both devices are listed; the other one is out at once, is told why, and co
   expect(await own.getByRole('button').count()).toBe(0)
   expect(await other.getByText('This device').count()).toBe(0)
   for (const row of [own, other])
-    expect(await row.textContent()).toMatch(/Chrome.*Linux.*signed in \w+ \d+.*until \w+ \d+/)
+    expect(await row.textContent()).toMatch(/Chrome.*Linux.*signed in \d+ \w+.*until \d+ \w+/)
   await other.getByRole('button', { name: /^Sign out .*Chrom/ }).click()
   await confirm(here.page, 'Sign out')
   await here.page.getByText('Session ended').waitFor()
