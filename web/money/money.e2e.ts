@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
 import { rememberLanguage, violations, visitor } from '../testing/browser.ts'
 import { realStage } from '../testing/stages.ts'
+import { plainDay } from '../ui/format.ts'
 
 const stage = realStage()
 /** Days ago, at noon: of a day that is over in every zone. */
@@ -133,7 +134,7 @@ test('rates: one set is added, the ECB’s file is previewed and imported', asyn
   await page.getByText('2 sets of rates saved').waitFor()
   await page
     .getByRole('row')
-    .filter({ hasText: day(21) })
+    .filter({ hasText: plainDay(day(21), 'en') })
     .getByText('4.98')
     .waitFor()
   await page.getByRole('img', { name: 'EUR to USD over time' }).waitFor()

@@ -16,7 +16,10 @@ export function useLeaveYear(query: YearQuery) {
   })
 }
 async function wholeYear(query: YearQuery, signal: AbortSignal): Promise<LeaveYear> {
-  const { next: second, ...first } = await call(vacationCalls.year, { query }, { signal })
+  const first = await call(vacationCalls.year, { query }, { signal })
+  const { next: second } = first
+  // As it came: it says how far it has seen, which a later page cannot make less.
+  if (second === null) return first
   const leave = [...first.leave]
   for (let cursor = second; cursor !== null;) {
     const page = await call(vacationCalls.year, { query: { ...query, cursor } }, { signal })

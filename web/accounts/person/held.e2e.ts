@@ -96,7 +96,7 @@ test('what was changed of an account is not lost without a question, and Save le
   await email.fill('nonsense')
   await form.getByRole('button', { name: 'Save' }).click()
   await form.getByText('Please enter a valid email address', { exact: true }).waitFor()
-  expect(await email.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true)
   const leave = page.getByRole('main').getByRole('link', { name: 'Site accounts' })
   const question = page.getByRole('dialog', { name: 'Are you sure?' })
   await leave.click()

@@ -187,7 +187,9 @@ test('begun anew on another device, the older picture is told to be over and a n
 test('where it is required, each reload leads back to the same picture; the codes ask before they go; a reset asks again', async () => {
   const manager = await stage.open(security)
   const policy = manager.page.getByRole('group', { name: 'Require two-factor login for' })
-  await policy.getByRole('checkbox', { name: 'Trainer' }).check()
+  const trainers = policy.getByRole('checkbox', { name: 'Trainer' })
+  await trainers.click()
+  await expect.poll(async () => (await trainers.isChecked()) && trainers.isEnabled()).toBe(true)
   await manager.page.reload()
   await policy.getByRole('checkbox', { name: 'Trainer', checked: true }).waitFor()
   const { page, problems } = await visitor(stage.browser, { viewport: { width: 390, height: 844 } })
