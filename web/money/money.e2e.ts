@@ -171,7 +171,7 @@ test('a contract is added from a day on, and the person sees their own money alo
   await own.getByRole('button', { name: 'Entrar' }).click()
   await own.waitForURL(({ pathname }) => pathname !== '/')
   await own.goto(`${stage.server.url}/dashboard`)
-  await own.getByText('Tu parte de esta quincena').waitFor()
+  await own.getByText('Tu participación de esta quincena').waitFor()
   await own.goto(`${stage.server.url}/money`)
   await own.locator(figure('gross')).getByText(/70,00/).waitFor()
   await own.locator(figure('share')).getByText(/43,75/).waitFor()

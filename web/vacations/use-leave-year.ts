@@ -21,7 +21,7 @@ async function wholeYear(query: YearQuery, signal: AbortSignal): Promise<LeaveYe
   // As it came: it says how far it has seen, which a later page cannot make less.
   if (second === null) return first
   const leave = [...first.leave]
-  for (let cursor = second; cursor !== null;) {
+  for (let cursor: string | null = second; cursor !== null;) {
     const page = await call(vacationCalls.year, { query: { ...query, cursor } }, { signal })
     leave.push(...page.leave)
     cursor = page.next

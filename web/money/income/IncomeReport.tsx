@@ -52,7 +52,7 @@ export function IncomeReport({ steering, whose, report }: Props) {
       />
       <MissingRates missing={data.missing} historical={choice.historical} />
       {whose && <UnknownNote studio={choice.studio} />}
-      {chartShown && data.rows.length > 0 && (
+      {chartShown && (
         <Paper withBorder p="md" className={classes['chart'] ?? ''}>
           <LazyBoundary fallback={<Skeleton h={318} />}>
             <Chart
