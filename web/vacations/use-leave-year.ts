@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CallRequest } from '#shared/platform/calls.ts'
+import type { CallRequest, CallResponse } from '#shared/platform/calls.ts'
 import { vacationCalls } from '#shared/vacations/calls.ts'
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
@@ -7,6 +7,7 @@ import { vacationsKey } from './data.ts'
 import type { LeaveYear } from './year-data.ts'
 
 type YearQuery = NonNullable<CallRequest<typeof vacationCalls.year>['query']>
+type LeavePage = CallResponse<typeof vacationCalls.year>
 /** A year of everybody in sight, whole: however many pages it comes in. */
 export function useLeaveYear(query: YearQuery) {
   useLiveQuery('vacations', vacationsKey)
@@ -22,7 +23,7 @@ async function wholeYear(query: YearQuery, signal: AbortSignal): Promise<LeaveYe
   if (second === null) return first
   const leave = [...first.leave]
   for (let cursor: string | null = second; cursor !== null;) {
-    const page = await call(vacationCalls.year, { query: { ...query, cursor } }, { signal })
+    const page: LeavePage = await call(vacationCalls.year, { query: { ...query, cursor } }, { signal })
     leave.push(...page.leave)
     cursor = page.next
   }
