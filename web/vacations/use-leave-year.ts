@@ -23,7 +23,11 @@ async function wholeYear(query: YearQuery, signal: AbortSignal): Promise<LeaveYe
   if (second === null) return first
   const leave = [...first.leave]
   for (let cursor: string | null = second; cursor !== null;) {
-    const page: LeavePage = await call(vacationCalls.year, { query: { ...query, cursor } }, { signal })
+    const page: LeavePage = await call(
+      vacationCalls.year,
+      { query: { ...query, cursor } },
+      { signal },
+    )
     leave.push(...page.leave)
     cursor = page.next
   }
