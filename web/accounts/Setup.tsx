@@ -91,7 +91,15 @@ function SetupForm({ token, asksCode }: SetupFormProps) {
           <PersonFields form={form} />
           <PasswordFields form={form} />
           <StudioFields form={form} />
-          <Button type="submit" size="md" mt="xs" fullWidth loading={busy}>
+          <Button
+            type="submit"
+            size="md"
+            mt="xs"
+            fullWidth
+            loading={busy}
+            // What the field that is left says moves the button away under the pointer.
+            onMouseDown={(event) => event.preventDefault()}
+          >
             <Trans>Create studio</Trans>
           </Button>
         </Stack>

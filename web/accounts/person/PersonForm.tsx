@@ -186,7 +186,12 @@ interface SaveBarProps {
 function SaveBar({ dirty, busy, save, onUndo }: SaveBarProps) {
   const { t } = useLingui()
   return (
-    <div className={classes['save']} data-dirty={dirty || undefined}>
+    <div
+      className={classes['save']}
+      data-dirty={dirty || undefined}
+      // A field that is left says what is wrong with it, and what is below moves: the press would miss its button.
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <Button variant="default" size="xs" disabled={!dirty || busy} onClick={onUndo}>
         <Trans>Discard changes</Trans>
       </Button>
