@@ -95,6 +95,7 @@ test('a day says what was planned, worked and on air; a night counts to both of 
       user: 'fern',
       date: '2026-12-01',
       planned_seconds: 21_600,
+      due_seconds: 0,
       worked_seconds: 0,
       online_seconds: 0,
       planned_at: null,
@@ -104,6 +105,7 @@ test('a day says what was planned, worked and on air; a night counts to both of 
       user: 'fern',
       date: '2026-12-02',
       planned_seconds: 28_800,
+      due_seconds: 0,
       worked_seconds: 27_000,
       online_seconds: 20_000,
       planned_at: '2026-12-02T12:00:00.000Z',
@@ -111,6 +113,15 @@ test('a day says what was planned, worked and on air; a night counts to both of 
     },
   ])
   expect(asked.at(-1)).toEqual(range)
+})
+test.each([
+  ['2026-12-02T11:00:00.000Z', [21_600, 0]],
+  ['2026-12-02T15:30:00.000Z', [21_600, 12_600]],
+  ['2026-12-03T00:00:00.000Z', [21_600, 28_800]],
+])('at %s only those planned hours are due that lie before', async (now, due) => {
+  const answer = await app.call('attendance', { query: range }, { actor: planner, now })
+  const { days } = answer as CallResponse<typeof planningCalls.attendance>
+  expect(days.map(({ due_seconds }) => due_seconds)).toEqual(due)
 })
 test('whoever may not see shifts or online time sees nobody’s here', async () => {
   const blind = testActor('elm', { permissions: { schedules: 'readOnly' } })

@@ -51,7 +51,7 @@ export async function attendance(
     days.set(id, found)
     return found
   }
-  addPlanned(facts, dayOf)
+  addPlanned(facts, Math.floor(Date.parse(context.now) / 1000), dayOf)
   for (const { user, date, seconds, started_at } of worked)
     Object.assign(dayOf(user, date), { worked_seconds: seconds, started_at })
   for (const { user, date, seconds } of online) dayOf(user, date).online_seconds += seconds
@@ -66,6 +66,7 @@ export async function attendance(
 }
 const nothing = {
   planned_seconds: 0,
+  due_seconds: 0,
   worked_seconds: 0,
   online_seconds: 0,
   planned_at: null,
@@ -80,6 +81,7 @@ const nameOf = ({ user, name, surname, tipCont }: Person) => ({
 /** Published hours without those that leave frees, by the dates that they lie on. */
 function addPlanned(
   { cells, leave, zone }: RosterFacts,
+  now: number,
   dayOf: (user: string, date: string) => Day,
 ): void {
   const { away } = leaveByDay(leave)
@@ -90,7 +92,9 @@ function addPlanned(
       const day = dayOf(user, date)
       if (day.planned_at === null || begins < day.planned_at) day.planned_at = begins
       splitByDay(span.from, span.to, zone, (on, start, end) => {
-        dayOf(user, on).planned_seconds += end - start
+        const planned = dayOf(user, on)
+        planned.planned_seconds += end - start
+        planned.due_seconds += Math.max(0, Math.min(end, now) - start)
       })
     }
 }

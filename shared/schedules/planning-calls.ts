@@ -24,6 +24,8 @@ export const AttendanceDay = z.object({
   user: z.string(),
   date: z.string(),
   planned_seconds: z.int(),
+  /** What of it lies before now: only that can have been worked. */
+  due_seconds: z.int(),
   worked_seconds: z.int(),
   online_seconds: z.int(),
   /** When the first of the hours planned for the date begin, and when the first shift of the date began. */

@@ -20,7 +20,7 @@ const hours = (
   kind: 'duration',
   cell: (row) => hoursMinutes(secondsOf(row)),
 })
-/** '+1:20', '−0:40': how much more was worked than planned. */
+/** '+1:20', '−0:40': how much more was worked than was planned until now. */
 export const signedHours = (seconds: number): string => {
   const text = hoursMinutes(Math.abs(seconds))
   if (text === '0:00') return text
@@ -73,9 +73,9 @@ export function useAttendanceColumns(byDay: boolean, zone: string) {
       hours('worked', t`Worked`, ({ worked }) => worked),
       hours('online', t`On air`, ({ online }) => online),
       {
-        ...hours('difference', t`Difference`, ({ worked, planned }) => worked - planned),
+        ...hours('difference', t`Difference`, ({ worked, due }) => worked - due),
         kind: 'difference',
-        cell: ({ worked, planned }) => signedHours(worked - planned),
+        cell: ({ worked, due }) => signedHours(worked - due),
       },
       {
         id: 'notes',

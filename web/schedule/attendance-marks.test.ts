@@ -5,6 +5,7 @@ const day = {
   user: 'ana',
   date: '2026-11-20',
   planned_seconds: 28_800,
+  due_seconds: 28_800,
   worked_seconds: 28_800,
   online_seconds: 20_000,
   planned_at: '2026-11-20T12:00:00.000Z',
@@ -37,6 +38,7 @@ test('a person’s days are added up, and their marks counted', () => {
   const missed = { ...day, worked_seconds: 0, started_at: null, online_seconds: 0 }
   expect(attendanceSum([day, missed], today)).toEqual({
     planned: 57_600,
+    due: 57_600,
     worked: 28_800,
     online: 20_000,
     marks: { missed: 1, late: 0, unplanned: 0 },

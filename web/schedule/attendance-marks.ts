@@ -28,15 +28,19 @@ export function lateBy({ planned_at, started_at }: AttendanceDay): number {
 
 export interface AttendanceSum {
   readonly planned: number
+  /** What of it lies before now. */
+  readonly due: number
   readonly worked: number
   readonly online: number
   readonly marks: Readonly<Record<AttendanceMark, number>>
 }
 /** Of one person's days. */
 export function attendanceSum(days: readonly AttendanceDay[], today: LocalDay): AttendanceSum {
-  const sum = { planned: 0, worked: 0, online: 0, marks: { missed: 0, late: 0, unplanned: 0 } }
+  const marks = { missed: 0, late: 0, unplanned: 0 }
+  const sum = { planned: 0, due: 0, worked: 0, online: 0, marks }
   for (const day of days) {
     sum.planned += day.planned_seconds
+    sum.due += day.due_seconds
     sum.worked += day.worked_seconds
     sum.online += day.online_seconds
     const mark = attendanceMark(day, today)
