@@ -87,7 +87,7 @@ function Chart({
     [byDay, shownFrom, shownTo],
   )
   const parts = useMemo(
-    () => answer?.parts?.map((row) => ({ ...row, key: halfOfKey(row.key) })),
+    () => answer?.parts?.map((row) => ({ ...row, key: halfOfKey(row.key) })) ?? [],
     [answer],
   )
   const shares = useMemo(
@@ -97,7 +97,7 @@ function Chart({
       ),
     [answer],
   )
-  if (!answer || !parts) return <Skeleton h={318} />
+  if (!answer) return <Skeleton h={318} />
   return (
     <IncomeChart
       keys={keys}
