@@ -21,7 +21,9 @@ export function queryRosterCells(db: Db, studio: string, dates: Dates, since?: s
   const changed = inRange(db, studio, dates)
     .where('roster_cell.changed', '>', since)
     .select('roster_cell.user')
-  return all.where('roster_cell.user', 'in', changed).execute()
+  // An array is made once. As a join, right after a month was planned and before PostgreSQL knew how many rows there are, it
+  // compared every cell with every other: over 60 s for 500 people, where this takes some 10 ms.
+  return all.where('roster_cell.user', '=', sql<string>`any(array(${changed}))`).execute()
 }
 /** Who has cells in a studio between two dates. */
 export const queryRosterUsers = (db: Db, studio: string, dates: Dates) =>
