@@ -14,7 +14,11 @@ export function ShiftControl() {
   useRegisterActions('own-shift', actions)
   if (!shift) return <div className={classes['control']} aria-busy="true" />
   return (
-    <section className={classes['control']} aria-label={t`Shift control`}>
+    <section
+      className={classes['control']}
+      aria-label={t`Shift control`}
+      data-started={shift.status !== 'free' || undefined}
+    >
       {shift.status !== 'free' && (
         <span className={classes['state']}>
           <ShiftMark state={shift.status === 'working' ? 1 : 2} compact />

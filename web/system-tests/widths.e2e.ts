@@ -6,7 +6,11 @@ import { squeezed } from '../testing/widths.ts'
 import { allScreens, sectionPaths } from './all-screens.ts'
 
 const stage = realStage()
-beforeAll(() => fillEverything(stage.server.owner))
+beforeAll(async () => {
+  await fillEverything(stage.server.owner)
+  // A running shift takes more of the header than its beginning.
+  await stage.server.owner.call('POST', '/session_state', { user_name: 'owner', action: 1 })
+})
 
 const screens = await allScreens()
 const sections = await sectionPaths('ana_fictiva')
