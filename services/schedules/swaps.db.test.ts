@@ -1,63 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
-import { configurationEvents } from '#shared/configuration/events.ts'
-import { permissionEvents } from '#shared/permissions/events.ts'
 import type { OwnSchedule } from '#shared/schedules/calls.ts'
-import type { SwapPartners, SwapView } from '#shared/schedules/swap-calls.ts'
-import { holidayEvents, vacationEvents } from '#shared/vacations/events.ts'
-import { testModule } from '../platform/testing/module.ts'
-import { testActor } from '../platform/testing/staff.ts'
-import { schedulesModule } from './module.ts'
+import type { SwapPartners } from '#shared/schedules/swap-calls.ts'
+import { type By, earlyShift, lateShift, model, planner, swapWorld } from './testing-swaps.ts'
 
-const clock = { now: '2026-11-23T09:00:00.000Z' }
-const app = await testModule(
-  schedulesModule,
-  {
-    ...accountEvents,
-    ...studioEvents,
-    ...permissionEvents,
-    ...configurationEvents,
-    ...vacationEvents,
-    ...holidayEvents,
-  },
-  clock,
-)
+const { app, clock, plan, ask, answer, swaps } = await swapWorld()
 afterAll(() => app.close())
-const planner = { actor: testActor('oak', { permissions: { schedules: 'manage' } }) }
-const model = (user: string) => ({ actor: testActor(user, { tipCont: 'Model', permissions: {} }) })
-type By = typeof planner
-
-const late = { shift: 'afternoon', start: '14:00', end: '22:00' }
-const early = { shift: 'morning', start: '06:00', end: '14:00' }
-const range = { from: '2026-11-23', to: '2026-12-31' }
-/** Plans and publishes cells. */
-async function plan(cells: readonly [string, string, readonly object[]][]) {
-  const body = {
-    studio: 'north',
-    cells: cells.map(([user, date, cell]) => ({ user, date, cell })),
-  }
-  await app.callMoving('draft', { body }, planner)
-  await app.settle()
-  await app.callMoving('publish', { body: { studio: 'north', ...range } }, planner)
-  await app.settle()
-}
-const ask = async (user: string, body: object) => {
-  const { id } = (await app.callMoving(
-    'askSwap',
-    { body: { note: '', ...body } },
-    model(user),
-  )) as { id: string }
-  await app.settle()
-  return id
-}
-const answer = (swap: string, user: string, accept = true) =>
-  app.callMoving('answerSwap', { params: { swap }, body: { accept } }, model(user))
 const decide = (swap: string, body: object = { decision: 'approved' }, by: By = planner) =>
   app.callMoving('decideSwap', { params: { swap }, body }, by)
-const swaps = async (query: object = {}, by: By = planner) => {
-  await app.settle()
-  return (await app.call('swaps', { query }, by)) as SwapView[]
-}
 const seen = async (swap: string, by: By = planner) =>
   (await swaps({}, by)).find(({ id }) => id === swap)
 const hoursOf = async (user: string, date: string) => {
@@ -68,19 +17,14 @@ const hoursOf = async (user: string, date: string) => {
 }
 
 beforeAll(async () => {
-  await app.tell('studio-north', {
-    type: 'StudioCreated',
-    data: { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'usd' },
-  })
-  for (const user of ['fern', 'ivy', 'moss']) await app.hire(user, { tipCont: 'Model' })
   await app.hire('ash', { tipCont: 'Trainer' })
   await app.settle()
 })
 
 test('hours change hands when both have agreed and a planner approves', async () => {
   await plan([
-    ['fern', '2026-12-01', [late]],
-    ['ivy', '2026-12-04', [early]],
+    ['fern', '2026-12-01', [lateShift]],
+    ['ivy', '2026-12-04', [earlyShift]],
   ])
   const body = { date: '2026-12-01', other: 'ivy', other_date: '2026-12-04', note: 'a wedding' }
   const swap = await ask('fern', body)
@@ -103,8 +47,8 @@ test('hours change hands when both have agreed and a planner approves', async ()
 
 test('of twenty approvals at once one moves the hours, once', async () => {
   await plan([
-    ['fern', '2026-12-08', [late]],
-    ['ivy', '2026-12-08', [early]],
+    ['fern', '2026-12-08', [lateShift]],
+    ['ivy', '2026-12-08', [earlyShift]],
   ])
   const swap = await ask('fern', { date: '2026-12-08', other: 'ivy', other_date: '2026-12-08' })
   await answer(swap, 'ivy')
@@ -123,7 +67,7 @@ test('of twenty approvals at once one moves the hours, once', async () => {
 })
 
 test('nobody sees, answers or takes back what is between others, nor decides their own', async () => {
-  await plan([['fern', '2026-12-10', [late]]])
+  await plan([['fern', '2026-12-10', [lateShift]]])
   const swap = await ask('fern', { date: '2026-12-10', other: 'ivy' })
   expect(await swaps({}, model('moss'))).toEqual([])
   await expect(answer(swap, 'moss')).rejects.toMatchObject({ status: 404 })
@@ -149,7 +93,7 @@ test('nobody sees, answers or takes back what is between others, nor decides the
 })
 
 test('a restricted trainer sees and decides swaps of their own models alone', async () => {
-  await plan([['fern', '2026-12-11', [late]]])
+  await plan([['fern', '2026-12-11', [lateShift]]])
   const swap = await ask('fern', { date: '2026-12-11', other: 'ivy' })
   await answer(swap, 'ivy')
   await app.settle()
@@ -166,20 +110,20 @@ test('a restricted trainer sees and decides swaps of their own models alone', as
 
 test('a swap lapses when its hours change or begin', async () => {
   await plan([
-    ['fern', '2026-12-14', [late]],
-    ['fern', '2026-12-15', [late]],
+    ['fern', '2026-12-14', [lateShift]],
+    ['fern', '2026-12-15', [lateShift]],
   ])
   const [changed, begun] = [
     await ask('fern', { date: '2026-12-14', other: 'ivy' }),
     await ask('fern', { date: '2026-12-15', other: 'ivy' }),
   ]
   await answer(begun, 'ivy')
-  await plan([['fern', '2026-12-14', [early]]])
+  await plan([['fern', '2026-12-14', [earlyShift]]])
   expect(await seen(changed)).toMatchObject({ status: 'lapsed' })
   await expect(answer(changed, 'ivy')).rejects.toMatchObject({ code: 'schedules.swapLapsed' })
   await plan([['fern', '2026-12-15', []]])
   await expect(decide(begun)).rejects.toMatchObject({ code: 'schedules.swapLapsed' })
-  await plan([['fern', '2026-12-15', [late]]])
+  await plan([['fern', '2026-12-15', [lateShift]]])
   expect(await seen(begun)).toMatchObject({ status: 'accepted' })
   clock.now = '2026-12-15T12:00:00.000Z'
   try {
@@ -193,14 +137,14 @@ test('a swap lapses when its hours change or begin', async () => {
 
 test('what speaks against it is looked at again, and some of it forbids', async () => {
   await plan([
-    ['fern', '2026-12-17', [late]],
-    ['ivy', '2026-12-16', [late]],
+    ['fern', '2026-12-17', [lateShift]],
+    ['ivy', '2026-12-16', [lateShift]],
   ])
   const swap = await ask('fern', { date: '2026-12-17', other: 'moss' })
   const soon = await ask('fern', { date: '2026-12-17', other: 'ivy' })
   await answer(swap, 'moss')
   await answer(soon, 'ivy')
-  await plan([['ivy', '2026-12-18', [early]]])
+  await plan([['ivy', '2026-12-18', [earlyShift]]])
   expect(await seen(soon)).toMatchObject({ problems: { user: [], other: ['shortRest'] } })
   // Of colleagues only planners are told what speaks against them.
   expect(await seen(soon, model('fern'))).toMatchObject({ problems: { user: [], other: [] } })
@@ -221,18 +165,18 @@ test('what speaks against it is looked at again, and some of it forbids', async 
 
 test('one swaps with active colleagues of one’s studio and type, once, what both have', async () => {
   await plan([
-    ['fern', '2026-12-21', [late]],
-    ['ivy', '2026-12-22', [early]],
-    ['ivy', '2026-12-21', [early]],
+    ['fern', '2026-12-21', [lateShift]],
+    ['ivy', '2026-12-22', [earlyShift]],
+    ['ivy', '2026-12-21', [earlyShift]],
   ])
   const found = (await app.call(
     'swapPartners',
     { query: { date: '2026-12-21', other: 'ivy' } },
     model('fern'),
   )) as SwapPartners
-  expect(found).toMatchObject({ studio: 'north', hours: [late] })
+  expect(found).toMatchObject({ studio: 'north', hours: [lateShift] })
   expect(found.partners).toMatchObject([
-    { user: 'ivy', hours: [early], against: true },
+    { user: 'ivy', hours: [earlyShift], against: true },
     { user: 'moss', hours: [], against: true },
   ])
   expect(Object.keys(found.partners[0] ?? {}).toSorted()).toEqual([
@@ -242,8 +186,8 @@ test('one swaps with active colleagues of one’s studio and type, once, what bo
     'user',
   ])
   expect(found.days.slice(-2)).toEqual([
-    { date: '2026-12-21', hours: [early], problems: [] },
-    { date: '2026-12-22', hours: [early], problems: [] },
+    { date: '2026-12-21', hours: [earlyShift], problems: [] },
+    { date: '2026-12-22', hours: [earlyShift], problems: [] },
   ])
   const body = { date: '2026-12-21', other: 'ivy', other_date: '2026-12-22' }
   const swap = await ask('fern', body)
