@@ -7,7 +7,7 @@ import { shardOf } from '#shared/platform/event-store.ts'
 import type { Instant } from '#shared/platform/messages.ts'
 import { observationEvents } from '#shared/site-status/events.ts'
 import type { OnShift } from '#shared/shifts/calls.ts'
-import { shiftEvents } from '#shared/shifts/events.ts'
+import { shiftEvents, type ShiftEvent } from '#shared/shifts/events.ts'
 import { provisionalEnd, scheduledEndOf } from '#shared/shifts/missed-stop.ts'
 import { shiftAfter } from '#shared/shifts/record.ts'
 import { toSession, type Shift } from '#shared/shifts/rules.ts'
@@ -28,6 +28,7 @@ import {
   shiftPlanTables,
   type ShiftPlanTables,
 } from './shift-plan.ts'
+import { foldShiftState, shiftStateTables, type ShiftStateTables } from './shift-states.ts'
 
 type Running = Exclude<Shift, { status: 'free' }>
 export type OnShiftRow = {
@@ -50,7 +51,8 @@ export type OnShiftTables = {
   shift_air: ShiftAirRow
   shift_beat: ShiftBeatRow
   auto_pause: AutoPauseRow
-} & ShiftPlanTables
+} & ShiftPlanTables &
+  ShiftStateTables
 
 const { PersonErased, AppSettingsSet } = accountEvents
 const events = {
@@ -64,7 +66,7 @@ const events = {
 /** Who is on shift, and when each was last on air: what the timers of missed stops read. */
 export const onShift = defineProjection({
   name: 'on_shift',
-  version: 6,
+  version: 7,
   module: 'shifts',
   sharded: true,
   events,
@@ -93,6 +95,7 @@ export const onShift = defineProjection({
       key: ['person'],
     }),
     ...shiftPlanTables,
+    ...shiftStateTables,
   },
   keysOf: (event) => {
     if (event.type === 'ObservationsReceived')
@@ -102,10 +105,14 @@ export const onShift = defineProjection({
     if (isOfPlan(event)) return keysOfPlan(event)
     if (event.type === 'AppSettingsSet') return { auto_pause: [[event.data.user]] }
     return event.type === 'PersonErased'
-      ? { shift_air: [[event.data.user]], auto_pause: [[event.data.user]] }
-      : { on_shift: [[event.data.user]] }
+      ? {
+          shift_air: [[event.data.user]],
+          auto_pause: [[event.data.user]],
+          shift_state: [[event.data.user]],
+        }
+      : { on_shift: [[event.data.user]], shift_state: [[event.data.user]] }
   },
-  on: (event, { on_shift, shift_air, shift_beat, auto_pause, ...plan }) => {
+  on: (event, { on_shift, shift_air, shift_beat, auto_pause, shift_state, ...plan }) => {
     if (event.type === 'ObservationsReceived') {
       const { people, ...by } = event.data
       for (const { user, site, account, seen } of people)
@@ -127,18 +134,24 @@ export const onShift = defineProjection({
       // It holds the names that they had on sites.
       shift_air.put({ person: event.data.user, air: erasedAir })
       if (auto_pause.get(event.data.user)) auto_pause.delete(event.data.user)
+      if (shift_state.get(event.data.user)) shift_state.delete(event.data.user)
     } else if (event.type === 'AppSettingsSet') {
       const { user: person, auto_pause: wanted } = event.data
       auto_pause.put({ person, wanted })
     } else {
       const { user } = event.data
       const row = on_shift.get(user)
-      const shift = shiftAfter(row ? shiftOf(row) : { status: 'free' }, event)
+      const before: Shift = row ? shiftOf(row) : { status: 'free' }
+      const shift = shiftAfter(before, event)
+      foldShiftState(event, { shift_state }, { before, after: shift })
       if (shift.status !== 'free') on_shift.put(rowOf(user, shift))
       else if (row) on_shift.delete(user)
     }
   },
+  topics: (event) => (isOfShift(event) ? [`update_user_state:${event.data.studio}`] : []),
 })
+const isOfShift = (event: { readonly type: string }): event is ShiftEvent =>
+  Object.hasOwn(shiftEvents, event.type)
 
 const rowOf = (person: string, running: Running): OnShiftRow => {
   const { shift, studio, status, startedAt, changedAt, pausedSeconds } = running

@@ -86,11 +86,27 @@ test('who listens is told of each change of a shift in the studio: state, user a
   await press('ivy', 4, '10:02')
   await clocked.settle()
   expect(await feed.poll()).toEqual([
-    { state: 1, user: 'ivy', studio: 'north' },
     { state: 1, user: 'moss', studio: 'north' },
     { state: 0, user: 'elm', studio: 'north' },
+    { state: 1, user: 'ivy', studio: 'north' },
   ])
   expect(await feed.poll()).toBeUndefined()
   const ofOne = new UserStates(clocked.app, 'north', ['moss'])
-  expect(await ofOne.poll()).toEqual([{ state: 1, user: 'moss', studio: 'north' }])
+  await ofOne.poll()
+  expect(ofOne.snapshot()).toEqual([{ state: 1, user: 'moss', studio: 'north' }])
+})
+test('of changes that follow each other faster than anybody looks none is left out', async () => {
+  const feed = new UserStates(clocked.app, 'north', ['elm'])
+  await feed.poll()
+  for (const [action, time] of [
+    [1, '11:00'],
+    [3, '11:01'],
+    [4, '11:02'],
+    [2, '11:03'],
+  ] as const)
+    await press('elm', action, time)
+  await clocked.settle()
+  const told = (await feed.poll()) as readonly { state: number }[]
+  expect(told.map(({ state }) => state)).toEqual([1, 2, 1, 0])
+  expect(feed.snapshot()).toEqual([])
 })

@@ -1,38 +1,55 @@
+import { START, type Position } from '#shared/platform/event-store.ts'
 import type { UserState } from '#shared/shifts/calls.ts'
 import { stateCode } from '#shared/shifts/rules.ts'
-import { queryOnShift, type OnShiftTables } from '#projections/shifts/on-shift.ts'
+import { queryShiftStates, type ShiftStateTables } from '#projections/shifts/shift-states.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { LiveFeed } from '../platform/kernel/define-service.ts'
 
-/** Who is on shift in one studio, while somebody listens: what differs from what was told last is told. */
+/** Who is on shift in one studio, while somebody listens: each change since the last look is told, in its order. */
 export class UserStates implements LiveFeed {
-  readonly #app: Pick<App, 'read' | 'now'>
+  readonly #app: Pick<App, 'read'>
   readonly #studio: string
   /** Of a restricted trainer the people in sight; null: everybody of the studio. */
   readonly #models: readonly string[] | null
-  #told = new Map<string, UserState>()
+  /** How far each person's changes have been told: shards of the read model move one by one. */
+  #told: Map<string, Position> | undefined
+  #onShift = new Map<string, UserState>()
 
-  constructor(app: Pick<App, 'read' | 'now'>, studio: string, models: readonly string[] | null) {
+  constructor(app: Pick<App, 'read'>, studio: string, models: readonly string[] | null) {
     this.#app = app
     this.#studio = studio
     this.#models = models
   }
 
-  snapshot = (): readonly UserState[] => [...this.#told.values()]
+  snapshot = (): readonly UserState[] => [...this.#onShift.values()]
 
   poll = async (): Promise<readonly UserState[] | undefined> => {
     const sight = { studios: [this.#studio], self: '', models: this.#models }
-    const rows = await queryOnShift(this.#app.read<OnShiftTables>(), sight, this.#app.now())
-    const now = new Map(
-      rows.map(({ user, session: { state } }) => [user, { state, user, studio: this.#studio }]),
+    const rows = await queryShiftStates(this.#app.read<ShiftStateTables>(), sight)
+    const told = this.#told
+    const fresh = rows.flatMap(({ person: user, changes }) =>
+      changes
+        .filter(({ position }) => told !== undefined && position > (told.get(user) ?? START))
+        .map((change) => ({ ...change, user })),
     )
-    const changed = [...now.values()].filter(
-      ({ user, state }) => this.#told.get(user)?.state !== state,
+    const last = rows.map(({ person, changes }) => [person, changes.at(-1)] as const)
+    this.#told = new Map(last.map(([user, change]) => [user, change?.position ?? START]))
+    this.#onShift = new Map(
+      last.flatMap(([user, change]) =>
+        change === undefined || change.state === stateCode.free
+          ? []
+          : [[user, this.#stateOf(user, change.state)]],
+      ),
     )
-    const ended = [...this.#told.values()]
-      .filter(({ user }) => !now.has(user))
-      .map((one) => ({ ...one, state: stateCode.free }))
-    this.#told = now
-    return changed.length + ended.length === 0 ? undefined : [...changed, ...ended]
+    return fresh.length === 0
+      ? undefined
+      : fresh
+          .toSorted((a, b) => (a.position < b.position ? -1 : 1))
+          .map(({ user, state }) => this.#stateOf(user, state))
   }
+  #stateOf = (user: string, state: UserState['state']): UserState => ({
+    state,
+    user,
+    studio: this.#studio,
+  })
 }
