@@ -8,6 +8,7 @@ import {
   type PlannedCell,
   type PlannedHours,
 } from '#shared/schedules/hours.ts'
+import type { WhyForbidden } from '#shared/schedules/problems.ts'
 import { refuseSchedule } from '#shared/schedules/refusals.ts'
 import { OPEN_SHIFTS_PER_DAY_MAX } from '#shared/schedules/rules.ts'
 import { cellsAfter, type SwapMove } from '#shared/schedules/swaps.ts'
@@ -42,6 +43,8 @@ interface Some extends Day {
   /** null: everybody. */
   readonly users: readonly string[] | null
 }
+/** Who may not work on a date, and why. */
+export type Forbidden = ReadonlyMap<string, WhyForbidden>
 type Published = Extract<RosterEvent, { type: 'CellPublished' }>['data']
 
 export const rosterAggregate = aggregateOf<RosterDay>()({
@@ -61,15 +64,14 @@ export const rosterAggregate = aggregateOf<RosterDay>()({
           ? []
           : [{ type: 'CellDrafted' as const, data: drafted }]
       }),
-    /** `forbidden`: who may not work on the date. */
+    /** `forbidden`: who may not work on the date, and why. */
     PublishDrafts: (
       state,
-      { users, forbidden, ...day }: Some & Zoned & { readonly forbidden: ReadonlySet<string> },
+      { users, forbidden, ...day }: Some & Zoned & { readonly forbidden: Forbidden },
       context,
     ) =>
       draftsOf(state, users).map(([user, cell]) => {
-        if (cell.length > 0 && forbidden.has(user))
-          return refuseSchedule('schedules.forbidden', { user, date: day.date })
+        if (cell.length > 0) checkAllowed(user, day.date, forbidden)
         return published({ ...day, user, cell, cause: 'plan' }, context)
       }),
     DiscardDrafts: (state, { studio, date, users }: Some, { actor: by }) =>
@@ -116,7 +118,7 @@ export const rosterAggregate = aggregateOf<RosterDay>()({
         published({ studio, date, zone, user, cell, cause: 'open' }, context),
       ]
     },
-    /** Goes with SwapApproved. `forbidden`: who may not work on the date. */
+    /** Goes with SwapApproved. `forbidden`: as in PublishDrafts. */
     SwapHours: (
       state,
       {
@@ -125,7 +127,7 @@ export const rosterAggregate = aggregateOf<RosterDay>()({
         ...day
       }: Zoned & {
         readonly moves: readonly SwapMove[]
-        readonly forbidden: ReadonlySet<string>
+        readonly forbidden: Forbidden
       },
       context,
     ) => {
@@ -133,8 +135,7 @@ export const rosterAggregate = aggregateOf<RosterDay>()({
       const cells = [...cellsAfter(moves, (user) => publishedOf(state, user))]
       return cells.map(([user, cell]) => {
         checkSwapped(day.date, cell)
-        if (cell.length > 0 && forbidden.has(user))
-          return refuseSchedule('schedules.forbidden', { user, date: day.date })
+        if (cell.length > 0) checkAllowed(user, day.date, forbidden)
         return published({ ...day, user, cell, cause: 'swap' }, context)
       })
     },
@@ -219,3 +220,8 @@ const published = (
   },
 })
 const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
+
+function checkAllowed(user: string, date: string, forbidden: Forbidden): void {
+  const why = forbidden.get(user)
+  if (why !== undefined) refuseSchedule(`schedules.${why}`, { user, date })
+}

@@ -122,8 +122,8 @@ export async function ownPlanOf(
 }
 
 const refusals = {
-  tooYoung: 'schedules.forbidden',
-  documentExpired: 'schedules.forbidden',
+  tooYoung: 'schedules.tooYoung',
+  documentExpired: 'schedules.documentExpired',
   leave: 'schedules.openOnLeave',
   leavePending: 'schedules.openOnLeave',
   twoAtOnce: 'schedules.openTwoAtOnce',

@@ -15,7 +15,7 @@ import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { findVisible } from '../platform/kernel/find-visible.ts'
 import { rosterAggregate, rosterStream } from './decider.ts'
 import { planningAggregate, planningStream } from './planning-decider.ts'
-import { checkDates, rosterFacts, rosterZone, type RosterFacts } from './roster.ts'
+import { checkDates, forbiddenOn, rosterFacts, rosterZone, type RosterFacts } from './roster.ts'
 
 type Input<N extends keyof typeof rosterCalls> = CallInput<(typeof rosterCalls)[N]>
 type RosterPart = StreamPart<typeof rosterAggregate>
@@ -180,7 +180,7 @@ async function publish(app: App, { body }: Input<'publish'>, context: ActorConte
     date,
     zone: facts.zone,
     users,
-    forbidden: new Set(users.filter((user) => facts.isForbidden(user, date))),
+    forbidden: forbiddenOn(date, users, facts),
   }))
   // Who is to be told goes with what is published: neither is there without the other.
   const results = await app.handleMany(parts, context, {

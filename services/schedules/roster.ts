@@ -5,7 +5,8 @@ import type { Person } from '#shared/platform/people.ts'
 import { ROSTER, type Roster, type rosterCalls } from '#shared/schedules/calls.ts'
 import type { PlannedCell } from '#shared/schedules/hours.ts'
 import {
-  forbidding,
+  whyForbidden,
+  type WhyForbidden,
   problemsOf,
   spanReader,
   type AroundCell,
@@ -37,6 +38,7 @@ import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { findVisible } from '../platform/kernel/find-visible.ts'
 
+import type { Forbidden } from './decider.ts'
 import { shiftsAt, wantedOn } from './roster-settings.ts'
 
 export function checkDates({ from, to }: Dates): void {
@@ -60,7 +62,7 @@ export interface RosterFacts {
   readonly problemsAt: (user: string, date: LocalDay, cell: PlannedCell) => readonly Problem[]
   readonly personOf: (user: string) => RosterPersonRow | undefined
   /** Whether somebody may not go on air on a date. */
-  readonly isForbidden: (user: string, date: LocalDay) => boolean
+  readonly whyForbidden: (user: string, date: LocalDay) => WhyForbidden | undefined
 }
 export async function rosterFacts(
   app: App,
@@ -111,9 +113,21 @@ export async function rosterFacts(
     problemsAt,
     cells: cells.filter(({ date }) => date >= from && date <= to),
     personOf: (user) => personOf.get(user),
-    isForbidden: (user, date) => Object.values(forbidding(date, onAirOf(user))).some(Boolean),
+    whyForbidden: (user, date) => whyForbidden(date, onAirOf(user)),
   }
 }
+/** Who of these may not go on air on a date, and why. */
+export const forbiddenOn = (
+  date: LocalDay,
+  users: readonly string[],
+  facts: Pick<RosterFacts, 'whyForbidden'>,
+): Forbidden =>
+  new Map(
+    users.flatMap((user) => {
+      const why = facts.whyForbidden(user, date)
+      return why === undefined ? [] : [[user, why]]
+    }),
+  )
 const byName = (a: Person, b: Person): number =>
   `${a.name} ${a.surname}`.localeCompare(`${b.name} ${b.surname}`) || (a.user < b.user ? -1 : 1)
 

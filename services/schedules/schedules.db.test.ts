@@ -199,7 +199,7 @@ test('hours on air after a document’s last day, or of a minor, are not publish
   await draft([['moss', '2026-12-01', [late]]])
   expect(cellOf(await roster(), 'moss', '2026-12-01')?.problems).toEqual(['documentExpired'])
   await expect(publish()).rejects.toMatchObject({
-    code: 'schedules.forbidden',
+    code: 'schedules.documentExpired',
     params: { user: 'moss', date: '2026-12-01' },
   })
   await app.tell('account-moss', card('2027-11'))
@@ -208,7 +208,7 @@ test('hours on air after a document’s last day, or of a minor, are not publish
     data: { user: 'moss', born: '2008-12-02' },
   })
   expect(cellOf(await roster(), 'moss', '2026-12-01')?.problems).toEqual(['tooYoung'])
-  await expect(publish()).rejects.toMatchObject({ code: 'schedules.forbidden' })
+  await expect(publish()).rejects.toMatchObject({ code: 'schedules.tooYoung' })
   await app.callMoving('discard', { body: week }, planner)
 })
 

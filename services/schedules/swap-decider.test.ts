@@ -142,7 +142,7 @@ describe('the day of a swap', () => {
       ...day,
       zone: 'Europe/Bucharest',
       moves: swapMovesOf({ ...asked, other_date: null, other_hours: [], ...terms }),
-      forbidden: new Set(forbidden),
+      forbidden: new Map(forbidden.map((user) => [user, 'documentExpired' as const])),
     }) as const
   const oak = { ...now, actor: 'oak' }
 
@@ -168,7 +168,7 @@ describe('the day of a swap', () => {
     days
       .given(cell('fern', [late]))
       .when(swapHours({}, ['ivy']), oak)
-      .thenRefuses('schedules.forbidden')
+      .thenRefuses('schedules.documentExpired')
     days
       .given(cell('fern', [late]), cell('ivy', [noon]))
       .when(swapHours(), oak)

@@ -1,7 +1,7 @@
 import { addDays, type LocalDay } from '#shared/platform/local-day.ts'
 import type { Person } from '#shared/platform/people.ts'
 import type { PlannedCell } from '#shared/schedules/hours.ts'
-import { forbidding } from '#shared/schedules/problems.ts'
+import { whyForbidden, type WhyForbidden } from '#shared/schedules/problems.ts'
 import type { Problem } from '#shared/schedules/rules.ts'
 import { cellsAfter, swapMovesOf, type SwapTerms } from '#shared/schedules/swaps.ts'
 import {
@@ -29,7 +29,7 @@ export interface SwapFacts {
   /** What would be wrong with the cells that a swap leaves to each. */
   readonly problemsOf: (terms: SwapTerms) => SwapProblems
   /** Whether somebody may not go on air on a date. */
-  readonly isForbidden: (user: string, date: LocalDay) => boolean
+  readonly whyForbidden: (user: string, date: LocalDay) => WhyForbidden | undefined
 }
 export async function swapFacts(
   app: App,
@@ -93,7 +93,7 @@ export async function swapFacts(
       ]
       return { user: found(terms.user), other: found(terms.other) }
     },
-    isForbidden: (user, date) => Object.values(forbidding(date, onAirOf(user))).some(Boolean),
+    whyForbidden: (user, date) => whyForbidden(date, onAirOf(user)),
   }
 }
 /** The cells of both on the dates of a swap, as it would leave them. */

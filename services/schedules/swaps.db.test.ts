@@ -156,7 +156,7 @@ test('what speaks against it is looked at again, and some of it forbids', async 
     data: { user: 'moss', cnp: '', serie: '', expires: '2026-11' },
   })
   await app.settle()
-  await expect(decide(swap)).rejects.toMatchObject({ code: 'schedules.forbidden' })
+  await expect(decide(swap)).rejects.toMatchObject({ code: 'schedules.documentExpired' })
   await decide(soon, { decision: 'approved', seen: ['shortRest'] })
   expect(await hoursOf('ivy', '2026-12-17')).toEqual(['14:00'])
   // The hours are no longer there for the other swap.

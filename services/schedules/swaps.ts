@@ -21,6 +21,7 @@ import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { findVisible } from '../platform/kernel/find-visible.ts'
 import { areGiven, checkSwapped, publishedOf, rosterAggregate, rosterStream } from './decider.ts'
 import { checkPlannable } from './planning.ts'
+import { forbiddenOn } from './roster.ts'
 import { swapAskerAggregate, swapAskerStream } from './swap-asker.ts'
 import { isOpenSwap, swapAggregate, swapStream } from './swap-decider.ts'
 import { swapDates, swapFacts } from './swap-facts.ts'
@@ -242,7 +243,11 @@ async function decide(app: App, { params, body }: Input<'decideSwap'>, context: 
       date,
       moves,
       zone: facts.zone,
-      forbidden: new Set(moves.flatMap(({ to }) => (facts.isForbidden(to, date) ? [to] : []))),
+      forbidden: forbiddenOn(
+        date,
+        moves.map(({ to }) => to),
+        facts,
+      ),
     },
   }))
   const approval = { type: 'ApproveSwap' as const, by, isGone, isNew }

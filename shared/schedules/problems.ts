@@ -49,6 +49,13 @@ export const forbidding = (
   tooYoung: onAir && adult_on !== null && date < adult_on,
   documentExpired: onAir && blocked_from !== null && date >= blocked_from,
 })
+/** Why somebody may not go on air on a date; undefined: they may. */
+export type WhyForbidden = keyof ReturnType<typeof forbidding>
+export const whyForbidden = (...asked: Parameters<typeof forbidding>): WhyForbidden | undefined => {
+  const { tooYoung, documentExpired } = forbidding(...asked)
+  if (tooYoung) return 'tooYoung'
+  return documentExpired ? 'documentExpired' : undefined
+}
 /** What is wrong with a cell on a date, in the order of the table of problems. Nothing is wrong with an empty one. */
 export function problemsOf(
   date: LocalDay,

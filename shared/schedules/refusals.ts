@@ -6,9 +6,10 @@ export const scheduleRefusals = defineRefusals({
   'schedules.range': { status: 422, text: 'Choose at most {days} days' },
   'schedules.tooFar': { status: 422, text: 'You can plan from {from} to {to}' },
   'schedules.overlap': { status: 422, text: '{user} has overlapping shifts on {date}' },
-  'schedules.forbidden': {
+  'schedules.tooYoung': { status: 409, text: '{user} is under 18 on {date}' },
+  'schedules.documentExpired': {
     status: 409,
-    text: '{user} can’t work on {date}: their ID document has expired or they are under 18',
+    text: '{user} can’t be scheduled on {date}: the ID document is no longer valid then',
   },
   'schedules.changedSince': {
     status: 409,

@@ -30,6 +30,10 @@ test('a refusal is said in the reader’s language, with the values that the ser
     }),
   ).toBe('ana.x are contul b (c)')
 })
+test('a date that a refusal names is written as the reader writes dates', () => {
+  const params = { holder: '2026-12-01', username: 'fern' }
+  expect(refusalText({ code: 'test.taken', err: '', params })).toBe('1 dec. 2026 are contul fern')
+})
 test('a toast is its context and the text', () => {
   const error = new ApiError(429, 'test.tooOften', 'too many: again in 5 s', null, { seconds: 5 })
   expect(failureText(error, 'Log in')).toBe('Log in: prea multe încercări: din nou peste 5 s')

@@ -40,5 +40,18 @@ export const learnRefusals = (code: string): Promise<void> =>
 /** The server's refusal in the reader's language; as the server said it where nobody has words for the code. */
 export function refusalText({ code, err, params = {} }: Refused): string {
   const text = known.get(code)
-  return text ? i18n._(text.id, params) : err
+  return text ? i18n._(text.id, readable(params)) : err
 }
+/** Dates as the reader writes them. */
+const readable = (params: RefusalParams): RefusalParams =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      /^\d{4}-\d\d-\d\d$/.test(String(value)) ? dateText(String(value)) : value,
+    ]),
+  )
+const dateText = (date: string): string =>
+  new Date(date).toLocaleDateString(i18n.locale === 'en' ? 'en-GB' : i18n.locale, {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  })

@@ -8,8 +8,9 @@ export const words: RefusalWordsOf<typeof scheduleRefusals> = {
   'schedules.range': msg({ message: 'Choose at most {days} days' }),
   'schedules.tooFar': msg({ message: 'You can plan from {from} to {to}' }),
   'schedules.overlap': msg({ message: '{user} has overlapping shifts on {date}' }),
-  'schedules.forbidden': msg({
-    message: '{user} can’t work on {date}: their ID document has expired or they are under 18',
+  'schedules.tooYoung': msg({ message: '{user} is under 18 on {date}' }),
+  'schedules.documentExpired': msg({
+    message: '{user} can’t be scheduled on {date}: the ID document is no longer valid then',
   }),
   'schedules.changedSince': msg({
     message: 'Someone changed the draft since you opened it. Review it again.',

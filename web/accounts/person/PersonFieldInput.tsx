@@ -106,7 +106,7 @@ function useFieldWords({ id, kind }: Field, info: UserInfo): FieldWords {
   return {
     hint:
       days === 0
-        ? t`This document has expired: no broadcasts until a new one is entered`
+        ? t`This document has expired: no shifts can be scheduled until a new one is entered`
         : t`It expires within ${days} days`,
   }
 }
