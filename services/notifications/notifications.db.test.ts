@@ -80,6 +80,23 @@ test('a missed stop is told to the person and to the manager', async () => {
   expect(await typesOf('oak')).toEqual(['missedStop'])
 })
 
+test('that a shift goes on by itself is told although nobody has read yet that it paused', async () => {
+  const shift = { user: 'fern', studio: 'north', shift: 's2', reason: null, auto: true }
+  await studio.tell('shift-fern', {
+    type: 'ShiftPaused',
+    data: { ...shift, at: '2026-11-20T07:00:00.000Z' },
+  })
+  await studio.tell('shift-fern', {
+    type: 'ShiftResumed',
+    data: { ...shift, at: '2026-11-20T07:05:00.000Z', paused_seconds: 300 },
+  })
+  await studio.settle()
+  const { notifications } = await studio.listOf('fern')
+  const told = notifications.filter(({ type }) => type === 'autoPause')
+  // Both at one moment of the test's clock: in any order.
+  expect(told.map(({ facts }) => facts['what']).toSorted()).toEqual(['paused', 'resumed'])
+})
+
 test('who is viewed as is told, and cannot switch that off', async () => {
   await studio.tell('view-as-1', {
     type: 'ViewAsStarted',

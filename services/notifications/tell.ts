@@ -130,7 +130,8 @@ function newsAboutPerson({ id, type, data }: Exclude<Heard, AboutInterview>): Ne
     case 'ShiftResumed': {
       if (data.auto !== true) return null
       const facts = { what: type === 'ShiftPaused' ? 'paused' : 'resumed' }
-      const subject = `autoPause ${data.shift}`
+      // Each is told: an old pause that nobody has read yet must not hide that the shift goes on.
+      const subject = `autoPause ${data.shift} ${data.at}`
       return { type: 'autoPause', about, studio: null, facts, subject }
     }
     case 'ViewAsStarted': {

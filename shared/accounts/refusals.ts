@@ -25,6 +25,10 @@ export const accountRefusals = defineRefusals({
   'accounts.lineInvalid': { status: 422, text: '{detail}' },
   'accounts.studioUnknown': { status: 422, text: 'Studio not found: {studio}' },
   'accounts.siteUnknown': { status: 422, text: 'Unknown site code: {site}' },
+  'accounts.siteAccountOfAnother': {
+    status: 409,
+    text: 'The account {username} on {site} already belongs to someone else',
+  },
   'accounts.siteAccountTaken': {
     status: 409,
     text: '{holder} already has the account {username} on {site}',

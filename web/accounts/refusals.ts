@@ -26,6 +26,9 @@ export const words: RefusalWordsOf<typeof accountRefusals> & RefusalWordsOf<type
     'accounts.lineInvalid': msg({ message: '{detail}' }),
     'accounts.studioUnknown': msg({ message: 'Studio not found: {studio}' }),
     'accounts.siteUnknown': msg({ message: 'Unknown site code: {site}' }),
+    'accounts.siteAccountOfAnother': msg({
+      message: 'The account {username} on {site} already belongs to someone else',
+    }),
     'accounts.siteAccountTaken': msg({
       message: '{holder} already has the account {username} on {site}',
     }),

@@ -34,6 +34,9 @@ const HalvesLevel = lazyComponent(() => import('./HalvesLevel.tsx'))
 const HalfLevel = lazyComponent(() => import('./HalfLevel.tsx'))
 const PersonDayLevel = lazyComponent(() => import('./PersonDayLevel.tsx'))
 
+/** Somebody is on air all day long: each look fetches a year of all in sight. */
+const pause_ms = 5000
+
 /** Online time from a year down to the observations; `person` fixes whose. Where one is stands in the address. */
 export function OnlineTime({ person }: { readonly person?: string }) {
   const viewer = useViewer()
@@ -41,7 +44,7 @@ export function OnlineTime({ person }: { readonly person?: string }) {
   const steering = useSteering(person ?? (seesOthers ? '' : viewer.user))
   const names = useDisplayNames()
   const { choice } = steering
-  useLiveQuery('online-time', [online_time])
+  useLiveQuery('online-time', [online_time], pause_ms)
   const answer = useHalves(choice.from, choice.to, choice)
   const zones = useReportZones(choice, answer.data?.timezone)
   const zone = zones?.join(', ')

@@ -21,11 +21,9 @@ export const claimDecider: Decider<Claim, ClaimCommand, SiteAccountEvent> = {
     switch (type) {
       case 'Claim':
         if (claim.status === 'held' && !mine)
-          return refuseAccount('accounts.siteAccountTaken', {
-            site,
-            username,
-            holder: mayKnow ? claim.user : 'another person',
-          })
+          return mayKnow
+            ? refuseAccount('accounts.siteAccountTaken', { site, username, holder: claim.user })
+            : refuseAccount('accounts.siteAccountOfAnother', { site, username })
         return mine ? [] : [{ type: 'SiteAccountClaimed', data: { site, username, user } }]
       case 'Release':
         return mine ? [{ type: 'SiteAccountReleased', data: { site, username, user } }] : []

@@ -245,9 +245,9 @@ test('who has a name on a site is named to whoever may know it', async () => {
     username: 'palm_x',
   })
   expect(hidden.body).toEqual({
-    code: 'accounts.siteAccountTaken',
-    err: 'another person already has the account palm_x on mfc',
-    params: { holder: 'another person', username: 'palm_x', site: 'mfc' },
+    code: 'accounts.siteAccountOfAnother',
+    err: 'The account palm_x on mfc already belongs to someone else',
+    params: { username: 'palm_x', site: 'mfc' },
   })
   expect(
     (await studio.send('root', 'DELETE', '/api/accounts/people/palm/site-accounts/mfc')).status,

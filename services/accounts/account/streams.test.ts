@@ -19,7 +19,7 @@ test('a name on a site is held by one person at a time', () => {
   const { given } = specify(claimDecider)
   given().when(claim('fern'), now).then(claimed('fern'))
   given(claimed('fern')).when(claim('fern'), now).then()
-  given(claimed('fern')).when(claim('oak'), now).thenRefuses('accounts.siteAccountTaken')
+  given(claimed('fern')).when(claim('oak'), now).thenRefuses('accounts.siteAccountOfAnother')
   given(claimed('fern')).when(release('oak'), now).then()
   given(claimed('fern'), released('fern')).when(claim('oak'), now).then(claimed('oak'))
 })

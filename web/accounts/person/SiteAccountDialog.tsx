@@ -55,6 +55,7 @@ export default function SiteAccountDialog({ info, edited, onClose }: SiteAccount
       fields={{
         'accounts.siteUnknown': 'site',
         'accounts.siteAccountHeld': 'site',
+        'accounts.siteAccountOfAnother': 'username',
         'accounts.siteAccountTaken': 'username',
         'accounts.fromAhead': 'from',
       }}

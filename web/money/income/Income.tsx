@@ -23,13 +23,16 @@ import classes from './Income.module.css'
 /** Fetched when somebody has come down so far. */
 const StatementLines = lazyComponent(() => import('../lines/StatementLines.tsx'))
 
+/** Each look fetches a year of all in sight. */
+const pause_ms = 5000
+
 /** Income from a year down to the lines of statements; where one is stands in the address. Who may not see others sees their own. */
 export function Income() {
   const viewer = useViewer()
   const seesOthers = mayCall(viewer, incomeCalls.income, { query: {} })
   const steering = useIncomeSteering(seesOthers ? '' : viewer.user)
   const { choice } = steering
-  useLiveQuery(moneyKey, [moneyKey])
+  useLiveQuery(moneyKey, [moneyKey], pause_ms)
   const { report, actions } = useTools(steering)
   return (
     <div className={classes['level']}>
