@@ -24,7 +24,7 @@ export const settlementRefusals = defineRefusals({
   },
   'settlements.quarantined': {
     status: 409,
-    text: '{count} statement lines of this half wait for their account to be registered',
+    text: '{count} statement lines for this half-month are waiting for their account to be registered',
   },
   'settlements.behind': { status: 409, text: 'The figures aren’t up to date yet. Try again.' },
   'settlements.putAside': {

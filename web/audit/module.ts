@@ -12,7 +12,7 @@ export const audit = defineModule({
       label: msg`Audit`,
       icon: 'IconHistory',
       needs: auditCalls.events,
-      menu: { group: 'records', order: 20 },
+      menu: { group: 'records', order: 20, shortcut: 'alt+Y' },
     },
   },
   refusals: { of: ['audit'], words: () => import('./refusals.ts') },

@@ -8,7 +8,7 @@ export function useFaultText(): (fault: DraftFault | undefined) => string | unde
     if (fault === undefined) return undefined
     const texts: Readonly<Record<DraftFault, string>> = {
       empty: t`Enter a name`,
-      idForm: t`Use small letters, digits and hyphens, at most 40`,
+      idForm: t`Use lowercase letters, numbers and hyphens (max. 40)`,
       idTwice: t`Two rules have this ID`,
       noTypes: t`Choose at least one account type`,
       noSteps: t`Add at least one step`,

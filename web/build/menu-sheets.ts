@@ -43,6 +43,7 @@ const entryOf = (
       group: menu.group,
       ...(menu.shortcut && { shortcut: menu.shortcut }),
       ...(menu.badge && { badge: menu.badge }),
+      ...(menu.covers && { covers: menu.covers }),
     },
   }),
 })

@@ -14,7 +14,7 @@ export function BoostAndRules({ editing }: SectionProps) {
         editing={editing}
         settings={['boostControl']}
         title={t`Who may control boost`}
-        hint={t`Boost is bookkeeping: plans, slots and counts. Callboard makes no traffic on any site.`}
+        hint={t`Boost only keeps records: plans, slots and counts. Callboard doesn’t generate traffic on any site.`}
       >
         {boostControllers.map((who) => (
           <CheckOption

@@ -102,7 +102,7 @@ test('the calendar has both: by keys, and as a list on a phone', async () => {
   expect(await violations(page)).toEqual([])
   await tabTo(page, alta)
   await page.keyboard.press('Enter')
-  await drawer(page).getByRole('button', { name: 'Did not come' }).waitFor()
+  await drawer(page).getByRole('button', { name: 'No-show' }).waitFor()
   expect(await violations(page)).toEqual([])
   const small = await stage.open(`/calendar_interviews?day=${yesterday}`, phone)
   await small.page.getByRole('link', { name: /Irina Alta/ }).waitFor()

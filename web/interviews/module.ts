@@ -11,7 +11,13 @@ export const interviews = defineModule({
       label: msg`Interviews`,
       icon: 'IconUserSearch',
       needs: interviewCalls.candidates,
-      menu: { group: 'people', order: 30, badge: ['interview'] },
+      menu: {
+        group: 'people',
+        order: 30,
+        shortcut: 'alt+J',
+        badge: ['interview'],
+        covers: ['/add_interview', '/calendar_interviews'],
+      },
     },
     addInterview: {
       path: '/add_interview',

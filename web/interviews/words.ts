@@ -13,7 +13,7 @@ export function useInterviewStateWords(): Readonly<Record<CandidateState, string
       held: t`Held`,
       accepted: t({ id: 'Accepted (interview)', message: 'Accepted' }),
       rejected: t({ id: 'Rejected (interview)', message: 'Rejected' }),
-      noShow: t`Did not come`,
+      noShow: t`No-show`,
       cancelled: t({ id: 'Cancelled (interview)', message: 'Cancelled' }),
       account: t`Account created`,
     }),
@@ -37,7 +37,7 @@ export function useOutcomeWords(): Readonly<Record<Outcome, string>> {
   return useMemo(
     () => ({
       held: t`Mark as held`,
-      noShow: t`Did not come`,
+      noShow: t`No-show`,
       cancelled: t`Cancel interview`,
       accepted: t`Accept`,
       rejected: t`Reject`,

@@ -14,19 +14,35 @@ import classes from './Items.module.css'
 interface Props {
   readonly user: string
   readonly kinds: readonly ItemKind[]
+  /** Of all of these kinds together. */
   readonly title: string
   readonly none: string
 }
 /** A person's items of some kinds; absent for who may see none of these. */
-export function ItemsOfPerson({ kinds, ...props }: Props) {
+export function ItemsOfPerson({ kinds, title, ...props }: Props) {
   const viewer = useViewer()
+  const named = useKindTitle()
   const seen = useMemo(
     () => kinds.filter((kind) => props.user === viewer.user || seesOthers(viewer, kind)),
     [kinds, props.user, viewer],
   )
   if (seen.length === 0 || !mayCall(viewer, itemCalls.items, { query: { user: props.user } }))
     return null
-  return <SeenItems {...props} kinds={seen} />
+  // Nothing is said of kinds that are not in sight.
+  const ofSeen = seen.length === kinds.length ? title : named(seen)
+  return <SeenItems {...props} kinds={seen} title={ofSeen} />
+}
+
+function useKindTitle() {
+  const { t, i18n } = useLingui()
+  const names: Readonly<Record<ItemKind, string>> = {
+    bonus: t`Bonuses`,
+    penalty: t`Penalties`,
+    upfront: t`Upfronts`,
+    purchase: t`Purchases`,
+  }
+  return (kinds: readonly ItemKind[]) =>
+    new Intl.ListFormat(i18n.locale).format(kinds.map((kind) => names[kind]))
 }
 
 const rowId = ({ item }: Item) => item

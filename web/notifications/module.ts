@@ -11,7 +11,7 @@ export const notifications = defineModule({
       label: msg`Notification Subscriptions`,
       icon: 'IconBell',
       needs: notificationCalls.subscriptions,
-      menu: { group: 'configuration', order: 25 },
+      menu: { group: 'configuration', order: 25, shortcut: 'alt+Q' },
     },
   },
   refusals: { of: ['notifications'], words: () => import('./refusals.ts') },

@@ -31,6 +31,8 @@ export interface ShellScreen {
     readonly shortcut?: string
     /** Unseen notifications of these types are counted at the entry. */
     readonly badge?: readonly string[]
+    /** Screens without an entry of their own that belong to this one: it is lit there. */
+    readonly covers?: readonly `/${string}`[]
   }
 }
 /** A section of a person's page. */

@@ -11,7 +11,12 @@ export const schedule = defineModule({
       show: () => import('./Schedule.tsx'),
       label: msg`Schedule`,
       icon: 'IconCalendarWeek',
-      menu: { group: 'main', order: 40, badge: ['plan', 'openShift', 'swapRequest', 'swap'] },
+      menu: {
+        group: 'main',
+        order: 40,
+        shortcut: 'alt+C',
+        badge: ['plan', 'openShift', 'swapRequest', 'swap'],
+      },
     },
     attendance: {
       path: '/schedule/attendance',

@@ -11,7 +11,7 @@ export const settlements = defineModule({
       show: () => import('./SettlementReports.tsx'),
       label: msg`Settlement Reports`,
       icon: 'IconReportMoney',
-      menu: { group: 'money', order: 20 },
+      menu: { group: 'money', order: 20, shortcut: 'alt+G' },
     },
     settlementBooks: {
       path: '/settlement-reports/books',

@@ -34,7 +34,7 @@ test('before many are signed it is said who cannot be, with all reasons, and the
   for (const text of [
     '5 cannot be signed',
     'No exchange rate from cop to usd',
-    '3 statement lines of this half wait',
+    '3 statement lines for this half-month are waiting',
     'Earlier half-months aren’t signed',
   ])
     await preview.getByText(text).waitFor()
@@ -71,7 +71,7 @@ test('a line tells the facts that it is made of, page by page', async () => {
   const { page, problems } = await open(pathOf(before, 'bianca_tes'))
   const line = page.getByRole('button', { name: /· Tip/ }).first()
   await line.click()
-  await page.getByText('What it is made of').waitFor()
+  await page.getByText('Breakdown').waitFor()
   const facts = page.getByText('Statement lines recorded', { exact: true })
   await facts.first().waitFor()
   expect(await facts.count()).toBe(25)
@@ -127,7 +127,7 @@ test('an accountant needs no mouse: rows, lines, signing and the way back by key
   await page.getByRole('rowheader', { name: /· Tip/ }).first().waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('e')
-  await page.getByText('What it is made of').waitFor()
+  await page.getByText('Breakdown').waitFor()
   await page.keyboard.press('Shift+?')
   await dialog(page).getByText('Explain the line').waitFor()
   await page.keyboard.press('Escape')

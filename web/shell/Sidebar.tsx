@@ -196,9 +196,11 @@ function Group({
 }
 
 /** The entry that is lit: another person’s page belongs to the list of accounts, not to one’s own account. */
-function useLit(path: string, entries: readonly { readonly path: string }[]): string {
+function useLit(path: string, entries: readonly Pick<MenuEntry, 'path' | 'covers'>[]): string {
   const viewer = useViewer()
   const user = new URLSearchParams(useSearch()).get('user') ?? viewer.user
   const isOther = path === paths.aboutUser && user !== viewer.user
-  return isOther && entries.some((entry) => entry.path === paths.accounts) ? paths.accounts : path
+  return isOther && entries.some((entry) => entry.path === paths.accounts)
+    ? paths.accounts
+    : (entries.find(({ covers }) => covers?.includes(path))?.path ?? path)
 }

@@ -25,6 +25,7 @@ export interface MenuEntry {
   readonly shortcut?: string
   readonly group: MenuGroup
   readonly badge?: readonly string[]
+  readonly covers?: readonly string[]
 }
 
 const sees = (viewer: Viewer, { needs }: Row): boolean => mayCall(viewer, { allow: needs })

@@ -51,7 +51,7 @@ const earlierOpen = against('earlierOpen', 'Earlier half-months aren’t signed:
 })
 const quarantined = against(
   'quarantined',
-  '3 statement lines of this half wait for their account to be registered',
+  '3 statement lines for this half-month are waiting for their account to be registered',
   { count: 3 },
 )
 

@@ -86,13 +86,13 @@ function Verdict({
 function FailedStep({ step }: { readonly step: ProofStep }) {
   switch (step) {
     case 'log':
-      return <Trans>It was not made here: it belongs to another installation of Callboard.</Trans>
+      return <Trans>This payslip comes from another Callboard installation.</Trans>
     case 'signature':
       return <Trans>Its signature is not that of this log.</Trans>
     case 'content':
       return <Trans>The figures are not those that were signed.</Trans>
     case 'growth':
-      return <Trans>The log has been changed since this payslip was made.</Trans>
+      return <Trans>The log has been changed since this payslip was issued.</Trans>
   }
 }
 function Proven({ proof, grownTo }: { readonly proof: PayslipProof; readonly grownTo: number }) {

@@ -109,7 +109,7 @@ const wrong: Record<string, Partial<PayslipProof>> = {
     content: { ...proof.content, net: '9999.50' },
   },
   'Its signature is not that of this log.': { size: proof.size + 1 },
-  'It was not made here: it belongs to another installation of Callboard.': { origin: '00000000' },
+  'This payslip comes from another Callboard installation.': { origin: '00000000' },
 }
 test.each(Object.entries(wrong))(
   'of a forged payslip it is said why: %s',
@@ -127,7 +127,7 @@ test.each(Object.entries(wrong))(
 test('a log that did not grow out of the signed one is found', async () => {
   const log = { ...source, consistency: async () => [] }
   const { page } = await open({ text: await proofText(proof), log })
-  await page.getByText('The log has been changed since this payslip was made.').waitFor()
+  await page.getByText('The log has been changed since this payslip was issued.').waitFor()
   await page.context().close()
 })
 

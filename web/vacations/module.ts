@@ -10,7 +10,7 @@ export const vacations = defineModule({
       show: () => import('./Vacations.tsx'),
       label: msg`Vacations`,
       icon: 'IconBeach',
-      menu: { group: 'people', order: 20, badge: ['leaveRequest', 'leave'] },
+      menu: { group: 'people', order: 20, shortcut: 'alt+V', badge: ['leaveRequest', 'leave'] },
     },
     vacationYear: {
       path: '/vacations/year',

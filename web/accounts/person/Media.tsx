@@ -27,7 +27,7 @@ export default function Media({ user }: { readonly user: string }) {
   if (
     !mediaLists.some((list) => data.may.media.includes(list) || (data.media[list] ?? []).length > 0)
   )
-    return <Nothing title={t`You don’t have access to these images`} />
+    return <Nothing title={t`No images to show`} />
   return (
     <div className={classes['lists']}>
       {mediaLists.map((list) => {

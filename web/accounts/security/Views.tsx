@@ -17,7 +17,7 @@ export function Views({ user }: { readonly user?: string }) {
       p="lg"
       component="section"
       className={classes['wide']}
-      aria-label={t`Looked at by others`}
+      aria-label={t`Viewed by others`}
     >
       <Text fw={650} component="h2" fz="md" m={0}>
         {user === undefined

@@ -113,7 +113,7 @@ test('a super user who views as somebody is told so on every screen, changes not
   const mara = await visit('mara_manager')
   await security(mara.page)
   await mara.page
-    .getByRole('region', { name: 'Looked at by others' })
+    .getByRole('region', { name: 'Viewed by others' })
     .getByText('a question about the accounts list')
     .waitFor()
   expect(problems.filter((problem) => !problem.includes('403'))).toEqual([])

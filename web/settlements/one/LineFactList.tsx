@@ -23,7 +23,7 @@ export function LineFactList(props: Props) {
   return (
     <section>
       <h3>
-        <Trans>What it is made of</Trans>
+        <Trans>Breakdown</Trans>
       </h3>
       <FactsPage {...props} cursor="" />
     </section>
