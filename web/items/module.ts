@@ -17,7 +17,7 @@ export const items = defineModule({
       show: () => import('./Penalties.tsx'),
       label: msg`Penalties`,
       icon: 'IconGavel',
-      menu: { group: 'money', order: 40, shortcut: 'alt+P' },
+      menu: { group: 'money', order: 40, shortcut: 'alt+Z' },
     },
     bonuses: {
       path: '/bonuses',

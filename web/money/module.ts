@@ -11,7 +11,7 @@ export const money = defineModule({
       show: () => import('./Accountancy.tsx'),
       label: msg`Accountancy`,
       icon: 'IconCash',
-      menu: { group: 'money', order: 10, shortcut: 'alt+A', covers: ['/wallet'] },
+      menu: { group: 'money', order: 10, shortcut: 'alt+W', covers: ['/wallet'] },
     },
     rates: {
       path: '/money/rates',
