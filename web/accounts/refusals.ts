@@ -66,7 +66,7 @@ export const words: RefusalWordsOf<typeof accountRefusals> & RefusalWordsOf<type
     'accounts.mediaNotYours': msg({
       message: 'You don’t have permission to change {user}’s {list} images',
     }),
-    'accounts.stillActive': msg({ message: '{user} is active. Deactivate the account first.' }),
+    'accounts.stillActive': msg({ message: '{user} is active. Set the account inactive first.' }),
     'accounts.retentionUnexpired': msg({
       message: 'Must be retained by law until {until}: {parts}. Export it before erasing.',
     }),

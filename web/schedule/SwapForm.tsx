@@ -1,6 +1,6 @@
-import { Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SWAP_NOTE_MAX } from '#shared/schedules/rules.ts'
 import { swapCalls, type SwapPartners } from '#shared/schedules/swap-calls.ts'
@@ -64,6 +64,7 @@ export default function SwapForm({ date, studio, onClose }: AskSwapProps) {
       onClose={onClose}
     >
       <FormFailure text={error ? failureText(error) : undefined} />
+      {data && <Given date={date} hours={data.hours} />}
       <PartnerField found={data} form={form} />
       {other !== '' && <DayField found={data} form={form} />}
       {other !== '' && data && <Chosen {...{ date, other, other_date }} found={data} />}
@@ -86,6 +87,20 @@ function useAskForm() {
     initialValues: { other: '', other_date: '', note: '' },
     validate: { other: (other) => (other === '' ? t`Choose a person` : null) },
   })
+}
+
+/** What one gives away. */
+function Given({ date, hours }: Pick<SwapPartners, 'hours'> & { readonly date: string }) {
+  const { i18n } = useLingui()
+  const words = useScheduleWords()
+  const [day, times] = [dayName(date, i18n.locale, 'no year'), words.cell(hours)]
+  return (
+    <Text size="sm">
+      <Trans>
+        Your shift: {day}, {times}
+      </Trans>
+    </Text>
+  )
 }
 
 interface FieldProps {
@@ -127,7 +142,7 @@ function DayField({ found, form }: FieldProps) {
       size="sm"
       label={t`In return`}
       data={[
-        { value: '', label: t`No access` },
+        { value: '', label: t`Nothing in return` },
         ...(found?.days ?? []).map(({ date, hours, problems }) => ({
           value: date,
           label: [

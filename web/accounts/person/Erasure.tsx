@@ -87,7 +87,7 @@ function Decide({ rehearsal }: { readonly rehearsal: Rehearsal }) {
         <Text size="sm" mb="sm">
           <Trans>
             Site usernames remain in the event log and its backups. Later reports for these accounts
-            go to quarantine, so stop reporting them first.
+            are set aside and never counted, so stop reporting them first.
           </Trans>
         </Text>
       )}

@@ -77,7 +77,7 @@ test('the rehearsal lists what becomes unreadable, what law keeps and until when
     ['Who viewed, changed and erased data, without the values', `31 Dec ${year + 5}`],
   ])
   await section(page)
-    .getByText('daria_testescu is active. Deactivate the account first.', { exact: true })
+    .getByText('daria_testescu is active. Set the account inactive first.', { exact: true })
     .waitFor()
   await section(page)
     .getByText(
@@ -104,7 +104,9 @@ test('one asks, and cannot approve it; another finds the request, approves, and 
   await ask()
   await section(page)
     .getByRole('alert')
-    .getByText('Erasure: daria_testescu is active. Deactivate the account first.', { exact: true })
+    .getByText('Erasure: daria_testescu is active. Set the account inactive first.', {
+      exact: true,
+    })
     .waitFor()
   await page.getByRole('button', { name: 'Set inactive' }).click()
   await page

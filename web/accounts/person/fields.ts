@@ -148,7 +148,7 @@ function useDaysOffGroup(): Group {
   const { t } = useLingui()
   const check = useChecks()
   return {
-    title: t`Days off (total)`,
+    title: t`Vacation allowance`,
     fields: [
       {
         id: 'vacationDays',
