@@ -72,6 +72,25 @@ export function useMenu(): readonly MenuEntry[] {
   )
 }
 
+/** Screens without an entry that this person may open by their path alone. */
+export function useScreensBesideMenu(): readonly Pick<
+  MenuEntry,
+  'name' | 'path' | 'label' | 'icon'
+>[] {
+  const viewer = useViewer()
+  const sheets = useSheets()
+  return useMemo(
+    () =>
+      seenBy(viewer).flatMap(({ name, module, path }) => {
+        const entry = sheets[module.name]?.[name]
+        return !entry || entry.menu || path.includes(':')
+          ? []
+          : [{ name, path, label: entry.label, icon: iconOf(entry.icon) }]
+      }),
+    [viewer, sheets],
+  )
+}
+
 /** What a screen is called; null until its words are here. Dashboard with a home icon where no screen is (specification, section 2). */
 export function useEntryOf(path: string): Pick<MenuEntry, 'label' | 'icon'> | null {
   const { i18n } = useLingui()

@@ -2,8 +2,10 @@ import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { IconAdjustments, IconUser, IconWorld } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
-import { mayVisit } from './menu.ts'
-import { useConfigurationSections } from '../configuration/section-names.ts'
+import { mayVisit, useScreensBesideMenu } from './menu.ts'
+import { useSettingNames } from '../configuration/names.ts'
+import { sectionOf, useConfigurationSections } from '../configuration/section-names.ts'
+import type { SettingName } from '#shared/configuration/settings.ts'
 import type { ScreenAction } from '../platform/actions.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { usePeople } from '../platform/people.ts'
@@ -18,7 +20,8 @@ export function usePaletteFinds(words: string): readonly ScreenAction[] {
   const [, navigate] = useLocation()
   const people = usePeople()
   const sites = useSites()
-  const sections = useConfigurationSections()
+  const settings = useFoundSettings()
+  const screens = useScreensBesideMenu()
   const [seesWall, seesSettings] = [paths.monitoring, paths.studioConfig].map((path) =>
     mayVisit(viewer, path),
   )
@@ -36,8 +39,17 @@ export function usePaletteFinds(words: string): readonly ScreenAction[] {
         can: true as const,
         perform: () => navigate(href),
       }))
-    const settings = t`Studio Config`
     return [
+      ...screens
+        .filter(({ label }) => matching(words, [{ label }]).length > 0)
+        .map(({ name, label, icon, path }) => ({
+          id: `screen-${name}`,
+          group: t`Screens`,
+          label,
+          icon,
+          can: true as const,
+          perform: () => navigate(path),
+        })),
       ...found(
         t`People`,
         IconUser,
@@ -53,18 +65,32 @@ export function usePaletteFinds(words: string): readonly ScreenAction[] {
         (seesWall ? (sites ?? []) : []).map(({ site, name }) => ({
           id: `site-${site}`,
           label: name,
+          also: site,
           href: withQuery(paths.monitoring, { site }),
         })),
       ),
-      ...found(
-        t`Settings`,
-        IconAdjustments,
-        (seesSettings ? sections : []).map(({ id, label }) => ({
-          id: `setting-${id}`,
-          label: `${settings}: ${label}`,
-          href: withQuery(paths.studioConfig, { section: id }),
-        })),
-      ),
+      ...found(t`Settings`, IconAdjustments, seesSettings ? settings : []),
     ]
-  }, [t, words, people, sites, sections, seesWall, seesSettings, navigate])
+  }, [t, words, people, sites, settings, screens, seesWall, seesSettings, navigate])
+}
+
+/** Sections of a studio's settings, and the settings themselves: each leads to its section. */
+function useFoundSettings() {
+  const { t } = useLingui()
+  const sections = useConfigurationSections()
+  const names = useSettingNames()
+  return useMemo(() => {
+    const before = t`Studio Config`
+    const one = (id: string, label: string, section: string) => ({
+      id: `setting-${id}`,
+      label: `${before}: ${label}`,
+      href: withQuery(paths.studioConfig, { section }),
+    })
+    return [
+      ...sections.map(({ id, label }) => one(id, label, id)),
+      ...Object.entries(names)
+        .filter(([, label]) => sections.every((section) => section.label !== label))
+        .map(([name, label]) => one(name, label, sectionOf[name as SettingName])),
+    ]
+  }, [t, sections, names])
 }

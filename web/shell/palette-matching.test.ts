@@ -9,6 +9,11 @@ test('all words are looked for, in any order, with or without accents', () => {
   expect(matching('ana proba', people)).toEqual([])
 })
 
+test('a code finds what it is the code of', () => {
+  const sites = [{ label: 'Chaturbate', also: 'ctb' }, { label: 'Stripchat' }]
+  expect(matching('ctb', sites)).toEqual([sites[0]])
+})
+
 test('nothing is found before something is typed, and never more than fit', () => {
   expect(matching(' ', people)).toEqual([])
   const many = Array.from({ length: 50 }, (_, index) => ({ label: `model ${index}` }))

@@ -103,7 +103,12 @@ test('the palette finds people, sites and settings by their names, once somethin
   await offers.filter({ hasText: 'Ana Exemplu (ana_exe)' }).waitFor()
   await typed.fill('restr trainer')
   await offers.filter({ hasText: 'Studio Config: Trainer restrictions' }).waitFor()
-  await typed.fill('chaturbate')
+  await typed.fill('time zone')
+  await offers.filter({ hasText: 'Studio Config: Time zone' }).waitFor()
+  // A screen without an entry in the menu, and a site by its code.
+  await typed.fill('exchange')
+  await offers.filter({ hasText: 'Exchange rates' }).waitFor()
+  await typed.fill('ctb')
   await offers.filter({ hasText: 'Chaturbate' }).click()
   await page.waitForURL((url) => url.search === '?site=ctb')
   await page.context().close()
