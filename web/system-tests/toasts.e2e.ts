@@ -143,3 +143,16 @@ test.each(widths)('a toast covers nothing that has the focus, %d px wide', async
   expect(problems).toEqual([])
   await page.context().close()
 })
+
+test('the menu stays where it is while a toast is shown', async () => {
+  const { page } = await open('/studio-permissions', 1440)
+  const user = page.getByRole('button', { name: 'Collapse menu' })
+  const before = await user.boundingBox()
+  await raiseToast(page)
+  expect(await user.boundingBox()).toEqual(before)
+  const sizes = () =>
+    page.evaluate(() => [document.documentElement.scrollHeight, window.innerHeight])
+  const [whole = 0, shown = 0] = await sizes()
+  expect(whole).toBeLessThanOrEqual(shown)
+  await page.context().close()
+})
