@@ -14,7 +14,7 @@ export const moneyRefusals = defineRefusals({
     status: 422,
     text: '“at” must be an RFC 3339 time with an offset, 1970 or later',
   },
-  'money.lineAhead': { status: 422, text: 'The time is more than 2 minutes ahead of the server' },
+  'money.lineAhead': { status: 422, text: 'The time is in the future' },
   'money.lineAmount': {
     status: 422,
     text: 'The amount must be text such as "-12.50", with up to ten digits and two decimals',

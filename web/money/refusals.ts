@@ -7,7 +7,7 @@ export const words: RefusalWordsOf<typeof moneyRefusals> = {
   'money.lineTooLong': msg({ message: 'The line is longer than {limit} bytes' }),
   'money.lineSite': msg({ message: 'The site {site} isn’t configured' }),
   'money.lineTime': msg({ message: '“at” must be an RFC 3339 time with an offset, 1970 or later' }),
-  'money.lineAhead': msg({ message: 'The time is more than 2 minutes ahead of the server' }),
+  'money.lineAhead': msg({ message: 'The time is in the future' }),
   'money.lineAmount': msg({
     message: 'The amount must be text such as "-12.50", with up to ten digits and two decimals',
   }),

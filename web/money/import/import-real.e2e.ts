@@ -37,7 +37,7 @@ test('what is imported is in the transactions, what is undone counts no more, an
     .filter({ hasText: '1012.50 USD' })
     .filter({ hasText: 'Ana Fictiva' })
     .waitFor()
-  await page.getByText('The time is more than 2 minutes ahead of the server').waitFor()
+  await page.getByText('The time is in the future').waitFor()
   await at.run()
   expect(await at.figures()).toEqual(['Imported 2', 'Waiting for an account 1', 'Rejected 2'])
   await shows([
