@@ -64,7 +64,10 @@ export const WallHead = memo(function WallHead({
             look="site"
             title={siteNames(site)}
           >
-            {siteNames(site)}
+            <span className={classes['full']}>{siteNames(site)}</span>
+            <span className={classes['code']} aria-hidden="true">
+              {site}
+            </span>
           </Heading>
         ))}
       </div>

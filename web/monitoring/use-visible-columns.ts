@@ -7,7 +7,7 @@ export interface VisibleColumns {
   to: number
 }
 /** As in Wall.module.css: the least width of a site, with its words and without. */
-const columns_px = { site: 104, narrow: 58 } as const
+const columns_px = { site: 104, narrow: 54 } as const
 
 /** Follows the wall's scrolling sideways, and makes its columns narrow where that shows all of them. Thirty sites are three screens: what changes out of sight is written within a second instead of at once. */
 export function useVisibleColumns(
@@ -21,9 +21,12 @@ export function useVisibleColumns(
     const element = scroller.current
     if (!element) return undefined
     const look = () => {
-      // Without words only where then all sites are in sight: else one scrolls anyway.
+      // Without words where then most sites are in sight: of more than that one sees a part anyway.
       const room = (element.clientWidth - left) / sites
-      element.toggleAttribute('data-narrow', room < columns_px.site && room >= columns_px.narrow)
+      element.toggleAttribute(
+        'data-narrow',
+        room < columns_px.site && room >= columns_px.narrow / 2,
+      )
       const width = (element.scrollWidth - left) / sites
       const from = Math.floor((element.scrollLeft - left) / width)
       const to = Math.ceil((element.scrollLeft + element.clientWidth - left) / width)

@@ -1,7 +1,21 @@
 import { useContext, useEffect, useRef, type ReactNode } from 'react'
 import { takeArrival } from '../platform/arrival.ts'
+import { serverNow, shownZone } from '../platform/clock.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { differsFromOwn } from './format.ts'
 import { PageIdentityContext } from './page-identity.ts'
 import classes from './Page.module.css'
+
+const ZoneNote = lazyComponent(async () => ({
+  default: (await import('./ZoneNote.tsx')).ZoneNote,
+}))
+/** Fetched where the studio's clock shows another time than the reader's. */
+const ShownZone = () =>
+  differsFromOwn(serverNow(), shownZone()) && (
+    <LazyBoundary fallback={null}>
+      <ZoneNote zones={[shownZone()]} isOfTitle />
+    </LazyBoundary>
+  )
 
 /** Whether another screen was here before: the first one leaves the focus to the browser. */
 let replaces = false
@@ -45,6 +59,7 @@ export function Page({
             {title}
           </h1>
           {hint && <div className={classes['hint']}>{hint}</div>}
+          <ShownZone />
         </div>
         {tools && <div className={classes['tools']}>{tools}</div>}
       </header>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { followZone } from '../platform/clock.ts'
 import {
   dayAndTime,
   clockIn,
@@ -47,6 +48,13 @@ test('a zone differs only at instants at which its clocks show another time than
     differsFromOwn(second, other),
   )
   expect(others).toContain(true)
+})
+test('where no zone is named, a moment is written by the clock of the viewer’s studio', () => {
+  followZone('Pacific/Kiritimati')
+  expect(dateIn(second)).toBe('2026-11-21')
+  expect(timeIn(second * 1000, undefined, 'en')).toBe('12:20')
+  followZone(undefined)
+  expect(dateIn(second)).toBe(dateIn(second, new Intl.DateTimeFormat().resolvedOptions().timeZone))
 })
 test('a zone is called by its city', () => {
   expect(['Europe/Bucharest', 'America/Argentina/Buenos_Aires', 'UTC'].map(zoneCity)).toEqual([
