@@ -16,12 +16,12 @@ test('imports of types stay where they are', () => {
     "import type { IconProps } from '@tabler/icons-react'",
   )
 })
-test('an icon’s file keeps its lines and its class, and nothing that nobody sees', () => {
+test('an icon’s file keeps its lines, and nothing that nobody sees', () => {
   expect(
     lean(
       'const n = [["path", { "d": "M0 1", "key": "svg-0" }]];const IconX = createReactComponent("outline", "x-y", "XY", n);',
     ),
   ).toBe(
-    'const n = [["path", { "d": "M0 1" }]];const IconX = createReactComponent("outline", "x-y", "", n);',
+    'const n = [["path", { "d": "M0 1" }]];const IconX = createReactComponent("outline", "", "", n);',
   )
 })

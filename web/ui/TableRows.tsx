@@ -74,32 +74,36 @@ interface BodyProps<Row> {
   /** In pixels; null where a row is as high as what it holds. */
   readonly rowHeight: number | null
   readonly list: Virtualizer<HTMLDivElement, Element>
+  /** Not only those in sight: paper is not scrolled. */
+  readonly all: boolean
 }
-export function TableBody<Row>({ rows, columns, tracks, rowHeight, list }: BodyProps<Row>) {
+export function TableBody<Row>({ rows, columns, tracks, rowHeight, list, all }: BodyProps<Row>) {
   const { i18n } = useLingui()
   return (
     <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
-      {list.getVirtualItems().map(({ index, start }) => {
-        const row = rows[index]
-        const place = { ...tracks, transform: `translateY(${start}px)` }
-        return (
-          row && (
-            <div
-              key={row.id}
-              role="row"
-              aria-rowindex={index + 2}
-              tabIndex={-1}
-              data-body
-              className={classes['row']}
-              {...(rowHeight === null
-                ? { ref: list.measureElement, 'data-index': index, style: place }
-                : { style: { ...place, height: rowHeight } })}
-            >
-              <Cells columns={columns} row={row.original} locale={i18n.locale} />
-            </div>
+      {(all ? rows.map((_, index) => ({ index, start: 0 })) : list.getVirtualItems()).map(
+        ({ index, start }) => {
+          const row = rows[index]
+          const place = { ...tracks, transform: `translateY(${start}px)` }
+          return (
+            row && (
+              <div
+                key={row.id}
+                role="row"
+                aria-rowindex={index + 2}
+                tabIndex={-1}
+                data-body
+                className={classes['row']}
+                {...(rowHeight === null
+                  ? { ref: list.measureElement, 'data-index': index, style: place }
+                  : { style: { ...place, height: rowHeight } })}
+              >
+                <Cells columns={columns} row={row.original} locale={i18n.locale} />
+              </div>
+            )
           )
-        )
-      })}
+        },
+      )}
     </div>
   )
 }
