@@ -45,10 +45,8 @@ export default function Kiosk({
   return createPortal(
     <main className={classes['kiosk']} data-stale={useStale() || undefined}>
       <header className={classes['head']}>
-        <div className={classes['words']}>
-          <h1>{here.map(({ name }) => name).join(' · ')}</h1>
-          <Totals counts={list.counts} />
-        </div>
+        <h1>{here.map(({ name }) => name).join(' · ')}</h1>
+        <Totals counts={list.counts} />
         <Clock studios={here} />
         <LiveChip zone={here[0]?.timezone} />
         <span className={classes['buttons']}>

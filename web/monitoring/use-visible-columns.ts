@@ -7,7 +7,7 @@ export interface VisibleColumns {
   to: number
 }
 /** As in Wall.module.css: the least width of a site, with its words and without. */
-const columns_px = { site: 104, narrow: 54 } as const
+const columns_px = { site: 104, narrow: 58 } as const
 
 /** Follows the wall's scrolling sideways, and makes its columns narrow where that shows all of them. Thirty sites are three screens: what changes out of sight is written within a second instead of at once. */
 export function useVisibleColumns(

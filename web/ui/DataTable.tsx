@@ -15,7 +15,6 @@ import { TableMenu } from './TableMenu.tsx'
 import type { ValueKind } from './sheet.ts'
 import { useColumnChoice } from './use-column-choice.ts'
 import { useKeptPlace } from './use-kept-place.ts'
-import { usePrinting } from './use-printing.ts'
 import { TableBody, Footer, Head } from './TableRows.tsx'
 import classes from './DataTable.module.css'
 
@@ -89,7 +88,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   })
   useEffect(() => list.measure(), [list, cards])
   useKeptPlace(scroller, name)
-  const prints = usePrinting()
   const tracks = cards
     ? {}
     : { gridTemplateColumns: columns.map(({ width = '1fr' }) => `minmax(0, ${width})`).join(' ') }
@@ -128,7 +126,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             tracks={tracks}
             rowHeight={cards ? null : rowHeight}
             list={list}
-            all={prints}
           />
         )}
         {footer && sorted.length > 0 && (

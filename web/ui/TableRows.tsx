@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { Virtualizer } from '@tanstack/react-virtual'
 import type { Column } from './DataTable.tsx'
+import { usePrinting } from './use-printing.ts'
 import classes from './DataTable.module.css'
 
 /** A heading as TanStack Table keeps it, as far as it is drawn here. */
@@ -74,11 +75,11 @@ interface BodyProps<Row> {
   /** In pixels; null where a row is as high as what it holds. */
   readonly rowHeight: number | null
   readonly list: Virtualizer<HTMLDivElement, Element>
-  /** Not only those in sight: paper is not scrolled. */
-  readonly all: boolean
 }
-export function TableBody<Row>({ rows, columns, tracks, rowHeight, list, all }: BodyProps<Row>) {
+export function TableBody<Row>({ rows, columns, tracks, rowHeight, list }: BodyProps<Row>) {
   const { i18n } = useLingui()
+  // Not only those in sight: paper is not scrolled.
+  const all = usePrinting()
   return (
     <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
       {(all ? rows.map((_, index) => ({ index, start: 0 })) : list.getVirtualItems()).map(

@@ -31,6 +31,10 @@ test('a moment is written by the clock of the zone that is asked for', () => {
 test('a date and a month of the studio’s calendar are shifted by no zone', () => {
   expect(dayName('2026-10-25', 'en')).toBe('Sun 25 Oct 2026')
   expect(dayName('2026-10-25', 'en', 'no year')).toBe('Sun 25 Oct')
+  expect(['es', 'ro'].map((locale) => dayName('2026-11-23', locale, 'no year'))).toEqual([
+    'lun 23 nov',
+    'lun. 23 nov.',
+  ])
   expect(monthName('2026-11', 'en')).toBe('Nov 2026')
 })
 test('a half-month is written as its days, in every language', () => {

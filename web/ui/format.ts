@@ -102,8 +102,8 @@ export function dayName(date: string, locale: string, year: 'year' | 'no year' =
   const text = formatOf(year === 'year' ? 'dayOfYear' : 'day', locale, 'UTC').format(
     Date.parse(`${date}T12:00:00Z`),
   )
-  // British English has a comma only where the year is told.
-  return locale === 'en' ? text.replace(',', '') : text
+  // Some languages have a comma only where the year is told, or is not.
+  return text.replace(',', '')
 }
 /** '25 Oct 2026'. */
 export const plainDay = (date: string, locale: string): string =>

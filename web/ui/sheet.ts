@@ -108,5 +108,6 @@ function writtenCell<Row>(
   const own = kind === 'text' && text ? text(row) : value(row)
   return kind === 'moment' && typeof own === 'number'
     ? { kind, value: clockValue(own, zone) }
-    : { kind, value: own }
+    : { kind, value: isPart(kind) && typeof own === 'number' ? Math.round(own * 100) / 100 : own }
 }
+const isPart = (kind: ValueKind): boolean => kind === 'percent' || kind === 'share'
