@@ -64,9 +64,8 @@ export const WallHead = memo(function WallHead({
             look="site"
             title={siteNames(site)}
           >
-            <span className={classes['full']}>{siteNames(site)}</span>
-            <span className={classes['code']} aria-hidden="true">
-              {site}
+            <span className={classes['full']} data-code={site}>
+              {siteNames(site)}
             </span>
           </Heading>
         ))}
