@@ -44,6 +44,9 @@ store.sub(sessionAtom, () => {
   followZone((session.status === 'known' && session.viewer.timezone) || undefined)
 })
 
+/** How many notes on the page name a zone: its title then names none. */
+export const zonesNamedAtom = atom(0)
+
 export const useSession = (): PageSession => useAtomValue(sessionAtom)
 /** Only under the shell, which is shown to nobody else. */
 export function useViewer(): Viewer {

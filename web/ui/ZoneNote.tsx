@@ -1,14 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { atom, useAtomValue } from 'jotai'
 import { useLayoutEffect, useRef } from 'react'
 import { readerZone, serverNow } from '../platform/clock.ts'
-import { store } from '../platform/session.ts'
+import { store, zonesNamedAtom } from '../platform/session.ts'
 import { differsFromOwn, timeIn, zoneCity } from './format.ts'
 import { HelpTip } from './HelpTip.tsx'
 import classes from './ZoneNote.module.css'
-
-/** How many are named in the body of the page. */
-const namedAtom = atom(0)
 
 /**
  * Names the zones that the times below are shown in, once for a table or a heading: 'Bucharest time', with the reader's own time
@@ -18,11 +14,9 @@ const namedAtom = atom(0)
 export function ZoneNote({
   zones,
   at = [serverNow()],
-  isOfTitle = false,
 }: {
   readonly zones: readonly string[]
   readonly at?: readonly number[] | undefined
-  readonly isOfTitle?: boolean
 }) {
   const { t, i18n } = useLingui()
   const differs = (zone: string) => at.findLast((second) => differsFromOwn(second, zone))
@@ -31,13 +25,12 @@ export function ZoneNote({
   const isNamed = zone !== undefined
   useLayoutEffect(() => {
     // A dialog names its own; what is beside a title gives way to what is in the page.
-    if (!isNamed || isOfTitle || !ownPlace.current?.closest('main')) return undefined
-    const count = (by: number) => store.set(namedAtom, (before) => before + by)
+    if (!isNamed || !ownPlace.current?.closest('main')) return undefined
+    const count = (by: number) => store.set(zonesNamedAtom, (before) => before + by)
     count(1)
     return () => count(-1)
-  }, [isNamed, isOfTitle])
-  const isNamedBelow = useAtomValue(namedAtom) > 0
-  if (zone === undefined || (isOfTitle && isNamedBelow)) return null
+  }, [isNamed])
+  if (zone === undefined) return null
   const cities = zones.map(zoneCity).join(', ')
   const time = (where: string) =>
     timeIn((differs(zone) ?? 0) * 1000, where, i18n.locale, 'dayMinutes')
