@@ -13,6 +13,8 @@ export const Me = z.object({
   tipCont: TipCont,
   studio: z.string().nullable(),
   studios: z.array(z.string()),
+  /** Of the studio: instants are shown by its clock. Without one that of the first studio in sight; null where there is none. */
+  timezone: z.string().nullable(),
   super: z.boolean(),
   owner: z.boolean(),
   language: z.enum(languages),

@@ -13,6 +13,7 @@ import { failureText } from '../platform/toasts.ts'
 import { DatePicker } from '../ui/DatePicker.tsx'
 import { SideDrawer } from '../ui/SideDrawer.tsx'
 import { dateIn } from '../ui/format.ts'
+import { instantAt } from '../ui/instant-at.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { useStudioName } from '../ui/use-studio-name.ts'
 import { fullTime } from './full-time.ts'
@@ -31,7 +32,7 @@ export default function KnownDrawer({
   const today = dateIn(serverNow())
   const [known, setKnown] = useState(today)
   const [day, setDay] = useState(today)
-  const until = known === '' ? '' : new Date(`${addDays(known, 1)}T00:00:00`).toISOString()
+  const until = known === '' ? '' : (instantAt(`${addDays(known, 1)}T00:00:00`) ?? '')
   const { data, error } = useQuery({
     queryKey: ['audit', 'known', user, until, day],
     enabled: until !== '' && day !== '',

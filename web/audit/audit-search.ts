@@ -4,6 +4,7 @@ import { addDays } from '#shared/platform/local-day.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { dateIn } from '../ui/format.ts'
+import { instantAt } from '../ui/instant-at.ts'
 
 /** What the address says: days where the server is asked by instants. */
 export const searchNames = [
@@ -35,11 +36,10 @@ export function useAuditSearch() {
 }
 
 const day = /^\d{4}-\d\d-\d\d$/
-/** The reader's own midnight, as times are shown by their clock, too. A last day is included. */
+/** Midnight by the clock by which times are shown, too. A last day is included. */
 function instantOf(name: SearchName, value: string): string | undefined {
   if (!day.test(value)) return Number.isNaN(Date.parse(value)) ? undefined : value
-  const at = new Date(`${name.endsWith('To') ? addDays(value, 1) : value}T00:00:00`)
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
+  return instantAt(`${name.endsWith('To') ? addDays(value, 1) : value}T00:00:00`)
 }
 /** What is asked for by these is wanted whatever it is. */
 const exact: readonly SearchName[] = ['type', 'call', 'request', 'cause', 'event', 'stream']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { direct } from './direct-icons.ts'
+import { direct, lean } from './direct-icons.ts'
 
 test('each icon comes from its own file, also from a list over several lines', () => {
   expect(
@@ -14,5 +14,14 @@ test('imports of types stay where they are', () => {
   )
   expect(direct("import type { IconProps } from '@tabler/icons-react'")).toBe(
     "import type { IconProps } from '@tabler/icons-react'",
+  )
+})
+test('an icon’s file keeps its lines, and nothing that nobody sees', () => {
+  expect(
+    lean(
+      'const n = [["path", { "d": "M0 1", "key": "svg-0" }]];const IconX = createReactComponent("outline", "x-y", "XY", n);',
+    ),
+  ).toBe(
+    'const n = [["path", { "d": "M0 1" }]];const IconX = createReactComponent("outline", "", "", n);',
   )
 })

@@ -28,6 +28,10 @@ export function preloadLists(): {
             output: {
               chunkFileNames: ({ name }) =>
                 name.startsWith('shared-') ? 'assets/[hash].js' : 'assets/[name]-[hash].js',
+              assetFileNames: ({ names: [name = ''] }) =>
+                name.startsWith('shared-')
+                  ? 'assets/[hash][extname]'
+                  : 'assets/[name]-[hash][extname]',
             },
           },
         },

@@ -7,24 +7,26 @@ import { rowKey } from './monitor-store.ts'
 import { dayAndTime } from '../ui/format.ts'
 import { shortAge } from '../ui/duration.ts'
 import { HelpTip } from '../ui/HelpTip.tsx'
+import { PersonLink } from '../ui/PersonLink.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { useAlertKinds } from './alert-kinds.ts'
 import { alertsOf, isOpen, type AlertLine } from './alert-list.ts'
 import { Tick } from './Tick.tsx'
 import type { Alerts } from './use-alerts.ts'
-import type { Opened } from './Wall.tsx'
+import type { Opened, ZoneOf } from './Wall.tsx'
 import classes from './AlertsPanel.module.css'
 
 interface Props {
   readonly alerts: Alerts
   readonly names: (key: string) => string
   readonly siteNames: (site: string) => string
+  readonly zoneOf: ZoneOf
   readonly onOpen: (opened: Opened) => void
   readonly onClose: () => void
 }
 
 /** What needs somebody, quietly: nothing flashes and nothing makes a noise. */
-export default function AlertsPanel({ alerts, names, siteNames, onOpen, onClose }: Props) {
+export default function AlertsPanel({ alerts, names, siteNames, zoneOf, onOpen, onClose }: Props) {
   const { t } = useLingui()
   const [all, setAll] = useState(false)
   const shown = all ? alerts.lines : alerts.lines.filter(isOpen)
@@ -51,6 +53,7 @@ export default function AlertsPanel({ alerts, names, siteNames, onOpen, onClose 
                 alerts={alerts}
                 names={names}
                 siteNames={siteNames}
+                zoneOf={zoneOf}
                 onOpen={onOpen}
               />
             </li>
@@ -100,11 +103,11 @@ function Line({ line, ...props }: LineProps & { readonly line: AlertLine }) {
   )
 }
 
-function Age({ at }: { readonly at: number }) {
+function Age({ at, zone }: { readonly at: number; readonly zone?: string | undefined }) {
   const { i18n } = useLingui()
   const now = useNow(30)
   return (
-    <time className={classes['age']} title={dayAndTime(at, i18n.locale)}>
+    <time className={classes['age']} title={dayAndTime(at, i18n.locale, zone)}>
       {shortAge(now - at)}
     </time>
   )
@@ -115,6 +118,7 @@ function AccountLine({
   alerts,
   names,
   siteNames,
+  zoneOf,
   onOpen,
 }: LineProps & { readonly line: Extract<AlertLine, { kind: 'account' }> }) {
   const [{ user, studio, site, kind, acknowledged }] = line.alerts
@@ -132,15 +136,17 @@ function AccountLine({
           {look.label}
           {count > 1 && <> ×{count}</>}
         </strong>
-        <Age at={line.at} />
+        <Age at={line.at} zone={zoneOf(key)} />
+      </span>
+      <span className={classes['person']}>
+        <PersonLink user={user}>{names(key)}</PersonLink>
       </span>
       <button
         type="button"
         className={classes['who']}
-        title={accounts}
         onClick={() => onOpen({ key, site: isOneSite ? site : null })}
       >
-        {names(key)} · {sites} <small>{accounts}</small>
+        {sites} <small>{accounts}</small>
       </button>
       {acknowledged ? (
         <small className={classes['done']}>

@@ -35,7 +35,7 @@ export function WallBody({
   readonly narrow: boolean
 }) {
   const { t } = useLingui()
-  const { shape, list, view, setQuery, groupNames, names, siteNames, shifts, open } = state
+  const { shape, list, view, setQuery, groupNames, names, zoneOf, siteNames, shifts, open } = state
   const online = useAtomValue(statisticsShownAtom) ? state.online : null
   const ready = useReady()
   const stale = useStale()
@@ -79,6 +79,7 @@ export function WallBody({
     sites,
     siteNames,
     names,
+    zoneOf,
     groupNames,
     online,
     shifts,

@@ -23,6 +23,7 @@ export function Cards({
   sites,
   siteNames,
   names,
+  zoneOf,
   groupNames,
   online,
   shifts,
@@ -61,6 +62,7 @@ export function Cards({
                   <Card
                     id={item.key}
                     name={names(item.key)}
+                    zone={zoneOf(item.key)}
                     sites={sites}
                     siteNames={siteNames}
                     today={online?.(item.key)?.today}
@@ -85,6 +87,7 @@ export function Cards({
 interface CardProps {
   readonly id: string
   readonly name: string
+  readonly zone: string | undefined
   readonly sites: readonly WallSite[]
   readonly siteNames: (site: string) => string
   readonly today: number | undefined
@@ -95,6 +98,7 @@ interface CardProps {
 const Card = memo(function Card({
   id,
   name,
+  zone,
   sites,
   siteNames,
   today,
@@ -122,7 +126,7 @@ const Card = memo(function Card({
         </button>
         {showsShift && (
           <span className={classes['shift']}>
-            <ShiftCell shift={row.shift} session={session} />
+            <ShiftCell shift={row.shift} session={session} zone={zone} />
           </span>
         )}
       </div>

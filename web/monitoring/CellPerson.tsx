@@ -78,6 +78,9 @@ function PersonAlerts({ row }: { readonly row: string }) {
   const busy = marked.some((alert) => alerts.acknowledging.includes(alert))
   return (
     <section className={classes['alerts']} aria-label={t`Alerts`}>
+      <Anchor component={Link} href={withQuery(paths.monitoring, { alerts: '1' })} size="sm">
+        <Trans>Alerts</Trans>
+      </Anchor>
       <ul>
         {theirs.map((line) => (
           <li key={line.id}>

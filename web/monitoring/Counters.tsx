@@ -31,6 +31,13 @@ export function useCounters(): readonly Counter[] {
   ]
 }
 
+/** Who is on air, of everybody who could be. */
+export function onAirOf(counts: ReadonlyMap<string, number>) {
+  const of = (...tags: readonly string[]) =>
+    tags.reduce((sum, tag) => sum + (counts.get(tag) ?? 0), 0)
+  return { onAir: of('private', 'members', 'free'), everyone: of(...standings) }
+}
+
 /** How many people, by what they do now; each counter is a filter. */
 export function Counters({
   counts,
@@ -42,9 +49,7 @@ export function Counters({
   readonly onChoose: (tags: string[]) => void
 }) {
   const { t } = useLingui()
-  const of = (...tags: readonly string[]) =>
-    tags.reduce((sum, tag) => sum + (counts.get(tag) ?? 0), 0)
-  const [onAir, everyone] = [of('private', 'members', 'free'), of(...standings)]
+  const { onAir, everyone } = onAirOf(counts)
   return (
     <div className={classes['counters']} role="group" aria-label={t`People by status`}>
       <p className={classes['counter']} data-first>

@@ -6,11 +6,13 @@ import { useNow } from '../platform/clock.ts'
 import { zoneCity } from '../ui/format.ts'
 import { LiveChip } from '../ui/LiveChip.tsx'
 import { useStale } from './Body.tsx'
-import { useCounters } from './Counters.tsx'
-import { kioskLayout, pageAt } from './kiosk-layout.ts'
+import { onAirOf, useCounters } from './Counters.tsx'
+import { kioskLayout, kioskPage } from './kiosk-layout.ts'
 import { studioOf, loginOfRow } from './items.ts'
 import { KioskTile } from './KioskTile.tsx'
+import { showsOnAir } from './standing.ts'
 import { useAlone, useFullScreen, useWakeLock } from './use-big-screen.ts'
+import { wall } from './use-wall.ts'
 import type { MonitoringState } from './use-monitoring.ts'
 import type { ZonedStudio } from './use-times.ts'
 import classes from './Kiosk.module.css'
@@ -46,7 +48,7 @@ export default function Kiosk({
         <h1>{here.map(({ name }) => name).join(' · ')}</h1>
         <Totals counts={list.counts} />
         <Clock studios={here} />
-        <LiveChip />
+        <LiveChip zone={here[0]?.timezone} />
         <span className={classes['buttons']}>
           {!isFull && document.fullscreenEnabled && (
             <button
@@ -76,8 +78,17 @@ export default function Kiosk({
 
 function Totals({ counts }: { readonly counts: ReadonlyMap<string, number> }) {
   const { t } = useLingui()
+  const { onAir, everyone } = onAirOf(counts)
   return (
     <ul className={classes['totals']} aria-label={t`People by status`}>
+      <li>
+        <Trans>On air</Trans>
+        <span>
+          <Trans>
+            <strong>{onAir}</strong> of {everyone}
+          </Trans>
+        </span>
+      </li>
       {useCounters().map(({ tag, label, mark }) => (
         <li key={tag}>
           <span aria-hidden="true">{mark}</span>
@@ -106,15 +117,17 @@ function Clock({ studios }: { readonly studios: readonly ZonedStudio[] }) {
 
 function Tiles({ state }: { readonly state: MonitoringState }) {
   const { t } = useLingui()
-  const { list, shape, names, siteNames, nameOfStudio, shifts, online, shown } = state
+  const { list, shape, names, siteNames, nameOfStudio, zoneOf, shifts, online, shown } = state
   const place = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(place)
   const people = useMemo(
     () => [...new Set(list.items.flatMap((item) => (item.kind === 'person' ? [item.key] : [])))],
     [list.items],
   )
-  const { columns, perPage, pages, scale } = kioskLayout(people.length, width, height)
-  const page = pageAt(useNow(5), pages)
+  const layout = kioskLayout(people.length, width, height)
+  const { columns, scale } = layout
+  const live = people.filter((key) => wall.tagsOf(key).some(showsOnAir)).length
+  const { page, pages, seen } = kioskPage(people, live, layout.perPage, useNow(5))
   const number = page + 1
   return (
     <>
@@ -129,11 +142,12 @@ function Tiles({ state }: { readonly state: MonitoringState }) {
               } as React.CSSProperties
             }
           >
-            {people.slice(page * perPage, (page + 1) * perPage).map((key) => (
+            {seen.map((key) => (
               <KioskTile
                 key={key}
                 id={key}
                 name={names(key)}
+                zone={zoneOf(key)}
                 studio={shown.length > 1 ? nameOfStudio(studioOf(key)) : null}
                 sites={shape.sites}
                 siteNames={siteNames}

@@ -15,6 +15,7 @@ import classes from './Kiosk.module.css'
 interface Props {
   readonly id: string
   readonly name: string
+  readonly zone: string | undefined
   readonly studio: string | null
   readonly sites: readonly WallSite[]
   readonly siteNames: (site: string) => string
@@ -28,6 +29,7 @@ const sites_max = 1
 export const KioskTile = memo(function KioskTile({
   id,
   name,
+  zone,
   studio,
   sites,
   siteNames,
@@ -62,7 +64,7 @@ export const KioskTile = memo(function KioskTile({
           <StatusDot status={best} />
         </span>
         <span className={classes['shift']}>
-          <ShiftCell shift={row.shift} session={session} />
+          <ShiftCell shift={row.shift} session={session} zone={zone} />
         </span>
       </span>
       <span className={classes['line']}>

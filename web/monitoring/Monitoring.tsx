@@ -10,7 +10,7 @@ import { FormFailure } from '../ui/FormFailure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ZoneNote } from '../ui/ZoneNote.tsx'
 import { shortcutText } from '../ui/shortcut.ts'
-import { isOpen } from './alert-list.ts'
+import { countOf, isOpen } from './alert-list.ts'
 import { WallBody } from './Body.tsx'
 import { Counts } from './counts.ts'
 import { Counters } from './Counters.tsx'
@@ -55,7 +55,7 @@ function Offers({ state: { query, setQuery, view } }: { readonly state: Monitori
 }
 
 function Tools({
-  state: { query, setQuery },
+  state: { query, setQuery, shown, zoneOf },
   waiting,
 }: {
   readonly state: MonitoringState
@@ -83,7 +83,7 @@ function Tools({
         <IconDeviceTv size={15} stroke={1.7} aria-hidden="true" />
         <Trans>Big screen</Trans>
       </button>
-      <LiveChip />
+      <LiveChip zone={zoneOf(shown[0] ?? '')} />
     </>
   )
 }
@@ -111,6 +111,7 @@ function Desk({ state }: { readonly state: MonitoringState }) {
     nameOfStudio,
     siteNames,
     names,
+    zoneOf,
     list,
     open,
   } = state
@@ -123,7 +124,7 @@ function Desk({ state }: { readonly state: MonitoringState }) {
       fill
       title={t`Monitoring`}
       hint={<Zones studios={studios} shown={shown} />}
-      tools={<Tools state={state} waiting={alerts.lines.filter(isOpen).length} />}
+      tools={<Tools state={state} waiting={countOf(alerts.lines.filter(isOpen))} />}
     >
       {Object.entries(refused).map(([studio, err]) => (
         <FormFailure key={studio} text={`${nameOfStudio(studio)}: ${err}`} />
@@ -154,6 +155,7 @@ function Desk({ state }: { readonly state: MonitoringState }) {
               alerts={alerts}
               names={names}
               siteNames={siteNames}
+              zoneOf={zoneOf}
               onOpen={open}
               onClose={() => setQuery({ alerts: '' })}
             />

@@ -13,14 +13,16 @@ import classes from './ShiftCell.module.css'
 export const ShiftCell = memo(function ShiftCell({
   shift,
   session,
+  zone,
 }: {
   readonly shift: Cell | null
   readonly session: ShiftSession | undefined
+  readonly zone: string | undefined
 }) {
   const { i18n, t } = useLingui()
   if (!shift || (shift.status !== 1 && shift.status !== 2))
     return <span className="cb-visually-hidden">{t`Off shift`}</span>
-  const since = dayAndTime(shift.since, i18n.locale)
+  const since = dayAndTime(shift.since, i18n.locale, zone)
   return (
     <span className={classes['shift']} title={t`Since ${since}`}>
       <ShiftMark state={shift.status} compact />

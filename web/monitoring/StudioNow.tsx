@@ -4,7 +4,7 @@ import { accountCalls } from '#shared/accounts/calls.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { FigureCard, FigureCards } from '../ui/FigureCards.tsx'
-import { isOpen } from './alert-list.ts'
+import { countOf, isOpen } from './alert-list.ts'
 import { studioOf } from './items.ts'
 import { showsOnAir, standings } from './standing.ts'
 import { useAlerts } from './use-alerts.ts'
@@ -17,7 +17,7 @@ export default function StudioNow() {
   const shown = useMemo(() => studios.map(({ studio }) => studio), [studios])
   useStudios(shown)
   const shape = useShape()
-  const alerts = useAlerts(shown).lines.filter(isOpen).length
+  const alerts = countOf(useAlerts(shown).lines.filter(isOpen))
   const onAir = useMemo(() => onAirByStudio(shape.keys), [shape])
   if (!useReady()) return null
   const count = (tag: string) => shape.counts.get(tag) ?? 0

@@ -22,11 +22,13 @@ export interface Opened {
   readonly key: string
   readonly site: string | null
 }
+export type ZoneOf = (row: string) => string | undefined
 export interface ViewProps {
   readonly items: readonly WallItem[]
   readonly sites: readonly WallSite[]
   readonly siteNames: (site: string) => string
   readonly names: (key: string) => string
+  readonly zoneOf: ZoneOf
   readonly groupNames: GroupNames
   readonly online: OnlineOf | null
   readonly shifts: ReadonlyMap<string, ShiftSession>
@@ -114,7 +116,7 @@ interface RowsProps {
   readonly columns: WallColumns
 }
 function Rows({ view, list, sight: visibility, height, columns }: RowsProps) {
-  const { items, sites, names, groupNames, online, shifts } = view
+  const { items, sites, names, zoneOf, groupNames, online, shifts } = view
   return (
     <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
       {list.getVirtualItems().map(({ index, key, start }) => {
@@ -138,6 +140,7 @@ function Rows({ view, list, sight: visibility, height, columns }: RowsProps) {
             key={key}
             id={item.key}
             name={names(item.key)}
+            zone={zoneOf(item.key)}
             index={index}
             sites={sites}
             sight={visibility}

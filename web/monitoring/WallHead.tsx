@@ -64,7 +64,9 @@ export const WallHead = memo(function WallHead({
             look="site"
             title={siteNames(site)}
           >
-            {siteNames(site)}
+            <span className={classes['full']} data-code={site}>
+              {siteNames(site)}
+            </span>
           </Heading>
         ))}
       </div>

@@ -15,6 +15,7 @@ import classes from './Wall.module.css'
 interface RowProps {
   readonly id: string
   readonly name: string
+  readonly zone: string | undefined
   readonly index: number
   readonly sites: readonly WallSite[]
   readonly sight: VisibleColumns
@@ -30,6 +31,7 @@ interface RowProps {
 export const WallPersonRow = memo(function PersonRow({
   id,
   name,
+  zone,
   index,
   sites,
   sight: visibility,
@@ -64,7 +66,7 @@ export const WallPersonRow = memo(function PersonRow({
       </div>
       {columns.shift !== undefined && (
         <div role="cell" className={classes['shift']} data-c={columns.shift} tabIndex={-1}>
-          <ShiftCell shift={shift} session={session} />
+          <ShiftCell shift={shift} session={session} zone={zone} />
         </div>
       )}
       {times !== undefined && (
@@ -73,7 +75,7 @@ export const WallPersonRow = memo(function PersonRow({
           <Time seconds={half} place={times + 1} />
         </>
       )}
-      <SiteCells id={id} sites={sites} sight={visibility} first={firstSite} />
+      <SiteCells id={id} zone={zone} sites={sites} sight={visibility} first={firstSite} />
     </div>
   )
 })
@@ -102,18 +104,25 @@ const Time = memo(function Time({
 const tick_s = 30
 interface SiteCellsProps {
   readonly id: string
+  readonly zone: string | undefined
   readonly sites: readonly WallSite[]
   readonly sight: VisibleColumns
   readonly first: number
 }
 /** Rendered once; what the cells show is written by the strip. */
-const SiteCells = memo(function SiteCells({ id, sites, sight: visibility, first }: SiteCellsProps) {
+const SiteCells = memo(function SiteCells({
+  id,
+  zone,
+  sites,
+  sight: visibility,
+  first,
+}: SiteCellsProps) {
   const { i18n } = useLingui()
   const place = useRef<HTMLDivElement>(null)
   const { locale } = i18n
   useLayoutEffect(() => {
     if (!place.current) return undefined
-    const strip = new CellStrip(place.current, sites, first, i18n)
+    const strip = new CellStrip(place.current, sites, first, { i18n, zone })
     const places = new Map(sites.map(({ column }, index) => [column, index]))
     const show = () => {
       const cells = wall.row(id)?.cells ?? []
@@ -128,7 +137,7 @@ const SiteCells = memo(function SiteCells({ id, sites, sight: visibility, first 
     return () => {
       for (const end of ends) end()
     }
-  }, [id, sites, visibility, first, i18n, locale])
+  }, [id, sites, visibility, first, zone, i18n, locale])
   return (
     <div role="none" className={classes['cells']}>
       <div ref={place} role="none" className={classes['strip']} />

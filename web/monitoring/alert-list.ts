@@ -76,3 +76,7 @@ export const alertsOf = (line: AlertLine): readonly string[] =>
 /** What still asks for somebody: an observer comes off the list by being heard again. */
 export const isOpen = (line: AlertLine): boolean =>
   line.kind === 'observer' || !line.alerts[0].acknowledged
+
+/** How many there are, each alert of a line by itself. */
+export const countOf = (lines: readonly AlertLine[]): number =>
+  lines.reduce((sum, line) => sum + (line.kind === 'observer' ? 1 : line.alerts.length), 0)

@@ -14,18 +14,24 @@ interface Place {
   button: HTMLButtonElement | undefined
 }
 
+/** In which language, and by which clock. */
+interface Words {
+  readonly i18n: I18n
+  readonly zone: string | undefined
+}
+
 /**
  * A person's cells, written straight into the document: of a thousand changes a second a few are in sight, and rendering
  * the thirty cells of a row for each of them was most of the wall's script. A change writes two texts and three attributes.
  */
 export class CellStrip {
-  private readonly i18n: I18n
+  private readonly words: Words
   private readonly places: readonly Place[]
   private readonly first: number
 
   /** `first` is the place of the first site among all cells of the row. */
-  constructor(parent: HTMLElement, sites: readonly WallSite[], first: number, i18n: I18n) {
-    this.i18n = i18n
+  constructor(parent: HTMLElement, sites: readonly WallSite[], first: number, words: Words) {
+    this.words = words
     this.first = first
     this.places = sites.map((_, index) => ({
       element: emptyCell(first + index),
@@ -60,9 +66,10 @@ export class CellStrip {
       const look = lookOf(cell.status)
       button.dataset['token'] = look.token
       button.dataset['status'] = String(cell.status)
-      setText(button.firstElementChild, this.i18n._(look.short ?? look.label))
+      setText(button.firstElementChild, this.words.i18n._(look.short ?? look.label))
     }
-    button.title = `${this.i18n._(lookOf(cell.status).label)} · ${dayAndTime(cell.since, this.i18n.locale)}`
+    const { i18n, zone } = this.words
+    button.title = `${i18n._(lookOf(cell.status).label)} · ${dayAndTime(cell.since, i18n.locale, zone)}`
     writeAge(place, now)
   }
 

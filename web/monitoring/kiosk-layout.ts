@@ -31,3 +31,32 @@ function at(scale: number, people: number, width: number, height: number): Kiosk
 export const page_s = 15
 export const pageAt = (epochSeconds: number, pages: number): number =>
   Math.floor(epochSeconds / page_s) % pages
+
+export interface KioskPage<Person> {
+  readonly page: number
+  readonly pages: number
+  readonly seen: readonly Person[]
+}
+/**
+ * Who is shown now, of people with the `live` ones first. Nobody watches for those who are off air: while somebody is on air, no
+ * page is without them. Those who are on air stay on every page where they leave half of it to the others, who take turns;
+ * where they are more, they take turns themselves.
+ */
+export function kioskPage<Person>(
+  people: readonly Person[],
+  live: number,
+  perPage: number,
+  epochSeconds: number,
+): KioskPage<Person> {
+  const staying = live <= perPage / 2 ? live : 0
+  const room = perPage - staying
+  const turns = staying === 0 && live > 0 ? live : people.length - staying
+  const pages = Math.max(1, Math.ceil(turns / room))
+  const page = pageAt(epochSeconds, pages)
+  const from = staying + page * room
+  return {
+    page,
+    pages,
+    seen: [...people.slice(0, staying), ...people.slice(from, from + room)],
+  }
+}

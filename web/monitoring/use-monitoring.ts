@@ -13,7 +13,7 @@ import { useItems } from './use-items.ts'
 import { useOnlineTimes, useRunningShifts, type OnlineOf, type ZonedStudio } from './use-times.ts'
 import { useWallNames, useShape, useStudios, wall } from './use-wall.ts'
 import { useSiteNames } from '../ui/use-sites.ts'
-import type { Opened } from './Wall.tsx'
+import type { Opened, ZoneOf } from './Wall.tsx'
 import { readView, viewParameters, type ViewQuery, type WallView } from './wall-view.ts'
 
 /** What the desk and the big screen both show; held above them, so that going from one to the other loads nothing anew. */
@@ -30,6 +30,8 @@ export interface MonitoringState {
   readonly names: (key: string) => string
   readonly siteNames: (site: string) => string
   readonly nameOfStudio: (studio: string) => string
+  /** By whose clock times are shown of a studio, or of a row. */
+  readonly zoneOf: ZoneOf
   readonly groupNames: GroupNames
   readonly online: OnlineOf | null
   readonly shifts: ReadonlyMap<string, ShiftSession>
@@ -66,6 +68,10 @@ export function useMonitoring(): MonitoringState {
     (id: string) => studios.find(({ studio }) => studio === id)?.name ?? id,
     [studios],
   )
+  const zoneOf = useCallback<ZoneOf>(
+    (row) => studios.find(({ studio }) => row === studio || row.startsWith(`${studio}/`))?.timezone,
+    [studios],
+  )
   const groupNames = useGroupNames(nameOfStudio, siteNames)
   const [cell, openCell, close] = useOpened('cell')
   const open = useCallback(({ key, site }: Opened) => openCell(`${key}/${site ?? ''}`), [openCell])
@@ -82,6 +88,7 @@ export function useMonitoring(): MonitoringState {
     names,
     siteNames,
     nameOfStudio,
+    zoneOf,
     groupNames,
     online,
     shifts,

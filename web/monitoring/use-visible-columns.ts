@@ -21,9 +21,12 @@ export function useVisibleColumns(
     const element = scroller.current
     if (!element) return undefined
     const look = () => {
-      // Without words only where then all sites are in sight: else one scrolls anyway.
+      // Without words where then most sites are in sight: of more than that one sees a part anyway.
       const room = (element.clientWidth - left) / sites
-      element.toggleAttribute('data-narrow', room < columns_px.site && room >= columns_px.narrow)
+      element.toggleAttribute(
+        'data-narrow',
+        room < columns_px.site && room >= columns_px.narrow / 2,
+      )
       const width = (element.scrollWidth - left) / sites
       const from = Math.floor((element.scrollLeft - left) / width)
       const to = Math.ceil((element.scrollLeft + element.clientWidth - left) / width)

@@ -7,6 +7,7 @@ import { call } from '../platform/call.ts'
 import { useSave } from '../platform/use-save.ts'
 import { CopyIt } from '../ui/CopyIt.tsx'
 import { DatePicker } from '../ui/DatePicker.tsx'
+import { instantAt } from '../ui/instant-at.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { tokensKey } from './data.ts'
 import classes from './SiteTrack.module.css'
@@ -32,8 +33,7 @@ export function MakeToken() {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     // The whole last day counts, as the reader's calendar has it.
-    const expires_at =
-      expires === '' ? {} : { expires_at: new Date(`${expires}T23:59:59`).toISOString() }
+    const expires_at = expires === '' ? {} : { expires_at: instantAt(`${expires}T23:59:59`) }
     const done = await save({ name: name.trim(), scopes: [...scopes], ...expires_at })
     if (!done || 'refusal' in done) return
     setMade({ name: name.trim(), token: done.answer.token })

@@ -13,6 +13,17 @@ export function learnServerTime(serverMs: number, sentAt: number, granularity: n
   offset = serverMs + granularity / 2 - (sentAt + now) / 2
 }
 
+let studioZone: string | undefined
+let ownZone: string | undefined
+/** The zone that the reader's own clock follows. */
+export const readerZone = (): string =>
+  (ownZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
+/** In which zone instants are shown where no other is named: that of the viewer's studio, or the reader's own. */
+export const shownZone = (): string => studioZone ?? readerZone()
+export function followZone(zone: string | undefined): void {
+  studioZone = zone
+}
+
 /** Epoch milliseconds by the server's clock; undefined while the server has not told them. */
 export const knownServerMs = (): number | undefined =>
   Number.isFinite(certainty) ? Date.now() + offset : undefined

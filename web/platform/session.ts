@@ -1,4 +1,5 @@
 import { atom, createStore, useAtomValue } from 'jotai'
+import { followZone } from './clock.ts'
 import type { Actor, Allow, GrantedPermission } from '#shared/platform/allow.ts'
 
 /** Who is logged in here, and what the server lets them do. */
@@ -9,6 +10,8 @@ export interface Viewer {
   readonly tipCont: string
   readonly studio: string | null
   readonly studios: readonly string[]
+  /** Of the studio; what was kept of an earlier version has none. */
+  readonly timezone?: string | null
   readonly super: boolean
   readonly owner: boolean
   readonly permissions: Readonly<Record<string, GrantedPermission>>
@@ -34,6 +37,15 @@ export type PageSession =
 /** One store for the page, so that code outside React can end a session. */
 export const store = createStore()
 export const sessionAtom = atom<PageSession>({ status: 'unknown' })
+
+// Before anything renders what has changed.
+store.sub(sessionAtom, () => {
+  const session = store.get(sessionAtom)
+  followZone((session.status === 'known' && session.viewer.timezone) || undefined)
+})
+
+/** How many notes on the page name a zone: its title then names none. */
+export const zonesNamedAtom = atom(0)
 
 export const useSession = (): PageSession => useAtomValue(sessionAtom)
 /** Only under the shell, which is shown to nobody else. */

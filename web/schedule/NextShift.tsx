@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { addDays } from '#shared/platform/local-day.ts'
 import { rosterCalls } from '#shared/schedules/calls.ts'
@@ -46,7 +47,10 @@ function Next({
       note={
         next
           ? dayName(next.date, i18n.locale, 'no year')
-          : t`Nothing planned in the next ${ahead_days} days`
+          : plural(ahead_days, {
+              one: 'Nothing planned in the next # day',
+              other: 'Nothing planned in the next # days',
+            })
       }
       href={withQuery(paths.aboutUser, { section: 'schedule' })}
     />

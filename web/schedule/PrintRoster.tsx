@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { createPortal, flushSync } from 'react-dom'
+import { createPortal } from 'react-dom'
 import { useLingui } from '@lingui/react/macro'
 import { hoursText } from './blocks.ts'
 import type { Desk } from './desk.ts'
@@ -8,6 +7,7 @@ import { shownOf, type RosterShape } from './roster-store.ts'
 import { useShownPeople } from './use-shown-people.ts'
 import { type ScheduleQuery } from './views.ts'
 import { rangeText } from '../ui/format.ts'
+import { usePrinting } from '../ui/use-printing.ts'
 import classes from './PrintRoster.module.css'
 
 interface PrintProps {
@@ -18,17 +18,7 @@ interface PrintProps {
 
 /** What goes to paper in place of the screen: everybody who is shown, all dates. It exists only while it is printed. */
 export function PrintRoster(props: PrintProps) {
-  const [prints, setPrints] = useState(false)
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrints(true))
-    const end = () => setPrints(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
+  const prints = usePrinting()
   return prints ? createPortal(<Paper {...props} />, document.body) : null
 }
 

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { useNow } from '../platform/clock.ts'
 import { outOfReachAtom } from '../platform/kept.ts'
 import { queryClient } from '../platform/queries.ts'
 import { plainNoticeAtom } from '../platform/toasts.ts'
+import { shortAge } from '../ui/duration.ts'
 import { timeOrDay } from '../ui/format.ts'
 import classes from './Notices.module.css'
 
@@ -13,10 +15,19 @@ export function OfflineNotice() {
   const notice = useAtomValue(plainNoticeAtom)
   const since = useAtomValue(outOfReachAtom)
   const seen = useSyncExternalStore(watch, () => since && oldestShown(since))
+  const now = useNow(30)
   const time = seen && timeOrDay(seen / 1000, i18n.locale)
+  const passed = now - (seen ?? 0) / 1000
+  const age = shortAge(passed)
   return (
     <div role="status">
-      {[notice, time && t`Offline · last seen ${time}`].map(
+      {[
+        notice,
+        time &&
+          (passed < 60
+            ? t`Offline · last seen ${time}`
+            : t`Offline · last seen ${time} (${age} ago)`),
+      ].map(
         (text) =>
           text && (
             <p key={text} className={classes['offline']}>

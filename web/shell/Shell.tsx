@@ -25,6 +25,7 @@ import { ShiftControl } from '../shifts/ShiftControl.tsx'
 import { shellDialogAtom, useShellActions } from './shell-actions.ts'
 import { PageIdentityContext } from '../ui/page-identity.ts'
 import { shortcutText } from '../ui/shortcut.ts'
+import { usePrinting } from '../ui/use-printing.ts'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
 import { Bell } from '../notifications/Bell.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -66,6 +67,7 @@ export default function Shell() {
         </main>
       </div>
       <Offers />
+      <LightPaper />
       <Dialogs />
     </QueryClientProvider>
   )
@@ -130,6 +132,20 @@ function Screens({ path }: { readonly path: string }) {
 function Offers() {
   useRegisterActions('shell', useShellActions())
   return <Hotkeys />
+}
+/** However dark the screen is. */
+function LightPaper() {
+  const prints = usePrinting()
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    const scheme = dataset['mantineColorScheme']
+    if (!prints || scheme === undefined) return undefined
+    dataset['mantineColorScheme'] = 'light'
+    return () => {
+      dataset['mantineColorScheme'] = scheme
+    }
+  }, [prints])
+  return null
 }
 function Hotkeys() {
   useHotkeys(useShortcuts(), [])

@@ -268,3 +268,18 @@ test('the menu is as wide as it was dragged or chosen, and shows where one is', 
     .toBe(true)
   await page.context().close()
 })
+
+test('times are by the clock of the studio, which a title names to whoever has another', async () => {
+  const named = async (timezoneId: string) => {
+    const { page } = await enter({ timezoneId })
+    await page.goto(`${stage.server.url}/audit`)
+    const title = page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) })
+    await title.getByRole('heading', { name: 'Audit' }).waitFor()
+    if (timezoneId !== 'Europe/Bucharest') await title.getByText('Bucharest time').waitFor()
+    const count = await title.getByText('Bucharest time').count()
+    await page.context().close()
+    return count
+  }
+  expect(await named('America/Bogota')).toBe(1)
+  expect(await named('Europe/Bucharest')).toBe(0)
+})

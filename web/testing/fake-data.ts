@@ -70,6 +70,7 @@ export const fakeOwner: Me = {
   tipCont: 'Manager',
   studio: 'north',
   studios: fakeStudios.map(({ studio }) => studio),
+  timezone: 'Europe/Bucharest',
   super: false,
   owner: true,
   language: 'en',

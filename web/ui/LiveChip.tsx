@@ -3,20 +3,20 @@ import { useLingui } from '@lingui/react/macro'
 import { useNow } from '../platform/clock.ts'
 import { live } from '../platform/live.ts'
 import { isStale } from '../platform/live-client.ts'
-import { timeOfDay } from './format.ts'
+import { timeOrDay } from './format.ts'
 import classes from './LiveChip.module.css'
 
 /** What renders between two seconds: the state itself is another one with every message, of which a busy wall has seventy a second. */
 const phaseNow = () => `${live.state().phase} ${live.state().heardAt > 0}`
 
 /** How fresh what one sees is: "Live · 2 s ago", "Reconnecting", "Stale since 14:03". Values stay; this says how far to trust them. */
-export function LiveChip() {
+export function LiveChip({ zone }: { readonly zone?: string | undefined }) {
   const { t, i18n } = useLingui()
   useNow(1)
   useSyncExternalStore(live.watch, phaseNow)
   const { phase, heardAt } = live.state()
   const age = Math.max(0, Math.floor((Date.now() - heardAt) / 1000))
-  const since = timeOfDay(heardAt / 1000, i18n.locale)
+  const since = timeOrDay(heardAt / 1000, i18n.locale, zone)
   const [tone, text] =
     phase === 'refused'
       ? (['stale', t`Not allowed to watch`] as const)

@@ -1,7 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { useContext, useEffect, useRef, type ReactNode } from 'react'
 import { takeArrival } from '../platform/arrival.ts'
+import { serverNow, shownZone } from '../platform/clock.ts'
+import { zonesNamedAtom } from '../platform/session.ts'
+import { differsFromOwn, zoneCity } from './format.ts'
 import { PageIdentityContext } from './page-identity.ts'
 import classes from './Page.module.css'
+
+/** By whose clock times are shown, where that is not the reader's. */
+function ShownZone() {
+  const { t } = useLingui()
+  const isNamed = useAtomValue(zonesNamedAtom) > 0
+  if (isNamed || !differsFromOwn(serverNow(), shownZone())) return null
+  const cities = zoneCity(shownZone())
+  return <span className={classes['hint']}>{t`${cities} time`}</span>
+}
 
 /** Whether another screen was here before: the first one leaves the focus to the browser. */
 let replaces = false
@@ -45,6 +59,7 @@ export function Page({
             {title}
           </h1>
           {hint && <div className={classes['hint']}>{hint}</div>}
+          <ShownZone />
         </div>
         {tools && <div className={classes['tools']}>{tools}</div>}
       </header>

@@ -11,7 +11,7 @@ import {
   type Plot,
   type BarSlot,
 } from './bar-plot.tsx'
-import { fromFirstGroup } from './bar-scale.ts'
+import { fromFirstBar } from './bar-scale.ts'
 import classes from './StackedBars.module.css'
 
 interface Props {
@@ -34,7 +34,7 @@ export function StackedBars({
   height = 290,
 }: Props) {
   const { ref, width } = useElementSize()
-  const bars = useMemo(() => fromFirstGroup(given), [given])
+  const bars = useMemo(() => fromFirstBar(given), [given])
   const hatch = useId()
   const [at, setAt] = useState<{ readonly index: number; readonly slot: BarSlot }>()
   const shown = at && bars[at.index]

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { Virtualizer } from '@tanstack/react-virtual'
 import type { Column } from './DataTable.tsx'
+import { usePrinting } from './use-printing.ts'
 import classes from './DataTable.module.css'
 
 /** A heading as TanStack Table keeps it, as far as it is drawn here. */
@@ -77,29 +78,33 @@ interface BodyProps<Row> {
 }
 export function TableBody<Row>({ rows, columns, tracks, rowHeight, list }: BodyProps<Row>) {
   const { i18n } = useLingui()
+  // Not only those in sight: paper is not scrolled.
+  const all = usePrinting()
   return (
     <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
-      {list.getVirtualItems().map(({ index, start }) => {
-        const row = rows[index]
-        const place = { ...tracks, transform: `translateY(${start}px)` }
-        return (
-          row && (
-            <div
-              key={row.id}
-              role="row"
-              aria-rowindex={index + 2}
-              tabIndex={-1}
-              data-body
-              className={classes['row']}
-              {...(rowHeight === null
-                ? { ref: list.measureElement, 'data-index': index, style: place }
-                : { style: { ...place, height: rowHeight } })}
-            >
-              <Cells columns={columns} row={row.original} locale={i18n.locale} />
-            </div>
+      {(all ? rows.map((_, index) => ({ index, start: 0 })) : list.getVirtualItems()).map(
+        ({ index, start }) => {
+          const row = rows[index]
+          const place = { ...tracks, transform: `translateY(${start}px)` }
+          return (
+            row && (
+              <div
+                key={row.id}
+                role="row"
+                aria-rowindex={index + 2}
+                tabIndex={-1}
+                data-body
+                className={classes['row']}
+                {...(rowHeight === null
+                  ? { ref: list.measureElement, 'data-index': index, style: place }
+                  : { style: { ...place, height: rowHeight } })}
+              >
+                <Cells columns={columns} row={row.original} locale={i18n.locale} />
+              </div>
+            )
           )
-        )
-      })}
+        },
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyNth, fromFirstGroup, heights, roundTicks, spaced } from './bar-scale.ts'
+import { everyNth, fromFirstBar, heights, roundTicks, spaced } from './bar-scale.ts'
 
 test('labels that would touch are thinned out evenly', () => {
   expect(everyNth(12, 1000, 70)).toBe(1)
@@ -17,15 +17,15 @@ test('pairs of bars stand side by side, with an empty place between pairs', () =
     'feb3',
   ])
 })
-test('a chart begins with the first group in which there is something, whole', () => {
+test('a chart begins with the first bar in which there is something, also amid its group', () => {
   const values = { jan0: 0, jan1: 0, feb2: 0, feb3: 7, mar4: 0 } as Readonly<Record<string, number>>
   const year = bars(['jan', 'jan', 'feb', 'feb', 'mar']).map((bar) => ({
     ...bar,
     values: [0, values[bar.key] ?? 0],
   }))
-  expect(fromFirstGroup(year).map(({ key }) => key)).toEqual(['feb2', 'feb3', 'mar4'])
+  expect(fromFirstBar(year).map(({ key }) => key)).toEqual(['feb3', 'mar4'])
   const nothing = year.map((bar) => ({ ...bar, values: [0] }))
-  expect(fromFirstGroup(nothing)).toEqual(nothing)
+  expect(fromFirstBar(nothing)).toEqual(nothing)
 })
 test('single bars stand evenly', () => {
   expect(spaced(bars(['jan', 'feb'])).map(({ key }) => key)).toEqual(['jan0', 'feb1'])

@@ -7,11 +7,14 @@ interface Grouped {
   readonly group: string
   readonly values: readonly number[]
 }
-/** The bars from the first group in which there is something: a chart begins where its data begins. All of them where there is nothing. */
-export function fromFirstGroup<B extends Grouped>(bars: readonly B[]): readonly B[] {
-  const first = bars.find(({ values }) => values.some((value) => value !== 0))
-  return first ? bars.slice(bars.findIndex(({ group }) => group === first.group)) : bars
-}
+/** The bars from the first in which there is something, also amid its group: a chart begins where its data begins. All of them where there is nothing. */
+export const fromFirstBar = <B extends Grouped>(bars: readonly B[]): readonly B[] =>
+  bars.slice(
+    Math.max(
+      0,
+      bars.findIndex(({ values }) => values.some((value) => value !== 0)),
+    ),
+  )
 
 /** The bars with an empty place between groups, where there are groups of several. */
 export function spaced<B extends Grouped>(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { followZone } from '../platform/clock.ts'
 import {
   dayAndTime,
   clockIn,
@@ -30,6 +31,10 @@ test('a moment is written by the clock of the zone that is asked for', () => {
 test('a date and a month of the studio’s calendar are shifted by no zone', () => {
   expect(dayName('2026-10-25', 'en')).toBe('Sun 25 Oct 2026')
   expect(dayName('2026-10-25', 'en', 'no year')).toBe('Sun 25 Oct')
+  expect(['es', 'ro'].map((locale) => dayName('2026-11-23', locale, 'no year'))).toEqual([
+    'lun 23 nov',
+    'lun. 23 nov.',
+  ])
   expect(monthName('2026-11', 'en')).toBe('Nov 2026')
 })
 test('a half-month is written as its days, in every language', () => {
@@ -47,6 +52,13 @@ test('a zone differs only at instants at which its clocks show another time than
     differsFromOwn(second, other),
   )
   expect(others).toContain(true)
+})
+test('where no zone is named, a moment is written by the clock of the viewer’s studio', () => {
+  followZone('Pacific/Kiritimati')
+  expect(dateIn(second)).toBe('2026-11-21')
+  expect(timeIn(second * 1000, undefined, 'en')).toBe('12:20')
+  followZone(undefined)
+  expect(dateIn(second)).toBe(dateIn(second, new Intl.DateTimeFormat().resolvedOptions().timeZone))
 })
 test('a zone is called by its city', () => {
   expect(['Europe/Bucharest', 'America/Argentina/Buenos_Aires', 'UTC'].map(zoneCity)).toEqual([

@@ -1,3 +1,4 @@
+import { readerZone, shownZone } from '../platform/clock.ts'
 import { halfEnd, halfStart, type LocalDay } from '#shared/platform/local-day.ts'
 
 /** How moments and days are written. Each is asked for by name, so that its formatter is made once: making one takes far longer than using it. */
@@ -33,33 +34,37 @@ type Style = keyof typeof styles
 const dayFirst = (locale: string): string => (locale === 'en' ? 'en-GB' : locale)
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** In the reader's own zone where none is named. */
-function formatOf(style: Style, locale: string, timeZone?: string): Intl.DateTimeFormat {
+/** In the zone of the viewer's studio where none is named. */
+function formatOf(
+  style: Style,
+  locale: string,
+  timeZone: string = shownZone(),
+): Intl.DateTimeFormat {
   const name = `${style} ${locale} ${timeZone}`
   let format = formats.get(name)
   if (!format) {
-    const zoned = timeZone === undefined ? {} : { timeZone }
     const clock = style === 'zone' ? {} : ({ hourCycle: 'h23' } as const)
-    format = new Intl.DateTimeFormat(dayFirst(locale), { ...styles[style], ...clock, ...zoned })
+    format = new Intl.DateTimeFormat(dayFirst(locale), { ...styles[style], ...clock, timeZone })
     formats.set(name, format)
   }
   return format
 }
 
-/** '14:03' in the reader's language and zone. */
-export const timeOfDay = (epochSeconds: number, locale: string): string =>
-  formatOf('minutes', locale).format(epochSeconds * 1000)
-/** '20 Nov, 14:03' in the reader's language, by their own clock or that of a zone; of another year than this one with its year. */
+/** '14:03' in the reader's language. */
+export const timeOfDay = (epochSeconds: number, locale: string, zone?: string): string =>
+  formatOf('minutes', locale, zone).format(epochSeconds * 1000)
+/** '20 Nov, 14:03' in the reader's language, by the clock of a zone; of another year than this one with its year. */
 export function dayAndTime(epochSeconds: number, locale: string, zone?: string): string {
   const yearOf = (seconds: number) => dateIn(seconds, zone).slice(0, 4)
   const isThisYear = yearOf(epochSeconds) === yearOf(Date.now() / 1000)
   return formatOf(isThisYear ? 'moment' : 'momentOfYear', locale, zone).format(epochSeconds * 1000)
 }
 /** '14:03' of today, '20 Nov, 14:03' of another day. */
-export const timeOrDay = (epochSeconds: number, locale: string): string =>
-  (dateIn(epochSeconds) === dateIn(Date.now() / 1000) ? timeOfDay : dayAndTime)(
+export const timeOrDay = (epochSeconds: number, locale: string, zone?: string): string =>
+  (dateIn(epochSeconds, zone) === dateIn(Date.now() / 1000, zone) ? timeOfDay : dayAndTime)(
     epochSeconds,
     locale,
+    zone,
   )
 
 /** 'Monday' in the reader's language: 1 is Monday, 7 Sunday. */
@@ -67,10 +72,10 @@ export const weekdayName = (day: number, locale: string): string =>
   // The fourth of January 1970 was a Sunday.
   formatOf('weekday', locale, 'UTC').format(Date.UTC(1970, 0, 4 + day))
 
-/** '2026-11-20': the date of an epoch second in a zone, or in the reader's own. */
+/** '2026-11-20': the date of an epoch second in a zone. */
 export const dateIn = (epochSeconds: number, zone?: string): string =>
   formatOf('date', 'sv-SE', zone).format(epochSeconds * 1000)
-/** '2026-11-20T22:05:00': what the clocks of a zone, or the reader's own, show at an epoch millisecond. */
+/** '2026-11-20T22:05:00': what the clocks of a zone show at an epoch millisecond. */
 export const wallTimeIn = (epochMs: number, zone?: string): string =>
   formatOf('instant', 'sv-SE', zone).format(epochMs).replace(' ', 'T')
 /** '03:10', or '03:10:05' with seconds: the clock of a zone, in figures that are the same in every language. */
@@ -81,7 +86,7 @@ export const zoneNameIn = (epochSeconds: number, zone: string): string =>
   formatOf('zone', 'en-GB', zone)
     .formatToParts(epochSeconds * 1000)
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
-/** '14:03', 'Fri 14:03' or 'Fri 14:03:22' by the clock of a zone, or the reader's own, in the reader's language. `at` is an instant, or epoch milliseconds. */
+/** '14:03', 'Fri 14:03' or 'Fri 14:03:22' by the clock of a zone, in the reader's language. `at` is an instant, or epoch milliseconds. */
 export const timeIn = (
   at: string | number,
   zone: string | undefined,
@@ -97,8 +102,8 @@ export function dayName(date: string, locale: string, year: 'year' | 'no year' =
   const text = formatOf(year === 'year' ? 'dayOfYear' : 'day', locale, 'UTC').format(
     Date.parse(`${date}T12:00:00Z`),
   )
-  // British English has a comma only where the year is told.
-  return locale === 'en' ? text.replace(',', '') : text
+  // Some languages have a comma only where the year is told, or is not.
+  return text.replace(',', '')
 }
 /** '25 Oct 2026'. */
 export const plainDay = (date: string, locale: string): string =>
@@ -115,7 +120,7 @@ export const halfName = (date: LocalDay, locale: string): string =>
 
 /** Whether the clocks of a zone show another time at an epoch second than the reader's own. */
 export const differsFromOwn = (epochSeconds: number, zone: string): boolean =>
-  wallTimeIn(epochSeconds * 1000, zone) !== wallTimeIn(epochSeconds * 1000)
+  wallTimeIn(epochSeconds * 1000, zone) !== wallTimeIn(epochSeconds * 1000, readerZone())
 /** 'Buenos Aires' for 'America/Argentina/Buenos_Aires': what people call a zone. */
 export const zoneCity = (zone: string): string =>
   zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')

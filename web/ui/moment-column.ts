@@ -10,7 +10,7 @@ interface MomentColumn<Row> {
   readonly none?: string
   readonly width?: string
 }
-/** A moment: sorted by time, shown by the reader's clock, in files as well. */
+/** A moment: sorted by time, shown by the studio's clock, in files as well. */
 export const momentColumn = <Row>(
   { at, none = '', ...column }: MomentColumn<Row>,
   locale: string,

@@ -70,6 +70,14 @@ test('a CSV holds values in no language, to the second, in the order in which th
   ])
 })
 
+test('a percentage in a file has two decimals at most', () => {
+  const lines = csvLines(
+    [written(sheet, [{ who: 'Ana', seconds: 0, difference: 0, percent: 50.000_390_658 }])],
+    'Europe/Bucharest',
+  )
+  expect(toCsv(lines)).toContain('Ana,0:00:00,0:00:00,50\r\n')
+})
+
 test('a workbook holds numbers: durations in days shown as hours and minutes, differences in hours, shares of one', () => {
   const [note, headings, ana, bo] = excelData(written(sheet, sheet.rows), [
     'Days of Europe/Bucharest',

@@ -1,3 +1,4 @@
+import { shownZone } from '../platform/clock.ts'
 import { hoursMinutes, hoursMinutesSeconds } from './duration.ts'
 import { wallTimeIn } from './format.ts'
 
@@ -77,10 +78,6 @@ export const cellText = <Row>(
   locale: string,
 ): string => (text ? text(row) : valueText(kind, value(row), locale))
 
-let own_zone: string | undefined
-/** The zone that the reader's own clock follows. */
-export const ownZone = (): string =>
-  (own_zone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
 /** A heading with what its values are counted in, unless it says that. */
 export const withUnit = (header: string, unit: string): string =>
   header.includes(unit) ? header : `${header} (${unit})`
@@ -96,7 +93,7 @@ export function written<Row>(
   const hasTotal = columns.some(({ total }) => total !== undefined) && rows.length > 0
   return {
     title,
-    columns: columns.map(({ header, kind, zone = ownZone() }) => ({
+    columns: columns.map(({ header, kind, zone = shownZone() }) => ({
       header: kind === 'moment' ? withUnit(header, zone) : header,
       kind,
     })),
@@ -105,11 +102,12 @@ export function written<Row>(
   }
 }
 function writtenCell<Row>(
-  { kind, value, text, zone = ownZone() }: SheetColumn<Row>,
+  { kind, value, text, zone = shownZone() }: SheetColumn<Row>,
   row: Row,
 ): WrittenCell {
   const own = kind === 'text' && text ? text(row) : value(row)
   return kind === 'moment' && typeof own === 'number'
     ? { kind, value: clockValue(own, zone) }
-    : { kind, value: own }
+    : { kind, value: isPart(kind) && typeof own === 'number' ? Math.round(own * 100) / 100 : own }
 }
+const isPart = (kind: ValueKind): boolean => kind === 'percent' || kind === 'share'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Currency } from '#shared/money/amount.ts'
+import { shownZone } from '../platform/clock.ts'
 import { toCsv } from './csv.ts'
 import type { Column } from './DataTable.tsx'
 import { momentColumn } from './moment-column.ts'
 import { csvLines } from './sheet-files.ts'
 import { listWriter } from './written-list.ts'
-import { ownZone } from './sheet.ts'
 
 interface Row {
   readonly who: string
@@ -79,7 +79,7 @@ test('a moment of no zone is by the clock of the reader; where there is none, it
     'en',
   )
   const [heading, ana, bo] = fileOf([who, column], [row('Ana'), row('Bo')])
-  expect(heading).toBe(`Person,Last used (${ownZone()})`)
+  expect(heading).toBe(`Person,Last used (${shownZone()})`)
   expect(ana).toMatch(/^Ana,2026-11-2\d \d\d:05:59$/)
   expect(bo).toBe('Bo,')
 })

@@ -1,7 +1,7 @@
+import { shownZone } from '../platform/clock.ts'
 import type { Column } from './DataTable.tsx'
 import {
   clockValue,
-  ownZone,
   withUnit,
   type ValueKind,
   type WrittenCell,
@@ -72,7 +72,7 @@ function unitColumn<Row>(
 const unitsOf = <Row>(column: FileColumn<Row>, rows: readonly Row[]) =>
   rows.map((row) => (cellOf(column, row).value === null ? null : unitOf(column, row)))
 const unitOf = <Row>({ kind, unit }: FileColumn<Row>, row: Row): string | null =>
-  unit?.(row) || (kind === 'moment' ? ownZone() : null)
+  unit?.(row) || (kind === 'moment' ? shownZone() : null)
 
 function cellOf<Row>(column: FileColumn<Row>, row: Row): WrittenCell {
   const { kind, value, text } = column
@@ -84,5 +84,5 @@ function cellOf<Row>(column: FileColumn<Row>, row: Row): WrittenCell {
   // Such as the sums of several currencies in one cell.
   if (!Number.isFinite(exact)) return { kind: 'text', value: own }
   if (kind !== 'moment') return { kind, value: exact }
-  return { kind, value: clockValue(exact, unitOf(column, row) ?? ownZone()) }
+  return { kind, value: clockValue(exact, unitOf(column, row) ?? shownZone()) }
 }

@@ -60,7 +60,7 @@ export default function Vacations() {
       sortedBy={{ id: 'period', desc: true }}
       widthMin={1120}
       actions={actions}
-      actionsWidth="212px"
+      actionsWidth="232px"
       empty={{ icon: IconBeach, title: t`No vacation requests yet` }}
       tools={[...asking.tools, ...useHolidayTool()]}
     >

@@ -85,6 +85,7 @@ test('a person logs in, is known by the cookie and forgotten by a logout', async
     tipCont: 'Model',
     studio: 'north',
     studios: ['north'],
+    timezone: 'Europe/Bucharest',
     super: false,
     owner: false,
     language: 'en',

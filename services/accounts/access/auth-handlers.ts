@@ -151,6 +151,8 @@ async function meNow(app: App, { user, super: isSuper, allStudios, studios }: Ac
   const me = person ? meOf(person, []) : refuse('session.absent')
   return {
     ...me,
+    // Whoever is above the studios sees times by the clock of the first.
+    timezone: me.timezone ?? all[0]?.timezone ?? null,
     super: isSuper,
     studios: [...new Set([...me.studios, ...studios, ...all.map(({ studio }) => studio)])].sort(),
   }

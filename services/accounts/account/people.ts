@@ -70,6 +70,7 @@ export function meOf(person: PresentAccount, allStudios: readonly string[]): Me 
     tipCont: tipContOf(person.tipCont),
     studio: person.studio,
     studios: person.owner || person.super ? [...new Set([...own, ...allStudios])].sort() : own,
+    timezone: person.timezone,
     super: person.super,
     owner: person.owner,
     language: languages.find((one) => one === person.language) ?? 'en',

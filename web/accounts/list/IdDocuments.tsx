@@ -1,11 +1,14 @@
 import { useMemo } from 'react'
+import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { IconId } from '@tabler/icons-react'
+import { accountCalls } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { ID_EXPIRIES_DAYS_MAX } from '#shared/accounts/person-rules.ts'
 import type { CallResponse } from '#shared/platform/calls.ts'
 import type { FilterFields } from '../../platform/filter-fields.ts'
 import { useFilters } from '../../platform/filters.ts'
+import { useLocalStudios } from '../../platform/queries.ts'
 import { displayName, mayCall, useViewer } from '../../platform/session.ts'
 import { useLiveCall } from '../../platform/use-live-call.ts'
 import type { Column } from '../../ui/DataTable.tsx'
@@ -13,7 +16,9 @@ import { dayName } from '../../ui/format.ts'
 import { List } from '../../ui/List.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { personCell } from '../../ui/PersonLink.tsx'
+import { hasWords } from '../../ui/plain.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import type { Tone } from '../../ui/tones.ts'
 import { useStudioName } from '../../ui/use-studio-name.ts'
 import { AccountViews } from './AccountViews.tsx'
 
@@ -34,39 +39,58 @@ export default function IdDocuments() {
         label={t`ID documents`}
         name="id-documents"
         asked={asked}
-        filters={useWithin()}
+        filters={useDocumentFilters()}
         matches={matches}
         rowId={({ user }) => user}
         columns={useColumns()}
         sortedBy={{ id: 'days', desc: false }}
         empty={{
           icon: IconId,
-          title: t`No ID documents expire in the next ${ID_EXPIRIES_DAYS_MAX} days`,
+          title: plural(ID_EXPIRIES_DAYS_MAX, {
+            one: 'No ID documents expire in the next # day',
+            other: 'No ID documents expire in the next # days',
+          }),
         }}
       />
     </Page>
   )
 }
 
-const matches = ({ days }: Document, { within }: { readonly within: string }): boolean =>
-  within === '' || (within === expired ? days < 0 : days >= 0 && days <= Number(within))
+type Wanted = Readonly<Record<'q' | 'within' | 'studio', string>>
+const matches = (
+  { user, name, surname, studio, days }: Document,
+  { q, within, studio: wanted = '' }: Partial<Wanted> & Pick<Wanted, 'q' | 'within'>,
+): boolean =>
+  (within === '' || (within === expired ? days < 0 : days >= 0 && days <= Number(within))) &&
+  (wanted === '' || studio === wanted) &&
+  hasWords(`${name} ${surname} ${user}`, q)
 
-function useWithin() {
+function useDocumentFilters() {
   const { t } = useLingui()
-  const fields = useMemo((): FilterFields<'within'> => {
+  const studios = useLocalStudios(accountCalls.getLocalStudios)
+  const fields = useMemo(() => {
     const options = [30, 60, ID_EXPIRIES_DAYS_MAX].map((days) => ({
       value: String(days),
       label: t`Within ${days} days`,
     }))
     return {
+      q: { kind: 'text', label: t`Filter`, placeholder: t`Name or user name` },
       within: {
         kind: 'choice',
         label: t`Expires`,
         all: t`All`,
         options: [{ value: expired, label: t`Expired` }, ...options],
       },
-    }
-  }, [t])
+      ...(studios.length > 1 && {
+        studio: {
+          kind: 'choice',
+          label: t`Studio`,
+          all: t`All studios`,
+          options: studios.map(({ studio, name }) => ({ value: studio, label: name })),
+        },
+      }),
+    } as FilterFields<keyof Wanted>
+  }, [t, studios])
   return useFilters(fields)
 }
 
@@ -108,6 +132,9 @@ function DaysLeft({ days, alert }: Pick<Document, 'days' | 'alert'>) {
   const { t } = useLingui()
   if (days < 0) return <StatusBadge tone="bad">{t`Expired`}</StatusBadge>
   const left = <Plural value={days} one="# day" other="# days" />
-  // The last of the alerts that come before it expires.
-  return alert === 7 ? <StatusBadge tone="warn">{left}</StatusBadge> : left
+  return alert === null ? left : <StatusBadge tone={toneOfAlert(alert)}>{left}</StatusBadge>
 }
+
+/** The last of the alerts that come before it expires is a warning; each has a mark of its own. */
+const toneOfAlert = (alert: number): Tone =>
+  alert <= 7 ? 'warn' : alert <= 30 ? 'info' : 'neutral'

@@ -5,6 +5,7 @@ import { IconHistory } from '@tabler/icons-react'
 import type { Settlement } from '#shared/settlements/views.ts'
 import { useQueryString } from '../../platform/query-string.ts'
 import { dayAndTime } from '../../ui/format.ts'
+import { instantAt } from '../../ui/instant-at.ts'
 import classes from './Settlement.module.css'
 
 /** Says that what is shown is of another moment, and leads back to now. */
@@ -46,14 +47,14 @@ export function KnownPicker() {
       aria-label={t`As known on`}
       onSubmit={(event) => {
         event.preventDefault()
-        if (typed !== '') setQuery({ known: new Date(typed).toISOString() })
+        setQuery({ known: instantAt(typed) ?? '' })
       }}
     >
       <TextInput
         type="datetime-local"
         size="xs"
         label={t`As known on`}
-        description={t`See the settlement as it was computed at any moment (your local time).`}
+        description={t`See the settlement as it was computed at any moment.`}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
