@@ -4,12 +4,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Saving } from '../platform/use-save.ts'
 import { Dialog } from './Dialog.tsx'
 import { FormFailure } from './FormFailure.tsx'
-import { useDraft, type DraftOf, type FormOf } from './use-draft.ts'
+import { Restored } from './Restored.tsx'
+import { useDraft, type FormOf } from './use-draft.ts'
 import { useFirstWrong } from './use-first-wrong.ts'
 import { useLeaving } from './use-leaving.ts'
 
 export interface FormDialogProps<Values extends object, Answer> {
   readonly title: string
+  /**
+   * Whom or what it is about, by the ids; empty for something new. What was typed is kept by it and the title until it is saved or
+   * discarded, and is offered for nobody and nothing else.
+   */
+  readonly about: string
   readonly form: FormOf<Values>
   readonly saving: Saving<Values, Answer>
   /** The button by its name: 'Save'. */
@@ -21,8 +27,6 @@ export interface FormDialogProps<Values extends object, Answer> {
   readonly size?: ModalProps['size']
   /** Beside the buttons. */
   readonly note?: ReactNode
-  /** Where what was typed is kept until it is saved or discarded. */
-  readonly draft?: DraftOf<Values>
   /** For lists that open over the dialog's edge. */
   readonly overflowing?: boolean
   readonly onSaved?: (answer: Answer) => void
@@ -32,9 +36,9 @@ export interface FormDialogProps<Values extends object, Answer> {
 
 /** A form in a dialog: refusals at their fields, the first wrong field focused, and nothing typed is lost without a question. */
 export function FormDialog<Values extends object, Answer>(props: FormDialogProps<Values, Answer>) {
-  const { title, form, saving, draft, onSaved, onClose } = props
+  const { title, about, form, saving, onSaved, onClose } = props
   const element = useRef<HTMLFormElement>(null)
-  const { restored, drop } = useDraft(form, draft)
+  const { restored, drop } = useDraft(form, `${title} ${about}`)
   const leave = () => {
     drop()
     onClose()
@@ -137,19 +141,6 @@ function Leaving({ stay, go }: { readonly stay: () => void; readonly go: () => v
           <Trans>Discard</Trans>
         </Button>
       </Group>
-    </Group>
-  )
-}
-
-function Restored({ onDiscard }: { readonly onDiscard: () => void }) {
-  return (
-    <Group role="status" gap="xs" mb="sm">
-      <Text size="sm" c="dimmed">
-        <Trans>Your unsaved entries were restored.</Trans>
-      </Text>
-      <Button size="compact-xs" h={24} variant="default" onClick={onDiscard}>
-        <Trans>Start over</Trans>
-      </Button>
     </Group>
   )
 }

@@ -133,11 +133,12 @@ test('what was typed into a form is there again after its session was ended else
     await deviceFor(stage, 'mara', '/accounts'),
   ]
   const opener = there.page.getByRole('button', { name: 'New account' })
+  const form = there.page.getByRole('form', { name: 'New account' })
   await opener.click()
+  await form.waitFor()
   await there.page.keyboard.press('Escape')
   await opener.and(there.page.locator(':focus')).waitFor()
   await opener.click()
-  const form = there.page.getByRole('form', { name: 'New account' })
   await form.getByLabel('First name').fill('Nova')
   await form.getByRole('textbox', { name: 'Password' }).fill('Hidden12!')
   await sessionsOf(here.page).getByRole('button', { name: 'Sign out all other devices' }).click()
@@ -149,4 +150,43 @@ test('what was typed into a form is there again after its session was ended else
   expect(await form.getByLabel('First name').inputValue()).toBe('Nova')
   expect(await form.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('')
   for (const { page } of [here, there]) await page.context().close()
+})
+
+test('so it is for an account that was edited and in any dialog, for the same person only and without a password', async () => {
+  const [here, there] = [
+    await deviceFor(stage, 'mara', security),
+    await deviceFor(stage, 'mara', '/about-user?user=fern&section=edit'),
+  ]
+  const { page } = there
+  const edit = page.getByRole('form', { name: 'Edit account' })
+  await edit.getByLabel('City').fill('Arad')
+  await edit.getByLabel('SSN/CNP').fill('1960101123456')
+  await sessionsOf(here.page).getByRole('button', { name: 'Sign out all other devices' }).click()
+  await confirm(here.page, 'Sign out all other devices')
+  await isOut(page)
+  await logInAs(page, 'mara')
+  await edit.getByText('Your unsaved entries were restored.').waitFor()
+  expect(await edit.getByLabel('City').inputValue()).toBe('Arad')
+  expect(await edit.getByLabel('SSN/CNP').inputValue()).toBe('')
+  await edit.getByRole('button', { name: 'Start over' }).click()
+  expect(await edit.getByLabel('City').inputValue()).toBe('')
+  const dialog = page.getByRole('dialog', { name: 'Add social account' })
+  const openFor = async (user: string) => {
+    await page.goto(`${stage.server.url}/about-user?user=${user}&section=site-accounts`)
+    await page.getByRole('button', { name: 'Add social account' }).first().click()
+    await dialog.getByLabel('Username').waitFor()
+  }
+  const restored = dialog.getByText('Your unsaved entries were restored.')
+  await openFor('fern')
+  await dialog.getByLabel('Username').fill('fern_there')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('Hidden12!')
+  page.once('dialog', (question) => void question.accept())
+  await openFor('ivy')
+  expect(await dialog.getByLabel('Username').inputValue()).toBe('')
+  expect(await restored.count()).toBe(0)
+  await openFor('fern')
+  await restored.waitFor()
+  expect(await dialog.getByLabel('Username').inputValue()).toBe('fern_there')
+  expect(await dialog.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('')
+  for (const device of [here, there]) await device.page.context().close()
 })
