@@ -12,12 +12,11 @@ import { ApiError, call } from '../../platform/call.ts'
 import { useStudioZones } from '../../platform/queries.ts'
 import { displayName } from '../../platform/session.ts'
 import { failureText, toastSuccess } from '../../platform/toasts.ts'
-import { useUnsaved } from '../../platform/use-unsaved.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { EffectiveFrom } from '../../ui/EffectiveFrom.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Restored } from '../../ui/Restored.tsx'
-import { useConfirm } from '../../ui/use-confirm.ts'
+import { useAskedBeforeLeaving } from '../../ui/use-asked-before-leaving.ts'
 import { useDraft } from '../../ui/use-draft.ts'
 import { useFirstWrong } from '../../ui/use-first-wrong.ts'
 import { isShown, mayEdit, type Group } from './fields.ts'
@@ -77,7 +76,12 @@ function InfoForm({ info, title, groups, again }: InfoProps) {
   const look = useFirstWrong(element)
   const submit = form.onSubmit(() => void save().then(look), look)
   const dirty = Object.keys(change).length > 0
-  useAskedBeforeLeaving({ unsaved: dirty && !busy, target: displayName(base), drop })
+  useAskedBeforeLeaving(dirty && !busy, {
+    confirm: t`Discard changes`,
+    target: displayName(base),
+    text: t`Your changes aren’t saved yet.`,
+    onLeave: drop,
+  })
   return (
     <form ref={element} noValidate aria-label={title} className={classes['form']} onSubmit={submit}>
       <FormFailure text={failure} />
@@ -180,30 +184,6 @@ function usePersonForm({ info, title, groups, again }: InfoProps) {
 /** The fields, and the day from which the account type and the studio hold. */
 type Typed = FormValues & { readonly from: string }
 const typedOf = (info: UserInfo): Typed => ({ ...formValuesOf(info), from: '' })
-
-interface Asked {
-  readonly unsaved: boolean
-  readonly target: string
-  /** What was typed is no longer kept. */
-  readonly drop: () => void
-}
-/** By the menu, a tab, going back or reloading: changes are not lost without a question. */
-function useAskedBeforeLeaving({ unsaved, target, drop }: Asked) {
-  const { t } = useLingui()
-  const ask = useConfirm()
-  useUnsaved(unsaved, (leave) =>
-    ask({
-      confirm: t`Discard changes`,
-      target,
-      text: t`Your changes aren’t saved yet.`,
-      danger: true,
-      perform: async () => {
-        drop()
-        leave()
-      },
-    }),
-  )
-}
 
 interface SaveBarProps {
   readonly dirty: boolean

@@ -110,6 +110,10 @@ test('a changed password keeps the device that changed it and ends the other, wh
     await field.and(here.page.locator(':focus')).waitFor()
     expect(await field.getAttribute('aria-invalid')).toBe('true')
   }
+  await here.page.getByRole('link', { name: 'My Account' }).click()
+  const question = here.page.getByRole('dialog', { name: 'Are you sure?' })
+  await question.getByText('What you’ve entered isn’t saved yet.').waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await here.page.reload()
   // Nothing of a password is kept.
   expect(await current.inputValue()).toBe('')
