@@ -140,7 +140,7 @@ test('alerts are a quiet list: a silent observer stands first, and who acknowled
     .first()
     .click()
   await page.getByRole('button', { name: 'Alerts 9' }).waitFor()
-  await page.getByText('1 alert acknowledged').waitFor()
+  await page.getByText(/^\S+ .*: 1 alert acknowledged$/).waitFor()
   await panel.getByRole('button', { name: 'Acknowledge all (8)' }).click()
   await page.getByRole('button', { name: 'Alerts 1', exact: true }).waitFor()
   await page
