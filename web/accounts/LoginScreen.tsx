@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { Link } from 'wouter'
 import { ApiError } from '../platform/call.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
@@ -33,7 +33,7 @@ export default function LoginScreen() {
 
 function LoginForm() {
   const { t } = useLingui()
-  const { failure, busy, withCode, asked, askForCode, submit } = useLogIn()
+  const { failure, isOpen, busy, withCode, asked, askForCode, submit } = useLogIn()
   // Whoever logs out is not held to have been in.
   const ended = useAtomValue(wasLoggedInAtom)
   const setupNeeded = useSetupNeeded()
@@ -51,7 +51,7 @@ function LoginForm() {
     >
       <form onSubmit={(event) => void submit(event)} aria-label={t`Log in`}>
         <Stack gap="md">
-          <FormFailure text={failure} />
+          <FormFailure text={failure} isOpen={isOpen} />
           <TextInput
             name="user"
             label={t`User name`}
@@ -98,12 +98,17 @@ function LoginForm() {
   )
 }
 
-/** After any failure the code is asked for, whatever was wrong: so the question tells nobody that a password was right. */
+/**
+ * After any failure the code is asked for, whatever was wrong: so the question tells nobody that a password was right. The first
+ * time nothing is called wrong, because it may be that only the code was missing.
+ */
 function useLogIn() {
   const { t } = useLingui()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [withCode, setWithCode] = useState(useAtomValue(codeAtLoginAtom))
+  const [isOpen, setOpen] = useState(false)
+  // A page that is loaded again still asks for it.
+  const [withCode, setWithCode] = useAtom(codeAtLoginAtom)
   const [asked, setAsked] = useState(false)
   const askForCode = () => {
     setAsked(true)
@@ -118,10 +123,17 @@ function useLogIn() {
       await logIn(text('user').trim(), text('password'), text('code').trim())
     } catch (error) {
       const wrong = error instanceof ApiError && error.status === 401
-      setFailure(wrong ? t`Incorrect username, password or code.` : failureText(error, t`Log in`))
+      setOpen(wrong && !withCode)
+      setFailure(
+        !wrong
+          ? failureText(error, t`Log in`)
+          : withCode
+            ? t`Incorrect username, password or code.`
+            : t`Incorrect username or password, or your two-factor code is missing.`,
+      )
       if (wrong) setWithCode(true)
       setBusy(false)
     }
   }
-  return { failure, busy, withCode, asked, askForCode, submit }
+  return { failure, isOpen, busy, withCode, asked, askForCode, submit }
 }

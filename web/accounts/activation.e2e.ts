@@ -121,7 +121,9 @@ test('Cancel changes nothing; setting inactive ends the person’s sessions at o
   await page.getByText('User set as inactive', { exact: true }).waitFor()
   await theirs.page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
   await enter()
-  await theirs.page.getByText('Incorrect username, password or code.').waitFor()
+  await theirs.page
+    .getByText('Incorrect username or password, or your two-factor code is missing.')
+    .waitFor()
   await page.getByRole('button', { name: 'Activate', exact: true }).click()
   await dialog.getByRole('button', { name: 'Activate', exact: true }).click()
   await page.getByText('User activated', { exact: true }).waitFor()

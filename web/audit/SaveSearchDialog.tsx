@@ -24,6 +24,7 @@ export default function SaveSearchDialog({
   return (
     <SaveDialog
       title={t`Save search`}
+      about=""
       form={form}
       send={({ name }) =>
         call(auditCalls.saveSearch, { body: { name: name.trim(), filter: filterOf(search) } })

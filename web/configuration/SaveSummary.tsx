@@ -31,6 +31,7 @@ export default function SaveSummary({ editing, onRefused, onClose }: SaveSummary
   return (
     <SaveDialog
       title={t`Save changes`}
+      about=""
       form={form}
       send={send}
       submit={t`Save`}

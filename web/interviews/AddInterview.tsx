@@ -50,7 +50,7 @@ function AddForm() {
   const element = useRef<HTMLFormElement>(null)
   const look = useFirstWrong(element)
   const form = useAddForm()
-  const { drop } = useDraft(form, { name: 'interview' })
+  const { drop } = useDraft(form, 'interview')
   const saving = useSave(send, {
     context: t`Add interview`,
     toast: (_answer, { plans }) => (plans ? t`Interview planned` : t`Candidate added`),

@@ -91,6 +91,7 @@ function UndoOutcome({ page, interview, onClose }: Props & { readonly interview:
   return (
     <ReasonDialog
       title={t`Undo outcome`}
+      about={interview.interview}
       send={(reason) =>
         call(interviewCalls.takeBackOutcome, {
           params: { candidate, interview: interview.interview },
@@ -120,6 +121,7 @@ function EraseCandidate({ page, onClose }: Props) {
   return (
     <ReasonDialog
       title={t`Erase candidate`}
+      about={page.candidate}
       send={(reason) =>
         call(interviewCalls.eraseCandidate, {
           params: { candidate: page.candidate },

@@ -64,6 +64,7 @@ export function AccountFromCandidate({
   return (
     <SaveDialog
       title={t`Create account`}
+      about={page.candidate}
       form={form}
       send={(values) => send(page, values)}
       invalidates={[...afterInterviews, ['people'], ['directory']]}

@@ -25,6 +25,7 @@ export function EditCandidate({
   return (
     <SaveDialog
       title={t`Edit candidate`}
+      about={candidate}
       size="lg"
       form={form}
       send={(values) =>

@@ -45,6 +45,7 @@ export function PlanInterview({
   return (
     <SaveDialog
       title={moved ? t`Reschedule interview` : t`Plan interview`}
+      about={moved?.interview ?? candidate}
       size="lg"
       form={form}
       send={send}

@@ -40,6 +40,7 @@ export function RecordOutcome({
   return (
     <SaveDialog
       title={actions[outcome]}
+      about={interview.interview}
       form={form}
       send={({ note, withdrew }) =>
         call(interviewCalls.recordOutcome, {

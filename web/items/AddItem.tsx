@@ -61,12 +61,12 @@ export default function AddItem({
   return (
     <SaveDialog
       title={words.add}
+      about=""
       size="lg"
       form={form}
       send={(values) => send(kind, values)}
       invalidates={afterItems}
       fields={fields}
-      draft={{ name: `item-${kind}` }}
       toast={words.recorded}
       submit={words.record}
       onClose={onClose}

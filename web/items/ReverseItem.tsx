@@ -27,6 +27,7 @@ export default function ReverseItem({
   return (
     <ReasonDialog
       title={words.reverse}
+      about={item.item}
       send={(reason) =>
         call(itemCalls.reverseItem, { params: { item: item.item }, body: { reason } })
       }

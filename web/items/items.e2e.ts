@@ -128,6 +128,9 @@ test('of a sheet the good rows are recorded, and a bad one is said with its reas
     `daria_testescu\t10.00\tusd\t${today}\tlate as well\t\nnobody\t10.00\tusd\t${today}\tlate as well\t`,
   )
   await page.getByRole('link', { name: 'Penalties' }).last().click()
+  const question = page.getByRole('dialog', { name: 'Are you sure?' })
+  await question.getByText('These rows aren’t recorded yet.').waitFor()
+  await question.getByRole('button', { name: 'Discard' }).click()
   await listPage(page).row('Carla Exemplu').getByText('RON 1,235').waitFor()
   expect(problems).toEqual([])
   await page.context().close()

@@ -177,7 +177,7 @@ function Acknowledge({
           aria-label={t`Acknowledge: ${name}`}
           loading={marked.every((alert) => alerts.acknowledging.includes(alert))}
           {...(alerts.can === true ? {} : { 'data-disabled': true, 'aria-disabled': true })}
-          onClick={() => alerts.can === true && alerts.acknowledge(marked)}
+          onClick={() => alerts.can === true && alerts.acknowledge(marked, name)}
         >
           <Trans>Acknowledge</Trans>
         </Button>

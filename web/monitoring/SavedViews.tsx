@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
+import { draftOf, dropDraft, keepDraft } from '../platform/drafts.ts'
 import { paths } from '../platform/paths.ts'
 import { toastSuccess, toastUndo } from '../platform/toasts.ts'
 import { name_max, savedViewsAtom, withoutView, withView, type SavedView } from './saved-views.ts'
@@ -17,7 +18,7 @@ export function SavedViews({
 }) {
   const { t } = useLingui()
   const [views, setViews] = useAtom(savedViewsAtom)
-  const [name, setName] = useState('')
+  const [name, setName] = useName()
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
@@ -62,6 +63,14 @@ export function SavedViews({
     </div>
   )
 }
+
+/** The menu that it is typed in closes at every click beside it: it is kept until it is saved or emptied. */
+function useName() {
+  const [name, setName] = useState(() => draftOf(draft, { name: '' })?.name ?? '')
+  useEffect(() => (name === '' ? dropDraft(draft) : keepDraft(draft, { name })), [name])
+  return [name, setName] as const
+}
+const draft = 'saved-view'
 
 interface ViewListProps {
   readonly views: readonly SavedView[]

@@ -52,6 +52,7 @@ export function ShiftActs({ row, name }: { readonly row: string; readonly name: 
       {asked && (
         <ReasonDialog
           title={i18n._(acts[asked].label)}
+          about={user}
           submit={i18n._(acts[asked].label)}
           toast={i18n._(acts[asked].done)}
           invalidates={[['shifts'], ['shift', user]]}

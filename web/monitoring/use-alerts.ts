@@ -21,13 +21,14 @@ export interface Alerts {
   readonly can: true | string
   /** What is on its way to the server. */
   readonly acknowledging: readonly string[]
-  /** All of them, or none; can be undone for some seconds. */
-  readonly acknowledge: (alerts: readonly string[]) => void
+  /** All of them, or none; can be undone for some seconds. `name`: whose they are, where they are one person’s. */
+  readonly acknowledge: (alerts: readonly string[], name?: string) => void
 }
 
 interface Marked {
   readonly marked: readonly string[]
   readonly acknowledged: boolean
+  readonly name?: string | undefined
 }
 /** As many as one call takes, after each other. */
 async function mark({ marked, acknowledged }: Marked): Promise<void> {
@@ -58,11 +59,15 @@ export function useAlerts(studios: readonly string[]): Alerts {
     mutationFn: mark,
     onSettled: () => client.invalidateQueries({ queryKey: key }),
     onError: (error) => toastFailure(error, t`Acknowledge`),
-    onSuccess: (_answer, { marked, acknowledged }) => {
+    onSuccess: (_answer, { marked, acknowledged, name }) => {
       if (!acknowledged) return
       const count = marked.length
+      const text = plural(count, {
+        one: '# alert acknowledged',
+        other: '# alerts acknowledged',
+      })
       void toastUndo({
-        text: plural(count, { one: '# alert acknowledged', other: '# alerts acknowledged' }),
+        text: name === undefined ? text : `${name}: ${text}`,
         undo: () => mutate({ marked, acknowledged: false }),
       })
     },
@@ -79,6 +84,6 @@ export function useAlerts(studios: readonly string[]): Alerts {
     loaded: alerts.data !== undefined,
     can,
     acknowledging: isPending ? variables.marked : [],
-    acknowledge: (marked) => mutate({ marked, acknowledged: true }),
+    acknowledge: (marked, name) => mutate({ marked, name, acknowledged: true }),
   }
 }

@@ -9,6 +9,7 @@ import { CopyIt } from '../ui/CopyIt.tsx'
 import { DatePicker } from '../ui/DatePicker.tsx'
 import { instantAt } from '../ui/instant-at.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
+import { useAskedBeforeLeaving } from '../ui/use-asked-before-leaving.ts'
 import { tokensKey } from './data.ts'
 import classes from './SiteTrack.module.css'
 
@@ -119,6 +120,11 @@ function Secret({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
+  useAskedBeforeLeaving(true, {
+    confirm: t`Leave without saving`,
+    target: t`Token “${name}”`,
+    text: t`You won’t see this token again.`,
+  })
   return (
     <Alert mt="md" variant="light" role="status" title={t`Token “${name}” created`}>
       <Trans>Copy it now. You won’t see it again.</Trans>

@@ -44,6 +44,7 @@ export function MapAccount({ row, site, onClose, onGiven }: MapAccountProps) {
   return (
     <FormDialog
       title={title}
+      about=""
       form={form}
       saving={saving}
       submit={held ? t`Replace and assign` : t`Assign account`}

@@ -33,11 +33,11 @@ export function ObserverForm({
   return (
     <SaveDialog
       title={title}
+      about={observer?.observer ?? ''}
       form={form}
       send={configure}
       toast={t`Observer set up`}
       invalidates={[observersKey]}
-      draft={{ name: `observer ${observer?.observer ?? ''}` }}
       submit={t`Save`}
       onClose={onClose}
     >

@@ -152,7 +152,7 @@ function Starters({
           perform: () =>
             ask({
               confirm: t`Rebuild`,
-              target: projection,
+              target: t`Read model “${projection}”`,
               text: t`All events are read again, which can take a while. The live rows stay until the new ones are complete.`,
               context: t`Rebuild`,
               perform: start('rebuild', t`Rebuild`),

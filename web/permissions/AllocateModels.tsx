@@ -38,6 +38,7 @@ export function AllocateModels({
   return (
     <SaveDialog
       title={t`${name}’s models`}
+      about={row.user}
       size="lg"
       form={form}
       send={(values) => allocate(row.user, values, row.version)}

@@ -4,15 +4,18 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { permissionCalls } from '#shared/permissions/calls.ts'
 import { call } from '../platform/call.ts'
+import { usePersonName } from '../platform/people.ts'
 import { useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
+import { PersonLink } from '../ui/PersonLink.tsx'
 
 /** The specification shows this to a trainer who looks at a manager: the models that were assigned to the one who looks. */
 export default function ModelsOf() {
   const { t } = useLingui()
   const { user } = useViewer()
+  const nameOf = usePersonName()
   const { data, error } = useQuery({
     queryKey: ['permissions', 'models', user],
     queryFn: ({ signal }) => call(permissionCalls.modelsOf, { params: { user } }, { signal }),
@@ -33,7 +36,9 @@ export default function ModelsOf() {
       ) : (
         <ul>
           {data.models.map((model) => (
-            <li key={model}>{model}</li>
+            <li key={model}>
+              <PersonLink user={model}>{nameOf(model)}</PersonLink>
+            </li>
           ))}
         </ul>
       )}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -38,6 +39,11 @@ export function PersonPermissions({
   const name = person ? displayName(person) : row.user
   const shown = useShown(row)
   const decide = useDecide(row)
+  // As it was opened: a choice does not move while it is made.
+  const [order] = useState(() => {
+    const isDecided = (resource: Resource) => heldOf(row, resource).decided
+    return [...all.filter(isDecided), ...all.filter((resource) => !isDecided(resource))]
+  })
   const reason = row.owner
     ? t`The owner has full access.`
     : mayDecideFor(actorOfViewer(viewer), row)
@@ -61,7 +67,7 @@ export function PersonPermissions({
         </Text>
       )}
       <div className={classes['grid']}>
-        {all.map((resource) => (
+        {order.map((resource) => (
           <ResourceChoice key={resource} resource={resource} {...part} />
         ))}
       </div>
@@ -121,6 +127,7 @@ function ResourceChoice({
       size="sm"
       data-decided={isDecided || undefined}
       label={names[resource]}
+      {...(isDecided ? { description: t`Exception. Default: ${defaultName}` } : {})}
       data={choices}
       value={value}
       disabled={disabled}

@@ -9,18 +9,15 @@ const keyOf = (form: string): string | null => {
   return session.status === 'known' ? `callboard.draft.${session.viewer.user}.${form}` : null
 }
 
-/** Keeps the values of a form; `omit` names the fields that are never kept, such as passwords. */
-export function keepDraft<Values extends object>(
-  form: string,
-  values: Values,
-  omit: readonly (keyof Values & string)[] = [],
-): void {
+/** Fields of these names are never kept, whatever form they are in. */
+const secrets = ['pass', 'password', 'code', 'token', 'cnp', 'serie', 'iban']
+export const withoutSecrets = (values: object): object =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)))
+
+/** Keeps the values of a form, such as those that were changed. */
+export function keepDraft(form: string, values: object): void {
   const key = keyOf(form)
-  if (key === null) return
-  const kept = Object.entries(values).filter(
-    ([name]) => !(omit as readonly string[]).includes(name),
-  )
-  window.sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)))
+  if (key !== null) window.sessionStorage.setItem(key, JSON.stringify(withoutSecrets(values)))
 }
 
 /** What was kept of a form, as far as its fields still have such values; null where nothing was. */
@@ -35,7 +32,7 @@ export function dropDraft(form: string): void {
   if (key !== null) window.sessionStorage.removeItem(key)
 }
 
-/** Exported for its test: a newer page may have other fields. */
+/** Exported for its test: a newer page may have other fields, and what was not kept is as it is now. */
 export function fitting<Values extends object>(kept: object, initial: Values): Values {
   const known = initial as Readonly<Record<string, unknown>>
   const fits = Object.entries(kept).filter(

@@ -46,6 +46,7 @@ export default function CoverageForm({ desk, shape, range, onClose }: PlannerDia
   return (
     <SaveDialog
       title={t`Coverage`}
+      about={`${desk.studio} ${shape.shifts.map(({ key }) => key).join()}`}
       size="lg"
       form={form}
       send={send}

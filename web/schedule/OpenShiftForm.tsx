@@ -50,6 +50,7 @@ export default function OpenShiftForm({ desk, shape, selection, onClose }: Plann
   return (
     <SaveDialog
       title={t`Open shift`}
+      about={desk.studio}
       form={form}
       send={send}
       submit={t`Open shift`}

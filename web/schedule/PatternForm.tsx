@@ -27,16 +27,11 @@ import classes from './Planner.module.css'
 const key = (studio: string) => ['schedules', 'patterns', studio] as const
 
 /** Repeats some days over people and dates: those that are selected, or a pattern that was kept. */
-export default function PatternForm({
-  desk,
-  shape,
-  query,
-  selection,
-  onClose,
-}: PlannerDialogProps) {
+export default function PatternForm(props: PlannerDialogProps) {
+  const { desk, onClose } = props
   const { t } = useLingui()
   const may = useMayCall(rosterCalls.draft)
-  const selected = useSelected({ desk, shape, query, selection })
+  const selected = useSelected(props)
   const kept = usePatterns(desk.studio)
   const form = usePatternForm(selected.from)
   const { pattern, range } = form.values
@@ -49,6 +44,7 @@ export default function PatternForm({
   return (
     <SaveDialog
       title={t`Apply pattern`}
+      about={`${desk.studio} ${selected.users.join()}`}
       size="lg"
       form={form}
       send={send}

@@ -49,6 +49,7 @@ export default function SwapForm({ date, studio, onClose }: AskSwapProps) {
   return (
     <SaveDialog
       title={t`Swap shift`}
+      about={`${studio} ${date}`}
       form={form}
       send={({ note, ...chosen }) => {
         const given = chosen.other_date === '' ? {} : { other_date: chosen.other_date }

@@ -106,6 +106,7 @@ function RejectSwap({ swap, onClose }: { readonly swap: SwapView; readonly onClo
   return (
     <ReasonDialog
       title={t`Reject swap`}
+      about={swap.id}
       send={(reason) => {
         const body = { decision: 'rejected' as const, reason }
         return call(swapCalls.decideSwap, { params: { swap: swap.id }, body })

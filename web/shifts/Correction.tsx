@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,12 +13,16 @@ import { ApiError, call } from '../platform/call.ts'
 import { serverNow } from '../platform/clock.ts'
 import { failureText, toastSuccess } from '../platform/toasts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { hoursMinutesSeconds } from '../ui/duration.ts'
+import { hoursMinutes, hoursMinutesSeconds } from '../ui/duration.ts'
 import { momentIn } from '../ui/format.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
+import { Leaving } from '../ui/Leaving.tsx'
 import { ReasonField } from '../ui/ReasonField.tsx'
+import { Restored } from '../ui/Restored.tsx'
 import { ZoneNote } from '../ui/ZoneNote.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
+import { useDraft } from '../ui/use-draft.ts'
+import { useLeaving } from '../ui/use-leaving.ts'
 import { fromLocal, localSeconds, toLocal, type LocalMoment } from './local-time.ts'
 import classes from './Shifts.module.css'
 
@@ -34,6 +39,12 @@ interface CorrectionProps {
 export function Correction({ shift, name, zone, onClose }: CorrectionProps) {
   const { t, i18n } = useLingui()
   const form = useCorrection(shift, zone)
+  const { restored, drop } = useDraft(form.typed, `shift ${shift.shift}`)
+  const leave = () => {
+    drop()
+    onClose()
+  }
+  const leaving = useLeaving(form.typed.isDirty(), leave)
   const [failure, setFailure] = useState<string>()
   const textOf = useRefusalText()
   const client = useQueryClient()
@@ -57,33 +68,53 @@ export function Correction({ shift, name, zone, onClose }: CorrectionProps) {
           return setFailure(textOf(error))
         }
         await client.invalidateQueries({ queryKey: ['shifts'] })
-        onClose()
-        return toastSuccess(t`Shift corrected`)
+        leaving.release()
+        leave()
+        return toastSuccess(t`Shift edited`)
       },
     })
   }
   return (
-    <Dialog onClose={onClose} title={<Trans>Edit {name}’s shift</Trans>} size="md" zIndex={190}>
+    <Dialog
+      onClose={leaving.close}
+      title={<Trans>Edit {name}’s shift</Trans>}
+      size="lg"
+      zIndex={190}
+    >
       <form onSubmit={submit} aria-label={t`Edit ${name}’s shift`}>
         <Stack gap="sm">
           <FormFailure text={failure} />
+          {restored && <Restored onDiscard={() => form.typed.reset()} />}
           <ZoneNote zones={[zone]} at={[Date.parse(shift.start) / 1000]} />
           <Fields form={form} name={name} />
           <Text size="sm" role="status">
             <del>{workTimeText(shift.worked_seconds)}</del> →{' '}
             <ins className={classes['new']}>{workTimeText(form.worked)}</ins> <Trans>worked</Trans>
           </Text>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button type="submit" disabled={!form.wanted}>
-              <Trans>Correct…</Trans>
-            </Button>
-          </Group>
+          <Buttons leaving={leaving} disabled={!form.wanted} />
         </Stack>
       </form>
     </Dialog>
+  )
+}
+
+function Buttons({
+  leaving,
+  disabled,
+}: {
+  readonly leaving: ReturnType<typeof useLeaving>
+  readonly disabled: boolean
+}) {
+  if (leaving.asked) return <Leaving {...leaving} />
+  return (
+    <Group justify="flex-end" gap="xs">
+      <Button variant="default" onClick={leaving.close}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <Button type="submit" disabled={disabled}>
+        <Trans>Edit shift…</Trans>
+      </Button>
+    </Group>
   )
 }
 
@@ -102,8 +133,7 @@ function Fields({
           type="datetime-local"
           step={1}
           label={t`Start`}
-          value={form.start}
-          onChange={(event) => form.setStart(event.currentTarget.value)}
+          {...form.typed.getInputProps('start')}
           error={form.errors.start}
           required
         />
@@ -111,25 +141,22 @@ function Fields({
           type="datetime-local"
           step={1}
           label={t`End`}
-          value={form.end}
-          onChange={(event) => form.setEnd(event.currentTarget.value)}
+          {...form.typed.getInputProps('end')}
           error={form.errors.end}
           required
         />
       </div>
       <TextInput
         label={t`Paused`}
-        description={t`hh:mm, e.g. 0:45`}
-        value={form.paused}
-        onChange={(event) => form.setPaused(event.currentTarget.value)}
+        description={form.pausedHint}
+        {...form.typed.getInputProps('paused')}
         error={form.errors.paused}
         required
       />
       <ReasonField
         description={t`Visible to ${name}.`}
-        value={form.reason}
         maxLength={500}
-        onChange={form.setReason}
+        {...form.typed.getInputProps('reason')}
       />
     </>
   )
@@ -139,10 +166,16 @@ function Fields({
 function useCorrection(shift: ShiftView, zone: string) {
   const { t } = useLingui()
   const old = { start: toLocal(shift.start, zone), end: toLocal(shift.end ?? shift.start, zone) }
-  const [start, setStart] = useState(old.start)
-  const [end, setEnd] = useState(old.end)
-  const [paused, setPaused] = useState(hoursMinutesSeconds(shift.paused_seconds))
-  const [reason, setReason] = useState('')
+  const isWhole = shift.paused_seconds % 60 === 0
+  const typed = useForm({
+    mode: 'controlled',
+    initialValues: {
+      ...old,
+      paused: (isWhole ? hoursMinutes : hoursMinutesSeconds)(shift.paused_seconds),
+      reason: '',
+    },
+  })
+  const { start, end, paused, reason } = typed.values
   const from: LocalMoment =
     start === old.start ? { at: shift.start, twice: false } : fromLocal(start, zone)
   const to: LocalMoment =
@@ -156,10 +189,11 @@ function useCorrection(shift: ShiftView, zone: string) {
         : moment.twice
           ? t`The clocks gave this time twice: the first is taken`
           : null
+  const pausedHint = isWhole ? t`hh:mm, e.g. 0:45` : t`hh:mm:ss, e.g. 0:45:00`
   const errors = {
     start: wrong(from),
     end: wrong(to),
-    paused: paused_seconds === undefined ? t`hh:mm, e.g. 0:45` : null,
+    paused: paused_seconds === undefined ? pausedHint : null,
   }
   const whole = typeof from === 'object' && typeof to === 'object' && paused_seconds !== undefined
   const span = whole ? { start: from.at, end: to.at, paused_seconds } : undefined
@@ -168,19 +202,7 @@ function useCorrection(shift: ShiftView, zone: string) {
     span !== undefined && spanFits(span, new Date((serverNow() + 1) * 1000).toISOString())
   if (span && !fits) errors.end ??= t(spanInvalid)
   const wanted = fits && isReason(reason) ? { ...span, reason: reason.trim() } : undefined
-  return {
-    start,
-    setStart,
-    end,
-    setEnd,
-    paused,
-    setPaused,
-    reason,
-    setReason,
-    errors,
-    worked,
-    wanted,
-  }
+  return { typed, pausedHint, errors, worked, wanted }
 }
 
 /** A refusal of the call, in the reader's language where it is one that a correction can meet. */

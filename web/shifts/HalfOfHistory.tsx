@@ -177,7 +177,7 @@ function PartRow({
       <span role="cell" className={classes['tools']}>
         {first && onCorrect && (
           <Button size="compact-xs" h={24} variant="default" onClick={() => onCorrect(shift)}>
-            <Trans>Correct</Trans>
+            <Trans>Edit</Trans>
             <span className="cb-visually-hidden">
               &nbsp;{dayName(part.date, i18n.locale, 'no year')} {times}
             </span>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { ReasonField } from '../ui/ReasonField.tsx'
+import { useAskedBeforeLeaving } from '../ui/use-asked-before-leaving.ts'
 import { useZoneOf } from './data.ts'
 import { useMayActOnShift } from './may-act-on-shift.ts'
 import { useShift } from './own-shift.ts'
@@ -14,6 +15,7 @@ export default function ShiftCardOf(props: { readonly user: string; readonly nam
 function ForAnother({ user, name }: { readonly user: string; readonly name: string }) {
   const { t } = useLingui()
   const [reason, setReason] = useState('')
+  useAskedBeforeLeaving(reason.trim() !== '', { target: t`${name}’s shift` })
   const inHand = useShift(user, { reason, onDone: () => setReason('') })
   return (
     <Card

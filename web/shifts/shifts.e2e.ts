@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { fits, violations } from '../testing/browser.ts'
 import { looks } from '../testing/looks.ts'
@@ -42,6 +43,10 @@ test('a manager acts for another only with a reason, and the person’s history 
       .count(),
   ).toBe(1)
   await card.getByLabel('Reason').fill('the phone is broken')
+  await page.getByRole('link', { name: 'My Account' }).click()
+  const question = page.getByRole('dialog', { name: 'Are you sure?' })
+  await question.getByText('What you’ve entered isn’t saved yet.').waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await start.click()
   await card.getByText('Working', { exact: true }).waitFor()
   await page
@@ -113,7 +118,7 @@ test('a paused shift is stopped by its name, and the stop is taken back; nobody 
   await card.getByText('Paused', { exact: true }).waitFor()
   await card.getByRole('button', { name: 'Stop shift' }).click()
   await page.getByText('You can’t correct your own shifts.').waitFor()
-  expect(await page.getByRole('button', { name: /^Correct/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Edit/ }).count()).toBe(0)
   expect(problems).toEqual([])
   await page.context().close()
 })
@@ -156,17 +161,26 @@ test('the studio’s zone is named once, with the reader’s time, and not at al
 
 test('a shift is corrected on the studio’s clock, by the keyboard, after being asked; what does not fit is said', async () => {
   const { page, problems } = await stage.open(activity)
-  await page.getByRole('button', { name: /^Correct Wed 15 Jul/ }).focus()
+  await page.getByRole('button', { name: /^Edit Wed 15 Jul/ }).focus()
   await page.keyboard.press('Enter')
   const form = page.getByRole('form', { name: 'Edit Bianca Probă’s shift' })
   await form.getByText('Bucharest time').waitFor()
-  await form.getByLabel('End').fill('2026-07-15T21:00:00')
+  const end = form.getByLabel('End')
+  const rightOf = (one: Locator) => one.evaluate((it) => it.getBoundingClientRect().right)
+  expect(await rightOf(end)).toBeLessThanOrEqual(await rightOf(form))
+  expect(await form.getByLabel('Paused').inputValue()).toMatch(/^\d+:\d\d$/)
+  // What was typed is not lost by a key.
+  await form.getByLabel('Reason').fill('typed')
+  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: 'Keep editing' }).click()
+  expect(await form.getByLabel('Reason').inputValue()).toBe('typed')
+  await end.fill('2026-07-15T21:00:00')
   await form.getByText('Check the times: the end must be after the start').waitFor()
-  await form.getByLabel('End').fill('2026-07-16T05:00:00')
+  await end.fill('2026-07-16T05:00:00')
   await form.getByLabel('Paused').fill('0:30')
   await form.getByLabel('Reason').fill('left an hour earlier')
   await form.getByText('6H:30M').waitFor()
-  await form.getByRole('button', { name: 'Correct…' }).click()
+  await form.getByRole('button', { name: 'Edit shift…' }).click()
   const question = page.getByRole('dialog', { name: 'Are you sure?' })
   await question.getByText('Bianca Probă: 15 Jul, 22:00').waitFor()
   await question.getByRole('button', { name: 'Edit shift' }).click()

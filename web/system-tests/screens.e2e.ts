@@ -73,7 +73,7 @@ test('who is not logged in is asked to, and then gets where they wanted', async 
   await page.getByRole('button', { name: 'Log in' }).click()
   await page
     .getByRole('alert')
-    .filter({ hasText: 'Incorrect username, password or code' })
+    .filter({ hasText: 'Incorrect username or password, or your two-factor code is missing.' })
     .waitFor()
   await page.getByRole('textbox', { name: 'Password' }).fill('Owner-pass1')
   await page.getByRole('button', { name: 'Log in' }).click()

@@ -1,15 +1,22 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button, Group, Text, type ModalProps } from '@mantine/core'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Saving } from '../platform/use-save.ts'
 import { Dialog } from './Dialog.tsx'
 import { FormFailure } from './FormFailure.tsx'
-import { useDraft, type DraftOf, type FormOf } from './use-draft.ts'
+import { Leaving } from './Leaving.tsx'
+import { Restored } from './Restored.tsx'
+import { useDraft, type FormOf } from './use-draft.ts'
 import { useFirstWrong } from './use-first-wrong.ts'
 import { useLeaving } from './use-leaving.ts'
 
 export interface FormDialogProps<Values extends object, Answer> {
   readonly title: string
+  /**
+   * Whom or what it is about, by the ids; empty for something new. What was typed is kept by it and the title until it is saved or
+   * discarded, and is offered for nobody and nothing else.
+   */
+  readonly about: string
   readonly form: FormOf<Values>
   readonly saving: Saving<Values, Answer>
   /** The button by its name: 'Save'. */
@@ -21,8 +28,6 @@ export interface FormDialogProps<Values extends object, Answer> {
   readonly size?: ModalProps['size']
   /** Beside the buttons. */
   readonly note?: ReactNode
-  /** Where what was typed is kept until it is saved or discarded. */
-  readonly draft?: DraftOf<Values>
   /** For lists that open over the dialog's edge. */
   readonly overflowing?: boolean
   readonly onSaved?: (answer: Answer) => void
@@ -32,9 +37,9 @@ export interface FormDialogProps<Values extends object, Answer> {
 
 /** A form in a dialog: refusals at their fields, the first wrong field focused, and nothing typed is lost without a question. */
 export function FormDialog<Values extends object, Answer>(props: FormDialogProps<Values, Answer>) {
-  const { title, form, saving, draft, onSaved, onClose } = props
+  const { title, about, form, saving, onSaved, onClose } = props
   const element = useRef<HTMLFormElement>(null)
-  const { restored, drop } = useDraft(form, draft)
+  const { restored, drop } = useDraft(form, `${title} ${about}`)
   const leave = () => {
     drop()
     onClose()
@@ -109,47 +114,6 @@ function Buttons<Values extends object, Answer>({
           {submit}
         </Button>
       </Group>
-    </Group>
-  )
-}
-
-/** Asked in the dialog itself: a second one over it would fight with it for the focus and for Escape. */
-function Leaving({ stay, go }: { readonly stay: () => void; readonly go: () => void }) {
-  const { t } = useLingui()
-  const keep = useRef<HTMLButtonElement>(null)
-  useEffect(() => keep.current?.focus(), [])
-  return (
-    <Group
-      role="alertdialog"
-      aria-label={t`Discard changes?`}
-      justify="space-between"
-      gap="xs"
-      mt="lg"
-    >
-      <Text size="sm" fw={600}>
-        <Trans>Discard what you’ve entered?</Trans>
-      </Text>
-      <Group gap="xs">
-        <Button ref={keep} variant="default" onClick={stay}>
-          <Trans>Keep editing</Trans>
-        </Button>
-        <Button color="red" onClick={go}>
-          <Trans>Discard</Trans>
-        </Button>
-      </Group>
-    </Group>
-  )
-}
-
-function Restored({ onDiscard }: { readonly onDiscard: () => void }) {
-  return (
-    <Group role="status" gap="xs" mb="sm">
-      <Text size="sm" c="dimmed">
-        <Trans>Your unsaved entries were restored.</Trans>
-      </Text>
-      <Button size="compact-xs" h={24} variant="default" onClick={onDiscard}>
-        <Trans>Start over</Trans>
-      </Button>
     </Group>
   )
 }

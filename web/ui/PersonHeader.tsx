@@ -4,6 +4,7 @@ import { displayName } from '../platform/session.ts'
 import { PersonPicture } from './PersonPicture.tsx'
 import { ShiftMark } from './ShiftMark.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
+import { useStudioName } from './use-studio-name.ts'
 import classes from './PersonHeader.module.css'
 
 /** What is shown of a person at the top of what is about them. */
@@ -32,7 +33,9 @@ interface Props {
 export function PersonFacts({ person, shift }: Props) {
   const { t } = useLingui()
   const { user, tipCont, studio, studios = [], active = true, erased = false } = person
-  const facts = [user, tipCont, [...new Set([studio, ...studios])].filter(Boolean).join(', ')]
+  const studioName = useStudioName()
+  const theirs = [...new Set([studio, ...studios])].filter((one) => one !== null)
+  const facts = [user, tipCont, theirs.map(studioName).join(', ')]
   return (
     <span className={classes['facts']}>
       <span>

@@ -7,18 +7,13 @@ export type FormOf<Values extends object> = Pick<
   ReturnType<typeof useForm<Values>>,
   'values' | 'isDirty' | 'getInitialValues' | 'setValues' | 'setFieldError' | 'onSubmit' | 'reset'
 >
-export interface DraftOf<Values> {
-  readonly name: string
-  /** What must not be kept, such as a password. */
-  readonly omit?: readonly (keyof Values & string)[]
-}
 
-/** Fills a form with what was typed and not saved before, and keeps what is typed from now on. */
-export function useDraft<Values extends object>(
-  form: FormOf<Values>,
-  draft: DraftOf<Values> | undefined,
-) {
-  const [found] = useState(() => draft && draftOf(draft.name, form.getInitialValues()))
+/**
+ * Fills a form with what was typed and not saved before, and keeps what is typed from now on: only what differs, because the
+ * rest may have changed since.
+ */
+export function useDraft<Values extends object>(form: FormOf<Values>, name: string) {
+  const [found] = useState(() => draftOf(name, form.getInitialValues()))
   const [filled, setFilled] = useState(false)
   const { values } = form
   const dirty = form.isDirty()
@@ -26,15 +21,12 @@ export function useDraft<Values extends object>(
     if (!filled) {
       if (found) form.setValues(found)
       setFilled(true)
-    } else if (draft && dirty) keepDraft(draft.name, values, draft.omit)
-    else if (draft) dropDraft(draft.name)
-    // What is typed is kept; neither the form's nor the draft's own identity matters.
+    } else if (dirty) {
+      const typed = Object.entries(values).filter(([field]) => form.isDirty(field))
+      keepDraft(name, Object.fromEntries(typed))
+    } else dropDraft(name)
+    // What is typed is kept; the form's own identity does not matter.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [values, dirty, filled])
-  return {
-    restored: Boolean(found) && dirty,
-    drop: () => {
-      if (draft) dropDraft(draft.name)
-    },
-  }
+  return { restored: Boolean(found) && dirty, drop: () => dropDraft(name) }
 }

@@ -25,6 +25,7 @@ export default function AddHoliday({
   return (
     <SaveDialog
       title={t`Add holiday`}
+      about={`${studio} ${year}`}
       form={form}
       send={({ date, name }) =>
         call(holidayCalls.setHoliday, { params: { studio, date }, body: { name: name.trim() } })

@@ -33,6 +33,7 @@ export default function ConfirmImport({
   return (
     <SaveDialog
       title={t`Import calendar`}
+      about=""
       form={form}
       send={() =>
         call(holidayCalls.importHolidays, {

@@ -30,6 +30,7 @@ export function DecideLeave({
   return (
     <SaveDialog
       title={isApproval ? t`Approve leave` : t`Reject leave`}
+      about={row.id}
       form={form}
       send={({ note }) =>
         call(vacationCalls.decide, { params: { vacation: row.id }, body: { decision, note } })

@@ -23,6 +23,7 @@ function CancelLeave({ row, onClose }: DialogProps) {
   return (
     <ReasonDialog
       title={t`Cancel leave`}
+      about={row.id}
       send={(reason) =>
         call(vacationCalls.cancel, { params: { vacation: row.id }, body: { reason } })
       }
@@ -47,6 +48,7 @@ function RecountLeave({ row, onClose }: DialogProps) {
   return (
     <ReasonDialog
       title={t`Recount leave`}
+      about={row.id}
       send={(reason) =>
         call(vacationCalls.recount, { params: { vacation: row.id }, body: { reason } })
       }

@@ -88,6 +88,7 @@ function CorrectBalance({ user, onClose }: Props & { readonly onClose: () => voi
   return (
     <SaveDialog
       title={t`Correct balance`}
+      about={user}
       form={form}
       send={({ year, days, reason }) =>
         call(vacationCalls.correct, {

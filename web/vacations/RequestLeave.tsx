@@ -41,6 +41,7 @@ export default function RequestLeave({ onClose }: { readonly onClose: () => void
   return (
     <SaveDialog
       title={t`New vacation request`}
+      about=""
       size="lg"
       form={form}
       send={(body) => call(vacationCalls.request, { body })}
@@ -48,7 +49,6 @@ export default function RequestLeave({ onClose }: { readonly onClose: () => void
       toast={t`Request sent`}
       invalidates={[vacationsKey]}
       fields={fields}
-      draft={{ name: 'vacation' }}
       onClose={onClose}
     >
       <Fields form={form} />

@@ -33,6 +33,7 @@ export default function SetBudget({
   return (
     <SaveDialog
       title={t`${name}’s budget`}
+      about={user}
       form={form}
       send={(values) => call(walletCalls.setBudget, { params: { user }, body: values })}
       invalidates={[['wallet']]}

@@ -39,6 +39,7 @@ export default function NewAccount({
   return (
     <SaveDialog
       title={t`New account`}
+      about=""
       size="lg"
       form={form}
       send={create}
@@ -48,7 +49,6 @@ export default function NewAccount({
         'accounts.accountExists': 'user',
         'accounts.studioUnknown': 'studio',
       }}
-      draft={{ name: 'new-account', omit: ['password'] }}
       submit={t`Create account`}
       note={<Trans>You can add more details on the next page.</Trans>}
       onClose={onClose}

@@ -12,11 +12,12 @@ import { ApiError, call } from '../../platform/call.ts'
 import { useStudioZones } from '../../platform/queries.ts'
 import { displayName } from '../../platform/session.ts'
 import { failureText, toastSuccess } from '../../platform/toasts.ts'
-import { useUnsaved } from '../../platform/use-unsaved.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { EffectiveFrom } from '../../ui/EffectiveFrom.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
-import { useConfirm } from '../../ui/use-confirm.ts'
+import { Restored } from '../../ui/Restored.tsx'
+import { useAskedBeforeLeaving } from '../../ui/use-asked-before-leaving.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import { useFirstWrong } from '../../ui/use-first-wrong.ts'
 import { isShown, mayEdit, type Group } from './fields.ts'
 import { PersonFieldInput, type Input } from './PersonFieldInput.tsx'
@@ -28,6 +29,7 @@ import {
   type FormValues,
   type ToggleId,
 } from './person-form.ts'
+import { refusedField } from './refused-field.ts'
 import { useInfo, usePeopleChanged } from './use-info.ts'
 
 interface Props {
@@ -62,17 +64,28 @@ interface InfoProps extends Omit<Props, 'user'> {
 }
 function InfoForm({ info, title, groups, again }: InfoProps) {
   const { t } = useLingui()
-  const { form, base, startFrom, editable, change, from, setFrom, save, busy, failure, warnings } =
-    usePersonForm({ info, title, groups, again })
+  const { form, base, startFrom, editable, change, save, busy, failure, warnings } = usePersonForm({
+    info,
+    title,
+    groups,
+    again,
+  })
+  const { restored, drop } = useDraft(form, `${title} ${info.user}`)
   const zones = useStudioZones(accountCalls.getLocalStudios)
   const element = useRef<HTMLFormElement>(null)
   const look = useFirstWrong(element)
-  const submit = form.onSubmit(() => void save(), look)
+  const submit = form.onSubmit(() => void save().then(look), look)
   const dirty = Object.keys(change).length > 0
-  useAskedBeforeLeaving(dirty && !busy, displayName(base))
+  useAskedBeforeLeaving(dirty && !busy, {
+    confirm: t`Discard changes`,
+    target: displayName(base),
+    text: t`Your changes aren’t saved yet.`,
+    onLeave: drop,
+  })
   return (
     <form ref={element} noValidate aria-label={title} className={classes['form']} onSubmit={submit}>
       <FormFailure text={failure} />
+      {restored && <Restored onDiscard={() => startFrom(base)} />}
       {warnings.map((text) => (
         <p key={text} role="status" className={classes['warning']}>
           {text}
@@ -90,8 +103,8 @@ function InfoForm({ info, title, groups, again }: InfoProps) {
             <EffectiveFrom
               zone={zones.get(form.values.studio)}
               about={t`Account type and studio`}
-              value={from}
-              onChange={setFrom}
+              {...form.getInputProps('from')}
+              value={form.values.from}
             />
           )}
         </GroupOfFields>
@@ -116,26 +129,33 @@ function usePersonForm({ info, title, groups, again }: InfoProps) {
     iban: t`Check the IBAN: invalid check digits`,
   }
   const editable = (id: FieldId | ToggleId) => mayEdit(id, base)
+  const shown = groups.flatMap(({ fields }) => fields)
   const checks = Object.fromEntries(
-    groups.flatMap(({ fields }) =>
-      fields.flatMap(({ id, check }) => (check && editable(id) ? [[id, check]] : [])),
-    ),
+    shown.flatMap(({ id, check }) => (check && editable(id) ? [[id, check]] : [])),
   )
-  const form = useForm<FormValues>({
+  const form = useForm<Typed>({
     mode: 'controlled',
-    initialValues: formValuesOf(info),
+    initialValues: typedOf(info),
     validate: checks,
     validateInputOnBlur: true,
   })
   const change = changeBetween(formValuesOf(base), form.values)
-  const [from, setFrom] = useState('')
+  const { from } = form.values
   // Nothing else of a person has a day.
   const dated = from !== '' && (change.tipCont !== undefined || change.studio !== undefined)
   const startFrom = (fresh: UserInfo) => {
     setBase(fresh)
-    setFrom('')
-    form.setInitialValues(formValuesOf(fresh))
-    form.setValues(formValuesOf(fresh))
+    form.setInitialValues(typedOf(fresh))
+    form.setValues(typedOf(fresh))
+  }
+  const refuse = (error: unknown): boolean => {
+    const { name, text = t`This value can’t be saved` } =
+      error instanceof ApiError ? refusedField(error) : { name: '' }
+    const isHere =
+      name === 'from' ? editable('tipCont') : shown.some(({ id }) => id === name && editable(id))
+    if (isHere)
+      form.setFieldError(name, name === 'ended' ? t`Must not be before the hire date` : text)
+    return isHere
   }
   const save = async () => {
     setBusy(true)
@@ -151,7 +171,7 @@ function usePersonForm({ info, title, groups, again }: InfoProps) {
       if (fresh) startFrom(fresh)
       await toastSuccess(t`Saved`)
     } catch (error) {
-      setFailure(failureText(error, title))
+      if (!refuse(error)) setFailure(failureText(error, title))
       // Somebody was faster: what was typed stays, and is saved over the new state if that is what is wanted.
       const fresh = error instanceof ApiError && error.status === 409 ? await again() : undefined
       if (fresh) setBase(fresh)
@@ -159,23 +179,11 @@ function usePersonForm({ info, title, groups, again }: InfoProps) {
       setBusy(false)
     }
   }
-  return { form, base, startFrom, editable, change, from, setFrom, save, busy, failure, warnings }
+  return { form, base, startFrom, editable, change, save, busy, failure, warnings }
 }
-
-/** By the menu, a tab, going back or reloading: changes are not lost without a question. */
-function useAskedBeforeLeaving(unsaved: boolean, target: string) {
-  const { t } = useLingui()
-  const ask = useConfirm()
-  useUnsaved(unsaved, (leave) =>
-    ask({
-      confirm: t`Discard changes`,
-      target,
-      text: t`Your changes aren’t saved yet.`,
-      danger: true,
-      perform: () => Promise.resolve(leave()),
-    }),
-  )
-}
+/** The fields, and the day from which the account type and the studio hold. */
+type Typed = FormValues & { readonly from: string }
+const typedOf = (info: UserInfo): Typed => ({ ...formValuesOf(info), from: '' })
 
 interface SaveBarProps {
   readonly dirty: boolean

@@ -42,6 +42,7 @@ export function RevealButton({ user, what, of, label }: Asked) {
       {asking && (
         <ReasonDialog
           title={label}
+          about={`${user} ${what} ${of ?? ''}`}
           size="sm"
           field={{
             label: t`Reason`,

@@ -39,6 +39,7 @@ export default function SiteAccountDialog({ info, edited, onClose }: SiteAccount
   return (
     <SaveDialog
       title={edited === undefined ? t`Add site account` : t`Edit site account`}
+      about={`${user} ${edited ?? ''}`}
       form={form}
       send={({ pass, from: day, ...values }) =>
         call(accountCalls.setSiteAccount, {

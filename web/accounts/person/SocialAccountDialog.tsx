@@ -36,6 +36,7 @@ export default function SocialAccountDialog(props: SocialAccountDialogProps) {
   return (
     <SaveDialog
       title={edited ? t`Edit social account` : t`Add social account`}
+      about={`${user} ${edited ?? ''}`}
       form={form}
       send={({ network, username, pass }) =>
         call(personCalls.setNonAdultAccount, {

@@ -6,6 +6,7 @@ import { accessCalls } from '#shared/accounts/access-calls.ts'
 import { call } from '../../platform/call.ts'
 import { useSave } from '../../platform/use-save.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
+import { useAskedBeforeLeaving } from '../../ui/use-asked-before-leaving.ts'
 import { useChecks } from '../../ui/use-checks.ts'
 import { useFirstWrong } from '../../ui/use-first-wrong.ts'
 import { PasswordField } from '../PasswordField.tsx'
@@ -26,6 +27,7 @@ export function ChangePassword({
     form,
     saving: { save, busy, refusal },
   } = usePasswordForm()
+  useAskedBeforeLeaving(!given && form.isDirty() && !busy, { target: t`Change Password` })
   const submit = async (values: typeof form.values) => {
     const done = await save(values)
     if (!done) return

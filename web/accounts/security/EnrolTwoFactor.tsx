@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Anchor, Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
@@ -113,7 +113,7 @@ function AtOnce({ onBegun, onStale }: BeginProps) {
 }
 
 function Scan({
-  offer: { secret, uri, qr },
+  offer,
   over,
   onEnabled,
   onOver,
@@ -125,6 +125,11 @@ function Scan({
   readonly onOver: (why: string | undefined) => void
 }) {
   const { t } = useLingui()
+  const steps = useRef<HTMLOListElement>(null)
+  // On a phone the picture would be above what is in sight: the focus goes to the field below it.
+  useEffect(() => {
+    steps.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const saving = useSave(
     (body: { readonly code: string }) => call(twoFactorCalls.confirmTwoFactor, { body }),
     {
@@ -144,25 +149,9 @@ function Scan({
       onSaved={({ codes }) => onEnabled(codes)}
     >
       <FormFailure text={saving.refusal ? undefined : over} />
-      <ol className={classes['steps']}>
+      <ol ref={steps} className={classes['steps']}>
         <li>
-          <Text size="sm" mb={8}>
-            <Trans>Scan this picture with an authenticator app, or open it on this phone.</Trans>
-          </Text>
-          <img
-            className={classes['qr']}
-            src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`}
-            alt={t`QR code`}
-          />
-          <Text size="sm" mt={8}>
-            <Anchor href={uri}>
-              <Trans>Open it in an app on this device</Trans>
-            </Anchor>
-          </Text>
-          <Text size="sm" mt={8} c="dimmed">
-            <Trans>Or type this secret into the app:</Trans>
-            <code className={classes['secret']}>{secret.replace(/(.{4})/g, '$1 ').trim()}</code>
-          </Text>
+          <Picture {...offer} />
         </li>
         <li>
           <TextInput
@@ -176,8 +165,36 @@ function Scan({
             withAsterisk={false}
             autoFocus
           />
+          <Text size="sm" mt={8}>
+            <Trans>Turning it on signs out all your other devices.</Trans>
+          </Text>
         </li>
       </ol>
     </InlineForm>
+  )
+}
+
+function Picture({ secret, uri, qr }: Offer) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Text size="sm" mb={8}>
+        <Trans>Scan this picture with an authenticator app, or open it on this phone.</Trans>
+      </Text>
+      <img
+        className={classes['qr']}
+        src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`}
+        alt={t`QR code`}
+      />
+      <Text size="sm" mt={8}>
+        <Anchor href={uri}>
+          <Trans>Open it in an app on this device</Trans>
+        </Anchor>
+      </Text>
+      <Text size="sm" mt={8} c="dimmed">
+        <Trans>Or type this secret into the app:</Trans>
+        <code className={classes['secret']}>{secret.replace(/(.{4})/g, '$1 ').trim()}</code>
+      </Text>
+    </>
   )
 }

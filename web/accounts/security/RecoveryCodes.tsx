@@ -10,16 +10,22 @@ import classes from './Security.module.css'
 /** Ten codes, shown this once: copied, saved or printed. Whoever would leave before they say that they have them is asked. */
 export function RecoveryCodes({
   codes,
+  isFirst = false,
   onDone,
 }: {
   readonly codes: readonly string[]
+  /** Two-factor login was turned on for them: what else that did is said. */
+  readonly isFirst?: boolean
   readonly onDone: () => void
 }) {
   const { t } = useLingui()
   const confirm = useConfirm()
   const section = useRef<HTMLElement>(null)
   // What had the focus has gone, and these are to be read.
-  useEffect(() => section.current?.focus(), [])
+  useEffect(() => {
+    section.current?.focus()
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   useEffect(() => {
     const question = {
       confirm: t`Leave without saving`,
@@ -37,6 +43,11 @@ export function RecoveryCodes({
       aria-label={t`Recovery codes`}
       className={classes['enrol']}
     >
+      {isFirst && (
+        <Text size="sm" mt={8} role="status">
+          <Trans>Two-factor login is on. All your other devices were signed out.</Trans>
+        </Text>
+      )}
       <Text size="sm" mt={8}>
         <Trans>
           Save these recovery codes somewhere safe. Each works once. You won’t see them again.

@@ -65,7 +65,7 @@ function First({ must }: { readonly must: Must }) {
   if (codes)
     return (
       <Entrance title={title} hint={t`Save your recovery codes, then continue.`}>
-        <RecoveryCodes codes={codes} onDone={() => void goOn()} />
+        <RecoveryCodes isFirst codes={codes} onDone={() => void goOn()} />
       </Entrance>
     )
   return (

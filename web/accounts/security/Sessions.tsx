@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Button, Group, Paper, Skeleton, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { accessCalls, type ListedSession } from '#shared/accounts/access-calls.ts'
@@ -5,7 +6,6 @@ import { useMayCall } from '../../platform/actions.ts'
 import { call } from '../../platform/call.ts'
 import { useNow } from '../../platform/clock.ts'
 import { usePersonName } from '../../platform/people.ts'
-import { useViewer } from '../../platform/session.ts'
 import { failureText, toastSuccess } from '../../platform/toasts.ts'
 import { dayAndTime } from '../../ui/format.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
@@ -19,9 +19,9 @@ import classes from './Security.module.css'
 export function Sessions({ user }: { readonly user?: string }) {
   const { t } = useLingui()
   const { data, error } = useSessions(user)
-  const endAll = useEndAll(user)
   const mayEnd = useMayCall(accessCalls.endSessions)
   const others = (data ?? []).filter(({ current }) => !current).length
+  const endAll = useEndAll(user, others)
   return (
     <Paper withBorder p="lg" component="section" aria-label={t`Sessions`}>
       <Group justify="space-between" gap="xs">
@@ -69,6 +69,8 @@ function SessionRow({
   const told = (at: string) => dayAndTime(Date.parse(at) / 1000, i18n.locale)
   const [opened, seen, expires] = [told(opened_at), told(seen_at), told(expires_at)]
   const name = device === '' ? t`Unknown device` : device
+  // Two browsers of one kind are told apart by when they were let in.
+  const which = `${name} · ${t`signed in ${opened}`}`
   const fresh = now - Date.parse(seen_at) / 1000 < 120
   return (
     <li className={classes['row']}>
@@ -80,26 +82,31 @@ function SessionRow({
         </small>
       </div>
       {!current && mayEnd && (
-        <Button size="compact-sm" variant="default" onClick={() => ending({ id, name })}>
+        <Button size="compact-sm" variant="default" onClick={() => ending({ id, name: which })}>
           <Trans>Sign out</Trans>
-          <span className="cb-visually-hidden">&nbsp;{name}</span>
+          <span className="cb-visually-hidden">&nbsp;{which}</span>
         </Button>
       )}
     </li>
   )
 }
 
-function useEndAll(user: string | undefined): () => void {
+function useEndAll(user: string | undefined, count: number): () => void {
   const { t } = useLingui()
   const confirm = useConfirm()
   const changed = useSecurityChanged()
-  const own = useViewer().user
   const nameOf = usePersonName()
   return () =>
     confirm({
       confirm: user === undefined ? t`Sign out all other devices` : t`Sign out all devices`,
-      target: nameOf(user ?? own),
-      text: t`Those devices will be signed out immediately.`,
+      target:
+        user === undefined
+          ? plural(count, { one: '# other device', other: '# other devices' })
+          : nameOf(user),
+      text: plural(count, {
+        one: '# device will be signed out immediately.',
+        other: '# devices will be signed out immediately.',
+      }),
       danger: true,
       context: t`Sessions`,
       perform: async () => {

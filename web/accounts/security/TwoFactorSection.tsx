@@ -60,7 +60,7 @@ export function TwoFactorSection() {
       {!data && !error && <Skeleton h={60} mt="sm" />}
       {data && shown === 'nothing' && <Standing data={data} last={last} onDo={begin} />}
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={done} />
+        <RecoveryCodes isFirst={last === 'enrol'} codes={codes} onDone={done} />
       ) : shown === 'enrol' ? (
         <EnrolTwoFactor askPassword onEnabled={made} onStale={() => void changed()} />
       ) : (

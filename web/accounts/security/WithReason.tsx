@@ -4,6 +4,7 @@ import { isReason } from '#shared/platform/reason.ts'
 import { useSave } from '../../platform/use-save.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { ReasonField } from '../../ui/ReasonField.tsx'
+import { useAskedBeforeLeaving } from '../../ui/use-asked-before-leaving.ts'
 import classes from './Security.module.css'
 
 /** An action on a page that needs a reason. */
@@ -26,6 +27,7 @@ export function WithReason({
 }) {
   const [reason, setReason] = useState('')
   const { save, busy, refusal } = useSave(send, { context })
+  useAskedBeforeLeaving(reason.trim() !== '' && !busy, { target: action })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const done = await save(reason.trim())

@@ -36,7 +36,11 @@ test('both devices are listed; the other one is out at once, is told why, and co
   expect(await other.getByText('This device').count()).toBe(0)
   for (const row of [own, other])
     expect(await row.textContent()).toMatch(/Chrome.*Linux.*signed in \d+ \w+.*until \d+ \w+/)
-  await other.getByRole('button', { name: /^Sign out .*Chrom/ }).click()
+  await other.getByRole('button', { name: /^Sign out .*Chrom.*signed in \d+/ }).click()
+  await here.page
+    .getByRole('dialog')
+    .getByText(/Linux · signed in \d+/)
+    .waitFor()
   await confirm(here.page, 'Sign out')
   await here.page.getByText('Session ended').waitFor()
   await expect.poll(() => rows.count()).toBe(1)
@@ -56,6 +60,7 @@ test('both devices are listed; the other one is out at once, is told why, and co
   await confirm(here.page, 'Cancel')
   await all.and(here.page.locator(':focus')).waitFor()
   await all.click()
+  await here.page.getByText('1 device will be signed out immediately.').waitFor()
   await confirm(here.page, 'Sign out all other devices')
   await here.page.getByText('Sessions ended').waitFor()
   await isOut(there.page)
@@ -110,6 +115,10 @@ test('a changed password keeps the device that changed it and ends the other, wh
     await field.and(here.page.locator(':focus')).waitFor()
     expect(await field.getAttribute('aria-invalid')).toBe('true')
   }
+  await here.page.getByRole('link', { name: 'My Account' }).click()
+  const question = here.page.getByRole('dialog', { name: 'Are you sure?' })
+  await question.getByText('What you’ve entered isn’t saved yet.').waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await here.page.reload()
   // Nothing of a password is kept.
   expect(await current.inputValue()).toBe('')
@@ -120,7 +129,9 @@ test('a changed password keeps the device that changed it and ends the other, wh
   await rowsOf(here.page).getByText('This device').waitFor()
   await expect.poll(() => rowsOf(here.page).count()).toBe(1)
   await logInAs(there.page, 'mona')
-  await there.page.getByText('Incorrect username, password or code.').waitFor()
+  await there.page
+    .getByText('Incorrect username or password, or your two-factor code is missing.')
+    .waitFor()
   await logInAs(there.page, 'mona', { password: 'Fresh12!x' })
   await inside(there.page).waitFor()
   expect(there.page.url()).toContain('/accounts')
@@ -133,11 +144,12 @@ test('what was typed into a form is there again after its session was ended else
     await deviceFor(stage, 'mara', '/accounts'),
   ]
   const opener = there.page.getByRole('button', { name: 'New account' })
+  const form = there.page.getByRole('form', { name: 'New account' })
   await opener.click()
+  await form.waitFor()
   await there.page.keyboard.press('Escape')
   await opener.and(there.page.locator(':focus')).waitFor()
   await opener.click()
-  const form = there.page.getByRole('form', { name: 'New account' })
   await form.getByLabel('First name').fill('Nova')
   await form.getByRole('textbox', { name: 'Password' }).fill('Hidden12!')
   await sessionsOf(here.page).getByRole('button', { name: 'Sign out all other devices' }).click()
@@ -149,4 +161,43 @@ test('what was typed into a form is there again after its session was ended else
   expect(await form.getByLabel('First name').inputValue()).toBe('Nova')
   expect(await form.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('')
   for (const { page } of [here, there]) await page.context().close()
+})
+
+test('so it is for an account that was edited and in any dialog, for the same person only and without a password', async () => {
+  const [here, there] = [
+    await deviceFor(stage, 'mara', security),
+    await deviceFor(stage, 'mara', '/about-user?user=fern&section=edit'),
+  ]
+  const { page } = there
+  const edit = page.getByRole('form', { name: 'Edit account' })
+  await edit.getByLabel('City').fill('Arad')
+  await edit.getByLabel('SSN/CNP').fill('1960101123456')
+  await sessionsOf(here.page).getByRole('button', { name: 'Sign out all other devices' }).click()
+  await confirm(here.page, 'Sign out all other devices')
+  await isOut(page)
+  await logInAs(page, 'mara')
+  await edit.getByText('Your unsaved entries were restored.').waitFor()
+  expect(await edit.getByLabel('City').inputValue()).toBe('Arad')
+  expect(await edit.getByLabel('SSN/CNP').inputValue()).toBe('')
+  await edit.getByRole('button', { name: 'Start over' }).click()
+  expect(await edit.getByLabel('City').inputValue()).toBe('')
+  const dialog = page.getByRole('dialog', { name: 'Add social account' })
+  const openFor = async (user: string) => {
+    await page.goto(`${stage.server.url}/about-user?user=${user}&section=site-accounts`)
+    await page.getByRole('button', { name: 'Add social account' }).first().click()
+    await dialog.getByLabel('Username').waitFor()
+  }
+  const restored = dialog.getByText('Your unsaved entries were restored.')
+  await openFor('fern')
+  await dialog.getByLabel('Username').fill('fern_there')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('Hidden12!')
+  page.once('dialog', (question) => void question.accept())
+  await openFor('ivy')
+  expect(await dialog.getByLabel('Username').inputValue()).toBe('')
+  expect(await restored.count()).toBe(0)
+  await openFor('fern')
+  await restored.waitFor()
+  expect(await dialog.getByLabel('Username').inputValue()).toBe('fern_there')
+  expect(await dialog.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('')
+  for (const device of [here, there]) await device.page.context().close()
 })

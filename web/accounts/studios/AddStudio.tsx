@@ -21,6 +21,7 @@ export default function AddStudio({ onClose }: { readonly onClose: () => void })
   return (
     <SaveDialog
       title={t`New studio`}
+      about=""
       form={form}
       send={({ studioName, studio, ...rest }) =>
         call(accountCalls.createStudio, {
@@ -30,7 +31,6 @@ export default function AddStudio({ onClose }: { readonly onClose: () => void })
       invalidates={[['studios']]}
       fields={{ 'accounts.studioExists': 'studio' }}
       toast={({ name }) => t`${name} created`}
-      draft={{ name: 'new-studio' }}
       submit={t`Create studio`}
       onClose={onClose}
     >

@@ -9,6 +9,7 @@ import { useSave } from '../../platform/use-save.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { useAskedBeforeLeaving } from '../../ui/use-asked-before-leaving.ts'
 import { afterItems } from '../data.ts'
 import { useKindWords } from '../kind-words.ts'
 import { recordSheet, type ReadyRow } from './record-sheet.ts'
@@ -32,6 +33,10 @@ export default function SheetOfItems({ kind }: { readonly kind: EnteredKind }) {
     if (done && 'answer' in done) sheet.setAnswers(done.answer)
   }
   const [count, all] = [ready.length, read.length]
+  useAskedBeforeLeaving(!answers && (sheet.file ?? sheet.text.trim()) !== '', {
+    target: words.many,
+    text: t`These rows aren’t recorded yet.`,
+  })
   return (
     <Page
       fill

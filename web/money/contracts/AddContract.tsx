@@ -59,6 +59,7 @@ export function AddContract({
   return (
     <SaveDialog
       title={t`Add contract`}
+      about={user}
       form={form}
       note={name}
       send={({ studio, from, kind, share, cap }) =>

@@ -21,6 +21,7 @@ export default function UndoImport({
   return (
     <ReasonDialog
       title={t`Undo import`}
+      about={id}
       danger
       send={(reason) =>
         call(statementCalls.reverseImport, { params: { import: id }, body: { reason } })

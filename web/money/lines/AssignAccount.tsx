@@ -42,6 +42,7 @@ export function AssignAccount({
   return (
     <FormDialog
       title={title}
+      about=""
       form={form}
       saving={saving}
       submit={held ? t`Replace the existing account` : t`Assign`}

@@ -22,6 +22,7 @@ export function ReverseLine({
   return (
     <ReasonDialog
       title={t`Reverse statement line`}
+      about={`${source} ${id}`}
       danger
       send={(reason) =>
         call(statementCalls.reverseTransaction, { params: { source, id }, body: { reason } })

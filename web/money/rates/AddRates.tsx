@@ -57,6 +57,7 @@ export default function AddRates({ onClose }: { readonly onClose: () => void }) 
   return (
     <SaveDialog
       title={t`Add rates`}
+      about=""
       form={form}
       send={({ date, source, ...values }) =>
         call(termCalls.setRates, {

@@ -71,6 +71,7 @@ export default function ImportEcb({ onClose }: { readonly onClose: () => void })
   return (
     <FormDialog
       title={title}
+      about=""
       form={form}
       saving={saving}
       size="lg"

@@ -32,6 +32,7 @@ export function SourceForm({
   return (
     <SaveDialog
       title={t`Source that counts: ${siteName}`}
+      about={studio}
       form={form}
       send={(values) =>
         call(statementCalls.setSource, {

@@ -17,7 +17,7 @@ import { sumOf } from './amounts.ts'
 import { SumChange } from './SumChange.tsx'
 import { useLineWords } from './line-words.ts'
 import { afterSettlements } from './settlement-data.ts'
-import { callParams, type SettlementAddress } from './settlement-path.ts'
+import { callParams, toSettlement, type SettlementAddress } from './settlement-path.ts'
 import classes from './Difference.module.css'
 
 export interface OfDifference {
@@ -43,6 +43,7 @@ export function BookDialog({ address, currency, lines, onClose }: OfDifference) 
   return (
     <SaveDialog
       title={t`Book the difference`}
+      about={`${toSettlement(address)} ${lines.map(({ key }) => key).join()}`}
       form={form}
       submit={t`Book`}
       disabled={keys.length === 0}

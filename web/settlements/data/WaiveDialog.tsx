@@ -9,7 +9,7 @@ import { ReasonField } from '../../ui/ReasonField.tsx'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { ChooseLines, type OfDifference } from './BookDialog.tsx'
 import { afterSettlements } from './settlement-data.ts'
-import { callParams } from './settlement-path.ts'
+import { callParams, toSettlement } from './settlement-path.ts'
 
 /** Lets differences go: nobody pays or gets them. */
 export function WaiveDialog({ address, currency, lines, onClose }: OfDifference) {
@@ -34,6 +34,7 @@ export function WaiveDialog({ address, currency, lines, onClose }: OfDifference)
   return (
     <SaveDialog
       title={t`Waive the difference`}
+      about={`${toSettlement(address)} ${lines.map(({ key }) => key).join()}`}
       form={form}
       submit={t`Waive`}
       danger

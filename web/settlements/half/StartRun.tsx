@@ -44,6 +44,7 @@ export default function StartRun({ half, wanted, onStarted, onClose }: Props) {
   return (
     <SaveDialog
       title={words.title}
+      about={`${half.studio} ${half.month} ${half.half}`}
       form={form}
       size="lg"
       submit={words.submit(count)}

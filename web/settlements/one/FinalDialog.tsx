@@ -9,6 +9,7 @@ import { call } from '../../platform/call.ts'
 import { ReasonField } from '../../ui/ReasonField.tsx'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { afterSettlements } from '../data/settlement-data.ts'
+import { toSettlement } from '../data/settlement-path.ts'
 import type { SettlementProps } from './SettlementBody.tsx'
 import { Target } from './Target.tsx'
 
@@ -32,6 +33,7 @@ export function FinalDialog({
   return (
     <SaveDialog
       title={t`Last half-month in this studio`}
+      about={toSettlement(address)}
       form={form}
       submit={t`Set as the last half-month`}
       danger

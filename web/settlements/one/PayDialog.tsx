@@ -6,7 +6,7 @@ import { call } from '../../platform/call.ts'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { isZeroSum } from '../data/amounts.ts'
 import { afterSettlements } from '../data/settlement-data.ts'
-import { callParams } from '../data/settlement-path.ts'
+import { callParams, toSettlement } from '../data/settlement-path.ts'
 import type { SettlementProps } from './SettlementBody.tsx'
 import { Target } from './Target.tsx'
 
@@ -29,6 +29,7 @@ export function PayDialog({
   return (
     <SaveDialog
       title={t`Mark as paid`}
+      about={toSettlement(address)}
       form={form}
       submit={t`Mark as paid`}
       toast={t`Marked as paid`}

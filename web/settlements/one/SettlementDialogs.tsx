@@ -6,7 +6,7 @@ import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import type { Doing, MaySettle } from '../data/doing.ts'
 import { useLineWords } from '../data/line-words.ts'
 import { afterSettlements } from '../data/settlement-data.ts'
-import { callParams } from '../data/settlement-path.ts'
+import { callParams, toSettlement } from '../data/settlement-path.ts'
 import { BookDialog } from '../data/BookDialog.tsx'
 import { FinalDialog } from './FinalDialog.tsx'
 import { PayDialog } from './PayDialog.tsx'
@@ -59,6 +59,7 @@ function BackDialog({
   return (
     <ReasonDialog
       title={what === 'returned' ? t`Payment returned` : t`Reopen the settlement`}
+      about={toSettlement(address)}
       submit={what === 'returned' ? t`Payment returned` : t`Reopen`}
       danger
       send={(reason) =>
@@ -89,6 +90,7 @@ function LineDialog({
   return (
     <ReasonDialog
       title={isDispute ? t`Dispute a line` : t`Answer the dispute`}
+      about={`${toSettlement(address)} ${key}`}
       submit={isDispute ? t`Dispute` : t`Answer`}
       field={
         isDispute

@@ -13,7 +13,7 @@ import { ReasonField } from '../../ui/ReasonField.tsx'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { AllAgainst } from '../data/AllAgainst.tsx'
 import { afterSettlements, settlementsKey } from '../data/settlement-data.ts'
-import { callParams } from '../data/settlement-path.ts'
+import { callParams, toSettlement } from '../data/settlement-path.ts'
 import { ChangedLines } from './ChangedLines.tsx'
 import type { SettlementProps } from './SettlementBody.tsx'
 import { Target } from './Target.tsx'
@@ -72,6 +72,7 @@ export function SignDialog({ onClose, ...props }: Props) {
   return (
     <SaveDialog
       title={t`Sign the settlement`}
+      about={toSettlement(address)}
       form={form}
       size="lg"
       submit={t`Sign`}
