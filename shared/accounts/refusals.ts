@@ -75,7 +75,10 @@ export const accountRefusals = defineRefusals({
     status: 403,
     text: 'You don’t have permission to change {user}’s {list} images',
   },
-  'accounts.stillActive': { status: 409, text: '{user} is active. Set the account inactive first.' },
+  'accounts.stillActive': {
+    status: 409,
+    text: '{user} is active. Set the account inactive first.',
+  },
   'accounts.retentionUnexpired': {
     status: 409,
     text: 'Must be retained by law until {until}: {parts}. Export it before erasing.',

@@ -26,4 +26,5 @@ test.each(['es', 'ro'])('a translation into %s keeps every placeholder', (langua
   expect(wrong.map(([, { message }]) => message)).toEqual([])
 })
 
-const names = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name))].filter((name) => !/^(one|other)$/.test(name)).toSorted()
+/** A name is followed by a comma or a brace; other words after a brace begin what a plural says. */
+const names = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name = '']) => name))].filter((name) => !/^(one|other)$/.test(name)).toSorted()

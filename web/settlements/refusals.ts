@@ -18,7 +18,8 @@ export const words: RefusalWordsOf<typeof settlementRefusals> = {
     message: 'The {from} rate is the default, not a recorded one',
   }),
   'settlements.quarantined': msg({
-    message: '{count} statement lines for this half-month are waiting for their account to be registered',
+    message:
+      '{count} statement lines for this half-month are waiting for their account to be registered',
   }),
   'settlements.behind': msg({ message: 'The figures aren’t up to date yet. Try again.' }),
   'settlements.putAside': msg({
