@@ -30,7 +30,7 @@ export interface MenuEntry {
 
 const sees = (viewer: Viewer, { needs }: Row): boolean => mayCall(viewer, { allow: needs })
 /** Screens before the login have no words or icons: a module of such alone has no sheet. */
-const seenBy = (viewer: Viewer): readonly Row[] =>
+export const seenBy = (viewer: Viewer): readonly Row[] =>
   screens.filter((row) => row.needs !== anybody && sees(viewer, row))
 const rowOf = (path: string): Row | undefined => screens.find((row) => isAt(row.path, path))
 
@@ -72,25 +72,6 @@ export function useMenu(): readonly MenuEntry[] {
   )
 }
 
-/** Screens without an entry that this person may open by their path alone. */
-export function useScreensBesideMenu(): readonly Pick<
-  MenuEntry,
-  'name' | 'path' | 'label' | 'icon'
->[] {
-  const viewer = useViewer()
-  const sheets = useSheets()
-  return useMemo(
-    () =>
-      seenBy(viewer).flatMap(({ name, module, path }) => {
-        const entry = sheets[module.name]?.[name]
-        return !entry || entry.menu || path.includes(':')
-          ? []
-          : [{ name, path, label: entry.label, icon: iconOf(entry.icon) }]
-      }),
-    [viewer, sheets],
-  )
-}
-
 /** What a screen is called; null until its words are here. Dashboard with a home icon where no screen is (specification, section 2). */
 export function useEntryOf(path: string): Pick<MenuEntry, 'label' | 'icon'> | null {
   const { i18n } = useLingui()
@@ -101,7 +82,8 @@ export function useEntryOf(path: string): Pick<MenuEntry, 'label' | 'icon'> | nu
   return entry ? { label: entry.label, icon: iconOf(entry.icon) } : null
 }
 
-function useSheets() {
+/** Words and icons of the screens, by module and name. */
+export function useSheets() {
   const { i18n } = useLingui()
   const language = i18n.locale
   useEffect(() => void needMenu(language), [language])

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { IconAdjustments, IconUser, IconWorld } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
-import { mayVisit, useScreensBesideMenu } from './menu.ts'
+import { iconOf } from './menu-icon.ts'
+import { mayVisit, seenBy, useSheets } from './menu.ts'
 import { useSettingNames } from '../configuration/names.ts'
 import { sectionOf, useConfigurationSections } from '../configuration/section-names.ts'
 import type { SettingName } from '#shared/configuration/settings.ts'
@@ -93,4 +94,20 @@ function useFoundSettings() {
         .map(([name, label]) => one(name, label, sectionOf[name as SettingName])),
     ]
   }, [t, sections, names])
+}
+
+/** Screens without an entry that this person may open by their path alone. */
+function useScreensBesideMenu() {
+  const viewer = useViewer()
+  const sheets = useSheets()
+  return useMemo(
+    () =>
+      seenBy(viewer).flatMap(({ name, module, path }) => {
+        const entry = sheets[module.name]?.[name]
+        return !entry || entry.menu || path.includes(':')
+          ? []
+          : [{ name, path, label: entry.label, icon: iconOf(entry.icon) }]
+      }),
+    [viewer, sheets],
+  )
 }
