@@ -42,16 +42,13 @@ export function refusalText({ code, err, params = {} }: Refused): string {
   const text = known.get(code)
   return text ? i18n._(text.id, readable(params)) : err
 }
-/** Dates as the reader writes them. */
+/** Dates as the reader's language writes them. */
 const readable = (params: RefusalParams): RefusalParams =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      /^\d{4}-\d\d-\d\d$/.test(String(value)) ? dateText(String(value)) : value,
+      /^\d{4}-\d\d-\d\d$/.test(String(value))
+        ? i18n.date(String(value), { dateStyle: 'medium', timeZone: 'UTC' })
+        : value,
     ]),
   )
-const dateText = (date: string): string =>
-  new Date(date).toLocaleDateString(i18n.locale === 'en' ? 'en-GB' : i18n.locale, {
-    dateStyle: 'medium',
-    timeZone: 'UTC',
-  })
