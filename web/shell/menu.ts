@@ -30,7 +30,7 @@ export interface MenuEntry {
 
 const sees = (viewer: Viewer, { needs }: Row): boolean => mayCall(viewer, { allow: needs })
 /** Screens before the login have no words or icons: a module of such alone has no sheet. */
-export const seenBy = (viewer: Viewer): readonly Row[] =>
+export const screensFor = (viewer: Viewer): readonly Row[] =>
   screens.filter((row) => row.needs !== anybody && sees(viewer, row))
 const rowOf = (path: string): Row | undefined => screens.find((row) => isAt(row.path, path))
 
@@ -58,7 +58,7 @@ export function useFirstMenu(): void {
 /** The entries that this person sees, in the menu's order; none until their words are here. */
 export function useMenu(): readonly MenuEntry[] {
   const viewer = useViewer()
-  const seen = useMemo(() => seenBy(viewer), [viewer])
+  const seen = useMemo(() => screensFor(viewer), [viewer])
   const sheets = useSheets()
   return useMemo(
     () =>

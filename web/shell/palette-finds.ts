@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconAdjustments, IconUser, IconWorld } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { iconOf } from './menu-icon.ts'
-import { mayVisit, seenBy, useSheets } from './menu.ts'
+import { mayVisit, screensFor, useSheets } from './menu.ts'
 import { useSettingNames } from '../configuration/names.ts'
 import { sectionOf, useConfigurationSections } from '../configuration/section-names.ts'
 import type { SettingName } from '#shared/configuration/settings.ts'
@@ -102,7 +102,7 @@ function useScreensBesideMenu() {
   const sheets = useSheets()
   return useMemo(
     () =>
-      seenBy(viewer).flatMap(({ name, module, path }) => {
+      screensFor(viewer).flatMap(({ name, module, path }) => {
         const entry = sheets[module.name]?.[name]
         return !entry || entry.menu || path.includes(':')
           ? []
