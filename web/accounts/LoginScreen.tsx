@@ -1,13 +1,13 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtom, useAtomValue } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
 import { ApiError } from '../platform/call.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { paths } from '../platform/paths.ts'
 import { codeAtLoginAtom, wasLoggedInAtom } from '../platform/remembered.ts'
-import { useSession } from '../platform/session.ts'
+import { store, useSession } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { logIn } from './entering.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
@@ -15,6 +15,7 @@ import { textsOf } from '../ui/form-texts.ts'
 import { Splash } from '../ui/Splash.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { Entrance } from './Entrance.tsx'
+import classes from './Entrance.module.css'
 import { useSetupNeeded } from './setup-needed.ts'
 
 /** Seldom needed, so it is fetched when it is. */
@@ -51,7 +52,7 @@ function LoginForm() {
     >
       <form onSubmit={(event) => void submit(event)} aria-label={t`Log in`}>
         <Stack gap="md">
-          <FormFailure text={failure} isOpen={isOpen} />
+          {isOpen ? <Open text={failure} /> : <FormFailure text={failure} />}
           <TextInput
             name="user"
             label={t`User name`}
@@ -98,6 +99,12 @@ function LoginForm() {
   )
 }
 
+const Open = ({ text }: { readonly text: string | undefined }) => (
+  <p role="alert" className={classes['open']}>
+    {text}
+  </p>
+)
+
 /**
  * After any failure the code is asked for, whatever was wrong: so the question tells nobody that a password was right. The first
  * time nothing is called wrong, because it may be that only the code was missing.
@@ -107,12 +114,16 @@ function useLogIn() {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  // A page that is loaded again still asks for it.
-  const [withCode, setWithCode] = useAtom(codeAtLoginAtom)
+  const [withCode, setWithCode] = useState(useAtomValue(codeAtLoginAtom))
   const [asked, setAsked] = useState(false)
+  const showCode = () => {
+    setWithCode(true)
+    // A page that is loaded again still asks for it.
+    store.set(codeAtLoginAtom, true)
+  }
   const askForCode = () => {
     setAsked(true)
-    setWithCode(true)
+    showCode()
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -131,7 +142,7 @@ function useLogIn() {
             ? t`Incorrect username, password or code.`
             : t`Incorrect username or password, or your two-factor code is missing.`,
       )
-      if (wrong) setWithCode(true)
+      if (wrong) showCode()
       setBusy(false)
     }
   }

@@ -14,6 +14,7 @@ import { useSave } from '../platform/use-save.ts'
 import { dateIn } from '../ui/format.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { Page } from '../ui/Page.tsx'
+import { Restored } from '../ui/Restored.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { useFirstWrong } from '../ui/use-first-wrong.ts'
 import { CandidateInputs } from './CandidateFields.tsx'
@@ -50,7 +51,7 @@ function AddForm() {
   const element = useRef<HTMLFormElement>(null)
   const look = useFirstWrong(element)
   const form = useAddForm()
-  const { drop } = useDraft(form, 'interview')
+  const { restored, drop } = useDraft(form, 'interview')
   const saving = useSave(send, {
     context: t`Add interview`,
     toast: (_answer, { plans }) => (plans ? t`Interview planned` : t`Candidate added`),
@@ -78,6 +79,7 @@ function AddForm() {
         onSubmit={form.onSubmit((values) => void save(values), look)}
       >
         <FormFailure text={saving.refusal?.failure} />
+        {restored && <Restored onDiscard={() => form.reset()} />}
         <Sections form={form} />
         <Group gap="xs" justify="flex-end">
           <Button variant="default" onClick={() => navigate(paths.interviews)}>

@@ -1,10 +1,9 @@
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Button, Group, Text, type ModalProps } from '@mantine/core'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Saving } from '../platform/use-save.ts'
 import { Dialog } from './Dialog.tsx'
 import { FormFailure } from './FormFailure.tsx'
-import { Leaving } from './Leaving.tsx'
 import { Restored } from './Restored.tsx'
 import { useDraft, type FormOf } from './use-draft.ts'
 import { useFirstWrong } from './use-first-wrong.ts'
@@ -112,6 +111,34 @@ function Buttons<Values extends object, Answer>({
           {...(danger ? { color: 'red' } : {})}
         >
           {submit}
+        </Button>
+      </Group>
+    </Group>
+  )
+}
+
+/** Asked in the dialog itself: a second one over it would fight with it for the focus and for Escape. */
+export function Leaving({ stay, go }: { readonly stay: () => void; readonly go: () => void }) {
+  const { t } = useLingui()
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => keep.current?.focus(), [])
+  return (
+    <Group
+      role="alertdialog"
+      aria-label={t`Discard changes?`}
+      justify="space-between"
+      gap="xs"
+      mt="lg"
+    >
+      <Text size="sm" fw={600}>
+        <Trans>Discard what you’ve entered?</Trans>
+      </Text>
+      <Group gap="xs">
+        <Button ref={keep} variant="default" onClick={stay}>
+          <Trans>Keep editing</Trans>
+        </Button>
+        <Button color="red" onClick={go}>
+          <Trans>Discard</Trans>
         </Button>
       </Group>
     </Group>

@@ -263,7 +263,8 @@ test('the login takes a code as the app shows it, and a recovery code on a telep
   // The right password without its code is called wrong by nobody, and a page that is loaded again still asks for the code.
   await logInAs(page, 'fern')
   const hint = page.getByRole('alert').filter({ hasText: 'or your two-factor code is missing' })
-  await hint.and(page.locator('[data-open]')).waitFor()
+  await hint.waitFor()
+  expect(await page.getByText('Incorrect username, password or code.').count()).toBe(0)
   await page.getByLabel('Two-factor code').waitFor()
   await page.reload()
   await page.getByLabel('Two-factor code').waitFor()
