@@ -115,7 +115,7 @@ export function AddEntry({ onClose }: { readonly onClose: () => void }) {
       toast={t\`Added\`}
       invalidates={[['staff-meals']]}
       fields={{ 'staffMeals.userUnknown': 'user' }}
-      draft={{ name: 'staff-meals' }}
+      about=""
       onClose={onClose}
     >
       <PersonPicker label={t\`Person\`} required {...form.getInputProps('user')} />
