@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
 import { addDays, halfStart, nextHalf } from '#shared/platform/local-day.ts'
-import { dateIn, halfName } from '../ui/format.ts'
+import { dateIn, halfName, plainDay } from '../ui/format.ts'
 import { fits, violations, visitor } from '../testing/browser.ts'
 import { listPage } from '../testing/list-page.ts'
 import { looks } from '../testing/looks.ts'
@@ -12,6 +12,7 @@ import { realStage } from '../testing/stages.ts'
 const stage = realStage()
 const password = 'Fictional-7'
 const today = dateIn(Date.now() / 1000, 'Europe/Bucharest')
+const todayInWords = plainDay(today, 'en')
 /** The half of today, and the four after it. */
 const halves = Array.from({ length: 4 }).reduce<string[]>(
   (all) => [...all, nextHalf(all.at(-1) ?? '')],
@@ -99,7 +100,9 @@ test('a penalty for an employee is refused in words, at the person', async () =>
   await dialog.getByLabel('Reason').fill('missed a shift')
   await dialog.getByRole('button', { name: 'Record penalty' }).click()
   await dialog
-    .getByText(`daria_testescu is an employee on ${today}: penalties are for contractors only`)
+    .getByText(
+      `daria_testescu is an employee on ${todayInWords}: penalties are for contractors only`,
+    )
     .waitFor()
   await page.context().close()
 })
@@ -121,7 +124,9 @@ test('of a sheet the good rows are recorded, and a bad one is said with its reas
   await page.getByText('1 row recorded').waitFor()
   await page.getByText('2 rows not recorded').waitFor()
   await table
-    .getByText(`daria_testescu is an employee on ${today}: penalties are for contractors only`)
+    .getByText(
+      `daria_testescu is an employee on ${todayInWords}: penalties are for contractors only`,
+    )
     .waitFor()
   await page.getByRole('button', { name: 'Correct the rows not recorded' }).click()
   expect(await pasted.inputValue()).toBe(

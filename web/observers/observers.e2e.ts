@@ -154,6 +154,7 @@ test('tokens are found by name and state, and several are revoked together', asy
     await page.getByLabel('Name').fill(name)
     await page.getByRole('button', { name: 'Create token' }).click()
     await page.getByText(`Token “${name}” created`).waitFor()
+    await page.getByRole('button', { name: 'Done' }).click()
   }
   await page.getByRole('searchbox', { name: 'Find a token' }).fill('WALL room')
   await page.getByRole('combobox', { name: 'State' }).selectOption('active')

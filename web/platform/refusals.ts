@@ -48,7 +48,10 @@ const readable = (params: RefusalParams): RefusalParams =>
     Object.entries(params).map(([name, value]) => [
       name,
       /^\d{4}-\d\d-\d\d$/.test(String(value))
-        ? i18n.date(String(value), { dateStyle: 'medium', timeZone: 'UTC' })
+        ? new Date(String(value)).toLocaleDateString(i18n.locale === 'en' ? 'en-GB' : i18n.locale, {
+            dateStyle: 'medium',
+            timeZone: 'UTC',
+          })
         : value,
     ]),
   )
