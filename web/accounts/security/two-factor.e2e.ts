@@ -236,7 +236,9 @@ test('where it is required, each reload leads back to the same picture; the code
   expect(await cardOf(page).getByRole('button', { name: 'Turn off' }).isDisabled()).toBe(true)
   await askedAgain(manager.page, page)
   expect(problems.filter((problem) => !problem.includes('409'))).toEqual([])
-  await policy.getByRole('checkbox', { name: 'Trainer' }).uncheck()
+  // Its answer comes from the server.
+  await trainers.click()
+  await policy.getByRole('checkbox', { name: 'Trainer', checked: false }).waitFor()
   for (const one of [manager.page, page]) await one.context().close()
 })
 /** Reset by somebody above: the person is out, and their next login is held to it again. */
