@@ -79,8 +79,15 @@ function excelCell({ kind, value }: WrittenCell, bold = false) {
   const shown = { ...style, ...(format ? { format } : {}) }
   if (typeof value === 'number') return { value: value / units[kind], type: Number, ...shown }
   const date = kind === 'moment' || kind === 'day' ? dateOf(value) : undefined
-  return date ? { value: date, type: Date, ...shown } : { value, type: String, ...style }
+  return date
+    ? { value: date, type: Date, ...shown }
+    : { value: ownWord(value), type: String, ...style }
 }
+/**
+ * The library keeps texts as names of a plain object, so that 'constructor' would be found there and break the workbook: with a
+ * space behind it is none of its names.
+ */
+const ownWord = (text: string): string => (text in Object.prototype ? `${text} ` : text)
 /** Of '2026-11-20' or '2026-11-20 08:00:00' what a workbook writes in the same figures; undefined for a word in such a column. */
 const dateOf = (value: string): Date | undefined =>
   /^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/.test(value)

@@ -94,6 +94,19 @@ test('what a workbook holds of every kind is the value when it is opened again, 
   )
 })
 
+test('a text that every object has as a name does not break a workbook', async () => {
+  const words = ['constructor', 'toString', '__proto__']
+  const sheet: WrittenSheet = {
+    title: 'Names',
+    columns: [{ kind: 'text', header: 'text' }],
+    lines: words.map((value) => [{ kind: 'text', value }]),
+    total: null,
+  }
+  const file = await writeXlsxFile(excelData(sheet, [])).toBuffer()
+  const [opened] = await readWorkbook(new Uint8Array(file))
+  expect(opened?.table.rows.slice(1)).toEqual(words.map((word) => [word]))
+})
+
 test('what a CSV holds of every kind is the value when it is read again, and columns add up to their totals', () => {
   fc.assert(
     fc.property(sheets, (sheet) => {
