@@ -100,6 +100,7 @@ test('a login sets a cookie that no script reads, and answers who one is', async
     tipCont: 'Manager',
     studio: 'north',
     studios: ['north'],
+    timezone: 'Europe/Bucharest',
     super: false,
     owner: true,
     language: 'en',
