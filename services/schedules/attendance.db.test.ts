@@ -1,31 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
-import { configurationEvents } from '#shared/configuration/events.ts'
 import type { DayUnion } from '#shared/online-time/calls.ts'
 import { onlineDays, type OnlineRange } from '#shared/online-time/needs.ts'
-import { permissionEvents } from '#shared/permissions/events.ts'
 import { planningCalls } from '#shared/schedules/planning-calls.ts'
 import type { CallResponse } from '#shared/platform/calls.ts'
 import { workedDays, type WorkedDaysAsked } from '#shared/shifts/needs.ts'
 import type { WorkedDay } from '#shared/shifts/worked-days.ts'
-import { holidayEvents, vacationEvents } from '#shared/vacations/events.ts'
 import { testModule } from '../platform/testing/module.ts'
 import { testActor } from '../platform/testing/staff.ts'
 import { schedulesModule } from './module.ts'
+import { toldToSchedules } from './testing-schedules.ts'
 
 const worked: WorkedDay[] = []
 const online: DayUnion[] = []
 const asked: unknown[] = []
 const app = await testModule(
   schedulesModule,
-  {
-    ...accountEvents,
-    ...studioEvents,
-    ...permissionEvents,
-    ...configurationEvents,
-    ...vacationEvents,
-    ...holidayEvents,
-  },
+  toldToSchedules,
   { now: '2026-11-23T09:00:00.000Z' },
   {
     [workedDays.need]: async (_: object, what: WorkedDaysAsked) => {

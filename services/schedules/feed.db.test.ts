@@ -1,28 +1,14 @@
 import { text as textOf } from 'node:stream/consumers'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
-import { configurationEvents } from '#shared/configuration/events.ts'
-import { permissionEvents } from '#shared/permissions/events.ts'
 import type { FileAnswer } from '#shared/platform/calls.ts'
-import { holidayEvents, vacationEvents } from '#shared/vacations/events.ts'
 import { testModule } from '../platform/testing/module.ts'
 import { testActor } from '../platform/testing/staff.ts'
 import { schedulesModule } from './module.ts'
+import { toldToSchedules } from './testing-schedules.ts'
 
 const clock = { now: '2026-10-19T09:00:00.000Z' }
-const app = await testModule(
-  schedulesModule,
-  {
-    ...accountEvents,
-    ...studioEvents,
-    ...permissionEvents,
-    ...configurationEvents,
-    ...vacationEvents,
-    ...holidayEvents,
-  },
-  clock,
-)
+const app = await testModule(schedulesModule, toldToSchedules, clock)
 afterAll(() => app.close())
 const planner = { actor: testActor('oak', { permissions: { schedules: 'manage' } }) }
 const as = (user: string) => ({ actor: testActor(user, { tipCont: 'Model', permissions: {} }) })

@@ -1,25 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
-import { configurationEvents } from '#shared/configuration/events.ts'
-import { permissionEvents } from '#shared/permissions/events.ts'
 import { PATTERNS_MAX } from '#shared/schedules/rules.ts'
-import { holidayEvents, vacationEvents } from '#shared/vacations/events.ts'
 import { testModule } from '../platform/testing/module.ts'
 import { testActor } from '../platform/testing/staff.ts'
 import { schedulesModule } from './module.ts'
+import { toldToSchedules } from './testing-schedules.ts'
 
-const app = await testModule(
-  schedulesModule,
-  {
-    ...accountEvents,
-    ...studioEvents,
-    ...permissionEvents,
-    ...configurationEvents,
-    ...vacationEvents,
-    ...holidayEvents,
-  },
-  { now: '2026-11-23T09:00:00.000Z' },
-)
+const app = await testModule(schedulesModule, toldToSchedules, { now: '2026-11-23T09:00:00.000Z' })
 afterAll(() => app.close())
 const planner = { actor: testActor('oak', { permissions: { schedules: 'manage' } }) }
 const south = { actor: { ...planner.actor, user: 'sky', studios: ['south'] } }

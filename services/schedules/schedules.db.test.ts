@@ -1,26 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
-import { configurationEvents } from '#shared/configuration/events.ts'
-import { permissionEvents } from '#shared/permissions/events.ts'
 import type { OwnSchedule, Roster, ScheduleDay } from '#shared/schedules/calls.ts'
-import { holidayEvents, vacationEvents } from '#shared/vacations/events.ts'
 import { testModule } from '../platform/testing/module.ts'
 import { testActor } from '../platform/testing/staff.ts'
 import { schedulesModule } from './module.ts'
+import { toldToSchedules } from './testing-schedules.ts'
 
 const clock = { now: '2026-11-23T09:00:00.000Z' }
-const app = await testModule(
-  schedulesModule,
-  {
-    ...accountEvents,
-    ...studioEvents,
-    ...permissionEvents,
-    ...configurationEvents,
-    ...vacationEvents,
-    ...holidayEvents,
-  },
-  clock,
-)
+const app = await testModule(schedulesModule, toldToSchedules, clock)
 afterAll(() => app.close())
 const planner = { actor: testActor('oak', { permissions: { schedules: 'manage' } }) }
 const other = { actor: { ...planner.actor, user: 'elm' } }

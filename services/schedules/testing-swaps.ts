@@ -1,11 +1,8 @@
-import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
-import { configurationEvents } from '#shared/configuration/events.ts'
-import { permissionEvents } from '#shared/permissions/events.ts'
 import type { SwapView } from '#shared/schedules/swap-calls.ts'
-import { holidayEvents, vacationEvents } from '#shared/vacations/events.ts'
 import { testModule } from '../platform/testing/module.ts'
 import { testActor } from '../platform/testing/staff.ts'
 import { schedulesModule } from './module.ts'
+import { toldToSchedules } from './testing-schedules.ts'
 
 export const lateShift = { shift: 'afternoon', start: '14:00', end: '22:00' }
 export const earlyShift = { shift: 'morning', start: '06:00', end: '14:00' }
@@ -18,18 +15,7 @@ export type By = typeof planner
 /** A studio of three models in which hours are planned, asked for and swapped. */
 export async function swapWorld() {
   const clock = { now: '2026-11-23T09:00:00.000Z' }
-  const app = await testModule(
-    schedulesModule,
-    {
-      ...accountEvents,
-      ...studioEvents,
-      ...permissionEvents,
-      ...configurationEvents,
-      ...vacationEvents,
-      ...holidayEvents,
-    },
-    clock,
-  )
+  const app = await testModule(schedulesModule, toldToSchedules, clock)
   await app.tell('studio-north', {
     type: 'StudioCreated',
     data: { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'usd' },
