@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { webModules } from './web/build/web-modules.ts'
 
@@ -15,36 +17,77 @@ const every = {
   expect: { poll: { timeout: minute, interval: 20 } },
 } as const
 
-/** Pure tests start at once; only runs with database or browser tests start PostgreSQL, one for all of them. */
+/** Whoever swaps a module or a global for another would swap it for the files after it as well. */
+const swaps = /\bvi\.(mock|doMock|hoisted|stub|spyOn|useFakeTimers|setSystemTime)/
+const swapping = globSync('{services,projections,shared,web,scripts}/**/*.test.{ts,tsx}', {
+  cwd: import.meta.dirname,
+}).filter(
+  (file) =>
+    !file.endsWith('.db.test.ts') &&
+    swaps.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')),
+)
+const pure = {
+  // The screens' paths come from the modules.
+  plugins: [webModules(import.meta.dirname)],
+  // A cached module would ask for 'virtual:screens' by a file's name, which nobody serves: the second run would fail.
+  test: { ...every, fsModuleCache: false },
+}
+
+/**
+ * Pure tests start at once; only runs with database or browser tests start PostgreSQL, one for all of them. A worker loads
+ * what its files import once for all of them: loading took longer than most tests. A project after the other, since a worker
+ * that changes the project is a new one.
+ */
 export default defineConfig({
   test: {
     // Tests wait more than they work: for PostgreSQL, for a process, for a page.
     maxWorkers: '100%',
     projects: [
       {
-        // The screens' paths come from the modules.
-        plugins: [webModules(import.meta.dirname)],
+        plugins: pure.plugins,
         test: {
-          ...every,
+          ...pure.test,
           name: 'pure',
-          // A cached module would ask for 'virtual:screens' by a file's name, which nobody serves: the second run would fail.
-          fsModuleCache: false,
+          pool: 'threads',
+          isolate: false,
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...exclude, '**/*.db.test.ts'],
+          exclude: [...exclude, '**/*.db.test.ts', ...swapping],
+          sequence: { groupOrder: 1 },
         },
       },
-      { test: { ...every, name: 'database', include: ['**/*.db.test.ts'], exclude, globalSetup } },
-      // A browser and a whole server each, after everything else.
+      {
+        plugins: pure.plugins,
+        test: {
+          ...pure.test,
+          name: 'swapping',
+          include: swapping,
+          exclude,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          ...every,
+          name: 'database',
+          isolate: false,
+          include: ['**/*.db.test.ts'],
+          exclude,
+          globalSetup,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      // After everything else. The files of a worker share its browser, and each has the product on a store of its own.
       {
         test: {
           ...every,
           name: 'e2e',
+          isolate: false,
           include: ['**/*.e2e.ts'],
           exclude,
           globalSetup: [globalSetup, './web/testing/build-once.ts'],
           // What a failed test was looking at, in dist/failures.
           setupFiles: './web/testing/keep-failures.ts',
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -38,6 +38,15 @@ export async function openBrowser(): Promise<Browser> {
   return browser
 }
 
+let shared: Promise<Browser> | undefined
+/** One for all files that run in this process, one after another; a new one after one that has crashed. Who opens pages closes them. */
+export async function sharedBrowser(): Promise<Browser> {
+  const running = await shared
+  if (running?.isConnected()) return running
+  shared = openBrowser()
+  return shared
+}
+
 /** A fresh visitor. What breaks in the page breaks the test: `problems` collects errors and texts that no catalogue has. */
 export async function visitor(
   browser: Browser,

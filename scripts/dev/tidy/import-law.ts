@@ -3,6 +3,7 @@ import { type Import, isTest, resolve, type Rule } from './parse.ts'
 const entries = new Set([
   'services/modules.ts',
   'services/main.ts',
+  'services/product.ts',
   'services/api.ts',
   'services/worker.ts',
   'web/modules.ts',

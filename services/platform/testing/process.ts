@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { resolve as resolvePath } from 'node:path'
+import type { Config } from '../config/config.ts'
 
 /** One real process of the product, as an operator starts it. */
 export interface TestProcess {
@@ -57,6 +58,16 @@ export async function startProcess(
       await exited
     },
   }
+}
+
+/** The same in this process, whose modules are loaded once for all tests that do so. It cannot be killed. */
+export async function startHere(config: Config): Promise<Pick<TestProcess, 'url' | 'stop'>> {
+  const entry = resolvePath(import.meta.dirname, '../../product.ts')
+  const { startProduct } = (await import(entry)) as {
+    startProduct: (given: Config) => Promise<{ url: string; stop: () => Promise<void> }>
+  }
+  const { url, stop } = await startProduct(config)
+  return { url, stop }
 }
 
 /** A client of the public calls. Every answer with another status than expected is an error that shows it. */
@@ -125,6 +136,11 @@ export class TestClient {
   async figure(name: string): Promise<number> {
     const lines = (await (await this.raw('GET', '/metrics')).text()).split('\n')
     return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length))
+  }
+  /** The name and value of its session's cookie; undefined before a login. */
+  get session(): { readonly name: string; readonly value: string } | undefined {
+    const [, name, value] = /^([^=]+)=(.*)$/.exec(this.#cookie) ?? []
+    return name === undefined || value === undefined ? undefined : { name, value }
   }
   login(user: string = ownerLogin.user, password: string = ownerLogin.password): Promise<unknown> {
     return this.call('POST', '/login', { user, password })
