@@ -1,30 +1,19 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { refuseOtherTables } from '#projections/platform/run/live-tables.ts'
-import { ensureLive } from '#projections/platform/run/registry.ts'
-import { startRetiring } from '#projections/platform/run/retired.ts'
 import { ensureOwner, hasOwner } from './accounts/access/owner.ts'
 import { setupToken } from './accounts/access/setup-token.ts'
 import { startApi } from './api.ts'
-import { modules, startServices } from './modules.ts'
+import { openStore } from './open-store.ts'
 import type { App } from './platform/kernel/app.ts'
 import { readConfig, type Config } from './platform/config/config.ts'
 import { startPresence } from './platform/operations/presence.ts'
-import { openRuntime } from './platform/start/runtime.ts'
-import { openWakeUps } from './platform/start/worker-process.ts'
 import { startWorkers } from './worker.ts'
 
 const STOP_MS_MAX = 20_000
 
 /** One process of the product in the role that the environment gives it; the returned function drains and ends it. */
 async function start(config: Config): Promise<() => Promise<void>> {
-  const runtime = await openRuntime(config, modules)
-  const running = startServices(runtime.app)
-  const queue = await openWakeUps(runtime)
-  // Read models exist, if empty, before anybody asks for them, whichever process comes first.
-  for (const projection of modules.projections) await ensureLive(runtime.app.pool, projection)
-  await refuseOtherTables(runtime.app.pool, modules.projections)
-  const stopRetiring = await startRetiring(runtime.app.pool, modules.projections, runtime.app.log)
+  const { runtime, running, queue, close } = await openStore(config)
   const presence = await startPresence(runtime)
   const worker =
     config.ROLE === 'api'
@@ -41,9 +30,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await server?.drain()
     await worker?.stop()
     await presence.stop()
-    await stopRetiring()
-    await queue.close()
-    await runtime.close()
+    await close()
   }
 }
 

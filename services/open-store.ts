@@ -1,0 +1,38 @@
+import { refuseOtherTables } from '#projections/platform/run/live-tables.ts'
+import { ensureLive } from '#projections/platform/run/registry.ts'
+import { startRetiring } from '#projections/platform/run/retired.ts'
+import { modules, startServices } from './modules.ts'
+import type { Config } from './platform/config/config.ts'
+import type { WakeUpQueue } from './platform/kernel/queue.ts'
+import { openRuntime, type Runtime } from './platform/start/runtime.ts'
+import { openWakeUps } from './platform/start/worker-process.ts'
+
+/** The store as the code of today wants it, with every module on it; nothing is answered and nothing folded yet. */
+export interface OpenStore {
+  readonly runtime: Runtime
+  readonly running: ReturnType<typeof startServices>
+  readonly queue: WakeUpQueue
+  readonly close: () => Promise<void>
+}
+
+/** What every process does first, whatever its role. Raises an Error that names what is not right with the store. */
+export async function openStore(config: Config): Promise<OpenStore> {
+  const runtime = await openRuntime(config, modules)
+  const running = startServices(runtime.app)
+  const queue = await openWakeUps(runtime)
+  const { pool, log } = runtime.app
+  // Read models exist, if empty, before anybody asks for them, whichever process comes first.
+  for (const projection of modules.projections) await ensureLive(pool, projection)
+  await refuseOtherTables(pool, modules.projections)
+  const stopRetiring = await startRetiring(pool, modules.projections, log)
+  return {
+    runtime,
+    running,
+    queue,
+    close: async () => {
+      await stopRetiring()
+      await queue.close()
+      await runtime.close()
+    },
+  }
+}
