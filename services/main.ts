@@ -3,17 +3,18 @@ import type { AddressInfo } from 'node:net'
 import { ensureOwner, hasOwner } from './accounts/access/owner.ts'
 import { setupToken } from './accounts/access/setup-token.ts'
 import { startApi } from './api.ts'
-import { openStore } from './open-store.ts'
+import { modules, startServices } from './modules.ts'
 import type { App } from './platform/kernel/app.ts'
 import { readConfig, type Config } from './platform/config/config.ts'
 import { startPresence } from './platform/operations/presence.ts'
+import { openStore } from './platform/start/open-store.ts'
 import { startWorkers } from './worker.ts'
 
 const STOP_MS_MAX = 20_000
 
 /** One process of the product in the role that the environment gives it; the returned function drains and ends it. */
 async function start(config: Config): Promise<() => Promise<void>> {
-  const { runtime, running, queue, close } = await openStore(config)
+  const { runtime, running, queue, close } = await openStore(config, modules, startServices)
   const presence = await startPresence(runtime)
   const worker =
     config.ROLE === 'api'

@@ -6,10 +6,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { modules } from '../modules.ts'
-import { openStore } from '../open-store.ts'
+import { modules, startServices } from '../modules.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { setUpBy } from '../platform/database/database.ts'
+import { openStore } from '../platform/start/open-store.ts'
 import { databaseParts } from '../platform/start/schema.ts'
 import { testSchema } from '../platform/testing/database.ts'
 import { startProcess, TestClient } from '../platform/testing/process.ts'
@@ -44,7 +44,8 @@ const environmentOf = (schema: string) => ({
 })
 /** As a process begins that answers and folds nothing: what it finds it leaves as it is. */
 async function begin(schema: string): Promise<void> {
-  await (await openStore(readConfig({ ...environmentOf(schema), LOG_LEVEL: 'silent' }))).close()
+  const config = readConfig({ ...environmentOf(schema), LOG_LEVEL: 'silent' })
+  await (await openStore(config, modules, startServices)).close()
 }
 /** The same as a whole process. */
 async function startApi(schema: string): Promise<void> {

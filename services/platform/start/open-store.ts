@@ -1,22 +1,26 @@
 import { refuseOtherTables } from '#projections/platform/run/live-tables.ts'
 import { ensureLive } from '#projections/platform/run/registry.ts'
 import { startRetiring } from '#projections/platform/run/retired.ts'
-import { modules, startServices } from './modules.ts'
-import type { Config } from './platform/config/config.ts'
-import type { WakeUpQueue } from './platform/kernel/queue.ts'
-import { openRuntime, type Runtime } from './platform/start/runtime.ts'
-import { openWakeUps } from './platform/start/worker-process.ts'
+import type { Config } from '../config/config.ts'
+import type { App } from '../kernel/app.ts'
+import type { WakeUpQueue } from '../kernel/queue.ts'
+import { openRuntime, type Modules, type Runtime } from './runtime.ts'
+import { openWakeUps } from './worker-process.ts'
 
 /** The store as the code of today wants it, with every module on it; nothing is answered and nothing folded yet. */
-export interface OpenStore {
+export interface OpenStore<Running> {
   readonly runtime: Runtime
-  readonly running: ReturnType<typeof startServices>
+  readonly running: Running
   readonly queue: WakeUpQueue
   readonly close: () => Promise<void>
 }
 
 /** What every process does first, whatever its role. Raises an Error that names what is not right with the store. */
-export async function openStore(config: Config): Promise<OpenStore> {
+export async function openStore<Running>(
+  config: Config,
+  modules: Modules,
+  startServices: (app: App) => Running,
+): Promise<OpenStore<Running>> {
   const runtime = await openRuntime(config, modules)
   const running = startServices(runtime.app)
   const queue = await openWakeUps(runtime)
