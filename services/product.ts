@@ -1,7 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { refuseOtherTables } from '#projections/platform/run/live-tables.ts'
-import { ensureLive } from '#projections/platform/run/registry.ts'
-import { startRetiring } from '#projections/platform/run/retired.ts'
 import { ensureOwner, hasOwner } from './accounts/access/owner.ts'
 import { setupToken } from './accounts/access/setup-token.ts'
 import { startApi } from './api.ts'
@@ -9,8 +6,7 @@ import { modules, startServices } from './modules.ts'
 import type { App } from './platform/kernel/app.ts'
 import type { Config } from './platform/config/config.ts'
 import { startPresence } from './platform/operations/presence.ts'
-import { openRuntime } from './platform/start/runtime.ts'
-import { openWakeUps } from './platform/start/worker-process.ts'
+import { openStore } from './platform/start/open-store.ts'
 import { startWorkers } from './worker.ts'
 
 export interface RunningProduct {
@@ -22,13 +18,7 @@ export interface RunningProduct {
 
 /** One process of the product, in the role that `config` gives it. */
 export async function startProduct(config: Config): Promise<RunningProduct> {
-  const runtime = await openRuntime(config, modules)
-  const running = startServices(runtime.app)
-  const queue = await openWakeUps(runtime)
-  // Read models exist, if empty, before anybody asks for them, whichever process comes first.
-  for (const projection of modules.projections) await ensureLive(runtime.app.pool, projection)
-  await refuseOtherTables(runtime.app.pool, modules.projections)
-  const stopRetiring = await startRetiring(runtime.app.pool, modules.projections, runtime.app.log)
+  const { runtime, running, queue, close } = await openStore(config, modules, startServices)
   const presence = await startPresence(runtime)
   const worker =
     config.ROLE === 'api'
@@ -44,9 +34,7 @@ export async function startProduct(config: Config): Promise<RunningProduct> {
       await server?.drain()
       await worker?.stop()
       await presence.stop()
-      await stopRetiring()
-      await queue.close()
-      await runtime.close()
+      await close()
     },
   }
 }

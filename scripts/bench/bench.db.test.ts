@@ -48,11 +48,18 @@ function quickBench(lines: FigureLine[] = []): Bench {
     say: () => undefined,
   }
 }
-async function linesOf(name: string): Promise<readonly FigureLine[]> {
-  const lines: FigureLine[] = []
-  const bench = quickBench(lines)
-  await figures.find((figure) => figure.name === name)?.run(bench)
-  return lines
+const printed = new Map<string, Promise<readonly FigureLine[]>>()
+/** Each figure is taken once, whoever asks for its lines. */
+function linesOf(name: string): Promise<readonly FigureLine[]> {
+  const run = async () => {
+    const lines: FigureLine[] = []
+    const bench = quickBench(lines)
+    await figures.find((figure) => figure.name === name)?.run(bench)
+    return lines
+  }
+  const taken = printed.get(name) ?? run()
+  printed.set(name, taken)
+  return taken
 }
 
 test.each(['append-1', 'batches', 'lost', 'rebuild', 'wall', 'audit', 'settlements'])(

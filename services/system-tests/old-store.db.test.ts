@@ -6,8 +6,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { modules } from '../modules.ts'
+import { modules, startServices } from '../modules.ts'
+import { readConfig } from '../platform/config/config.ts'
 import { setUpBy } from '../platform/database/database.ts'
+import { openStore } from '../platform/start/open-store.ts'
 import { databaseParts } from '../platform/start/schema.ts'
 import { testSchema } from '../platform/testing/database.ts'
 import { startProcess, TestClient } from '../platform/testing/process.ts'
@@ -40,7 +42,12 @@ const environmentOf = (schema: string) => ({
   MASTER_KEY: '0'.repeat(64),
   LOG_LEVEL: 'warn',
 })
-/** One process that answers and folds nothing: what it finds it leaves as it is. */
+/** As a process begins that answers and folds nothing: what it finds it leaves as it is. */
+async function begin(schema: string): Promise<void> {
+  const config = readConfig({ ...environmentOf(schema), LOG_LEVEL: 'silent' })
+  await (await openStore(config, modules, startServices)).close()
+}
+/** The same as a whole process. */
 async function startApi(schema: string): Promise<void> {
   const nobody = { OWNER_USER: '', OWNER_PASSWORD: '' }
   await (await startProcess({ ...environmentOf(schema), ...nobody, ROLE: 'api' })).stop()
@@ -109,7 +116,7 @@ test.each(stores)(
       expect.arrayContaining(migrations),
     )
     const { schema: fresh } = testSchema()
-    await startApi(fresh)
+    await begin(fresh)
     expect(await described(schema)).toEqual(await described(fresh))
 
     // The whole product runs on it, and whoever could log in still can; read models of a newer version are built beside and swapped.
@@ -148,20 +155,20 @@ test.each(stores)(
       await asAdmin(
         `insert into ${schema}.shift_person__1 (person, joined, tip_cont, owner, super, status) values ('erased', '["of the erased"]', 'Model', false, false, 'here')`,
       )
-      await startApi(schema)
+      await begin(schema)
       const before = await holdings(schema)
       expect(before.marked).toEqual(gone)
       await asAdmin(
         `update ${schema}.projections set known_at = now() - $1::interval where name = 'shift_person'`,
         [ago],
       )
-      await startApi(schema)
+      await begin(schema)
       if (erased) {
         expect(await holdings(schema)).toEqual(before)
         await asAdmin(
           `insert into ${schema}.person_keys (person, destroyed_at) values ('erased', now())`,
         )
-        await startApi(schema)
+        await begin(schema)
       }
       expect(await holdings(schema)).toEqual({
         relations: before.relations.filter((name) => !gone.includes(name)),

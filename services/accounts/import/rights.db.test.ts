@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { metadataOf } from '../../platform/kernel/metadata.ts'
 import { line, ndjsonBody, setUp } from '../testing/accounts.ts'
 import { peopleTest, type PeopleTest } from '../testing/people.ts'
 
@@ -153,29 +151,17 @@ beforeAll(async () => {
     ndjsonBody(...own, ...subjects),
   )
   expect(made.body).toMatchObject({ rejected: [] })
-  const meta = () => metadataOf({ actor: null, commandId: randomUUID(), now: people.clock.now })
   const supers = [
     'vera',
     ...subjects.map(({ user }) => user).filter((user) => user.startsWith('super-')),
   ]
-  for (const user of supers)
-    await people.app.journal.append(
-      {
-        stream: `permissions-${user}`,
-        events: [{ type: 'SuperGranted', data: { user } }],
-        expectedVersion: 0,
-      },
-      meta(),
-    )
-  const granted = { user: 'tess', resource: 'accounts', permission: 'manage', holds: ['manage'] }
-  await people.app.journal.append(
-    {
-      stream: 'permissions-tess',
-      events: [{ type: 'PermissionGranted', data: granted }],
-      expectedVersion: 0,
-    },
-    meta(),
+  await Promise.all(
+    supers.map((user) =>
+      people.tell(`permissions-${user}`, { type: 'SuperGranted', data: { user } }),
+    ),
   )
+  const granted = { user: 'tess', resource: 'accounts', permission: 'manage', holds: ['manage'] }
+  await people.tell('permissions-tess', { type: 'PermissionGranted', data: granted })
   await people.settle()
   for (const [importer, user] of Object.entries(importers)) {
     const viewed = importer.startsWith('viewed')
@@ -244,6 +230,18 @@ async function single(importer: Importer, kind: Kind, change: Change): Promise<s
     })
   ).verdict
 }
+/** The same for each, in their order: people at once, what is said of one person one after another. */
+async function singles(importer: Importer, wanted: readonly Combination[]): Promise<string[]> {
+  const verdicts: string[] = []
+  const byPerson = Map.groupBy(wanted.entries(), ([, [kind, change]]) =>
+    subjectOf(importer, kind, change),
+  )
+  const sayOfOne = async (said: Iterable<[number, Combination]>) => {
+    for (const [i, [kind, change]] of said) verdicts[i] = await single(importer, kind, change)
+  }
+  await Promise.all([...byPerson.values()].map(sayOfOne))
+  return verdicts
+}
 /** One may say one's own type and studio as they are. */
 function isNews(importer: Importer, kind: Kind, change: Change): boolean {
   const { tipCont, studio } = changes[change].line
@@ -279,8 +277,7 @@ test.each(Object.keys(importers) as Importer[])(
     )
     const combinations = all.filter(([kind, change]) => isNews(importer, kind, change))
     const planned = await imported(importer, combinations, true)
-    const verdicts: string[] = []
-    for (const [kind, change] of combinations) verdicts.push(await single(importer, kind, change))
+    const verdicts = await singles(importer, combinations)
     const done = await imported(importer, combinations, false)
     const said = (words: readonly string[]) =>
       combinations.map(([kind, change], i) => `${kind} ${change}: ${words[i]}`)
