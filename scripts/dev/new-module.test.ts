@@ -143,7 +143,7 @@ test.runIf(chromium)(
   },
 )
 
-test('new modules pass their own tests, one in a browser, and what the product asks of every module', async () => {
+test('new modules pass their own tests, and what the product asks of every module', async () => {
   await step('fingerprints', () => node('scripts/dev/fingerprints.ts'))
   const asked = 'modules.test authorisation-walk erased-fields fingerprints.test samples.test'
   const files = [...made, ...asked.split(' ').map((name) => `services/system-tests/${name}`)]
