@@ -1,4 +1,5 @@
 // `npm run texts`: collects what the screens say into web/locales, and names what is not translated yet.
+// `-- web/vacations web/shell` looks at these folders only, which is quicker: the rest stays as it is.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -7,7 +8,7 @@ import process from 'node:process'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const lingui = path.join(root, 'node_modules/@lingui/cli/dist/lingui.js')
-const extract = spawn(process.execPath, [lingui, 'extract', '--clean'], {
+const extract = spawn(process.execPath, [lingui, 'extract', '--clean', ...process.argv.slice(2)], {
   cwd: root,
   stdio: ['ignore', 'ignore', 'inherit'],
 })

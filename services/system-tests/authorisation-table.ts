@@ -25,3 +25,12 @@ export const topicRows: readonly (readonly [string, TopicWalkRow])[] = tables.fl
 export const watchRows: readonly (readonly [string, Authorisation['watch']])[] = tables.map(
   ({ name, rows }) => [name, rows.watch] as const,
 )
+
+const walked = process.env['WALK_MODULES']?.split(' ')
+/** Whether the walk is about this module or call: about all, or those of the modules that WALK_MODULES names. */
+export const isWalked = (name: string): boolean =>
+  walked === undefined || walked.includes(name.split('.')[0] ?? '')
+/** By prefix. */
+export const walkedTopics = tables
+  .filter(({ name }) => isWalked(name))
+  .flatMap(({ rows }) => Object.entries(rows.topics))

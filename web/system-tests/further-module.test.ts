@@ -56,6 +56,8 @@ async function copyWithModule(): Promise<void> {
       filter: (file) => !/\.(test|e2e)\.tsx?$/.test(file),
     })
   await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
+  // What is compressed beside each file is not measured, and takes time.
+  await edit('vite.config.ts', '    compress(),\n', '')
   const home = path.join(folder, 'web/made-up')
   await mkdir(home)
   await writeFile(path.join(home, 'module.ts'), moduleText())
@@ -69,12 +71,16 @@ async function copyWithModule(): Promise<void> {
         .map((text) => `\nmsgid "${text}"\nmsgstr "${text} (${language})"\n`)
         .join(''),
     )
-  const list = path.join(folder, 'web/modules.ts')
-  const text = await readFile(list, 'utf8')
-  await writeFile(
-    list,
-    `import { madeUp } from './made-up/module.ts'\n${text.replace('export const modules = [', 'export const modules = [\n  madeUp,')}`,
-  )
+  await edit('web/modules.ts', /^/, `import { madeUp } from './made-up/module.ts'\n`)
+  await edit('web/modules.ts', 'export const modules = [', '$&\n  madeUp,')
+}
+/** In the copy, which must hold it. */
+async function edit(file: string, what: string | RegExp, by: string): Promise<void> {
+  const place = path.join(folder, file)
+  const text = await readFile(place, 'utf8')
+  const edited = text.replace(what, by)
+  expect(edited).not.toBe(text)
+  await writeFile(place, edited)
 }
 const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 const moduleText = (): string => `import { msg } from '@lingui/core/macro'
