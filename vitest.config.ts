@@ -1,10 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/dev/suite/longest-first.ts'
+import { suiteReporter } from './scripts/dev/suite/suite-reporter.ts'
 import { webModules } from './web/build/web-modules.ts'
 
 const exclude = ['**/node_modules/**', 'dist/**']
 const globalSetup = './scripts/dev/testing-postgres.ts'
+const tellStarted = './scripts/dev/suite/tell-started.ts'
+/** Where `npm test` wants to read how each file went. */
+const results = process.env['SUITE_RESULTS']
 const minute = 60_000
 /**
  * A test waits for what it means; a deadline only ends what will never come. So deadlines are many times what a quiet
@@ -42,6 +47,8 @@ export default defineConfig({
   test: {
     // Tests wait more than they work: for PostgreSQL, for a process, for a page.
     maxWorkers: '100%',
+    reporters: ['default', ...(results === undefined ? [] : [suiteReporter(results)])],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: pure.plugins,
@@ -73,6 +80,7 @@ export default defineConfig({
           include: ['**/*.db.test.ts'],
           exclude,
           globalSetup,
+          setupFiles: tellStarted,
           sequence: { groupOrder: 3 },
         },
       },
@@ -86,7 +94,7 @@ export default defineConfig({
           exclude,
           globalSetup: [globalSetup, './web/testing/build-once.ts'],
           // What a failed test was looking at, in dist/failures.
-          setupFiles: './web/testing/keep-failures.ts',
+          setupFiles: [tellStarted, './web/testing/keep-failures.ts'],
           sequence: { groupOrder: 4 },
         },
       },

@@ -275,12 +275,13 @@ const next = `callboard: ready
   README.md      the map, and the other commands
 `
 
+const runsTests = ['vitest', 'scripts/dev/suite/run.ts']
 const args = process.argv.slice(2)
 const web = args[0] === '--web'
 const [target, ...rest] = web ? args.slice(1) : args
 try {
   // A test that needs no page is not kept waiting for one.
-  await setUp({ web: web && (target !== 'vitest' || needsWeb(root, rest)) })
+  await setUp({ web: web && (!runsTests.includes(target) || needsWeb(root, rest)) })
   if (target) process.exitCode = await runProgram(target, rest)
   else process.stderr.write(next)
 } catch (error) {

@@ -8,6 +8,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core'
+import { started } from '#services/platform/testing/started.ts'
 import { fakeLogin } from './fake-server.ts'
 
 const flags = [
@@ -32,6 +33,7 @@ export const openPages = (): readonly Page[] =>
 /** Chromium of the machine; CHROMIUM names another one. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+  started.browsers++
   const browser = await chromium.launch({ executablePath, args: flags })
   opened.add(browser)
   browser.once('disconnected', () => opened.delete(browser))

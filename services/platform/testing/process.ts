@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { resolve as resolvePath } from 'node:path'
 import type { Config } from '../config/config.ts'
+import { started } from './started.ts'
 
 /** One real process of the product, as an operator starts it. */
 export interface TestProcess {
@@ -25,6 +26,7 @@ export async function startProcess(
 ): Promise<TestProcess> {
   const root = resolvePath(import.meta.dirname, '../../..')
   const entry = resolvePath(root, 'services/main.ts')
+  started.processes++
   const child = spawn(process.execPath, [entry], {
     env: {
       PATH: process.env['PATH'],

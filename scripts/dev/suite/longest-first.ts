@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { filesIn } from './times.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+
+/** A long file that begins last is waited for by all workers but one. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const known = filesIn(readFileSync(path.join(root, 'docs/test-times.md'), 'utf8'))
+    const seconds = ({ moduleId }: TestSpecification) =>
+      known.get(path.relative(root, moduleId)) ?? 0
+    return (await super.sort(files)).toSorted((a, b) => seconds(b) - seconds(a))
+  }
+}

@@ -1,0 +1,100 @@
+// `npm test`: vitest; over the whole suite also what it took, and a second try, alone, for what failed.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { constants, tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { readResults, type FileResult } from './suite-reporter.ts'
+import { allowed_s, recordedIn, sumOf, timesPage } from './times.ts'
+import { judge, unsteadyIn, withUnsteady } from './unsteady.ts'
+import { yardstick_ms } from './yardstick.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const at = (file: string) => path.join(root, file)
+const say = (text: string) => void process.stderr.write(`${text}\n`)
+/** More than these are no accident, and would run one after another. */
+const again_max = 8
+
+interface Run {
+  readonly code: number
+  readonly results: readonly FileResult[]
+}
+async function vitest(args: readonly string[]): Promise<Run> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'callboard-suite-'))
+  const file = path.join(folder, 'results.ndjson')
+  try {
+    await writeFile(file, '')
+    const child = spawn(process.execPath, [at('node_modules/vitest/vitest.mjs'), 'run', ...args], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, SUITE_RESULTS: file },
+    })
+    const pass = (signal: NodeJS.Signals) => child.kill(signal)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, pass)
+    const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+    if (signal) process.exit(128 + constants.signals[signal])
+    return { code: code ?? 1, results: readResults(file) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Why the run is red, if it is. */
+async function tryAgain({ code, results }: Run): Promise<string[]> {
+  const failed = results.filter((one) => one.failed)
+  if (code === 0) return []
+  if (failed.length === 0) return ['the run failed, and no file did: see above']
+  if (failed.length > again_max) return failed.map(({ file }) => `${file} failed`)
+  say(`\n${failed.length} failed and run once more, alone:`)
+  const alone = ['--maxWorkers=1', ...failed.map(({ file }) => file)]
+  const { results: again } = await vitest(alone)
+  const page = await readFile(at('docs/unsteady.md'), 'utf8')
+  const { unsteady, wrong } = judge(failed, again, unsteadyIn(page))
+  const date = new Date().toISOString().slice(0, 10)
+  const rows = unsteady.map(({ file, failures }) => ({ date, file, failure: failures[0] ?? '' }))
+  if (rows.length > 0) await writeFile(at('docs/unsteady.md'), withUnsteady(page, rows))
+  for (const { file, failures } of unsteady)
+    say(`unsteady: ${file} failed and, alone, passed:\n  ${failures.join('\n  ')}`)
+  return [...wrong]
+}
+
+/** Why the run took too long, if it did. With `write` it is what later ones are held against. */
+async function weigh(
+  results: readonly FileResult[],
+  before_ms: number,
+  write: boolean,
+): Promise<string[]> {
+  const yardstick = Math.round((before_ms + yardstick_ms()) / 2)
+  const run = {
+    seconds: Math.round(sumOf(results)),
+    yardstick_ms: yardstick,
+    modules: globSync('services/*/module.ts', { cwd: root }).length,
+  }
+  const recorded = recordedIn(await readFile(at('docs/test-times.md'), 'utf8'))
+  if (write || !recorded) {
+    await writeFile(at('docs/test-times.md'), timesPage(results, run))
+    return []
+  }
+  const most = Math.round(allowed_s(recorded, run))
+  say(
+    `the tests took ${run.seconds} s of workers, of ${most} s that they may take here (docs/test-times.md)`,
+  )
+  return run.seconds > most
+    ? [`the suite takes ${run.seconds} s of workers, more than ${most}`]
+    : []
+}
+
+const args = process.argv.slice(2).filter((arg) => arg !== '--times')
+const before_ms = yardstick_ms()
+const run = await vitest(args)
+if (args.length > 0) process.exitCode = run.code
+else {
+  const wrong = [
+    ...(await tryAgain(run)),
+    ...(await weigh(run.results, before_ms, process.argv.includes('--times'))),
+  ]
+  wrong.forEach(say)
+  process.exitCode = wrong.length > 0 ? 1 : 0
+}

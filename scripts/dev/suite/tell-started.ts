@@ -1,0 +1,18 @@
+import { afterAll } from 'vitest'
+import { started, type Started } from '../../../services/platform/testing/started.ts'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    started?: Started
+  }
+}
+
+// Files of one worker run one after another: what is more at the end is this file's.
+const before = { ...started }
+afterAll((_, { meta }) => {
+  meta.started = {
+    processes: started.processes - before.processes,
+    browsers: started.browsers - before.browsers,
+    stores: started.stores - before.stores,
+  }
+})
