@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
 import { ensureOwner, hasOwner } from './accounts/access/owner.ts'
 import { setupToken } from './accounts/access/setup-token.ts'
 import { startApi } from './api.ts'
@@ -16,9 +17,9 @@ export interface RunningProduct {
   readonly stop: () => Promise<void>
 }
 
-/** One process of the product, in the role that `config` gives it. */
-export async function startProduct(config: Config): Promise<RunningProduct> {
-  const { runtime, running, queue, close } = await openStore(config, modules, startServices)
+/** One process of the product, in the role that `config` gives it; `log` instead of the log that `config` describes. */
+export async function startProduct(config: Config, log?: Logger): Promise<RunningProduct> {
+  const { runtime, running, queue, close } = await openStore(config, modules, startServices, log)
   const presence = await startPresence(runtime)
   const worker =
     config.ROLE === 'api'

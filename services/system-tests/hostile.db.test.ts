@@ -1,8 +1,7 @@
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProcess, TestClient, type TestProcess } from '../platform/testing/process.ts'
-import { testSchema } from '../platform/testing/database.ts'
+import { startHere, TestClient, type HereProduct } from '../platform/testing/process.ts'
 import { longOrShort } from '../platform/testing/size.ts'
 import {
   lines,
@@ -17,13 +16,12 @@ const CALLERS = 8
 /** A process that has answered this many has taken what memory it works with; from then on it may not take more. */
 const WARM_REQUESTS = REQUESTS * 0.4
 const GROWTH_BYTES_MAX = 150 * 1024 * 1024
-let server: TestProcess
+let server: HereProduct
 let client: TestClient
 let operations: readonly HostileOperation[]
 
 beforeAll(async () => {
-  const { url, schema } = testSchema()
-  server = await startProcess({ DATABASE_URL: url, DATABASE_SCHEMA: schema })
+  server = await startHere()
   client = new TestClient(server.url)
   await client.login()
   await client.call('POST', '/api/studios', {

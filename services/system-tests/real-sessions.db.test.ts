@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startProcess, TestClient, ndjson, type TestProcess } from '../platform/testing/process.ts'
-import { testSchema } from '../platform/testing/database.ts'
+import { startHere, TestClient, ndjson, type HereProduct } from '../platform/testing/process.ts'
 import { testData } from '../platform/testing/services.ts'
 
 const LINES_MAX = 5000
@@ -72,12 +71,11 @@ function halves(sessions: readonly Session[], zone: string): Map<string, number>
 }
 
 describe.runIf(file)('14,185 real sessions of 2020 through the public ingest call', () => {
-  let server: TestProcess
+  let server: HereProduct
   let client: TestClient
   let sessions: Session[]
   beforeAll(async () => {
-    const { url, schema } = testSchema()
-    server = await startProcess({ DATABASE_URL: url, DATABASE_SCHEMA: schema })
+    server = await startHere()
     client = new TestClient(server.url)
     await client.login()
     sessions = cleaned(await readFile(file as string, 'utf8'))

@@ -8,6 +8,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core'
+import { freshContext } from './contexts.ts'
 import { started } from '#services/platform/testing/started.ts'
 import { fakeLogin } from './fake-server.ts'
 
@@ -54,7 +55,7 @@ export async function visitor(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<{ readonly page: Page; readonly problems: string[] }> {
-  const context = await browser.newContext({
+  const context = await freshContext(browser, {
     serviceWorkers: 'block',
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import {
   ndjson,
   ownerLogin,
@@ -7,7 +6,7 @@ import {
   TestClient,
   type TestProcess,
 } from '#services/platform/testing/process.ts'
-import { testConfig, testSchema } from '#services/platform/testing/database.ts'
+import { testSchema } from '#services/platform/testing/database.ts'
 import { dist } from './built.ts'
 
 /** The product itself, on the tests' database, with a small studio in it. */
@@ -36,20 +35,8 @@ export const cast = [
 
 /** On a store of its own, in this process: what starting costs most, loading the modules, is done once for all. */
 export async function startRealServer(): Promise<RealServer> {
-  const config = testConfig({
-    PORT: '0',
-    WEB_DIR: dist,
-    OWNER_USER: ownerLogin.user,
-    OWNER_PASSWORD: ownerLogin.password,
-  })
-  const running = await startHere(config)
-  return {
-    ...(await withStudio(running.url)),
-    stop: async () => {
-      await running.stop()
-      await rm(config.DATA_DIR, { recursive: true, force: true })
-    },
-  }
+  const { url, stop } = await startHere({ WEB_DIR: dist })
+  return { ...(await withStudio(url)), stop }
 }
 
 /** As a process of its own, for tests of what happens when it ends. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { rememberLanguage, sharedBrowser, visitor } from './browser.ts'
 import { ensureBuilt } from './built.ts'
 import { startFakeServer, type FakeServer } from './fake-server.ts'
+import { closeContexts } from './contexts.ts'
 import { cookiesOf, walkTo } from './real-page.ts'
 import {
   startEmptyServer,
@@ -21,7 +22,7 @@ export function fakeStage(options: Parameters<typeof startFakeServer>[0] = {}) {
     stage.browser = await sharedBrowser()
   })
   afterAll(async () => {
-    await closePages(stage.browser)
+    if (stage.browser) await closeContexts(stage.browser)
     await stage.server?.close()
   })
   return stage
@@ -63,7 +64,7 @@ function stageOn<S extends RealServer>(start: () => Promise<S>) {
     stage.cookies = cookiesOf(stage.server)
   })
   afterAll(async () => {
-    await closePages(stage.browser)
+    if (stage.browser) await closeContexts(stage.browser)
     await stage.server?.stop()
   })
   return stage
@@ -78,13 +79,8 @@ export function emptyStage() {
     stage.browser = await sharedBrowser()
   })
   afterAll(async () => {
-    await closePages(stage.browser)
+    if (stage.browser) await closeContexts(stage.browser)
     await stage.server?.stop()
   })
   return stage
-}
-
-/** The browser is for the next file, its pages are not. */
-async function closePages(browser: Browser | undefined): Promise<void> {
-  for (const context of browser?.contexts() ?? []) await context.close()
 }

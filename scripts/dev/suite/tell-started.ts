@@ -9,7 +9,7 @@ declare module 'vitest' {
 
 // Files of one worker run one after another: what is more at the end is this file's.
 const before = { ...started }
-afterAll((_, { meta }) => {
+afterAll(({}, { meta }) => {
   meta.started = {
     processes: started.processes - before.processes,
     browsers: started.browsers - before.browsers,

@@ -1,6 +1,7 @@
 import { refuseOtherTables } from '#projections/platform/run/live-tables.ts'
 import { ensureLive } from '#projections/platform/run/registry.ts'
 import { startRetiring } from '#projections/platform/run/retired.ts'
+import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { App } from '../kernel/app.ts'
 import type { WakeUpQueue } from '../kernel/queue.ts'
@@ -20,15 +21,16 @@ export async function openStore<Running>(
   config: Config,
   modules: Modules,
   startServices: (app: App) => Running,
+  log?: Logger,
 ): Promise<OpenStore<Running>> {
-  const runtime = await openRuntime(config, modules)
+  const runtime = await openRuntime(config, modules, log)
   const running = startServices(runtime.app)
   const queue = await openWakeUps(runtime)
-  const { pool, log } = runtime.app
+  const { pool } = runtime.app
   // Read models exist, if empty, before anybody asks for them, whichever process comes first.
   for (const projection of modules.projections) await ensureLive(pool, projection)
   await refuseOtherTables(pool, modules.projections)
-  const stopRetiring = await startRetiring(pool, modules.projections, log)
+  const stopRetiring = await startRetiring(pool, modules.projections, runtime.app.log)
   return {
     runtime,
     running,

@@ -1,10 +1,9 @@
 import { expect } from 'vitest'
-import { ndjson, startProcess, TestClient, type TestProcess } from './process.ts'
-import { testSchema } from './database.ts'
+import { ndjson, startHere, TestClient, type HereProduct } from './process.ts'
 
 /** A running product with two studios: ana, a model, and mara, a manager, in the north; bea, a model, in the south. */
 export interface BadInputStage {
-  readonly server: TestProcess
+  readonly server: HereProduct
   readonly owner: TestClient
   readonly ana: TestClient
   readonly mara: TestClient
@@ -30,8 +29,7 @@ export const seenLine = (more: object = {}) => ({
 export const ahead = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 export async function openBadInputStage(): Promise<BadInputStage> {
-  const { url, schema } = testSchema()
-  const server = await startProcess({ DATABASE_URL: url, DATABASE_SCHEMA: schema })
+  const server = await startHere()
   const [owner, ana, mara, nobody] = [1, 2, 3, 4].map(() => new TestClient(server.url)) as [
     TestClient,
     TestClient,

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { resolve as resolvePath } from 'node:path'
+import { pino, type Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import { testConfig } from './database.ts'
 import { started } from './started.ts'
 
 /** One real process of the product, as an operator starts it. */
@@ -65,14 +68,37 @@ export async function startProcess(
   }
 }
 
-/** The same in this process, whose modules are loaded once for all tests that do so. It cannot be killed. */
-export async function startHere(config: Config): Promise<Pick<TestProcess, 'url' | 'stop'>> {
+/** The product in the process of the test. It cannot be killed. */
+export type HereProduct = Pick<TestProcess, 'url' | 'output' | 'stop'>
+/** The same in this process, whose modules are loaded once for all tests that do so, on a store of its own unless `given` says another. */
+export async function startHere(
+  given: Readonly<Record<string, string>> = {},
+): Promise<HereProduct> {
+  const config = testConfig({
+    PORT: '0',
+    OWNER_USER: ownerLogin.user,
+    OWNER_PASSWORD: ownerLogin.password,
+    LOG_LEVEL: 'warn',
+    ...given,
+  })
   const entry = resolvePath(import.meta.dirname, '../../product.ts')
   const { startProduct } = (await import(entry)) as {
-    startProduct: (given: Config) => Promise<{ url: string; stop: () => Promise<void> }>
+    startProduct: (
+      config: Config,
+      log: Logger,
+    ) => Promise<{ url: string; stop: () => Promise<void> }>
   }
-  const { url, stop } = await startProduct(config)
-  return { url, stop }
+  let output = ''
+  const write = (line: string) => void (output += line)
+  const running = await startProduct(config, pino({ level: config.LOG_LEVEL }, { write }))
+  return {
+    url: running.url,
+    output: () => output,
+    stop: async () => {
+      await running.stop()
+      await rm(config.DATA_DIR, { recursive: true, force: true })
+    },
+  }
 }
 
 /** A client of the public calls. Every answer with another status than expected is an error that shows it. */
