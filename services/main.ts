@@ -14,8 +14,6 @@ import { openRuntime } from './platform/start/runtime.ts'
 import { openWakeUps } from './platform/start/worker-process.ts'
 import { startWorkers } from './worker.ts'
 
-const STOP_MS_MAX = 20_000
-
 /** One process of the product in the role that the environment gives it; the returned function drains and ends it. */
 async function start(config: Config): Promise<() => Promise<void>> {
   const runtime = await openRuntime(config, modules)
@@ -68,13 +66,13 @@ async function main(): Promise<void> {
   }
   // From the beginning: a start that is interrupted goes on to its end and then stops in order.
   const ending = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
+  // Whatever hangs, the process ends: what is not finished is taken up again by the next one.
+  void ending.then(() => setTimeout(() => process.exit(1), config.STOP_SECONDS * 1000).unref())
   const stop = await start(config).catch((error: unknown) => {
     process.stderr.write(`Callboard did not start: ${(error as Error).message}\n`)
     process.exit((error as Error).message.startsWith('OWNER_') ? 2 : 1)
   })
   await ending
-  // Whatever hangs, the process ends: what is not finished is taken up again by the next one.
-  setTimeout(() => process.exit(1), STOP_MS_MAX).unref()
   await stop()
   process.exit(0)
 }

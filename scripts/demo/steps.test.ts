@@ -73,7 +73,7 @@ test('a step that would wait for itself is refused', async () => {
 test('whoever listens is told how far each step is, and what became of it', async () => {
   const told: string[] = []
   const percents: number[] = []
-  await runSteps(
+  await runSteps<'one' | 'two'>(
     {
       one: {
         needs: [],
