@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { Beside } from './beside.ts'
 import type { DemoClient } from './client.ts'
 import { Confirmations } from './confirm.ts'
 import { configureObservers } from './fill.ts'
@@ -19,6 +20,8 @@ import { day_ms, type Click } from './truth.ts'
 
 const tick_ms = 250
 const clicks_at_once = 4
+/** Moments whose answers may be under way. */
+const answers_max = 8
 
 export interface Drive {
   readonly simulation: Simulation
@@ -70,16 +73,17 @@ async function play(
   const [sums, money] = [noSums(), noSums()]
   const holders = demoHolders(simulation.people)
   const confirmations = new Confirmations()
-  const lively = new Lively(driven.seed, simulation.people, from, speed)
-  lively.hear(simulation.between(from - day_ms / 2, from))
+  const answers = new Beside(answers_max)
+  const crowd = new Lively(driven.seed, simulation.people, from, speed)
+  crowd.hear(simulation.between(from - day_ms / 2, from))
   let [done, beat] = [from, 0]
   while (!signal.aborted) {
     const now = from + (Date.now() - began) * speed
     const story = simulation.between(done, now)
     done = now
-    lively.hear(story)
-    const beside = lively.next(now)
-    const reports = [...story.reports, ...beside.reports]
+    crowd.hear(story)
+    const lively = crowd.next(now)
+    const reports = [...story.reports, ...lively.reports]
     const news = reports.map((report) => demoLineOf({ ...report, at: toReal(report.at) }))
     const lanes = Map.groupBy(
       [...news, ...confirmations.take(Date.now())],
@@ -88,11 +92,13 @@ async function play(
     confirmations.add(news, Date.now())
     const tips = tipsOf({ ...driven, toReal }, holders, reports)
     const lines = tips.map((one) => statementLineOf(one))
-    await Promise.all([
+    // While much is filled an answer takes its time: the next moment does not wait for it.
+    const report = () => Promise.all([
       ...[...lanes.values()].map((lane: DemoLine[]) => ingestLines(ingestion, lane, sums)),
       ingestTransactions(ingestion, lines, money),
-      clickAll(driven.owner, [...story.clicks, ...beside.clicks], shifts),
+      clickAll(driven.owner, [...story.clicks, ...lively.clicks], shifts),
     ])
+    await answers.begin(async () => void (await report()))
     if (Date.now() - beat >= poll_ms && !pollerIsDead(driven.seed, now)) {
       beat = Date.now()
       await ingestion.must('POST', '/ingest/v1/observers/poll-main/heartbeat', {

@@ -35,7 +35,7 @@ export async function fillPlan(planning: DemoPlanning, tell: Tell): Promise<stri
   const total = parts.reduce((sum, { cells }) => sum + cells.length, 0)
   let done = 0
   // Drafted and published: half of the work each.
-  const more = (cells: number) => tell({ done: (done += cells / 2), total })
+  const more = (cells: number) => tell({ done: Math.floor((done += cells / 2)), total })
   await Promise.all(parts.map((part) => planStudio(planning, part, more)))
   return `${total} planned days`
 }

@@ -1,7 +1,7 @@
 import type { Tell } from './steps.ts'
 
-/** Calls that are under way at the same time: the application serves them together, as it does those of many people. */
-const at_once = 8
+/** Calls that are under way at the same time: what arrives together is folded together, so that many cost little more than one. */
+const at_once = 24
 
 /** Does the work for every one, some at a time, in the order given; raises the first failure. */
 export async function inParallel<T>(
