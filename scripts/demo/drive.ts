@@ -93,11 +93,12 @@ async function play(
     const tips = tipsOf({ ...driven, toReal }, holders, reports)
     const lines = tips.map((one) => statementLineOf(one))
     // While much is filled an answer takes its time: the next moment does not wait for it.
-    const report = () => Promise.all([
-      ...[...lanes.values()].map((lane: DemoLine[]) => ingestLines(ingestion, lane, sums)),
-      ingestTransactions(ingestion, lines, money),
-      clickAll(driven.owner, [...story.clicks, ...lively.clicks], shifts),
-    ])
+    const report = () =>
+      Promise.all([
+        ...[...lanes.values()].map((lane: DemoLine[]) => ingestLines(ingestion, lane, sums)),
+        ingestTransactions(ingestion, lines, money),
+        clickAll(driven.owner, [...story.clicks, ...lively.clicks], shifts),
+      ])
     await answers.begin(async () => void (await report()))
     if (Date.now() - beat >= poll_ms && !pollerIsDead(driven.seed, now)) {
       beat = Date.now()

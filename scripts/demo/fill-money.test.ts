@@ -53,7 +53,11 @@ test('terms come before lines, and lines in a few requests', async () => {
     'PUT /api/money/bonus-rules',
     'PUT /api/money/contracts',
   ]
-  const items = ['POST /api/money/items/bulk', 'POST /api/money/items/item', 'PUT /api/wallet/budget']
+  const items = [
+    'POST /api/money/items/bulk',
+    'POST /api/money/items/item',
+    'PUT /api/wallet/budget',
+  ]
   const lines = 'POST /ingest/v1/transactions'
   const order = [...new Set(calls)]
   expect(order.slice(0, terms.length)).toEqual(terms)

@@ -66,10 +66,7 @@ async function allocateModels({ owner, people, from }: DemoMoney): Promise<void>
   }
 }
 
-async function setTerms(
-  { owner, seed, people, from }: DemoMoney,
-  tell: Tell,
-): Promise<void> {
+async function setTerms({ owner, seed, people, from }: DemoMoney, tell: Tell): Promise<void> {
   await owner.must('PUT', `/api/money/sources/${twice.studio}/${twice.site}`, {
     from: yearStart(from),
     source: twice.source,

@@ -1,4 +1,10 @@
-import { addDays, datesBetween, mondayOf, monthStart, type LocalDay } from '#shared/platform/local-day.ts'
+import {
+  addDays,
+  datesBetween,
+  mondayOf,
+  monthStart,
+  type LocalDay,
+} from '#shared/platform/local-day.ts'
 import { localDate } from '#shared/platform/time.ts'
 import { CELLS_MAX, ROSTER_DAYS_MAX } from '#shared/schedules/rules.ts'
 import { studios, type DemoPerson } from './cast.ts'

@@ -159,7 +159,8 @@ export const operationsCalls = defineCalls({
     method: 'GET',
     writes: false,
     path: '/api/operations/demo',
-    summary: 'How much of its history a demo has told, in per cent; null when all of it, and where there is no demo',
+    summary:
+      'How much of its history a demo has told, in per cent; null when all of it, and where there is no demo',
     allow: session,
     response: z.object({ percent: z.int().min(0).max(99).nullable() }),
   },

@@ -208,7 +208,12 @@ async function act(
     }
     case 'sign': {
       const to = await newStudio(app, id, computed)
-      const signed = signedData(computed, { known: position, run, body: { closes: row.closes }, to })
+      const signed = signedData(computed, {
+        known: position,
+        run,
+        body: { closes: row.closes },
+        to,
+      })
       await recordSignature(app, { id, computed, signed }, context)
     }
   }
