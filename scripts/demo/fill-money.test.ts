@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { castOf } from './cast.ts'
 import type { DemoClient } from './client.ts'
 import { fillSteps } from './fill-steps.ts'
-import { runSteps, type Steps } from './steps.ts'
+import { runSteps, type FillSteps } from './steps.ts'
 import { day_ms } from './truth.ts'
 
 const seed = 'seed'
@@ -38,7 +38,7 @@ const fill = async (withYear: boolean) => {
   const { terms, items, statements } = fillSteps(filling)
   const steps = { terms, statements, ...(items ? { items } : {}) }
   const silent = { moved: () => undefined, finished: () => undefined }
-  await runSteps(steps as Steps<string>, silent, new AbortController().signal)
+  await runSteps(steps as FillSteps<string>, silent, new AbortController().signal)
   return calls
 }
 

@@ -8,7 +8,7 @@ import { fillItems, fillStatements, fillTerms } from './fill-money.ts'
 import { fillHired, fillHolidays, fillLeave, fillPlan } from './fill-planning.ts'
 import { fillSettlements } from './fill-settlements.ts'
 import { simulateDemo, type Simulation } from './simulation.ts'
-import type { Step, Steps } from './steps.ts'
+import type { FillStep, FillSteps } from './steps.ts'
 
 /** How long before now what the wall shows of today began: a shift is shorter than this. */
 export const recent_ms = 12 * 3_600_000
@@ -38,9 +38,9 @@ type Name =
   | 'settlements'
 
 /** What fills behind the wall, and which of it stands on what. */
-export function fillSteps(filling: Filling): Steps<string> {
+export function fillSteps(filling: Filling): FillSteps<string> {
   const { owner, seed, people, to } = filling
-  const kept: Steps<Kept> = {
+  const kept: FillSteps<Kept> = {
     terms: { needs: [], run: (tell) => fillTerms(filling, tell) },
     statements: { needs: ['terms'], run: (tell) => fillStatements(filling, tell) },
     observations: observations(filling),
@@ -62,11 +62,11 @@ export function fillSteps(filling: Filling): Steps<string> {
       needs: ['statements', 'items', 'observations'],
       run: (tell) => fillSettlements({ owner, people, to }, tell),
     },
-  } satisfies Steps<Name>
+  } satisfies FillSteps<Name>
 }
 
 /** Of another simulation than the one that is driven: it keeps some days only, and these are not the days of today. */
-function observations({ ingestion, owner, seed, people, from, to }: Filling): Step<never> {
+function observations({ ingestion, owner, seed, people, from, to }: Filling): FillStep<never> {
   const simulation = simulateDemo(seed, people.length)
   return {
     needs: [],

@@ -13,7 +13,7 @@ import { readDemoOptions, demoUsage, type DemoOptions } from './options.ts'
 import { replay } from './replay.ts'
 import { startServer, type Server } from './server.ts'
 import { simulateDemo } from './simulation.ts'
-import { percentOf, runSteps, stepsUnderWay } from './steps.ts'
+import { filledPercent, runSteps, stepsUnderWay } from './steps.ts'
 import { stopOnSignals } from './stopping.ts'
 import { say, seconds, status } from './terminal.ts'
 import { day_ms } from './truth.ts'
@@ -123,7 +123,7 @@ async function play(
       fillSteps(filling),
       {
         moved: (progress) => {
-          const percent = percentOf(progress)
+          const percent = filledPercent(progress)
           if (percent > told) writeProgress((told = percent))
           lines.filling = `history ${percent} %: ${stepsUnderWay(progress)}`
           show()

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { percentOf, runSteps, stepsUnderWay, type StepProgress, type Steps } from './steps.ts'
+import {
+  filledPercent,
+  runSteps,
+  stepsUnderWay,
+  type StepProgress,
+  type FillSteps,
+} from './steps.ts'
 
 type Name = 'people' | 'money' | 'plan' | 'leave'
 const never = new AbortController().signal
@@ -17,7 +23,7 @@ function story(needs: Readonly<Record<Name, readonly Name[]>>) {
       return end.promise
     },
   })
-  const steps: Steps<Name> = {
+  const steps: FillSteps<Name> = {
     leave: step('leave'),
     plan: step('plan'),
     money: step('money'),
@@ -85,7 +91,7 @@ test('whoever listens is told how far each step is, and what became of it', asyn
       two: { needs: ['one'], run: async () => 'two is done' },
     },
     {
-      moved: (progress) => percents.push(percentOf(progress)),
+      moved: (progress) => percents.push(filledPercent(progress)),
       finished: (name, said) => told.push(`${name}: ${said}`),
     },
     never,

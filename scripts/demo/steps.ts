@@ -6,13 +6,13 @@ export interface StepProgress {
 /** Says how far a step is. */
 export type Tell = (progress: StepProgress) => void
 
-export interface Step<N extends string> {
+export interface FillStep<N extends string> {
   /** Steps whose result it stands on. */
   readonly needs: readonly N[]
   /** Gives the sentence that tells what became of it. */
   readonly run: (tell: Tell) => Promise<string>
 }
-export type Steps<N extends string> = Readonly<Record<N, Step<N>>>
+export type FillSteps<N extends string> = Readonly<Record<N, FillStep<N>>>
 
 export interface StepListener<N extends string> {
   /** All steps so far, the finished ones among them; called whenever one is further. */
@@ -25,7 +25,7 @@ export interface StepListener<N extends string> {
  * step any more; nor does it after `signal`. Raises an Error for a step that would wait for itself.
  */
 export async function runSteps<N extends string>(
-  steps: Steps<N>,
+  steps: FillSteps<N>,
   { moved, finished }: StepListener<N>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function runSteps<N extends string>(
 }
 
 /** Of all steps together, each counting the same: 0 to 100, and 100 only when all are done. */
-export function percentOf(progress: ReadonlyMap<string, StepProgress>): number {
+export function filledPercent(progress: ReadonlyMap<string, StepProgress>): number {
   const parts = [...progress.values()].map(({ done, total }) => done / Math.max(1, total))
   return Math.floor((100 * parts.reduce((sum, part) => sum + part, 0)) / Math.max(1, parts.length))
 }

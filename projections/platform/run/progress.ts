@@ -122,6 +122,24 @@ export async function unreadSeconds(
   return Math.max(0, rows[0]?.seconds ?? 0)
 }
 
+/** What is known of each shard of the read models that were asked for; true for ever, because the log only grows. */
+class ClearStretches {
+  readonly #shards = new Map<string, Map<number, Clear>>()
+
+  of(names: readonly string[]): readonly Clear[] {
+    return names.flatMap((name) => [...(this.#shards.get(name)?.values() ?? [])])
+  }
+  learn({ projection: name, shard, position: since, next, head }: PendingRow): void {
+    const ofName = this.#shards.get(name) ?? new Map<number, Clear>()
+    this.#shards.set(name, ofName)
+    const before = ofName.get(shard)
+    const found = next === null ? head : next - 1
+    const isOn = before !== undefined && since >= before.since && since <= before.clear
+    const clear = isOn ? Math.max(found, before.clear) : found
+    if (clear > since) ofName.set(shard, { name, shard, since, clear })
+  }
+}
+
 export function openProgress(
   pool: pg.Pool,
   bus: Bus,
@@ -129,25 +147,14 @@ export function openProgress(
   toFeed: ToFeed = async (position) => (position === START ? 0 : Number(position)),
 ): Progress {
   const types = new Map(projections.map((projection) => [projection.name, typesOf(projection)]))
-  /** By read model and shard. */
-  const clear = new Map<string, Map<number, Clear>>()
-  const learn = ({ projection: name, shard, position: since, next, head }: PendingRow) => {
-    const ofName = clear.get(name) ?? new Map<number, Clear>()
-    clear.set(name, ofName)
-    const before = ofName.get(shard)
-    const found = next === null ? head : next - 1
-    const isOn = before !== undefined && since >= before.since && since <= before.clear
-    const until = isOn ? Math.max(found, before.clear) : found
-    if (until > since) ofName.set(shard, { name, shard, since, clear: until })
-  }
+  const clear = new ClearStretches()
   const cache = new Map<string, { at: number; seen: Promise<Position> }>()
 
   /** The newest place up to which nothing that concerns these is unread, looking no further than `upTo`. */
   const seenUpTo = async (names: readonly string[], upTo: number | null): Promise<number> => {
     const packed = names.map((name) => types.get(name) ?? fail(name))
-    const known = names.flatMap((name) => [...(clear.get(name)?.values() ?? [])])
-    const rows = await pending(pool, names, packed, upTo, known)
-    for (const row of rows) learn(row)
+    const rows = await pending(pool, names, packed, upTo, clear.of(names))
+    for (const row of rows) clear.learn(row)
     // A projection that no worker has made yet has seen nothing.
     if (new Set(rows.map((row) => row.projection)).size < new Set(names).size) return 0
     return rows.reduce(
