@@ -24,6 +24,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { completed, missingFrom } from './dev/complete-lock.mjs'
 import { needsWeb } from './dev/needs-web.mjs'
+import { stopWith } from './dev/setup-signals.mjs'
 
 const root = path.resolve(
   import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
@@ -33,11 +34,6 @@ const at = (...parts) => path.join(root, ...parts)
 const pinnedNode = at('node_modules/node/bin/node')
 const installStamp = at('node_modules/.callboard-setup')
 const webStamp = at('dist/web/.callboard-setup')
-// npm and the terminal both report one Ctrl-C: what comes within this time of the first is the same.
-const sameSignal_ms = 500
-// A step of the set-up that has not ended by then is killed with all that it started.
-const stepEnds_ms = 1000
-const parentLook_ms = 300
 
 /** Brings the checkout up to date; quick when it already is. */
 async function setUp({ web }) {
@@ -195,65 +191,16 @@ async function sourcesOf(folders) {
   return sources
 }
 
-let running
-let lastSignal_ms = 0
-let stop = stopStep
-function onSignal(signal) {
-  const now = Date.now()
-  if (now - lastSignal_ms < sameSignal_ms) return
-  lastSignal_ms = now
-  stop(signal)
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal)
-// A terminal that was closed takes no more words; what is left to do is done without them.
-for (const stream of [process.stdout, process.stderr])
-  stream.on('error', (error) => {
-    if (error.code !== 'EIO' && error.code !== 'EPIPE') throw error
-  })
-// npm that is killed outright tells nobody: then we are somebody else's child.
-if (process.env.npm_lifecycle_event) {
-  const parent = process.ppid
-  const look = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(look)
-    onSignal('SIGHUP')
-  }, parentLook_ms)
-  look.unref()
-}
-
-/** While it sets up: what has begun ends, with all that it started, and then we do. A second time nothing is waited for. */
-function stopStep(signal) {
-  const step = running
-  const end = () => {
-    if (step) killGroup(step.pid, 'SIGKILL')
-    process.stderr.write('callboard: stopped while setting up; the next time goes on from there\n')
-    process.exit(128 + constants.signals[signal])
-  }
-  if (!step) return end()
-  stop = end
-  step.once('exit', end)
-  setTimeout(end, stepEnds_ms)
-  killGroup(step.pid, 'SIGTERM')
-}
-function killGroup(pid, signal) {
-  try {
-    process.kill(-pid, signal)
-  } catch (error) {
-    // Nobody is left in it.
-    if (error.code !== 'ESRCH') throw error
-  }
-}
-
 /** A step of the set-up, in a group of its own so that all of it can be ended; raises an Error if it fails. */
 async function run(command, args, extra = {}) {
-  const { code } = await ended(
-    spawn(command, args, {
-      cwd: root,
-      detached: true,
-      stdio: ['ignore', 2, 2],
-      env: { ...process.env, ...extra },
-    }),
-  )
+  const child = spawn(command, args, {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, ...extra },
+  })
+  stopWith(child, 'step')
+  const { code } = await ended(child)
   if (code !== 0) throw new Error(`${[path.basename(command), ...args].join(' ')} failed (${code})`)
 }
 
@@ -275,7 +222,7 @@ async function runProgram(target, args) {
     stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
     env,
   })
-  stop = (signal) => child.kill(signal)
+  stopWith(child, 'program')
   const { code, signal } = await ended(child)
   return code ?? 128 + constants.signals[signal]
 }
@@ -287,11 +234,9 @@ async function toolFile(tool) {
 }
 
 function ended(child) {
-  running = child
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code, signal) => {
-      running = undefined
       resolve({ code, signal })
     })
   })

@@ -19,8 +19,8 @@ import { say, seconds, status } from './terminal.ts'
 import { day_ms } from './truth.ts'
 
 const owner_user = 'owner'
-/** Nothing of a demo is worth waiting for: all of it ends within twice this. */
-const stop_ms = 1200
+/** Nothing of a demo is worth waiting for: its application ends within this, its database within as long again. */
+const stop_ms = 800
 const folder = path.resolve(
   process.env.DATA_DIR || path.join(import.meta.dirname, '../../.data/demo'),
 )

@@ -99,7 +99,7 @@ function killAll(child: ChildProcess, dataDir: string): void {
   killGroup(child)
   const file = path.join(dataDir, 'postgres/data/postmaster.pid')
   const database = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
-  if (database > 0) process.kill(database, 'SIGQUIT')
+  if (database > 0) process.kill(database, 'SIGKILL')
 }
 function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return

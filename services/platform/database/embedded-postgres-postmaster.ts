@@ -48,11 +48,12 @@ export async function stopPostmaster(
   const signal = (name: NodeJS.Signals) => isAlive(pid) && process.kill(pid, name)
   signal('SIGINT')
   const started = Date.now()
-  let insisted = false
+  let [insisted, killed] = [false, false]
   while ((await findPostmaster(cluster))?.pid === pid) {
     const waited_ms = Date.now() - started
     if (waited_ms > 60_000) throw new Error(`PostgreSQL (process ${pid}) does not end`)
     if (waited_ms > insist_ms && !insisted) insisted = signal('SIGQUIT')
+    if (waited_ms > 2 * insist_ms && !killed) killed = signal('SIGKILL')
     await delay(10)
   }
 }

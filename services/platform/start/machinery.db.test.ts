@@ -63,28 +63,6 @@ test('a command becomes events, a read model, and a position that can be waited 
 test('a position that was never written is not reached, within the time given', async () => {
   expect(await runtime.app.progress.reach(['jars'], '0000000000099999999', 100)).toBe(false)
 })
-test('what was looked through before is not taken for read: neither news, nor what a checkpoint lies before', async () => {
-  const { progress, pool } = runtime.app
-  await send('quince', { type: 'Fill', owner: 'Fern', sweets: 3 })
-  await settle()
-  const before = await progress.seen(['jars'], 'fresh')
-  const { position = START } = await send('quince', { type: 'Take', sweets: 1 })
-  // Nobody has folded it yet.
-  expect(await progress.reach(['jars'], position, 0)).toBe(false)
-  expect(await progress.seen(['jars'], 'fresh')).toBe(before)
-  await settle()
-  expect(await progress.reach(['jars'], position, 60_000)).toBe(true)
-  // As a read model that is built again and has not come that far.
-  await pool.query("update checkpoints set position = 0 where projection = 'jars' and shard = $1", [
-    shardOf('quince'),
-  ])
-  expect(await progress.reach(['jars'], position, 0)).toBe(false)
-  await pool.query(
-    "update checkpoints set position = $2 where projection = 'jars' and shard = $1",
-    [shardOf('quince'), Number(position)],
-  )
-  expect(await progress.reach(['jars'], position, 60_000)).toBe(true)
-})
 test('the same command id twice is one command, also when it would be refused today', async () => {
   await send('plum', { type: 'Fill', owner: 'Fern', sweets: 3 })
   const id = randomUUID()
