@@ -24,6 +24,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { completed, missingFrom } from './dev/complete-lock.mjs'
 import { needsWeb } from './dev/needs-web.mjs'
+import { stopWith } from './dev/setup-signals.mjs'
 
 const root = path.resolve(
   import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
@@ -33,8 +34,6 @@ const at = (...parts) => path.join(root, ...parts)
 const pinnedNode = at('node_modules/node/bin/node')
 const installStamp = at('node_modules/.callboard-setup')
 const webStamp = at('dist/web/.callboard-setup')
-// npm and the terminal both report one Ctrl-C: what comes within this time of the first is the same.
-const sameSignal_ms = 1500
 
 /** Brings the checkout up to date; quick when it already is. */
 async function setUp({ web }) {
@@ -192,24 +191,16 @@ async function sourcesOf(folders) {
   return sources
 }
 
-let running
-let lastSignal_ms = 0
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    const now = Date.now()
-    if (now - lastSignal_ms < sameSignal_ms) return
-    lastSignal_ms = now
-    if (running) running.kill(signal)
-    else process.exit(128 + constants.signals[signal])
-  })
-}
-
-/** A step of the set-up; raises an Error if it fails. */
+/** A step of the set-up, in a group of its own so that all of it can be ended; raises an Error if it fails. */
 async function run(command, args, extra = {}) {
-  const { code, signal } = await ended(
-    spawn(command, args, { cwd: root, stdio: ['ignore', 2, 2], env: { ...process.env, ...extra } }),
-  )
-  if (signal) process.exit(128 + constants.signals[signal])
+  const child = spawn(command, args, {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, ...extra },
+  })
+  stopWith(child, 'step')
+  const { code } = await ended(child)
   if (code !== 0) throw new Error(`${[path.basename(command), ...args].join(' ')} failed (${code})`)
 }
 
@@ -231,6 +222,7 @@ async function runProgram(target, args) {
     stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
     env,
   })
+  stopWith(child, 'program')
   const { code, signal } = await ended(child)
   return code ?? 128 + constants.signals[signal]
 }
@@ -242,11 +234,9 @@ async function toolFile(tool) {
 }
 
 function ended(child) {
-  running = child
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code, signal) => {
-      running = undefined
       resolve({ code, signal })
     })
   })

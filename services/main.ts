@@ -2,8 +2,6 @@ import { once } from 'node:events'
 import { readConfig, type Config } from './platform/config/config.ts'
 import { startProduct } from './product.ts'
 
-const STOP_MS_MAX = 20_000
-
 async function main(): Promise<void> {
   let config: Config
   try {
@@ -15,14 +13,14 @@ async function main(): Promise<void> {
   }
   // From the beginning: a start that is interrupted goes on to its end and then stops in order.
   const ending = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
+  // Whatever hangs, the process ends: what is not finished is taken up again by the next one.
+  void ending.then(() => setTimeout(() => process.exit(1), config.STOP_SECONDS * 1000).unref())
   const { url, stop } = await startProduct(config).catch((error: unknown) => {
     process.stderr.write(`Callboard did not start: ${(error as Error).message}\n`)
     process.exit((error as Error).message.startsWith('OWNER_') ? 2 : 1)
   })
   process.stdout.write(url === undefined ? 'working\n' : `listening on ${url}\n`)
   await ending
-  // Whatever hangs, the process ends: what is not finished is taken up again by the next one.
-  setTimeout(() => process.exit(1), STOP_MS_MAX).unref()
   await stop()
   process.exit(0)
 }

@@ -11,6 +11,7 @@ export type SettlementRunRow = {
   action: 'review' | 'sign' | 'pay'
   users: readonly string[]
   reference: string | null
+  closes: boolean
   by: string
   started: string
   done: number
@@ -29,7 +30,7 @@ export type SettlementRunTables = { settlement_run: SettlementRunRow }
 
 export const settlementRuns = defineProjection({
   name: 'settlement_runs',
-  version: 1,
+  version: 2,
   module: 'settlements',
   sharded: true,
   events: settlementRunEvents,
@@ -42,6 +43,7 @@ export const settlementRuns = defineProjection({
         action: 'text',
         users: 'jsonb',
         reference: 'text null',
+        closes: 'boolean',
         by: 'text',
         started: 'text',
         done: 'integer',
@@ -56,7 +58,7 @@ export const settlementRuns = defineProjection({
   keysOf: ({ data }) => ({ settlement_run: [[data.run]] }),
   on: (event, { settlement_run }) => {
     if (event.type === 'SettlementRunStarted') {
-      const { run, studio, action, users, reference, by } = event.data
+      const { run, studio, action, users, reference, closes = false, by } = event.data
       settlement_run.put({
         run,
         studio,
@@ -64,6 +66,7 @@ export const settlementRuns = defineProjection({
         action,
         users,
         reference,
+        closes,
         by,
         started: event.recordedAt,
         done: 0,

@@ -15,12 +15,23 @@ export interface DemoClient {
   ) => Promise<DemoAnswer<T>>
   /** The body of a call that must succeed; raises an Error with what the server said. */
   readonly must: <T>(method: string, path: string, body?: unknown, after?: string) => Promise<T>
+  /** Waits before it is asked again. Raises an Error when everything is to end. */
+  readonly pause: (ms: number) => Promise<void>
 }
+/** Without one, calls end by themselves alone. */
+const never = new AbortController().signal
 type Headers = Readonly<Record<string, string>>
 const too_often_attempts = 5
+const not_reached_attempts = 30
+const poll_ms = 200
 
 /** Speaks to the public calls only, as any program outside would. A text body is NDJSON, anything else JSON. */
-export function clientOf(base: string, credentials: Headers = {}): DemoClient {
+export function clientOf(
+  base: string,
+  credentials: Headers = {},
+  signal: AbortSignal = never,
+): DemoClient {
+  const pause = (ms: number) => wait(ms, undefined, { signal })
   const call = async <T>(
     method: string,
     path: string,
@@ -37,16 +48,23 @@ export function clientOf(base: string, credentials: Headers = {}): DemoClient {
       const response = await fetch(base + path, {
         method,
         body: payload,
+        signal,
         headers: { ...credentials, ...type, ...(after ? { 'x-after-position': after } : {}) },
       })
       const text = await response.text()
       if (response.status === 429 && attempt < too_often_attempts) {
-        await wait(1000 * attempt)
+        await pause(1000 * attempt)
+        continue
+      }
+      const answer = (text ? JSON.parse(text) : undefined) as T & { code?: string }
+      // A read waits some seconds for what was written before it; while much is filled that is not always enough.
+      if (answer?.code === 'position.notReached' && after && attempt < not_reached_attempts) {
+        await pause(poll_ms)
         continue
       }
       return {
         status: response.status,
-        body: (text ? JSON.parse(text) : undefined) as T,
+        body: answer,
         position: response.headers.get('x-position') ?? undefined,
       }
     }
@@ -62,7 +80,7 @@ export function clientOf(base: string, credentials: Headers = {}): DemoClient {
       throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
   }
-  return { call, must }
+  return { call, must, pause }
 }
 
 /** Logs in and speaks with the session's cookie from then on. */
@@ -70,9 +88,11 @@ export async function logInClient(
   base: string,
   user: string,
   password: string,
+  signal: AbortSignal = never,
 ): Promise<DemoClient> {
   const response = await fetch(`${base}/login`, {
     method: 'POST',
+    signal,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ user, password }),
   })
@@ -81,31 +101,26 @@ export async function logInClient(
     .getSetCookie()
     .map((one) => one.split(';')[0] ?? '')
     .join('; ')
-  return clientOf(base, { cookie })
+  return clientOf(base, { cookie }, signal)
 }
 /** Speaks with a fresh token that may only report observations. */
-export async function ingestClient(base: string, owner: DemoClient): Promise<DemoClient> {
+export async function ingestClient(
+  base: string,
+  owner: DemoClient,
+  signal: AbortSignal = never,
+): Promise<DemoClient> {
   const { token } = await owner.must<{ token: string }>('POST', '/api/tokens', {
     name: 'demo observers',
     scopes: ['ingest'],
   })
-  return clientOf(base, { authorization: `Bearer ${token}` })
+  return clientOf(base, { authorization: `Bearer ${token}` }, signal)
 }
 
-const read_attempts = 60
-/** Waits until the figures that people look at have seen this position: a read waits some seconds for it, and is asked again. */
+/** Waits until the figures that people look at have seen this position. */
 export async function untilRead(owner: DemoClient, position: string | undefined): Promise<void> {
-  for (let attempt = 1; attempt <= read_attempts; attempt++) {
-    const today = new Date().toISOString().slice(0, 10)
-    const states = await owner.call('POST', '/accountState', {}, position)
-    const halves = await owner.call(
-      'GET',
-      `/api/online-time/halves?from=${today}&to=${today}`,
-      undefined,
-      position,
-    )
-    const income = await owner.call('GET', `/api/money/income?from=${today}`, undefined, position)
-    if ([states, halves, income].every(({ status }) => status !== 409)) return
-  }
-  throw new Error('the read models did not catch up')
+  const today = new Date().toISOString().slice(0, 10)
+  await owner.must('POST', '/accountState', {}, position)
+  const halves = `/api/online-time/halves?from=${today}&to=${today}`
+  await owner.must('GET', halves, undefined, position)
+  await owner.must('GET', `/api/money/income?from=${today}`, undefined, position)
 }

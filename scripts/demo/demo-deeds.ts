@@ -10,12 +10,12 @@ export async function fillDeeds(
   url: string,
   owner: DemoClient,
   people: readonly DemoPerson[],
-): Promise<void> {
+): Promise<string> {
   const manager = demoLogins(people).find(({ tipCont }) => tipCont === 'Manager')
   const model = people.find(
     ({ tipCont, studio }) => tipCont === 'Model' && studio === manager?.studio,
   )
-  if (!manager || !model) return
+  if (!manager || !model) return 'nobody to act'
   const rights = '/api/permissions/accounts'
   const held = await owner.must<readonly { user: string; version: number }[]>('GET', rights)
   const version = held.find(({ user }) => user === manager.user)?.version ?? 0
@@ -39,4 +39,5 @@ export async function fillDeeds(
     what: 'iban',
     reason: 'Payment of November',
   })
+  return 'what the manager looked up and corrected'
 }

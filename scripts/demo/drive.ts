@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { Beside } from './beside.ts'
 import type { DemoClient } from './client.ts'
 import { Confirmations } from './confirm.ts'
 import { configureObservers } from './fill.ts'
@@ -11,14 +12,16 @@ import {
   type DemoLine,
   type IngestSums,
 } from './ingest.ts'
+import { Lively } from './lively.ts'
 import { poll_s, pollerIsDead } from './observe.ts'
 import type { Simulation } from './simulation.ts'
-import { say, status } from './terminal.ts'
 import { demoHolders, tipsOf } from './tips.ts'
 import { day_ms, type Click } from './truth.ts'
 
 const tick_ms = 250
 const clicks_at_once = 4
+/** Moments whose answers may be under way. */
+const answers_max = 8
 
 export interface Drive {
   readonly simulation: Simulation
@@ -30,53 +33,88 @@ export interface Drive {
   readonly ingestion: DemoClient
 }
 
+export interface DriveListener {
+  /** Called once the first news are on their way to the wall. */
+  readonly moving: () => void
+  /** How it goes. */
+  readonly told: (line: string) => void
+}
+interface ShiftSums {
+  clicked: number
+  refused: number
+}
 /** Drives the studio until `signal`; what happened at a simulated moment is reported as seen at the real one. */
-export async function drive(driven: Drive, signal: AbortSignal): Promise<void> {
+export async function drive(
+  driven: Drive,
+  listener: DriveListener,
+  signal: AbortSignal,
+): Promise<void> {
+  const shifts = { clicked: 0, refused: 0 }
+  await configureObservers(driven.ingestion, pollOf(driven))
+  await Promise.all([
+    // Nobody waits for them: they come to work one after the other, as the wall is looked at.
+    clickAll(driven.owner, runningAt(driven.simulation, driven.from), shifts),
+    play(driven, shifts, listener, signal),
+  ])
+}
+/** Seconds of the clock between two looks of the poller. */
+const pollOf = ({ speed }: Drive): number => Math.max(1, Math.ceil(poll_s / speed))
+
+async function play(
+  driven: Drive,
+  shifts: ShiftSums,
+  { moving, told }: DriveListener,
+  signal: AbortSignal,
+): Promise<void> {
   const { simulation, speed, from, ingestion } = driven
   const began = Date.now()
-  const poll = Math.max(1, Math.ceil(poll_s / speed))
+  const poll_ms = pollOf(driven) * 1000
   const toReal = (at: number): number => (at <= from ? at : Math.floor(began + (at - from) / speed))
-  const [sums, money, shifts] = [noSums(), noSums(), { clicked: 0, refused: 0 }]
+  const [sums, money] = [noSums(), noSums()]
   const holders = demoHolders(simulation.people)
   const confirmations = new Confirmations()
-  await configureObservers(ingestion, poll)
-  await clickAll(driven.owner, runningAt(simulation, from), shifts)
-  say(`live: everything ${speed} × faster than reality; Ctrl-C stops it`)
+  const answers = new Beside(answers_max)
+  const crowd = new Lively(driven.seed, simulation.people, from, speed)
+  crowd.hear(simulation.between(from - day_ms / 2, from))
   let [done, beat] = [from, 0]
   while (!signal.aborted) {
     const now = from + (Date.now() - began) * speed
-    const { reports, clicks } = simulation.between(done, now)
+    const story = simulation.between(done, now)
     done = now
+    crowd.hear(story)
+    const lively = crowd.next(now)
+    const reports = [...story.reports, ...lively.reports]
     const news = reports.map((report) => demoLineOf({ ...report, at: toReal(report.at) }))
     const lanes = Map.groupBy(
       [...news, ...confirmations.take(Date.now())],
       ({ observer }) => observer,
     )
     confirmations.add(news, Date.now())
-    await Promise.all(
-      [...lanes.values()].map((lines: DemoLine[]) => ingestLines(ingestion, lines, sums)),
-    )
     const tips = tipsOf({ ...driven, toReal }, holders, reports)
-    await ingestTransactions(
-      ingestion,
-      tips.map((one) => statementLineOf(one)),
-      money,
-    )
-    await clickAll(driven.owner, clicks, shifts)
-    if (Date.now() - beat >= poll * 1000 && !pollerIsDead(driven.seed, now)) {
+    const lines = tips.map((one) => statementLineOf(one))
+    // While much is filled an answer takes its time: the next moment does not wait for it.
+    const report = () =>
+      Promise.all([
+        ...[...lanes.values()].map((lane: DemoLine[]) => ingestLines(ingestion, lane, sums)),
+        ingestTransactions(ingestion, lines, money),
+        clickAll(driven.owner, [...story.clicks, ...lively.clicks], shifts),
+      ])
+    await answers.begin(async () => void (await report()))
+    if (Date.now() - beat >= poll_ms && !pollerIsDead(driven.seed, now)) {
       beat = Date.now()
       await ingestion.must('POST', '/ingest/v1/observers/poll-main/heartbeat', {
         at: new Date(beat).toISOString(),
       })
     }
-    status(progress(sums, money, shifts, began, now))
-    await wait(tick_ms, undefined, { signal }).catch(() => undefined)
+    if (sums.lines > 0) moving()
+    told(progress(sums, money, shifts, began, now))
+    await wait(tick_ms, undefined, { signal })
   }
 }
 const progress = (
   sums: IngestSums,
   money: IngestSums,
-  shifts: { clicked: number; refused: number },
+  shifts: ShiftSums,
   began: number,
   now: number,
 ): string =>
@@ -100,7 +138,7 @@ export function runningAt(simulation: Simulation, at: number): readonly Click[] 
 async function clickAll(
   owner: DemoClient,
   clicks: readonly Click[],
-  shifts: { clicked: number; refused: number },
+  shifts: ShiftSums,
 ): Promise<void> {
   const people = [...Map.groupBy(clicks, ({ user }) => user).values()]
   const worker = async (): Promise<void> => {

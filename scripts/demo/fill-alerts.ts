@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { ALERTS_MARKED_MAX, siteStatusCalls, type Alert } from '#shared/site-status/calls.ts'
 import type { DemoClient } from './client.ts'
-import { say, seconds } from './terminal.ts'
+import type { Tell } from './steps.ts'
 
 /** What was raised earlier than this somebody has taken note of, as in a studio where people look at the wall. */
 const fresh_ms = 30 * 60_000
@@ -11,8 +10,7 @@ const sweep_ms = 3000
 const sweeps_max = 20
 
 /** Takes note of the alerts of the history that ends at `to` (epoch ms); the newest stay on the list. */
-export async function fillAlerts(owner: DemoClient, to: number): Promise<void> {
-  const since = Date.now()
+export async function fillAlerts(owner: DemoClient, to: number, tell: Tell): Promise<string> {
   let acknowledged = 0
   for (let sweep = 0; sweep < sweeps_max; sweep++) {
     const old = await oldAlerts(owner, to)
@@ -23,9 +21,10 @@ export async function fillAlerts(owner: DemoClient, to: number): Promise<void> {
         acknowledged: true,
       })
     acknowledged += old.length
-    await wait(sweep_ms)
+    tell({ done: acknowledged, total: acknowledged + 1 })
+    await owner.pause(sweep_ms)
   }
-  say(`alerts: ${acknowledged} acknowledged in ${seconds(since)}`)
+  return `${acknowledged} acknowledged`
 }
 
 async function oldAlerts(owner: DemoClient, to: number): Promise<readonly string[]> {

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { castOf } from './cast.ts'
 import type { DemoClient } from './client.ts'
-import { fillMoney } from './fill-money.ts'
+import { fillSteps } from './fill-steps.ts'
+import { runSteps, type FillSteps } from './steps.ts'
 import { day_ms } from './truth.ts'
 
 const seed = 'seed'
 const to = Date.parse('2026-03-24T15:00:00Z')
 const from = to - 28 * day_ms
 const people = castOf(seed, 60)
-beforeAll(() => void vi.spyOn(process.stdout, 'write').mockReturnValue(true))
-afterAll(() => void vi.restoreAllMocks())
 
 /** An application that takes everything, but not the second item when it hears of it first. */
 function taking() {
@@ -30,11 +29,16 @@ function taking() {
   }
   const must: DemoClient['must'] = async (method, path, body) =>
     (await call(method, path, body)).body as never
-  return { client: { call, must } satisfies DemoClient, calls }
+  const pause = async () => undefined
+  return { client: { call, must, pause } satisfies DemoClient, calls }
 }
 const fill = async (withYear: boolean) => {
   const { client, calls } = taking()
-  await fillMoney({ owner: client, ingestion: client, seed, people, from, to, withYear })
+  const filling = { url: '', owner: client, ingestion: client, seed, people, from, to, withYear }
+  const { terms, items, statements } = fillSteps(filling)
+  const steps = { terms, statements, ...(items ? { items } : {}) }
+  const silent = { moved: () => undefined, finished: () => undefined }
+  await runSteps(steps as FillSteps<string>, silent, new AbortController().signal)
   return calls
 }
 
@@ -42,17 +46,24 @@ test('terms come before lines, and lines in a few requests', async () => {
   const calls = (await fill(true)).map(({ what }) =>
     what.replace(/(permissions\/models|contracts|budget|bonus-rules|items\/item).*/, '$1'),
   )
-  expect([...new Set(calls)]).toEqual([
+  const terms = [
     'PUT /api/money/rates',
     'PUT /api/permissions/models',
     'PUT /api/money/sources/aurora/ctb',
     'PUT /api/money/bonus-rules',
     'PUT /api/money/contracts',
+  ]
+  const items = [
     'POST /api/money/items/bulk',
     'POST /api/money/items/item',
     'PUT /api/wallet/budget',
-    'POST /ingest/v1/transactions',
-  ])
+  ]
+  const lines = 'POST /ingest/v1/transactions'
+  const order = [...new Set(calls)]
+  expect(order.slice(0, terms.length)).toEqual(terms)
+  // Items and lines go beside each other.
+  expect(order.filter((what) => items.includes(what))).toEqual(items)
+  expect(new Set(order)).toEqual(new Set([...terms, ...items, lines]))
   expect(calls.filter((what) => what === 'POST /ingest/v1/transactions').length).toBeLessThan(6)
 })
 

@@ -8,12 +8,13 @@ import { demoRates } from './demo-rates.ts'
 import { demoBonusRules } from './demo-bonus-rules.ts'
 import { demoContracts } from './demo-terms.ts'
 import { yearStart } from './earn-past.ts'
+import { inParallel } from './in-parallel.ts'
 import { ingestTransactions, noSums, told } from './ingest.ts'
-import { statementsOf, twice } from './statements.ts'
-import { say, seconds } from './terminal.ts'
+import { statementsInTurn, twice } from './statements.ts'
+import type { Tell } from './steps.ts'
 
-const at_once = 8
-const attempts_max = 30
+const attempts_max = 60
+const poll_ms = 200
 const too_early = 'position.notReached'
 const own_budget = '900.00'
 
@@ -27,20 +28,27 @@ interface DemoMoney {
   /** Whether the data are new: then the months before, contracts and items are told as well. */
   readonly withYear: boolean
 }
-/** Rates, contracts, items and statement lines; the terms before the lines, so that nothing is reckoned twice. */
-export async function fillMoney(money: DemoMoney): Promise<void> {
-  const { owner, ingestion, seed, people, from, to, withYear } = money
-  const since = Date.now()
+/** Rates, contracts and rules: before the lines, so that nothing is reckoned twice. */
+export async function fillTerms(money: DemoMoney, tell: Tell): Promise<string> {
+  const { owner, seed, from, to, withYear } = money
   const today = new Date(to).toISOString().slice(0, 10)
   await owner.must('PUT', '/api/money/rates', demoRates(seed, yearStart(from), today))
-  if (withYear) {
-    await allocateModels(money)
-    await setTerms(money)
-    await giveItems(money)
-  }
+  if (!withYear) return 'rates'
+  await allocateModels(money)
+  await setTerms(money, tell)
+  return 'rates, rules and contracts'
+}
+/** The statement lines of the history, and of the months before it. */
+export async function fillStatements(
+  { ingestion, ...money }: DemoMoney,
+  tell: Tell,
+): Promise<string> {
   const sums = noSums()
-  await ingestTransactions(ingestion, statementsOf({ seed, people, from, to, withYear }), sums)
-  say(`money: ${sums.lines} statement lines in ${seconds(since)}: ${told(sums)}`)
+  const lines = await statementsInTurn(money)
+  await ingestTransactions(ingestion, lines, sums, () =>
+    tell({ done: sums.lines, total: lines.length }),
+  )
+  return `${sums.lines} lines: ${told(sums)}`
 }
 
 /** Each trainer has had their part of the studio's models all year: bonuses of trainers go by it. */
@@ -58,7 +66,7 @@ async function allocateModels({ owner, people, from }: DemoMoney): Promise<void>
   }
 }
 
-async function setTerms({ owner, seed, people, from }: DemoMoney): Promise<void> {
+async function setTerms({ owner, seed, people, from }: DemoMoney, tell: Tell): Promise<void> {
   await owner.must('PUT', `/api/money/sources/${twice.studio}/${twice.site}`, {
     from: yearStart(from),
     source: twice.source,
@@ -71,13 +79,14 @@ async function setTerms({ owner, seed, people, from }: DemoMoney): Promise<void>
         demoBonusRules(from)[list],
       )
   const ofPerson = Map.groupBy(demoContracts(seed, people, from), ({ user }) => user)
-  const waiting = [...ofPerson.values()]
-  const worker = async (): Promise<void> => {
-    for (let mine = waiting.pop(); mine; mine = waiting.pop())
+  await inParallel(
+    [...ofPerson.values()],
+    async (mine) => {
       for (const { user, studio, ...terms } of mine)
         await owner.must('PUT', `/api/money/contracts/${studio}/${user}`, terms)
-  }
-  await Promise.all(Array.from({ length: at_once }, worker))
+    },
+    tell,
+  )
 }
 
 interface ItemsAnswer {
@@ -89,9 +98,12 @@ interface ItemsAnswer {
   }[]
 }
 /** The newest upfront was a mistake, and whoever has the one before it may spend more than others. */
-async function giveItems({ owner, seed, people, from, to }: DemoMoney): Promise<void> {
+export async function fillItems(
+  { owner, seed, people, from, to }: DemoMoney,
+  tell: Tell,
+): Promise<string> {
   const items = demoItems({ seed, people, from, to })
-  const ids = await recordedItems(owner, items)
+  const ids = await recordedItems(owner, items, tell)
   const upfronts = items.flatMap(({ kind, user }, i) =>
     kind === 'upfront' ? [{ user, item: ids[i] }] : [],
   )
@@ -102,11 +114,13 @@ async function giveItems({ owner, seed, people, from, to }: DemoMoney): Promise<
     })
   if (generous)
     await owner.must('PUT', `/api/wallet/budget/${generous.user}`, { budget: own_budget })
+  return `${items.length} bonuses, penalties and upfronts`
 }
 /** Their ids, in the order given. What was said of contracts a moment ago may have to be waited for. */
 async function recordedItems(
   owner: DemoClient,
   items: readonly NewItem[],
+  tell: Tell,
 ): Promise<readonly string[]> {
   const ids: string[] = []
   let left = items.map((item, place) => ({ item, place }))
@@ -119,8 +133,12 @@ async function recordedItems(
     const wrong = rejected.find(({ code }) => code !== too_early)
     if ((answer.status !== 200 && !isLate) || wrong || attempt === attempts_max)
       throw new Error(`items: ${answer.status} ${JSON.stringify(wrong ?? answer.body)}`)
-    if (isLate) continue
+    if (isLate) {
+      await owner.pause(poll_ms)
+      continue
+    }
     for (const { line, item } of answer.body.created) ids[sent[line - 1]?.place ?? -1] = item
+    tell({ done: items.length - left.length, total: items.length })
     left = [...left.slice(ITEMS_MAX), ...rejected.flatMap(({ line }) => sent[line - 1] ?? [])]
   }
   return ids

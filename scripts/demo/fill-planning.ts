@@ -1,19 +1,23 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { addDays, datesBetween, type LocalDay } from '#shared/platform/local-day.ts'
+import {
+  addDays,
+  datesBetween,
+  mondayOf,
+  monthStart,
+  type LocalDay,
+} from '#shared/platform/local-day.ts'
 import { localDate } from '#shared/platform/time.ts'
+import { CELLS_MAX, ROSTER_DAYS_MAX } from '#shared/schedules/rules.ts'
 import { studios, type DemoPerson } from './cast.ts'
 import type { DemoClient } from './client.ts'
 import { leaveBetween, type DemoLeave } from './demo-leave.ts'
 import { plannedOn } from './demo-plan.ts'
 import { sinceDay } from './demo-terms.ts'
 import { yearStart } from './earn-past.ts'
-import { say, seconds } from './terminal.ts'
+import { inParallel } from './in-parallel.ts'
+import type { Tell } from './steps.ts'
 
-const at_once = 8
 const poll_ms = 300
 const attempts_max = 40
-const cells_max = 4000
-const published_days = 31
 /** Planned and published ahead, and drafted after that. */
 const ahead_days = 21
 const drafted_days = 7
@@ -28,37 +32,36 @@ interface DemoPlanning {
   readonly from: number
   readonly to: number
 }
-/** Holidays, eleven months of published schedules that the shifts fit to, a drafted week, open shifts, and everybody's leave. */
-export async function fillPlanning(planning: DemoPlanning): Promise<void> {
-  const since = Date.now()
-  await hire(planning)
-  let cells = 0
-  for (const { studio, timezone } of studios) {
+/** The schedules that the shifts of the history fit to, a drafted week, and open shifts. */
+export async function fillPlan(planning: DemoPlanning, tell: Tell): Promise<string> {
+  const parts = studios.map(({ studio, timezone }) => {
     const today = localDate(Math.floor(planning.to / 1000), timezone)
-    await setHolidays(planning.owner, studio, today)
-    cells += await planStudio(planning, studio, today)
-  }
-  const leave = await askForLeave(planning)
-  say(`planning: ${cells} planned days and ${leave} requests for leave in ${seconds(since)}`)
+    return { studio, today, cells: cellsOf(planning, studio, today) }
+  })
+  const total = parts.reduce((sum, { cells }) => sum + cells.length, 0)
+  let done = 0
+  // Drafted and published: half of the work each.
+  const more = (cells: number) => tell({ done: Math.floor((done += cells / 2)), total })
+  await Promise.all(parts.map((part) => planStudio(planning, part, more)))
+  return `${total} planned days`
 }
 
-async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const waiting = [...all]
-  const worker = async (): Promise<void> => {
-    for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) await work(one)
-  }
-  await Promise.all(Array.from({ length: at_once }, worker))
-}
 /** Since when somebody works here decides what leave they have. */
-const hire = ({ owner, seed, people, from }: DemoPlanning): Promise<void> =>
-  inParallel(people, async (person) => {
+export async function fillHired(
+  { owner, seed, people, from }: DemoPlanning,
+  tell: Tell,
+): Promise<string> {
+  const hire = async (person: DemoPerson) => {
     const { user } = person
     const path = `/api/accounts/people/${user}`
     const { version } = await owner.must<{ version: number }>('POST', '/getUserInfo', { user })
     const first = sinceDay(seed, person, from)
     const hired = first === yearStart(from) ? addDays(first, -400) : first
     await owner.must('PATCH', path, { version, change: { hired } })
-  })
+  }
+  await inParallel(people, hire, tell)
+  return `since when ${people.length} people work here`
+}
 
 const feasts: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   aurora: [
@@ -80,36 +83,65 @@ const feasts: Readonly<Record<string, readonly (readonly [string, string])[]>> =
     ['12-25', 'Navidad'],
   ],
 }
-async function setHolidays(owner: DemoClient, studio: string, today: LocalDay): Promise<void> {
-  const year = Number(today.slice(0, 4))
-  for (const one of [year - 1, year, year + 1])
-    for (const [day, name] of feasts[studio] ?? [])
-      await owner.must('PUT', `/api/vacations/holidays/${studio}/${one}-${day}`, { name })
+/** Those of a studio one after the other: its calendar is decided as a whole. */
+export async function fillHolidays({ owner, to }: DemoPlanning, tell: Tell): Promise<string> {
+  const year = new Date(to).getUTCFullYear()
+  let done = 0
+  const ofStudio = async (studio: string) => {
+    for (const one of [year - 1, year, year + 1])
+      for (const [day, name] of feasts[studio] ?? []) {
+        await owner.must('PUT', `/api/vacations/holidays/${studio}/${one}-${day}`, { name })
+        tell({ done: ++done, total })
+      }
+  }
+  const total = 3 * Object.values(feasts).flat().length
+  await Promise.all(studios.map(({ studio }) => ofStudio(studio)))
+  return `${total} of three years`
 }
 
-async function planStudio(
-  { owner, seed, people, from }: DemoPlanning,
+/** The whole weeks of the month in which the history began, and on: before that there are no shifts that a plan could be held against. */
+const planStart = (from: number): LocalDay =>
+  mondayOf(monthStart(new Date(from).toISOString().slice(0, 10)))
+
+interface StudioPlan {
+  readonly studio: string
+  readonly today: LocalDay
+  readonly cells: readonly {
+    readonly user: string
+    readonly date: LocalDay
+    readonly cell: readonly object[]
+  }[]
+}
+function cellsOf(
+  { seed, people, from }: DemoPlanning,
   studio: string,
   today: LocalDay,
-): Promise<number> {
+): StudioPlan['cells'] {
   const staff = people.filter((person) => person.studio === studio)
-  const dates = datesBetween(yearStart(from), addDays(today, ahead_days + drafted_days))
-  const cells = dates.flatMap((date) =>
+  const dates = datesBetween(planStart(from), addDays(today, ahead_days + drafted_days))
+  return dates.flatMap((date) =>
     staff.flatMap((person) => {
       const cell = date < sinceDay(seed, person, from) ? [] : plannedOn(person, date)
       return cell.length > 0 ? [{ user: person.user, date, cell }] : []
     }),
   )
-  for (let i = 0; i < cells.length; i += cells_max)
-    await owner.must('POST', '/api/schedules/draft', {
-      studio,
-      cells: cells.slice(i, i + cells_max),
-    })
+}
+async function planStudio(
+  { owner, from }: DemoPlanning,
+  { studio, today, cells }: StudioPlan,
+  more: (cells: number) => void,
+): Promise<void> {
+  for (let i = 0; i < cells.length; i += CELLS_MAX) {
+    const part = cells.slice(i, i + CELLS_MAX)
+    await owner.must('POST', '/api/schedules/draft', { studio, cells: part })
+    more(part.length)
+  }
   const last = addDays(today, ahead_days)
-  for (let first = yearStart(from); first <= last; first = addDays(first, published_days)) {
-    const end = addDays(first, published_days - 1)
+  for (let first = planStart(from); first <= last; first = addDays(first, ROSTER_DAYS_MAX)) {
+    const end = addDays(first, ROSTER_DAYS_MAX - 1)
     const to = end < last ? end : last
     await owner.must('POST', '/api/schedules/publish', { studio, from: first, to })
+    more(cells.filter(({ date }) => date >= first && date <= to).length)
   }
   for (const days of [2, 5])
     await owner.must('POST', '/api/schedules/open-shifts', {
@@ -119,49 +151,70 @@ async function planStudio(
       tipCont: 'Model',
       count: 2,
     })
-  return cells.length
 }
 /** What was said a moment ago is not known everywhere while so much is said at once. */
-async function patiently(owner: DemoClient, path: string, body: object): Promise<void> {
+async function decide(
+  owner: DemoClient,
+  { id, position }: { readonly id: string; readonly position: string | undefined },
+  body: object,
+): Promise<void> {
+  const path = `/api/vacations/${id}/decision`
   for (let attempt = 1; ; attempt++) {
-    const { status, body: answer } = await owner.call('POST', path, body)
+    const { status, body: answer } = await owner.call('POST', path, body, position)
     if (status < 300) return
-    if (status !== 404 || attempt === attempts_max)
+    if ((status !== 404 && status !== 409) || attempt === attempts_max)
       throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`)
-    await wait(poll_ms)
+    await owner.pause(poll_ms)
   }
 }
 
-async function askForLeave({ owner, seed, people, from, to }: DemoPlanning): Promise<number> {
+/** Everybody's leave: who asked, and what was said to it. */
+export async function fillLeave(
+  { owner, seed, people, from, to }: DemoPlanning,
+  tell: Tell,
+): Promise<string> {
+  const start = planStart(from)
   const all = people.flatMap((person) => {
     const today = localDate(Math.floor(to / 1000), person.timezone)
     const range = { from: sinceDay(seed, person, from), to: addDays(today, 45) }
     return leaveBetween(seed, person, range)
-      .filter((leave) => takesSomething(person, leave))
+      .filter((leave) => takesSomething(person, leave, start))
       .map((leave) => ({ leave, today }))
   })
   // Of one person one after another: what they have left depends on it.
   const byPerson = [...Map.groupBy(all, ({ leave }) => leave.user).values()]
-  await inParallel(byPerson, async (mine) => {
+  const ask = async (mine: typeof all) => {
     for (const { leave, today } of mine) {
-      const id = await requested(owner, leave)
+      const request = await requested(owner, leave)
       if (leave.from > addDays(today, decided_days)) continue
       const decision = leave.granted ? 'approved' : 'rejected'
       const note = leave.granted ? '' : 'Too many people are away that week'
-      await patiently(owner, `/api/vacations/${id}/decision`, { decision, note })
+      await decide(owner, request, { decision, note })
     }
-  })
-  return all.length
+  }
+  await inParallel(byPerson, ask, tell)
+  return `${all.length} requests`
 }
-/** Whether they would have worked on one of the days: nobody asks for leave on days that are free anyway. */
-export const takesSomething = (person: DemoPerson, { from, to }: DemoLeave): boolean =>
-  datesBetween(from, to).some(
-    (date) =>
-      plannedOn(person, date).length > 0 &&
-      !(feasts[person.studio] ?? []).some(([day]) => date.endsWith(day)),
-  )
+/**
+ * Whether they would have worked on one of the days: nobody asks for leave on days that are free anyway. Before `planned` the
+ * application has no plan, and takes the days of an ordinary week.
+ */
+export const takesSomething = (
+  person: DemoPerson,
+  { from, to }: DemoLeave,
+  planned: LocalDay,
+): boolean =>
+  datesBetween(from, to).some((date) => {
+    const isWorked = plannedOn(person, date).length > 0
+    const isCounted = date >= planned || new Date(date).getUTCDay() % 6 !== 0
+    const isFeast = (feasts[person.studio] ?? []).some(([day]) => date.endsWith(day))
+    return isWorked && isCounted && !isFeast
+  })
 /** Who has no days left, as somebody who came this year, takes them unpaid. */
-async function requested(owner: DemoClient, { user, from, to, kind }: DemoLeave): Promise<string> {
+async function requested(
+  owner: DemoClient,
+  { user, from, to, kind }: DemoLeave,
+): Promise<{ readonly id: string; readonly position: string | undefined }> {
   const ask = (as: string) =>
     owner.call<{ id: string; code?: string }>('POST', '/api/vacations', {
       user,
@@ -171,7 +224,7 @@ async function requested(owner: DemoClient, { user, from, to, kind }: DemoLeave)
     })
   const first = await ask(kind)
   const isRefused = ['vacations.balance', 'vacations.nothingToTake'].includes(first.body.code ?? '')
-  const { status, body } = isRefused ? await ask('unpaid') : first
+  const { status, body, position } = isRefused ? await ask('unpaid') : first
   if (status !== 201) throw new Error(`leave of ${user}: ${status} ${JSON.stringify(body)}`)
-  return body.id
+  return { id: body.id, position }
 }

@@ -1,15 +1,16 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { monthHalfOf, type MonthHalf } from '#shared/money/half.ts'
 import { halfStart, previousHalf, type LocalDay } from '#shared/platform/local-day.ts'
 import { localDate } from '#shared/platform/time.ts'
-import type { Settlement, SettlementHalf, SettlementRun } from '#shared/settlements/views.ts'
+import type { SettlementHalf, SettlementRun } from '#shared/settlements/views.ts'
 import { studios, type DemoPerson } from './cast.ts'
 import type { DemoClient } from './client.ts'
-import { say, seconds } from './terminal.ts'
+import type { Tell } from './steps.ts'
 
-const at_once = 4
 const poll_ms = 200
-const attempts_max = 20
+const attempts_max = 50
+
+/** Two reviews, two signings, a payment. */
+const runs_of_studio = 5
 
 interface DemoSettlements {
   readonly owner: DemoClient
@@ -20,23 +21,32 @@ interface DemoSettlements {
  * Of the last halves that are over one is paid, which closes those before it, and one is reviewed and signed in part. Then a
  * contract is said for a day in the paid one, so that something has come late.
  */
-export async function fillSettlements({ owner, people, to }: DemoSettlements): Promise<void> {
-  const since = Date.now()
-  let signed = 0
-  for (const { studio, timezone } of studios) {
+export async function fillSettlements(
+  { owner, people, to }: DemoSettlements,
+  tell: Tell,
+): Promise<string> {
+  let [done, signed] = [0, 0]
+  const total = studios.length * runs_of_studio
+  const settle = async ({ studio, timezone }: (typeof studios)[number]): Promise<void> => {
     const last = previousHalf(localDate(Math.floor(to / 1000), timezone))
     const before = previousHalf(last)
-    const office = officeOf(owner, studio)
-    await office.run(before, { action: 'review' })
-    signed += await office.signClosing(before)
-    await office.run(before, { action: 'pay', reference: 'bank transfer' })
-    await office.run(last, { action: 'review' })
-    const { rows } = await office.half(last)
-    const some = rows.filter((_, i) => i % 3 !== 0).map(({ user }) => user)
-    if (some.length > 0) await office.run(last, { action: 'sign', users: some })
+    const run = async (day: LocalDay, body: object) => {
+      const ended = await runHalf(owner, studio, day, body)
+      tell({ done: ++done, total })
+      return ended
+    }
+    await run(before, { action: 'review' })
+    const closing = await run(before, { action: 'sign', closes: true })
+    signed += closing.total - closing.refused.length
+    await run(before, { action: 'pay', reference: 'bank transfer' })
+    await run(last, { action: 'review' })
+    const half = await owner.must<SettlementHalf>('GET', pathOf(studio, last))
+    const some = half.rows.filter((_, i) => i % 3 !== 0).map(({ user }) => user)
+    if (some.length > 0) await run(last, { action: 'sign', users: some })
     await tellLate(owner, people, { studio, day: before })
   }
-  say(`settlements: ${signed} signed and paid, the next half in work, in ${seconds(since)}`)
+  await Promise.all(studios.map(settle))
+  return `${signed} signed and paid, the next half in work`
 }
 const tellLate = async (
   owner: DemoClient,
@@ -53,42 +63,24 @@ const tellLate = async (
     })
 }
 
-/** What an accountant does in one studio. */
-function officeOf(owner: DemoClient, studio: string) {
-  const pathOf = (day: LocalDay) => {
-    const { month, half }: MonthHalf = monthHalfOf(day)
-    return `/api/settlements/${studio}/${month}/${half}`
+const pathOf = (studio: string, day: LocalDay): string => {
+  const { month, half }: MonthHalf = monthHalfOf(day)
+  return `/api/settlements/${studio}/${month}/${half}`
+}
+/** What an accountant does with everybody of a half at once; resolves when it is done. */
+async function runHalf(
+  owner: DemoClient,
+  studio: string,
+  day: LocalDay,
+  body: object,
+): Promise<SettlementRun> {
+  const path = `${pathOf(studio, day)}/runs`
+  let now = await patiently<SettlementRun>(owner, path, body)
+  while (!now.finished) {
+    await owner.pause(poll_ms)
+    now = await owner.must<SettlementRun>('GET', `${path}/${now.run}`)
   }
-  const half = (day: LocalDay) => owner.must<SettlementHalf>('GET', pathOf(day))
-  const run = async (day: LocalDay, body: object): Promise<void> => {
-    let { run: id, finished } = await patiently<SettlementRun>(owner, `${pathOf(day)}/runs`, body)
-    while (!finished) {
-      await wait(poll_ms)
-      const now = await owner.must<SettlementRun>('GET', `${pathOf(day)}/runs/${id}`)
-      finished = now.finished
-      id = now.run
-    }
-  }
-  const signOne = async (day: LocalDay, user: string): Promise<boolean> => {
-    const path = `${pathOf(day)}/${user}`
-    const { result_hash, obstacles } = await owner.must<Settlement>('GET', `${path}?closes=true`)
-    if (result_hash === null || obstacles.length > 0) return false
-    await patiently(owner, `${path}/sign`, { result_hash, closes: true })
-    return true
-  }
-  /** How many could be signed. */
-  const signClosing = async (day: LocalDay): Promise<number> => {
-    const { rows } = await half(day)
-    const waiting = rows.filter(({ state }) => state === 'review')
-    let signed = 0
-    const worker = async (): Promise<void> => {
-      for (let row = waiting.pop(); row; row = waiting.pop())
-        if (await signOne(day, row.user)) signed++
-    }
-    await Promise.all(Array.from({ length: at_once }, worker))
-    return signed
-  }
-  return { half, run, signClosing }
+  return now
 }
 /** What is told a moment ago may have to be waited for. */
 async function patiently<T>(owner: DemoClient, path: string, body: object): Promise<T> {
@@ -97,6 +89,6 @@ async function patiently<T>(owner: DemoClient, path: string, body: object): Prom
     if (status < 300) return answer
     if (status !== 409 || attempt === attempts_max)
       throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`)
-    await wait(poll_ms)
+    await owner.pause(poll_ms)
   }
 }

@@ -3,11 +3,12 @@ import { studios, type DemoPerson } from './cast.ts'
 import { demoLineOf, ingestLines, noSums, told, type DemoLine, type IngestSums } from './ingest.ts'
 import { demoObservers, poll_s } from './observe.ts'
 import type { Simulation } from './simulation.ts'
-import { say, seconds, status } from './terminal.ts'
+import type { Tell } from './steps.ts'
+import { say, seconds } from './terminal.ts'
 import { day_ms } from './truth.ts'
 
 export const demo_password = 'Demo-1234!'
-const slice_ms = 2 * day_ms
+const slice_ms = day_ms
 
 /** Studios, people and observers; once made, a second time changes nothing. */
 export async function fillDemoPeople(
@@ -76,27 +77,28 @@ function accountLine(
   }
 }
 
-/** What the observers reported in from ≤ t < to, each observer in its own requests, as it would have been. */
+/**
+ * What the observers reported in from ≤ t < to, each observer in its own requests, as it would have been; in order of time,
+ * because what comes in order is cheaper to count.
+ */
 export async function fillHistory(
   ingestion: DemoClient,
   simulation: Simulation,
-  from: number,
-  to: number,
+  { from, to }: { readonly from: number; readonly to: number },
+  tell?: Tell,
 ): Promise<IngestSums> {
-  const since = Date.now()
   const sums = noSums()
   for (let start = from; start < to; start += slice_ms) {
-    const lanes = new Map<string, DemoLine[]>()
-    for (const report of simulation.between(start, Math.min(to, start + slice_ms)).reports) {
-      const lane = lanes.get(report.observer)
-      if (lane) lane.push(demoLineOf(report))
-      else lanes.set(report.observer, [demoLineOf(report)])
-    }
-    await Promise.all([...lanes.values()].map((lines) => ingestLines(ingestion, lines, sums)))
-    status(`history: ${Math.round(((start - from) / (to - from)) * 100)} %, ${sums.lines} lines`)
+    const end = Math.min(to, start + slice_ms)
+    const lanes = Map.groupBy(
+      simulation.between(start, end).reports.map((report) => demoLineOf(report)),
+      ({ observer }) => observer,
+    )
+    await Promise.all(
+      [...lanes.values()].map((lines: DemoLine[]) => ingestLines(ingestion, lines, sums)),
+    )
+    tell?.({ done: Math.floor((end - from) / day_ms), total: Math.ceil((to - from) / day_ms) })
   }
-  say(
-    `history: ${sums.lines} lines of ${Math.round((to - from) / day_ms)} days in ${seconds(since)}: ${told(sums)}`,
-  )
   return sums
 }
+export const historyTold = (sums: IngestSums): string => `${sums.lines} lines: ${told(sums)}`

@@ -69,7 +69,8 @@ export const ingestTransactions = (
   client: DemoClient,
   lines: readonly TransactionLine[],
   sums: IngestSums,
-): Promise<void> => inBatches(client, '/ingest/v1/transactions', lines, sums)
+  onBatch?: () => void,
+): Promise<void> => inBatches(client, '/ingest/v1/transactions', lines, sums, onBatch)
 
 async function inBatches(
   client: DemoClient,

@@ -22,7 +22,8 @@ export const demoObservers = [
   { observer: 'official-f4f', mode: 'change', rank: 1 },
   { observer: 'by-hand', mode: 'change', rank: 4 },
 ] as const
-const polled: readonly string[] = ['str', 'mfc']
+/** Sites that the poller looks at. */
+export const polledSites: readonly string[] = ['str', 'mfc']
 const minute = 60_000
 
 /** What all observers say about one person's work day, as dirty as reality. */
@@ -41,7 +42,7 @@ export function reportsOf(
       .filter(({ site }) => site === 'f4f')
       .map((one, seq) => ({ ...one, seq, observer: 'official-f4f', sent: one.at + 500 })),
     ...person.accounts
-      .filter(({ site }) => polled.includes(site))
+      .filter(({ site }) => polledSites.includes(site))
       .flatMap((account) => fromPoller(seed, chances, account, transitions)),
     ...unseen(chances, person, transitions),
     ...byHand(chances, transitions),

@@ -19,7 +19,7 @@ export const demoUsage = `npm run demo -- [options]
   --people N         how many people work there (20 to 900; default 120)
   --days N           days of history (1 to 90; default 28)
   --keep             go on with the data of the last demo instead of wiping them
-  --once             stop after the history, or after the replay
+  --once             stop after the history, or after the replay; nothing is driven live
   --from FILE        replay real observations (NDJSON as at the ingest call) instead of inventing them
   --heartbeats FILE  when the poller of that file was alive: a CSV whose first column is the time
   --live-minutes N   how much of the end of the file is played live (default 120; 0 with --once)

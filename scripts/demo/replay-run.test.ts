@@ -55,6 +55,7 @@ function claiming(seconds: number) {
   const client: DemoClient = {
     call,
     must: async (method, where, body) => (await call(method, where, body)).body,
+    pause: async () => undefined,
   }
   return { client, calls, lines }
 }

@@ -1,46 +1,42 @@
-// `npm run demo`: a studio with a history, driven live, or real observations replayed; everything through the public calls.
+// `npm run demo`: a studio driven live that fills with its history behind, or real observations replayed; everything through the public calls.
+import { renameSync, writeFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
 import { z } from 'zod'
 import { freeDataDir } from '../../services/platform/database/embedded-postgres-postmaster.ts'
-import { ingestClient, logInClient, untilRead } from './client.ts'
-import { fillDeeds } from './demo-deeds.ts'
+import { ingestClient, logInClient, type DemoClient } from './client.ts'
 import { drive } from './drive.ts'
-import { fillCandidates } from './fill-candidates.ts'
-import { demo_password, fillHistory, fillDemoPeople, demoLogins } from './fill.ts'
-import { fillAlerts } from './fill-alerts.ts'
-import { fillMoney } from './fill-money.ts'
-import { fillPlanning } from './fill-planning.ts'
-import { fillSettlements } from './fill-settlements.ts'
+import { demo_password, demoLogins, fillDemoPeople, fillHistory } from './fill.ts'
+import { fillSteps, recent_ms } from './fill-steps.ts'
 import { readDemoOptions, demoUsage, type DemoOptions } from './options.ts'
 import { replay } from './replay.ts'
 import { startServer, type Server } from './server.ts'
 import { simulateDemo } from './simulation.ts'
-import { say, seconds } from './terminal.ts'
+import { filledPercent, runSteps, stepsUnderWay } from './steps.ts'
+import { stopOnSignals } from './stopping.ts'
+import { say, seconds, status } from './terminal.ts'
 import { day_ms } from './truth.ts'
 
 const owner_user = 'owner'
+/** Nothing of a demo is worth waiting for: its application ends within this, its database within as long again. */
+const stop_ms = 800
 const folder = path.resolve(
   process.env.DATA_DIR || path.join(import.meta.dirname, '../../.data/demo'),
 )
 const keptFile = path.join(folder, 'demo.json')
+/** Read by the application, which tells it on the dashboard. */
+const progressFile = path.join(folder, 'progress.json')
 const Kept = z.object({ until: z.number() })
 
-/** Aborted once: by whoever runs the demo (`interrupted`), or because the application has ended by itself. */
-const stopping = new AbortController()
-let interrupted = false
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => {
-    interrupted = true
-    stopping.abort()
-  })
+const stopping = stopOnSignals()
+const { signal, atOnce } = stopping
+const began = Date.now()
 
 /** The exit code. */
 async function main(): Promise<number> {
   const options = readDemoOptions(process.argv.slice(2))
   if (options.help) return (process.stdout.write(demoUsage), 0)
-  const began = Date.now()
   if (!(await isOurs()))
     throw new Error(`${folder} was not made by a demo: name another folder in DATA_DIR`)
   if (!(await freeDataDir(folder)))
@@ -51,25 +47,32 @@ async function main(): Promise<number> {
   await mkdir(folder, { recursive: true })
   const kept = await readKept()
   if (!kept) await writeKept(0)
-  const server = await startServer({
+  writeProgress(options.from === undefined ? 0 : 100)
+  const environment = {
     DATA_DIR: folder,
     OWNER_USER: owner_user,
     OWNER_PASSWORD: demo_password,
+    DEMO_PROGRESS: progressFile,
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
-  })
-  const whenOver = new Promise<void>((resolve) =>
-    stopping.signal.addEventListener('abort', () => resolve(), { once: true }),
-  )
+  }
+  const server = await startServer(environment, { signal, atOnce, stop_ms })
   let ended = false
-  void server.ended.then(() => ((ended = true), stopping.abort()))
+  void server.ended.then(() => ((ended = true), stopping.stop()))
+  const over = new Promise<void>((resolve) =>
+    signal.addEventListener('abort', () => resolve(), { once: true }),
+  )
   try {
-    const agreed = await run(server, options, kept?.until || undefined, began)
-    if (!options.once) await whenOver
-    if (ended && !interrupted) throw new Error('the application has ended by itself')
-    return agreed || interrupted ? 0 : 1
+    const agreed = await run(server, options, kept?.until || undefined)
+    if (!options.once) await over
+    return agreed ? 0 : 1
+  } catch (error) {
+    if (ended && !stopping.isAsked())
+      throw new Error('the application has ended by itself', { cause: error })
+    throw error
   } finally {
-    if (!ended) say('stopping …')
+    const since = Date.now()
     await server.stop()
+    if (!stopping.isAsked()) say(`the application has ended (${seconds(since)})`)
   }
 }
 
@@ -77,46 +80,81 @@ async function run(
   { url }: Server,
   options: DemoOptions,
   keptUntil: number | undefined,
-  began: number,
 ): Promise<boolean> {
-  const { signal } = stopping
   say(`the application listens on ${url} (${seconds(began)})`)
-  const owner = await logInClient(url, owner_user, demo_password)
-  const ingestion = await ingestClient(url, owner)
+  const owner = await logInClient(url, owner_user, demo_password, signal)
+  const ingestion = await ingestClient(url, owner, signal)
   if (options.from !== undefined) {
     invite(url, [])
     const agreed = await replay(owner, ingestion, { ...options, from: options.from }, signal)
     if (!options.once && !signal.aborted) say(`the replay is over; ${url} stays up until Ctrl-C`)
     return agreed
   }
-  const simulation = simulateDemo(options.seed, options.people)
-  await fillDemoPeople(owner, ingestion, simulation.people)
-  const now = Date.now()
-  const from = keptUntil ?? now - options.days * day_ms
-  const withYear = keptUntil === undefined
+  await play({ url, owner, ingestion }, options, keptUntil)
+  return true
+}
+
+interface Place {
+  readonly url: string
+  readonly owner: DemoClient
+  readonly ingestion: DemoClient
+}
+/** What the wall shows of today first; then it moves, and everything else fills behind it. */
+async function play(
+  { url, owner, ingestion }: Place,
+  options: DemoOptions,
+  keptUntil: number | undefined,
+): Promise<void> {
+  const { seed, speed } = options
+  const simulation = simulateDemo(seed, options.people)
   const { people } = simulation
-  const money = { owner, ingestion, seed: options.seed, people, from, to: now, withYear }
-  await fillMoney(money)
-  if (withYear) {
-    await fillPlanning({ owner, seed: options.seed, people, from, to: now })
-    await fillCandidates({ owner, seed: options.seed, people, to: now })
-    await fillDeeds(url, owner, people)
-  }
-  const sums = await fillHistory(ingestion, simulation, from, now)
-  await writeKept(now)
-  const projecting = Date.now()
-  await untilRead(owner, sums.position)
-  if (withYear) await fillSettlements({ owner, people, to: now })
-  await fillAlerts(owner, now)
-  say(`read models: caught up in ${seconds(projecting)}; ready after ${seconds(began)}`)
-  invite(url, demoLogins(simulation.people))
-  if (!options.once)
-    await drive(
-      { simulation, seed: options.seed, from: now, speed: options.speed, owner, ingestion },
+  await fillDemoPeople(owner, ingestion, people)
+  const to = Date.now()
+  const from = keptUntil ?? to - options.days * day_ms
+  const today = { from: Math.max(from, to - recent_ms), to }
+  await fillHistory(ingestion, simulation, today)
+  const lines = { live: '', filling: '' }
+  const show = () => status([lines.filling, lines.live].filter(Boolean).join(' · '))
+  const withYear = keptUntil === undefined
+  const filling = { url, owner, ingestion, seed, people, from, to, withYear }
+  let [isFilled, told] = [false, 0]
+  const fill = async () => {
+    await runSteps(
+      fillSteps(filling),
+      {
+        moved: (progress) => {
+          const percent = filledPercent(progress)
+          if (percent > told) writeProgress((told = percent))
+          lines.filling = `history ${percent} %: ${stepsUnderWay(progress)}`
+          show()
+        },
+        finished: (name, said) => say(`${name}: ${said} (${seconds(began)})`),
+      },
       signal,
     )
-  await writeKept(Date.now())
-  return true
+    lines.filling = ''
+    isFilled = true
+    await writeKept(to)
+    say(`all of the history is there after ${seconds(began)}`)
+  }
+  if (options.once) return fill()
+  let moving: (() => void) | undefined
+  const firstMove = new Promise<void>((resolve) => (moving = resolve))
+  const live = drive(
+    { simulation, seed, from: to, speed, owner, ingestion },
+    { moving: () => moving?.(), told: (line) => ((lines.live = line), show()) },
+    signal,
+  )
+  const first = firstMove.then(() => {
+    say(`the wall moves, ${speed} × faster than reality (${seconds(began)})`)
+    invite(url, demoLogins(people))
+    return fill()
+  })
+  try {
+    await Promise.all([live, Promise.race([first, live])])
+  } finally {
+    if (isFilled) await writeKept(Date.now())
+  }
 }
 
 function invite(url: string, people: ReturnType<typeof demoLogins>): void {
@@ -135,12 +173,20 @@ async function readKept(): Promise<z.infer<typeof Kept> | undefined> {
   const text = await readFile(keptFile, 'utf8').catch(() => undefined)
   return text === undefined ? undefined : Kept.parse(JSON.parse(text))
 }
+/** In one step, so that nobody reads half of it. */
+function writeProgress(percent: number): void {
+  writeFileSync(`${progressFile}.new`, JSON.stringify({ percent }))
+  renameSync(`${progressFile}.new`, progressFile)
+}
 const writeKept = (until: number): Promise<void> => writeFile(keptFile, JSON.stringify({ until }))
 
 try {
   process.exitCode = await main()
 } catch (error) {
   // What breaks while everything is being stopped is not worth a word.
-  if (!interrupted) say(`demo: ${error instanceof Error ? error.message : String(error)}`)
-  process.exitCode = interrupted ? 0 : 1
+  if (!stopping.isAsked()) say(`demo: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = stopping.isAsked() ? 0 : 1
 }
+if (stopping.isAsked()) say('demo: everything that it started has ended')
+// Whatever still waits has nothing to wait for.
+process.exit()

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { TransactionLine } from '#shared/money/statement-line.ts'
 import { halfStart } from '#shared/platform/local-day.ts'
 import { dayStart, localDate } from '#shared/platform/time.ts'
@@ -28,38 +29,53 @@ interface StatementSpan {
   readonly withYear: boolean
 }
 /** All statement lines of the history, by source; the same for the same seed and span. */
-export function statementsOf({
-  seed,
-  people,
-  from,
-  to,
-  withYear,
-}: StatementSpan): TransactionLine[] {
-  const mine = people.flatMap((person) => {
-    // A half is closed as a whole: of one that has been told in part the beginning is reckoned again.
-    const since = withYear ? from : halfBegin(person, from)
-    const days = new Map<number, readonly Earned[]>()
-    const onDay = (day: number): readonly Earned[] => {
-      const known = days.get(day) ?? earnedOn(seed, person, day)
-      days.set(day, known)
-      return known
-    }
-    const daily = [
-      ...reported(earnedBetween(onDay, since, from)),
-      ...reported(earnedBetween(onDay, from, to)),
-    ]
-    const earned = withYear ? [...earnedBefore(seed, person, from, onDay), ...daily] : daily
-    const closings = closingsOf(earned, person.timezone, to)
-    const told = [...earned, ...closings].filter(({ at }) => withYear || at >= from)
-    return [
-      ...told.map((one) => statementLineOf(one)),
-      ...(person.studio === twice.studio
-        ? reportedAgain(seed, daily).filter(({ at }) => Date.parse(at) >= from)
-        : []),
-    ]
-  })
-  const all = [...mine, ...unclaimed(seed, from, to)]
-  return all.sort((a, b) => order(a.source, b.source) || order(a.at, b.at))
+export const statementsOf = (span: StatementSpan): TransactionLine[] =>
+  bySource(
+    span,
+    span.people.map((person) => statementsOfPerson(span, person)),
+  )
+/** The same, person by person: between two of them the process does what else is due. */
+export async function statementsInTurn(span: StatementSpan): Promise<TransactionLine[]> {
+  const mine: TransactionLine[][] = []
+  for (const person of span.people) {
+    mine.push(statementsOfPerson(span, person))
+    await turn()
+  }
+  return bySource(span, mine)
+}
+const bySource = (
+  { seed, from, to }: StatementSpan,
+  mine: readonly (readonly TransactionLine[])[],
+): TransactionLine[] =>
+  [...mine.flat(), ...unclaimed(seed, from, to)].sort(
+    (a, b) => order(a.source, b.source) || order(a.at, b.at),
+  )
+
+function statementsOfPerson(
+  { seed, from, to, withYear }: StatementSpan,
+  person: DemoPerson,
+): TransactionLine[] {
+  // A half is closed as a whole: of one that has been told in part the beginning is reckoned again.
+  const since = withYear ? from : halfBegin(person, from)
+  const days = new Map<number, readonly Earned[]>()
+  const onDay = (day: number): readonly Earned[] => {
+    const known = days.get(day) ?? earnedOn(seed, person, day)
+    days.set(day, known)
+    return known
+  }
+  const daily = [
+    ...reported(earnedBetween(onDay, since, from)),
+    ...reported(earnedBetween(onDay, from, to)),
+  ]
+  const earned = withYear ? [...earnedBefore(seed, person, from, onDay), ...daily] : daily
+  const closings = closingsOf(earned, person.timezone, to)
+  const told = [...earned, ...closings].filter(({ at }) => withYear || at >= from)
+  return [
+    ...told.map((one) => statementLineOf(one)),
+    ...(person.studio === twice.studio
+      ? reportedAgain(seed, daily).filter(({ at }) => Date.parse(at) >= from)
+      : []),
+  ]
 }
 const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 const halfBegin = ({ timezone }: DemoPerson, at: number): number =>

@@ -6,6 +6,7 @@ export const authorisation: Authorisation<typeof operationsCalls> = {
   watch: letIn.owners,
   topics: {},
   calls: {
+    demo: { sample: {}, ...letIn.session },
     projections: { sample: {}, ...letIn.owners },
     processManagers: { sample: {}, ...letIn.owners },
     outbox: { sample: {}, ...letIn.owners },

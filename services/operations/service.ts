@@ -2,6 +2,7 @@ import { owner } from '#shared/platform/allow.ts'
 import { operationsCalls } from '#shared/operations/calls.ts'
 import { refuseOperation } from '#shared/operations/refusals.ts'
 import { defineService } from '../platform/kernel/define-service.ts'
+import { demoPercent } from './demo-percent.ts'
 import { failingTimers } from '../platform/process/process-figures.ts'
 
 /** What runs, how far it is, and what an operator may do about it. The rows belong to the platform; this only asks it. */
@@ -9,8 +10,9 @@ export const operationsService = defineService({
   name: 'operations',
   calls: operationsCalls,
   watch: owner,
-  start: ({ operations, processes, outbox, pool, log }) => ({
+  start: ({ operations, processes, outbox, pool, log, config }) => ({
     handlers: {
+      demo: async () => ({ percent: await demoPercent(config.DEMO_PROGRESS) }),
       projections: () =>
         operations.projections().then(({ head, projections }) => ({
           head,

@@ -84,19 +84,19 @@ describe('a half from its first line to its payment', () => {
   })
 })
 
+const half = { studio: 'north', month: '2026-11', half: 1 }
+const run = async (body: object) => {
+  const started = await t.ask<{ run: string }>(
+    'startSettlementRun',
+    { params: half, body },
+    settler,
+  )
+  await t.it.settle()
+  return t.ask('settlementRun', { params: { ...half, run: started.run } }, settler)
+}
 test('a run reviews, signs and pays whoever is next, and says of whom it was refused', async () => {
   await t.line('bo', '2026-11-02T12:00:00Z', '80.00')
   await t.line('mara', '2026-11-02T12:00:00Z', '8.00')
-  const half = { studio: 'north', month: '2026-11', half: 1 }
-  const run = async (body: object) => {
-    const started = await t.ask<{ run: string }>(
-      'startSettlementRun',
-      { params: half, body },
-      settler,
-    )
-    await t.it.settle()
-    return t.ask('settlementRun', { params: { ...half, run: started.run } }, settler)
-  }
   expect(await run({ action: 'review' })).toMatchObject({ total: 1, done: 1, refused: [] })
   expect(await run({ action: 'sign' })).toMatchObject({ done: 1, finished: true, refused: [] })
   expect(await run({ action: 'pay', reference: 'batch' })).toMatchObject({ done: 1, refused: [] })
@@ -105,4 +105,27 @@ test('a run reviews, signs and pays whoever is next, and says of whom it was ref
     done: 1,
     refused: [{ user: 'bo', reasons: [{ code: 'settlements.state' }] }],
   })
+})
+
+test('a run that closes earlier halves signs in spite of them, as a single signature does', async () => {
+  for (const user of ['cleo', 'dora']) {
+    await t.person(user)
+    await t.line(user, '2026-10-05T12:00:00Z', '10.00')
+    await t.line(user, '2026-11-02T12:00:00Z', '50.00')
+  }
+  await run({ action: 'review' })
+  expect(await run({ action: 'sign' })).toMatchObject({
+    refused: ['cleo', 'dora'].map((user) => ({
+      user,
+      reasons: [{ code: 'settlements.earlierOpen' }],
+    })),
+  })
+  expect(await run({ action: 'sign', closes: true })).toMatchObject({ done: 2, refused: [] })
+  for (const user of ['cleo', 'dora']) {
+    expect(await t.see(user)).toMatchObject({ state: 'signed', net: '25.00' })
+    expect(await t.see(user, { month: '2026-10', half: 1 })).toMatchObject({
+      state: 'signed',
+      closed_by: { month: '2026-11', half: 1 },
+    })
+  }
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { owner } from '../platform/allow.ts'
+import { owner, session } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
 import { rebuildStates } from './rules.ts'
 
@@ -155,6 +155,15 @@ const ProcessState = z.object({
 export type ProcessState = z.infer<typeof ProcessState>
 
 export const operationsCalls = defineCalls({
+  demo: {
+    method: 'GET',
+    writes: false,
+    path: '/api/operations/demo',
+    summary:
+      'How much of its history a demo has told, in per cent; null when all of it, and where there is no demo',
+    allow: session,
+    response: z.object({ percent: z.int().min(0).max(99).nullable() }),
+  },
   projections: {
     method: 'GET',
     writes: false,

@@ -186,6 +186,8 @@ export const settlementCalls = defineCalls({
       action: z.enum(['review', 'sign', 'pay']),
       users: z.array(Id).min(1).max(RUN_USERS_MAX).optional(),
       reference: text(200).trim().min(1).optional(),
+      /** Of those who are signed: their earlier halves are closed, as with a single signature. */
+      closes: z.boolean().optional(),
     }),
     idempotent: true,
     response: SettlementRun,

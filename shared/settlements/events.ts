@@ -147,9 +147,12 @@ export const settlementRunEvents = {
       action: z.enum(['review', 'sign', 'pay']),
       users: z.array(z.string()),
       reference: personal(z.string(), { of: 'by' }).nullable(),
+      /** Whether what is signed closes earlier halves; absent: it does not. */
+      closes: z.boolean().optional(),
       by: z.string(),
     }),
     (data: { readonly studio: string }) => data.studio,
+    { version: 2, upcast: { 1: (started: object) => started } },
   ),
   /** What became of some of its people, in order; `refusals`: why not. */
   SettlementRunAdvanced: eventType(

@@ -8,6 +8,7 @@ import { Page } from '../ui/Page.tsx'
 
 /** Beside the online time, which does not wait for them. */
 const IncomeCards = lazyComponent(() => import('../money/dashboard/IncomeCards.tsx'))
+const DemoFilling = lazyComponent(() => import('./DemoFilling.tsx'))
 const StudioNow = lazyComponent(() => import('../monitoring/StudioNow.tsx'))
 const WorkedNow = lazyComponent(() => import('../shifts/WorkedNow.tsx'))
 const NextShift = lazyComponent(() => import('../schedule/NextShift.tsx'))
@@ -21,6 +22,9 @@ export default function Dashboard() {
   const seesWall = useMayCall(siteStatusCalls.accountState)
   return (
     <Page title={t`Dashboard`}>
+      <LazyBoundary fallback={null}>
+        <DemoFilling />
+      </LazyBoundary>
       <LazyBoundary fallback={null}>
         {seesWall ? (
           <StudioNow />

@@ -36,16 +36,24 @@ async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
   return false
 }
 
-/** "Fast" shutdown: open transactions are rolled back, nothing is lost. Resolves when the server has ended. */
-export async function stopPostmaster(cluster: Place, pid: number): Promise<void> {
+/**
+ * "Fast" shutdown: open transactions are rolled back, nothing is lost. What does not end within `insist_ms` is ended at once, and
+ * recovers when it starts again. Resolves when the server has ended.
+ */
+export async function stopPostmaster(
+  cluster: Place,
+  pid: number,
+  insist_ms = 30_000,
+): Promise<void> {
   const signal = (name: NodeJS.Signals) => isAlive(pid) && process.kill(pid, name)
   signal('SIGINT')
   const started = Date.now()
-  let insisted = false
+  let [insisted, killed] = [false, false]
   while ((await findPostmaster(cluster))?.pid === pid) {
     const waited_ms = Date.now() - started
     if (waited_ms > 60_000) throw new Error(`PostgreSQL (process ${pid}) does not end`)
-    if (waited_ms > 30_000 && !insisted) insisted = signal('SIGQUIT')
+    if (waited_ms > insist_ms && !insisted) insisted = signal('SIGQUIT')
+    if (waited_ms > 2 * insist_ms && !killed) killed = signal('SIGKILL')
     await delay(10)
   }
 }
@@ -77,12 +85,12 @@ async function beganAt(pid: number): Promise<string | undefined> {
  * Makes sure that no server runs on this data directory, so that it can be removed: one that outlived its process is
  * stopped. false, and nothing done, if a living process holds it.
  */
-export async function freeDataDir(dataDir: string): Promise<boolean> {
+export async function freeDataDir(dataDir: string, insist_ms?: number): Promise<boolean> {
   const home = path.join(dataDir, 'postgres')
   const place = { home, data: path.join(home, 'data') }
   const running = await findPostmaster(place)
   if (!running) return true
   if (await livingOwner(place)) return false
-  await stopPostmaster(place, running.pid)
+  await stopPostmaster(place, running.pid, insist_ms)
   return true
 }

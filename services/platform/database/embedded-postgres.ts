@@ -146,6 +146,9 @@ async function spawnPostmaster(
   const exited = once(child, 'exit')
   let ended = false
   const failed = exited.then(() => (ended = true))
+  // Who ends while it starts leaves nothing behind.
+  const atExit = () => void child.kill('SIGINT')
+  process.once('exit', atExit)
   child.unref()
   const pidFile = path.join(data, 'postmaster.pid')
   while (!ended) {
@@ -153,6 +156,7 @@ async function spawnPostmaster(
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') break
     await Promise.race([failed, delay(10)])
   }
+  process.off('exit', atExit)
   await output.close()
   return ended ? (await readFile(logFile, 'utf8')).slice(from).trim() : undefined
 }

@@ -72,11 +72,15 @@ async function closingObstacles(
     known,
     closes: false,
   })
-  if (openEarlier(computed.chain).length === 0 || !cannotClose(computed.chain)) return []
-  return personObstacles(computed, { actor: { user: '' }, closes: false }).filter(
-    ({ code }) => code === 'settlements.earlierOpen',
-  )
+  return whatStaysOpen(computed)
 }
+/** What closing earlier halves would lose, of a settlement that is computed as if it did not close them. */
+export const whatStaysOpen = (computed: ComputedSettlement): readonly SignObstacle[] =>
+  openEarlier(computed.chain).length === 0 || !cannotClose(computed.chain)
+    ? []
+    : personObstacles(computed, { actor: { user: '' }, closes: false }).filter(
+        ({ code }) => code === 'settlements.earlierOpen',
+      )
 /** All at once; the owner may override some, with a reason. */
 function refuseObstacles(
   obstacles: readonly SignObstacle[],

@@ -23,7 +23,7 @@ import { settlementAggregate } from '../decide/decider.ts'
 import { knownFrom, type KnownAt } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import { personObstacles, studioObstacles } from '../look/obstacles.ts'
-import { newStudio, recordSignature, signedData } from '../life/sign.ts'
+import { newStudio, recordSignature, signedData, whatStaysOpen } from '../life/sign.ts'
 import { settlementRunAggregate, settlementRunStream } from './decider.ts'
 
 const WORK_MS_MAX = 15_000
@@ -121,17 +121,27 @@ async function step(
   { users, known }: { readonly users: readonly string[]; readonly known: KnownAt },
 ): Promise<Result[]> {
   const { studio, half: first } = row
-  const named = monthHalfOf(first)
+  const asked = { studio, ...monthHalfOf(first), users, known }
+  const closes = row.action === 'sign' && row.closes
   const { half, settlements: computedOf } = await computeSettlements(app, needs, {
-    studio,
-    ...named,
-    users,
-    known,
+    ...asked,
+    closes: closes || undefined,
   })
+  const opened = closes
+    ? (await computeSettlements(app, needs, { ...asked, closes: false })).settlements
+    : undefined
   const shared =
     row.action === 'sign'
       ? await studioObstacles(app, needs, { studio, half, now: Date.parse(app.now()) })
       : []
+  const standing = (computed: ComputedSettlement) => {
+    const asOpen = opened?.get(computed.user)
+    return [
+      ...shared,
+      ...(asOpen ? whatStaysOpen(asOpen) : []),
+      ...personObstacles(computed, { actor: { user: row.by }, closes }),
+    ]
+  }
   const results: Result[] = []
   for (const user of users) {
     const computed = computedOf.get(user)
@@ -139,10 +149,7 @@ async function step(
     const refusals = await refusalsOf(async () => {
       if (isDone(row, computed)) return []
       if (row.action === 'pay' && row.by === user) return [{ code: 'settlements.own', params: {} }]
-      const obstacles =
-        row.action === 'sign'
-          ? [...shared, ...personObstacles(computed, { actor: { user: row.by }, closes: false })]
-          : []
+      const obstacles = row.action === 'sign' ? standing(computed) : []
       if (obstacles.length > 0) return obstacles.map(({ code, params = {} }) => ({ code, params }))
       await act(app, row, computed, known.position)
       return []
@@ -201,7 +208,12 @@ async function act(
     }
     case 'sign': {
       const to = await newStudio(app, id, computed)
-      const signed = signedData(computed, { known: position, run, body: {}, to })
+      const signed = signedData(computed, {
+        known: position,
+        run,
+        body: { closes: row.closes },
+        to,
+      })
       await recordSignature(app, { id, computed, signed }, context)
     }
   }

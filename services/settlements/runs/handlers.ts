@@ -56,7 +56,7 @@ async function startRun(
   { params: { studio, ...half }, body }: Input<'startSettlementRun'>,
   context: ActorContext,
 ): Promise<SettlementRun> {
-  const { action, reference = null } = body
+  const { action, reference = null, closes = false } = body
   if (action === 'pay' && reference === null) return refuseSettlement('settlements.reference')
   if (!sees(context.actor, studio)) return refuseSettlement('settlements.studioUnknown')
   const known = await knownHead(app)
@@ -73,7 +73,7 @@ async function startRun(
   await app.handle(
     settlementRunAggregate,
     settlementRunStream(run),
-    { type: 'Start', run, studio, ...half, action, users: inSight, reference },
+    { type: 'Start', run, studio, ...half, action, users: inSight, reference, closes },
     context,
     { studio },
   )
@@ -84,6 +84,7 @@ async function startRun(
     action,
     users: inSight,
     reference,
+    closes,
     by: context.actor.user,
     started: app.now(),
     done: 0,

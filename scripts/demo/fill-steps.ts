@@ -1,0 +1,79 @@
+import type { DemoClient } from './client.ts'
+import { untilRead } from './client.ts'
+import { fillDeeds } from './demo-deeds.ts'
+import { fillAlerts } from './fill-alerts.ts'
+import { fillCandidates } from './fill-candidates.ts'
+import { fillHistory, historyTold } from './fill.ts'
+import { fillItems, fillStatements, fillTerms } from './fill-money.ts'
+import { fillHired, fillHolidays, fillLeave, fillPlan } from './fill-planning.ts'
+import { fillSettlements } from './fill-settlements.ts'
+import { simulateDemo, type Simulation } from './simulation.ts'
+import type { FillStep, FillSteps } from './steps.ts'
+
+/** How long before now what the wall shows of today began: a shift is shorter than this. */
+export const recent_ms = 12 * 3_600_000
+
+export interface Filling {
+  readonly url: string
+  readonly owner: DemoClient
+  readonly ingestion: DemoClient
+  readonly seed: string
+  readonly people: Simulation['people']
+  /** The history, in epoch milliseconds. */
+  readonly from: number
+  readonly to: number
+  /** Whether the data are new: then everything that is told once is told. */
+  readonly withYear: boolean
+}
+type Kept = 'terms' | 'statements' | 'observations' | 'alerts'
+type Name =
+  | Kept
+  | 'items'
+  | 'hired'
+  | 'holidays'
+  | 'plan'
+  | 'leave'
+  | 'candidates'
+  | 'deeds'
+  | 'settlements'
+
+/** What fills behind the wall, and which of it stands on what. */
+export function fillSteps(filling: Filling): FillSteps<string> {
+  const { owner, seed, people, to } = filling
+  const kept: FillSteps<Kept> = {
+    terms: { needs: [], run: (tell) => fillTerms(filling, tell) },
+    statements: { needs: ['terms'], run: (tell) => fillStatements(filling, tell) },
+    observations: observations(filling),
+    alerts: { needs: ['observations'], run: (tell) => fillAlerts(owner, to, tell) },
+  }
+  if (!filling.withYear) return kept
+  return {
+    ...kept,
+    plan: { needs: [], run: (tell) => fillPlan(filling, tell) },
+    hired: { needs: [], run: (tell) => fillHired(filling, tell) },
+    holidays: { needs: [], run: (tell) => fillHolidays(filling, tell) },
+    items: { needs: ['terms'], run: (tell) => fillItems(filling, tell) },
+    // How many days leave takes is counted by the plan and the holidays, how many there are by since when somebody works here.
+    leave: { needs: ['plan', 'holidays', 'hired'], run: (tell) => fillLeave(filling, tell) },
+    candidates: { needs: [], run: (tell) => fillCandidates({ owner, seed, people, to }, tell) },
+    // Both change people: one after the other, so that neither finds the other's version.
+    deeds: { needs: ['hired'], run: () => fillDeeds(filling.url, owner, people) },
+    settlements: {
+      needs: ['statements', 'items', 'observations'],
+      run: (tell) => fillSettlements({ owner, people, to }, tell),
+    },
+  } satisfies FillSteps<Name>
+}
+
+/** Of another simulation than the one that is driven: it keeps some days only, and these are not the days of today. */
+function observations({ ingestion, owner, seed, people, from, to }: Filling): FillStep<never> {
+  const simulation = simulateDemo(seed, people.length)
+  return {
+    needs: [],
+    run: async (tell) => {
+      const sums = await fillHistory(ingestion, simulation, { from, to: to - recent_ms }, tell)
+      await untilRead(owner, sums.position)
+      return historyTold(sums)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { Alert } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { operationsCalls } from '#shared/operations/calls.ts'
+import { call } from '../platform/call.ts'
+
+const again_ms = 2000
+
+/** In a demo: that figures of the past grow, until its history is there. Elsewhere it is asked once, and shows nothing. */
+export default function DemoFilling() {
+  const { data } = useQuery({
+    queryKey: ['demo-filling'],
+    queryFn: ({ signal }) => call(operationsCalls.demo, {}, { signal }),
+    staleTime: Infinity,
+    refetchInterval: ({ state }) => (state.data?.percent == null ? false : again_ms),
+  })
+  const percent = data?.percent ?? null
+  if (percent === null) return null
+  return (
+    <Alert role="status">
+      <Trans>
+        This demo is still filling with its history: {percent} % is there. Figures of the past grow
+        until then.
+      </Trans>
+    </Alert>
+  )
+}
