@@ -9,6 +9,7 @@ declare module 'vitest' {
 
 // Files of one worker run one after another: what is more at the end is this file's.
 const before = { ...started }
+// oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern which fixtures a hook wants
 afterAll(({}, { meta }) => {
   meta.started = {
     processes: started.processes - before.processes,
