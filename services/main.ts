@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readConfig, type Config } from './platform/config/config.ts'
-import { startProduct } from './product.ts'
+import { serveProduct } from './product.ts'
 
 async function main(): Promise<void> {
   let config: Config
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const ending = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
   // Whatever hangs, the process ends: what is not finished is taken up again by the next one.
   void ending.then(() => setTimeout(() => process.exit(1), config.STOP_SECONDS * 1000).unref())
-  const { url, stop } = await startProduct(config).catch((error: unknown) => {
+  const { url, stop } = await serveProduct(config).catch((error: unknown) => {
     process.stderr.write(`Callboard did not start: ${(error as Error).message}\n`)
     process.exit((error as Error).message.startsWith('OWNER_') ? 2 : 1)
   })

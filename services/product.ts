@@ -18,7 +18,7 @@ export interface RunningProduct {
 }
 
 /** One process of the product, in the role that `config` gives it; `log` instead of the log that `config` describes. */
-export async function startProduct(config: Config, log?: Logger): Promise<RunningProduct> {
+export async function serveProduct(config: Config, log?: Logger): Promise<RunningProduct> {
   const { runtime, running, queue, close } = await openStore(config, modules, startServices, log)
   const presence = await startPresence(runtime)
   const worker =

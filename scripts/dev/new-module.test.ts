@@ -59,7 +59,7 @@ async function nameIn(file: string, camel: string, kebab: string): Promise<void>
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'callboard-module-'))
   const places = `shared services projections web scripts package.json tsconfig.json lingui.config.ts vite.config.ts
-    vitest.config.ts .oxlintrc.json .oxfmtrc.json`
+    vitest.config.ts .oxlintrc.json .oxfmtrc.json docs`
   await Promise.all(
     places.split(/\s+/).map((place) =>
       cp(path.join(root, place), at(place), {

@@ -9,7 +9,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { freshContext } from './contexts.ts'
-import { started } from '#services/platform/testing/started.ts'
+import { startedByTests } from '#services/platform/testing/started.ts'
 import { fakeLogin } from './fake-server.ts'
 
 const flags = [
@@ -34,7 +34,7 @@ export const openPages = (): readonly Page[] =>
 /** Chromium of the machine; CHROMIUM names another one. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-  started.browsers++
+  startedByTests.browsers++
   const browser = await chromium.launch({ executablePath, args: flags })
   opened.add(browser)
   browser.once('disconnected', () => opened.delete(browser))

@@ -11,7 +11,7 @@ export async function logInForReal(page: Page, url: string): Promise<void> {
 }
 
 /** The owner's login, as a browser keeps it. */
-export function cookiesOf({ url, owner }: Pick<RealServer, 'url' | 'owner'>) {
+export function ownersCookies({ url, owner }: Pick<RealServer, 'url' | 'owner'>) {
   const { session } = owner
   if (!session) throw new Error('the owner is not logged in')
   return [{ ...session, url, httpOnly: true, sameSite: 'Lax' as const }]

@@ -4,7 +4,7 @@ import { rememberLanguage, sharedBrowser, visitor } from './browser.ts'
 import { ensureBuilt } from './built.ts'
 import { startFakeServer, type FakeServer } from './fake-server.ts'
 import { closeContexts } from './contexts.ts'
-import { cookiesOf, walkTo } from './real-page.ts'
+import { ownersCookies, walkTo } from './real-page.ts'
 import {
   startEmptyServer,
   startMortalServer,
@@ -53,7 +53,7 @@ function stageOn<S extends RealServer>(start: () => Promise<S>) {
   } as {
     browser: Browser
     server: S
-    cookies: ReturnType<typeof cookiesOf>
+    cookies: ReturnType<typeof ownersCookies>
     enter: (options?: VisitOptions) => Promise<Visit>
     open: (path: string, options?: VisitOptions) => Promise<Visit>
   }
@@ -61,7 +61,7 @@ function stageOn<S extends RealServer>(start: () => Promise<S>) {
     await ensureBuilt()
     stage.server = await start()
     stage.browser = await sharedBrowser()
-    stage.cookies = cookiesOf(stage.server)
+    stage.cookies = ownersCookies(stage.server)
   })
   afterAll(async () => {
     if (stage.browser) await closeContexts(stage.browser)

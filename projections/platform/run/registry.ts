@@ -74,7 +74,7 @@ export const ensureLive = (pool: pg.Pool, projection: AnyProjection): Promise<Ge
     )
     if (live) return live
     const generation = await create(client, projection, 'live')
-    for (const statement of pointViews(projection, generation)) await client.query(statement)
+    await client.query(pointViews(projection, generation).join(';\n'))
     return { generation, version: projection.version, state: 'live' }
   })
 
@@ -112,7 +112,7 @@ export async function switchLive(
     [projection.name, generation],
   )
   if (rowCount !== 1) throw new Error(`${projection.name} has no generation ${generation}`)
-  for (const statement of pointViews(projection, generation)) await client.query(statement)
+  await client.query(pointViews(projection, generation).join(';\n'))
   // Last: the views of one of them are only now another's.
   for (const other of outgoing) await removeOf(client, projection, other)
 }
@@ -201,7 +201,7 @@ async function create(
   state: 'live' | 'building',
 ): Promise<number> {
   const generation = await nextGeneration(client, projection)
-  for (const statement of createTables(projection, generation)) await client.query(statement)
+  await client.query(createTables(projection, generation).join(';\n'))
   await client.query(
     'insert into projections (name, version, generation, state, tables, personal) values ($1, $2, $3, $4, $5, $6)',
     [

@@ -7,7 +7,7 @@ import { constants, tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { readResults, type FileResult } from './suite-reporter.ts'
-import { allowed_s, recordedIn, sumOf, timesPage } from './times.ts'
+import { allowed_s, recordedIn, sumOfSeconds, timesPage } from './times.ts'
 import { judge, unsteadyIn, withUnsteady } from './unsteady.ts'
 import { yardstick_ms } from './yardstick.ts'
 
@@ -68,7 +68,7 @@ async function weigh(
 ): Promise<string[]> {
   const yardstick = Math.round((before_ms + yardstick_ms()) / 2)
   const run = {
-    seconds: Math.round(sumOf(results)),
+    seconds: Math.round(sumOfSeconds(results)),
     yardstick_ms: yardstick,
     modules: globSync('services/*/module.ts', { cwd: root }).length,
   }

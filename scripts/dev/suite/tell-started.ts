@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { started, type Started } from '../../../services/platform/testing/started.ts'
+import { startedByTests, type Started } from '../../../services/platform/testing/started.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -8,12 +8,12 @@ declare module 'vitest' {
 }
 
 // Files of one worker run one after another: what is more at the end is this file's.
-const before = { ...started }
+const before = { ...startedByTests }
 // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern which fixtures a hook wants
 afterAll(({}, { meta }) => {
   meta.started = {
-    processes: started.processes - before.processes,
-    browsers: started.browsers - before.browsers,
-    stores: started.stores - before.stores,
+    processes: startedByTests.processes - before.processes,
+    browsers: startedByTests.browsers - before.browsers,
+    stores: startedByTests.stores - before.stores,
   }
 })

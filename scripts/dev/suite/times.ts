@@ -7,24 +7,24 @@ export const module_s_max = 30
 export const noise = 0.15
 
 /** What docs/test-times.md keeps of a run, for later ones to be held against. */
-export const Recorded = z.object({
+export const RecordedRun = z.object({
   /** Of all files, as their workers spent them. */
   seconds: z.number(),
   /** How long the same work took beside that run. */
   yardstick_ms: z.number(),
   modules: z.int(),
 })
-export type Recorded = z.infer<typeof Recorded>
+export type RecordedRun = z.infer<typeof RecordedRun>
 
-export const secondsOf = ({ load_ms, setup_ms, tests_ms }: FileResult): number =>
+export const workerSeconds = ({ load_ms, setup_ms, tests_ms }: FileResult): number =>
   (load_ms + setup_ms + tests_ms) / 1000
-export const sumOf = (results: readonly FileResult[]): number =>
-  results.reduce((sum, one) => sum + secondsOf(one), 0)
+export const sumOfSeconds = (results: readonly FileResult[]): number =>
+  results.reduce((sum, one) => sum + workerSeconds(one), 0)
 
 /** What this run may take at most: the recorded figure at this machine’s pace, and the budget of a module for each new one, or of one. */
 export const allowed_s = (
-  recorded: Recorded,
-  { yardstick_ms, modules }: Omit<Recorded, 'seconds'>,
+  recorded: RecordedRun,
+  { yardstick_ms, modules }: Omit<RecordedRun, 'seconds'>,
 ): number =>
   (recorded.seconds + module_s_max * Math.max(1, modules - recorded.modules)) *
   (yardstick_ms / recorded.yardstick_ms) *
@@ -32,9 +32,9 @@ export const allowed_s = (
 
 const fence = /```json\n(.*?)\n```/s
 /** Undefined where the page has no record yet. Raises an Error for one that is not right. */
-export function recordedIn(page: string): Recorded | undefined {
+export function recordedIn(page: string): RecordedRun | undefined {
   const [, json] = fence.exec(page) ?? []
-  return json === undefined ? undefined : Recorded.parse(JSON.parse(json))
+  return json === undefined ? undefined : RecordedRun.parse(JSON.parse(json))
 }
 /** Files of a former run by their seconds, those under one second left out. */
 export const filesIn = (page: string): ReadonlyMap<string, number> =>
@@ -48,17 +48,17 @@ export const filesIn = (page: string): ReadonlyMap<string, number> =>
 const s = (ms: number): string => (ms / 1000).toFixed(1)
 const rowOf = (name: string, of: readonly FileResult[]): string => {
   const sum = (part: (one: FileResult) => number) => of.reduce((all, one) => all + part(one), 0)
-  return `| ${name} | ${sumOf(of).toFixed(1)} | ${s(sum((one) => one.load_ms))} | ${s(sum((one) => one.setup_ms))} | ${s(sum((one) => one.tests_ms))} | ${sum((one) => one.started.processes)} | ${sum((one) => one.started.browsers)} | ${sum((one) => one.started.stores)} |`
+  return `| ${name} | ${sumOfSeconds(of).toFixed(1)} | ${s(sum((one) => one.load_ms))} | ${s(sum((one) => one.setup_ms))} | ${s(sum((one) => one.tests_ms))} | ${sum((one) => one.started.processes)} | ${sum((one) => one.started.browsers)} | ${sum((one) => one.started.stores)} |`
 }
 const columns = `| seconds | load | set-up | tests | processes | browsers | stores |`
 const rule = (first: string): string => `| ${first} ${columns}\n|---|--:|--:|--:|--:|--:|--:|--:|`
 
 /** docs/test-times.md of a run. */
-export function timesPage(results: readonly FileResult[], recorded: Recorded): string {
+export function timesPage(results: readonly FileResult[], recorded: RecordedRun): string {
   const projects = [...new Set(results.map(({ project }) => project))].toSorted()
   const long = results
-    .filter((one) => secondsOf(one) >= 1)
-    .toSorted((a, b) => secondsOf(b) - secondsOf(a))
+    .filter((one) => workerSeconds(one) >= 1)
+    .toSorted((a, b) => workerSeconds(b) - workerSeconds(a))
   return `# Seconds of the suite
 
 \`npm test -- --times\` writes this page. Seconds are those of a worker, of which there are as many as cores; processes of

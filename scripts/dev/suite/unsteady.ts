@@ -28,7 +28,7 @@ export const withUnsteady = (page: string, found: readonly Unsteady[]): string =
 const cell = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').slice(0, 200)
 
-export interface Verdict {
+export interface SecondLook {
   readonly unsteady: readonly FileResult[]
   /** Why the run fails all the same; empty if it passes. */
   readonly wrong: readonly string[]
@@ -38,7 +38,7 @@ export function judge(
   failed: readonly FileResult[],
   again: readonly FileResult[],
   listed: readonly Unsteady[],
-): Verdict {
+): SecondLook {
   const green = new Set(again.filter((one) => !one.failed).map(({ file }) => file))
   const unsteady = failed.filter(({ file }) => green.has(file))
   return {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inject } from 'vitest'
 import { readConfig, type Config } from '../config/config.ts'
-import { started } from './started.ts'
+import { startedByTests } from './started.ts'
 
 /** The PostgreSQL of this test run: TEST_DATABASE_URL, else one that lives as long as the run. */
 export interface TestDatabase {
@@ -22,7 +22,7 @@ declare module 'vitest' {
  */
 export function testSchema(): { readonly url: string; readonly schema: string } {
   const { url, run } = inject('testDatabase')
-  started.stores++
+  startedByTests.stores++
   return { url, schema: `test_${run}_${randomBytes(5).toString('hex')}` }
 }
 

@@ -7,7 +7,7 @@ import { resolve as resolvePath } from 'node:path'
 import { pino, type Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { testConfig } from './database.ts'
-import { started } from './started.ts'
+import { startedByTests } from './started.ts'
 
 /** One real process of the product, as an operator starts it. */
 export interface TestProcess {
@@ -29,7 +29,7 @@ export async function startProcess(
 ): Promise<TestProcess> {
   const root = resolvePath(import.meta.dirname, '../../..')
   const entry = resolvePath(root, 'services/main.ts')
-  started.processes++
+  startedByTests.processes++
   const child = spawn(process.execPath, [entry], {
     env: {
       PATH: process.env['PATH'],
@@ -82,15 +82,15 @@ export async function startHere(
     ...given,
   })
   const entry = resolvePath(import.meta.dirname, '../../product.ts')
-  const { startProduct } = (await import(entry)) as {
-    startProduct: (
+  const { serveProduct } = (await import(entry)) as {
+    serveProduct: (
       config: Config,
       log: Logger,
     ) => Promise<{ url: string; stop: () => Promise<void> }>
   }
   let output = ''
   const write = (line: string) => void (output += line)
-  const running = await startProduct(config, pino({ level: config.LOG_LEVEL }, { write }))
+  const running = await serveProduct(config, pino({ level: config.LOG_LEVEL }, { write }))
   return {
     url: running.url,
     output: () => output,
