@@ -55,5 +55,11 @@ async function dropSchemas(url: string, run: string): Promise<void> {
   )
   for (const { name } of rows)
     await client.query(`drop schema ${client.escapeIdentifier(name)} cascade`)
+  const databases = await client.query<{ name: string }>(
+    `select datname as name from pg_database where starts_with(datname, $1)`,
+    [`test_${run}_`],
+  )
+  for (const { name } of databases.rows)
+    await client.query(`drop database ${client.escapeIdentifier(name)} with (force)`)
   await client.end()
 }

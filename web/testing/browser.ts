@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs'
 import {
   chromium,
   type Browser,
-  type BrowserContextOptions,
   type ElementHandle,
   type Locator,
   type Page,
 } from 'playwright-core'
-import { freshContext } from './contexts.ts'
+import { freshContext, type ContextOptions } from './contexts.ts'
 import { startedByTests } from '#services/platform/testing/started.ts'
 import { fakeLogin } from './fake-server.ts'
 
@@ -53,7 +52,7 @@ export async function sharedBrowser(): Promise<Browser> {
 /** A fresh visitor. What breaks in the page breaks the test: `problems` collects errors and texts that no catalogue has. */
 export async function visitor(
   browser: Browser,
-  options: BrowserContextOptions = {},
+  options: ContextOptions = {},
 ): Promise<{ readonly page: Page; readonly problems: string[] }> {
   const context = await freshContext(browser, {
     serviceWorkers: 'block',

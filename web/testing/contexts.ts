@@ -10,18 +10,23 @@ interface Kept {
 }
 const keptOf = new WeakMap<Browser, Kept>()
 
+/** `emptyCache`: nothing was loaded before, as for who comes for the first time. */
+export interface ContextOptions extends BrowserContextOptions {
+  readonly emptyCache?: boolean
+}
+
 /**
  * A context in which nothing is remembered. Who closes it leaves it for the next visitor of the same kind, with its memory
  * wiped and its cache kept: a screen is some eighty files, and loading them anew took longer than most tests.
  */
 export async function freshContext(
   browser: Browser,
-  options: BrowserContextOptions,
+  { emptyCache = false, ...options }: ContextOptions,
 ): Promise<BrowserContext> {
   const kept = keptOf.get(browser) ?? { free: new Map(), end: new Map() }
   keptOf.set(browser, kept)
   // A service worker is a memory of its own.
-  if (options.serviceWorkers === 'allow') return browser.newContext(options)
+  if (emptyCache || options.serviceWorkers === 'allow') return browser.newContext(options)
   const kind = JSON.stringify(options)
   const free = kept.free.get(kind)?.pop()
   if (free) return free

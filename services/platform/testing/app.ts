@@ -11,8 +11,9 @@ import { ShardRunner, type Feed } from '#projections/platform/run/runner.ts'
 import { postgresShards } from '#projections/platform/store/shard-store.postgres.ts'
 import type { App } from '../kernel/app.ts'
 import type { AnyService, CallContext } from '../kernel/define-service.ts'
+import type { Config } from '../config/config.ts'
 import { openRuntime, type Modules } from '../start/runtime.ts'
-import { testConfig } from './database.ts'
+import { storeOf } from './store-template.ts'
 import { staffOf, type Staff } from './staff.ts'
 import { WatchedReads, type WatchedHandler } from './watched-reads.ts'
 
@@ -35,7 +36,7 @@ type TestCall = (
 export interface TestApp extends Staff {
   readonly app: App
   /** What it was opened by. */
-  readonly config: ReturnType<typeof testConfig>
+  readonly config: Config
   /** As `npm run verify` does it: the first difference between a read model and its rebuild, or undefined. */
   readonly verify: (projection: AnyProjection) => Promise<string | undefined>
   readonly rebuild: (projection: AnyProjection) => Promise<void>
@@ -61,7 +62,7 @@ export async function testApp(
   modules: TestModules,
   clock: { now: string } = { now: '2026-11-20T12:00:00.000Z' },
 ): Promise<TestApp> {
-  const config = testConfig()
+  const config = await storeOf(modules)
   const runtime = await openRuntime(config, modules, pino({ level: 'silent' }))
   const watched = new WatchedReads(modules.services, modules.projections)
   const moving = { calls: 0 }

@@ -28,11 +28,11 @@ export function testSchema(): { readonly url: string; readonly schema: string } 
 
 /** What a process is told that runs on a schema of its own, and logs nothing. Nobody has made its folder. */
 export function testConfig(more: Readonly<Record<string, string>> = {}): Config {
-  const { url, schema } = testSchema()
+  const store = more['DATABASE_URL'] === undefined ? testSchema() : undefined
   return readConfig({
-    DATABASE_URL: url,
-    DATABASE_SCHEMA: schema,
-    DATA_DIR: path.join(tmpdir(), `callboard-${schema}`),
+    DATABASE_URL: store?.url,
+    DATABASE_SCHEMA: store?.schema,
+    DATA_DIR: store && path.join(tmpdir(), `callboard-${store.schema}`),
     LOG_LEVEL: 'silent',
     MASTER_KEY: '0'.repeat(64),
     ...more,

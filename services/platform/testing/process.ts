@@ -6,7 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { resolve as resolvePath } from 'node:path'
 import { pino, type Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import { testConfig } from './database.ts'
+import type { Modules } from '../start/runtime.ts'
+import { storeOf } from './store-template.ts'
 import { startedByTests } from './started.ts'
 
 /** One real process of the product, as an operator starts it. */
@@ -70,24 +71,22 @@ export async function startProcess(
 
 /** The product in the process of the test. It cannot be killed. */
 export type HereProduct = Pick<TestProcess, 'url' | 'output' | 'stop'>
-/** The same in this process, whose modules are loaded once for all tests that do so, on a store of its own unless `given` says another. */
+/** The same in this process, whose modules are loaded once for all tests that do so, on a store of its own. */
 export async function startHere(
   given: Readonly<Record<string, string>> = {},
 ): Promise<HereProduct> {
-  const config = testConfig({
+  const entry = (file: string) => import(resolvePath(import.meta.dirname, '../..', file))
+  const { modules } = (await entry('modules.ts')) as { modules: Modules }
+  const { serveProduct } = (await entry('product.ts')) as {
+    serveProduct: (given: Config, log: Logger) => Promise<Pick<TestProcess, 'url' | 'stop'>>
+  }
+  const config = await storeOf(modules, {
     PORT: '0',
     OWNER_USER: ownerLogin.user,
     OWNER_PASSWORD: ownerLogin.password,
     LOG_LEVEL: 'warn',
     ...given,
   })
-  const entry = resolvePath(import.meta.dirname, '../../product.ts')
-  const { serveProduct } = (await import(entry)) as {
-    serveProduct: (
-      config: Config,
-      log: Logger,
-    ) => Promise<{ url: string; stop: () => Promise<void> }>
-  }
   let output = ''
   const write = (line: string) => void (output += line)
   const running = await serveProduct(config, pino({ level: config.LOG_LEVEL }, { write }))
