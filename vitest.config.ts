@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
@@ -10,6 +11,19 @@ const globalSetup = './scripts/dev/testing-postgres.ts'
 const tellStarted = './scripts/dev/suite/tell-started.ts'
 /** Where `npm test` wants to read how each file went. */
 const results = process.env['SUITE_RESULTS']
+/** Which part of what goes by turns (`partOf`): another one with each commit. */
+const turn = (): string => {
+  try {
+    const commit = execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: import.meta.dirname,
+      stdio: 'pipe',
+    })
+    return String(Number.parseInt(commit.toString().slice(0, 8), 16))
+  } catch {
+    // Unpacked from an archive it has no commit: then it is always the first part’s turn.
+    return '0'
+  }
+}
 const minute = 60_000
 /**
  * A test waits for what it means; a deadline only ends what will never come. So deadlines are many times what a quiet
@@ -47,6 +61,7 @@ export default defineConfig({
   test: {
     // Tests wait more than they work: for PostgreSQL, for a process, for a page.
     maxWorkers: '100%',
+    env: { SUITE_TURN: process.env['SUITE_TURN'] ?? turn() },
     reporters: ['default', ...(results === undefined ? [] : [suiteReporter(results)])],
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -11,10 +11,11 @@ import { openDatabase } from '../start/open-database.ts'
 import type { Database } from '../database/database.ts'
 import { postgresEventStore } from './postgres.ts'
 import { connectionsOf, testSchema } from '../testing/database.ts'
+import { longOrShort } from '../testing/size.ts'
 import { storable } from '../testing/events.ts'
 
 const WRITERS = 24
-const EVENTS_EACH = 60
+const EVENTS_EACH = longOrShort(60, 25)
 const PROCESSES = 6
 const { url, schema } = testSchema()
 let databases: Database[]
