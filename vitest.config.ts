@@ -11,7 +11,7 @@ const globalSetup = './scripts/dev/testing-postgres.ts'
 const tellStarted = './scripts/dev/suite/tell-started.ts'
 /** Where `npm test` wants to read how each file went. */
 const results = process.env['SUITE_RESULTS']
-/** Which part of what goes by turns (`partOf`): another one with each commit. */
+/** Which part of what goes by turns (`inTurn`): another one with each commit. */
 const turn = (): string => {
   try {
     const commit = execFileSync('git', ['rev-parse', 'HEAD'], {
@@ -24,6 +24,8 @@ const turn = (): string => {
     return '0'
   }
 }
+/** Tests of databases and pages wait more than they work: for PostgreSQL, for a process, for a browser. */
+const waiting = '150%'
 const minute = 60_000
 /**
  * A test waits for what it means; a deadline only ends what will never come. So deadlines are many times what a quiet
@@ -59,7 +61,6 @@ const pure = {
  */
 export default defineConfig({
   test: {
-    // Tests wait more than they work: for PostgreSQL, for a process, for a page.
     maxWorkers: '100%',
     env: { SUITE_TURN: process.env['SUITE_TURN'] ?? turn() },
     reporters: ['default', ...(results === undefined ? [] : [suiteReporter(results)])],
@@ -92,6 +93,7 @@ export default defineConfig({
           ...every,
           name: 'database',
           isolate: false,
+          maxWorkers: waiting,
           include: ['**/*.db.test.ts'],
           exclude,
           globalSetup,
@@ -105,6 +107,7 @@ export default defineConfig({
           ...every,
           name: 'e2e',
           isolate: false,
+          maxWorkers: waiting,
           include: ['**/*.e2e.ts'],
           exclude,
           globalSetup: [globalSetup, './web/testing/build-once.ts'],

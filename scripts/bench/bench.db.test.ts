@@ -6,7 +6,7 @@ import { audit } from '../../projections/audit/audit.ts'
 import { physicalName } from '../../projections/platform/store/table-sql.ts'
 import { contentHash } from '../../services/platform/event-store/event-codec.ts'
 import { firstBrokenSeal, sealLog } from '../../services/platform/event-store/seals.ts'
-import { partOf } from '../../services/platform/testing/size.ts'
+import { inTurn } from '../../services/platform/testing/size.ts'
 import { testSchema } from '../../services/platform/testing/database.ts'
 import type { Bench } from './bench.ts'
 import { fillAudit, foldAudit } from './audit-in-bulk.ts'
@@ -64,7 +64,7 @@ function linesOf(name: string): Promise<readonly FigureLine[]> {
 }
 
 /** Each of these fills a store and starts the product, for ten seconds and more. */
-const long = partOf(['rebuild', 'wall', 'audit', 'settlements'], 1)
+const long = inTurn(['rebuild', 'wall', 'audit', 'settlements'], 1)
 test.each(['append-1', 'batches', 'lost', ...long])(
   'the figure %s prints lines of the agreed shape',
   async (name) => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { partOf } from '#services/platform/testing/size.ts'
+import { inTurn } from '#services/platform/testing/size.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { realStage } from '../testing/stages.ts'
 import { fillEverything, walkable } from '../testing/studio-with-everything.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const screens = await allScreens()
 const sections = await sectionPaths('ana_fictiva')
 
-test.each(partOf([1024, 390], 1))(
+test.each(inTurn([1024, 390], 1))(
   'no screen is wider than a window of %d px, and no word in it is cut off, in the longest language',
   async (width) => {
     const found: string[] = []

@@ -8,6 +8,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { freshContext, type ContextOptions } from './contexts.ts'
+import { requireChromium } from '#services/platform/testing/services.ts'
 import { startedByTests } from '#services/platform/testing/started.ts'
 import { fakeLogin } from './fake-server.ts'
 
@@ -30,9 +31,10 @@ const opened = new Set<Browser>()
 export const openPages = (): readonly Page[] =>
   [...opened].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages())
 
-/** Chromium of the machine; CHROMIUM names another one. */
+/** Chromium of the machine; CHROMIUM names another one. Raises an Error where there is none. */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+  const executablePath = await requireChromium()
+  if (executablePath === undefined) throw new Error('there is no Chromium: CHROMIUM names one')
   startedByTests.browsers++
   const browser = await chromium.launch({ executablePath, args: flags })
   opened.add(browser)

@@ -8,7 +8,7 @@ export const longOrShort = <T>(long: T, short: T): T => (process.env['LONG'] ===
  * Of what only multiplies (languages, colours, widths, figures of one kind) `count` with every `npm test`, other ones with each
  * commit (`SUITE_TURN`), so that all have their turn; everything with `npm run test:long`.
  */
-export const partOf = <T>(all: readonly T[], count: number): readonly T[] => {
+export const inTurn = <T>(all: readonly T[], count: number): readonly T[] => {
   const turn = Number(process.env['SUITE_TURN'] ?? 0)
   const part = Array.from({ length: count }, (_, i) => all[(turn * count + i) % all.length] as T)
   return longOrShort(all, part)
