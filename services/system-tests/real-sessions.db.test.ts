@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startHere, TestClient, ndjson, type HereProduct } from '../platform/testing/process.ts'
 import { testData } from '../platform/testing/services.ts'
 
@@ -101,7 +101,10 @@ describe.runIf(file)('14,185 real sessions of 2020 through the public ingest cal
     )
     expect(imported).toMatchObject({ created: people.length, rejected: [] })
     // Whose account it is must be known, or lines wait in quarantine: who registers and reports at once has 2 s for it.
-    await expect.poll(() => client.figure('callboard_projection_unread_seconds')).toBe(0)
+    await vi.waitFor(
+      async () => expect(await client.figure('callboard_projection_unread_seconds')).toBe(0),
+      { timeout: 60_000 },
+    )
   })
   afterAll(() => server?.stop())
 
