@@ -9,7 +9,7 @@ import process from 'node:process'
 import { readResults, type FileResult } from './suite-reporter.ts'
 import { allowed_s, recordedIn, sumOfSeconds, timesPage } from './times.ts'
 import { judge, unsteadyIn, withUnsteady } from './unsteady.ts'
-import { yardstick_ms } from './yardstick.ts'
+import { startYardstick } from './yardstick.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const at = (file: string) => path.join(root, file)
@@ -63,13 +63,12 @@ async function tryAgain({ code, results }: Run): Promise<string[]> {
 /** Why the run took too long, if it did. With `write` it is what later ones are held against. */
 async function weigh(
   results: readonly FileResult[],
-  before_ms: number,
+  yardstick_ms: number,
   write: boolean,
 ): Promise<string[]> {
-  const yardstick = Math.round((before_ms + yardstick_ms()) / 2)
   const run = {
     seconds: Math.round(sumOfSeconds(results)),
-    yardstick_ms: yardstick,
+    yardstick_ms: Math.round(yardstick_ms),
     modules: globSync('services/*/module.ts', { cwd: root }).length,
   }
   const recorded = recordedIn(await readFile(at('docs/test-times.md'), 'utf8'))
@@ -88,14 +87,15 @@ async function weigh(
 }
 
 const args = process.argv.slice(2).filter((arg) => arg !== '--times')
-const before_ms = yardstick_ms()
+const yardstick = startYardstick()
 const run = await vitest(args)
+const yardstick_ms = yardstick.stop()
 if (args.length > 0) process.exitCode = run.code
 else {
   const red = await tryAgain(run)
   // Of a run that failed nothing is kept.
   const write = process.argv.includes('--times') && red.length === 0
-  const wrong = [...red, ...(await weigh(run.results, before_ms, write))]
+  const wrong = [...red, ...(await weigh(run.results, yardstick_ms, write))]
   wrong.forEach(say)
   process.exitCode = wrong.length > 0 ? 1 : 0
 }

@@ -4,7 +4,7 @@ import type { FileResult } from './suite-reporter.ts'
 /** What a module of its own may add to the suite, in seconds of a worker. */
 export const module_s_max = 30
 /** By so much two runs of the same tests differ on machines that are not one’s own, measured as yardsticks. */
-export const noise = 0.15
+export const noise = 0.25
 
 /** What docs/test-times.md keeps of a run, for later ones to be held against. */
 export const RecordedRun = z.object({
@@ -64,7 +64,7 @@ export function timesPage(results: readonly FileResult[], recorded: RecordedRun)
 \`npm test -- --times\` writes this page. Seconds are those of a worker, of which there are as many as cores; processes of
 the product, browsers and stores are those that a file starts. Longer files run first. A run fails that takes ${module_s_max} s more
 than the figure below, or ${module_s_max} s for each module that has come since, at the pace of its machine (a yardstick, the same work
-timed beside each run) and with ${noise * 100} % of noise.
+timed again and again during each run) and with ${noise * 100} % of noise.
 
 \`\`\`json
 ${JSON.stringify(recorded)}

@@ -1,14 +1,26 @@
 import { createHash } from 'node:crypto'
 
-const turns = 5
-/** Milliseconds of the same work on any machine, the middle one of a few: how fast this one is now, beside what else it does. */
-export function yardstick_ms(): number {
-  const took = Array.from({ length: turns }, () => {
+const every_ms = 15_000
+
+/**
+ * How long the same work takes while something else runs, in milliseconds: the mean of a look every few seconds. It is the pace of
+ * the machine, whoever else uses it.
+ */
+export function startYardstick(): { readonly stop: () => number } {
+  const took: number[] = []
+  const look = () => {
     const began = performance.now()
     work()
-    return performance.now() - began
-  })
-  return took.toSorted((a, b) => a - b)[Math.floor(turns / 2)] as number
+    took.push(performance.now() - began)
+  }
+  const timer = setInterval(look, every_ms)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      if (took.length === 0) look()
+      return took.reduce((sum, one) => sum + one, 0) / took.length
+    },
+  }
 }
 
 /** As tests do: text, objects, sorting, hashing. */
