@@ -6,6 +6,7 @@ import { ClientFrame, type ServerFrame } from '#shared/platform/live.ts'
 import { accessCalls } from '#shared/accounts/access-calls.ts'
 import { accountCalls, type User } from '#shared/accounts/calls.ts'
 import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
+import { operationsCalls } from '#shared/operations/calls.ts'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { shiftActionOf, shiftCan, toSession, type Shift } from '#shared/shifts/rules.ts'
@@ -162,6 +163,7 @@ function addAccounts(app: FastifyInstance, people: ReturnType<typeof fakePeople>
   )
   app.get(accessCalls.me.path, async () => fakeOwner)
   app.get(accessCalls.setupNeeded.path, async () => ({ needed: false }))
+  app.get(operationsCalls.demo.path, async () => ({ percent: null }))
   app.get(accountCalls.getAccountPermissions.path, async () => ({
     permissions: [],
     owner: true,
