@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { takePort } from '#services/platform/testing/ports.ts'
 import { rememberLanguage, sharedBrowser, visitor } from './browser.ts'
 import { ensureBuilt } from './built.ts'
 import { startFakeServer, type FakeServer } from './fake-server.ts'
-import { closeContexts } from './contexts.ts'
+import { leaveContexts } from './contexts.ts'
 import { ownersCookies, walkTo } from './real-page.ts'
 import {
   startEmptyServer,
@@ -16,14 +17,17 @@ import {
 /** What a file of browser tests stands on: the built page over the fake server, before its first test; all closed after its last. */
 export function fakeStage(options: Parameters<typeof startFakeServer>[0] = {}) {
   const stage = {} as { browser: Browser; server: FakeServer }
+  let port: Awaited<ReturnType<typeof takePort>> | undefined
   beforeAll(async () => {
     await ensureBuilt()
-    stage.server = await startFakeServer(options)
+    port = await takePort()
+    stage.server = await startFakeServer({ port: port.port, ...options })
     stage.browser = await sharedBrowser()
   })
   afterAll(async () => {
-    if (stage.browser) await closeContexts(stage.browser)
+    if (stage.browser) await leaveContexts(stage.browser)
     await stage.server?.close()
+    port?.giveBack()
   })
   return stage
 }
@@ -64,7 +68,7 @@ function stageOn<S extends RealServer>(start: () => Promise<S>) {
     stage.cookies = ownersCookies(stage.server)
   })
   afterAll(async () => {
-    if (stage.browser) await closeContexts(stage.browser)
+    if (stage.browser) await leaveContexts(stage.browser)
     await stage.server?.stop()
   })
   return stage
@@ -79,7 +83,7 @@ export function emptyStage() {
     stage.browser = await sharedBrowser()
   })
   afterAll(async () => {
-    if (stage.browser) await closeContexts(stage.browser)
+    if (stage.browser) await leaveContexts(stage.browser)
     await stage.server?.stop()
   })
   return stage
