@@ -24,7 +24,7 @@ const turn = (): string => {
     return '0'
   }
 }
-/** Tests of databases and pages wait more than they work: for PostgreSQL, for a process, for a browser. */
+/** Tests of databases wait more than they work: for PostgreSQL, for a process. */
 const waiting = '150%'
 const minute = 60_000
 /**
@@ -101,13 +101,11 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
         },
       },
-      // After everything else. The files of a worker share its browser, and each has the product on a store of its own.
+      // A browser and a whole server each, after everything else.
       {
         test: {
           ...every,
           name: 'e2e',
-          isolate: false,
-          maxWorkers: waiting,
           include: ['**/*.e2e.ts'],
           exclude,
           globalSetup: [globalSetup, './web/testing/build-once.ts'],

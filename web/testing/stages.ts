@@ -1,33 +1,22 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { takePort } from '#services/platform/testing/ports.ts'
-import { rememberLanguage, sharedBrowser, visitor } from './browser.ts'
+import { openBrowser, rememberLanguage, visitor } from './browser.ts'
 import { ensureBuilt } from './built.ts'
 import { startFakeServer, type FakeServer } from './fake-server.ts'
-import { leaveContexts } from './contexts.ts'
-import { ownersCookies, walkTo } from './real-page.ts'
-import {
-  startEmptyServer,
-  startMortalServer,
-  startRealServer,
-  type MortalServer,
-  type RealServer,
-} from './real-server.ts'
+import { enterAs, walkTo } from './real-page.ts'
+import { startEmptyServer, startRealServer, type RealServer } from './real-server.ts'
 
 /** What a file of browser tests stands on: the built page over the fake server, before its first test; all closed after its last. */
 export function fakeStage(options: Parameters<typeof startFakeServer>[0] = {}) {
   const stage = {} as { browser: Browser; server: FakeServer }
-  let port: Awaited<ReturnType<typeof takePort>> | undefined
   beforeAll(async () => {
     await ensureBuilt()
-    port = await takePort()
-    stage.server = await startFakeServer({ port: port.port, ...options })
-    stage.browser = await sharedBrowser()
+    stage.server = await startFakeServer(options)
+    stage.browser = await openBrowser()
   })
   afterAll(async () => {
-    if (stage.browser) await leaveContexts(stage.browser)
+    await stage.browser?.close()
     await stage.server?.close()
-    port?.giveBack()
   })
   return stage
 }
@@ -36,12 +25,8 @@ type Visit = Awaited<ReturnType<typeof visitor>>
 /** Of the visitor's browser, and the language that they chose in it before. */
 type VisitOptions = Parameters<typeof visitor>[1] & { readonly language?: string }
 
-/** The same over the product on a store of its own. `enter` lets its owner in, as a visitor of their own; `open` shows them a screen as well. */
-export const realStage = () => stageOn<RealServer>(startRealServer)
-/** The same with a process of its own, which a test may kill. */
-export const mortalStage = () => stageOn<MortalServer>(startMortalServer)
-
-function stageOn<S extends RealServer>(start: () => Promise<S>) {
+/** The same over a whole server of its own. `enter` lets its owner in, in a browser of their own; `open` shows them a screen as well. */
+export function realStage() {
   const stage = {
     enter: async ({ language, ...options }: VisitOptions = {}): Promise<Visit> => {
       const visit = await visitor(stage.browser, options)
@@ -56,19 +41,19 @@ function stageOn<S extends RealServer>(start: () => Promise<S>) {
     },
   } as {
     browser: Browser
-    server: S
-    cookies: ReturnType<typeof ownersCookies>
+    server: RealServer
+    cookies: Awaited<ReturnType<typeof enterAs>>
     enter: (options?: VisitOptions) => Promise<Visit>
     open: (path: string, options?: VisitOptions) => Promise<Visit>
   }
   beforeAll(async () => {
     await ensureBuilt()
-    stage.server = await start()
-    stage.browser = await sharedBrowser()
-    stage.cookies = ownersCookies(stage.server)
+    stage.server = await startRealServer()
+    stage.browser = await openBrowser()
+    stage.cookies = await enterAs(stage.browser, stage.server.url)
   })
   afterAll(async () => {
-    if (stage.browser) await leaveContexts(stage.browser)
+    await stage.browser?.close()
     await stage.server?.stop()
   })
   return stage
@@ -80,10 +65,10 @@ export function emptyStage() {
   beforeAll(async () => {
     await ensureBuilt()
     stage.server = await startEmptyServer()
-    stage.browser = await sharedBrowser()
+    stage.browser = await openBrowser()
   })
   afterAll(async () => {
-    if (stage.browser) await leaveContexts(stage.browser)
+    await stage.browser?.close()
     await stage.server?.stop()
   })
   return stage
