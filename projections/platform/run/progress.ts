@@ -24,20 +24,17 @@ export type ToFeed = (position: Position) => Promise<number | undefined>
 
 /**
  * How far read models have come. A shard whose checkpoint stands still because nothing concerned it has seen everything,
- * so the question is whether an event that concerns it lies between. The log only grows: what was found free of such events
- * once is not looked through again, as long as the checkpoint does not lie before it (a read model that was built again).
+ * so the question is whether an event that concerns it lies between.
  */
 const PENDING = `
   select c.projection, c.shard, c.position, (
     select min(e.position) from events e
-    where e.position > case when c.position >= f.since then greatest(c.position, f.clear) else c.position end and e.position <= h.head and (c.shard = -1 or e.shard = c.shard) and e.type = any(t.types)
+    where e.position > c.position and e.position <= h.head and (c.shard = -1 or e.shard = c.shard) and e.type = any(t.types)
   ) as next, h.head
   from (select unnest($1::text[]) as name, unnest($2::text[]) as packed) n
   cross join lateral (select string_to_array(n.packed, ',') as types) t
   join projections p on p.name = n.name and p.state = 'live'
   join checkpoints c on c.projection = p.name and c.generation = p.generation
-  left join unnest($4::text[], $5::integer[], $6::bigint[], $7::bigint[]) f (name, shard, since, clear)
-    on f.name = c.projection and f.shard = c.shard
   cross join (select coalesce($3::bigint, (select max(e.position) from events e), 0) as head) h`
 
 interface PendingRow {
@@ -47,33 +44,17 @@ interface PendingRow {
   readonly next: number | null
   readonly head: number
 }
-/** A stretch of the log in which nothing concerns a shard of a read model: after `since`, up to `clear`. */
-interface Clear {
-  readonly name: string
-  readonly shard: number
-  readonly since: number
-  readonly clear: number
-}
 const typesOf = (projection: AnyProjection): string => Object.keys(projection.events).join(',')
 async function pending(
   pool: pg.Pool,
   names: readonly string[],
   types: readonly string[],
   upTo: number | null,
-  clear: readonly Clear[] = [],
 ): Promise<readonly PendingRow[]> {
   const { rows } = await pool.query<PendingRow>({
     name: 'progress',
     text: PENDING,
-    values: [
-      names,
-      types,
-      upTo,
-      clear.map(({ name }) => name),
-      clear.map(({ shard }) => shard),
-      clear.map(({ since }) => since),
-      clear.map((one) => one.clear),
-    ],
+    values: [names, types, upTo],
   })
   return rows
 }
@@ -122,24 +103,6 @@ export async function unreadSeconds(
   return Math.max(0, rows[0]?.seconds ?? 0)
 }
 
-/** What is known of each shard of the read models that were asked for; true for ever, because the log only grows. */
-class ClearStretches {
-  readonly #shards = new Map<string, Map<number, Clear>>()
-
-  of(names: readonly string[]): readonly Clear[] {
-    return names.flatMap((name) => [...(this.#shards.get(name)?.values() ?? [])])
-  }
-  learn({ projection: name, shard, position: since, next, head }: PendingRow): void {
-    const ofName = this.#shards.get(name) ?? new Map<number, Clear>()
-    this.#shards.set(name, ofName)
-    const before = ofName.get(shard)
-    const found = next === null ? head : next - 1
-    const isOn = before !== undefined && since >= before.since && since <= before.clear
-    const clear = isOn ? Math.max(found, before.clear) : found
-    if (clear > since) ofName.set(shard, { name, shard, since, clear })
-  }
-}
-
 export function openProgress(
   pool: pg.Pool,
   bus: Bus,
@@ -147,14 +110,12 @@ export function openProgress(
   toFeed: ToFeed = async (position) => (position === START ? 0 : Number(position)),
 ): Progress {
   const types = new Map(projections.map((projection) => [projection.name, typesOf(projection)]))
-  const clear = new ClearStretches()
   const cache = new Map<string, { at: number; seen: Promise<Position> }>()
 
   /** The newest place up to which nothing that concerns these is unread, looking no further than `upTo`. */
   const seenUpTo = async (names: readonly string[], upTo: number | null): Promise<number> => {
     const packed = names.map((name) => types.get(name) ?? fail(name))
-    const rows = await pending(pool, names, packed, upTo, clear.of(names))
-    for (const row of rows) clear.learn(row)
+    const rows = await pending(pool, names, packed, upTo)
     // A projection that no worker has made yet has seen nothing.
     if (new Set(rows.map((row) => row.projection)).size < new Set(names).size) return 0
     return rows.reduce(
