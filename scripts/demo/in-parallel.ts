@@ -1,7 +1,8 @@
+import pMap from 'p-map'
 import type { Tell } from './steps.ts'
 
 /** Calls that are under way at the same time: what arrives together is folded together, so that many cost little more than one. */
-const at_once = 24
+const concurrency = 24
 
 /** Does the work for every one, some at a time, in the order given; raises the first failure. */
 export async function inParallel<T>(
@@ -9,13 +10,10 @@ export async function inParallel<T>(
   work: (one: T) => Promise<void>,
   tell: Tell = () => undefined,
 ): Promise<void> {
-  const waiting = all.values()
   let done = 0
-  const worker = async (): Promise<void> => {
-    for (const one of waiting) {
-      await work(one)
-      tell({ done: ++done, total: all.length })
-    }
+  const one = async (item: T): Promise<void> => {
+    await work(item)
+    tell({ done: ++done, total: all.length })
   }
-  await Promise.all(Array.from({ length: at_once }, worker))
+  await pMap(all, one, { concurrency })
 }

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
@@ -50,7 +50,8 @@ export async function startServer(
     child.once('exit', (code) => resolve(code ?? 1))
   })
   const dataDir = environment['DATA_DIR'] ?? ''
-  atOnce?.addEventListener('abort', () => killAll(child, dataDir))
+  const since = Date.now()
+  atOnce?.addEventListener('abort', () => killAll(child, dataDir, since))
   let stopping: Promise<void> | undefined
   const end = () =>
     stop_ms === undefined
@@ -94,17 +95,21 @@ async function stopAll(
   await wait(late_start_ms)
   await freeDataDir(dataDir, stop_ms / 2)
 }
-/** The database loses nothing by it: it recovers when it starts again. */
-function killAll(child: ChildProcess, dataDir: string): void {
+/**
+ * The database loses nothing by it: it recovers when it starts again. A number that was written before `since` (epoch ms) is left
+ * of an earlier one, and may be anybody's now.
+ */
+function killAll(child: ChildProcess, dataDir: string, since: number): void {
   killGroup(child)
   const file = path.join(dataDir, 'postgres/data/postmaster.pid')
-  const database = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
-  if (database > 0) process.kill(database, 'SIGKILL')
+  const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const database = written < since ? 0 : Number(readFileSync(file, 'utf8').split('\n')[0])
+  if (database > 0) kill(database)
 }
-function killGroup({ pid }: ChildProcess): void {
-  if (pid === undefined) return
+const killGroup = ({ pid }: ChildProcess): void => (pid === undefined ? undefined : kill(-pid))
+function kill(pid: number): void {
   try {
-    process.kill(-pid, 'SIGKILL')
+    process.kill(pid, 'SIGKILL')
   } catch (error) {
     // Nobody is left in it.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
