@@ -6,7 +6,7 @@ import { call } from '../platform/call.ts'
 
 const again_ms = 2000
 
-/** In a demo: that figures of the past grow, until its history is there. Elsewhere it is asked once, and shows nothing. */
+/** In a demo: that figures of the past change, until its history is there. Elsewhere it is asked once, and shows nothing. */
 export default function DemoFilling() {
   const { data } = useQuery({
     queryKey: ['demo-filling'],
@@ -19,8 +19,8 @@ export default function DemoFilling() {
   return (
     <Alert role="status">
       <Trans>
-        This demo is still filling with its history: {percent} % is there. Figures of the past grow
-        until then.
+        This demo is still filling with its history: {percent} % is there. Figures of the past
+        change until then.
       </Trans>
     </Alert>
   )
