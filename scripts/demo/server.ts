@@ -76,9 +76,9 @@ async function stopChild(
   ms_max: number,
 ): Promise<void> {
   child.kill('SIGTERM')
-  const kill = setTimeout(() => killGroup(child), ms_max)
+  const tooLong = setTimeout(() => killGroup(child), ms_max)
   await ended.catch(() => undefined)
-  clearTimeout(kill)
+  clearTimeout(tooLong)
 }
 /** The process, what it started, and the database, which is in no group of ours. */
 async function stopAll(
