@@ -24,7 +24,7 @@ const turn = (): string => {
     return '0'
   }
 }
-/** Tests of databases wait more than they work: for PostgreSQL, for a process. */
+/** Tests of databases and pages wait more than they work: for PostgreSQL, for a process, for a browser. */
 const waiting = '150%'
 const minute = 60_000
 /**
@@ -101,11 +101,13 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
         },
       },
-      // A browser and a whole server each, after everything else.
+      // After everything else. The files of a worker share its browser, and each has the product on a store of its own.
       {
         test: {
           ...every,
           name: 'e2e',
+          isolate: false,
+          maxWorkers: waiting,
           include: ['**/*.e2e.ts'],
           exclude,
           globalSetup: [globalSetup, './web/testing/build-once.ts'],

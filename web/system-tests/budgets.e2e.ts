@@ -45,7 +45,7 @@ function within(name: string, kilobytes: number, goal: number): void {
 
 /** Every script that a browser with an empty cache fetches to show a screen, in the longest of the languages, and all that it reads. */
 async function visited({ path }: ScreenFile) {
-  const { page } = await stage.enter({ locale: 'ro' })
+  const { page } = await stage.enter({ locale: 'ro', emptyCache: true })
   const bodies: Promise<readonly [string, Buffer]>[] = []
   const asked: string[] = []
   page.on('response', (response) => {

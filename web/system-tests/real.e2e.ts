@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { visitor } from '../testing/browser.ts'
 import { logInForReal } from '../testing/real-page.ts'
 import { cast, realLogin } from '../testing/real-server.ts'
-import { realStage } from '../testing/stages.ts'
+import { mortalStage } from '../testing/stages.ts'
 
-const stage = realStage()
+const stage = mortalStage()
 
 const ana = 'ana_fictiva'
 const words = { 0: 'Offline', 1: 'Free', 2: 'Members', 3: 'Private' } as const

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
 import { cast } from '../testing/real-server.ts'
-import { realStage } from '../testing/stages.ts'
+import { mortalStage } from '../testing/stages.ts'
 
-const stage = realStage()
+const stage = mortalStage()
 const [[ana]] = cast
 
 test('with the server stopped a reload shows the list that was last seen; when it runs again the list is fresh', async () => {

@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs'
 import {
   chromium,
   type Browser,
-  type BrowserContextOptions,
   type ElementHandle,
   type Locator,
   type Page,
 } from 'playwright-core'
+import { freshContext, type ContextOptions } from './contexts.ts'
+import { requireChromium } from '#services/platform/testing/services.ts'
 import { startedByTests } from '#services/platform/testing/started.ts'
 import { fakeLogin } from './fake-server.ts'
 
@@ -30,9 +31,10 @@ const opened = new Set<Browser>()
 export const openPages = (): readonly Page[] =>
   [...opened].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages())
 
-/** Chromium of the machine; CHROMIUM names another one. */
+/** Chromium of the machine; CHROMIUM names another one. Raises an Error where there is none. */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+  const executablePath = await requireChromium()
+  if (executablePath === undefined) throw new Error('there is no Chromium: CHROMIUM names one')
   startedByTests.browsers++
   const browser = await chromium.launch({ executablePath, args: flags })
   opened.add(browser)
@@ -40,12 +42,21 @@ export async function openBrowser(): Promise<Browser> {
   return browser
 }
 
+let shared: Promise<Browser> | undefined
+/** One for all files that run in this process, one after another; a new one after one that has crashed. Who opens pages closes them. */
+export async function sharedBrowser(): Promise<Browser> {
+  const running = await shared
+  if (running?.isConnected()) return running
+  shared = openBrowser()
+  return shared
+}
+
 /** A fresh visitor. What breaks in the page breaks the test: `problems` collects errors and texts that no catalogue has. */
 export async function visitor(
   browser: Browser,
-  options: BrowserContextOptions = {},
+  options: ContextOptions = {},
 ): Promise<{ readonly page: Page; readonly problems: string[] }> {
-  const context = await browser.newContext({
+  const context = await freshContext(browser, {
     serviceWorkers: 'block',
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },

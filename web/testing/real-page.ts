@@ -1,6 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
-import { visitor } from './browser.ts'
-import { realLogin } from './real-server.ts'
+import type { Page } from 'playwright-core'
+import { realLogin, type RealServer } from './real-server.ts'
 
 /** Logs in by the form, as the owner. */
 export async function logInForReal(page: Page, url: string): Promise<void> {
@@ -11,13 +10,11 @@ export async function logInForReal(page: Page, url: string): Promise<void> {
   await page.getByRole('heading', { name: 'Monitoring' }).waitFor()
 }
 
-/** The cookies of one login, for other visitors. */
-export async function enterAs(browser: Browser, url: string) {
-  const { page } = await visitor(browser)
-  await logInForReal(page, url)
-  const cookies = await page.context().cookies()
-  await page.context().close()
-  return cookies
+/** The owner's login, as a browser keeps it. */
+export function ownersCookies({ url, owner }: Pick<RealServer, 'url' | 'owner'>) {
+  const { session } = owner
+  if (!session) throw new Error('the owner is not logged in')
+  return [{ ...session, url, httpOnly: true, sameSite: 'Lax' as const }]
 }
 
 /** Opens a screen and waits until its first load is over. A path's parameters are filled with somebody who is there. */

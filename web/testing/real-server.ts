@@ -1,6 +1,7 @@
 import {
   ndjson,
   ownerLogin,
+  startHere,
   startProcess,
   TestClient,
   type TestProcess,
@@ -16,11 +17,14 @@ export interface RealServer {
   readonly observe: (account: string, status: number) => Promise<void>
   /** Twice, as the wall wants it of an account that changes often (rules.md, flapping). */
   readonly observeTwice: (account: string, status: number) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+/** One that can be killed. */
+export interface MortalServer extends RealServer {
   /** Kills the process as a power cut does. */
   readonly kill: () => Promise<void>
   /** Starts it again on the same port. */
   readonly again: () => Promise<void>
-  readonly stop: () => Promise<void>
 }
 export const cast = [
   ['ana_fictiva', 'Ana', 'Fictiva'],
@@ -29,7 +33,14 @@ export const cast = [
   ['daria_testescu', 'Daria', 'Testescu'],
 ] as const
 
+/** On a store of its own, in this process: what starting costs most, loading the modules, is done once for all. */
 export async function startRealServer(): Promise<RealServer> {
+  const { url, stop } = await startHere({ WEB_DIR: dist })
+  return { ...(await withStudio(url)), stop }
+}
+
+/** As a process of its own, for tests of what happens when it ends. */
+export async function startMortalServer(): Promise<MortalServer> {
   const { url: database, schema } = testSchema()
   const start = (port: string) =>
     startProcess({
@@ -41,6 +52,18 @@ export async function startRealServer(): Promise<RealServer> {
     })
   let running: TestProcess = await start('0')
   const { url } = running
+  return {
+    ...(await withStudio(url)),
+    kill: () => running.stop('SIGKILL'),
+    again: async () => {
+      running = await start(new URL(url).port)
+    },
+    stop: () => running.stop(),
+  }
+}
+
+/** Its owner is logged in, its studio filled, and observers report. */
+async function withStudio(url: string): Promise<Omit<RealServer, 'stop'>> {
   const owner = new TestClient(url)
   await owner.login()
   const token = await fill(owner)
@@ -66,11 +89,6 @@ export async function startRealServer(): Promise<RealServer> {
     owner,
     observe: (account, status) => observe(account, [status]),
     observeTwice: (account, status) => observe(account, [status, status]),
-    kill: () => running.stop('SIGKILL'),
-    again: async () => {
-      running = await start(new URL(url).port)
-    },
-    stop: () => running.stop(),
   }
 }
 export const realLogin = ownerLogin

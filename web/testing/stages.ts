@@ -1,22 +1,33 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { openBrowser, rememberLanguage, visitor } from './browser.ts'
+import { takePort } from '#services/platform/testing/ports.ts'
+import { rememberLanguage, sharedBrowser, visitor } from './browser.ts'
 import { ensureBuilt } from './built.ts'
 import { startFakeServer, type FakeServer } from './fake-server.ts'
-import { enterAs, walkTo } from './real-page.ts'
-import { startEmptyServer, startRealServer, type RealServer } from './real-server.ts'
+import { leaveContexts } from './contexts.ts'
+import { ownersCookies, walkTo } from './real-page.ts'
+import {
+  startEmptyServer,
+  startMortalServer,
+  startRealServer,
+  type MortalServer,
+  type RealServer,
+} from './real-server.ts'
 
 /** What a file of browser tests stands on: the built page over the fake server, before its first test; all closed after its last. */
 export function fakeStage(options: Parameters<typeof startFakeServer>[0] = {}) {
   const stage = {} as { browser: Browser; server: FakeServer }
+  let port: Awaited<ReturnType<typeof takePort>> | undefined
   beforeAll(async () => {
     await ensureBuilt()
-    stage.server = await startFakeServer(options)
-    stage.browser = await openBrowser()
+    port = await takePort()
+    stage.server = await startFakeServer({ port: port.port, ...options })
+    stage.browser = await sharedBrowser()
   })
   afterAll(async () => {
-    await stage.browser?.close()
+    if (stage.browser) await leaveContexts(stage.browser)
     await stage.server?.close()
+    port?.giveBack()
   })
   return stage
 }
@@ -25,8 +36,12 @@ type Visit = Awaited<ReturnType<typeof visitor>>
 /** Of the visitor's browser, and the language that they chose in it before. */
 type VisitOptions = Parameters<typeof visitor>[1] & { readonly language?: string }
 
-/** The same over a whole server of its own. `enter` lets its owner in, in a browser of their own; `open` shows them a screen as well. */
-export function realStage() {
+/** The same over the product on a store of its own. `enter` lets its owner in, as a visitor of their own; `open` shows them a screen as well. */
+export const realStage = () => stageOn<RealServer>(startRealServer)
+/** The same with a process of its own, which a test may kill. */
+export const mortalStage = () => stageOn<MortalServer>(startMortalServer)
+
+function stageOn<S extends RealServer>(start: () => Promise<S>) {
   const stage = {
     enter: async ({ language, ...options }: VisitOptions = {}): Promise<Visit> => {
       const visit = await visitor(stage.browser, options)
@@ -41,19 +56,19 @@ export function realStage() {
     },
   } as {
     browser: Browser
-    server: RealServer
-    cookies: Awaited<ReturnType<typeof enterAs>>
+    server: S
+    cookies: ReturnType<typeof ownersCookies>
     enter: (options?: VisitOptions) => Promise<Visit>
     open: (path: string, options?: VisitOptions) => Promise<Visit>
   }
   beforeAll(async () => {
     await ensureBuilt()
-    stage.server = await startRealServer()
-    stage.browser = await openBrowser()
-    stage.cookies = await enterAs(stage.browser, stage.server.url)
+    stage.server = await start()
+    stage.browser = await sharedBrowser()
+    stage.cookies = ownersCookies(stage.server)
   })
   afterAll(async () => {
-    await stage.browser?.close()
+    if (stage.browser) await leaveContexts(stage.browser)
     await stage.server?.stop()
   })
   return stage
@@ -65,10 +80,10 @@ export function emptyStage() {
   beforeAll(async () => {
     await ensureBuilt()
     stage.server = await startEmptyServer()
-    stage.browser = await openBrowser()
+    stage.browser = await sharedBrowser()
   })
   afterAll(async () => {
-    await stage.browser?.close()
+    if (stage.browser) await leaveContexts(stage.browser)
     await stage.server?.stop()
   })
   return stage

@@ -7,6 +7,7 @@ import { resolve as resolvePath } from 'node:path'
 import { pino, type Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Modules } from '../start/runtime.ts'
+import { takePort } from './ports.ts'
 import { storeOf } from './store-template.ts'
 import { startedByTests } from './started.ts'
 
@@ -80,8 +81,9 @@ export async function startHere(
   const { serveProduct } = (await entry('product.ts')) as {
     serveProduct: (given: Config, log: Logger) => Promise<Pick<TestProcess, 'url' | 'stop'>>
   }
+  const { port, giveBack } = await takePort()
   const config = await storeOf(modules, {
-    PORT: '0',
+    PORT: String(port),
     OWNER_USER: ownerLogin.user,
     OWNER_PASSWORD: ownerLogin.password,
     LOG_LEVEL: 'warn',
@@ -95,6 +97,7 @@ export async function startHere(
     output: () => output,
     stop: async () => {
       await running.stop()
+      giveBack()
       await rm(config.DATA_DIR, { recursive: true, force: true })
     },
   }
@@ -166,6 +169,11 @@ export class TestClient {
   async figure(name: string): Promise<number> {
     const lines = (await (await this.raw('GET', '/metrics')).text()).split('\n')
     return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length))
+  }
+  /** The name and value of its session's cookie; undefined before a login. */
+  get session(): { readonly name: string; readonly value: string } | undefined {
+    const [, name, value] = /^([^=]+)=(.*)$/.exec(this.#cookie) ?? []
+    return name === undefined || value === undefined ? undefined : { name, value }
   }
   login(user: string = ownerLogin.user, password: string = ownerLogin.password): Promise<unknown> {
     return this.call('POST', '/login', { user, password })

@@ -65,6 +65,8 @@ export async function requireRedis(): Promise<TestRedis | undefined> {
 /** Path of Chromium for playwright-core (`CHROMIUM` overrides it); undefined where there is none. */
 export async function requireChromium(): Promise<string | undefined> {
   const known = [
+    // The browser without its window: it starts and draws with less.
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
