@@ -12,7 +12,7 @@ export const tipuri = ["Model"]
 export const online = (status) => isOnline(status)
 export const calls = defineCalls({
   people: { method: "GET", writes: false, path: "/people/{id}", summary: "x", about: "user", status: 200, allow: read("people"), params: z.object({ id: z.string() }), response: People },
-  lines: { method: "POST", writes: true, path: "/lines", status: 200, body: "ndjson", allow: read("people"), response: z.array(Person) },
+  lines: { method: "POST", writes: true, onlyAsks: (input) => input.body === "", path: "/lines", status: 200, body: "ndjson", allow: read("people"), response: z.array(Person) },
 })
 `
 
@@ -23,6 +23,7 @@ test('a call keeps its method, path, status and permission row, and nothing that
   expect(text).toContain('allow: read("people")')
   expect(text).toContain('body: "ndjson"')
   expect(text).toContain('writes: true')
+  expect(text).toContain('onlyAsks: (input) => input.body === ""')
 })
 
 test('what is not a schema stays, and imports that only schemas used go', () => {

@@ -47,8 +47,9 @@ function schemasOf(file: string): ReadonlySet<string> {
   return slimmed(body, (source) => schemasOf(path.resolve(path.dirname(file), source))).tainted
 }
 
-const kept = new Set(['method', 'path', 'status', 'allow'])
-/** Plain values that only the server reads. `writes` is not among them: a page sends a write otherwise than a read (sending.ts). */
+/** A page sends what only asks otherwise than a write (sending.ts), so it has to know which is which. */
+const kept = new Set(['method', 'path', 'status', 'allow', 'onlyAsks'])
+/** Plain values that only the server reads. */
 const dropped = new Set(['summary', 'about', 'idempotent'])
 
 type SchemasIn = (source: string) => ReadonlySet<string>

@@ -23,6 +23,21 @@ test('with the server stopped a reload shows the list that was last seen; when i
   await person('nova').waitFor()
   await page.context().close()
 })
+
+test('a page whose server is away asks again now and then, not as fast as it is refused', async () => {
+  const { page } = await stage.open('/accounts')
+  await stage.server.kill()
+  let asked = 0
+  page.on('request', () => void asked++)
+  // The header asks for the shift, and everything on the screen is asked for again.
+  await page.getByRole('button', { name: 'Start shift' }).click()
+  await page.waitForTimeout(5000)
+  await stage.server.again()
+  expect(asked).toBeGreaterThan(0)
+  expect(asked).toBeLessThan(60)
+  await page.context().close()
+})
+
 const nova = ndjson([
   {
     user: 'nova',

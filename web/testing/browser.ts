@@ -7,7 +7,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core'
-import { freshContext, type ContextOptions } from './contexts.ts'
+import { freshContext, isParked, type ContextOptions } from './contexts.ts'
 import { requireChromium } from '#services/platform/testing/services.ts'
 import { startedByTests } from '#services/platform/testing/started.ts'
 import { fakeLogin } from './fake-server.ts'
@@ -21,6 +21,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages of one context share a process (contexts.ts).
+  '--process-per-site',
 ]
 
 /** What has not come by then will not come, on a crowded machine either. */
@@ -29,7 +31,10 @@ const wait_ms_max = 60_000
 const opened = new Set<Browser>()
 /** The pages that are open now, in the order in which they were opened: what a failed test was looking at. */
 export const openPages = (): readonly Page[] =>
-  [...opened].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages())
+  [...opened]
+    .flatMap((browser) => browser.contexts())
+    .flatMap((context) => context.pages())
+    .filter((page) => !isParked(page))
 
 /** Chromium of the machine; CHROMIUM names another one. Raises an Error where there is none. */
 export async function openBrowser(): Promise<Browser> {

@@ -11,8 +11,9 @@ export interface ContextOptions extends BrowserContextOptions {
 }
 
 /**
- * A context in which nothing is remembered. Who closes it leaves it for the next visitor of the same kind, with its memory
- * wiped and its cache kept: a screen is some eighty files, and loading them anew took longer than most tests.
+ * A context in which nothing is remembered. Who closes it leaves it for the next visitor of the same kind: with its memory
+ * wiped, but with its cache and the process that its pages run in. A screen is some eighty files: to load and compile them
+ * anew took longer than most tests.
  */
 export async function freshContext(
   browser: Browser,
@@ -26,9 +27,10 @@ export async function freshContext(
   const free = kept.get(kind)?.pop()
   if (free) return free
   const context = await browser.newContext(options)
+  const parked = await park(context)
   const end = context.close.bind(context)
   context.close = async () => {
-    if (!(await forget(context))) return end()
+    if (!(await forget(context, parked))) return end()
     kept.set(kind, [...(kept.get(kind) ?? []), context])
   }
   return context
@@ -40,23 +42,33 @@ export async function leaveContexts(browser: Browser): Promise<void> {
   for (const context of browser.contexts()) if (!free.has(context)) await context.close()
 }
 
-/** Whether nothing of it is left: what an error page stands for cannot be wiped. */
-async function forget(context: BrowserContext): Promise<boolean> {
+const parkedAt = 'http://127.0.0.1/parked'
+export const isParked = (page: Page): boolean => page.url() === parkedAt
+/** A page of the product's site without anything in it: with `--process-per-site` the others run in its process, and it outlives them. */
+async function park(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.route('**', (route) => route.fulfill({ body: '', contentType: 'text/html' }))
+  await page.goto(parkedAt)
+  return page
+}
+
+/** Whether nothing of it is left. */
+async function forget(context: BrowserContext, parked: Page): Promise<boolean> {
   await context.setOffline(false)
-  for (const page of context.pages()) {
-    if (!(await wipe(context, page))) return false
-    await page.close()
-  }
+  const pages = context.pages().filter((page) => page !== parked)
+  if (!(await Promise.all(pages.map(hasOwnClock))).every(Boolean)) return false
+  // A page whose address is a file to be saved has none.
+  const addresses = pages.map((page) => page.url()).filter((url) => URL.canParse(url))
+  await Promise.all(pages.map((page) => page.close()))
+  const session = await context.newCDPSession(parked)
+  for (const origin of new Set(addresses.map((url) => new URL(url).origin)))
+    if (origin !== 'null')
+      await session.send('Storage.clearDataForOrigin', { origin, storageTypes })
+  await session.detach()
   await context.clearCookies()
   return true
 }
 
-async function wipe(context: BrowserContext, page: Page): Promise<boolean> {
-  if (page.url() === 'about:blank') return true
-  const { origin } = new URL(page.url())
-  if (origin === 'null') return false
-  const session = await context.newCDPSession(page)
-  await session.send('Storage.clearDataForOrigin', { origin, storageTypes })
-  await session.detach()
-  return true
-}
+/** A clock that a test has stopped would stand still for the next one. */
+const hasOwnClock = (page: Page): Promise<boolean> =>
+  page.evaluate(() => String(Date).includes('[native code]')).catch(() => false)

@@ -76,7 +76,10 @@ async function weigh(
     await writeFile(at('docs/test-times.md'), timesPage(results, run))
     return []
   }
-  if (!recorded) return ['docs/test-times.md has no record: npm test -- --times writes one']
+  if (!recorded) {
+    say('docs/test-times.md has no record to hold the run against: npm test -- --times writes one')
+    return []
+  }
   const most = Math.round(allowed_s(recorded, run))
   say(
     `the tests took ${run.seconds} s of workers, of ${most} s that they may take here (docs/test-times.md)`,
