@@ -23,6 +23,8 @@ const flags = [
   '--disable-sync',
   // Pages of one context share a process (contexts.ts).
   '--process-per-site',
+  // A page lives for seconds: what is compiled better for later comes too late for it.
+  '--js-flags=--no-opt --no-maglev',
 ]
 
 /** What has not come by then will not come, on a crowded machine either. */
