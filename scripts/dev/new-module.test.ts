@@ -15,6 +15,8 @@ const root = path.resolve(import.meta.dirname, '../..')
 const execute = promisify(execFile)
 /** Of one word and of two, and no module of the product is called so. */
 const made = ['umbrellas', 'staff-meals']
+/** Whose own tests are run: its name is written in all the ways there are, the other's in fewer. */
+const tried = 'staff-meals'
 const chromium = await requireChromium()
 let folder = ''
 const at = (file: string) => path.join(folder, file)
@@ -143,14 +145,14 @@ test.runIf(chromium)(
   },
 )
 
-test('new modules pass their own tests, and what the product asks of every module', async () => {
+test('a new module passes its own tests, and what the product asks of every module', async () => {
   await step('fingerprints', () => node('scripts/dev/fingerprints.ts'))
   const asked = 'modules.test authorisation-walk erased-fields fingerprints.test samples.test'
-  const files = [...made, ...asked.split(' ').map((name) => `services/system-tests/${name}`)]
+  const files = [tried, ...asked.split(' ').map((name) => `services/system-tests/${name}`)]
   const { stdout } = await step('tests', () =>
     tool('vitest/vitest.mjs', 'run', '--project', chromium ? '*' : '!e2e', ...files),
   )
-  for (const file of made.flatMap(own)) expect(stdout).toContain(file)
+  for (const file of own(tried)) expect(stdout).toContain(file)
 })
 
 test('a new module keeps the rules of the source', () => {

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { rememberLanguage, violations, visitor } from '../testing/browser.ts'
-import { looks } from '../testing/looks.ts'
+import { looksOfTheWalk } from '../testing/looks.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { allScreens } from './all-screens.ts'
 import { realStage } from '../testing/stages.ts'
 
 const stage = realStage()
 
-test.each(looks)(
+test.each(looksOfTheWalk)(
   'axe finds nothing on any screen in $language and $colorScheme colours, and no text is missing',
   async ({ language, colorScheme }) => {
     const found: string[] = []
@@ -30,6 +30,20 @@ test.each(looks)(
     for (const violation of await violations(page)) found.push(`palette: ${violation}`)
     expect(found).toEqual([])
     expect(problems.filter((problem) => !/status of 40[14]/.test(problem))).toEqual([])
+    await page.context().close()
+  },
+)
+
+test.each(['light', 'dark'] as const)(
+  'axe finds nothing before the login in the longest language and %s colours',
+  async (colorScheme) => {
+    const { page } = await visitor(stage.browser, { colorScheme, locale: 'ro' })
+    const found: string[] = []
+    for (const { path } of screens.filter(({ open }) => open)) {
+      await walkTo(page, stage.server.url, path)
+      for (const violation of await violations(page)) found.push(`${path}: ${violation}`)
+    }
+    expect(found).toEqual([])
     await page.context().close()
   },
 )
