@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { violations } from '../testing/browser.ts'
+import { openBrowser, violations } from '../testing/browser.ts'
 import { realStage } from '../testing/stages.ts'
 
 const stage = realStage()
@@ -76,7 +76,9 @@ test('who manages notifications chooses for the people of the studio', async () 
 })
 
 test('a push message is shown by the browser, and a click on it comes back to Callboard', async () => {
+  const browser = await openBrowser({ whole: true })
   const { page } = await stage.open('/dashboard', {
+    browser,
     serviceWorkers: 'allow',
     permissions: ['notifications'],
   })
@@ -127,5 +129,5 @@ test('a push message is shown by the browser, and a click on it comes back to Ca
     dispatchEvent(new NotificationEvent('notificationclick', { notification })))`)
   const closed = { eventName: 'Notification closed', instanceId: message.tag }
   await expect.poll(() => log).toEqual([...delivered, closed])
-  await page.context().close()
+  await browser.close()
 })

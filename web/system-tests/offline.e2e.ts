@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fakeLogin } from '../testing/fake-server.ts'
 import { logInPage, visitor } from '../testing/browser.ts'
 import { fakeStage } from '../testing/stages.ts'
@@ -8,11 +8,22 @@ const stage = fakeStage()
 /** A person of North, and where they stand in the topic. */
 const ana = { name: /^Ana Exemplu/, index: 20 }
 
-/** Somebody who is logged in where the service worker has everything that the page is made of. */
-async function enter(): Promise<Page> {
+/** Where the service worker is, which takes long to fetch all that the page is made of. */
+let context: BrowserContext
+beforeAll(async () => {
   const { page } = await visitor(stage.browser, { serviceWorkers: 'allow' })
-  await logInPage(page, stage.server.url)
+  context = page.context()
+  await page.goto(stage.server.url)
   await workerOf(page)
+  await page.close()
+})
+/** Somebody who has just logged in there, in a tab of their own; of those before them nothing is left. */
+async function enter(): Promise<Page> {
+  await context.clearCookies()
+  const page = await context.newPage()
+  await page.goto(stage.server.url)
+  await page.evaluate(() => window.localStorage.clear())
+  await logInPage(page, stage.server.url)
   return page
 }
 /** Not waitForFunction: it takes the promise of an asynchronous condition for its fulfilment. */
@@ -50,7 +61,7 @@ test('a reload without a network shows the shell and the wall as it was last see
     .getByText(/^Live · \d+ s ago$/)
     .first()
     .waitFor()
-  await page.context().close()
+  await page.close()
 })
 
 test('without a network every screen that was seen shows its list, and one that was not says what it needs', async () => {
@@ -73,7 +84,7 @@ test('without a network every screen that was seen shows its list, and one that 
     .getByText('You’re offline. This loads when you’re back online.')
     .first()
     .waitFor({ state: 'detached' })
-  await page.context().close()
+  await page.close()
 })
 
 describe('what was seen stays in its tab', () => {
@@ -85,7 +96,8 @@ describe('what was seen stays in its tab', () => {
     await other.getByRole('alert').filter({ hasText: 'Can’t reach the server' }).waitFor()
     await page.context().setOffline(false)
     await other.getByRole('heading', { name: 'Monitoring' }).waitFor()
-    await page.context().close()
+    await other.close()
+    await page.close()
   })
 
   test('after a logout nothing is kept', async () => {
@@ -101,7 +113,7 @@ describe('what was seen stays in its tab', () => {
     await page.reload()
     await page.getByLabel('User name').waitFor()
     expect(await kept(page)).toBe('[]')
-    await page.context().close()
+    await page.close()
   })
 
   test('a session that ended meanwhile leads to the login, with the page kept and nothing else', async () => {
@@ -118,6 +130,6 @@ describe('what was seen stays in its tab', () => {
     await page.getByRole('textbox', { name: 'Password' }).fill(fakeLogin.password)
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.getByRole('heading', { name: 'Accounts' }).waitFor()
-    await page.context().close()
+    await page.close()
   })
 })

@@ -6,6 +6,7 @@ import {
   type ElementHandle,
   type Locator,
   type Page,
+  type Request,
 } from 'playwright-core'
 import { freshContext, isParked, type ContextOptions } from './contexts.ts'
 import { requireChromium } from '#services/platform/testing/services.ts'
@@ -38,9 +39,9 @@ export const openPages = (): readonly Page[] =>
     .flatMap((context) => context.pages())
     .filter((page) => !isParked(page))
 
-/** Chromium of the machine; CHROMIUM names another one. Raises an Error where there is none. */
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = await requireChromium()
+/** Chromium of the machine (`requireChromium`). Raises an Error where there is none. */
+export async function openBrowser({ whole = false } = {}): Promise<Browser> {
+  const executablePath = await requireChromium(whole)
   if (executablePath === undefined) throw new Error('there is no Chromium: CHROMIUM names one')
   startedByTests.browsers++
   const browser = await chromium.launch({ executablePath, args: flags })
@@ -58,6 +59,11 @@ export async function sharedBrowser(): Promise<Browser> {
   return shared
 }
 
+const unanswered = new WeakMap<Page, ReadonlySet<Request>>()
+/** What a visitor's page still waits for, one line each. */
+export const waitsFor = (page: Page): readonly string[] =>
+  [...(unanswered.get(page) ?? [])].map((request) => `${request.method()} ${request.url()}`)
+
 /** A fresh visitor. What breaks in the page breaks the test: `problems` collects errors and texts that no catalogue has. */
 export async function visitor(
   browser: Browser,
@@ -69,8 +75,13 @@ export async function visitor(
     viewport: { width: 1440, height: 900 },
     ...options,
   })
+  context.setDefaultTimeout(wait_ms_max)
   const page = await context.newPage()
-  page.setDefaultTimeout(wait_ms_max)
+  const asked = new Set<Request>()
+  unanswered.set(page, asked)
+  page.on('request', (request) => void asked.add(request))
+  page.on('requestfinished', (request) => void asked.delete(request))
+  page.on('requestfailed', (request) => void asked.delete(request))
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeEach, type TestContext } from 'vitest'
-import { openPages } from './browser.ts'
+import { openPages, waitsFor } from './browser.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 /** A page that does not answer by then has nothing to show. */
@@ -30,7 +30,11 @@ async function keep(page: Page, name: string): Promise<string> {
     await mkdir(path.dirname(kept), { recursive: true })
     await page.screenshot({ path: `${kept}.png`, fullPage: true, timeout: wait_ms_max })
     const text = await page.locator('body').innerText({ timeout: wait_ms_max })
-    await writeFile(`${kept}.txt`, `${page.url()}\n${await page.title()}\n\n${text}\n`)
+    const waiting = waitsFor(page).map((request) => `not answered: ${request}\n`)
+    await writeFile(
+      `${kept}.txt`,
+      `${page.url()}\n${await page.title()}\n${waiting.join('')}\n${text}\n`,
+    )
     return `the page is in ${place}.png and .txt`
   } catch (error) {
     return `the page cannot be shown: ${error instanceof Error ? error.message : String(error)}`

@@ -33,8 +33,11 @@ export function fakeStage(options: Parameters<typeof startFakeServer>[0] = {}) {
 }
 
 type Visit = Awaited<ReturnType<typeof visitor>>
-/** Of the visitor's browser, and the language that they chose in it before. */
-type VisitOptions = Parameters<typeof visitor>[1] & { readonly language?: string }
+/** Of the visitor's browser, which is the stage's unless they bring their own, and the language that they chose in it before. */
+type VisitOptions = Parameters<typeof visitor>[1] & {
+  readonly language?: string
+  readonly browser?: Browser
+}
 
 /** The same over the product on a store of its own. `enter` lets its owner in, as a visitor of their own; `open` shows them a screen as well. */
 export const realStage = () => stageOn<RealServer>(startRealServer)
@@ -43,8 +46,8 @@ export const mortalStage = () => stageOn<MortalServer>(startMortalServer)
 
 function stageOn<S extends RealServer>(start: () => Promise<S>) {
   const stage = {
-    enter: async ({ language, ...options }: VisitOptions = {}): Promise<Visit> => {
-      const visit = await visitor(stage.browser, options)
+    enter: async ({ language, browser, ...options }: VisitOptions = {}): Promise<Visit> => {
+      const visit = await visitor(browser ?? stage.browser, options)
       await visit.page.context().addCookies(stage.cookies)
       if (language !== undefined) await rememberLanguage(visit.page, language)
       return visit

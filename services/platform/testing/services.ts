@@ -62,11 +62,13 @@ export async function requireRedis(): Promise<TestRedis | undefined> {
   return { url: `redis://127.0.0.1:${port}`, stop }
 }
 
-/** Path of Chromium for playwright-core (`CHROMIUM` overrides it); undefined where there is none. */
-export async function requireChromium(): Promise<string | undefined> {
+/**
+ * Path of Chromium for playwright-core (`CHROMIUM` overrides it); undefined where there is none. The browser without its window
+ * starts and draws with less; a `whole` one also shows what stands outside of its pages, such as notifications.
+ */
+export async function requireChromium(whole = false): Promise<string | undefined> {
   const known = [
-    // The browser without its window: it starts and draws with less.
-    '/usr/bin/chromium-headless-shell',
+    ...(whole ? [] : ['/usr/bin/chromium-headless-shell']),
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -74,7 +76,7 @@ export async function requireChromium(): Promise<string | undefined> {
   ]
   return (
     (await firstThatExists([process.env['CHROMIUM'] ?? '', ...known])) ??
-    missing('Chromium (Debian package chromium)')
+    missing('Chromium (Debian packages chromium, chromium-headless-shell)')
   )
 }
 
