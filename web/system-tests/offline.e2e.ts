@@ -26,12 +26,15 @@ async function enter(): Promise<Page> {
   await logInPage(page, stage.server.url)
   return page
 }
-/** Not waitForFunction: it takes the promise of an asynchronous condition for its fulfilment. */
-async function workerOf(page: Page): Promise<void> {
-  const state = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)
-  await expect.poll(state).toBe('activated')
-}
+/** Not `ready`, which does not wait for the activation, and not waitForFunction, which does not wait for a promise. */
+const workerOf = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    while (active && active.state !== 'activated')
+      await new Promise((resolve) =>
+        active.addEventListener('statechange', resolve, { once: true }),
+      )
+  })
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify(Object.entries(window.sessionStorage)))
 const notice = (page: Page) => page.getByText(/^Offline · last seen \d\d:\d\d$/)

@@ -69,6 +69,6 @@ async function forget(context: BrowserContext, parked: Page): Promise<boolean> {
   return true
 }
 
-/** A clock that a test has stopped would stand still for the next one. */
+/** A clock that a test has put in, or stopped, would be there for the next one. */
 const hasOwnClock = (page: Page): Promise<boolean> =>
-  page.evaluate(() => String(Date).includes('[native code]')).catch(() => false)
+  page.evaluate(() => String(setTimeout).includes('[native code]')).catch(() => false)
