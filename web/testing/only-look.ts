@@ -15,22 +15,32 @@ const reading = new Set(
     .map(({ path }) => path),
 )
 
-/** The specification's one call for shifts: with this it asks how things are. */
-const asksOnly = (body: string | null): boolean => /"action":0\b/.test(body ?? '')
-
-/** Whatever is pressed on this page, nothing is changed: what would change something is refused before it reaches the server. */
+/**
+ * Whatever is pressed on this page, nothing is changed: what would change something is refused before it is sent. In the page
+ * itself, because a browser whose requests are looked at from outside fetches every file of every screen anew.
+ */
 export const onlyLook = (page: Page): Promise<unknown> =>
-  page.route('**/*', (route) => {
-    const request = route.request()
-    const { pathname } = new URL(request.url())
-    if (
-      request.method() === 'GET' ||
-      reading.has(pathname) ||
-      (pathname === '/session_state' && asksOnly(request.postData()))
-    )
-      return route.continue()
-    return route.fulfill({ status: 409, json: { code: 'test.onlyLooks', err: 'Only to look at' } })
-  })
+  page.addInitScript(refuseWrites, [...reading])
+
+function refuseWrites(paths: readonly string[]): void {
+  const reads = (url: string, method: string, body: unknown) => {
+    const { pathname } = new URL(url, location.href)
+    // The specification's one call for shifts asks with action 0 how things are.
+    const asks = pathname === '/session_state' && /"action":0\b/.test(String(body))
+    return method.toUpperCase() === 'GET' || paths.includes(pathname) || asks
+  }
+  const send = window.fetch.bind(window)
+  window.fetch = (input, init) => {
+    const { url, method } = input instanceof Request ? input : { url: String(input), method: 'GET' }
+    if (reads(url, init?.method ?? method, init?.body)) return send(input, init)
+    const refusal = { code: 'test.onlyLooks', err: 'Only to look at' }
+    return Promise.resolve(Response.json(refusal, { status: 409 }))
+  }
+  XMLHttpRequest.prototype.send = function refused() {
+    this.dispatchEvent(new Event('error'))
+  }
+  navigator.sendBeacon = () => true
+}
 
 /** Waits until nothing that this page asked for is on its way. */
 export function settling(page: Page): () => Promise<void> {
