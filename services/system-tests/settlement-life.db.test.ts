@@ -94,6 +94,17 @@ const run = async (body: object) => {
   await t.it.settle()
   return t.ask('settlementRun', { params: { ...half, run: started.run } }, settler)
 }
+test('a run takes whom it names only if they have to do with the studio, and each once', async () => {
+  await t.person('stranger', { studio: 'south' })
+  await t.it.settle()
+  for (const stranger of ['stranger', 'root', 'owner', 'nobody_here', 'Ana'])
+    await expect(run({ action: 'review', users: ['ana', stranger] })).rejects.toMatchObject({
+      code: 'settlements.userUnknown',
+      status: 404,
+    })
+  const events = await t.it.app.pool.query("select 1 from events where type like 'SettlementRun%'")
+  expect(events.rows).toEqual([])
+})
 test('a run reviews, signs and pays whoever is next, and says of whom it was refused', async () => {
   await t.line('bo', '2026-11-02T12:00:00Z', '80.00')
   await t.line('mara', '2026-11-02T12:00:00Z', '8.00')

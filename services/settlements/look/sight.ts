@@ -1,6 +1,7 @@
 import type { MonthHalf } from '#shared/money/half.ts'
 import { may, visibilityFor, type Action } from '#shared/permissions/actions.ts'
 import { sees, type Actor } from '#shared/platform/allow.ts'
+import type { Person } from '#shared/platform/people.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import type { SettlementId } from '#shared/settlements/result.ts'
 import { halfStateOf } from '#shared/settlements/state.ts'
@@ -53,8 +54,7 @@ export async function lookAt(
   })
   const computed = settlements.get(user)
   if (!computed) return unknown()
-  const wasThere = person.joined.some((one) => one.studio === studio)
-  if (!wasThere && computed.decisions.rows.length === 0 && linesOf(computed) === 0) return unknown()
+  if (!hasToDoWith(studio, person, computed)) return unknown()
   const isOpen = halfStateOf(computed.decisions.state, id).state === 'open'
   if (isOpen && !maySeeOpen(actor, id)) return unknown()
   return { id, computed, half, today }
@@ -71,6 +71,15 @@ export async function lookAtHead(
   const known = await knownHead(app)
   return { ...(await lookAt(app, needs, id, context, { ...look, known })), known }
 }
+/** Whether somebody was ever of the studio, or anything was recorded or decided of them there. */
+export const hasToDoWith = (
+  studio: string,
+  { joined }: Pick<Person, 'joined'>,
+  computed: ComputedSettlement,
+): boolean =>
+  joined.some((one) => one.studio === studio) ||
+  computed.decisions.rows.length > 0 ||
+  linesOf(computed) > 0
 const linesOf = ({ chain }: ComputedSettlement): number =>
   chain.reduce((count, { computed }) => count + computed.lines.length, 0)
 /** An open half is the accountants' own: its person sees it from review on. */

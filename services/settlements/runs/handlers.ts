@@ -1,6 +1,7 @@
 import { halfFirstDay } from '#shared/money/half.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { sees } from '#shared/platform/allow.ts'
+import { PEOPLE } from '#shared/platform/people.ts'
 import type { settlementCalls } from '#shared/settlements/calls.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import { halfStateOf } from '#shared/settlements/state.ts'
@@ -17,7 +18,7 @@ import { findVisible } from '../../platform/kernel/find-visible.ts'
 import type { ComputedSettlement } from '../compute/compute.ts'
 import { knownHead } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
-import { lookAtStudio, seesPeopleOf } from '../look/sight.ts'
+import { hasToDoWith, lookAtStudio, seesPeopleOf } from '../look/sight.ts'
 import { runAnswer } from './answer.ts'
 import { settlementRunAggregate, settlementRunStream } from './decider.ts'
 
@@ -62,9 +63,9 @@ async function startRun(
   const known = await knownHead(app)
   const asked = { studio, ...half, users: body.users ?? null }
   const { settlements } = await lookAtStudio(app, needs, asked, context.actor, known)
-  const users = body.users ?? whoIsNext(settlements, { action, half })
-  const inSight = users.filter((user) => settlements.has(user))
-  if (inSight.length < users.length) return refuseSettlement('settlements.userUnknown')
+  const users = body.users
+    ? await namedUsers(app, settlements, { studio, users: body.users }, context)
+    : whoIsNext(settlements, { action, half })
   const db = app.read<SettlementRunTables>()
   const runs = await querySettlementRuns(db, { studio, half: halfFirstDay(half), limit: 50 })
   const run = context.commandId
@@ -73,7 +74,7 @@ async function startRun(
   await app.handle(
     settlementRunAggregate,
     settlementRunStream(run),
-    { type: 'Start', run, studio, ...half, action, users: inSight, reference, closes },
+    { type: 'Start', run, studio, ...half, action, users, reference, closes },
     context,
     { studio },
   )
@@ -82,17 +83,38 @@ async function startRun(
     studio,
     half: halfFirstDay(half),
     action,
-    users: inSight,
+    users,
     reference,
     closes,
     by: context.actor.user,
     started: app.now(),
     done: 0,
     refused: [],
-    finished: inSight.length === 0,
+    finished: users.length === 0,
   }
   const isSeen = seesPeopleOf(context.actor, studio)
   return runAnswer((await querySettlementRun(db, run)) ?? started, isSeen)
+}
+/** Each once. Refuses the whole list for a name that is not there, out of sight, or of somebody who never had to do with the studio. */
+async function namedUsers(
+  app: App,
+  settlements: ReadonlyMap<string, ComputedSettlement>,
+  { studio, users }: { readonly studio: string; readonly users: readonly string[] },
+  { now }: ActorContext,
+): Promise<string[]> {
+  const named = [...new Set(users)]
+  return findVisible(app, {
+    look: async () => {
+      const people = await app.people.get(named, now)
+      const isOne = (user: string) => {
+        const [person, computed] = [people.get(user), settlements.get(user)]
+        return person && computed && hasToDoWith(studio, person, computed)
+      }
+      return named.every(isOne) ? named : undefined
+    },
+    reach: [PEOPLE],
+    unknown: () => refuseSettlement('settlements.userUnknown'),
+  })
 }
 function whoIsNext(
   settlements: ReadonlyMap<string, ComputedSettlement>,
