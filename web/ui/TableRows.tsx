@@ -94,9 +94,11 @@ export function TableBody<Row>({ rows, columns, tracks, rowHeight, list }: BodyP
                 aria-rowindex={index + 2}
                 tabIndex={-1}
                 data-body
+                // What was measured as a card is still looked at when the window has become wide.
+                data-index={index}
                 className={classes['row']}
                 {...(rowHeight === null
-                  ? { ref: list.measureElement, 'data-index': index, style: place }
+                  ? { ref: list.measureElement, style: place }
                   : { style: { ...place, height: rowHeight } })}
               >
                 <Cells columns={columns} row={row.original} locale={i18n.locale} />
