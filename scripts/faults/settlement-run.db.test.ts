@@ -75,7 +75,7 @@ test('a run of 300 whose process is killed again and again signs everybody once,
   const { rows } = await until(
     'everybody is shown as signed',
     () => lookAtHalf(owner),
-    (seen) => seen.rows.every(({ state }) => state === 'signed'),
+    (half) => half.rows.every(({ state }) => state === 'signed'),
   )
   expect(rows.map(({ user, state }) => `${user} ${state}`).toSorted()).toEqual(
     users.map((user) => `${user} signed`).toSorted(),
