@@ -22,6 +22,9 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+]
+/** Of a browser for tests alone. */
+const quicker = [
   // Pages of one context share a process (contexts.ts).
   '--process-per-site',
   // A page lives for seconds: what is compiled better for later comes too late for it.
@@ -39,12 +42,15 @@ export const openPages = (): readonly Page[] =>
     .flatMap((context) => context.pages())
     .filter((page) => !isParked(page))
 
-/** Chromium of the machine (`requireChromium`). Raises an Error where there is none. */
+/** Chromium of the machine (`requireChromium`): a `whole` one as people have it. Raises an Error where there is none. */
 export async function openBrowser({ whole = false } = {}): Promise<Browser> {
   const executablePath = await requireChromium(whole)
   if (executablePath === undefined) throw new Error('there is no Chromium: CHROMIUM names one')
   startedByTests.browsers++
-  const browser = await chromium.launch({ executablePath, args: flags })
+  const browser = await chromium.launch({
+    executablePath,
+    args: whole ? flags : [...flags, ...quicker],
+  })
   opened.add(browser)
   browser.once('disconnected', () => opened.delete(browser))
   return browser

@@ -22,7 +22,7 @@ export const leaveYearFigure: Figure = {
   name: 'leave-year',
   run: async (bench) => {
     await ensureBuilt()
-    const browser = await openBrowser()
+    const browser = await openBrowser({ whole: true })
     const [opened, tasks]: [number[], number[]] = [[], []]
     try {
       await withProduct(bench, { environment: { WEB_DIR: dist } }, async (product) => {

@@ -37,7 +37,7 @@ export const scheduleGridFigure: Figure = {
   name: 'schedule-grid',
   run: async (bench) => {
     await ensureBuilt()
-    const browser = await openBrowser()
+    const browser = await openBrowser({ whole: true })
     const taken = {
       open: [] as number[],
       key: [] as number[],

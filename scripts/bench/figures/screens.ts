@@ -24,7 +24,7 @@ export const screensFigure: Figure = {
   name: 'screens',
   run: async (bench) => {
     await ensureBuilt()
-    const browser = await openBrowser()
+    const browser = await openBrowser({ whole: true })
     try {
       await withProduct(bench, { environment: { WEB_DIR: dist } }, (product) =>
         small(bench, browser, product),
