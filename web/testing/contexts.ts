@@ -56,7 +56,7 @@ async function park(context: BrowserContext): Promise<Page> {
 async function forget(context: BrowserContext, parked: Page): Promise<boolean> {
   await context.setOffline(false)
   const pages = context.pages().filter((page) => page !== parked)
-  if (!(await Promise.all(pages.map(hasOwnClock))).every(Boolean)) return false
+  if (!(await Promise.all(pages.map(hasNativeClock))).every(Boolean)) return false
   // A page whose address is a file to be saved has none.
   const addresses = pages.map((page) => page.url()).filter((url) => URL.canParse(url))
   await Promise.all(pages.map((page) => page.close()))
@@ -69,6 +69,6 @@ async function forget(context: BrowserContext, parked: Page): Promise<boolean> {
   return true
 }
 
-/** A clock that a test has put in, or stopped, would be there for the next one. */
-const hasOwnClock = (page: Page): Promise<boolean> =>
+/** Whether no test has put in a clock, which would be there, or stand still, for the next one. */
+const hasNativeClock = (page: Page): Promise<boolean> =>
   page.evaluate(() => String(setTimeout).includes('[native code]')).catch(() => false)
