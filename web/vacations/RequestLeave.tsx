@@ -4,7 +4,15 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { vacationCalls } from '#shared/vacations/calls.ts'
-import { leaveKinds, slotsOf, type DayHalf, type LeaveKind } from '#shared/vacations/slots.ts'
+import {
+  isLeaveDate,
+  isLeaveTooLong,
+  leaveKinds,
+  slotsOf,
+  type DayHalf,
+  type LeaveKind,
+  type LeaveRange,
+} from '#shared/vacations/slots.ts'
 import { call } from '../platform/call.ts'
 import { mayCall, useViewer } from '../platform/session.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
@@ -144,6 +152,10 @@ function Fields({ form }: { readonly form: LeaveForm }) {
   )
 }
 
+/** A year that is still being typed makes a range too: 0202, or 2202 from a browser that takes the day for a month. */
+const isCountable = (range: LeaveRange): boolean =>
+  [range.from, range.to].every(isLeaveDate) && !isLeaveTooLong(range) && slotsOf(range).length > 0
+
 /** How many days it takes, holidays left out, and what would be left. */
 function Counted({ values }: { readonly values: Values }) {
   const daysText = useDaysText()
@@ -151,7 +163,7 @@ function Counted({ values }: { readonly values: Values }) {
   const { data } = useQuery({
     queryKey: [...vacationsKey, 'count', query],
     queryFn: ({ signal }) => call(vacationCalls.count, { query }, { signal }),
-    enabled: query.user !== '' && query.from !== '' && slotsOf(query).length > 0,
+    enabled: query.user !== '' && isCountable(query),
     placeholderData: keepPreviousData,
   })
   if (!data) return null

@@ -1,4 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestModule } from 'vitest/node'
 import type { Started } from '../../../services/platform/testing/started.ts'
 
@@ -13,7 +14,7 @@ export interface FileResult {
   readonly setup_ms: number
   readonly tests_ms: number
   readonly started: Started
-  /** The first line of each failure. */
+  /** A line of each failure, with what came instead of what was expected. */
   readonly failures: readonly string[]
 }
 export const none: Started = { processes: 0, browsers: 0, stores: 0 }
@@ -34,9 +35,9 @@ function resultOf(module: TestModule): FileResult {
   const tests_ms = tests.reduce((sum, test) => sum + (test.diagnostic()?.duration ?? 0), 0)
   const errors = [module, ...module.children.allSuites()].flatMap((one) => one.errors())
   const failures = [
-    ...errors.map(({ message }) => message),
+    ...errors.map(failureLine),
     ...tests.flatMap((test) =>
-      (test.result().errors ?? []).map(({ message }) => `${test.fullName}: ${message}`),
+      (test.result().errors ?? []).map((error) => `${test.fullName}: ${failureLine(error)}`),
     ),
   ]
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration } = times
@@ -48,6 +49,22 @@ function resultOf(module: TestModule): FileResult {
     setup_ms: Math.round(setupDuration + Math.max(0, times.duration - tests_ms)),
     tests_ms: Math.round(tests_ms),
     started: module.meta().started ?? none,
-    failures: failures.map((text) => text.split('\n')[0] ?? ''),
+    failures,
   }
+}
+
+const line_length_max = 400
+/** Exported for its test. */
+export function failureLine({
+  message,
+  diff,
+}: {
+  readonly message: string
+  readonly diff?: string | undefined
+}): string {
+  const received = stripVTControlCharacters(diff ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('+ ') && line !== '+ Received')
+    .map((line) => line.slice(2).trim())
+  return [message.split('\n')[0] ?? '', ...received].join(' ').slice(0, line_length_max)
 }
