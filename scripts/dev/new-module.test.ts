@@ -22,7 +22,7 @@ let folder = ''
 const at = (file: string) => path.join(folder, file)
 
 // As from a terminal: the test runner's own would colour what is read here, and make the page one for developers.
-const { NODE_ENV: _mode, FORCE_COLOR: _colour, ...env } = process.env
+const { NODE_ENV: _mode, FORCE_COLOR: _colour, SUITE_RESULTS: _results, ...env } = process.env
 const node = (...args: string[]) =>
   execute(process.execPath, args, {
     cwd: folder,

@@ -64,7 +64,6 @@ test.each(languages)(
     const { page, problems } = await stage.open('/accounts?q=nova', {
       language,
       viewport: { width: 390, height: 844 },
-      reducedMotion: 'reduce',
     })
     const row = page.getByRole('row', { name: /nova/ })
     const decide = async (action: string, said: string) => {

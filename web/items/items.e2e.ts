@@ -6,7 +6,7 @@ import { dateIn, halfName, plainDay } from '../ui/format.ts'
 import { fits, violations, visitor } from '../testing/browser.ts'
 import { listPage } from '../testing/list-page.ts'
 import { looks } from '../testing/looks.ts'
-import { walkTo } from '../testing/real-page.ts'
+import { moveTo, walkTo } from '../testing/real-page.ts'
 import { realStage } from '../testing/stages.ts'
 
 const stage = realStage()
@@ -213,7 +213,7 @@ test.each(looks)('axe finds nothing in $language, $colorScheme', async ({ langua
     '/wallet?user=bianca_proba',
     '/about-user?user=bianca_proba&section=payments',
   ]) {
-    await walkTo(page, stage.server.url, path)
+    await moveTo(page, stage.server.url, path)
     expect(await violations(page)).toEqual([])
   }
   await page.context().close()

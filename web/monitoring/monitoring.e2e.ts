@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { logInPage, violations, visitor } from '../testing/browser.ts'
+import { violations } from '../testing/browser.ts'
 import { fakeStage } from '../testing/stages.ts'
 import { walkToCell } from '../testing/wall-keys.ts'
 
@@ -17,8 +17,7 @@ const counter = (page: Page, name: string) =>
   page.getByRole('group', { name: 'People by status' }).getByRole('button', { name })
 
 test('filters, grouping and order stand in the address, and a reload shows the same', async () => {
-  const { page, problems } = await visitor(stage.browser)
-  await logInPage(page, stage.server.url)
+  const { page, problems } = await stage.open('/monitoring')
   await page.getByRole('combobox', { name: 'Studio' }).selectOption('north')
   await page.getByRole('combobox', { name: 'Group' }).selectOption('shift')
   await page.getByRole('button', { name: 'Sites', exact: true }).click()
@@ -53,8 +52,7 @@ test('filters, grouping and order stand in the address, and a reload shows the s
 })
 
 test('without a mouse: a heading sorts, a cell opens its last 24 hours, and Escape leads back to the cell', async () => {
-  const { page, problems } = await visitor(stage.browser)
-  await logInPage(page, stage.server.url)
+  const { page, problems } = await stage.enter()
   stage.server.push('north', ana.index, 0, 3)
   await open(page, '?person=ana+exemplu&group=none')
   await page.getByRole('row', { name: ana.name }).waitFor()
@@ -78,8 +76,7 @@ test('without a mouse: a heading sorts, a cell opens its last 24 hours, and Esca
 })
 
 test('where every observer’s word ran out a cell is grey, says since when, and is counted as late', async () => {
-  const { page } = await visitor(stage.browser)
-  await logInPage(page, stage.server.url)
+  const { page } = await stage.enter()
   stage.server.push('north', ana.index, 0, 1)
   await open(page, '?person=ana+exemplu&site=ctb&group=none')
   const cell = page.getByRole('row', { name: ana.name }).getByRole('cell').nth(3)
@@ -92,8 +89,7 @@ test('where every observer’s word ran out a cell is grey, says since when, and
 })
 
 test('today’s and this half’s time stand beside a person, and the shift with its pauses', async () => {
-  const { page } = await visitor(stage.browser)
-  await logInPage(page, stage.server.url)
+  const { page } = await stage.enter()
   await open(page, '?status=shift&group=none')
   const cells = page.getByRole('row').nth(1).getByRole('cell')
   await cells
@@ -106,8 +102,7 @@ test('today’s and this half’s time stand beside a person, and the shift with
 })
 
 test('a view is kept by its name, and chosen again', async () => {
-  const { page, problems } = await visitor(stage.browser)
-  await logInPage(page, stage.server.url)
+  const { page, problems } = await stage.enter()
   await open(page, '?status=private&studio=hill')
   await page.getByRole('button', { name: 'Views' }).click()
   const name = page.getByRole('textbox', { name: 'Name of this view' })
@@ -130,8 +125,7 @@ test('a view is kept by its name, and chosen again', async () => {
 })
 
 test('alerts are a quiet list: a silent observer stands first, and who acknowledges sees it go, and can undo it', async () => {
-  const { page, problems } = await visitor(stage.browser)
-  await logInPage(page, stage.server.url)
+  const { page, problems } = await stage.open('/monitoring')
   await page.getByRole('button', { name: 'Alerts 10' }).click()
   const panel = page.getByRole('complementary', { name: 'Alerts' })
   expect(await panel.getByRole('listitem').first().textContent()).toContain('No data from observer')
@@ -154,8 +148,7 @@ test('alerts are a quiet list: a silent observer stands first, and who acknowled
 })
 
 test('a big screen shows no menu, says what time it is where, and Escape leaves it', async () => {
-  const { page, problems } = await visitor(stage.browser)
-  await logInPage(page, stage.server.url)
+  const { page, problems } = await stage.open('/monitoring')
   // With the names everything is there, the keys of the wall too.
   await page.getByRole('rowheader', { name: / / }).first().waitFor()
   await page.keyboard.press('Alt+k')
@@ -177,9 +170,8 @@ test(
   'a night on the big screen: 200 lost connections later nothing is missing, and no memory is lost',
   { timeout: 300_000 },
   async () => {
-    const { page } = await visitor(stage.browser)
+    const { page } = await stage.enter()
     const joined = countJoins(page)
-    await logInPage(page, stage.server.url)
     await page.goto(`${stage.server.url}/monitoring?kiosk=1&studio=north&person=ana+exemplu`)
     const tile = page.getByRole('listitem').filter({ hasText: /^Ana Exemplu/ })
     const session = await page.context().newCDPSession(page)
@@ -245,8 +237,7 @@ async function kept(
 }
 
 test('shifts and statistics are put away, and stay away until they are wanted again', async () => {
-  const { page, problems } = await visitor(stage.browser)
-  await logInPage(page, stage.server.url)
+  const { page, problems } = await stage.enter()
   await open(page, '?site=ctb')
   const headings = () => page.getByRole('columnheader').allTextContents()
   const counters = page.getByRole('group', { name: 'People by status' })

@@ -18,7 +18,6 @@ test.each(looks)(
         language,
         colorScheme,
         viewport,
-        reducedMotion: 'reduce',
       })
       for (const path of ['/usage', '/usage?section=accounts', '/usage?section=tokens']) {
         await walkTo(page, stage.server.url, path)

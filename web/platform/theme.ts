@@ -50,6 +50,7 @@ export const theme = createTheme({
   },
   defaultRadius: 'md',
   cursorType: 'pointer',
+  respectReducedMotion: true,
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
   components: {
     Menu: { defaultProps: { shadow: 'md', radius: 'md' } },

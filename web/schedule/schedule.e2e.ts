@@ -1,22 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { rosterCalls } from '#shared/schedules/calls.ts'
-import {
-  fits,
-  logInPage,
-  rememberLanguage,
-  tabTo,
-  violations,
-  visitor,
-} from '../testing/browser.ts'
+import { fits, rememberLanguage, tabTo, violations } from '../testing/browser.ts'
 import { looks } from '../testing/looks.ts'
 import { fakeStage } from '../testing/stages.ts'
 
 const stage = fakeStage()
 /** A week of its own for each test: what one drafts is not in another's way. */
 async function openWeek(date: string, query = '', options = {}) {
-  const visit = await visitor(stage.browser, options)
-  await logInPage(visit.page, stage.server.url)
+  const visit = await stage.enter(options)
   await visit.page.goto(`${stage.server.url}/schedule?date=${date}${query}`)
   await visit.page.getByRole('row', { name: /Ana Testescu/ }).waitFor()
   return visit
@@ -105,7 +97,7 @@ test('two planners see each other’s change, and what one types stays', async (
 })
 
 test('what is planned is fetched whole once, and then what has changed', async () => {
-  const { page } = await visitor(stage.browser)
+  const { page } = await stage.enter()
   const fetched: string[] = []
   const isFollowed = new Promise<void>((follow) =>
     page.on('websocket', (socket) =>
@@ -123,7 +115,6 @@ test('what is planned is fetched whole once, and then what has changed', async (
       await route.continue()
     },
   )
-  await logInPage(page, stage.server.url)
   await page.goto(`${stage.server.url}/schedule?date=2027-04-05`)
   await page.getByRole('row', { name: /Ana Testescu/ }).waitFor()
   const other = await openWeek('2027-04-05')
@@ -207,8 +198,7 @@ describe.each(looks)('in $language, $colorScheme', ({ language, colorScheme }) =
   test.each(['', '&view=month', '&view=day', '&view=shifts'])(
     'axe finds nothing: %s',
     async (view) => {
-      const { page } = await visitor(stage.browser, { colorScheme })
-      await logInPage(page, stage.server.url)
+      const { page } = await stage.enter({ colorScheme })
       await rememberLanguage(page, language)
       await page.goto(`${stage.server.url}/schedule?date=2027-04-12${view}`)
       await page.getByText('Ana Testescu').first().waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { fits, logInPage, rememberLanguage, violations, visitor } from '../testing/browser.ts'
+import { fits, rememberLanguage, violations, visitor } from '../testing/browser.ts'
 import { fakeHalfDays } from '../testing/fake-settlement-world.ts'
 import { looks } from '../testing/looks.ts'
 import { fakeStage } from '../testing/stages.ts'
@@ -13,8 +13,7 @@ const pathOf = (day: string, user: string): string =>
   `/settlement-reports/north/${day.slice(0, 7)}/${day.endsWith('-01') ? 1 : 2}/${user}`
 
 async function open(path: string, options: Parameters<typeof visitor>[1] = {}) {
-  const visit = await visitor(stage.browser, options)
-  await logInPage(visit.page, stage.server.url)
+  const visit = await stage.enter(options)
   await visit.page.goto(stage.server.url + path)
   await visit.page.getByRole('heading', { level: 1 }).waitFor()
   return visit
@@ -190,19 +189,18 @@ test.each(looks)(
   async ({ language, colorScheme }) => {
     const { page, problems } = await open('/settlement-reports', {
       colorScheme,
-      reducedMotion: 'reduce',
     })
     await rememberLanguage(page, language)
     problems.length = 0
     const found: string[] = []
-    for (const size of [
-      { width: 1440, height: 900 },
-      { width: 390, height: 844 },
-    ]) {
-      await page.setViewportSize(size)
-      for (const [path, ready] of shown) {
-        await page.goto(stage.server.url + path)
-        await page.getByText(ready).first().waitFor()
+    for (const [path, ready] of shown) {
+      await page.goto(stage.server.url + path)
+      for (const size of [
+        { width: 1440, height: 900 },
+        { width: 390, height: 844 },
+      ]) {
+        await page.setViewportSize(size)
+        await page.getByText(ready).filter({ visible: true }).first().waitFor()
         expect(await page.locator('html').getAttribute('lang')).toBe(language)
         await expect.poll(() => fits(page), { message: path }).toBe(true)
         for (const violation of await violations(page))

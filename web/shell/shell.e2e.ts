@@ -1,27 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { logInPage, violations, visitor } from '../testing/browser.ts'
+import { violations, visitor } from '../testing/browser.ts'
 import { fakeStage } from '../testing/stages.ts'
 import { walkToCell } from '../testing/wall-keys.ts'
 
 const stage = fakeStage()
 /** A person of North, and where they stand in the topic. */
 const ana = { name: /^Ana Exemplu/, index: 20 }
-const enter = async (options: Parameters<typeof visitor>[1] = {}) => {
-  const visit = await visitor(stage.browser, options)
-  await logInPage(visit.page, stage.server.url)
-  return visit
-}
+const enter = (options: Parameters<typeof visitor>[1] = {}) => stage.open('/monitoring', options)
 const openWall = async (page: Page, search: string) => {
   await page.goto(`${stage.server.url}/monitoring${search}`)
   await page.getByRole('table', { name: 'People and sites' }).waitFor()
 }
 
 test('with the socket cut and the network gone the chip says since when the wall is stale, and the values stay', async () => {
-  const { page } = await visitor(stage.browser)
+  const { page } = await stage.enter()
   await page.clock.install()
-  await logInPage(page, stage.server.url)
+  await page.goto(`${stage.server.url}/monitoring`)
   stage.server.push('north', ana.index, 0, 1)
   await page.getByLabel('Filter by person').fill('ana exemplu')
   const cell = page.getByRole('row', { name: ana.name }).getByRole('cell').nth(3)

@@ -229,7 +229,6 @@ test.each(looks)(
         language,
         colorScheme,
         viewport,
-        reducedMotion: 'reduce',
       })
       expect(await violations(page)).toEqual([])
       expect(problems).toEqual([])

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onlyLook, settling } from '../testing/only-look.ts'
 import { installOpeners, openEach, type Walked } from '../testing/openers.ts'
-import { walkTo } from '../testing/real-page.ts'
+import { goBackTo, moveTo, walkTo } from '../testing/real-page.ts'
 import { realStage } from '../testing/stages.ts'
 import { fillEverything, walkable } from '../testing/studio-with-everything.ts'
 import { allScreens, sectionPaths } from './all-screens.ts'
@@ -24,7 +24,7 @@ describe('what opens', () => {
   let page: Page
   let settled: () => Promise<void>
   beforeAll(async () => {
-    page = (await stage.enter({ reducedMotion: 'reduce' })).page
+    page = (await stage.enter()).page
     settled = settling(page)
     await page.addInitScript(installOpeners)
     await onlyLook(page)
@@ -38,9 +38,14 @@ describe('what opens', () => {
         await walkTo(page, stage.server.url, path)
         await settled()
       }
-      await again()
+      const back = async (address: string) => {
+        await goBackTo(page, address)
+        await settled()
+      }
+      await moveTo(page, stage.server.url, path)
+      await settled()
       const told = await openEach(
-        { page, settled, again, inner },
+        { page, settled, again, back, inner },
         path === withShell ? 'body' : '#content',
       )
       const { found, opened, faults } = told

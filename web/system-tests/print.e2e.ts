@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { logInPage, visitor } from '../testing/browser.ts'
 import { fakeStage } from '../testing/stages.ts'
 
 const stage = fakeStage()
 
 test('a list goes to paper with all its rows, under its title, without the frame of the screen, and light', async () => {
-  const { page, problems } = await visitor(stage.browser, { colorScheme: 'dark' })
-  await logInPage(page, stage.server.url)
+  const { page, problems } = await stage.enter({ colorScheme: 'dark' })
   await page.goto(`${stage.server.url}/accounts`)
   const table = page.getByRole('table', { name: 'Accounts' })
   await table.getByRole('row').nth(5).waitFor()

@@ -97,7 +97,7 @@ test('a tab that was hidden for two minutes stops listening after one, and is fr
 })
 
 test('what is fetched on a key shows when it has come: no timer holds it back', async () => {
-  const { page } = await visitor(stage.browser, { reducedMotion: 'reduce' })
+  const { page } = await visitor(stage.browser)
   await page.addInitScript(holdTimers)
   await logInForReal(page, stage.server.url)
   await page.getByRole('row', { name: /^Ana Fictiva/ }).waitFor()

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { inTurn } from '#services/platform/testing/size.ts'
 import { logInPage, visitor, violations } from '../testing/browser.ts'
 import { fakeStage } from '../testing/stages.ts'
 
 const stage = fakeStage()
 
 test('another language is spoken at once, on every screen, and remembered', async () => {
-  const { page, problems } = await visitor(stage.browser)
-  await logInPage(page, stage.server.url)
+  const { page, problems } = await stage.open('/monitoring')
   await page.getByRole('button', { name: /Olivia Exemplu/ }).click()
   await page.getByRole('menuitem', { name: 'Română' }).click()
   await page.getByRole('heading', { name: 'Monitorizare' }).waitFor()
@@ -26,8 +26,7 @@ test('another language is spoken at once, on every screen, and remembered', asyn
 })
 
 test('a shift is started, paused, resumed and stopped, and a button that cannot be used says why', async () => {
-  const { page, problems } = await visitor(stage.browser)
-  await logInPage(page, stage.server.url)
+  const { page, problems } = await stage.open('/monitoring')
   await page.getByRole('link', { name: 'My Account' }).click()
   const card = page.getByRole('region', { name: 'My shift' })
   const button = (name: string) => card.getByRole('button', { name, exact: true })
@@ -83,8 +82,7 @@ test('who is not logged in is asked to, and then gets where they wanted', async 
 })
 
 test('the palette finds a screen by its name', async () => {
-  const { page, problems } = await visitor(stage.browser)
-  await logInPage(page, stage.server.url)
+  const { page, problems } = await stage.open('/monitoring')
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Search or jump to…').fill('accou')
   await page.getByRole('button', { name: 'Accounts' }).last().click()
@@ -94,8 +92,7 @@ test('the palette finds a screen by its name', async () => {
 })
 
 test('the palette finds people, sites and settings by their names, once something is typed', async () => {
-  const { page } = await visitor(stage.browser)
-  await logInPage(page, stage.server.url)
+  const { page } = await stage.open('/monitoring')
   await page.keyboard.press('Control+k')
   const typed = page.getByPlaceholder('Search or jump to…')
   const offers = page.getByRole('dialog').getByRole('button')
@@ -115,8 +112,7 @@ test('the palette finds people, sites and settings by their names, once somethin
 })
 
 test('the dashboard begins with the studios at this moment, and leads to the wall', async () => {
-  const { page } = await visitor(stage.browser)
-  await logInPage(page, stage.server.url)
+  const { page } = await stage.open('/monitoring')
   await page.getByRole('link', { name: 'Dashboard' }).click()
   const now = page.getByRole('navigation', { name: 'Now' })
   await now.getByRole('link', { name: /^North ?\d+ ?of \d+ on air$/ }).waitFor()
@@ -127,8 +123,7 @@ test('the dashboard begins with the studios at this moment, and leads to the wal
 })
 
 test('the export holds the numbers that are shown, as values of no language', async () => {
-  const { page } = await visitor(stage.browser, { timezoneId: 'Europe/Bucharest' })
-  await logInPage(page, stage.server.url)
+  const { page } = await stage.enter({ timezoneId: 'Europe/Bucharest' })
   await page.goto(`${stage.server.url}/dashboard?months=3`)
   const first = page
     .getByRole('table', { name: 'Online time by half-month' })
@@ -148,7 +143,7 @@ test('the export holds the numbers that are shown, as values of no language', as
   await page.context().close()
 })
 
-test.each(['light', 'dark'] as const)(
+test.each(inTurn(['light', 'dark'] as const, 1))(
   'axe finds nothing on the login, the wall, the dashboard and one’s own page in %s colours',
   async (colorScheme) => {
     const { page } = await visitor(stage.browser, { colorScheme })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTurn } from '#services/platform/testing/size.ts'
 import { violations } from '../testing/browser.ts'
 import { exportFaults, exportsOf, exportWords } from '../testing/exported.ts'
-import { walkTo } from '../testing/real-page.ts'
+import { moveTo } from '../testing/real-page.ts'
 import { realStage } from '../testing/stages.ts'
 import { fillEverything, walkable } from '../testing/studio-with-everything.ts'
 import { squeezed } from '../testing/widths.ts'
@@ -30,7 +30,6 @@ beforeAll(async () => {
   const visit = await stage.enter({
     language,
     viewport: size,
-    reducedMotion: 'reduce',
     // Not that of the studios, so that a clock that is not named would be seen.
     timezoneId: 'America/Bogota',
   })
@@ -44,7 +43,7 @@ test.each(paths)(
   '%s speaks the language, exports its lists as values, is as wide as its window, and axe finds nothing',
   async (path) => {
     await page.setViewportSize(size)
-    await walkTo(page, stage.server.url, path)
+    await moveTo(page, stage.server.url, path)
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
     const files = await exportsOf(page, words)
     for (const { name } of files) exported.add(name)

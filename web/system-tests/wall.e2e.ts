@@ -31,8 +31,7 @@ test('somebody logs in, and the wall shows what is pushed', async () => {
 })
 
 test('a cut connection comes back without a gap: what happened meanwhile is there, and old values never went away', async () => {
-  const { page } = await visitor(stage.browser)
-  await logInPage(page, stage.server.url)
+  const { page } = await stage.open('/monitoring')
   await page.getByLabel('Filter by person').fill('ana exemplu')
   const cell = page.getByRole('row', { name: ana.name }).getByRole('cell').nth(3)
   stage.server.push('north', ana.index, 0, 1)
@@ -119,8 +118,7 @@ test('of thousands of changes on a wall of 2,000 people only those in sight touc
 })
 
 test('filters stand in the address and survive a reload', async () => {
-  const { page, problems } = await visitor(stage.browser)
-  await logInPage(page, stage.server.url)
+  const { page, problems } = await stage.open('/monitoring')
   await page.getByRole('combobox', { name: 'Studio' }).selectOption('hill')
   await page.getByRole('button', { name: /^On shift/ }).click()
   await page.getByLabel('Filter by person').fill('zoe')
@@ -139,9 +137,10 @@ test('filters stand in the address and survive a reload', async () => {
 })
 
 test('a phone shows per person only the sites that show something', async () => {
-  const { page, problems } = await visitor(stage.browser, { viewport: { width: 390, height: 844 } })
+  const { page, problems } = await stage.open('/monitoring', {
+    viewport: { width: 390, height: 844 },
+  })
   stage.server.push('north', ana.index, 0, 2)
-  await logInPage(page, stage.server.url)
   await page.getByLabel('Filter by person').fill('ana exemplu')
   const card = page.getByRole('listitem').filter({ hasText: ana.name })
   await card.getByText('Members').first().waitFor()

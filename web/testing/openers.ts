@@ -68,8 +68,10 @@ interface Walk {
   readonly page: Page
   /** Waits until nothing is on its way any more. */
   readonly settled: () => Promise<void>
-  /** Shows the screen anew, where something cannot be closed or has led away. */
+  /** Shows the screen anew, where something cannot be closed. */
   readonly again: () => Promise<void>
+  /** Goes back to where it was, where something has led away. */
+  readonly back: (address: string) => Promise<void>
   /** What was opened within dialogs: the same field of another dialog is not opened again. */
   readonly inner: Set<string>
 }
@@ -77,7 +79,7 @@ type Part = ElementHandle<HTMLElement>
 
 /** Opens one of each kind of what is within `root`, looks at it, and closes it with Escape. */
 export async function openEach(walk: Walk, root: string): Promise<Walked> {
-  const { page, again } = walk
+  const { page, again, back } = walk
   const rootNow = () => page.locator(root).elementHandle() as Promise<Part>
   const kinds = await kindsIn(await rootNow())
   const faults: string[] = []
@@ -87,7 +89,8 @@ export async function openEach(walk: Walk, root: string): Promise<Walked> {
     const told = await openOne(walk, await rootNow(), kind)
     if (told) opened += told.opened
     faults.push(...(told?.faults ?? []))
-    if (page.url() !== at || told?.faults.length) await again()
+    if (told?.faults.length) await again()
+    else if (page.url() !== at) await back(at)
   }
   return { found: kinds.length, opened, faults }
 }

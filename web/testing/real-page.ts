@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { ElementHandle, Page } from 'playwright-core'
 import { realLogin, type RealServer } from './real-server.ts'
 
 /** Logs in by the form, as the owner. */
@@ -17,10 +17,44 @@ export function ownersCookies({ url, owner }: Pick<RealServer, 'url' | 'owner'>)
   return [{ ...session, url, httpOnly: true, sameSite: 'Lax' as const }]
 }
 
+/** Somebody who is there stands for a path's parameters. */
+const addressOf = (url: string, path: string): URL =>
+  new URL(url + path.replaceAll(/\/:\w+\?/g, '').replaceAll(/:\w+/g, 'ana_fictiva'))
+
 /** Opens a screen and waits until its first load is over. A path's parameters are filled with somebody who is there. */
 export async function walkTo(page: Page, url: string, path: string): Promise<void> {
-  await page.goto(url + path.replaceAll(/\/:\w+\?/g, '').replaceAll(/:\w+/g, 'ana_fictiva'))
+  await page.goto(addressOf(url, path).href)
   await page.getByRole('heading', { level: 1 }).waitFor()
+  await isLoaded(page)
+}
+
+/**
+ * The same for somebody who is in the product already and goes on to another screen: what stands around the screens, and what
+ * has been fetched, stays. A part of the same screen is opened anew, since nothing would tell the new part from the old one.
+ */
+export async function moveTo(page: Page, url: string, path: string): Promise<void> {
+  const to = addressOf(url, path)
+  const from = new URL(page.url())
+  if (from.origin !== to.origin || from.pathname === to.pathname) await walkTo(page, url, path)
+  else await goTo(page, to.href)
+}
+/** Back where one was before, as the browser's arrow does it. */
+export async function goBackTo(page: Page, address: string): Promise<void> {
+  const isHere = new URL(page.url()).pathname === new URL(address).pathname
+  if (isHere) await page.evaluate((to) => history.pushState(null, '', to), address)
+  else await goTo(page, address)
+}
+async function goTo(page: Page, address: string): Promise<void> {
+  const before = (await page.locator('h1').elementHandle()) as ElementHandle<HTMLElement>
+  await page.evaluate((to) => history.pushState(null, '', to), address)
+  await page.waitForFunction(
+    (old) => !old.isConnected && document.querySelector('h1') !== null,
+    before,
+  )
+  await isLoaded(page)
+}
+
+async function isLoaded(page: Page): Promise<void> {
   await page.waitForFunction(
     () => !document.querySelector('[aria-busy=true], .mantine-Skeleton-root, [data-loading=true]'),
   )

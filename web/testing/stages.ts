@@ -14,9 +14,30 @@ import {
   type RealServer,
 } from './real-server.ts'
 
-/** What a file of browser tests stands on: the built page over the fake server, before its first test; all closed after its last. */
+/**
+ * What a file of browser tests stands on: the built page over the fake server, before its first test; all closed after its last.
+ * `enter` lets its owner in, as a visitor of their own; `open` shows them a screen as well.
+ */
 export function fakeStage(options: Parameters<typeof startFakeServer>[0] = {}) {
-  const stage = {} as { browser: Browser; server: FakeServer }
+  const stage = {
+    enter: async (how: Parameters<typeof visitor>[1] = {}): Promise<Visit> => {
+      const visit = await visitor(stage.browser, how)
+      const { url } = stage.server
+      await visit.page.context().addCookies([{ name: 'fake', value: 'owner', url, httpOnly: true }])
+      return visit
+    },
+    open: async (path: string, how?: Parameters<typeof visitor>[1]): Promise<Visit> => {
+      const visit = await stage.enter(how)
+      await visit.page.goto(stage.server.url + path)
+      await visit.page.getByRole('heading', { level: 1 }).waitFor()
+      return visit
+    },
+  } as {
+    browser: Browser
+    server: FakeServer
+    enter: (how?: Parameters<typeof visitor>[1]) => Promise<Visit>
+    open: (path: string, how?: Parameters<typeof visitor>[1]) => Promise<Visit>
+  }
   let port: Awaited<ReturnType<typeof takePort>> | undefined
   beforeAll(async () => {
     await ensureBuilt()

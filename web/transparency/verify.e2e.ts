@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { proofText, type PayslipProof } from '#shared/settlements/payslip-proof.ts'
 import { loggedPayslip } from '#shared/settlements/testing-payslip.ts'
-import { fits, logInPage, rememberLanguage, violations, visitor } from '../testing/browser.ts'
+import { fits, rememberLanguage, violations, visitor } from '../testing/browser.ts'
 import { fakeStage } from '../testing/stages.ts'
 
 const stage = fakeStage()
@@ -177,8 +177,7 @@ test('a browser without Ed25519, and an address without HTTPS, are said plainly'
 })
 
 test('whoever is logged in may check a payslip, too', async () => {
-  const { page } = await visitor(stage.browser)
-  await logInPage(page, stage.server.url)
+  const { page } = await stage.enter()
   await answer(page, source)
   await page.goto(`${stage.server.url}/verify#${await proofText(proof)}`)
   await heading(page, verified.en)

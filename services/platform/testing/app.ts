@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { Actor } from '#shared/platform/allow.ts'
+import { START } from '#shared/platform/event-store.ts'
 import type { EventTypes } from '#shared/platform/messages.ts'
 import { ensureLive, shardsOf } from '#projections/platform/run/registry.ts'
 import type { AnyProjection } from '#projections/platform/define/define-projection.ts'
@@ -65,7 +67,7 @@ export async function testApp(
   const config = await storeOf(modules)
   const runtime = await openRuntime(config, modules, pino({ level: 'silent' }))
   const watched = new WatchedReads(modules.services, modules.projections)
-  const moving = { calls: 0 }
+  const moving: Moving = { calls: 0, move: () => Promise.resolve() }
   const progress = standing(runtime.app.progress, moving)
   const app: App = watched.watch({ ...runtime.app, progress, now: () => clock.now })
   const feed = recordedByTheTest(runtime.feed)
@@ -83,7 +85,8 @@ export async function testApp(
     0,
   )
   await app.processes.bear()
-  const { project, follow } = await projector(app, feed, modules.projections)
+  const { project, move, follow } = await projector(app, feed, modules.projections)
+  moving.move = move
   const settle = async () => {
     do {
       await project()
@@ -122,13 +125,29 @@ export async function testApp(
   }
 }
 
-/** Nobody moves read models here but the test itself: a wait for them could only end as its time is over, so that it ends at once. */
-const standing = (progress: Progress, moving: { readonly calls: number }): Progress => ({
+/** What is moving while a call waits. */
+interface Moving {
+  calls: number
+  move: () => Promise<unknown>
+}
+/**
+ * Nobody moves read models here but the test itself: a wait for them could only end as its time is over, so that it ends at once.
+ * During a call that wants them moved whoever waits moves them: a process manager would wait for what comes after it.
+ */
+const standing = (progress: Progress, moving: Moving): Progress => ({
   ...progress,
-  reach: (names, position, ms) => progress.reach(names, position, moving.calls > 0 ? ms : 0),
+  reach: async (names, position, ms = 5000) => {
+    const deadline = Date.now() + ms
+    for (;;) {
+      if (moving.calls > 0) await moving.move()
+      if (await progress.reach(names, position, 0)) return true
+      if (moving.calls === 0 || Date.now() >= deadline) return false
+      await delay(10)
+    }
+  },
 })
 const movingWhile =
-  (call: TestCall, settle: () => Promise<void>, moving: { calls: number }): TestCall =>
+  (call: TestCall, settle: () => Promise<void>, moving: Moving): TestCall =>
   async (...what) => {
     let done = false
     moving.calls++
@@ -140,9 +159,14 @@ const movingWhile =
     return answer.value
   }
 
+/** After so many every checkpoint moves, also over what does not concern it: before it would stay behind by `ADVANCE_IDLE_EVENTS`. */
+const look_events_max = 500
+
 interface Projector {
-  /** Moves each read model as far as the log goes, and says whether anything moved. */
+  /** Moves each read model as far as the log goes, and says whether anything moved. Raises the first failure of a fold. */
   readonly project: () => Promise<boolean>
+  /** The same, but what fails is left for `project` to raise. */
+  readonly move: () => Promise<boolean>
   /** From now on the generation that is live then. */
   readonly follow: (projection: AnyProjection) => Promise<void>
 }
@@ -153,24 +177,60 @@ async function projector(
   projections: Modules['projections'],
 ): Promise<Projector> {
   const runners = new Map<AnyProjection, ShardRunner>()
+  /** Read models that something has come for since they were last at rest: the others would ask for nothing, three dozen times. */
+  const due = new Set<AnyProjection>()
   const follow = async (projection: AnyProjection) => {
     const { generation } = await ensureLive(app.pool, projection)
     const work = { projection, generation, shards: shardsOf(projection) }
     runners.set(projection, new ShardRunner(postgresShards(app.pool), feed, work))
+    due.add(projection)
   }
   for (const projection of projections) await follow(projection)
-  const project = async () => {
+  let seen = START
+  let passed = 0
+  const look = async () => {
+    for (let full = true; full; ) {
+      const { events, upTo } = await feed.readAll(seen, look_events_max)
+      const types = new Set(events.map(({ type }) => type))
+      full = events.length === look_events_max
+      seen = upTo
+      passed += events.length
+      const all = passed >= look_events_max
+      if (all) passed = 0
+      for (const projection of projections)
+        if (all || Object.keys(projection.events).some((type) => types.has(type)))
+          due.add(projection)
+    }
+  }
+  let failure: unknown
+  const pass = async () => {
     let moved = false
-    for (const runner of runners.values())
+    await look()
+    for (const projection of due)
       for (;;) {
-        const step = await runner.step()
-        if (step.failures[0]) throw step.failures[0].error
+        const step = await (runners.get(projection) as ShardRunner).step()
+        failure ??= step.failures[0]?.error
+        if (step.outcome === 'idle') due.delete(projection)
         if (step.outcome !== 'moved') break
         moved = true
       }
     return moved
   }
-  return { project, follow }
+  let passing: Promise<unknown> = Promise.resolve()
+  /** One at a time: two would find each other’s shards taken. */
+  const move = () => {
+    const moved = passing.then(pass)
+    passing = moved.catch(() => undefined)
+    return moved
+  }
+  const project = async () => {
+    const moved = await move()
+    const failed = failure
+    failure = undefined
+    if (failed !== undefined) throw failed
+    return moved
+  }
+  return { project, move, follow }
 }
 
 function caller(

@@ -184,7 +184,6 @@ test.each([
       language,
       colorScheme,
       viewport: { width, height: 844 },
-      reducedMotion: 'reduce',
     })
     expect(await violations(page)).toEqual([])
     expect(await fits(page)).toBe(true)

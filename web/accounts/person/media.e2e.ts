@@ -207,7 +207,6 @@ test.each([
       language,
       colorScheme,
       viewport: { width, height: 844 },
-      reducedMotion: 'reduce',
     })
     await page.getByRole('img', { name: 'second.png' }).waitFor()
     expect(await violations(page)).toEqual([])

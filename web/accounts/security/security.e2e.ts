@@ -133,7 +133,6 @@ test('axe finds nothing on the security section, in three languages, light and d
       language,
       colorScheme,
       viewport: { width, height: 844 },
-      reducedMotion: 'reduce',
     })
     for (const user of [undefined, 'mara_manager']) {
       await security(page, user)

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { fits, logInPage, tabTo, violations, visitor } from '../../testing/browser.ts'
+import { fits, tabTo, violations, visitor } from '../../testing/browser.ts'
 import { statementPage } from '../../testing/statement-page.ts'
 import { fakeStage } from '../../testing/stages.ts'
 
 const stage = fakeStage()
 async function open(options: Parameters<typeof visitor>[1] = {}, query = '?site=ctb') {
-  const { page, problems } = await visitor(stage.browser, options)
-  await logInPage(page, stage.server.url)
+  const { page, problems } = await stage.enter(options)
   await page.goto(`${stage.server.url}/money/import${query}`)
   return { page, problems, ...statementPage(page) }
 }
@@ -176,7 +175,6 @@ test.each([
     const { page, problems, ...at } = await open({
       viewport: { width, height },
       colorScheme,
-      reducedMotion: 'reduce',
     })
     const looked = async () => {
       expect(await violations(page)).toEqual([])
