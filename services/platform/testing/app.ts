@@ -189,7 +189,7 @@ async function projector(
   let seen = START
   let passed = 0
   const look = async () => {
-    for (let full = true; full; ) {
+    for (let full = true; full;) {
       const { events, upTo } = await feed.readAll(seen, look_events_max)
       const types = new Set(events.map(({ type }) => type))
       full = events.length === look_events_max
