@@ -38,9 +38,9 @@ test('a file that is moved has not come', () => {
 })
 test('files that have become slower are told where most have not', () => {
   const [, , , , ...rest] = files()
-  const slow = [0, 1, 2, 3].map((i) => took(`web/${i}.test.ts`, 200))
+  const slow = [0, 1, 2, 3].map((i) => took(`web/${i}.test.ts`, 220))
   expect(said([...rest, ...slow])).toEqual([
-    expect.stringContaining('the suite takes 1400 s of workers, more than'),
+    expect.stringContaining('the suite takes 1480 s of workers, more than'),
   ])
 })
 test('a machine that is half as fast may take twice as long, whatever the yardstick says of it', () => {
@@ -48,8 +48,8 @@ test('a machine that is half as fast may take twice as long, whatever the yardst
   expect(said(files(2), { yardstick_ms: 140 })).toEqual([])
 })
 test('where everything has become slower, and the machine has not, the yardstick tells it', () => {
-  expect(said(files(2))).toEqual([
-    expect.stringContaining('the suite takes 1333 s of workers, more than'),
+  expect(said(files(2.25))).toEqual([
+    expect.stringContaining('the suite takes 1500 s of workers, more than'),
   ])
 })
 
