@@ -79,7 +79,7 @@ export async function visitor(
     serviceWorkers: 'block',
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
-    // Nothing is seen of what moves; what moves itself is tested with `no-preference`.
+    // Nothing is waited for that only moves.
     reducedMotion: 'reduce',
     ...options,
   })

@@ -38,7 +38,7 @@ export async function moveTo(page: Page, url: string, path: string): Promise<voi
   if (from.origin !== to.origin || from.pathname === to.pathname) await walkTo(page, url, path)
   else await goTo(page, to.href)
 }
-/** Back where one was before, as the browser's arrow does it. */
+/** Back where one was before, without loading the page anew. */
 export async function goBackTo(page: Page, address: string): Promise<void> {
   const isHere = new URL(page.url()).pathname === new URL(address).pathname
   if (isHere) await page.evaluate((to) => history.pushState(null, '', to), address)

@@ -6,7 +6,7 @@ export const module_s_max = 30
 /** By so much two runs differ once the pace of the machine is taken out: 22 % were measured between two on a crowded machine. */
 export const noise = 0.3
 /** The pace of most files is that of the machine, unless it is this much more than the yardstick says: then all have become slower. */
-export const pace_factor_max = 1.5
+const pace_factor_max = 1.5
 
 /** What docs/test-times.md keeps of a run, for later ones to be held against. */
 export const RecordedRun = z.object({
@@ -31,8 +31,10 @@ const paced_s_min = 3
 function paceOf(page: string, recorded: RecordedRun, { results, yardstick_ms }: Measured): number {
   const files = filesIn(page)
   const ratios = results
-    .map((one) => workerSeconds(one) / (files.get(one.file) ?? 0))
-    .filter((_, i) => (files.get(results[i]?.file ?? '') ?? 0) >= paced_s_min)
+    .flatMap((one) => {
+      const before = files.get(one.file) ?? 0
+      return before < paced_s_min ? [] : [workerSeconds(one) / before]
+    })
     .toSorted((a, b) => a - b)
   const measured = yardstick_ms / recorded.yardstick_ms
   return Math.min(ratios[Math.floor(ratios.length / 2)] ?? measured, measured * pace_factor_max)
