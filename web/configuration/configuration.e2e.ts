@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tabTo, violations, visitor } from '../testing/browser.ts'
+import { fits, tabTo, violations, visitor } from '../testing/browser.ts'
 import { ndjson } from '#services/platform/testing/process.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { realStage } from '../testing/stages.ts'
@@ -180,10 +180,7 @@ test('on a phone every section fits, and axe finds nothing', async () => {
     'history',
   ]) {
     await walkTo(page, stage.server.url, `/studio-config?section=${section}`)
-    expect([
-      section,
-      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
-    ]).toEqual([section, true])
+    expect([section, await fits(page)]).toEqual([section, true])
     expect([section, await violations(page)]).toEqual([section, []])
   }
   expect(problems).toEqual([])

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
-import { rememberLanguage, violations, visitor } from '../testing/browser.ts'
+import { fits, rememberLanguage, violations, visitor } from '../testing/browser.ts'
 import { realStage } from '../testing/stages.ts'
 import { plainDay } from '../ui/format.ts'
 
@@ -182,9 +182,7 @@ test('a contract is added from a day on, and the person sees their own money alo
   await own.getByRole('link', { name: 'Chaturbate' }).click()
   await own.getByText('m-1').waitFor()
   expect(await own.getByRole('button', { name: 'Anular' }).count()).toBe(0)
-  expect(await own.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
-    true,
-  )
+  expect(await fits(own)).toBe(true)
   await own.goto(`${stage.server.url}/about-user?section=payments`)
   await own.getByText(/62,5/).first().waitFor()
   expect(await own.getByRole('button', { name: 'Añadir contrato' }).count()).toBe(0)

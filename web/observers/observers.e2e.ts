@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { violations, visitor } from '../testing/browser.ts'
+import { fits, violations, visitor } from '../testing/browser.ts'
 import { looks } from '../testing/looks.ts'
 import { logInForReal, walkTo } from '../testing/real-page.ts'
 import { realLogin } from '../testing/real-server.ts'
@@ -188,9 +188,7 @@ test('on a phone each row of a list is a card with its headings, and the page do
   expect(
     await cell.evaluate((element) => window.getComputedStyle(element, '::before').content),
   ).toBe('"State"')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
-    true,
-  )
+  expect(await fits(page)).toBe(true)
   expect(problems).toEqual([])
   await page.context().close()
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { AccountPermissions } from '#shared/permissions/calls.ts'
 import { ndjson } from '#services/platform/testing/process.ts'
-import { visitor, violations } from '../testing/browser.ts'
+import { fits, violations, visitor } from '../testing/browser.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { realStage } from '../testing/stages.ts'
 
@@ -273,9 +273,7 @@ test('on a phone the people and the dialog fit', async () => {
   })
   await page.getByRole('button', { name: 'Tess Fictional’s permissions' }).click()
   await page.getByRole('dialog').getByLabel('Shifts', { exact: true }).waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
-    true,
-  )
+  expect(await fits(page)).toBe(true)
   expect(problems).toEqual([])
   await page.context().close()
 })

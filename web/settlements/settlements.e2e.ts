@@ -202,7 +202,7 @@ test.each(looks)(
         await page.setViewportSize(size)
         await page.getByText(ready).filter({ visible: true }).first().waitFor()
         expect(await page.locator('html').getAttribute('lang')).toBe(language)
-        await expect.poll(() => fits(page), { message: path }).toBe(true)
+        expect([path, await fits(page)]).toEqual([path, true])
         for (const violation of await violations(page))
           found.push(`${size.width} ${path}: ${violation}`)
       }

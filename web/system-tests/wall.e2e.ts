@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logInPage, visitor } from '../testing/browser.ts'
+import { fits, logInPage, visitor } from '../testing/browser.ts'
 import { startFakeServer } from '../testing/fake-server.ts'
 import { dice } from '../testing/fake-wall.ts'
 import { placeOf } from '../testing/wall-load.ts'
@@ -145,9 +145,7 @@ test('a phone shows per person only the sites that show something', async () => 
   const card = page.getByRole('listitem').filter({ hasText: ana.name })
   await card.getByText('Members').first().waitFor()
   expect(await page.getByRole('table').count()).toBe(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
-    true,
-  )
+  expect(await fits(page)).toBe(true)
   expect(problems).toEqual([])
   await page.context().close()
 })

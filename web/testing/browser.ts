@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import {
   chromium,
+  errors,
   type Browser,
   type ElementHandle,
   type Locator,
@@ -156,9 +157,18 @@ export async function tabTo(
   throw new Error(`not reached with ${tabs_max} tabs: ${String(target)}`)
 }
 
-/** Whether nothing of the page lies beyond its right edge. */
-export const fits = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+/** Whether nothing of the page lies beyond its right edge, once it has followed a change of width. */
+export async function fits(page: Page): Promise<boolean> {
+  const isWithin = () =>
+    document.documentElement.scrollWidth <= document.documentElement.clientWidth
+  try {
+    await page.waitForFunction(isWithin)
+    return true
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return false
+    throw error
+  }
+}
 
 /** Before the page's scripts: what this browser has remembered as its language. */
 export const rememberLanguage = (page: Page, language: string): Promise<unknown> =>
