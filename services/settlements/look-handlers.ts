@@ -44,7 +44,7 @@ export const lookHandlers = (app: App, needs: SettlementNeeds, shown: RecentlySh
             ]
           : [],
       position: known.position,
-      known: query.known ?? null,
+      known: query.known === undefined ? null : { asked: query.known, recorded: known.now },
     })
   },
   settlementHalf: ({ params }: Input<'settlementHalf'>, context: ActorContext) =>

@@ -50,10 +50,22 @@ describe('a half from its first line to its payment', () => {
     const signed = await t.see('ana')
     expect(signed).toMatchObject({ state: 'signed', net, result_hash })
     const replayed = await t.see('ana', {}, { known: signed.position })
-    expect(replayed).toMatchObject({ net, result_hash, lines: signed.lines })
+    expect(replayed).toMatchObject({ net, result_hash, lines: signed.lines, signed: null })
+    expect(signed).toMatchObject({ known: null, known_at: null, signed: null })
     const { position } = await t.see('ana', { half: 2 })
     const now = await t.see('ana', {}, { known: position })
     expect(inShort(now)[0]).toBe('income:ctb:1:usd:5000 40.50')
+    // Beside it stands what had been signed by then, and the moment is told as one.
+    expect(now).toMatchObject({
+      state: 'signed',
+      known_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      signed: {
+        net,
+        result_hash,
+        lines: signed.lines.map(({ key, amount }) => ({ key, amount })),
+      },
+    })
+    expect(now.net).not.toBe(net)
   })
   test('it is paid with its net, comes back, and is paid again', async () => {
     const { net } = await t.see('ana')

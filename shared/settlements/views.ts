@@ -63,6 +63,17 @@ export const Settlement = z.object({
   position: z.string(),
   /** The position that was asked for; null: as it is now, or as it was signed. */
   known: z.string().nullable(),
+  /** When the newest fact behind `known` was recorded; null as that is. */
+  known_at: z.string().nullable(),
+  /** With `known`: the signature that held then, beside what is computed; null: there was none. */
+  signed: z
+    .object({
+      earned: SumText,
+      net: SumText,
+      result_hash: z.string(),
+      lines: z.array(z.object({ key: z.string(), amount: SumText })),
+    })
+    .nullable(),
   arithmetic: z.int(),
   missing: z.array(z.object({ from: CurrencyCode, to: CurrencyCode })),
   acknowledged: z.boolean(),

@@ -148,10 +148,18 @@ test('an accountant needs no mouse: rows, lines, signing and the way back by key
   await page.context().close()
 })
 
-test('a moment of the past is shown as such, and nothing is changed there', async () => {
+test('a moment of the past is shown as such beside what was signed, and nothing is changed there', async () => {
   const { page, problems } = await open(pathOf(before, 'bianca_tes'))
+  await page.getByText('Net, as signed').waitFor()
+  await page.getByRole('columnheader', { name: 'Now' }).waitFor()
   await page.getByRole('button', { name: /^As known then: Signed/ }).click()
-  await page.getByText('As known at position').waitFor()
+  await page.getByText(/As known on .*\d:\d\d/).waitFor()
+  await page.getByText('Net, as known then').waitFor()
+  const heads = page.getByRole('region', { name: 'Lines' }).getByRole('columnheader')
+  expect((await heads.allTextContents()).slice(-3)).toEqual(['Known then', 'As signed', 'Change'])
+  await page.getByText('Removed later').waitFor()
+  expect(await page.getByText('Paid', { exact: true }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Reconciliation' }).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Payment returned' }).count()).toBe(0)
   await press(page, 'Back to now')
   await page.getByRole('button', { name: 'Payment returned' }).waitFor()

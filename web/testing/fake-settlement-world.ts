@@ -123,6 +123,8 @@ export function fakeSettlement(
     result_hash: isMissing ? null : hashOf(`${user} ${half} ${computed.net}`),
     position: '0000000000018244',
     known: null,
+    known_at: null,
+    signed: null,
     arithmetic: 1,
     missing: isMissing ? [{ from: 'cop', to: 'usd' }] : [],
     acknowledged: ago > 1 || (ago === 1 && index % 8 === 5 && !disputed),

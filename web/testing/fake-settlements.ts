@@ -4,7 +4,7 @@ import { itemCalls } from '#shared/money/item-calls.ts'
 import { termCalls } from '#shared/money/term-calls.ts'
 import { settlementCalls } from '#shared/settlements/calls.ts'
 import { ownSettlementCalls } from '#shared/settlements/own-calls.ts'
-import type { SettlementRow, SettlementRun } from '#shared/settlements/views.ts'
+import type { Settlement, SettlementRow, SettlementRun } from '#shared/settlements/views.ts'
 import { fakeRules } from './fake-settlement-facts.ts'
 import {
   dayOfSettlement,
@@ -139,6 +139,29 @@ function addHalves(app: FastifyInstance, world: FakeSettlementWorld): void {
   )
 }
 
+/** As the product tells a moment of the past: what is decided later is not there, and what was signed stands beside. */
+function asKnownThen(one: FakeSettlement, known: string): Settlement {
+  const { differences: _, ...shown } = one
+  const position = known.padStart(16, '0').slice(-16)
+  const timeline = shown.timeline.filter((step) => step.position <= position)
+  const isSigned = timeline.some(({ type }) => type === 'SettlementSigned')
+  const lines = shown.lines.map(({ key, amount }) => ({ key, amount: amount ?? '0.00' }))
+  return {
+    ...shown,
+    state: isSigned ? 'signed' : 'review',
+    lines: shown.lines.slice(1),
+    known,
+    known_at: timeline.at(-1)?.at ?? null,
+    signed: isSigned
+      ? { earned: shown.earned, net: shown.net, result_hash: shown.result_hash ?? '', lines }
+      : null,
+    position,
+    payment: null,
+    timeline,
+    obstacles: [],
+  }
+}
+
 /** The person whose figures move while somebody looks at them. */
 const mover = 21
 function addSteps(app: FastifyInstance, world: FakeSettlementWorld): void {
@@ -148,8 +171,7 @@ function addSteps(app: FastifyInstance, world: FakeSettlementWorld): void {
     if (!one) return absent(reply)
     const { known, closes } = settlementCalls.settlement.query.parse(query)
     const { differences: _, ...shown } = one
-    if (known !== undefined)
-      return { ...shown, known, position: known.padStart(16, '0').slice(-16), obstacles: [] }
+    if (known !== undefined) return asKnownThen(one, known)
     return closes ? { ...shown, result_hash: 'd'.repeat(64), obstacles: [] } : shown
   })
   for (const step of Object.keys(steps) as (keyof typeof steps)[])

@@ -112,7 +112,8 @@ interface AnswerOf {
   readonly half: StudioHalf
   readonly obstacles: readonly SignObstacle[]
   readonly position: string
-  readonly known: string | null
+  /** The moment that was asked for, and when the newest fact behind it was recorded; null: now. */
+  readonly known: { readonly asked: string; readonly recorded: number } | null
 }
 export function settlementAnswer(
   id: SettlementId,
@@ -132,7 +133,9 @@ export function settlementAnswer(
     net: amountText(figures.net),
     result_hash: figures.hash,
     position: signed?.position ?? position,
-    known,
+    known: known?.asked ?? null,
+    known_at: known && new Date(known.recorded).toISOString(),
+    signed: known && decided.signature ? signedAnswer(decided.signature) : null,
     arithmetic: figures.arithmetic,
     missing: figures.missing,
     acknowledged: decided.acknowledged,
@@ -142,6 +145,15 @@ export function settlementAnswer(
     payment: paymentAnswer(decided),
     obstacles: [...obstacles],
     timeline: timelineOf(rows, id, known === null ? null : position),
+  }
+}
+function signedAnswer(signature: Signature): Settlement['signed'] {
+  const { earned, net, lines } = signedFigures(signature)
+  return {
+    earned: amountText(earned),
+    net: amountText(net),
+    result_hash: signature.result_hash,
+    lines: lines.map(({ key, amount }) => ({ key, amount: amountText(amount ?? 0n) })),
   }
 }
 export const paymentAnswer = ({ payment }: HalfState): Settlement['payment'] =>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { settlementCalls } from '#shared/settlements/calls.ts'
 import { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
@@ -34,7 +34,6 @@ export function useSettlement(address: SettlementAddress, known = '') {
   return useQuery({
     queryKey: [...settlementsKey, 'one', request],
     queryFn: ({ signal }) => call(settlementCalls.settlement, request, { signal }),
-    ...(known === '' ? {} : { placeholderData: keepPreviousData }),
   })
 }
 /** What was signed against what it would be now; nothing for what was not signed. */

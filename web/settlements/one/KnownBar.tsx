@@ -19,14 +19,15 @@ export function KnownBar({
   const { t, i18n } = useLingui()
   const [, setQuery] = useQueryString(['known'])
   if (known === '') return null
-  const at = Date.parse(known)
-  const moment = Number.isNaN(at) || /^\d+$/.test(known) ? '' : dayAndTime(at / 1000, i18n.locale)
-  const { position } = settlement
+  // By an instant that one has asked for, else by that of the fact.
+  const isPosition = /^\d+$/.test(known)
+  const at = Date.parse(isPosition ? (settlement.known_at ?? '') : known)
+  const moment = dayAndTime(at / 1000, i18n.locale)
   return (
     <div role="status" className={classes['known']}>
       <IconHistory size={17} stroke={1.8} aria-hidden="true" />
       <span>
-        <b>{moment === '' ? t`As known at position ${position}` : t`As known on ${moment}`}</b>{' '}
+        <b>{t`As known on ${moment}`}</b>{' '}
         <Trans>Computed from what was recorded until then. Nothing can be changed here.</Trans>
       </span>
       <Button size="compact-sm" variant="default" onClick={() => setQuery({ known: '' })}>

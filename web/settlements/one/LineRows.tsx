@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronRight } from '@tabler/icons-react'
-import type { SettlementLineAnswer } from '#shared/settlements/views.ts'
+import type { Settlement, SettlementLineAnswer } from '#shared/settlements/views.ts'
 import { plainDay } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -27,7 +27,7 @@ export function LineRows(props: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const { title, detail } = words(row.key)
-  const { line, difference } = row
+  const { line, beside } = row
   const { currency } = settlement
   const disputed = settlement.disputes.some((one) => one.key === row.key && one.open)
   return (
@@ -47,7 +47,7 @@ export function LineRows(props: Props) {
               <Detail detail={detail} line={line} />
             </span>
           </button>
-          <Marks row={row} disputed={disputed} />
+          <Marks row={row} disputed={disputed} signed={settlement.signed} />
         </th>
         <td data-right data-wide>
           {line && <Gross line={line} />}
@@ -59,11 +59,9 @@ export function LineRows(props: Props) {
         {compares && (
           <>
             <td data-right data-wide>
-              {difference && <Money amount={difference.now} currency={currency} exact />}
+              {beside?.amount != null && <Money amount={beside.amount} currency={currency} exact />}
             </td>
-            <td data-right>
-              {difference && <SumChange amount={difference.change} currency={currency} />}
-            </td>
+            <td data-right>{beside && <SumChange amount={beside.change} currency={currency} />}</td>
           </>
         )}
       </tr>
@@ -114,17 +112,22 @@ function Gross({ line: { gross, currency, rate } }: { readonly line: SettlementL
 }
 
 function Marks({
-  row: { line, difference },
+  row: { line, difference, beside },
   disputed,
+  signed,
 }: {
   readonly row: LineRow
+  readonly signed: Settlement['signed']
   readonly disputed: boolean
 }) {
   const { t } = useLingui()
   return (
     <>
       {disputed && <StatusBadge tone="bad">{t`Disputed`}</StatusBadge>}
-      {line === null && <StatusBadge tone="warn">{t`Added later`}</StatusBadge>}
+      {(signed ? beside?.amount == null : line === null) && (
+        <StatusBadge tone="warn">{t`Added later`}</StatusBadge>
+      )}
+      {signed && line === null && <StatusBadge tone="warn">{t`Removed later`}</StatusBadge>}
       {line?.amount === null && <StatusBadge tone="warn">{t`Rate missing`}</StatusBadge>}
       {difference && !isZeroSum(difference.booked) && (
         <StatusBadge tone="ok">{t`Booked`}</StatusBadge>

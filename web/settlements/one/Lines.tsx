@@ -1,12 +1,14 @@
 import { useMemo } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconReportMoney } from '@tabler/icons-react'
-import type { DifferenceLine } from '#shared/settlements/views.ts'
+import type { DifferenceLine, Settlement } from '#shared/settlements/views.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { differenceOf } from '../data/amounts.ts'
 import type { Doing, MaySettle } from '../data/doing.ts'
 import { useKindNames, useLineWords } from '../data/line-words.ts'
 import { openDifferences } from '../data/open-differences.ts'
+import { SumChange } from '../data/SumChange.tsx'
 import { groupedLines, type LineGroup } from './line-rows.ts'
 import { LineRows } from './LineRows.tsx'
 import type { SettlementProps } from './SettlementBody.tsx'
@@ -20,16 +22,16 @@ export interface LinesProps extends SettlementProps {
   readonly known: string
   readonly onDo: (doing: Doing) => void
 }
-/** The lines by kind; beside what was signed, what they would be now. */
+/** The lines by kind: beside what was signed, what they would be now; beside what was known then, what had been signed. */
 export function Lines(props: LinesProps) {
   const { t } = useLingui()
   const { address, settlement, differences } = props
   const words = useLineWords(address.user, address.studio)
-  const groups = useMemo(
-    () => groupedLines(settlement.lines, differences),
-    [settlement.lines, differences],
-  )
-  const compares = differences.some(({ signed, now }) => signed !== now)
+  const groups = useMemo(() => groupedLines(settlement, differences), [settlement, differences])
+  const isThen = settlement.known !== null
+  const compares = isThen
+    ? settlement.signed !== null
+    : differences.some(({ signed, now }) => signed !== now)
   if (groups.length === 0)
     return (
       <Empty
@@ -47,11 +49,13 @@ export function Lines(props: LinesProps) {
             <th scope="col" data-right data-wide>{t`Before share and rate`}</th>
             <th scope="col" data-right data-wide>{t`Entries`}</th>
             <th scope="col" data-right>
-              {compares ? t`As signed` : t`Amount`}
+              {isThen ? t`Known then` : compares ? t`As signed` : t`Amount`}
             </th>
             {compares && (
               <>
-                <th scope="col" data-right data-wide>{t`Now`}</th>
+                <th scope="col" data-right data-wide>
+                  {isThen ? t`As signed` : t`Now`}
+                </th>
                 <th scope="col" data-right>{t`Change`}</th>
               </>
             )}
@@ -68,7 +72,8 @@ export function Lines(props: LinesProps) {
             <td data-right>
               <Money amount={settlement.net} currency={settlement.currency} exact />
             </td>
-            {compares && <Left differences={differences} />}
+            {compares && !isThen && <Left differences={differences} />}
+            {settlement.signed && <SignedNet settlement={settlement} signed={settlement.signed} />}
           </tr>
         </tfoot>
       </table>
@@ -104,6 +109,22 @@ function Group({ group, ...props }: GroupProps) {
         <LineRows key={row.key} {...props} row={row} />
       ))}
     </tbody>
+  )
+}
+
+function SignedNet({
+  settlement: { net, currency },
+  signed,
+}: Pick<LinesProps, 'settlement'> & { readonly signed: NonNullable<Settlement['signed']> }) {
+  return (
+    <>
+      <td data-right data-wide>
+        <Money amount={signed.net} currency={currency} exact />
+      </td>
+      <td data-right>
+        <SumChange amount={differenceOf(net, signed.net)} currency={currency} />
+      </td>
+    </>
   )
 }
 

@@ -24,8 +24,9 @@ export function Overview({
   settlement,
   actions,
 }: SettlementProps & { readonly actions: readonly ScreenAction[] }) {
-  const { i18n } = useLingui()
-  const { net, earned, currency, payment } = settlement
+  const { t, i18n } = useLingui()
+  const { net, earned, currency, payment, known, state } = settlement
+  const signed = state === 'signed' || state === 'paid'
   return (
     <section
       className={classes['overview']}
@@ -33,7 +34,7 @@ export function Overview({
     >
       <div className={classes['net']}>
         <small>
-          <Trans>Net</Trans>
+          {known !== null ? t`Net, as known then` : signed ? t`Net, as signed` : t`Net`}
         </small>
         <strong>
           <Money amount={net} currency={currency} exact />
@@ -45,6 +46,13 @@ export function Overview({
               Earned <Money amount={earned} currency={currency} exact />
             </Trans>
           </span>
+          {settlement.signed && (
+            <span>
+              <Trans>
+                Signed <Money amount={settlement.signed.net} currency={currency} exact />
+              </Trans>
+            </span>
+          )}
           {payment && (
             <span>
               <Trans>Payment {payment.reference}</Trans>
@@ -90,12 +98,12 @@ function States({ settlement }: Pick<SettlementProps, 'settlement'>) {
 
 /** By its first letters people compare what two of them see; the whole is there for whoever copies it. */
 function Hash({
-  settlement: { result_hash: hash, position, arithmetic },
+  settlement: { result_hash: hash, arithmetic },
 }: Pick<SettlementProps, 'settlement'>) {
   const { t } = useLingui()
   if (hash === null) return null
   return (
-    <HelpTip text={t`${hash}, computed at position ${position} with arithmetic ${arithmetic}`}>
+    <HelpTip text={t`${hash}, computed with version ${arithmetic} of the rules`}>
       {(describedBy) => (
         <code tabIndex={0} className={classes['hash']} aria-describedby={describedBy}>
           {shortHash(hash)}

@@ -42,7 +42,10 @@ export function SettlementBody({
   const may = useMaySettle(address.user)
   const isNow = known === ''
   const wasSigned = settlement.state === 'signed' || settlement.state === 'paid'
-  const differences = useDifference(address, isNow && wasSigned).data ?? none
+  const asksDifference = isNow && wasSigned
+  const asked = useDifference(address, asksDifference).data
+  // What was fetched for now stays in the cache, and says nothing of then.
+  const differences = (asksDifference ? asked : undefined) ?? none
   const actions = useSettlementActions({ address, settlement, may, isNow, onDo: setDoing })
   return (
     <>
@@ -50,8 +53,8 @@ export function SettlementBody({
       <Overview address={address} settlement={settlement} actions={actions} />
       <div className={classes['columns']}>
         <div className={classes['main']}>
-          <Tabs address={address} tab={tab} />
-          {tab === 'reconciliation' ? (
+          {isNow && <Tabs address={address} tab={tab} />}
+          {isNow && tab === 'reconciliation' ? (
             <LazyBoundary fallback={<Skeleton h={200} radius="md" />}>
               <ReconciliationTab address={address} />
             </LazyBoundary>

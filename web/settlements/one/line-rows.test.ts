@@ -19,10 +19,14 @@ const difference = (key: string, change: string): DifferenceLine => ({
 })
 
 test('lines stand by kind, each with its difference, and a line that came later beside them', () => {
-  const groups = groupedLines(
-    [line('bonus:b1', 'bonus', '5.00'), line('income:ctb:1:usd:5000', 'income', '10.00')],
-    [difference('income:ctb:1:usd:5000', '-2.00'), difference('income:str:2:usd:5000', '1.00')],
-  )
+  const lines = [
+    line('bonus:b1', 'bonus', '5.00'),
+    line('income:ctb:1:usd:5000', 'income', '10.00'),
+  ]
+  const groups = groupedLines({ lines, signed: null }, [
+    difference('income:ctb:1:usd:5000', '-2.00'),
+    difference('income:str:2:usd:5000', '1.00'),
+  ])
   expect(groups.map(({ kind, sum }) => [kind, sum])).toEqual([
     ['income', '10.00'],
     ['bonus', '5.00'],
@@ -33,8 +37,32 @@ test('lines stand by kind, each with its difference, and a line that came later 
       [undefined, '1.00'],
     ])
 })
+test('what was known then is held against what had been signed, also where only one of the two has a line', () => {
+  const lines = [
+    line('income:ctb:1:usd:5000', 'income', '12.00'),
+    line('bonus:b1', 'bonus', '5.00'),
+    line('bonus:b3', 'bonus', null),
+  ]
+  const signed = {
+    earned: '14.00',
+    net: '14.00',
+    result_hash: 'e'.repeat(64),
+    lines: [
+      { key: 'income:ctb:1:usd:5000', amount: '10.00' },
+      { key: 'bonus:b2', amount: '4.00' },
+      { key: 'bonus:b3', amount: '1.00' },
+    ],
+  }
+  const rows = groupedLines({ lines, signed }, []).flatMap((group) => group.rows)
+  expect(rows.map(({ key, line: own, beside }) => [key, own?.amount, beside])).toEqual([
+    ['income:ctb:1:usd:5000', '12.00', { amount: '10.00', change: '2.00' }],
+    ['bonus:b1', '5.00', { amount: null, change: '5.00' }],
+    ['bonus:b3', null, { amount: '1.00', change: null }],
+    ['bonus:b2', undefined, { amount: '4.00', change: '-4.00' }],
+  ])
+})
 test('the sum of a group with a missing rate is not known', () => {
-  const [group] = groupedLines([line('bonus:b1', 'bonus', null)], [])
+  const [group] = groupedLines({ lines: [line('bonus:b1', 'bonus', null)], signed: null }, [])
   expect(group?.sum).toBeNull()
 })
 test('what was booked or waived whole is open no more', () => {

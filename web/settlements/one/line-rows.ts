@@ -1,6 +1,6 @@
 import { kindOfKey, lineKinds, type LineKind } from '#shared/settlements/line.ts'
 import type { DifferenceLine, Settlement, SettlementLineAnswer } from '#shared/settlements/views.ts'
-import { sumOf } from '../data/amounts.ts'
+import { differenceOf, sumOf } from '../data/amounts.ts'
 
 /** A line as it is shown: what was signed or computed, and what it would be now. */
 export interface LineRow {
@@ -9,6 +9,15 @@ export interface LineRow {
   /** null: it came after the signature, it is no line of what is shown. */
   readonly line: SettlementLineAnswer | null
   readonly difference: DifferenceLine | null
+  /** What it is held against: what was signed against now, or what was known then against what had been signed. */
+  readonly beside: Beside | null
+}
+/** An amount beside the one that is shown; `change` leads from what was signed to what is not. */
+export interface Beside {
+  /** null: there it is no line. */
+  readonly amount: string | null
+  /** null: a rate is missing. */
+  readonly change: string | null
 }
 export interface LineGroup {
   readonly kind: LineKind
@@ -17,24 +26,25 @@ export interface LineGroup {
   readonly sum: string | null
 }
 
-/** Lines by kind in their order, with those that only a late fact made. */
+/** Lines by kind in their order, with those that only a late fact made, and those that only the signature has. */
 export function groupedLines(
-  lines: readonly SettlementLineAnswer[],
+  { lines, signed }: Pick<Settlement, 'lines' | 'signed'>,
   differences: readonly DifferenceLine[],
 ): readonly LineGroup[] {
-  const byKey = new Map(differences.map((one) => [one.key, one]))
-  const rows: LineRow[] = lines.map((line) => ({
-    key: line.key,
-    kind: line.kind,
-    line,
-    difference: byKey.get(line.key) ?? null,
-  }))
-  const known = new Set(lines.map(({ key }) => key))
-  for (const difference of differences) {
-    const kind = kindOfKey(difference.key)
-    if (kind && !known.has(difference.key))
-      rows.push({ key: difference.key, kind, line: null, difference })
-  }
+  const byKey = new Map(lines.map((line) => [line.key, line]))
+  const changes = new Map(differences.map((one) => [one.key, one]))
+  const held = new Map(signed?.lines.map(({ key, amount }) => [key, amount]))
+  const rows = [...new Set([...byKey.keys(), ...changes.keys(), ...held.keys()])].flatMap(
+    (key): readonly LineRow[] => {
+      const line = byKey.get(key) ?? null
+      const kind = line?.kind ?? kindOfKey(key)
+      const difference = changes.get(key) ?? null
+      const beside = signed
+        ? besideSigned(line, held.get(key) ?? null)
+        : difference && { amount: difference.now, change: difference.change }
+      return kind ? [{ key, kind, line, difference, beside }] : []
+    },
+  )
   return lineKinds.flatMap((kind) => {
     const ofKind = rows.filter((row) => row.kind === kind)
     if (ofKind.length === 0) return []
@@ -42,6 +52,14 @@ export function groupedLines(
     const sums = amounts.filter((amount) => amount !== null)
     return [{ kind, rows: ofKind, sum: sums.length < amounts.length ? null : sumOf(sums) }]
   })
+}
+
+function besideSigned(line: SettlementLineAnswer | null, signed: string | null): Beside {
+  const amount = line ? line.amount : '0.00'
+  return {
+    amount: signed,
+    change: amount === null ? null : differenceOf(amount, signed ?? '0.00'),
+  }
 }
 
 /** A line that is no longer what somebody looked at; null: it was not there, or is not any more. */
