@@ -8,7 +8,7 @@ export function sumText(minor: bigint): string {
 export const sumOf = (sums: readonly string[]): string =>
   sumText(sums.reduce((sum, one) => sum + minorOfText(one), 0n))
 /** By how much `to` is more than `from`. */
-export const differenceOf = (to: string, from: string): string =>
+export const sumsApart = (to: string, from: string): string =>
   sumText(minorOfText(to) - minorOfText(from))
 export const isZeroSum = (sum: string): boolean => minorOfText(sum) === 0n
 /** '+12.50' where it is above zero: a change. */

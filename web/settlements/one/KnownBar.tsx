@@ -20,8 +20,8 @@ export function KnownBar({
   const [, setQuery] = useQueryString(['known'])
   if (known === '') return null
   // By an instant that one has asked for, else by that of the fact.
-  const isPosition = /^\d+$/.test(known)
-  const at = Date.parse(isPosition ? (settlement.known_at ?? '') : known)
+  const isInstant = /^\d{4}-\d\d-\d\dT/.test(known)
+  const at = Date.parse(isInstant ? known : (settlement.known_at ?? ''))
   const moment = dayAndTime(at / 1000, i18n.locale)
   return (
     <div role="status" className={classes['known']}>

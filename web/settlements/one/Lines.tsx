@@ -4,7 +4,7 @@ import { IconReportMoney } from '@tabler/icons-react'
 import type { DifferenceLine, Settlement } from '#shared/settlements/views.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { differenceOf } from '../data/amounts.ts'
+import { sumsApart } from '../data/amounts.ts'
 import type { Doing, MaySettle } from '../data/doing.ts'
 import { useKindNames, useLineWords } from '../data/line-words.ts'
 import { openDifferences } from '../data/open-differences.ts'
@@ -122,7 +122,7 @@ function SignedNet({
         <Money amount={signed.net} currency={currency} exact />
       </td>
       <td data-right>
-        <SumChange amount={differenceOf(net, signed.net)} currency={currency} />
+        <SumChange amount={sumsApart(net, signed.net)} currency={currency} />
       </td>
     </>
   )

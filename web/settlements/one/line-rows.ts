@@ -1,6 +1,6 @@
 import { kindOfKey, lineKinds, type LineKind } from '#shared/settlements/line.ts'
 import type { DifferenceLine, Settlement, SettlementLineAnswer } from '#shared/settlements/views.ts'
-import { differenceOf, sumOf } from '../data/amounts.ts'
+import { sumsApart, sumOf } from '../data/amounts.ts'
 
 /** A line as it is shown: what was signed or computed, and what it would be now. */
 export interface LineRow {
@@ -10,10 +10,10 @@ export interface LineRow {
   readonly line: SettlementLineAnswer | null
   readonly difference: DifferenceLine | null
   /** What it is held against: what was signed against now, or what was known then against what had been signed. */
-  readonly beside: Beside | null
+  readonly beside: HeldAgainst | null
 }
 /** An amount beside the one that is shown; `change` leads from what was signed to what is not. */
-export interface Beside {
+export interface HeldAgainst {
   /** null: there it is no line. */
   readonly amount: string | null
   /** null: a rate is missing. */
@@ -54,11 +54,11 @@ export function groupedLines(
   })
 }
 
-function besideSigned(line: SettlementLineAnswer | null, signed: string | null): Beside {
+function besideSigned(line: SettlementLineAnswer | null, signed: string | null): HeldAgainst {
   const amount = line ? line.amount : '0.00'
   return {
     amount: signed,
-    change: amount === null ? null : differenceOf(amount, signed ?? '0.00'),
+    change: amount === null ? null : sumsApart(amount, signed ?? '0.00'),
   }
 }
 
