@@ -10,8 +10,6 @@ export type IncomeAccountRow = {
   site: string
   name: string
   holders: Holders
-  /** Whether it ever had a line that counts in some studios alone (`only`), and so may wait for somebody of these. */
-  waits: boolean
   /** In which months (UTC) it has lines. */
   months: readonly string[]
 }
@@ -28,10 +26,6 @@ export type StatementLineRow = {
   month: string
   source: string
   id: string
-  /** Within which source and id are one identity; null: of the time when it was all studios together. */
-  scope: string | null
-  /** The scope in whose studios alone it counts; null: in any. */
-  only: string | null
   type: number
   amount: number
   currency: string
@@ -51,8 +45,6 @@ export type StatementBatchRow = {
 export type StatementReversalRow = {
   source: string
   id: string
-  /** That of the line, of which there may be several under one id. */
-  known_from: string
   recorded: string
   by: string
   reason: string
@@ -106,14 +98,7 @@ export type IncomeTables = {
 
 const facts = {
   income_account: table<IncomeAccountRow>({
-    columns: {
-      account: 'text',
-      site: 'text',
-      name: 'text',
-      holders: 'jsonb',
-      waits: 'boolean',
-      months: 'jsonb',
-    },
+    columns: { account: 'text', site: 'text', name: 'text', holders: 'jsonb', months: 'jsonb' },
     key: ['account'],
     indexes: [['site', 'name']],
   }),
@@ -140,8 +125,6 @@ const statement = {
       month: 'text',
       source: 'text',
       id: 'text',
-      scope: 'text null',
-      only: 'text null',
       type: 'smallint',
       amount: 'bigint',
       currency: 'text',
@@ -149,7 +132,7 @@ const statement = {
       known_from: 'text',
       known_to: 'text null',
     },
-    key: ['account', 'month', 'source', 'id', 'known_from'],
+    key: ['account', 'month', 'source', 'id'],
     loadBy: ['account', 'month'],
     merge: {},
     indexes: [['source', 'id']],
@@ -168,15 +151,8 @@ const statement = {
     indexes: [['import']],
   }),
   statement_reversal: table<StatementReversalRow>({
-    columns: {
-      source: 'text',
-      id: 'text',
-      known_from: 'text',
-      recorded: 'text',
-      by: 'text',
-      reason: 'text',
-    },
-    key: ['source', 'id', 'known_from'],
+    columns: { source: 'text', id: 'text', recorded: 'text', by: 'text', reason: 'text' },
+    key: ['source', 'id'],
     merge: {},
     personal: [{ of: 'by', columns: ['reason'] }],
   }),

@@ -59,8 +59,7 @@ export function fillSteps(filling: Filling): FillSteps<string> {
     // Both change people: one after the other, so that neither finds the other's version.
     deeds: { needs: ['hired'], run: () => fillDeeds(filling.url, owner, people) },
     settlements: {
-      // Nobody is paid for what was before they came.
-      needs: ['statements', 'items', 'observations', 'hired'],
+      needs: ['statements', 'items', 'observations'],
       run: (tell) => fillSettlements({ owner, people, to }, tell),
     },
   } satisfies FillSteps<Name>

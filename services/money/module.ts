@@ -16,7 +16,6 @@ import {
   moneyCauses,
   movedHalves,
   quarantinedLines,
-  selfRecordedLines,
   settlementFacts,
   settlementPeople,
 } from '#shared/money/settlement-facts.ts'
@@ -33,7 +32,6 @@ import { findFactsBehind, findIncomeBySource, findLinesBehind } from './settleme
 import { causesOf } from './settlement-facts/causes.ts'
 import { halvesMoved } from './settlement-facts/moved.ts'
 import { countQuarantined } from './settlement-facts/quarantined.ts'
-import { findSelfRecorded } from './settlement-facts/self-recorded.ts'
 import { gatherSettlementFacts, peopleKnown } from './settlement-facts/gather.ts'
 import { RateBooks } from './terms/rate-book.ts'
 
@@ -58,7 +56,6 @@ export const moneyModule = defineServiceModule({
     give(moneyCauses, () => (app, asked) => causesOf(app as App, asked)),
     give(movedHalves, () => (app, asked) => halvesMoved(app as App, asked)),
     give(quarantinedLines, () => (app, asked) => countQuarantined(app as App, asked)),
-    give(selfRecordedLines, () => (app, asked) => findSelfRecorded(app as App, asked)),
     give(settlementPeople, () => (app, asked) => peopleKnown(app as App, asked)),
     give(settlementFacts, () => (app, asked) => gatherSettlementFacts(app as App, asked)),
   ],

@@ -13,7 +13,7 @@ import {
 const ID = '0'.repeat(16)
 
 export const authorisation: Authorisation<typeof notificationCalls, typeof notificationTopics> = {
-  watch: letIn.managers('notifications'),
+  watch: letIn.holders('notifications'),
   topics: {
     bell: {
       sampleAbout: ({ user }) => ({ argument: user, shows: () => [user] }),
@@ -29,8 +29,8 @@ export const authorisation: Authorisation<typeof notificationCalls, typeof notif
     markAllSeen: { sample: { body: { unreadIds: [ID] } }, ...letIn.inPerson },
     subscriptions: {
       sampleAbout: ({ studio }) => ({ query: { studio } }),
-      permission: permit.managers('notifications'),
-      answers: aboutWhom.byManagers,
+      permission: permit.holders('notifications'),
+      answers: aboutWhom.byOwners,
     },
     ownSubscriptions: {
       sample: { query: { studio: 'north' } },
@@ -46,14 +46,12 @@ export const authorisation: Authorisation<typeof notificationCalls, typeof notif
       }),
       permission: permitted(
         'notifications:manage',
-        'manager super owner viewingSuper',
-        'other model tehnic trainer viewing read',
+        'super owner viewingSuper',
+        'other model tehnic trainer manager viewing read',
       ),
       answers: answerAbout({
         everybody: 'super owner',
-        'own studio': 'manager',
-        'other studio': 'otherManager',
-        themselves: 'other model tehnic trainer limited',
+        themselves: 'other model tehnic trainer limited manager otherManager',
       }),
     },
     push: { sample: {}, ...letIn.inPerson },

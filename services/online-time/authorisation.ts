@@ -42,13 +42,12 @@ export const authorisation: Authorisation<typeof onlineTimeCalls> = {
         shows: (answer: { cache: { sort: readonly { user: string }[] } }) =>
           usersOf(answer.cache.sort),
       }),
-      permission: permit.sessionOrReader,
+      permission: permit.staffOrReader('online-time'),
       answers: answerAbout({
         'hides all but foreign': 'otherManager',
         'hides themselves and foreign': 'tehnic trainer manager',
         'hides themselves': 'super owner read',
         'hides all but own models': 'limited',
-        'hides all': 'other model viewing',
       }),
     },
   },

@@ -10,17 +10,16 @@ export const operationsService = defineService({
   name: 'operations',
   calls: operationsCalls,
   watch: owner,
-  start: ({ operations, outbox, pool, log, config }) => ({
+  start: ({ operations, processes, outbox, pool, log, config }) => ({
     handlers: {
       demo: async () => ({ percent: await demoPercent(config.DEMO_PROGRESS) }),
       projections: () =>
-        operations.projections().then(({ head, aside, projections }) => ({
+        operations.projections().then(({ head, projections }) => ({
           head,
-          aside: [...aside],
           projections: projections.map((one) => ({ ...one, shards: [...one.shards] })),
         })),
       processManagers: async () => ({
-        processes: [...(await operations.processManagers())],
+        processes: [...(await processes.measure())],
         timers: [...(await failingTimers(pool))],
       }),
       outbox: async () => ({

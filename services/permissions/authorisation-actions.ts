@@ -244,7 +244,6 @@ export const defaults = {
     configuration: 'readOnly',
     shifts: 'manage',
     monitoring: 'manage',
-    notifications: 'manage',
     'online-time': 'manage',
     schedules: 'manage',
     vacations: 'manage',

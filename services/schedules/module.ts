@@ -6,7 +6,7 @@ import {
   swapAskerEvents,
   swapEvents,
 } from '#shared/schedules/events.ts'
-import { presences, workedDays } from '#shared/shifts/needs.ts'
+import { workedDays } from '#shared/shifts/needs.ts'
 import { roster } from '#projections/schedules/roster.ts'
 import { swaps } from '#projections/schedules/swaps.ts'
 import { defineServiceModule } from '../platform/kernel/define-module.ts'
@@ -14,12 +14,7 @@ import { makeScheduleService } from './service.ts'
 
 export const schedulesModule = defineServiceModule({
   name: 'schedules',
-  service: (need) =>
-    makeScheduleService({
-      worked: need(workedDays),
-      online: need(onlineDays),
-      presences: need(presences),
-    }),
+  service: (need) => makeScheduleService({ worked: need(workedDays), online: need(onlineDays) }),
   projections: [roster, swaps],
   events: [rosterEvents, planningEvents, swapEvents, swapAskerEvents, feedEvents],
   authorisation: () => import('./authorisation.ts'),

@@ -68,7 +68,6 @@ const settlementRows: { readonly [N in keyof typeof servedSettlementCalls]: Call
       themselves: 'other model tehnic trainer limited viewing',
     }),
   },
-  settlementSteps: { sampleAbout: about(), ...seen },
   reviewSettlement: { sampleAbout: about({}), ...managed },
   signSettlement: { sampleAbout: about({ result_hash: hash }), ...managed },
   paySettlement: { sampleAbout: about({}), ...managed },
@@ -84,8 +83,7 @@ const settlementRows: { readonly [N in keyof typeof servedSettlementCalls]: Call
   finalSettlement: {
     sampleAbout: ({ studio, user }) => ({
       path: { studio, user },
-      // Writing off asks for another permission besides (shared/settlements/calls.ts).
-      body: { half: named, rest: 'moved', reason },
+      body: { half: named, rest: 'written-off', reason },
     }),
     ...managed,
   },
@@ -118,12 +116,6 @@ const settlementRows: { readonly [N in keyof typeof servedSettlementCalls]: Call
     answers: seenByAccountants,
   },
   ...payslipRows,
-  cancelSettlementRun: {
-    sampleAbout: ({ studio }) => ({ path: { studio, ...march, run: 'none' }, body: {} }),
-    permission: permit.managers('settlements'),
-    // A run that is not there is told alike to everybody who may cancel runs.
-    answers: answerAbout({ everybody: 'super owner manager otherManager' }),
-  },
   settlementRun: {
     sampleAbout: ({ studio }) => ({ path: { studio, ...march, run: 'none' } }),
     permission: permit.managersOrReader('settlements'),

@@ -35,11 +35,5 @@ export async function raise(
   )
 }
 export type RaisedAlert = Pick<AlertDueRow, 'alert' | 'person' | 'site' | 'account' | 'at'> & {
-  readonly kind:
-    | AlertDueRow['kind']
-    | 'unmapped'
-    | 'seen_inactive'
-    | 'late'
-    | 'absent'
-    | 'forgotten'
+  readonly kind: AlertDueRow['kind'] | 'unmapped' | 'seen_inactive'
 }

@@ -17,7 +17,6 @@ const person = (user: string, username: string) =>
       email: `${user}@example.test`,
       tipCont: 'Model',
       studio: 'north',
-      varsta: { ziua: 9, luna: 3, anul: 1990 },
       conturi: { ctb: { username } },
     },
   })

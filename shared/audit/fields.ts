@@ -118,7 +118,6 @@ export const otherFields: readonly string[] = [
   'shift',
   'signed',
   'site',
-  'scope',
   'source',
   'start',
   'studio',

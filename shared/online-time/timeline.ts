@@ -1,4 +1,3 @@
-import { hasEnded, missesAfter } from '../site-status/misses.ts'
 import { isOnline, statuses } from '../site-status/statuses.ts'
 import {
   HEARTBEAT,
@@ -154,9 +153,7 @@ function observe(
     return say(state, siteOf(state, source.site), source, item, status, emit)
   const site = state.sites.find((one) => one.site === source.site)
   const line = site?.lines.find((one) => one.account === source.account && one.rank === source.rank)
-  if (!site || !line) return Infinity
-  line.errors = missesAfter(line.errors, status)
-  if (!hasEnded(line.errors)) return Infinity
+  if (!site || !line || ++line.errors < 2) return Infinity
   site.lines = site.lines.filter((one) => one !== line)
   show(state, site, item.at, emit)
   return Infinity

@@ -24,7 +24,6 @@ export const permissionsByType: Readonly<
     settlements: 'manage',
     tasks: 'manage',
     interviews: 'manage',
-    notifications: 'manage',
   },
   Trainer: {
     monitoring: 'readOnly',

@@ -30,8 +30,6 @@ export interface HalfState extends MonthHalf {
   readonly wasPaid: boolean
   readonly acknowledged: boolean
   readonly disputes: readonly Dispute[]
-  /** How often a line of it was disputed. */
-  readonly disputed: number
   /** Differences of this half, booked or waived. */
   readonly bookings: readonly Booking[]
   readonly payment: { readonly amount: number; readonly reference: string } | null
@@ -65,7 +63,6 @@ const undecided = ({ month, half }: MonthHalf): HalfState => ({
   wasPaid: false,
   acknowledged: false,
   disputes: [],
-  disputed: 0,
   bookings: [],
   payment: null,
 })
@@ -117,9 +114,8 @@ export function afterSettlement(state: SettlementState, event: SettlementEvent):
     case 'SettlementLineDisputed': {
       const { key, reason } = event.data
       const others = half.disputes.filter((one) => one.key !== key)
-      const last = { key, reason, answer: null, isOpen: true }
-      const disputes = [...others, last]
-      return put({ acknowledged: false, disputes, disputed: half.disputed + 1 })
+      const disputed = { key, reason, answer: null, isOpen: true }
+      return put({ acknowledged: false, disputes: [...others, disputed] })
     }
     case 'SettlementDisputeAnswered': {
       const { key, answer } = event.data

@@ -121,12 +121,9 @@ function AccountLine({
   zoneOf,
   onOpen,
 }: LineProps & { readonly line: Extract<AlertLine, { kind: 'account' }> }) {
-  const { t } = useLingui()
   const [{ user, studio, site, kind, acknowledged }] = line.alerts
   const count = line.alerts.length
-  const sites =
-    [...new Set(line.alerts.map((one) => siteNames(one.site)))].filter(Boolean).join(', ') ||
-    t`Schedule`
+  const sites = [...new Set(line.alerts.map((one) => siteNames(one.site)))].join(', ')
   const accounts = [...new Set(line.alerts.map(({ account }) => account))].join(', ')
   const look = useAlertKinds()(kind)
   const key = rowKey(studio ?? '', user)
@@ -147,7 +144,7 @@ function AccountLine({
       <button
         type="button"
         className={classes['who']}
-        onClick={() => onOpen({ key, site: isOneSite && site !== '' ? site : null })}
+        onClick={() => onOpen({ key, site: isOneSite ? site : null })}
       >
         {sites} <small>{accounts}</small>
       </button>

@@ -73,7 +73,6 @@ const rowOf = (one: FakeSettlement): SettlementRow => ({
   acknowledged: one.acknowledged,
   disputes: one.disputes.filter(({ open }) => open).length,
   obstacles: one.obstacles,
-  self_recorded: one.self_recorded.reduce((sum, { events }) => sum + events, 0),
 })
 
 const next = { review: 'review', sign: 'signed', pay: 'paid' } as const
@@ -118,7 +117,6 @@ function addHalves(app: FastifyInstance, world: FakeSettlementWorld): void {
       done: 0,
       finished: users.length === 0,
       refused: [],
-      cancelled: null,
     }
     runs.unshift(run)
     const advance = () => {
@@ -155,7 +153,13 @@ function asKnownThen(one: FakeSettlement, known: string): Settlement {
     known,
     known_at: timeline.at(-1)?.at ?? null,
     signed: isSigned
-      ? { earned: shown.earned, net: shown.net, result_hash: shown.result_hash ?? '', lines }
+      ? {
+          currency: shown.currency,
+          earned: shown.earned,
+          net: shown.net,
+          result_hash: shown.result_hash ?? '',
+          lines,
+        }
       : null,
     position,
     payment: null,

@@ -81,10 +81,7 @@ function OwnBalance() {
   const { t } = useLingui()
   const daysText = useDaysText()
   const { user } = useViewer()
-  const { data } = useLiveCall('vacations', vacationCalls.balance, {
-    request: { query: { user } },
-    quiet401: true,
-  })
+  const { data } = useLiveCall('vacations', vacationCalls.balance, { request: { query: { user } } })
   if (!data) return null
   const figures = [
     [t`Remaining`, data.remaining],

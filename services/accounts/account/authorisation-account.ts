@@ -30,7 +30,7 @@ export const accountRows: Authorisation<typeof accountCalls>['calls'] = {
   },
   setSiteAccount: {
     sampleAbout: ({ user }) => ({
-      body: { user, site: 'mfc', username: `${user}_y` },
+      body: { user, site: 'ctb', username: `${user}_x` },
     }),
     permission: permit.managers('accounts'),
     answers: aboutWhom.byManagersOfOthers,

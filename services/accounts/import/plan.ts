@@ -8,7 +8,7 @@ import { claimDecider, type Claim, type ClaimCommand } from '../access/claim.ts'
 import { accountDecider } from '../account/decider.ts'
 import type { Account } from '../account/state.ts'
 import { rejected, type Rejected } from './lines.ts'
-import type { NewDetails, NewSecrets } from '../account/person-import.ts'
+import type { NewSecrets } from '../account/person-import.ts'
 import { accountStream, siteAccountStream } from '../account/streams.ts'
 
 export interface ReadyLine {
@@ -71,7 +71,6 @@ interface Planning {
   readonly now: string
   /** Refuses lines whose account exists. */
   readonly onlyNew: boolean
-  readonly details: NewDetails | undefined
 }
 
 /**
@@ -84,7 +83,7 @@ export function planImport(
   known: ImportKnowledge,
   by: Actor,
   now: string,
-  { onlyNew = false, details }: Partial<Pick<Planning, 'onlyNew' | 'details'>> = {},
+  onlyNew = false,
 ): Plan {
   const drafts: Drafts = {
     accounts: new Map(),
@@ -97,7 +96,7 @@ export function planImport(
   const refused: Rejected[] = []
   for (const ready of lines) {
     try {
-      planLine(ready, drafts, { known, by, now, onlyNew, details })
+      planLine(ready, drafts, { known, by, now, onlyNew })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       refused.push(rejected(ready.line, error))
@@ -115,11 +114,7 @@ export function planImport(
 }
 
 /** Drafts what one line asks for; raises a Refusal before it has drafted anything. */
-function planLine(
-  ready: ReadyLine,
-  drafts: Drafts,
-  { known, by, now, onlyNew, details }: Planning,
-): void {
+function planLine(ready: ReadyLine, drafts: Drafts, { known, by, now, onlyNew }: Planning): void {
   const { line, data, studio } = ready
   const context = { now, actor: by.user }
   const account = drafts.accounts.get(data.user) ?? {
@@ -136,7 +131,6 @@ function planLine(
     by,
     alike,
     onlyNew,
-    details,
   } as const
   const events = accountDecider.decide(account.state, taking, context)
   const claimed = claimsOf(account.state, events).map((command) => {
@@ -204,12 +198,6 @@ function fieldsOf(account: Account, line: AccountLine, events: readonly AccountE
         return named.filter((field) => before?.[field] !== line[field])
       case 'StudioJoined':
         return ['studio']
-      case 'BirthDateSet':
-        return ['varsta']
-      case 'EmploymentSet':
-        return line.hired === undefined ? [] : ['hired']
-      case 'NewConfigsSet':
-        return ['new_configs']
       case 'PasswordSet':
         return ['password']
       case 'SiteAccountSet':

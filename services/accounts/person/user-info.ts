@@ -23,7 +23,6 @@ import { ERASED } from '#shared/platform/personal.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { isTrainerLike } from '#shared/permissions/restrictions.ts'
 import type { siteStates } from '#shared/site-status/needs.ts'
-import type { leaveThisYear } from '#shared/vacations/needs.ts'
 import { queryStudioName } from '#projections/accounts/accounts.ts'
 import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import {
@@ -39,17 +38,12 @@ import { loadHistory, type AccountHistory } from '../account/people.ts'
 import { loadTwoFactor } from '../access/two-factor-state.ts'
 import { leaveOf } from './leave-days.ts'
 
-export interface UserInfoNeeds {
-  /** Without it nothing is said of what is live. */
-  readonly siteStates?: GivenBy<typeof siteStates>
-  readonly leaveThisYear: GivenBy<typeof leaveThisYear>
-}
 /** The record of somebody as this viewer may see it, from the person's own stream: what was written a moment ago is in it. */
 export async function userInfo(
   app: App,
   user: string,
   viewer: Actor,
-  { siteStates: statesNow, leaveThisYear: leaveNow }: UserInfoNeeds,
+  statesNow?: GivenBy<typeof siteStates>,
 ): Promise<UserInfo> {
   const history = await loadHistory(app, user)
   const account = await withRank(app, history.account)
@@ -68,7 +62,7 @@ export async function userInfo(
     seesPersonal(viewer, account)
       ? {
           ...info,
-          ...(await leaveOf(app, account, leaveNow)),
+          ...(await leaveOf(app, account, today)),
           ...(await decidedElsewhere(app, account)),
           ...(statesNow ? { states: await statesOf(app, account, viewer, statesNow) } : {}),
         }
@@ -202,7 +196,7 @@ function recordOf(person: PresentAccount, today: string) {
     contract,
     ended,
   } = person
-  const { new_configs } = person
+  const { daysOff, remainingLastYearDaysOff, new_configs } = person
   const named = <T extends { readonly username: string; readonly pass: string | null }>(
     held: Readonly<Record<string, T>>,
   ) =>
@@ -227,6 +221,8 @@ function recordOf(person: PresentAccount, today: string) {
     hired,
     contract,
     ended,
+    daysOff,
+    remainingLastYearDaysOff,
     has: {
       iban: person.iban !== '',
       cnp: person.cnp !== '',

@@ -17,7 +17,6 @@ import {
   queryUnheld,
   type ListedLine,
   type LineCursor,
-  type LineFilter,
 } from '#projections/money/statement-queries.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { mayKnownLine, peopleInSight } from './sight.ts'
@@ -34,12 +33,12 @@ export async function listTransactions(
   actor: Actor,
 ): Promise<{ lines: Transaction[]; next: string | null }> {
   const db = app.read<IncomeTables>()
-  const asked = await accountsAsked(app, query, actor)
+  const accounts = await accountsAsked(app, query, actor)
   const lines: Transaction[] = []
   let after = query.cursor === undefined ? null : cursorOf(query.cursor)
   for (let step = 0; step < STEPS_MAX; step++) {
     const found = await queryLines(db, {
-      ...asked,
+      accounts,
       source: query.source,
       import: query.import,
       type: query.type,
@@ -52,8 +51,7 @@ export async function listTransactions(
       limit: STEP,
     })
     for (const one of found) {
-      const { at, source, id, known_from } = one.line
-      after = { at, source, id, known_from }
+      after = { at: one.line.at, source: one.line.source, id: one.line.id }
       const shown = transactionOf(one)
       if (!mayKnownLine(actor, 'money.see', one) || !isAsked(shown, query, one)) continue
       lines.push(shown)
@@ -63,11 +61,7 @@ export async function listTransactions(
   }
   return { lines, next: after && cursorText(after) }
 }
-async function accountsAsked(
-  app: App,
-  query: Query,
-  actor: Actor,
-): Promise<Pick<LineFilter, 'accounts' | 'waiting'>> {
+async function accountsAsked(app: App, query: Query, actor: Actor): Promise<string[]> {
   const db = app.read<IncomeTables>()
   const { state, user, studio, site } = query
   const unheld = user === undefined && (state === undefined || state === 'quarantined')
@@ -75,9 +69,9 @@ async function accountsAsked(
     state === 'quarantined'
       ? []
       : queryAccountsOf(db, await peopleInSight(app, actor, { studio, user }), site),
-    unheld ? queryUnheld(db, site) : { unheld: [], waiting: [] },
+    unheld ? queryUnheld(db, site) : [],
   ])
-  return { accounts: [...new Set([...theirs, ...nobodys.unheld])], waiting: nobodys.waiting }
+  return [...new Set([...theirs, ...nobodys])]
 }
 
 const isAsked = (
@@ -114,7 +108,6 @@ export function transactionOf({
     currency: line.currency as Currency,
     at: new Date(line.at).toISOString(),
     recorded: batch.recorded,
-    position: line.known_from,
     import: batch.import,
     user: derived?.user ?? null,
     studio: derived?.studio ?? null,
@@ -130,20 +123,19 @@ function stateOf(line: ListedLine['line'], derived: ListedLine['derived']): Tran
   return derived.countsBySource ? 'counted' : 'otherSource'
 }
 
-const cursorText = ({ at, source, id, known_from }: LineCursor): string =>
-  Buffer.from(JSON.stringify([at, source, id, known_from])).toString('base64url')
+const cursorText = ({ at, source, id }: LineCursor): string =>
+  Buffer.from(JSON.stringify([at, source, id])).toString('base64url')
 function cursorOf(text: string): LineCursor {
   try {
     const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
-    if (Array.isArray(read) && read.length === 4) {
-      const [at, source, id, known_from] = read as readonly unknown[]
+    if (Array.isArray(read) && read.length === 3) {
+      const [at, source, id] = read as readonly unknown[]
       if (
         Number.isSafeInteger(at) &&
         SourceName.safeParse(source).success &&
-        LineId.safeParse(id).success &&
-        typeof known_from === 'string'
+        LineId.safeParse(id).success
       )
-        return { at: at as number, source: source as string, id: id as string, known_from }
+        return { at: at as number, source: source as string, id: id as string }
     }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
   EventIdReused,
-  StoreUnavailable,
   VersionConflict,
   type Append,
   type Appended,
@@ -43,7 +42,7 @@ export class Appender {
         return Promise.all(appends.map((append) => this.#stored(append)))
       await Promise.all(appends.map(({ stream }) => this.#streams.refresh(stream)))
     }
-    throw new StoreUnavailable(
+    throw new Error(
       `the streams ${appends.map(({ stream }) => stream).join(', ')} could not be written: others decided against it ${TRIES_MAX} times`,
     )
   }

@@ -46,10 +46,7 @@ export function memoryEventStore(
     for (const { stream, expectedVersion } of appends)
       if ((streams.get(stream)?.length ?? 0) !== expectedVersion)
         throw new VersionConflict(stream, expectedVersion)
-    const clock = now().toISOString()
-    const last = log.at(-1)?.recordedAt ?? clock
-    // Its time never falls: it stands still until the clock has caught up.
-    const recordedAt = clock > last ? clock : last
+    const recordedAt = now().toISOString()
     const results = appends.map(({ stream, events, expectedVersion }) => {
       for (const event of events) store(stream, event, recordedAt)
       return {

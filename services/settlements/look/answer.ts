@@ -1,10 +1,9 @@
 import { amountText } from '#shared/money/amount.ts'
 import { halfFirstDay, monthHalfOf, type MonthHalf } from '#shared/money/half.ts'
-import type { SelfRecorded, StudioHalf } from '#shared/money/settlement-facts.ts'
+import type { StudioHalf } from '#shared/money/settlement-facts.ts'
 import { NEWEST_ARITHMETIC } from '#shared/settlements/arithmetic.ts'
 import type { SettlementLine } from '#shared/settlements/line.ts'
 import { resultText, type SettlementId } from '#shared/settlements/result.ts'
-import { STEPS_TOLD_MAX } from '#shared/settlements/rules.ts'
 import { halfStateOf, type HalfState, type Signature } from '#shared/settlements/state.ts'
 import type {
   Settlement,
@@ -91,11 +90,7 @@ export const lineAnswer = ({
 export function rowAnswer(
   id: SettlementId,
   computed: ComputedSettlement,
-  more: {
-    readonly half: StudioHalf
-    readonly obstacles: readonly SignObstacle[]
-    readonly selfRecorded: readonly SelfRecorded[]
-  },
+  more: { readonly half: StudioHalf; readonly obstacles: readonly SignObstacle[] },
 ): SettlementRow {
   const decided = halfStateOf(computed.decisions.state, id)
   const figures = figuresOf(id, computed, { ...more, asComputed: false })
@@ -111,13 +106,11 @@ export function rowAnswer(
     acknowledged: decided.acknowledged,
     disputes: decided.disputes.filter(({ isOpen: open }) => open).length,
     obstacles: isOpen ? [...more.obstacles] : [],
-    self_recorded: more.selfRecorded.reduce((sum, { events }) => sum + events, 0),
   }
 }
 interface AnswerOf {
   readonly half: StudioHalf
   readonly obstacles: readonly SignObstacle[]
-  readonly selfRecorded: readonly SelfRecorded[]
   readonly position: string
   /** The moment that was asked for, and when the newest fact behind it was recorded; null: now. */
   readonly known: { readonly asked: string; readonly recorded: number } | null
@@ -125,13 +118,12 @@ interface AnswerOf {
 export function settlementAnswer(
   id: SettlementId,
   computed: ComputedSettlement,
-  { half, obstacles, selfRecorded, position, known }: AnswerOf,
+  { half, obstacles, position, known }: AnswerOf,
 ): Settlement {
   const { state, rows } = computed.decisions
   const decided = halfStateOf(state, id)
   const figures = figuresOf(id, computed, { half, asComputed: known !== null })
   const signed = known === null ? decided.signature : null
-  const { steps, earlier } = stepsOf(rows, id, known === null ? {} : { until: position })
   return {
     ...id,
     state: decided.state,
@@ -152,14 +144,13 @@ export function settlementAnswer(
     final: state.final,
     payment: paymentAnswer(decided),
     obstacles: [...obstacles],
-    self_recorded: selfRecorded.map((one) => ({ ...one })),
-    timeline: steps,
-    earlier_steps: earlier,
+    timeline: timelineOf(rows, id, known === null ? null : position),
   }
 }
 function signedAnswer(signature: Signature): Settlement['signed'] {
-  const { earned, net, lines } = signedFigures(signature)
+  const { currency, earned, net, lines } = signedFigures(signature)
   return {
+    currency,
     earned: amountText(earned),
     net: amountText(net),
     result_hash: signature.result_hash,
@@ -170,39 +161,19 @@ export const paymentAnswer = ({ payment }: HalfState): Settlement['payment'] =>
   payment && { amount: amountText(payment.amount), reference: payment.reference }
 const disputesOf = ({ disputes }: HalfState): Settlement['disputes'] =>
   disputes.map(({ key, reason, answer, isOpen }) => ({ key, reason, answer, open: isOpen }))
-interface StepsAsked {
-  /** Up to this position. */
-  readonly until?: string
-  /** Before this one. */
-  readonly before?: string | undefined
-}
-/** The newest decisions about a half, in order, and before which position the page before them ends. */
-export function stepsOf(
+function timelineOf(
   rows: ComputedSettlement['decisions']['rows'],
   half: MonthHalf,
-  { until, before }: StepsAsked,
-): { steps: Settlement['timeline']; earlier: string | null } {
+  known: string | null,
+): Settlement['timeline'] {
   const first = halfFirstDay(half)
-  const all = rows.filter(
-    (row) =>
-      row.half === first &&
-      (until === undefined || row.position <= until) &&
-      (before === undefined || row.position < before),
-  )
-  const told = all.slice(-STEPS_TOLD_MAX)
-  const steps = told.map(stepAnswer)
-  return { steps, earlier: all.length > told.length ? (told[0]?.position ?? null) : null }
+  return rows
+    .filter((row) => row.half === first && (known === null || row.position <= known))
+    .map(({ type, recorded, by, position, text }) => ({
+      type,
+      at: recorded,
+      by,
+      position,
+      reason: text === '' ? null : text,
+    }))
 }
-const stepAnswer = ({
-  type,
-  recorded,
-  by,
-  position,
-  text,
-}: ComputedSettlement['decisions']['rows'][number]): Settlement['timeline'][number] => ({
-  type,
-  at: recorded,
-  by,
-  position,
-  reason: text === '' ? null : text,
-})

@@ -8,19 +8,7 @@ const isOurs = (code: string): code is SettlementRefusal => Object.hasOwn(settle
 
 /** A run as it is answered, with the texts of its refusals: of those whom whoever asks sees. */
 export const runAnswer = (
-  {
-    run,
-    studio,
-    half,
-    action,
-    by,
-    started,
-    users,
-    done,
-    refused,
-    finished,
-    cancelled,
-  }: SettlementRunRow,
+  { run, studio, half, action, by, started, users, done, refused, finished }: SettlementRunRow,
   sees: (user: string) => boolean,
 ): SettlementRun => ({
   run,
@@ -32,7 +20,6 @@ export const runAnswer = (
   total: users.length,
   done,
   finished,
-  cancelled,
   refused: refused
     .filter(({ user }) => sees(user))
     .map(({ user, refusals }) => ({

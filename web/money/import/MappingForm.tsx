@@ -93,7 +93,6 @@ function Formats({ mapping, zone, onChange }: FieldsProps & Pick<Props, 'zone'>)
     'dd/MM/yyyy': '31/12/2026',
     'dd-MM-yyyy': '31-12-2026',
     'MM/dd/yyyy': '12/31/2026',
-    'MM-dd-yyyy': '12-31-2026',
     epoch: t`Unix time`,
   }
   return (
@@ -105,10 +104,7 @@ function Formats({ mapping, zone, onChange }: FieldsProps & Pick<Props, 'zone'>)
         label={t`Date format`}
         value={mapping.date}
         onChange={(event) =>
-          onChange({
-            date: event.currentTarget.value as StatementMapping['date'],
-            dateSaid: true,
-          })
+          onChange({ date: event.currentTarget.value as StatementMapping['date'] })
         }
         data={dateFormats.map((value) => ({ value, label: formatNames[value] }))}
       />
@@ -121,9 +117,7 @@ function Formats({ mapping, zone, onChange }: FieldsProps & Pick<Props, 'zone'>)
       <ChoiceSelect
         label={t`Amounts`}
         value={mapping.decimal}
-        onChange={(event) =>
-          onChange({ decimal: event.currentTarget.value as '.' | ',', decimalSaid: true })
-        }
+        onChange={(event) => onChange({ decimal: event.currentTarget.value as '.' | ',' })}
         data={[
           { value: '.', label: '1,234.50' },
           { value: ',', label: '1.234,50' },

@@ -95,11 +95,8 @@ function writtenAs(
   { decimal, date, types }: Partial<StatementMapping>,
 ): Partial<StatementMapping> {
   return {
-    // What was said is said of a column.
-    ...(decimal !== undefined && columns.amount !== before.amount
-      ? { decimal, decimalSaid: false }
-      : {}),
-    ...(date !== undefined && columns.date !== before.date ? { date, dateSaid: false } : {}),
+    ...(decimal !== undefined && columns.amount !== before.amount ? { decimal } : {}),
+    ...(date !== undefined && columns.date !== before.date ? { date } : {}),
     ...(types !== undefined && columns.type !== before.type
       ? { types: { ...types, ...known } }
       : {}),

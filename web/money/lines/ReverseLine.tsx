@@ -18,17 +18,14 @@ export function ReverseLine({
 }) {
   const { t } = useLingui()
   const siteName = useSiteNames()
-  const { source, id, position, site, account, amount, currency } = line
+  const { source, id, site, account, amount, currency } = line
   return (
     <ReasonDialog
       title={t`Reverse statement line`}
       about={`${source} ${id}`}
       danger
       send={(reason) =>
-        call(statementCalls.reverseTransaction, {
-          params: { source, id },
-          body: { reason, position },
-        })
+        call(statementCalls.reverseTransaction, { params: { source, id }, body: { reason } })
       }
       toast={t`Line reversed`}
       invalidates={[[moneyKey]]}

@@ -59,7 +59,13 @@ export function LineRows(props: Props) {
         {compares && (
           <>
             <td data-right data-wide>
-              {beside?.amount != null && <Money amount={beside.amount} currency={currency} exact />}
+              {beside?.amount != null && (
+                <Money
+                  amount={beside.amount}
+                  currency={settlement.signed?.currency ?? currency}
+                  exact
+                />
+              )}
             </td>
             <td data-right>{beside && <SumChange amount={beside.change} currency={currency} />}</td>
           </>

@@ -119,10 +119,13 @@ function SignedNet({
   return (
     <>
       <td data-right data-wide>
-        <Money amount={signed.net} currency={currency} exact />
+        <Money amount={signed.net} currency={signed.currency} exact />
       </td>
       <td data-right>
-        <SumChange amount={sumsApart(net, signed.net)} currency={currency} />
+        <SumChange
+          amount={signed.currency === currency ? sumsApart(net, signed.net) : null}
+          currency={currency}
+        />
       </td>
     </>
   )

@@ -49,7 +49,8 @@ export function Overview({
           {settlement.signed && (
             <span>
               <Trans>
-                Signed <Money amount={settlement.signed.net} currency={currency} exact />
+                Signed{' '}
+                <Money amount={settlement.signed.net} currency={settlement.signed.currency} exact />
               </Trans>
             </span>
           )}

@@ -16,7 +16,6 @@ import { afterSettlements, settlementsKey } from '../data/settlement-data.ts'
 import { callParams, toSettlement } from '../data/settlement-path.ts'
 import { ChangedLines } from './ChangedLines.tsx'
 import type { SettlementProps } from './SettlementBody.tsx'
-import { OwnRecords } from './OwnRecords.tsx'
 import { Target } from './Target.tsx'
 import classes from './Settlement.module.css'
 
@@ -111,7 +110,6 @@ export function SignDialog({ onClose, ...props }: Props) {
         />
       )}
       <OpenDisputes settlement={current} />
-      <OwnRecords address={address} settlement={current} />
       {current.obstacles.some(({ code }) => code === EARLIER) && (
         <Checkbox
           label={t`Close the earlier half-months with this signature`}

@@ -23,7 +23,7 @@ test('lines stand by kind, each with its difference, and a line that came later 
     line('bonus:b1', 'bonus', '5.00'),
     line('income:ctb:1:usd:5000', 'income', '10.00'),
   ]
-  const groups = groupedLines({ lines, signed: null }, [
+  const groups = groupedLines({ lines, signed: null, currency: 'usd' }, [
     difference('income:ctb:1:usd:5000', '-2.00'),
     difference('income:str:2:usd:5000', '1.00'),
   ])
@@ -44,6 +44,7 @@ test('what was known then is held against what had been signed, also where only 
     line('bonus:b3', 'bonus', null),
   ]
   const signed = {
+    currency: 'usd' as const,
     earned: '14.00',
     net: '14.00',
     result_hash: 'e'.repeat(64),
@@ -53,16 +54,21 @@ test('what was known then is held against what had been signed, also where only 
       { key: 'bonus:b3', amount: '1.00' },
     ],
   }
-  const rows = groupedLines({ lines, signed }, []).flatMap((group) => group.rows)
+  const rows = groupedLines({ lines, signed, currency: 'usd' }, []).flatMap((group) => group.rows)
   expect(rows.map(({ key, line: own, beside }) => [key, own?.amount, beside])).toEqual([
     ['income:ctb:1:usd:5000', '12.00', { amount: '10.00', change: '2.00' }],
     ['bonus:b1', '5.00', { amount: null, change: '5.00' }],
     ['bonus:b3', null, { amount: '1.00', change: null }],
     ['bonus:b2', undefined, { amount: '4.00', change: '-4.00' }],
   ])
+  const [other] = groupedLines({ lines, signed, currency: 'ron' }, [])
+  expect(other?.rows[0]?.beside).toEqual({ amount: '10.00', change: null })
 })
 test('the sum of a group with a missing rate is not known', () => {
-  const [group] = groupedLines({ lines: [line('bonus:b1', 'bonus', null)], signed: null }, [])
+  const [group] = groupedLines(
+    { lines: [line('bonus:b1', 'bonus', null)], signed: null, currency: 'usd' },
+    [],
+  )
   expect(group?.sum).toBeNull()
 })
 test('what was booked or waived whole is open no more', () => {

@@ -16,7 +16,7 @@ export interface LineRow {
 export interface HeldAgainst {
   /** null: there it is no line. */
   readonly amount: string | null
-  /** null: a rate is missing. */
+  /** null: a rate is missing, or the two are in two currencies. */
   readonly change: string | null
 }
 export interface LineGroup {
@@ -28,7 +28,7 @@ export interface LineGroup {
 
 /** Lines by kind in their order, with those that only a late fact made, and those that only the signature has. */
 export function groupedLines(
-  { lines, signed }: Pick<Settlement, 'lines' | 'signed'>,
+  { lines, signed, currency }: Pick<Settlement, 'lines' | 'signed' | 'currency'>,
   differences: readonly DifferenceLine[],
 ): readonly LineGroup[] {
   const byKey = new Map(lines.map((line) => [line.key, line]))
@@ -40,7 +40,7 @@ export function groupedLines(
       const kind = line?.kind ?? kindOfKey(key)
       const difference = changes.get(key) ?? null
       const beside = signed
-        ? besideSigned(line, held.get(key) ?? null)
+        ? besideSigned(line, held.get(key) ?? null, signed.currency === currency)
         : difference && { amount: difference.now, change: difference.change }
       return kind ? [{ key, kind, line, difference, beside }] : []
     },
@@ -54,11 +54,15 @@ export function groupedLines(
   })
 }
 
-function besideSigned(line: SettlementLineAnswer | null, signed: string | null): HeldAgainst {
+function besideSigned(
+  line: SettlementLineAnswer | null,
+  signed: string | null,
+  isOneCurrency: boolean,
+): HeldAgainst {
   const amount = line ? line.amount : '0.00'
   return {
     amount: signed,
-    change: amount === null ? null : sumsApart(amount, signed ?? '0.00'),
+    change: amount === null || !isOneCurrency ? null : sumsApart(amount, signed ?? '0.00'),
   }
 }
 
