@@ -1,6 +1,11 @@
 import { once } from 'node:events'
 import { readConfig, type Config } from './platform/config/config.ts'
+import { OtherLog } from './platform/database/other-log.ts'
 import { serveProduct } from './product.ts'
+
+/** Somebody must change what the process is told; to start it again changes nothing. */
+const isOfEnvironment = (error: Error): boolean =>
+  error instanceof OtherLog || error.message.startsWith('OWNER_')
 
 async function main(): Promise<void> {
   let config: Config
@@ -17,7 +22,7 @@ async function main(): Promise<void> {
   void ending.then(() => setTimeout(() => process.exit(1), config.STOP_SECONDS * 1000).unref())
   const { url, stop } = await serveProduct(config).catch((error: unknown) => {
     process.stderr.write(`Callboard did not start: ${(error as Error).message}\n`)
-    process.exit((error as Error).message.startsWith('OWNER_') ? 2 : 1)
+    process.exit(isOfEnvironment(error as Error) ? 2 : 1)
   })
   process.stdout.write(url === undefined ? 'working\n' : `listening on ${url}\n`)
   await ending

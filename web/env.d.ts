@@ -47,3 +47,23 @@ declare module 'virtual:refusals' {
   >
 }
 declare module '@fontsource-variable/inter'
+
+/** The part of this parser of XML that web/platform/workbook/xml.ts uses; it ships no types. */
+declare module 'saxen' {
+  type Decode = (text: string) => string
+  interface Hooks {
+    readonly openTag: (
+      name: string,
+      attributes: () => Readonly<Record<string, string>>,
+      decode: Decode,
+    ) => void
+    readonly closeTag: (name: string) => void
+    readonly text: (text: string, decode: Decode) => void
+    readonly cdata: (text: string) => void
+    readonly error: (error: Error) => void
+  }
+  export class Parser {
+    on<K extends keyof Hooks>(hook: K, take: Hooks[K]): void
+    parse(xml: string): void
+  }
+}

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Currency } from '#shared/money/amount.ts'
 import type { Position } from '#shared/platform/event-store.ts'
-import { segmentTable } from './segment-sums.ts'
+import { countsIn, segmentTable } from './segment-sums.ts'
 import type { IncomeTables } from './income-tables.ts'
 
 type Db = Kysely<IncomeTables>
@@ -28,11 +28,15 @@ export interface TimeOfAccount {
   /** What changed after this position. */
   readonly after: Position
 }
-/** What changed in these times up to a position, of each `of` the first ones in the order of recording. */
+/** What changed in these times for a studio up to a position, of each `of` the first ones in the order of recording. */
 export async function queryChangedLines(
   db: Db,
   times: readonly TimeOfAccount[],
-  { upTo, limit }: { readonly upTo: Position; readonly limit: number },
+  {
+    studio,
+    upTo,
+    limit,
+  }: { readonly studio: string; readonly upTo: Position; readonly limit: number },
 ): Promise<readonly (ChangedLine & { readonly of: number })[]> {
   if (times.length === 0) return []
   const { rows } = await sql<ChangedLine & { of: number }>`
@@ -43,7 +47,7 @@ export async function queryChangedLines(
       join unnest(${times.map(({ of }) => of)}::integer[], ${times.map(({ after }) => after)}::text[]) with ordinality as g (of, after, no)
         on g.no = s.no
       join statement_line l on l.account = s.account and l.month between s.first_month and s.last_month
-        and l.at >= s.since and l.at < s.until
+        and l.at >= s.since and l.at < s.until and ${countsIn(studio)}
       join income_account a on a.account = l.account
       cross join lateral (values (l.known_from, false), (l.known_to, true)) as c (position, reversed)
       where c.position > g.after and c.position <= ${upTo}

@@ -1,11 +1,12 @@
 import { assertNever } from '#shared/platform/messages.ts'
 import { ERASED } from '#shared/platform/personal.ts'
-import { CurrencyCode } from '#shared/money/amount.ts'
-import type { PersonTerms, StudioTerms } from '#shared/money/derive.ts'
+import { lineScope } from '#shared/money/line-scope.ts'
+import type { LineFacts, PersonTerms } from '#shared/money/derive.ts'
 import { accountKey, monthAt, ONE_DAY_MS } from './account-key.ts'
 import { FROM_EVER, derivedBy, leafOf, noPersonFacts, noStudioFacts } from './income-facts.ts'
 import type { IncomeEvent, IncomeEventOf } from './income-events.ts'
 import { fromOf, monthFrom, type IncomeRows } from './income-load.ts'
+import { studioAfter } from './studio-after.ts'
 import {
   ALL,
   type IncomeAccountRow,
@@ -45,7 +46,7 @@ export function foldIncome(event: IncomeEvent, rows: IncomeRows): void {
 
 function recordLines(event: IncomeEventOf<'StatementLinesRecorded'>, rows: IncomeRows): void {
   const { position, recordedAt: recorded, actor, data } = event
-  const { source, import: from, studios } = data
+  const { source, import: from, studios, scope = null } = data
   // What was on its way while its import was undone is undone with it.
   const undone = from === null ? undefined : rows.statement_import.get(from)
   const known_to = undone?.reversed ? position : null
@@ -56,9 +57,11 @@ function recordLines(event: IncomeEventOf<'StatementLinesRecorded'>, rows: Incom
     const account = accountKey(site, name)
     const month = monthAt(at)
     const known = rows.income_account.get(account)
-    const row = known?.months.includes(month)
-      ? known
-      : { account, site, name, holders: [], ...known, months: [...(known?.months ?? []), month] }
+    const only = scope === null ? null : onlyIn(studios, { site, source, type, at }, known, rows)
+    const row =
+      known?.months.includes(month) && (only === null || known.waits)
+        ? known
+        : withLine(known ?? { ...noAccount, account, site, name }, month, only !== null)
     if (row !== known) rows.income_account.put(row)
     if (from !== null) rows.statement_import_part.add({ import: from, account, month, lines: 1 })
     const line: StatementLineRow = {
@@ -66,6 +69,8 @@ function recordLines(event: IncomeEventOf<'StatementLinesRecorded'>, rows: Incom
       month,
       source,
       id,
+      scope,
+      only,
       type,
       amount,
       currency,
@@ -76,10 +81,11 @@ function recordLines(event: IncomeEventOf<'StatementLinesRecorded'>, rows: Incom
     rows.statement_line.add(line)
     if (undone?.reversed) {
       const { reversed_by: by, reason } = undone
-      rows.statement_reversal.add({ source, id, recorded, by: by ?? '', reason: reason ?? '' })
+      const said = { by: by ?? '', reason: reason ?? '' }
+      rows.statement_reversal.add({ source, id, known_from: position, recorded, ...said })
       continue
     }
-    const leaf = leafOf(line, site, derivedBy({ site, source, type, at }, row, rows))
+    const leaf = leafOf(line, site, derivedBy({ ...line, site }, row, rows))
     if (leaf === null) continue
     rows.income_leaf.add(leaf)
     const cell = `${leaf.half} ${leaf.studio}`
@@ -89,17 +95,52 @@ function recordLines(event: IncomeEventOf<'StatementLinesRecorded'>, rows: Incom
   }
   for (const cell of cells.values()) rows.income_change.add(cell)
 }
+const noAccount = { holders: [], waits: false, months: [] }
+const withLine = (row: IncomeAccountRow, month: string, waits: boolean): IncomeAccountRow => ({
+  ...row,
+  waits: row.waits || waits,
+  months: row.months.includes(month) ? row.months : [...row.months, month],
+})
+/** Where alone a line counts whose account is nobody's in the studios of who sends it; null where it is somebody's there. */
+function onlyIn(
+  studios: readonly string[] | null,
+  line: LineFacts,
+  account: IncomeAccountRow | undefined,
+  rows: IncomeRows,
+): string | null {
+  const studio = derivedBy(line, account, rows)?.studio
+  return studios === null || (studio != null && studios.includes(studio))
+    ? null
+    : lineScope(studios)
+}
 function reverseLines(event: IncomeEventOf<'StatementLinesReversed'>, rows: IncomeRows): void {
   const { position, recordedAt: recorded, data } = event
-  const { source, by, reason } = data
+  const { source, by, reason, scope = null } = data
+  const standing = new Map<string, ReadonlyMap<string, StatementLineRow>>()
   for (const { place: account, id, at } of data.lines) {
-    const line = rows.statement_line.get(account, monthAt(at), source, id)
-    if (line === undefined || line.known_to !== null) continue
+    const month = monthAt(at)
+    const place = `${account} ${month}`
+    const lines =
+      standing.get(place) ?? standingIn(rows.statement_line.of(account, month), { source, scope })
+    standing.set(place, lines)
+    const line = lines.get(id)
+    if (line === undefined) continue
     rows.statement_line.put({ ...line, known_to: position })
-    rows.statement_reversal.add({ source, id, recorded, by, reason })
+    const { known_from } = line
+    rows.statement_reversal.add({ source, id, known_from, recorded, by, reason })
     take(leafOfLine(line, rows.income_account.get(account), rows), rows)
   }
 }
+/** What stands of a source and scope, by id: of each at most one. */
+const standingIn = (
+  lines: readonly StatementLineRow[],
+  { source, scope }: Pick<StatementLineRow, 'source' | 'scope'>,
+): ReadonlyMap<string, StatementLineRow> =>
+  new Map(
+    lines
+      .filter((one) => one.source === source && one.scope === scope && one.known_to === null)
+      .map((one) => [one.id, one]),
+  )
 function startImport(event: IncomeEventOf<'StatementImportStarted'>, rows: IncomeRows): void {
   const { recordedAt: recorded, data } = event
   rows.statement_import.put({ ...data, recorded, reversed: null, reversed_by: null, reason: null })
@@ -118,7 +159,7 @@ function holdAccount(event: IncomeEventOf<'SiteAccountSet'>, rows: IncomeRows): 
   const at = Date.parse(event.occurredAt)
   const holders = before?.holders ?? []
   // Of an erased person the name is gone; whoever holds the account now has it.
-  const row: IncomeAccountRow = { account, site, name, holders, months: before?.months ?? [] }
+  const row: IncomeAccountRow = { ...noAccount, ...before, account, site, name }
   if (holders.at(-1)?.value === user) {
     if (before?.name !== name) rows.income_account.put(row)
     return
@@ -193,35 +234,6 @@ function changeStudio(
     rows.income_studio.put({ part: ALL, studio, facts: after }),
   )
 }
-function studioAfter(
-  facts: StudioTerms,
-  { type, data }: IncomeEventOf<'StudioCreated' | 'SourceOfRecordSet' | 'StudioSettingChanged'>,
-): StudioTerms {
-  if (type === 'StudioCreated')
-    return {
-      ...facts,
-      zones: [...facts.zones, { at: FROM_EVER, value: data.timezone }],
-      currencies: [
-        ...facts.currencies,
-        { at: FROM_EVER, value: CurrencyCode.catch('usd').parse(data.currency) },
-      ],
-    }
-  if (type === 'SourceOfRecordSet') {
-    const { site, from, source } = data
-    return { ...facts, sources: [...facts.sources, { site, from, source }] }
-  }
-  const at = Date.parse(data.from)
-  if (data.setting === 'zone')
-    return { ...facts, zones: [...facts.zones, { at, value: data.value }] }
-  if (data.setting === 'share_bp')
-    return { ...facts, shares: [...facts.shares, { at, value: data.value }] }
-  if (data.setting === 'bears')
-    return { ...facts, bears: [...facts.bears, { at, value: data.value }] }
-  if (data.setting === 'currency')
-    return { ...facts, currencies: [...facts.currencies, { at, value: data.value }] }
-  return facts
-}
-
 /** Makes a change, and counts the lines of these accounts from an instant on by what it makes of them. */
 function counted(
   rows: IncomeRows,

@@ -10,6 +10,8 @@ export type IncomeAccountRow = {
   site: string
   name: string
   holders: Holders
+  /** Whether it ever had a line that counts in some studios alone (`only`), and so may wait for somebody of these. */
+  waits: boolean
   /** In which months (UTC) it has lines. */
   months: readonly string[]
 }
@@ -26,6 +28,10 @@ export type StatementLineRow = {
   month: string
   source: string
   id: string
+  /** Within which source and id are one identity; null: of the time when it was all studios together. */
+  scope: string | null
+  /** The scope in whose studios alone it counts; null: in any. */
+  only: string | null
   type: number
   amount: number
   currency: string
@@ -45,6 +51,8 @@ export type StatementBatchRow = {
 export type StatementReversalRow = {
   source: string
   id: string
+  /** That of the line, of which there may be several under one id. */
+  known_from: string
   recorded: string
   by: string
   reason: string
@@ -98,7 +106,14 @@ export type IncomeTables = {
 
 const facts = {
   income_account: table<IncomeAccountRow>({
-    columns: { account: 'text', site: 'text', name: 'text', holders: 'jsonb', months: 'jsonb' },
+    columns: {
+      account: 'text',
+      site: 'text',
+      name: 'text',
+      holders: 'jsonb',
+      waits: 'boolean',
+      months: 'jsonb',
+    },
     key: ['account'],
     indexes: [['site', 'name']],
   }),
@@ -125,6 +140,8 @@ const statement = {
       month: 'text',
       source: 'text',
       id: 'text',
+      scope: 'text null',
+      only: 'text null',
       type: 'smallint',
       amount: 'bigint',
       currency: 'text',
@@ -132,7 +149,7 @@ const statement = {
       known_from: 'text',
       known_to: 'text null',
     },
-    key: ['account', 'month', 'source', 'id'],
+    key: ['account', 'month', 'source', 'id', 'known_from'],
     loadBy: ['account', 'month'],
     merge: {},
     indexes: [['source', 'id']],
@@ -151,8 +168,15 @@ const statement = {
     indexes: [['import']],
   }),
   statement_reversal: table<StatementReversalRow>({
-    columns: { source: 'text', id: 'text', recorded: 'text', by: 'text', reason: 'text' },
-    key: ['source', 'id'],
+    columns: {
+      source: 'text',
+      id: 'text',
+      known_from: 'text',
+      recorded: 'text',
+      by: 'text',
+      reason: 'text',
+    },
+    key: ['source', 'id', 'known_from'],
     merge: {},
     personal: [{ of: 'by', columns: ['reason'] }],
   }),

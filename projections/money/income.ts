@@ -10,7 +10,7 @@ import { incomeTables } from './income-tables.ts'
  */
 export const income = defineProjection({
   name: 'income',
-  version: 1,
+  version: 2,
   module: 'money',
   // A line needs its account's holders, whose studio and contracts lie in other shards.
   sharded: false,

@@ -16,34 +16,43 @@ interface LineOfSegment {
   readonly at: number
   readonly known_from: Position
 }
+/** After which line a page goes on. */
+export interface LinePlace {
+  readonly at: number
+  readonly source: string
+  readonly id: string
+  readonly known_from: Position
+}
 interface LinesOfSegments {
   readonly known: Position
+  readonly studio: string
   readonly types: readonly number[] | null
   readonly currency: string | null
-  readonly after: { readonly at: number; readonly source: string; readonly id: string } | null
+  readonly after: LinePlace | null
   readonly limit: number
 }
-/** Lines of segments as they were known at a position, by instant, source and id; `no` names the segment from 1. */
+/** Lines of segments as they were known at a position, by instant, source, id and position; `no` names the segment from 1. */
 export async function queryLinesOfSegments(
   db: Db,
   segments: readonly AccountSegment[],
-  { known, types, currency, after, limit }: LinesOfSegments,
+  { known, studio, types, currency, after, limit }: LinesOfSegments,
 ): Promise<readonly LineOfSegment[]> {
   if (segments.length === 0) return []
   const { rows } = await sql<LineOfSegment>`
     select s.no::integer as no, l.source, l.id, l.type, l.amount::float8 as amount, l.currency, l.at::float8 as at, l.known_from
-    from ${segmentTable(segments)} join statement_line l on ${linesOfSegments(known)}
+    from ${segmentTable(segments)} join statement_line l on ${linesOfSegments(known, studio)}
     where (${types === null} or l.type = any(${types ?? []}::smallint[]))
       and (${currency}::text is null or l.currency = ${currency})
-      and (${after === null} or (l.at, l.source, l.id) > (${after?.at ?? 0}::bigint, ${after?.source ?? ''}::text, ${after?.id ?? ''}::text))
-    order by l.at, l.source, l.id limit ${limit}`.execute(db)
+      and (${after === null} or (l.at, l.source, l.id, l.known_from)
+        > (${after?.at ?? 0}::bigint, ${after?.source ?? ''}::text, ${after?.id ?? ''}::text, ${after?.known_from ?? ''}::text))
+    order by l.at, l.source, l.id, l.known_from limit ${limit}`.execute(db)
   return rows
 }
 /** Sums of lines of segments by source, whether or not the source counts. */
 export async function querySourcesOfSegments(
   db: Db,
   segments: readonly AccountSegment[],
-  known: Position,
+  { known, studio }: { readonly known: Position; readonly studio: string },
 ) {
   if (segments.length === 0) return []
   const { rows } = await sql<{
@@ -56,7 +65,7 @@ export async function querySourcesOfSegments(
   }>`
     select s.no::integer as no, l.source, l.type, l.currency, sum(l.amount)::text as amount, count(*)::integer as count
     from ${segmentTable(segments.map((one) => ({ ...one, source: null })))}
-    join statement_line l on ${linesOfSegments(known)}
+    join statement_line l on ${linesOfSegments(known, studio)}
     group by s.no, l.source, l.type, l.currency`.execute(db)
   return rows
 }

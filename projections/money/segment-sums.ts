@@ -21,10 +21,13 @@ export const segmentTable = (segments: readonly Range[]) => sql`unnest(
     ${segments.map(({ until }) => until)}::bigint[], ${segments.map(({ source }) => source)}::text[],
     ${segments.map(({ since }) => monthAt(since))}::text[], ${segments.map(({ until }) => monthAt(until - 1))}::text[]
   ) with ordinality as s (account, since, until, source, first_month, last_month, no)`
-/** The lines of segments that were known at a position. */
-export const linesOfSegments = (known: Position) => sql`
+/** Whether a line counts in a studio, as far as it is bound to some. */
+export const countsIn = (studio: unknown) =>
+  sql<boolean>`(l.only is null or ${studio} = any(string_to_array(l.only, ' ')))`
+/** The lines of a studio's segments that were known at a position. */
+export const linesOfSegments = (known: Position, studio: string) => sql`
   l.account = s.account and l.month between s.first_month and s.last_month and l.at >= s.since and l.at < s.until
-  and (s.source is null or l.source = s.source)
+  and (s.source is null or l.source = s.source) and ${countsIn(studio)}
   and l.known_from <= ${known} and (l.known_to is null or l.known_to > ${known})`
 
 /**
@@ -34,7 +37,7 @@ export const linesOfSegments = (known: Position) => sql`
 export async function querySegmentSums(
   db: Db,
   segments: readonly AccountSegment[],
-  known: Position,
+  { known, studio }: { readonly known: Position; readonly studio: string },
 ): Promise<readonly SegmentSum[]> {
   if (segments.length === 0) return []
   const { rows } = await sql<{
@@ -47,7 +50,7 @@ export async function querySegmentSums(
     select s.no, sums.type, sums.currency, sums.amount::text as amount, sums.count::text as count
     from ${segmentTable(segments)} cross join lateral (
       select l.type, l.currency, sum(l.amount) as amount, count(*) as count
-      from statement_line l where ${linesOfSegments(known)} group by l.type, l.currency) sums`.execute(
+      from statement_line l where ${linesOfSegments(known, studio)} group by l.type, l.currency) sums`.execute(
     db,
   )
   return rows.map(({ no, type, currency, amount, count }) => ({
@@ -58,19 +61,20 @@ export async function querySegmentSums(
     count: Number(count),
   }))
 }
-/** Of accounts the site, and the first month (UTC) in which they have a line; null: none. */
+/**
+ * Of accounts the site, and the first month (UTC) in which they have a line that counted at a position of the log; null: none. What
+ * was reversed by then counts as never having been there. Each account's lines are looked at by their key, up to the first.
+ */
 export async function queryAccountSites(
   db: Db,
   accounts: readonly string[],
+  known: Position,
 ): Promise<readonly { account: string; site: string; first: string | null }[]> {
-  const rows = await db
-    .selectFrom('income_account')
-    .select(['account', 'site', 'months'])
-    .where('account', '=', sql<string>`any(${[...accounts]}::text[])`)
-    .execute()
-  return rows.map(({ account, site, months }) => ({
-    account,
-    site,
-    first: months.toSorted()[0] ?? null,
-  }))
+  const { rows } = await sql<{ account: string; site: string; first: string | null }>`
+    select a.account, a.site, (
+      select l.month from statement_line l
+      where l.account = a.account and l.known_from <= ${known} and (l.known_to is null or l.known_to > ${known})
+      order by l.month limit 1) as first
+    from income_account a where a.account = any(${[...accounts]}::text[])`.execute(db)
+  return rows
 }

@@ -4,11 +4,11 @@ import { monthFrom } from './income-load.ts'
 import type {
   IncomeTables,
   StatementBatchRow,
-  StatementImportRow,
   StatementLineRow,
   StatementReversalRow,
 } from './income-tables.ts'
 import { queryFactsOf, type AccountSpan } from './lookup.ts'
+import { countsIn } from './segment-sums.ts'
 
 type Db = Kysely<IncomeTables>
 
@@ -21,15 +21,12 @@ export interface ListedLine {
   readonly derived: Derived | undefined
   readonly reversal: StatementReversalRow | undefined
 }
-/** Before which line a page begins: newest first, by instant, then source and id. */
-export interface LineCursor {
-  readonly at: number
-  readonly source: string
-  readonly id: string
-}
+/** Before which line a page begins: newest first, by instant, then source, id and position. */
+export type LineCursor = Pick<StatementLineRow, 'at' | 'source' | 'id' | 'known_from'>
 export interface LineFilter {
-  /** Keys of accounts. */
+  /** Keys of accounts; of `waiting` only the lines that may wait for somebody to have them. */
   readonly accounts: readonly string[]
+  readonly waiting: readonly string[]
   readonly source: string | undefined
   readonly import: string | undefined
   readonly type: number | undefined
@@ -42,13 +39,19 @@ export interface LineFilter {
   readonly limit: number
 }
 
+const amongKeys = (keys: readonly string[]) => sql<string>`any(${[...keys]}::text[])`
 /** Lines of these accounts, newest first. */
 export async function queryLines(db: Db, filter: LineFilter): Promise<ListedLine[]> {
   const { after } = filter
   let query = db
     .selectFrom('statement_line as l')
     .selectAll('l')
-    .where('l.account', '=', sql<string>`any(${[...filter.accounts]}::text[])`)
+    .where((is) =>
+      is.or([
+        is('l.account', '=', amongKeys(filter.accounts)),
+        is.and([is('l.account', '=', amongKeys(filter.waiting)), is('l.only', 'is not', null)]),
+      ]),
+    )
     .where('l.month', '>=', monthFrom(filter.since))
     .where('l.at', '>=', filter.since)
     .where('l.at', '<', filter.until)
@@ -66,29 +69,30 @@ export async function queryLines(db: Db, filter: LineFilter): Promise<ListedLine
     )
   if (after)
     query = query.where(
-      sql<boolean>`(l.at, l.source, l.id) < (${after.at}::bigint, ${after.source}::text, ${after.id}::text)`,
+      sql<boolean>`(l.at, l.source, l.id, l.known_from)
+        < (${after.at}::bigint, ${after.source}::text, ${after.id}::text, ${after.known_from}::text)`,
     )
   const lines = await query
     .orderBy('l.at', 'desc')
     .orderBy('l.source', 'desc')
     .orderBy('l.id', 'desc')
+    .orderBy('l.known_from', 'desc')
     .limit(filter.limit)
     .execute()
   return known(db, lines)
 }
-/** One line by what it is called. */
-export async function queryLine(
+/** Every line that is called so, in any scope, reversed ones among them. */
+export async function queryLinesCalled(
   db: Db,
-  source: string,
-  id: string,
-): Promise<ListedLine | undefined> {
+  { source, id }: { readonly source: string; readonly id: string },
+): Promise<ListedLine[]> {
   const lines = await db
     .selectFrom('statement_line')
     .selectAll()
     .where('source', '=', source)
     .where('id', '=', id)
     .execute()
-  return (await known(db, lines))[0]
+  return known(db, lines)
 }
 async function known(db: Db, lines: readonly StatementLineRow[]): Promise<ListedLine[]> {
   if (lines.length === 0) return []
@@ -115,18 +119,22 @@ async function known(db: Db, lines: readonly StatementLineRow[]): Promise<Listed
       .execute(),
   ])
   const batchOf = new Map(batches.map((batch) => [batch.position, batch]))
-  const reversalOf = new Map(reversals.map((one) => [`${one.source} ${one.id}`, one]))
+  const reversalOf = new Map(reversals.map((one) => [nameOf(one), one]))
   return lines.flatMap((line): ListedLine[] => {
     const account = facts.account(line.account)
     const batch = batchOf.get(line.known_from)
     if (!account || !batch) return []
     const { site, name } = account
     const derived = facts.derive({ ...line, site }, line.account)
-    return [
-      { line, site, name, batch, derived, reversal: reversalOf.get(`${line.source} ${line.id}`) },
-    ]
+    return [{ line, site, name, batch, derived, reversal: reversalOf.get(nameOf(line)) }]
   })
 }
+const nameOf = ({
+  source,
+  id,
+  known_from,
+}: Pick<StatementLineRow, 'source' | 'id' | 'known_from'>): string =>
+  `${known_from} ${source} ${id}`
 
 /** The accounts that these people have had, of one site if it is named; null: those of everybody. */
 export async function queryAccountsOf(
@@ -142,14 +150,17 @@ export async function queryAccountsOf(
     )
   return (await query.execute()).map(({ account }) => account)
 }
-/** Accounts that nobody has had yet. */
-export async function queryUnheld(db: Db, site: string | undefined): Promise<string[]> {
+/** Accounts that nobody has had yet, and those with lines that wait for somebody of other studios. */
+export async function queryUnheld(db: Db, site: string | undefined) {
+  const isUnheld = sql<boolean>`a.holders = '[]'::jsonb`
   let query = db
-    .selectFrom('income_account')
-    .select('account')
-    .where(sql<boolean>`holders = '[]'::jsonb`)
-  if (site !== undefined) query = query.where('site', '=', site)
-  return (await query.execute()).map(({ account }) => account)
+    .selectFrom('income_account as a')
+    .select(['a.account', isUnheld.as('unheld')])
+    .where((is) => is.or([isUnheld, is('a.waits', '=', true)]))
+  if (site !== undefined) query = query.where('a.site', '=', site)
+  const found = Map.groupBy(await query.execute(), ({ unheld }) => unheld)
+  const keysOf = (unheld: boolean) => (found.get(unheld) ?? []).map(({ account }) => account)
+  return { unheld: keysOf(true), waiting: keysOf(false) }
 }
 /** Everybody who has ever been in one of these studios; null: in any. */
 export async function queryMembers(
@@ -162,45 +173,17 @@ export async function queryMembers(
     : query.where('studio', '=', sql<string>`any(${[...studios]}::text[])`).execute()
 }
 
-/** Imports of these studios, newest first, each with how many of its lines were new. */
-export async function queryImports(
-  db: Db,
-  studios: readonly string[] | null,
-): Promise<(StatementImportRow & { counted: number })[]> {
-  let query = db
-    .selectFrom('statement_import as i')
-    .selectAll('i')
-    .select(
-      sql<number>`(select coalesce(sum(p.lines), 0)::integer from statement_import_part p where p.import = i.import)`.as(
-        'counted',
-      ),
-    )
-  if (studios !== null)
-    query = query.where('i.studio', '=', sql<string>`any(${[...studios]}::text[])`)
-  return query.orderBy('i.recorded', 'desc').limit(1000).execute()
-}
-export const queryImport = (db: Db, id: string): Promise<StatementImportRow | undefined> =>
-  db.selectFrom('statement_import').selectAll().where('import', '=', id).executeTakeFirst()
+/** Whether what a batch `b` brought is of one of these studios while nobody has its account: of those of who sent it, or of all. */
+export const isOfStudios = (studios: readonly string[]) =>
+  sql<boolean>`(jsonb_typeof(b.studios) is distinct from 'array' or b.studios ?| ${[...studios]}::text[])`
 
-/** The lines of an import that stand still. */
-export const queryStandingLines = (db: Db, id: string) =>
-  db
-    .selectFrom('statement_import_part as p')
-    .innerJoin('statement_line as l', (join) =>
-      join.onRef('l.account', '=', 'p.account').onRef('l.month', '=', 'p.month'),
-    )
-    .innerJoin('statement_batch as b', 'b.position', 'l.known_from')
-    .innerJoin('income_account as a', 'a.account', 'l.account')
-    .select(['l.id', 'l.source', 'l.at', 'l.type', 'a.site', 'l.account as place'])
-    .where('p.import', '=', id)
-    .where('b.import', '=', id)
-    .where('l.known_to', 'is', null)
-    .execute()
-
-/** By site and source, how many lines stand in these spans, and the first and last instant; where nobody has the account those that belong to one of these studios meanwhile (null: to any). */
+/**
+ * By site and source, how many lines stand in these spans, and the first and last instant; where nobody has the account, or
+ * nobody in sight (`seen` false), those that belong to one of these studios meanwhile (null: to any).
+ */
 export async function querySources(
   db: Db,
-  spans: readonly AccountSpan[],
+  spans: readonly (AccountSpan & { readonly seen: boolean })[],
   meanwhile: readonly string[] | null,
 ) {
   if (spans.length === 0) return []
@@ -209,14 +192,18 @@ export async function querySources(
     since: number
     until: number
     held: boolean
+    studio: string | null
+    seen: boolean
   }>`(select * from unnest(
     ${spans.map(({ account }) => account)}::text[], ${spans.map(({ since }) => since)}::bigint[],
-    ${spans.map(({ until }) => until)}::bigint[], ${spans.map(({ user }) => user !== null)}::boolean[]
-  ) as s (account, since, until, held))`.as('s')
-  const ours =
-    meanwhile === null
-      ? sql<boolean>`true`
-      : sql<boolean>`(s.held or b.studios is null or b.studios ?| ${[...meanwhile]}::text[])`
+    ${spans.map(({ until }) => until)}::bigint[], ${spans.map(({ user }) => user !== null)}::boolean[],
+    ${spans.map(({ studio }) => studio)}::text[], ${spans.map(({ seen }) => seen)}::boolean[]
+  ) as s (account, since, until, held, studio, seen))`.as('s')
+  const isOurs = meanwhile === null ? sql<boolean>`true` : isOfStudios(meanwhile)
+  const countsThere = countsIn(sql.ref('s.studio'))
+  const counts = sql<boolean>`s.held and s.seen and ${countsThere}`
+  const waits = sql<boolean>`(not s.held or not ${countsThere}) and ${isOurs}`
+  const ours = sql<boolean>`(${counts} or ${waits})`
   const rows = await db
     .selectFrom(table)
     .innerJoin('statement_line as l', (join) =>
@@ -253,7 +240,7 @@ export async function querySources(
   }))
 }
 
-export type StandingLine = Omit<StatementLineRow, 'known_from' | 'known_to'>
+export type StandingLine = Omit<StatementLineRow, 'scope' | 'known_from' | 'known_to'>
 /** Lines of these accounts that stand, between two instants in epoch milliseconds, the second exclusive. */
 export const queryStandingOf = (
   db: Db,
@@ -261,7 +248,7 @@ export const queryStandingOf = (
 ): Promise<StandingLine[]> =>
   db
     .selectFrom('statement_line')
-    .select(['account', 'month', 'source', 'id', 'type', 'amount', 'currency', 'at'])
+    .select(['account', 'month', 'source', 'id', 'only', 'type', 'amount', 'currency', 'at'])
     .where('account', '=', sql<string>`any(${[...asked.accounts]}::text[])`)
     .where('month', '>=', monthFrom(asked.since))
     .where('at', '>=', asked.since)

@@ -17,6 +17,8 @@ export type SettlementRunRow = {
   done: number
   /** Of whom it was refused, and why. */
   refused: readonly RefusedInRun[]
+  /** Who cancelled it. */
+  cancelled: string | null
   finished: boolean
 }
 interface RefusedInRun {
@@ -30,7 +32,7 @@ export type SettlementRunTables = { settlement_run: SettlementRunRow }
 
 export const settlementRuns = defineProjection({
   name: 'settlement_runs',
-  version: 2,
+  version: 3,
   module: 'settlements',
   sharded: true,
   events: settlementRunEvents,
@@ -48,6 +50,7 @@ export const settlementRuns = defineProjection({
         started: 'text',
         done: 'integer',
         refused: 'jsonb',
+        cancelled: 'text null',
         finished: 'boolean',
       },
       key: ['run'],
@@ -71,20 +74,26 @@ export const settlementRuns = defineProjection({
         started: event.recordedAt,
         done: 0,
         refused: [],
+        cancelled: null,
         finished: users.length === 0,
       })
       return
     }
-    const { run, results } = event.data
+    const { run } = event.data
     const row = settlement_run.get(run)
     if (!row) throw new Error(`the run ${run} has not started`)
+    if (event.type === 'SettlementRunCancelled') {
+      settlement_run.put({ ...row, cancelled: event.data.by, finished: true })
+      return
+    }
+    const { results } = event.data
     const done = row.done + results.length
     const refused = results.filter(({ refusals }) => refusals.length > 0)
     settlement_run.put({
       ...row,
       done,
       refused: [...row.refused, ...refused],
-      finished: done >= row.users.length,
+      finished: row.finished || done >= row.users.length,
     })
   },
 })

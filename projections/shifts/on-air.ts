@@ -1,18 +1,12 @@
 import type { Instant } from '#shared/platform/messages.ts'
+import { cellAt, type HeartbeatOfObserver, type SourceStates } from '#shared/site-status/cell.ts'
 import type { Seen } from '#shared/site-status/events.ts'
+import { foldObservation } from '#shared/site-status/source.ts'
 import { isOnline } from '#shared/site-status/statuses.ts'
 
-/** The newest that one account of a person showed. */
-export interface AirState {
-  readonly online: boolean
-  readonly observer: string
-  readonly at: number
-  /** null: its observer reports only changes, so what it said holds until it says something else. */
-  readonly stale_s: number | null
-}
-/** By `<site>:<account>`, and the newest moment on air of those that have gone off air since. */
+/** What observers say of each `<site>:<account>`, as on the wall, and the newest moment on air of those that went off air since. */
 export interface OnAirState {
-  readonly accounts: Readonly<Record<string, AirState>>
+  readonly accounts: Readonly<Record<string, SourceStates>>
   readonly last: number | null
   /** What is still observed of an erased person is not taken in: it would say again what they were called. */
   readonly erased?: true
@@ -20,46 +14,84 @@ export interface OnAirState {
 export const neverOnAir: OnAirState = { accounts: {}, last: null }
 export const erasedAir: OnAirState = { ...neverOnAir, erased: true }
 
-/** When an observer last sent a sign of life for this person, in epoch milliseconds; 0 if never. */
-export type HeartbeatForPerson = (observer: string) => number
+interface Observer {
+  readonly observer: string
+  readonly rank: number
+  readonly stale_s: number | null
+}
+const noBeat = () => 0
 
-/** Takes in what one observer saw of one account. Only the newest counts here: exact online time is another module's business. */
+/** Takes in what one observer saw of one account, by the rules of the wall. Exact online time is another module's business. */
 export function foldOnAir(
   air: OnAirState,
   account: string,
   seen: readonly Seen[],
-  { observer, stale_s }: { readonly observer: string; readonly stale_s: number | null },
+  { observer, ...told }: Observer,
 ): OnAirState {
   if (air.erased) return air
   let { last } = air
-  let state = air.accounts[account]
+  let sources: SourceStates = Object.hasOwn(air.accounts, account)
+    ? (air.accounts[account] ?? {})
+    : {}
   for (const [at, status] of seen) {
-    if (status > 3) continue
-    if (isOnline(status)) last = Math.max(last ?? at, at)
-    if (state && state.at > at) continue
+    const before = Object.hasOwn(sources, observer) ? sources[observer] : undefined
+    const isLate = before !== undefined && at <= before.at
     // Signs of life of a poller that has since seen the person off air are not looked up: the poll itself is one.
-    if (state?.online && !isOnline(status))
-      last = Math.max(
-        last ?? 0,
-        state.stale_s === null ? at : Math.min(at, state.at + state.stale_s * 1000),
-      )
-    state = { online: isOnline(status), observer, at, stale_s }
+    const until = broadcastUntil(sources, at, noBeat)
+    const { source } = foldObservation(before, told, at, status)
+    sources = { ...sources, [observer]: source }
+    const isOnAir = isLate ? isOnline(status) : broadcastUntil(sources, at, noBeat) === at
+    last = later(last, until)
+    if (isOnAir) last = later(last, at)
   }
-  return state ? { accounts: { ...air.accounts, [account]: state }, last } : { ...air, last }
+  return { accounts: { ...air.accounts, [account]: sources }, last }
+}
+
+/** An account that the person has given up is not theirs any more, whatever was last seen of it. */
+export function withoutAccounts(
+  air: OnAirState,
+  isGivenUp: (account: string) => boolean,
+  at: number,
+): OnAirState {
+  const kept = Object.entries(air.accounts).filter(([account]) => !isGivenUp(account))
+  const gone = Object.entries(air.accounts).filter(([account]) => isGivenUp(account))
+  return {
+    ...air,
+    accounts: Object.fromEntries(kept),
+    last: gone.reduce(
+      (last, [, sources]) => later(last, broadcastUntil(sources, at, noBeat)),
+      air.last,
+    ),
+  }
 }
 
 /** The newest moment, not after `now`, at which the person was on air; null: never seen on air. */
 export function lastBroadcast(
   air: OnAirState,
   now: Instant,
-  beatOf: HeartbeatForPerson = () => 0,
+  beatOf: HeartbeatOfObserver = noBeat,
 ): Instant | null {
   const nowMs = Date.parse(now)
-  const heldUntil = ({ at, observer, stale_s }: AirState): number =>
-    stale_s === null ? nowMs : Math.max(at, beatOf(observer)) + stale_s * 1000
-  const moments = Object.values(air.accounts)
-    .filter(({ online }) => online)
-    .map(heldUntil)
-  const latest = Math.max(air.last ?? -Infinity, ...moments)
-  return Number.isFinite(latest) ? new Date(Math.min(latest, nowMs)).toISOString() : null
+  const latest = Object.values(air.accounts)
+    .map((sources) => broadcastUntil(sources, nowMs, beatOf))
+    .reduce(later, air.last)
+  return latest === null ? null : new Date(Math.min(latest, nowMs)).toISOString()
 }
+
+/** Until when an account was on air by what is said of it at `now`: `now`, or when the last word that said so ran out. */
+function broadcastUntil(
+  sources: SourceStates,
+  now: number,
+  beatOf: HeartbeatOfObserver,
+): number | null {
+  const cell = cellAt(sources, beatOf, now, 'raw')
+  if (cell && isOnline(cell.status)) return now
+  return Object.entries(sources)
+    .filter(([, { status, stale_s }]) => isOnline(status) && stale_s !== null)
+    .map(([observer, { heard, stale_s }]) =>
+      Math.min(now, Math.max(heard, beatOf(observer)) + (stale_s ?? 0) * 1000),
+    )
+    .reduce<number | null>(later, null)
+}
+const later = (one: number | null, other: number | null): number | null =>
+  one === null ? other : other === null ? one : Math.max(one, other)

@@ -2,13 +2,8 @@ import { expect, test } from 'vitest'
 import { shardOf } from '#shared/platform/event-store.ts'
 import { MemoryTables } from '../platform/testing/memory-tables.ts'
 import { lastBroadcast, neverOnAir } from './on-air.ts'
-import {
-  missed,
-  onShift,
-  type OnShiftRow,
-  type ShiftAirRow,
-  type ShiftBeatRow,
-} from './on-shift.ts'
+import type { ShiftBeatRow } from './heartbeats.ts'
+import { missed, onShift, type OnShiftRow, type ShiftAirRow } from './on-shift.ts'
 
 const at = (time: string) => `2026-03-02T${time}:00.000Z`
 const moment = (user: string, time: string) => ({

@@ -11,13 +11,14 @@ import { shiftEvents, type ShiftEvent } from '#shared/shifts/events.ts'
 import { provisionalEnd, scheduledEndOf } from '#shared/shifts/missed-stop.ts'
 import { shiftAfter } from '#shared/shifts/record.ts'
 import { toSession, type Shift } from '#shared/shifts/rules.ts'
+import { queryHeartbeats, type ShiftBeatRow } from './heartbeats.ts'
 import {
   foldOnAir,
   erasedAir,
   lastBroadcast,
   neverOnAir,
+  withoutAccounts,
   type OnAirState,
-  type HeartbeatForPerson,
 } from './on-air.ts'
 import {
   foldPlan,
@@ -44,8 +45,6 @@ export type OnShiftRow = {
 /** Whoever wants their shift paused while they are off air. */
 export type AutoPauseRow = { person: string; wanted: boolean }
 export type ShiftAirRow = { person: string; air: OnAirState }
-/** A row an observer and shard, not a row a person: a poller's sign of life is about everybody it watches. */
-export type ShiftBeatRow = { observer: string; shard: number; at: number }
 export type OnShiftTables = {
   on_shift: OnShiftRow
   shift_air: ShiftAirRow
@@ -54,19 +53,21 @@ export type OnShiftTables = {
 } & ShiftPlanTables &
   ShiftStateTables
 
-const { PersonErased, AppSettingsSet } = accountEvents
+const { PersonErased, AppSettingsSet, SiteAccountSet, SiteAccountDropped } = accountEvents
 const events = {
   ...shiftEvents,
   ...observationEvents,
   ...planEvents,
   PersonErased,
   AppSettingsSet,
+  SiteAccountSet,
+  SiteAccountDropped,
 }
 
 /** Who is on shift, and when each was last on air: what the timers of missed stops read. */
 export const onShift = defineProjection({
   name: 'on_shift',
-  version: 7,
+  version: 9,
   module: 'shifts',
   sharded: true,
   events,
@@ -103,6 +104,8 @@ export const onShift = defineProjection({
     if (event.type === 'HeartbeatReceived')
       return { shift_beat: [[event.data.observer, shardOf(event.data.part)]] }
     if (isOfPlan(event)) return keysOfPlan(event)
+    if (event.type === 'SiteAccountSet' || event.type === 'SiteAccountDropped')
+      return { shift_air: [[event.data.user]] }
     if (event.type === 'AppSettingsSet') return { auto_pause: [[event.data.user]] }
     return event.type === 'PersonErased'
       ? {
@@ -130,6 +133,17 @@ export const onShift = defineProjection({
       })
     } else if (isOfPlan(event)) {
       foldPlan(event, plan)
+    } else if (event.type === 'SiteAccountSet' || event.type === 'SiteAccountDropped') {
+      const { user: person, site, username } = event.data
+      const row = shift_air.get(person)
+      const isNow = event.type === 'SiteAccountSet'
+      const isGivenUp = (account: string) =>
+        account.startsWith(`${site}:`) && (account === `${site}:${username}`) !== isNow
+      if (row)
+        shift_air.put({
+          person,
+          air: withoutAccounts(row.air, isGivenUp, Date.parse(event.recordedAt)),
+        })
     } else if (event.type === 'PersonErased') {
       // It holds the names that they had on sites.
       shift_air.put({ person: event.data.user, air: erasedAir })
@@ -207,17 +221,11 @@ export async function allOnShift(
     person: 'on_shift.person',
   })
   const rows = await wanted.orderBy('on_shift.started_at').orderBy('on_shift.person').execute()
-  const beats = new Map(
-    (await db.selectFrom('shift_beat').selectAll('shift_beat').execute()).map(
-      ({ observer, shard, at }) => [`${shard}/${observer}`, Number(at)],
-    ),
-  )
+  const beatsFor = await queryHeartbeats(db)
   return rows.map(({ air, ...row }) => {
-    const beatOf: HeartbeatForPerson = (observer) =>
-      beats.get(`${shardOf(row.person)}/${observer}`) ?? 0
     return {
       row,
-      last_broadcast: lastBroadcast(air ?? neverOnAir, now, beatOf),
+      last_broadcast: lastBroadcast(air ?? neverOnAir, now, beatsFor(row.person)),
       erased: air?.erased === true,
     }
   })

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
+import { configurationEvents } from '#shared/configuration/events.ts'
 import { addDays } from '#shared/platform/local-day.ts'
 import type { EventOf, Instant } from '#shared/platform/messages.ts'
+import type { Dated } from '#shared/platform/record.ts'
 import { rosterEvents } from '#shared/schedules/events.ts'
 import { withoutLeave } from '#shared/schedules/hours.ts'
 import { vacationEvents } from '#shared/vacations/events.ts'
@@ -24,10 +26,19 @@ export type ShiftLeaveRow = {
   to_half: DayHalf
   approved: boolean
 }
-export type ShiftPlanTables = { shift_plan: ShiftPlanRow; shift_leave: ShiftLeaveRow }
+/** What a studio says of who is late, absent or has forgotten to stop. */
+export type ShiftSettingRow = { studio: string; setting: string; said: readonly Dated[] }
+export type ShiftPlanTables = {
+  shift_plan: ShiftPlanRow
+  shift_leave: ShiftLeaveRow
+  shift_setting: ShiftSettingRow
+}
 
 const { CellPublished } = rosterEvents
+const { StudioSettingChanged } = configurationEvents
 const { VacationRequested, VacationApproved, VacationCancelled, VacationRejected } = vacationEvents
+/** Settings that presence is judged by. */
+export const presenceSettings = ['lateMinutes', 'absentMinutes', 'forgottenMinutes'] as const
 /** What the plan of a shift follows from. */
 export const planEvents = {
   CellPublished,
@@ -35,6 +46,7 @@ export const planEvents = {
   VacationApproved,
   VacationCancelled,
   VacationRejected,
+  StudioSettingChanged,
 }
 type PlanEvent = EventOf<typeof planEvents>
 export const isOfPlan = (event: { readonly type: string }): event is PlanEvent =>
@@ -43,6 +55,7 @@ export const shiftPlanTables = {
   shift_plan: table<ShiftPlanRow>({
     columns: { user: 'text', date: 'date', studio: 'text', hours: 'jsonb' },
     key: ['user', 'date', 'studio'],
+    indexes: [['studio', 'date']],
   }),
   shift_leave: table<ShiftLeaveRow>({
     columns: {
@@ -56,16 +69,28 @@ export const shiftPlanTables = {
     },
     key: ['user', 'vacation'],
   }),
+  shift_setting: table<ShiftSettingRow>({
+    columns: { studio: 'text', setting: 'text', said: 'jsonb' },
+    key: ['studio', 'setting'],
+  }),
 }
 export const keysOfPlan = ({ type, data }: PlanEvent) =>
-  type === 'CellPublished'
-    ? { shift_plan: [[data.user, data.date, data.studio]] }
-    : { shift_leave: [[data.user, data.vacation]] }
+  type === 'StudioSettingChanged'
+    ? { shift_setting: [[data.studio, data.setting]] }
+    : type === 'CellPublished'
+      ? { shift_plan: [[data.user, data.date, data.studio]] }
+      : { shift_leave: [[data.user, data.vacation]] }
 
 export function foldPlan(
   { type, data }: PlanEvent,
-  { shift_plan, shift_leave }: RowSets<typeof shiftPlanTables>,
+  { shift_plan, shift_leave, shift_setting }: RowSets<typeof shiftPlanTables>,
 ): void {
+  if (type === 'StudioSettingChanged') {
+    const { studio, setting, from, value } = data
+    if (!(presenceSettings as readonly string[]).includes(setting)) return
+    const said = shift_setting.get(studio, setting)?.said ?? []
+    return shift_setting.put({ studio, setting, said: [...said, { from, value }] })
+  }
   const { user } = data
   if (type === 'CellPublished') {
     const { date, studio, cell } = data

@@ -1,18 +1,22 @@
 import { sql, type Kysely } from 'kysely'
 import { configurationEvents } from '#shared/configuration/events.ts'
-import type { Instant } from '#shared/platform/messages.ts'
+import { assertNever, type Instant } from '#shared/platform/messages.ts'
 import type { PlannedHours } from '#shared/schedules/hours.ts'
 import { rosterEvents } from '#shared/schedules/events.ts'
-import { holidayEvents } from '#shared/vacations/events.ts'
+import { holidayEvents, vacationEvents } from '#shared/vacations/events.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
 
-/** Somebody's published hours on a date; days without hours are not there. */
+/** What was published for somebody on a date; days for which nothing ever was are not there. */
 export type PlannedDayRow = {
   user: string
   date: string
   studio: string
   hours: readonly PlannedHours[]
+  /** Whether it is a working day for leave: where there are hours, and where there were until leave emptied it. */
+  worked: boolean
 }
+/** Leave that somebody has asked for or has. */
+export type LeaveHeldRow = { user: string; vacation: string; from_date: string; to_date: string }
 export type HolidayRow = { studio: string; date: string; name: string }
 /** Every value that a setting of leave was given, with its moment, in the order in which they were said. */
 export type LeaveSettingRow = {
@@ -22,11 +26,13 @@ export type LeaveSettingRow = {
 }
 export type LeaveCalendarTables = {
   planned_day: PlannedDayRow
+  leave_held: LeaveHeldRow
   holiday: HolidayRow
   leave_setting: LeaveSettingRow
 }
 
 const { CellPublished } = rosterEvents
+const { VacationRequested, VacationRejected, VacationCancelled } = vacationEvents
 const { StudioSettingChanged } = configurationEvents
 export const leaveSettings = [
   'vacationDays',
@@ -40,14 +46,26 @@ const isOfLeave = (setting: string): boolean =>
 /** Which days are working days: what is planned for people, the studios' holidays, and what studios have set about leave. */
 export const leaveCalendar = defineProjection({
   name: 'leave_calendar',
-  version: 1,
+  version: 2,
   module: 'vacations',
   sharded: true,
-  events: { CellPublished, ...holidayEvents, StudioSettingChanged },
+  events: {
+    CellPublished,
+    VacationRequested,
+    VacationRejected,
+    VacationCancelled,
+    ...holidayEvents,
+    StudioSettingChanged,
+  },
   tables: {
     planned_day: table<PlannedDayRow>({
-      columns: { user: 'text', date: 'date', studio: 'text', hours: 'jsonb' },
+      columns: { user: 'text', date: 'date', studio: 'text', hours: 'jsonb', worked: 'boolean' },
       key: ['user', 'date', 'studio'],
+    }),
+    leave_held: table<LeaveHeldRow>({
+      columns: { user: 'text', vacation: 'text', from_date: 'date', to_date: 'date' },
+      key: ['user', 'vacation'],
+      loadBy: ['user'],
     }),
     holiday: table<HolidayRow>({
       columns: { studio: 'text', date: 'date', name: 'text' },
@@ -58,28 +76,57 @@ export const leaveCalendar = defineProjection({
       key: ['studio', 'setting'],
     }),
   },
-  keysOf: ({ type, data }) =>
-    type === 'CellPublished'
-      ? { planned_day: [[data.user, data.date, data.studio]] }
-      : type === 'StudioSettingChanged'
-        ? { leave_setting: [[data.studio, data.setting]] }
-        : { holiday: [[data.studio, data.date]] },
-  on: ({ type, data }, { planned_day, holiday, leave_setting }) => {
-    if (type === 'CellPublished') {
-      const { user, date, studio } = data
-      if (data.cell.length === 0) return planned_day.delete(user, date, studio)
-      const hours = data.cell.map(({ shift, start, end }) => ({ shift, start, end }))
-      return planned_day.put({ user, date, studio, hours })
+  keysOf: ({ type, data }) => {
+    switch (type) {
+      case 'CellPublished':
+        return { planned_day: [[data.user, data.date, data.studio]], leave_held: [[data.user]] }
+      case 'VacationRequested':
+      case 'VacationRejected':
+      case 'VacationCancelled':
+        return { leave_held: [[data.user]] }
+      case 'StudioSettingChanged':
+        return { leave_setting: [[data.studio, data.setting]] }
+      case 'HolidaySet':
+      case 'HolidayRemoved':
+        return { holiday: [[data.studio, data.date]] }
+      default:
+        return assertNever(type)
     }
-    if (type === 'HolidaySet') {
-      const { studio, date, name } = data
-      return holiday.put({ studio, date, name })
+  },
+  on: ({ type, data }, { planned_day, leave_held, holiday, leave_setting }) => {
+    switch (type) {
+      case 'CellPublished': {
+        const { user, date, studio } = data
+        const hours = data.cell.map(({ shift, start, end }) => ({ shift, start, end }))
+        const isAway = leave_held
+          .of(user)
+          .some(({ from_date, to_date }) => from_date <= date && date <= to_date)
+        const was = planned_day.get(user, date, studio)?.worked ?? false
+        const worked = hours.length > 0 || (isAway && was)
+        return planned_day.put({ user, date, studio, hours, worked })
+      }
+      case 'VacationRequested': {
+        const { user, vacation, from, to } = data
+        return leave_held.put({ user, vacation, from_date: from, to_date: to })
+      }
+      case 'VacationRejected':
+      case 'VacationCancelled':
+        return leave_held.delete(data.user, data.vacation)
+      case 'HolidaySet': {
+        const { studio, date, name } = data
+        return holiday.put({ studio, date, name })
+      }
+      case 'HolidayRemoved':
+        return holiday.delete(data.studio, data.date)
+      case 'StudioSettingChanged': {
+        const { studio, setting, from, value } = data
+        if (!isOfLeave(setting)) return
+        const said = leave_setting.get(studio, setting)?.said ?? []
+        return leave_setting.put({ studio, setting, said: [...said, { from, value }] })
+      }
+      default:
+        assertNever(type)
     }
-    if (type === 'HolidayRemoved') return holiday.delete(data.studio, data.date)
-    const { studio, setting, from, value } = data
-    if (!isOfLeave(setting)) return
-    const said = leave_setting.get(studio, setting)?.said ?? []
-    leave_setting.put({ studio, setting, said: [...said, { from, value }] })
   },
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { accountEvents } from '#shared/accounts/events.ts'
 import { MemoryTables } from '../platform/testing/memory-tables.ts'
 import { leaveCalendar } from './leave-calendar.ts'
 import { vacations } from './vacations.ts'
@@ -106,9 +107,9 @@ const joined = (timezone: string, from: string) => ({
   data: { user: 'fern', studio: 'north', timezone, from },
   at,
 })
-const left = (days: number, when: string) => ({
+const left = (days: number | null, when: string) => ({
   type: 'DaysOffSet',
-  data: { user: 'fern', daysOff: 0, currentYearDaysOff: 0, remainingLastYearDaysOff: days },
+  data: { user: 'fern', remainingLastYearDaysOff: days },
   at: when,
 })
 const termsAfter = async (...events: Told) => (await after(vacations, events))['leave_terms']?.[0]
@@ -124,9 +125,14 @@ test('terms are those that were said last; days that nobody said are the studio�
       employed(21, null),
       employed(24.5, '2026-12-31'),
     ),
-  ).toMatchObject({ since: 2024, hired: '2024-05-13', ended: '2026-12-31', halves_a_year: 49 })
+  ).toMatchObject({
+    since: 2024,
+    hired: '2024-05-13',
+    ended: '2026-12-31',
+    days_a_year: [{ value: 21 }, { value: 24.5 }],
+  })
   const [own, none] = [await termsAfter(employed(0, null)), await termsAfter(employed(null, null))]
-  expect([own, none].map((row) => row?.['halves_a_year'])).toEqual([0, null])
+  expect([own, none].map((row) => row?.['days_a_year'])).toMatchObject([[{ value: 0 }], []])
 })
 test('a year’s rest is of the year before the one that it is in the studio when it is entered', async () => {
   const newYear = '2025-12-31T23:30:00.000Z'
@@ -136,11 +142,32 @@ test('a year’s rest is of the year before the one that it is in the studio whe
   expect(await entered('Europe/Bucharest')).toMatchObject({ opening: { 2025: 4.5 } })
   expect(await entered('America/Bogota')).toMatchObject({ opening: { 2024: 4.5 } })
 })
-test('a rest that is entered anew takes the place of the year’s, and none takes it away', async () => {
+test('a rest that is entered anew takes the place of the year’s, be it none, until it is taken back', async () => {
   const [first, second] = [left(4, '2026-02-01T09:00:00.000Z'), left(0, '2026-03-01T09:00:00.000Z')]
   const later = left(2, '2027-02-01T09:00:00.000Z')
   expect(await termsAfter(first, later)).toMatchObject({ opening: { 2025: 4, 2026: 2 } })
-  expect(await termsAfter(first, second)).toMatchObject({ opening: {} })
+  expect(await termsAfter(first, second)).toMatchObject({ opening: { 2025: 0 } })
+  const back = left(null, '2026-04-01T09:00:00.000Z')
+  expect(await termsAfter(first, second, back)).toMatchObject({ opening: {} })
+})
+test('a rest is entered without what was corrected before: that is in it', async () => {
+  const at2027 = left(3, '2027-02-01T09:00:00.000Z')
+  expect(await termsAfter(corrected('c1'), at2027)).toMatchObject({ opening: { 2026: 4.5 } })
+  expect(await termsAfter(at2027, corrected('c1'))).toMatchObject({ opening: { 2026: 3 } })
+})
+test('0 days left, said before none could be told from nothing said, is nothing said', () => {
+  const { upcast } = accountEvents.DaysOffSet
+  const said = (days: number) =>
+    (upcast as Readonly<Record<number, (said: object) => object>>)[1]?.({
+      user: 'fern',
+      daysOff: 21,
+      currentYearDaysOff: 21,
+      remainingLastYearDaysOff: days,
+    })
+  expect([said(0), said(3)]).toEqual([
+    { user: 'fern', remainingLastYearDaysOff: null },
+    { user: 'fern', remainingLastYearDaysOff: 3 },
+  ])
 })
 
 const published = (cell: readonly object[]) => ({
@@ -157,12 +184,15 @@ const published = (cell: readonly object[]) => ({
 })
 const hours = { shift: null, start: '14:00', end: '22:00' }
 const instants = { starts_at: '2026-11-09T12:00:00.000Z', ends_at: '2026-11-09T20:00:00.000Z' }
-test('a day is planned while it has hours', async () => {
+test('a day is worked while it has hours, and still where leave has emptied it', async () => {
   const there = published([{ ...hours, ...instants }])
-  expect((await after(leaveCalendar, [there]))['planned_day']).toEqual([
-    { user: 'fern', date: '2026-11-09', studio: 'north', hours: [hours] },
-  ])
-  expect((await after(leaveCalendar, [there, published([])]))['planned_day']).toEqual([])
+  const cell = { user: 'fern', date: '2026-11-09', studio: 'north' }
+  const days = async (...events: Told) => (await after(leaveCalendar, events))['planned_day']
+  expect(await days(there)).toEqual([{ ...cell, hours: [hours], worked: true }])
+  expect(await days(there, published([]))).toEqual([{ ...cell, hours: [], worked: false }])
+  const away = [there, requested, published([])]
+  expect(await days(...away)).toEqual([{ ...cell, hours: [], worked: true }])
+  expect(await days(there, requested, cancelled, published([]))).toMatchObject([{ worked: false }])
 })
 test('a holiday is called as it was last, until it is removed', async () => {
   const day = { studio: 'north', date: '2026-12-25', by: 'oak' }

@@ -53,9 +53,9 @@ export type LeaveTermsRow = {
   zone: string | null
   hired: string | null
   ended: string | null
-  /** In halves; null: as many as the studio says. */
-  halves_a_year: number | null
-  /** By year, in days: what was left of it. */
+  /** Days a year of their own, from when on, in the order in which that was said; null: as many as the studio says. */
+  days_a_year: readonly { readonly from: string; readonly value: number | null }[]
+  /** By year, in days: what was left of it, without what corrections of it that were said before give or take. */
   opening: Readonly<Record<string, number>>
 }
 export type VacationTables = {
@@ -71,7 +71,7 @@ const unknown = (user: string): LeaveTermsRow => ({
   zone: null,
   hired: null,
   ended: null,
-  halves_a_year: null,
+  days_a_year: [],
   opening: {},
 })
 const halves = (days: number): number => Math.round(days * 2)
@@ -82,7 +82,7 @@ const events = { ...vacationEvents, ...ofTerms, PersonErased }
 /** Everybody's leave, and what it is reckoned from. */
 export const vacations = defineProjection({
   name: 'vacations',
-  version: 2,
+  version: 3,
   module: 'vacations',
   sharded: true,
   events,
@@ -126,7 +126,7 @@ export const vacations = defineProjection({
         zone: 'text null',
         hired: 'date null',
         ended: 'date null',
-        halves_a_year: 'integer null',
+        days_a_year: 'jsonb',
         opening: 'jsonb',
       },
       key: ['user'],
@@ -137,9 +137,11 @@ export const vacations = defineProjection({
       ? { vacation: [[user]], leave_correction: [[user]] }
       : type === 'LeaveCorrected'
         ? { leave_correction: [[user]] }
-        : type.startsWith('Vacation')
-          ? { vacation: [[user]] }
-          : { leave_terms: [[user]] },
+        : type === 'DaysOffSet'
+          ? { leave_terms: [[user]], leave_correction: [[user]] }
+          : type.startsWith('Vacation')
+            ? { vacation: [[user]] }
+            : { leave_terms: [[user]] },
   on: (event, { vacation: rows, leave_correction, leave_terms }) => {
     const { type, data, occurredAt: at } = event
     const step = (what: VacationStep['what'], words: string, counted?: readonly LeaveSlot[]) => {
@@ -198,7 +200,7 @@ export const vacations = defineProjection({
       case 'StudioJoined':
       case 'EmploymentSet':
       case 'DaysOffSet':
-        return foldTerms(event, leave_terms)
+        return foldTerms(event, leave_terms, leave_correction)
       case 'PersonErased':
         return forgetWords(data.user, rows, leave_correction)
       default:
@@ -221,8 +223,13 @@ function forgetWords(
   for (const row of corrections.of(user)) corrections.put({ ...row, reason: ERASED })
 }
 
-function foldTerms(event: Projected<EventOf<typeof ofTerms>>, rows: Rows<LeaveTermsRow>): void {
-  const row = rows.get(event.data.user) ?? unknown(event.data.user)
+function foldTerms(
+  event: Projected<EventOf<typeof ofTerms>>,
+  rows: Rows<LeaveTermsRow>,
+  corrections: Rows<LeaveCorrectionRow>,
+): void {
+  const { user } = event.data
+  const row = rows.get(user) ?? unknown(user)
   if (event.type === 'StudioJoined') {
     const { from, timezone: zone } = event.data
     return from <= event.occurredAt ? rows.put({ ...row, zone }) : undefined
@@ -230,11 +237,18 @@ function foldTerms(event: Projected<EventOf<typeof ofTerms>>, rows: Rows<LeaveTe
   const year = Number(dateAt(event.occurredAt, row.zone).slice(0, 4))
   if (event.type === 'AccountCreated') return rows.put({ ...row, since: year })
   if (event.type === 'EmploymentSet') {
-    const { hired, ended, vacationDays } = event.data
-    const halves_a_year = vacationDays === null ? null : halves(vacationDays)
-    return rows.put({ ...row, hired, ended, halves_a_year })
+    const { hired, ended, vacationDays: value } = event.data
+    const said = row.days_a_year
+    const isNew = (said.at(-1)?.value ?? null) !== value
+    const days_a_year = isNew ? [...said, { from: event.occurredAt, value }] : said
+    return rows.put({ ...row, hired, ended, days_a_year })
   }
-  const { [year - 1]: _said, ...others } = row.opening
-  const left = event.data.remainingLastYearDaysOff
-  rows.put({ ...row, opening: left > 0 ? { ...others, [year - 1]: left } : others })
+  const { remainingLastYearDaysOff: left, year: saidIn = year } = event.data
+  const before = saidIn - 1
+  const { [before]: _said, ...others } = row.opening
+  if (left === null) return rows.put({ ...row, opening: others })
+  const corrected = corrections.of(user).reduce((sum, one) => {
+    return one.year === before ? sum + one.halves : sum
+  }, 0)
+  rows.put({ ...row, opening: { ...others, [before]: left - corrected / 2 } })
 }

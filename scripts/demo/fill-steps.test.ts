@@ -42,7 +42,7 @@ test('what is reckoned stands on all that it is reckoned from', () => {
   const before = (name: string): readonly string[] =>
     (steps[name]?.needs ?? []).flatMap((need) => [need, ...before(need)])
   expect(new Set(before('settlements'))).toEqual(
-    new Set(['terms', 'items', 'statements', 'observations']),
+    new Set(['terms', 'items', 'statements', 'observations', 'hired']),
   )
   expect(new Set(before('leave'))).toEqual(new Set(['plan', 'holidays', 'hired']))
   expect(before('statements')).toEqual(['terms'])

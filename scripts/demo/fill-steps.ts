@@ -59,7 +59,8 @@ export function fillSteps(filling: Filling): FillSteps<string> {
     // Both change people: one after the other, so that neither finds the other's version.
     deeds: { needs: ['hired'], run: () => fillDeeds(filling.url, owner, people) },
     settlements: {
-      needs: ['statements', 'items', 'observations'],
+      // Nobody is paid for what was before they came.
+      needs: ['statements', 'items', 'observations', 'hired'],
       run: (tell) => fillSettlements({ owner, people, to }, tell),
     },
   } satisfies FillSteps<Name>

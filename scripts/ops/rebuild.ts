@@ -1,7 +1,6 @@
 import { modules } from '../../services/modules.ts'
-import { readConfig } from '../../services/platform/config/config.ts'
-import { openRuntime } from '../../services/platform/start/runtime.ts'
 import { rebuild } from '../../projections/platform/run/rebuild.ts'
+import { openInstallation } from './open-installation.ts'
 
 /** `npm run rebuild -- <projection|all>`: builds beside the live rows, compares, swaps; the product may run meanwhile. */
 const wanted = process.argv[2]
@@ -12,7 +11,7 @@ if (chosen.length === 0) {
   )
   process.exit(2)
 }
-const runtime = await openRuntime(readConfig({ LOG_LEVEL: 'warn', ...process.env }), modules)
+const runtime = await openInstallation()
 try {
   for (const projection of chosen) {
     const start = performance.now()

@@ -1,14 +1,14 @@
 import { START, type Position } from '#shared/platform/event-store.ts'
 import { modules } from '../../services/modules.ts'
-import { readConfig } from '../../services/platform/config/config.ts'
 import { contentHash } from '../../services/platform/event-store/event-codec.ts'
-import { openRuntime, type Runtime } from '../../services/platform/start/runtime.ts'
+import type { Runtime } from '../../services/platform/start/runtime.ts'
 import { firstBrokenSeal, sealLog } from '../../services/platform/event-store/seals.ts'
 import { wrongHead } from '../../services/platform/transparency/check-heads.ts'
 import { firstUnbalanced } from '../../services/settlements/books/unbalanced.ts'
 import type { AnyProjection } from '../../projections/platform/define/define-projection.ts'
 import { lags } from '../../projections/platform/run/progress.ts'
 import { verifyProjection } from '../../projections/platform/run/rebuild.ts'
+import { openInstallation } from './open-installation.ts'
 
 const BATCH_EVENTS = 2000
 
@@ -67,7 +67,7 @@ async function firstDifference(runtime: Runtime): Promise<string | undefined> {
 }
 
 /** `npm run verify`: hash chain, events, books that balance, live read models = rebuilt ones; exit 1 and the first difference otherwise. */
-const runtime = await openRuntime(readConfig({ LOG_LEVEL: 'warn', ...process.env }), modules)
+const runtime = await openInstallation()
 const difference = await firstDifference(runtime)
 await runtime.close()
 if (difference !== undefined) process.stderr.write(`${difference}\n`)

@@ -3,7 +3,7 @@ import type { AccountLine } from '#shared/accounts/calls.ts'
 import type { AccountEvent } from '#shared/accounts/events.ts'
 import type { PersonEdit, PersonField } from '#shared/accounts/person-fields.ts'
 import { isWrongCnp, isWrongIban } from '#shared/accounts/person-rules.ts'
-import { accountRefusals } from '#shared/accounts/refusals.ts'
+import { accountRefusals, refuseAccount } from '#shared/accounts/refusals.ts'
 import { alwaysIn, type StudioZones } from '#shared/accounts/studio-moves.ts'
 import { settingAt } from '#shared/configuration/effective.ts'
 import type { Actor } from '#shared/platform/allow.ts'
@@ -18,27 +18,33 @@ import type { PresentAccount } from './account/state.ts'
 import { forgetAccess } from './access/authenticate.ts'
 import { syncSuperRank } from './account/follow-super.ts'
 import { importAccounts } from './import/import.ts'
+import type { NewDetails } from './account/person-import.ts'
 import { loadAccount } from './account/people.ts'
 import { fieldsBetween } from './account/person-details.ts'
 import { checkSite } from './site-accounts/site-account.ts'
 import { accountStream } from './account/streams.ts'
 import { visibleStudio } from './account/studio.ts'
 
-/** Makes an account by the import's own path, of one line that must be new. */
+/**
+ * Makes an account by the import's own path, of one line that must be new. Raises accounts.birthDateMissing for an account on a
+ * site of somebody whose birth date is not said: the import brings none, who is entered by hand is asked for it.
+ */
 export async function createPerson(
   app: App,
   knownSite: (code: string) => boolean,
-  line: AccountLine,
+  { varsta, ...line }: AccountLine & NewDetails,
   by: Actor,
   context: CallContext,
 ) {
+  if (varsta == null && Object.keys(line.conturi).length > 0)
+    return refuseAccount('accounts.birthDateMissing')
   const { rejected } = await importAccounts(
     app,
     knownSite,
     Buffer.from(JSON.stringify(line)),
     by,
     context,
-    { onlyNew: true },
+    { onlyNew: true, details: { varsta } },
   )
   const [first] = rejected
   if (first)

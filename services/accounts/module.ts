@@ -14,6 +14,7 @@ import {
 import { languageOf, openingAccount, revealIbans, studioNamed } from '#shared/accounts/needs.ts'
 import { revealEvents } from '#shared/accounts/person-events.ts'
 import { knownSite, siteStates } from '#shared/site-status/needs.ts'
+import { leaveThisYear } from '#shared/vacations/needs.ts'
 import { access } from '#projections/accounts/access.ts'
 import { accounts } from '#projections/accounts/accounts.ts'
 import { grants } from '#projections/accounts/grants.ts'
@@ -31,7 +32,11 @@ import { makeAccountsService } from './service.ts'
 export const accountsModule = defineServiceModule({
   name: 'accounts',
   service: (need) =>
-    makeAccountsService({ knownSite: need(knownSite), siteStates: need(siteStates) }),
+    makeAccountsService({
+      knownSite: need(knownSite),
+      siteStates: need(siteStates),
+      leaveThisYear: need(leaveThisYear),
+    }),
   // What is shared knows no App and no context; whoever asks gives theirs.
   gives: [
     give(

@@ -8,6 +8,7 @@ import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import { queryErasures, queryIdExpiries, queryInactive } from '#projections/accounts/people-list.ts'
 import type { GivenBy } from '#shared/platform/needs.ts'
 import type { siteStates as siteStatesNeed } from '#shared/site-status/needs.ts'
+import type { leaveThisYear as leaveThisYearNeed } from '#shared/vacations/needs.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { Handlers } from '../platform/kernel/define-service.ts'
 import { setActive } from './access/activity.ts'
@@ -31,7 +32,7 @@ export const personHandlers = (
   ...fields(app, needs),
   ...pictures(app),
   ...secrets(app),
-  ...erasures(app),
+  ...erasures(app, needs),
 })
 
 /** What accounts need to know of sites. */
@@ -40,6 +41,8 @@ export interface AccountsNeeds {
   readonly knownSite: (code: string) => boolean
   /** What the accounts of a person show now. */
   readonly siteStates: GivenBy<typeof siteStatesNeed>
+  /** What somebody's leave is this year. */
+  readonly leaveThisYear: GivenBy<typeof leaveThisYearNeed>
 }
 
 type Fields =
@@ -51,14 +54,15 @@ type Fields =
   | 'idExpiries'
 function fields(
   app: App,
-  { knownSite, siteStates }: AccountsNeeds,
+  { knownSite, siteStates, leaveThisYear }: AccountsNeeds,
 ): Pick<Handlers<typeof personCalls>, Fields> {
   const read = () => app.read<AccountsTables>()
   return {
     createPerson: ({ body }, context) => createPerson(app, knownSite, body, context.actor, context),
     editPerson: ({ params, body }, context) =>
       editPerson(app, knownSite, params.user, body, context.actor, context),
-    getUserInfo: ({ body }, { actor }) => userInfo(app, body.user, actor, siteStates),
+    getUserInfo: ({ body }, { actor }) =>
+      userInfo(app, body.user, actor, { siteStates, leaveThisYear }),
     make_inactive: ({ body }, context) => setActive(app, body, context.actor, context),
     inactiveUsers: ({ body }, { actor }) =>
       queryInactive(read(), actor, visibilityOf(actor), body.studios),
@@ -101,9 +105,10 @@ const secrets = (app: App): Pick<Handlers<typeof personCalls>, Secrets> => ({
   reveals: ({ params }, { actor }) => revealsOf(app, params.user, actor),
 })
 
-function erasures(app: App): Handlers<typeof erasureCalls> {
+function erasures(app: App, { leaveThisYear }: AccountsNeeds): Handlers<typeof erasureCalls> {
   return {
-    exportPerson: ({ params }, context) => exportPerson(app, params.user, context.actor, context),
+    exportPerson: ({ params }, context) =>
+      exportPerson(app, params.user, context.actor, context, { leaveThisYear }),
     rehearseErasure: ({ params }, { actor, now }) => rehearse(app, params.user, actor, now),
     requestErasure: async ({ params, body }, context) => {
       await request(app, params.user, body, context.actor, context)

@@ -7,10 +7,11 @@ import { seesPerson, VIEWERS_MAX } from '#shared/audit/rules.ts'
 import { hasPermission, read, sees } from '#shared/platform/allow.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { joinedAt } from '#shared/platform/people.ts'
-import type { AuditTables } from '#projections/audit/audit.ts'
+import { audit, type AuditTables } from '#projections/audit/audit.ts'
 import { queryAuditCalls } from '#projections/audit/audit-queries.ts'
 import { auditRightsByPerson, type AuditRightTables } from '#projections/audit/rights.ts'
 import { queryAuditSearches, type AuditSearchTables } from '#projections/audit/searches.ts'
+import { seenPosition } from '../platform/event-store/positions.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineService, type ActorContext } from '../platform/kernel/define-service.ts'
 import { findVisiblePerson } from '../platform/kernel/find-visible.ts'
@@ -28,14 +29,17 @@ export const auditService = defineService({
   watch: read('audit'),
   start: (app) => ({
     handlers: {
-      events: async ({ query: { before, limit, ...query } }, { actor }) => {
+      events: async ({ query: { before: given, limit, ...query } }, { actor }) => {
+        const before = given === undefined ? undefined : await placeOf(app, given)
         const search = await searchOf(app, query, actor)
         const found = await findEntries(app, { ...search, before, limit: limit + 1 })
         const entries = found.slice(0, limit)
         return { entries, next: found.length > limit ? (entries.at(-1)?.position ?? null) : null }
       },
-      entry: ({ params: { position } }, { actor }) => entryWithContents(app, position, actor),
-      viewers: ({ params: { position } }, { actor }) => viewersOfEntry(app, position, actor),
+      entry: async ({ params: { position } }, { actor }) =>
+        entryWithContents(app, await placeOf(app, position), actor),
+      viewers: async ({ params: { position } }, { actor }) =>
+        viewersOfEntry(app, await placeOf(app, position), actor),
       facets: async () => ({
         types: Object.entries(areaOfType)
           .map(([type, area]) => ({ type, area }))
@@ -72,6 +76,10 @@ export const auditService = defineService({
     },
   }),
 })
+
+/** The number in the log of what is named by it or by EventStoreDB's token. */
+const placeOf = async (app: App, given: number | string): Promise<number> =>
+  typeof given === 'number' ? given : Number(await seenPosition(app.progress, [audit.name], given))
 
 async function viewersOfEntry(app: App, position: number, actor: ActorContext['actor']) {
   const { entry } = await visibleEntry(app, position, actor)

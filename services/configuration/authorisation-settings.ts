@@ -27,6 +27,9 @@ export const settingRows: Readonly<Record<SettingName, Answers<PlainAnswer>>> = 
   bears: { yes: 'super owner', no: 'manager managerByRules configurator' },
   vacationDays: { yes: 'super owner', no: 'manager managerByRules configurator' },
   vacationDaysMin: { yes: 'super owner', no: 'manager managerByRules configurator' },
+  lateMinutes: { yes: 'managerByRules configurator super owner', no: 'manager' },
+  absentMinutes: { yes: 'managerByRules configurator super owner', no: 'manager' },
+  forgottenMinutes: { yes: 'managerByRules configurator super owner', no: 'manager' },
   carryOverMonths: { yes: 'super owner', no: 'manager managerByRules configurator' },
   workdays: { yes: 'super owner', no: 'manager managerByRules configurator' },
 }

@@ -16,6 +16,7 @@ import {
   moneyCauses,
   movedHalves,
   quarantinedLines,
+  selfRecordedLines,
   settlementFacts,
   settlementPeople,
 } from '#shared/money/settlement-facts.ts'
@@ -32,6 +33,7 @@ import { findFactsBehind, findIncomeBySource, findLinesBehind } from './settleme
 import { causesOf } from './settlement-facts/causes.ts'
 import { halvesMoved } from './settlement-facts/moved.ts'
 import { countQuarantined } from './settlement-facts/quarantined.ts'
+import { findSelfRecorded } from './settlement-facts/self-recorded.ts'
 import { gatherSettlementFacts, peopleKnown } from './settlement-facts/gather.ts'
 import { RateBooks } from './terms/rate-book.ts'
 
@@ -56,6 +58,7 @@ export const moneyModule = defineServiceModule({
     give(moneyCauses, () => (app, asked) => causesOf(app as App, asked)),
     give(movedHalves, () => (app, asked) => halvesMoved(app as App, asked)),
     give(quarantinedLines, () => (app, asked) => countQuarantined(app as App, asked)),
+    give(selfRecordedLines, () => (app, asked) => findSelfRecorded(app as App, asked)),
     give(settlementPeople, () => (app, asked) => peopleKnown(app as App, asked)),
     give(settlementFacts, () => (app, asked) => gatherSettlementFacts(app as App, asked)),
   ],

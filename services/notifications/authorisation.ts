@@ -13,7 +13,7 @@ import {
 const ID = '0'.repeat(16)
 
 export const authorisation: Authorisation<typeof notificationCalls, typeof notificationTopics> = {
-  watch: letIn.holders('notifications'),
+  watch: letIn.managers('notifications'),
   topics: {
     bell: {
       sampleAbout: ({ user }) => ({ argument: user, shows: () => [user] }),
@@ -29,8 +29,8 @@ export const authorisation: Authorisation<typeof notificationCalls, typeof notif
     markAllSeen: { sample: { body: { unreadIds: [ID] } }, ...letIn.inPerson },
     subscriptions: {
       sampleAbout: ({ studio }) => ({ query: { studio } }),
-      permission: permit.holders('notifications'),
-      answers: aboutWhom.byOwners,
+      permission: permit.managers('notifications'),
+      answers: aboutWhom.byManagers,
     },
     ownSubscriptions: {
       sample: { query: { studio: 'north' } },
@@ -46,12 +46,14 @@ export const authorisation: Authorisation<typeof notificationCalls, typeof notif
       }),
       permission: permitted(
         'notifications:manage',
-        'super owner viewingSuper',
-        'other model tehnic trainer manager viewing read',
+        'manager super owner viewingSuper',
+        'other model tehnic trainer viewing read',
       ),
       answers: answerAbout({
         everybody: 'super owner',
-        themselves: 'other model tehnic trainer limited manager otherManager',
+        'own studio': 'manager',
+        'other studio': 'otherManager',
+        themselves: 'other model tehnic trainer limited',
       }),
     },
     push: { sample: {}, ...letIn.inPerson },

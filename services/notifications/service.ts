@@ -23,6 +23,7 @@ import {
   type Listener,
 } from '#projections/notifications/audience.ts'
 import {
+  notifications,
   queryChosen,
   queryDevices,
   queryIsTold,
@@ -79,8 +80,14 @@ const instantOf = (given: string | undefined): string | undefined =>
 
 async function markSeen(app: App, notification: string, context: ActorContext) {
   const answer = await mark(app, [notification], context)
-  const told = await queryIsTold(app.read<NotificationTables>(), context.actor.user, notification)
-  return told ? answer : refuseNotification('notifications.unknown')
+  const { user } = context.actor
+  await findVisible(app, {
+    look: () => queryIsTold(app.read<NotificationTables>(), user, notification),
+    sees: (told) => told,
+    reach: [notifications.name],
+    unknown: () => refuseNotification('notifications.unknown'),
+  })
+  return answer
 }
 
 async function mark(app: App, ids: readonly string[], context: ActorContext) {

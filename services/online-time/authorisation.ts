@@ -42,12 +42,13 @@ export const authorisation: Authorisation<typeof onlineTimeCalls> = {
         shows: (answer: { cache: { sort: readonly { user: string }[] } }) =>
           usersOf(answer.cache.sort),
       }),
-      permission: permit.staffOrReader('online-time'),
+      permission: permit.sessionOrReader,
       answers: answerAbout({
         'hides all but foreign': 'otherManager',
         'hides themselves and foreign': 'tehnic trainer manager',
         'hides themselves': 'super owner read',
         'hides all but own models': 'limited',
+        'hides all': 'other model viewing',
       }),
     },
   },

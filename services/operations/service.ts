@@ -10,16 +10,17 @@ export const operationsService = defineService({
   name: 'operations',
   calls: operationsCalls,
   watch: owner,
-  start: ({ operations, processes, outbox, pool, log, config }) => ({
+  start: ({ operations, outbox, pool, log, config }) => ({
     handlers: {
       demo: async () => ({ percent: await demoPercent(config.DEMO_PROGRESS) }),
       projections: () =>
-        operations.projections().then(({ head, projections }) => ({
+        operations.projections().then(({ head, aside, projections }) => ({
           head,
+          aside: [...aside],
           projections: projections.map((one) => ({ ...one, shards: [...one.shards] })),
         })),
       processManagers: async () => ({
-        processes: [...(await processes.measure())],
+        processes: [...(await operations.processManagers())],
         timers: [...(await failingTimers(pool))],
       }),
       outbox: async () => ({

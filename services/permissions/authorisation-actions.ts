@@ -244,6 +244,7 @@ export const defaults = {
     configuration: 'readOnly',
     shifts: 'manage',
     monitoring: 'manage',
+    notifications: 'manage',
     'online-time': 'manage',
     schedules: 'manage',
     vacations: 'manage',

@@ -3,7 +3,13 @@ import type { DayUnion } from '#shared/online-time/calls.ts'
 import { onlineDays, type OnlineRange } from '#shared/online-time/needs.ts'
 import { planningCalls } from '#shared/schedules/planning-calls.ts'
 import type { CallResponse } from '#shared/platform/calls.ts'
-import { workedDays, type WorkedDaysAsked } from '#shared/shifts/needs.ts'
+import {
+  presences,
+  workedDays,
+  type PresenceAsked,
+  type PresenceOfPerson,
+  type WorkedDaysAsked,
+} from '#shared/shifts/needs.ts'
 import type { WorkedDay } from '#shared/shifts/worked-days.ts'
 import { testModule } from '../platform/testing/module.ts'
 import { testActor } from '../platform/testing/staff.ts'
@@ -12,6 +18,8 @@ import { toldToSchedules } from './testing-schedules.ts'
 
 const worked: WorkedDay[] = []
 const online: DayUnion[] = []
+const present: PresenceOfPerson[] = []
+let presenceAsked: PresenceAsked | undefined
 const asked: unknown[] = []
 const app = await testModule(
   schedulesModule,
@@ -21,6 +29,10 @@ const app = await testModule(
     [workedDays.need]: async (_: object, what: WorkedDaysAsked) => {
       asked.push(what)
       return worked
+    },
+    [presences.need]: async (_: object, what: PresenceAsked) => {
+      presenceAsked = what
+      return present
     },
     [onlineDays.need]: async (_: object, what: OnlineRange) => {
       asked.push(what)
@@ -68,6 +80,18 @@ beforeAll(async () => {
   worked.push({ ...on('fern', '2026-12-02', 27_000), started_at: '2026-12-02T12:20:00.000Z' })
   online.push({ ...on('fern', '2026-12-02', 20_000), studio: 'north' })
   online.push({ ...on('stranger', '2026-12-02', 20_000), studio: 'north' })
+  const planned = { starts_at: '2026-12-02T12:00:00.000Z', ends_at: '2026-12-02T20:00:00.000Z' }
+  const fulfilled = {
+    kind: 'worked',
+    seconds: 27_000,
+    planned,
+    late_seconds: 1200,
+    forgotten: false,
+    started_at: '2026-12-02T12:20:00.000Z',
+    running: false,
+    ended: '2026-12-02T19:50:00.000Z',
+  } as const
+  present.push({ user: 'fern', studio: 'north', presences: [fulfilled] })
   await app.settle()
 })
 const ask = (actor = planner, query: object = range) =>
@@ -90,6 +114,7 @@ test('a day says what was planned, worked and on air; a night counts to both of 
       online_seconds: 0,
       planned_at: null,
       started_at: null,
+      presences: [],
     },
     {
       user: 'fern',
@@ -100,8 +125,17 @@ test('a day says what was planned, worked and on air; a night counts to both of 
       online_seconds: 20_000,
       planned_at: '2026-12-02T12:00:00.000Z',
       started_at: '2026-12-02T12:20:00.000Z',
+      presences: [{ kind: 'worked', seconds: 27_000, late_seconds: 1200 }],
     },
   ])
+  // By the dates of her online time, whatever the shifts know of it.
+  const on = (day: string) =>
+    presenceAsked?.wasOnAir?.(
+      'fern',
+      `2026-12-0${day}T12:00:00.000Z`,
+      `2026-12-0${day}T20:00:00.000Z`,
+    )
+  expect([on('1'), on('2')]).toEqual([false, true])
   expect(asked.at(-1)).toEqual(range)
 })
 test.each([

@@ -4,11 +4,11 @@ import type { CallInput, CallResponse } from '#shared/platform/calls.ts'
 import { addDays } from '#shared/platform/local-day.ts'
 import type { GivenBy } from '#shared/platform/needs.ts'
 import type { Person } from '#shared/platform/people.ts'
-import { splitByDay } from '#shared/platform/time.ts'
+import { dateAt, splitByDay } from '#shared/platform/time.ts'
 import type { AttendanceDay, planningCalls } from '#shared/schedules/planning-calls.ts'
 import { spanOf, withoutLeave } from '#shared/schedules/hours.ts'
 import { refuseSchedule } from '#shared/schedules/refusals.ts'
-import type { workedDays } from '#shared/shifts/needs.ts'
+import type { presences, workedDays } from '#shared/shifts/needs.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { checkDates, leaveByDay, rosterFacts, type RosterFacts } from './roster.ts'
@@ -17,6 +17,7 @@ import { checkDates, leaveByDay, rosterFacts, type RosterFacts } from './roster.
 export interface AttendanceNeeds {
   readonly worked: GivenBy<typeof workedDays>
   readonly online: GivenBy<typeof onlineDays>
+  readonly presences: GivenBy<typeof presences>
 }
 type Day = { -readonly [K in keyof AttendanceDay]: AttendanceDay[K] }
 
@@ -40,14 +41,24 @@ export async function attendance(
     ),
   )
   const users = new Set(people.map(({ user }) => user))
+  const around = { from: addDays(from, -1), to: addDays(to, 1) }
   const [worked, online] = await Promise.all([
     needs.worked(app, { users: [...users], from, to, zone: facts.zone }),
     needs.online(app, { studio, from, to }),
   ])
+  const onAir = new Set(online.map(({ user, date }) => `${user} ${date}`))
+  const present = await needs.presences(app, {
+    studio,
+    users: [...users],
+    ...around,
+    now: context.now,
+    wasOnAir: (user, begins, ends) =>
+      [begins, ends].some((at) => onAir.has(`${user} ${dateAt(at, facts.zone)}`)),
+  })
   const days = new Map<string, Day>()
   const dayOf = (user: string, date: string): Day => {
     const id = `${date} ${user}`
-    const found = days.get(id) ?? { user, date, ...nothing }
+    const found = days.get(id) ?? { user, date, ...nothing, presences: [] }
     days.set(id, found)
     return found
   }
@@ -55,6 +66,12 @@ export async function attendance(
   for (const { user, date, seconds, started_at } of worked)
     Object.assign(dayOf(user, date), { worked_seconds: seconds, started_at })
   for (const { user, date, seconds } of online) dayOf(user, date).online_seconds += seconds
+  for (const { user, presences: all } of present)
+    for (const { kind, seconds, planned, late_seconds, started_at } of all)
+      dayOf(
+        user,
+        dateAt(planned?.starts_at ?? started_at ?? context.now, facts.zone),
+      ).presences.push({ kind, seconds, late_seconds })
   return {
     zone: facts.zone,
     people: people.map(nameOf),

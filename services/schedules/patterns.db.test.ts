@@ -52,6 +52,35 @@ test('nobody of another studio sees them or keeps one here', async () => {
   await expect(patterns(south)).rejects.toMatchObject({ status: 404 })
   await expect(save('Theirs', [[late]], south)).rejects.toMatchObject({ status: 404 })
 })
+test('a label that is no shift of the studio is planned nowhere', async () => {
+  for (const shift of ['matinee', 'morning\r\nX-EVIL:1', 'MORNING', '']) {
+    const unknown = { code: 'schedules.shiftUnknown', status: 422 }
+    const hours = { ...late, shift }
+    const cell = { user: 'fern', date: '2026-12-20', cell: [hours] }
+    const calls = {
+      draft: { studio: 'north', cells: [cell] },
+      openShifts: { studio: 'north', date: '2026-12-20', hours, tipCont: null, count: 1 },
+      savePattern: { studio: 'north', name: 'Odd', cells: [[hours]] },
+      coverage: {
+        studio: 'north',
+        from: '2026-12-20',
+        wanted: [{ shift, days: [1, 1, 1, 1, 1, 1, 1] }],
+      },
+    }
+    for (const [name, body] of Object.entries(calls))
+      await expect(app.callMoving(name, { body }, planner)).rejects.toMatchObject(unknown)
+  }
+})
+test.each(['Models', 'model', 'all', ''])(
+  'the account type “%s”, which there is not, is no schedule to ask for',
+  async (type) => {
+    const body = { studio: 'north', queries: { '12': { days: [1], year: 2026 } }, type }
+    await expect(app.call('vueGetSchedule', { body }, planner)).rejects.toMatchObject({
+      code: 'schedules.typeUnknown',
+      status: 422,
+    })
+  },
+)
 test('a studio keeps so many and no more', async () => {
   for (let i = 2; i < PATTERNS_MAX; i++) await save(`Pattern ${i}`, [[late]])
   await expect(save('One more', [[late]])).rejects.toMatchObject({ code: 'schedules.patternsFull' })

@@ -9,6 +9,7 @@ import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { isSameName, planningAggregate, planningStream } from './planning-decider.ts'
 import { checkPlanner } from './planning.ts'
 import { rosterZone } from './roster.ts'
+import { checkShifts } from './roster-settings.ts'
 
 type Input<N extends keyof typeof planningCalls> = CallInput<(typeof planningCalls)[N]>
 
@@ -27,6 +28,11 @@ export const patternHandlers = (app: App) => ({
     const { studio, name } = body
     checkPlanner(studio, context)
     await rosterZone(app, studio)
+    await checkShifts(
+      app,
+      studio,
+      body.cells.flatMap((cell) => cell.map(({ shift }) => shift)),
+    )
     const { state } = await app.handle(
       planningAggregate,
       planningStream(studio),

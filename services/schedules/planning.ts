@@ -2,7 +2,7 @@ import { may } from '#shared/permissions/actions.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { addDays, datesBetween } from '#shared/platform/local-day.ts'
 import { dateAt } from '#shared/platform/time.ts'
-import type { rosterCalls } from '#shared/schedules/calls.ts'
+import { ROSTER, type rosterCalls } from '#shared/schedules/calls.ts'
 import type { RosterEvent } from '#shared/schedules/events.ts'
 import { PLANNED_AHEAD_DAYS_MAX } from '#shared/schedules/rules.ts'
 import { openIds } from '#shared/schedules/open-ids.ts'
@@ -12,10 +12,12 @@ import type { RosterTables } from '#projections/schedules/roster-tables.ts'
 import type { StreamPart } from '../platform/commands/handling.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
-import { findVisible } from '../platform/kernel/find-visible.ts'
+import { seenPosition } from '../platform/event-store/positions.ts'
+import { findVisible, findVisiblePeople } from '../platform/kernel/find-visible.ts'
 import { rosterAggregate, rosterStream } from './decider.ts'
 import { planningAggregate, planningStream } from './planning-decider.ts'
 import { checkDates, forbiddenOn, rosterFacts, rosterZone, type RosterFacts } from './roster.ts'
+import { checkShifts } from './roster-settings.ts'
 
 type Input<N extends keyof typeof rosterCalls> = CallInput<(typeof rosterCalls)[N]>
 type RosterPart = StreamPart<typeof rosterAggregate>
@@ -32,6 +34,11 @@ export const planningHandlers = (app: App) => ({
   coverage: async ({ body }: Input<'coverage'>, context: ActorContext) => {
     checkPlanner(body.studio, context)
     await rosterZone(app, body.studio)
+    await checkShifts(
+      app,
+      body.studio,
+      body.wanted.map(({ shift }) => shift),
+    )
     await app.handle(
       planningAggregate,
       planningStream(body.studio),
@@ -74,12 +81,20 @@ async function draft(app: App, { body: { studio, cells } }: Input<'draft'>, cont
     cells.map(({ date }) => date),
     context.now,
   )
-  const people = await app.people.get([...new Set(cells.map(({ user }) => user))], context.now)
-  for (const { user } of cells) {
-    const person = people.get(user)
-    const isTheirs = person && !person.erased && may(context.actor, 'schedules.edit', person)
-    if (!isTheirs) return refuseSchedule('schedules.userUnknown', { user })
-  }
+  await checkShifts(
+    app,
+    studio,
+    cells.flatMap(({ cell }) => cell.map(({ shift }) => shift)),
+  )
+  await findVisiblePeople(
+    app,
+    cells.map(({ user }) => user),
+    {
+      at: context.now,
+      sees: (person) => !person.erased && may(context.actor, 'schedules.edit', person),
+      unknown: (user) => refuseSchedule('schedules.userUnknown', { user }),
+    },
+  )
   const parts = [...Map.groupBy(cells, ({ date }) => date)].map(([date, ofDay]): RosterPart => ({
     aggregate: rosterAggregate,
     stream: rosterStream({ studio, date }),
@@ -140,17 +155,20 @@ function changesIn(facts: RosterFacts, { actor }: ActorContext) {
     .toSorted((a, b) => a.name.localeCompare(b.name) || (a.date < b.date ? -1 : 1))
 }
 
-/** Whom of a studio's people whoever asks may plan, of those who are named. */
+/** Whom of a studio's people whoever asks may plan: all, or those who are named. Refuses the whole list for a name that is none of them. */
 function editable(
   { people, studio }: RosterFacts,
-  users: readonly string[] | undefined,
+  named: readonly string[] | undefined,
   { actor }: ActorContext,
 ): readonly string[] {
-  const named = users && new Set(users)
-  return people
-    .filter((person) => named?.has(person.user) ?? true)
-    .filter((person) => may(actor, 'schedules.edit', { ...person, studio }))
-    .map(({ user }) => user)
+  const planned = new Set(
+    people
+      .filter((person) => may(actor, 'schedules.edit', { ...person, studio }))
+      .map(({ user }) => user),
+  )
+  const other = named?.find((user) => !planned.has(user))
+  if (other !== undefined) return refuseSchedule('schedules.userUnknown', { user: other })
+  return named === undefined ? [...planned] : [...new Set(named)]
 }
 /** A part for each of the dates: what is drafted its stream knows, however far the read model has come. */
 const ofEachDay = (
@@ -164,9 +182,11 @@ const ofEachDay = (
   }))
 
 async function publish(app: App, { body }: Input<'publish'>, context: ActorContext) {
-  const { studio, position } = body
+  const { studio, position: given } = body
   checkDates(body)
   checkPlanner(studio, context)
+  const position =
+    given === undefined ? undefined : await seenPosition(app.progress, [ROSTER], given)
   const facts = await rosterFacts(app, body, context)
   const users = editable(facts, body.users, context)
   const wanted = new Set(users)
@@ -220,6 +240,7 @@ async function open(app: App, { body }: Input<'openShifts'>, context: ActorConte
   const { studio, date, hours, tipCont, count } = body
   checkPlanner(studio, context)
   await checkPlannable(app, studio, [date], context.now)
+  await checkShifts(app, studio, [hours.shift])
   const ids = openIds(context.commandId, count)
   await app.handle(
     rosterAggregate,

@@ -1,9 +1,16 @@
-import { settingDefaults, type ShiftSpan } from '#shared/configuration/settings.ts'
+import {
+  settingDefaults,
+  type ShiftSpan,
+  type StudioSettings,
+} from '#shared/configuration/settings.ts'
 import { weekdayOf, type LocalDay } from '#shared/platform/local-day.ts'
 import type { Instant } from '#shared/platform/messages.ts'
 import { saidAt } from '#shared/platform/record.ts'
 import { dayStart } from '#shared/platform/time.ts'
-import type { RosterSettingRow } from '#projections/schedules/roster-tables.ts'
+import { refuseSchedule } from '#shared/schedules/refusals.ts'
+import { queryRosterSettings } from '#projections/schedules/roster-queries.ts'
+import type { RosterSettingRow, RosterTables } from '#projections/schedules/roster-tables.ts'
+import type { App } from '../platform/kernel/app.ts'
 
 /** What holds at a moment of a setting that is said with moments, or of one that is said with days. */
 export function rosterSettingAt<T>(
@@ -25,6 +32,24 @@ export function shiftsAt(
     rosterSettingAt<{ interval: readonly ShiftSpan[] }>(settings, 'ture', at) ??
     settingDefaults.ture
   ).interval
+}
+/**
+ * Refuses a label that is no shift of the studio. One that it had once counts: what was planned with it is laid on other days, too.
+ */
+export async function checkShifts(
+  app: Pick<App, 'read'>,
+  studio: string,
+  shifts: readonly (string | null)[],
+): Promise<void> {
+  const said = await queryRosterSettings(app.read<RosterTables>(), studio)
+  const tables = said.flatMap(({ setting, said: values }) =>
+    setting === 'ture' ? values.map(({ value }) => value as StudioSettings['ture']) : [],
+  )
+  const keys = new Set(
+    [settingDefaults.ture, ...tables].flatMap(({ interval }) => interval.map(({ key }) => key)),
+  )
+  for (const shift of shifts)
+    if (shift !== null && !keys.has(shift)) refuseSchedule('schedules.shiftUnknown', { shift })
 }
 type Wanted = readonly { readonly shift: string; readonly days: readonly number[] }[]
 export function wantedOn(settings: readonly RosterSettingRow[], days: readonly LocalDay[]) {

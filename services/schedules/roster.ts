@@ -36,6 +36,7 @@ import type {
 } from '#projections/schedules/roster-tables.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
+import { seenPosition } from '../platform/event-store/positions.ts'
 import { findVisible } from '../platform/kernel/find-visible.ts'
 
 import type { Forbidden } from './decider.ts'
@@ -66,14 +67,10 @@ export interface RosterFacts {
 }
 export async function rosterFacts(
   app: App,
-  {
-    studio,
-    from,
-    to,
-    since,
-  }: Dates & { readonly studio: string; readonly since?: string | undefined },
+  asked: Dates & { readonly studio: string; readonly since?: string | undefined },
   { actor, now }: ActorContext,
 ): Promise<RosterFacts> {
+  const { studio, from, to, since } = asked
   const db = app.read<RosterTables>()
   const zone = await rosterZone(app, studio)
   const position = await app.progress.seen([ROSTER], 'fresh')
@@ -208,12 +205,13 @@ export function leaveByDay(leave: readonly RosterLeaveRow[]): {
 /** The roster as a planner reads it. */
 export async function rosterOf(
   app: App,
-  { query: { studio, from, to, since } }: CallInput<typeof rosterCalls.roster>,
+  { query: { studio, from, to, since: given } }: CallInput<typeof rosterCalls.roster>,
   context: ActorContext,
 ): Promise<Roster> {
   checkDates({ from, to })
   if (!may(context.actor, 'schedules.see', { user: '', studio, tipCont: 'Other' }))
     return refuseSchedule('schedules.studioUnknown')
+  const since = given === undefined ? undefined : await seenPosition(app.progress, [ROSTER], given)
   const [facts, open] = await Promise.all([
     rosterFacts(app, { studio, from, to, since }, context),
     queryOpenShifts(app.read<RosterTables>(), [studio], { from, to }),

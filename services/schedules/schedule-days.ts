@@ -2,6 +2,8 @@ import { may } from '#shared/permissions/actions.ts'
 import { sees } from '#shared/platform/allow.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { tipuri } from '#shared/accounts/calls.ts'
+import { ALL_USERS } from '#shared/accounts/person-rules.ts'
+import type { TipContName } from '#shared/accounts/rules.ts'
 import type { rosterCalls, ScheduleDay } from '#shared/schedules/calls.ts'
 import { withoutLeave, type PlannedHours } from '#shared/schedules/hours.ts'
 import { refuseSchedule } from '#shared/schedules/refusals.ts'
@@ -13,6 +15,7 @@ import {
 import type { RosterTables } from '#projections/schedules/roster-tables.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
+import { findVisiblePerson } from '../platform/kernel/find-visible.ts'
 import { leaveByDay, rosterZone } from './roster.ts'
 import { shiftsAt } from './roster-settings.ts'
 
@@ -36,6 +39,13 @@ export function datesAsked(queries: Input['body']['queries']): readonly string[]
   return [...new Set(dates)].sort()
 }
 
+/** The account type that is asked for; undefined: all of them. */
+const typeAsked = (type: string | undefined): TipContName | undefined =>
+  type === undefined || type === ALL_USERS
+    ? undefined
+    : (tipuri.find((tipCont) => tipCont === type) ??
+      refuseSchedule('schedules.typeUnknown', { type }))
+
 /**
  * Who is published for which shift. Everybody sees themselves, others by who may see schedules; whoever is on leave then is told
  * as such. The studio's shifts come in its order, then own hours under their times.
@@ -45,15 +55,18 @@ export async function scheduleDays(
   { body: { studio, queries, type } }: Input,
   { actor, now }: ActorContext,
 ): Promise<ScheduleDay[]> {
+  const wanted = typeAsked(type)
   const dates = datesAsked(queries)
-  const person = (await app.people.get([actor.user], now)).get(actor.user)
-  if (!sees(actor, studio) && person?.studio !== studio)
-    return refuseSchedule('schedules.studioUnknown')
+  if (!sees(actor, studio))
+    await findVisiblePerson(app, actor.user, {
+      at: now,
+      sees: (person) => person.studio === studio,
+      unknown: () => refuseSchedule('schedules.studioUnknown'),
+    })
   const db = app.read<RosterTables>()
   const zone = await rosterZone(app, studio)
   const cells = await queryRosterDays(db, studio, dates)
   const people = await app.people.get([...new Set(cells.map(({ user }) => user))], now)
-  const wanted = tipuri.find((tipCont) => tipCont === type)
   const seen = cells.filter(({ user }) => {
     const one = people.get(user)
     if (!one || one.erased || (wanted !== undefined && one.tipCont !== wanted)) return false

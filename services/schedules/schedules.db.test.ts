@@ -258,6 +258,7 @@ test('the specification’s call answers days in calendar order, with who works 
     ask({ queries: { '2': { days: [30], year: 2026 } } }, planner),
   ).rejects.toMatchObject({ code: 'schedules.month', status: 422 })
   await expect(ask({ queries }, south)).rejects.toMatchObject({ status: 404 })
+  expect(await ask({ queries, type: 'Trainer' }, planner)).toHaveLength(3)
 })
 
 test('planners of another studio plan nobody here, and nobody plans who is not there', async () => {
@@ -282,4 +283,18 @@ test('a restricted trainer plans and sees their own models alone', async () => {
   expect(seen.people.map(({ user }) => user).filter((user) => user !== 'fern')).not.toContain('ivy')
   await expect(draft([['ivy', '2026-12-01', []]], trainer)).rejects.toMatchObject({ status: 404 })
   expect(await draft([['fern', '2026-12-01', []]], trainer)).toEqual({ changed: 1 })
+})
+
+test('whoever is named for publishing or discarding may be planned here, or the whole is refused', async () => {
+  await draft([['fern', '2026-12-02', [night]]])
+  await app.settle()
+  for (const name of ['publish', 'discard'])
+    for (const user of ['nobody_here', 'root', 'Fern']) {
+      const body = { ...week, users: ['fern', user] }
+      const refused = { code: 'schedules.userUnknown', params: { user } }
+      await expect(app.callMoving(name, { body }, planner)).rejects.toMatchObject(refused)
+    }
+  expect(cellOf(await roster(), 'fern', '2026-12-02')?.draft).toEqual([night])
+  const body = { ...week, from: '2026-12-02', to: '2026-12-02', users: ['fern', 'fern'] }
+  expect(await app.callMoving('discard', { body }, planner)).toEqual({ changed: 1 })
 })

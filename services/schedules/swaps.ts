@@ -18,7 +18,7 @@ import type { CommandOf } from '../platform/commands/aggregate.ts'
 import { Turns } from '../platform/concurrency/turns.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
-import { findVisible } from '../platform/kernel/find-visible.ts'
+import { findVisible, findVisiblePerson } from '../platform/kernel/find-visible.ts'
 import { areGiven, checkSwapped, publishedOf, rosterAggregate, rosterStream } from './decider.ts'
 import { checkPlannable } from './planning.ts'
 import { forbiddenOn } from './roster.ts'
@@ -49,10 +49,13 @@ export async function swapperFor(
   dates: readonly string[],
   { actor, now }: ActorContext,
 ): Promise<{ readonly person: Person; readonly studio: string }> {
-  const person = (await app.people.get([actor.user], now)).get(actor.user)
-  const own = person?.studio
-  if (!person || own === null || own === undefined || (studio ?? own) !== own)
-    return refuseSchedule('schedules.studioUnknown')
+  const unknown = () => refuseSchedule('schedules.studioUnknown')
+  const person = await findVisiblePerson(app, actor.user, {
+    at: now,
+    sees: ({ studio: own }) => own !== null && (studio ?? own) === own,
+    unknown,
+  })
+  const own = person.studio ?? unknown()
   const today = dateAt(now, await checkPlannable(app, own, dates, now))
   // Hours of yesterday may still go on over midnight; nobody swaps what has begun.
   if (dates.some((date) => date < addDays(today, -1))) return refuseSchedule('schedules.over')
@@ -73,9 +76,11 @@ async function ask(app: App, { body }: Input<'askSwap'>, context: ActorContext) 
   const dates = [...new Set([date, ...(other_date === null ? [] : [other_date])])]
   const { person, studio } = await swapperFor(app, body.studio, dates, context)
   if (other === person.user) return refuseSchedule('schedules.swapSelf')
-  const partner = (await app.people.get([other], now)).get(other)
-  if (!isSwapPartner(person, partner))
-    return refuseSchedule('schedules.userUnknown', { user: other })
+  await findVisiblePerson(app, other, {
+    at: now,
+    sees: (partner) => isSwapPartner(person, partner),
+    unknown: () => refuseSchedule('schedules.userUnknown', { user: other }),
+  })
   const zone = await checkPlannable(app, studio, dates, now)
   const days = await daysFor(app, studio, dates)
   const hoursOn = (user: string, on: string) => {

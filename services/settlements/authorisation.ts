@@ -68,6 +68,7 @@ const settlementRows: { readonly [N in keyof typeof servedSettlementCalls]: Call
       themselves: 'other model tehnic trainer limited viewing',
     }),
   },
+  settlementSteps: { sampleAbout: about(), ...seen },
   reviewSettlement: { sampleAbout: about({}), ...managed },
   signSettlement: { sampleAbout: about({ result_hash: hash }), ...managed },
   paySettlement: { sampleAbout: about({}), ...managed },
@@ -83,7 +84,8 @@ const settlementRows: { readonly [N in keyof typeof servedSettlementCalls]: Call
   finalSettlement: {
     sampleAbout: ({ studio, user }) => ({
       path: { studio, user },
-      body: { half: named, rest: 'written-off', reason },
+      // Writing off asks for another permission besides (shared/settlements/calls.ts).
+      body: { half: named, rest: 'moved', reason },
     }),
     ...managed,
   },
@@ -116,6 +118,12 @@ const settlementRows: { readonly [N in keyof typeof servedSettlementCalls]: Call
     answers: seenByAccountants,
   },
   ...payslipRows,
+  cancelSettlementRun: {
+    sampleAbout: ({ studio }) => ({ path: { studio, ...march, run: 'none' }, body: {} }),
+    permission: permit.managers('settlements'),
+    // A run that is not there is told alike to everybody who may cancel runs.
+    answers: answerAbout({ everybody: 'super owner manager otherManager' }),
+  },
   settlementRun: {
     sampleAbout: ({ studio }) => ({ path: { studio, ...march, run: 'none' } }),
     permission: permit.managersOrReader('settlements'),

@@ -1,5 +1,7 @@
 import { halfFirstDay } from '#shared/money/half.ts'
+import type { StudioHalf } from '#shared/money/settlement-facts.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
+import { isOneself } from '#shared/platform/request.ts'
 import type { settlementCalls } from '#shared/settlements/calls.ts'
 import type { ownSettlementCalls } from '#shared/settlements/own-calls.ts'
 import { RUNS_TOLD_MAX } from '#shared/settlements/rules.ts'
@@ -8,14 +10,14 @@ import type { SettlementHalf } from '#shared/settlements/views.ts'
 import { querySettlementRuns, type SettlementRunTables } from '#projections/settlements/runs.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
-import { rowAnswer, settlementAnswer } from './look/answer.ts'
+import { rowAnswer, settlementAnswer, stepsOf } from './look/answer.ts'
 import { knownNow, knownThen } from './compute/known.ts'
 import type { SettlementNeeds } from './compute/needs.ts'
 import { personObstacles, studioObstacles } from './look/obstacles.ts'
 import { personSettlements } from './look/person-settlements.ts'
 import type { RecentlyShown } from './look/recently-shown.ts'
 import { runAnswer } from './runs/answer.ts'
-import { lookAt, lookAtStudio, seesPeopleOf } from './look/sight.ts'
+import { lookAt, lookAtStudio, seesAsAccountant, seesPeopleOf } from './look/sight.ts'
 import { signSettlement } from './life/sign.ts'
 
 type Input<N extends keyof typeof settlementCalls> = CallInput<(typeof settlementCalls)[N]>
@@ -32,20 +34,34 @@ export const lookHandlers = (app: App, needs: SettlementNeeds, shown: RecentlySh
       closes,
     })
     shown.add(computed)
+    const { actor } = context
     const isOpen = halfStateOf(computed.decisions.state, id).signature === null
+    const isSigner = query.known === undefined && seesAsAccountant(actor, id)
     const now = Date.parse(app.now())
     return settlementAnswer(id, computed, {
       half,
       obstacles:
-        isOpen && query.known === undefined
+        isOpen && isSigner
           ? [
               ...(await studioObstacles(app, needs, { studio: id.studio, half, now })),
-              ...personObstacles(computed, { actor: context.actor, closes: closes ?? false }),
+              ...personObstacles(computed, { actor, closes: closes ?? false }),
             ]
+          : [],
+      selfRecorded:
+        isSigner && !isOneself(actor, id.user)
+          ? ((await selfRecordedIn(app, needs, id.studio, half, [id.user])).get(id.user) ?? [])
           : [],
       position: known.position,
       known: query.known === undefined ? null : { asked: query.known, recorded: known.now },
     })
+  },
+  settlementSteps: async (
+    { params: id, query }: Input<'settlementSteps'>,
+    context: ActorContext,
+  ) => {
+    const known = await knownNow(app)
+    const { computed } = await lookAt(app, needs, id, context, { action: 'settlements.see', known })
+    return stepsOf(computed.decisions.rows, id, query)
   },
   settlementHalf: ({ params }: Input<'settlementHalf'>, context: ActorContext) =>
     studioHalf(app, needs, params, context),
@@ -58,6 +74,15 @@ export const lookHandlers = (app: App, needs: SettlementNeeds, shown: RecentlySh
     context: ActorContext,
   ) => personSettlements(app, needs, query.user, context),
 })
+
+/** What these people recorded about themselves in a half: whoever signs is told. */
+const selfRecordedIn = (
+  app: App,
+  needs: SettlementNeeds,
+  studio: string,
+  { first, last, since, until }: StudioHalf,
+  users: readonly string[],
+) => needs.selfRecorded(app, { studio, users, first, last, since, until })
 
 async function studioHalf(
   app: App,
@@ -73,8 +98,15 @@ async function studioHalf(
     actor,
     known,
   )
-  const [obstacles, runs] = await Promise.all([
+  const [obstacles, selfRecorded, runs] = await Promise.all([
     studioObstacles(app, needs, { studio, half, now: Date.parse(app.now()) }),
+    selfRecordedIn(
+      app,
+      needs,
+      studio,
+      half,
+      [...settlements.keys()].filter((user) => !isOneself(actor, user)),
+    ),
     querySettlementRuns(app.read<SettlementRunTables>(), {
       studio,
       half: halfFirstDay(named),
@@ -86,6 +118,7 @@ async function studioHalf(
       rowAnswer({ studio, user: computed.user, ...named }, computed, {
         half,
         obstacles: [...obstacles, ...personObstacles(computed, { actor, closes: false })],
+        selfRecorded: selfRecorded.get(computed.user) ?? [],
       }),
     )
     .filter(({ lines, state }) => lines > 0 || state !== 'open')

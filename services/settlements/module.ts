@@ -8,6 +8,7 @@ import {
   moneyCauses,
   movedHalves,
   quarantinedLines,
+  selfRecordedLines,
   settlementFacts,
   settlementPeople,
 } from '#shared/money/settlement-facts.ts'
@@ -33,6 +34,7 @@ const givenTo = (need: Needs): SettlementServiceNeeds => ({
   causes: need(moneyCauses),
   moved: need(movedHalves),
   quarantined: need(quarantinedLines),
+  selfRecorded: need(selfRecordedLines),
   rates: need(rateBook),
   hours: need(onlineUnionsKnown),
   languageOf: need(languageOf),

@@ -54,6 +54,16 @@ export const authorisation: Authorisation<typeof shiftCalls, typeof shiftTopics>
         'hides all but own models': 'limited',
       }),
     },
+    presence: {
+      sampleAbout: () => ({ shows: usersOf }),
+      permission: permit.managersOrReader('shifts'),
+      answers: answerAbout({
+        'hides all but foreign': 'otherManager',
+        'hides themselves and foreign': 'manager',
+        'hides themselves': 'super owner read',
+        'hides all': 'limited',
+      }),
+    },
     history: {
       sampleAbout: ({ user }) => ({ query: { user } }),
       permission: permit.managersOrReaderOrOneself('shifts'),

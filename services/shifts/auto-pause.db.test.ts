@@ -1,12 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
+import type { Status } from '#shared/site-status/statuses.ts'
 import { shiftsTest } from './testing-shifts.ts'
 import { UserStates } from './user-states.ts'
 
-const { clock, clocked, press, change } = await shiftsTest()
+const { clock, clocked, hire, press, change } = await shiftsTest()
 afterAll(() => clocked.close())
 
 const at = (time: string) => `2026-03-02T${time}.000Z`
-const shows = (user: string, time: string, status: 0 | 1) =>
+const shows = (user: string, time: string, status: Status) =>
   clocked.tell(`observations-ext-1-0-${user}`, {
     type: 'ObservationsReceived',
     data: {
@@ -109,4 +110,18 @@ test('of changes that follow each other faster than anybody looks none is left o
   const told = (await feed.poll()) as readonly { state: number }[]
   expect(told.map(({ state }) => state)).toEqual([1, 2, 1, 0])
   expect(feed.snapshot()).toEqual([])
+})
+test('an account that the site refuses twice in a row is off air: the shift pauses', async () => {
+  await hire('yew')
+  await wants('yew', true)
+  await press('yew', 1, '12:00')
+  await shows('yew', '12:01:00', 1)
+  await shows('yew', '12:20:00', 13)
+  await passes('12:25:00')
+  expect(await deeds('yew')).toHaveLength(1)
+  await shows('yew', '12:30:00', 13)
+  await passes('12:31:05')
+  await passes('12:31:10')
+  expect((await deeds('yew')).slice(1)).toEqual([['ShiftPaused', true]])
+  await press('yew', 2, '12:40')
 })

@@ -1,5 +1,6 @@
 import { shiftEvents } from '#shared/shifts/events.ts'
-import { workedDays } from '#shared/shifts/needs.ts'
+import { presences, workedDays } from '#shared/shifts/needs.ts'
+import { queryPresences } from '#projections/shifts/presence.ts'
 import { onShift } from '#projections/shifts/on-shift.ts'
 import { shiftHistory } from '#projections/shifts/shift-history.ts'
 import type { App } from '../platform/kernel/app.ts'
@@ -10,7 +11,10 @@ import { workedOf } from './worked.ts'
 export const shiftsModule = defineServiceModule({
   name: 'shifts',
   service: shiftService,
-  gives: [give(workedDays, () => (app, asked) => workedOf(app as App, asked))],
+  gives: [
+    give(workedDays, () => (app, asked) => workedOf(app as App, asked)),
+    give(presences, () => (app, asked) => queryPresences((app as App).read(), asked)),
+  ],
   projections: [onShift, shiftHistory],
   events: [shiftEvents],
   authorisation: () => import('./authorisation.ts'),

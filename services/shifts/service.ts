@@ -17,9 +17,10 @@ import {
   defineService,
   type ActorContext,
 } from '../platform/kernel/define-service.ts'
-import { findVisiblePerson } from '../platform/kernel/find-visible.ts'
+import { awaitDecisions, findVisiblePerson } from '../platform/kernel/find-visible.ts'
 import { closeMissedShifts } from './close-missed-shifts.ts'
 import { autoPause } from './auto-pause.ts'
+import { presenceInSight } from './presence.ts'
 import { shiftDecider, type ShiftCommand } from './decider.ts'
 import { UserStates } from './user-states.ts'
 
@@ -41,6 +42,7 @@ export const shiftService = defineService({
       undoStop: (input, context) => undoStop(app, input, context),
       onShift: ({ query }, { actor, now }) =>
         queryOnShift(app.read<OnShiftTables>(), sightOf(actor, query.studio), now),
+      presence: ({ query }, context) => presenceInSight(app, query.studio, context),
       history: async ({ query }, context) => {
         await visiblePerson(app, query.user, context, 'shifts.see')
         return queryShiftHistory(app.read<ShiftHistoryTables>(), query.user, query.limit)
@@ -149,12 +151,9 @@ function mayTouch(wanted: ShiftAct, person: OnWhom, { actor }: ActorContext): Ac
  * so the read model must have it first. One's own clicks do not wait: such a decision ends one's sessions itself.
  */
 async function personToTouch(app: App, user: string, context: ActorContext): Promise<OnWhom> {
-  if (user !== context.actor.user && !(await decisionsKnown(app)))
-    return refusePlatform('position.notReached')
+  if (user !== context.actor.user) await awaitDecisions(app, PEOPLE)
   return visiblePerson(app, user, context, 'shifts.manage')
 }
-const decisionsKnown = async (app: App): Promise<boolean> =>
-  app.progress.reach([PEOPLE], await app.journal.head())
 
 async function visiblePerson(
   app: App,

@@ -48,13 +48,14 @@ export const authorisation: Authorisation<typeof siteStatusCalls, typeof siteSta
         shows: (found: readonly { states: Readonly<Record<string, { status: number }>> }[]) =>
           found[0]?.states[`${user}_x`]?.status === 12 ? [] : [user],
       }),
-      permission: permit.staffOrReader('monitoring'),
+      permission: permit.sessionOrReader,
       answers: answerAbout({
         'hides themselves': 'owner read',
         'other studio': 'otherManager',
         'own models and themselves': 'limited',
         'own studio': 'tehnic trainer manager',
         everybody: 'super',
+        'themselves, hides the rest': 'other model viewing',
       }),
     },
     sites: { sample: {}, ...letIn.session },

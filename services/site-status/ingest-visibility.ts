@@ -5,9 +5,9 @@ import { rejectionText } from '#shared/site-status/refusals.ts'
 import { queryCells } from '#projections/site-status/monitor-queries.ts'
 import { monitor, type MonitorTables } from '#projections/site-status/monitor.ts'
 import type { App } from '../platform/kernel/app.ts'
+import { awaitDecisions } from '../platform/kernel/find-visible.ts'
 import type { ParsedLine, ParsedLines } from './parse-lines.ts'
 
-const SETTLE_MS_MAX = 2000
 type OnSite = Pick<ParsedLine, 'site' | 'account'>
 const keyOf = ({ site, account }: OnSite): string => `${site}\u0000${account}`
 
@@ -21,8 +21,8 @@ export async function visibleLines(
   actor: Actor,
 ): Promise<ParsedLines> {
   if (actor.allStudios || lines.length === 0) return { lines, rejected }
-  // An account that was registered a moment ago must not be taken for unknown.
-  await app.progress.reach([monitor.name], await app.journal.head(), SETTLE_MS_MAX)
+  // An account that was registered a moment ago must not be taken for unknown: what is rejected is not sent again.
+  await awaitDecisions(app, monitor.name)
   const theirs = await accountsManaged(app, lines, actor)
   const code = 'ingest.notYours'
   const others = lines

@@ -5,6 +5,7 @@ import {
   observerEvents,
   quarantineEvents,
 } from '#shared/site-status/events.ts'
+import { presences } from '#shared/shifts/needs.ts'
 import { knownSite, siteName, siteStates } from '#shared/site-status/needs.ts'
 import { alerts } from '#projections/site-status/alerts.ts'
 import { inactivePeople } from '#projections/site-status/inactive-people.ts'
@@ -16,12 +17,12 @@ import { siteAccountOwner } from '#projections/site-status/site-account-owner.ts
 import type { App } from '../platform/kernel/app.ts'
 import { defineServiceModule, give } from '../platform/kernel/define-module.ts'
 import { statesOf } from './account-state.ts'
-import { siteStatusService } from './service.ts'
+import { makeSiteStatusService } from './service.ts'
 import { loadSites } from './sites.ts'
 
 export const siteStatusModule = defineServiceModule({
   name: 'site-status',
-  service: siteStatusService,
+  service: (need) => makeSiteStatusService(need(presences)),
   gives: [
     give(knownSite, ({ SITES_FILE }) => {
       const sites = loadSites(SITES_FILE)

@@ -35,5 +35,11 @@ export async function raise(
   )
 }
 export type RaisedAlert = Pick<AlertDueRow, 'alert' | 'person' | 'site' | 'account' | 'at'> & {
-  readonly kind: AlertDueRow['kind'] | 'unmapped' | 'seen_inactive'
+  readonly kind:
+    | AlertDueRow['kind']
+    | 'unmapped'
+    | 'seen_inactive'
+    | 'late'
+    | 'absent'
+    | 'forgotten'
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Actor } from '#shared/platform/allow.ts'
 import { ownerActor } from '../platform/testing/app.ts'
-import { siteStatusService } from './service.ts'
+import { makeSiteStatusService } from './service.ts'
 import { siteStatusInstant, observationLine, ok, siteStatusTest } from './testing-site-status.ts'
 
 const { clock, it, ingest, append, register, state } = await siteStatusTest()
@@ -87,7 +87,7 @@ test('an example of a contradiction is told to those alone who may report about 
 
 /** A process of its own: the same stores, and nothing in memory. */
 function otherProcess() {
-  const { handlers } = siteStatusService.start(it.app)
+  const { handlers } = makeSiteStatusService(async () => []).start(it.app)
   const context = {
     actor: ownerActor,
     now: clock.now,
@@ -98,6 +98,7 @@ function otherProcess() {
     here: true,
     wrote: () => undefined,
     setCookie: () => undefined,
+    opened: () => undefined,
   }
   return (...lines: string[]) =>
     handlers.ingest(

@@ -40,6 +40,7 @@ import { ObserverRegistry } from './observer-settings.ts'
 import { parseLines } from './parse-lines.ts'
 import { pollSites } from './poll-sites.ts'
 import { findVisible } from '../platform/kernel/find-visible.ts'
+import { alertOnPresence, type PresencesOf } from './presence-alerts.ts'
 import { raiseAlerts } from './raise-alerts.ts'
 import { alertOnInactivePeople } from './seen-inactive.ts'
 import { releaseQuarantine } from './release-quarantine.ts'
@@ -58,66 +59,75 @@ interface IngestState {
   readonly conflicts: ConflictReporter
 }
 
-export const siteStatusService = defineService({
-  name: 'site-status',
-  calls: siteStatusCalls,
-  watch: sessionOrRead,
-  topics: siteStatusTopics,
-  start: (app) => {
-    const sites = loadSites(app.config.SITES_FILE)
-    const owners = new AccountOwners(app)
-    const observers = new ObserverRegistry(app)
-    const log = new ObservationLog(app.journal)
-    const states = statesOf(app)
-    const ingestState: IngestState = {
-      app,
-      sites,
-      observers,
-      heartbeats: new Heartbeats(log),
-      ingest: new Ingest(owners, observers, log),
-      conflicts: new ConflictReporter(app),
-    }
-    listen(app, owners, observers)
-    return {
-      handlers: {
-        ingest: ({ body }, context) => ingest(ingestState, body, context),
-        configureObserver: (input, context) => configureObserver(ingestState, input, context),
-        heartbeat: (input, context) => heartbeat(ingestState, input, context),
-        accountState: ({ body }, { actor }) => states.of(body, actor),
-        sites: async () => [...sites].map(([site, { name }]) => ({ site, name })),
-        observers: async (_input, { actor }) =>
-          visibleExamples(app, await queryObservers(app.read<ObserverTables>()), actor),
-        quarantine: () => queryQuarantine(app.read<QuarantineTables>()),
-        quarantinedLines: ({ query: { site, account } }) =>
-          queryQuarantinedLines(app.read<QuarantineTables>(), site, account, QUARANTINE_SAMPLE_MAX),
-        alerts: async ({ query }, { actor }) => {
-          const all = await queryAlerts(app.read<AlertTables & MonitorTables>(), query.studio)
-          return all.filter(({ user, studio }) => may(actor, 'monitoring.see', { user, studio }))
-        },
-        acknowledge: ({ params }, context) => markAlerts(app, [params.alert], true, context),
-        markAlerts: ({ body }, context) => markAlerts(app, body.alerts, body.acknowledged, context),
-      },
-      topics: {
-        monitor: {
-          variant: visibilityOfWall,
-          open: async (studio, only) =>
-            new MonitorFeed(
-              app,
-              studio,
-              [...sites.keys()],
-              only === '' ? null : new Set(only.split(' ')),
+/** `presencesOf`: who is due, late or absent, as the module of shifts says. */
+export const makeSiteStatusService = (presencesOf: PresencesOf) =>
+  defineService({
+    name: 'site-status',
+    calls: siteStatusCalls,
+    watch: sessionOrRead,
+    topics: siteStatusTopics,
+    start: (app) => {
+      const sites = loadSites(app.config.SITES_FILE)
+      const owners = new AccountOwners(app)
+      const observers = new ObserverRegistry(app)
+      const log = new ObservationLog(app.journal)
+      const states = statesOf(app)
+      const ingestState: IngestState = {
+        app,
+        sites,
+        observers,
+        heartbeats: new Heartbeats(log),
+        ingest: new Ingest(owners, observers, log),
+        conflicts: new ConflictReporter(app),
+      }
+      listen(app, owners, observers)
+      return {
+        handlers: {
+          ingest: ({ body }, context) => ingest(ingestState, body, context),
+          configureObserver: (input, context) => configureObserver(ingestState, input, context),
+          heartbeat: (input, context) => heartbeat(ingestState, input, context),
+          accountState: ({ body }, { actor }) => states.of(body, actor),
+          sites: async () => [...sites].map(([site, { name }]) => ({ site, name })),
+          observers: async (_input, { actor }) =>
+            visibleExamples(app, await queryObservers(app.read<ObserverTables>()), actor),
+          quarantine: () => queryQuarantine(app.read<QuarantineTables>()),
+          quarantinedLines: ({ query: { site, account } }) =>
+            queryQuarantinedLines(
+              app.read<QuarantineTables>(),
+              site,
+              account,
+              QUARANTINE_SAMPLE_MAX,
             ),
+          alerts: async ({ query }, { actor }) => {
+            const all = await queryAlerts(app.read<AlertTables & MonitorTables>(), query.studio)
+            return all.filter(({ user, studio }) => may(actor, 'monitoring.see', { user, studio }))
+          },
+          acknowledge: ({ params }, context) => markAlerts(app, [params.alert], true, context),
+          markAlerts: ({ body }, context) =>
+            markAlerts(app, body.alerts, body.acknowledged, context),
         },
-      },
-      reactions: [
-        releaseQuarantine(app, log),
-        raiseAlerts(app),
-        alertOnInactivePeople(app),
-        ...pollSites(ingestState),
-      ],
-    }
-  },
-})
+        topics: {
+          monitor: {
+            variant: visibilityOfWall,
+            open: async (studio, only) =>
+              new MonitorFeed(
+                app,
+                studio,
+                [...sites.keys()],
+                only === '' ? null : new Set(only.split(' ')),
+              ),
+          },
+        },
+        reactions: [
+          releaseQuarantine(app, log),
+          raiseAlerts(app),
+          alertOnInactivePeople(app),
+          alertOnPresence(app, presencesOf),
+          ...pollSites(ingestState),
+        ],
+      }
+    },
+  })
 
 /** A restricted trainer's wall holds allocated models and themselves; everybody else shares one. Logins hold no blanks. */
 function visibilityOfWall(actor: Actor): string {

@@ -1,6 +1,7 @@
 import { accountEvents } from '#shared/accounts/events.ts'
 import type { AnyEvent } from '#shared/platform/messages.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
+import type { PresenceOfPerson } from '#shared/shifts/needs.ts'
 import {
   alertEvents,
   conflictEvents,
@@ -15,9 +16,9 @@ import { observerSettings } from '#projections/site-status/observer-settings.ts'
 import { observers } from '#projections/site-status/observers.ts'
 import { quarantine } from '#projections/site-status/quarantine.ts'
 import { siteAccountOwner } from '#projections/site-status/site-account-owner.ts'
-import { testApp } from '../platform/testing/app.ts'
+import { testApp, type TestModules } from '../platform/testing/app.ts'
 import { ingestMetadata } from './ingest.ts'
-import { siteStatusService } from './service.ts'
+import { makeSiteStatusService } from './service.ts'
 
 export const siteStatusInstant = (time: string) => `2026-11-20T${time}Z`
 export const observationLine = (
@@ -30,12 +31,13 @@ export const observationLine = (
 /** The answer to lines of which none counts. */
 export const ok = { accepted: 0, duplicates: 0, conflicts: [], quarantined: 0, rejected: [] }
 
-/** This module with its read models, at noon of 20 November 2026 until a test moves the clock. Nobody is registered. */
-export async function siteStatusTest() {
+/** This module with its read models, and `more` of others, at noon of 20 November 2026 until a test moves the clock. Nobody is registered. */
+export async function siteStatusTest(...more: TestModules['projections']) {
   const clock = { now: '2026-11-20T12:00:00.000Z' }
+  const present: PresenceOfPerson[] = []
   const it = await testApp(
     {
-      services: [siteStatusService],
+      services: [makeSiteStatusService(async () => present)],
       projections: [
         siteAccountOwner,
         observerSettings,
@@ -44,6 +46,7 @@ export async function siteStatusTest() {
         alerts,
         monitor,
         inactivePeople,
+        ...more,
       ],
       events: {
         ...accountEvents,
@@ -81,5 +84,5 @@ export async function siteStatusTest() {
     }[]
     return answer?.states[account]
   }
-  return { clock, it, ingest, append, register, state }
+  return { clock, it, present, ingest, append, register, state }
 }

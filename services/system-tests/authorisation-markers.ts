@@ -56,8 +56,6 @@ export function markedEdit(name: Marked) {
       varsta: { ziua: 9, luna: 3, anul: 1900 + Number(n) },
       new_configs: { mfc: [{ slot: 1, count: 90_000 + Number(n), enabled: true }] },
       vacationDays: Number(n) + 100,
-      daysOff: Number(n) + 110,
-      currentYearDaysOff: Number(n) + 120,
       remainingLastYearDaysOff: Number(n) + 130,
     },
     secret: { iban: `IBANMARK${n}`, ci: { cnp: `cnpmark${n}`, serie: `seriemark${n}` } },

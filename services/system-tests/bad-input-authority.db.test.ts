@@ -117,8 +117,6 @@ test('a model acts for nobody else and manages nothing', async () => {
     ['GET', '/api/shifts/history?user=mara'],
     ['GET', '/api/online-time/halves?from=2026-01-01&to=2026-12-31&user=bea'],
     ['GET', '/api/online-time/halves?from=2026-01-01&to=2026-12-31'],
-    ['GET', '/onlinetimechache/0/1/true'],
-    ['POST', '/accountState', { ctb: ['bea_x'] }],
     ['GET', '/api/site-status/alerts'],
     ['GET', '/api/shifts/on-shift'],
     ['POST', '/api/accounts/import', JSON.stringify(person('ana', 'Manager', 'north'))],
@@ -144,6 +142,15 @@ test('a model acts for nobody else and manages nothing', async () => {
   expect(
     (await askRefused(ana, 'POST', '/session_state', { user_name: 'ana', action: 0 })).status,
   ).toBe(200)
+  // Of these everybody has their own part, and no more.
+  const days = await ana.call<{ cache: { sort: readonly { user: string }[] } }>(
+    'GET',
+    '/onlinetimechache/0/1/true',
+  )
+  expect(days.cache.sort.filter(({ user }) => user !== 'ana')).toEqual([])
+  expect(await ana.call('POST', '/accountState', { ctb: ['bea_x'] })).toEqual([
+    { site: 'ctb', states: { bea_x: expect.objectContaining({ status: 12 }) } },
+  ])
 })
 type Listed = { alert: string; user: string }[]
 test('a manager sees and changes nothing of another studio', async () => {

@@ -17,10 +17,25 @@ const fern = {
   super: false,
   language: 'en',
 }
+const leave = { user: 'fern', vacation: 'v1' }
 /** An event of each type that a read model may hear without hearing of erasures, if it keeps nothing personal of it. */
 const samples: Readonly<Record<string, object>> = {
   AccountCreated: { ...fern, owner: false },
   AccountChanged: fern,
+  VacationRequested: {
+    ...leave,
+    studio: 'north',
+    from: '2026-11-09',
+    from_half: 'AM',
+    to: '2026-11-09',
+    to_half: 'PM',
+    kind: 'annual',
+    counted: [],
+    note: MARKER,
+    by: 'fern',
+  },
+  VacationRejected: { ...leave, note: MARKER, by: 'oak' },
+  VacationCancelled: { ...leave, was: 'pending', reason: MARKER, by: 'oak' },
 }
 
 test('every read model that hears personal fields hears of an erasure, too, or keeps none of them', async () => {

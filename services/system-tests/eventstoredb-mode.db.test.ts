@@ -63,6 +63,60 @@ test('with EventStoreDB as the store, what is written is read by the position th
   expect(client.position).toMatch(/^e/)
   expect((await halves()).rows).toMatchObject([{ user: 'fern', total: 90 }])
 })
+test('with EventStoreDB as the store, every call that takes a position takes the one that a write answered', async () => {
+  const configuration = '/api/configuration/studios/glow'
+  const { version } = await client.call<{ version: number }>('GET', configuration)
+  await client.call('PUT', configuration, { version, changes: { managersConfigureRules: true } })
+  const { position } = client
+  expect(position).toMatch(/^e/)
+  const known = encodeURIComponent(position)
+  const settlement = '/api/settlements/glow/2026-11/1/fern'
+  const then = await client.call<{ position: string }>('GET', `${settlement}?known=${known}`)
+  expect(then.position).toMatch(/^\d{19}$/)
+  expect(await client.call('GET', `${settlement}?known=${then.position}`)).toEqual({
+    ...then,
+    known: then.position,
+  })
+  const roster = '/api/schedules/roster?studio=glow&from=2026-11-02&to=2026-11-03'
+  expect(await client.call('GET', `${roster}&since=${known}`)).toMatchObject({ partial: true })
+  const dates = { studio: 'glow', from: '2026-11-02', to: '2026-11-03' }
+  await client.call('POST', '/api/schedules/publish', { ...dates, position })
+  const { entry } = await client.call<{ entry: { position: number } }>(
+    'GET',
+    `/api/audit/events/${known}`,
+  )
+  expect(entry.position).toBe(Number(then.position))
+  await client.call('GET', `/api/audit/events/${known}/viewers`)
+  await client.call('GET', `/api/audit/events?before=${known}`)
+})
+test('a process that is not told of the log, or told of another one, ends with 2 and says why, and the first goes on', async () => {
+  const other = await startTestServer()
+  const { EVENTSTORE_URL: _, ...without } = environment()
+  await expect(startProcess(without)).rejects.toThrow(
+    /ended with 2:[^]*EVENTSTORE_URL is not set: set it as it was/,
+  )
+  await expect(startProcess({ ...environment(), EVENTSTORE_URL: other.url })).rejects.toThrow(
+    /ended with 2:[^]*Callboard did not start: this database follows a log/,
+  )
+  expect(other.log.events).toEqual([])
+  await other.stop()
+  await client.call('POST', '/api/studios', { studio: 'lumen', name: 'Lumen', timezone: 'UTC' })
+})
+test('an address of a log without a worker counts what nobody copies as not projected', async () => {
+  const [log, place] = [await startTestServer(), testSchema()]
+  const api = await startProcess({
+    DATABASE_URL: place.url,
+    DATABASE_SCHEMA: place.schema,
+    EVENTSTORE_URL: log.url,
+    ROLE: 'api',
+  })
+  const asking = new TestClient(api.url)
+  expect(await asking.figure('callboard_feed_uncopied_events')).toBeGreaterThan(0)
+  expect(await asking.figure('callboard_projection_unread_seconds')).toBeGreaterThan(0)
+  expect(await asking.figure('callboard_feed_aside_events')).toBe(0)
+  await api.stop()
+  await log.stop()
+})
 test('killed in the middle of writing, the product comes back with everything that it had acknowledged, once', async () => {
   const started = Date.parse('2026-11-03T08:00:00Z')
   let acknowledged = 0

@@ -17,6 +17,7 @@ const person = (user: string, username: string) =>
       email: `${user}@example.test`,
       tipCont: 'Model',
       studio: 'north',
+      varsta: { ziua: 9, luna: 3, anul: 1990 },
       conturi: { ctb: { username } },
     },
   })

@@ -36,6 +36,7 @@ export async function settlementsTest(clock = { now: '2026-11-20T12:00:00.000Z' 
         email: `${user}@example.test`,
         tipCont: 'Model',
         studio: 'north',
+        varsta: { ziua: 9, luna: 3, anul: 1990 },
         conturi: { ctb: { username: `${user}_x` } },
         ...more,
       },

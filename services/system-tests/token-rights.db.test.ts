@@ -90,6 +90,7 @@ async function hireMona(): Promise<void> {
     name: 'Mona',
     surname: 'Fictional',
     email: `${user}@example.test`,
+    varsta: { ziua: 9, luna: 3, anul: 1990 },
   })
   const lines = [
     { ...person('mona', 'Manager', 'north'), password: rightsPassword },

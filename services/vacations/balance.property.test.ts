@@ -18,8 +18,8 @@ const terms: LeaveTerms = {
   opening: {},
 }
 const everyDay = {
-  planned: new Set<string>(),
-  workdays: [1, 2, 3, 4, 5],
+  planned: new Map<string, boolean>(),
+  workdays: () => [1, 2, 3, 4, 5],
   holidays: new Set<string>(),
 }
 const { decider } = vacationAggregate

@@ -151,7 +151,7 @@ const carryOver = (value: number) =>
     },
   })
 test('what was entered as left of a year is used first and expires by the studio’s months', async () => {
-  const data = { user: 'ivy', daysOff: 0, currentYearDaysOff: 0, remainingLastYearDaysOff: 3 }
+  const data = { user: 'ivy', remainingLastYearDaysOff: 3, year: 2026 }
   await app.tell('account-ivy', { type: 'DaysOffSet', data })
   await carryOver(3)
   expect(await balance('ivy', '2026-03-31')).toMatchObject({

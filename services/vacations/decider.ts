@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/platform/allow.ts'
 import type { DecisionContext } from '#shared/platform/messages.ts'
-import { requestSteps, trulyWho } from '#shared/platform/request.ts'
+import { isOneself, requestSteps, trulyWho } from '#shared/platform/request.ts'
 import { leaveOfYear, uncoveredSlots, type LeaveCorrection } from '#shared/vacations/balance.ts'
 import type { LeaveTerms } from '#shared/vacations/entitlement.ts'
 import { vacationEvents, type VacationEvent } from '#shared/vacations/events.ts'
@@ -68,7 +68,6 @@ const steps = requestSteps({
 })
 /** Whoever typed it in, leave is asked for by the person whose it is. */
 const waiting = ({ status }: Vacation, user: string) => (status === 'pending' ? { by: user } : null)
-const isOwn = (by: Who, user: string): boolean => [by.user, trulyWho(by)].includes(user)
 
 export const vacationAggregate = aggregateOf<PersonLeave>()({
   name: 'vacations',
@@ -113,14 +112,15 @@ export const vacationAggregate = aggregateOf<PersonLeave>()({
       const { status } = foundIn(state, vacation)
       if (!holdsSlots(status)) return refuseVacation('vacations.notPending')
       if (status === 'approved' && !manages) return refuseVacation('vacations.approvedByManager')
-      if (status === 'approved' && isOwn(by, user)) return refuseVacation('vacations.ownDecision')
+      if (status === 'approved' && isOneself(by, user))
+        return refuseVacation('vacations.ownDecision')
       const data = { user, vacation, was: status, reason, by: trulyWho(by) }
       return [{ type: 'VacationCancelled', data }]
     },
     RecountVacation: (state, { user, vacation, by, reason, counted, terms }: Recount) => {
       const found = foundIn(state, vacation)
       if (found.status !== 'approved') return refuseVacation('vacations.notApproved')
-      if (isOwn(by, user)) return refuseVacation('vacations.ownDecision')
+      if (isOneself(by, user)) return refuseVacation('vacations.ownDecision')
       if (isSame(found.counted, counted)) return refuseVacation('vacations.notDrifted')
       checkBalance(state, withVacation(state, { ...found, counted }), terms)
       const data = { user, vacation, counted: [...counted], reason, by: trulyWho(by) }
@@ -129,7 +129,7 @@ export const vacationAggregate = aggregateOf<PersonLeave>()({
     CorrectLeave: (state, { terms, by, ...said }: Correct) => {
       const { correction, year, days, user } = said
       if (state.corrections.some((one) => one.correction === correction)) return []
-      if (isOwn(by, user)) return refuseVacation('vacations.ownDecision')
+      if (isOneself(by, user)) return refuseVacation('vacations.ownDecision')
       const after = { ...state, corrections: [...state.corrections, { correction, year, days }] }
       if (after.corrections.length > VACATIONS_PER_PERSON_MAX)
         return refuseVacation('vacations.tooMany')

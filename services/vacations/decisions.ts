@@ -16,7 +16,7 @@ import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { vacationAggregate, vacationStream } from './decider.ts'
 import { countRanges, factsOf, todayOf } from './facts.ts'
 import { freedBy } from './freed.ts'
-import { personFor, vacationRange, requestFor } from './person.ts'
+import { askedRange, personFor, vacationRange, requestFor } from './person.ts'
 
 type Input<N extends keyof typeof vacationCalls> = CallInput<(typeof vacationCalls)[N]>
 
@@ -48,7 +48,7 @@ async function request(app: App, { body }: Input<'request'>, context: ActorConte
   if (!person.active || person.erased) return refuseVacation('vacations.inactive')
   const { studio } = person
   const [[count], facts] = await Promise.all([
-    countRanges(app, [{ ...body, studio }], context.now),
+    countRanges(app, [askedRange(person, body, context.now)]),
     factsOf(app, [person], context.now),
   ])
   const vacation = context.commandId
@@ -86,9 +86,9 @@ async function decide(
   context: ActorContext,
 ) {
   const { row, person } = await requestFor(app, vacation, 'vacations.manage', context)
-  const range = { ...vacationRange(row), studio: row.studio }
+  const range = vacationRange(row, person)
   const [[count], facts] = await Promise.all([
-    countRanges(app, [range], context.now),
+    countRanges(app, [range]),
     factsOf(app, [person], context.now),
   ])
   const { state } = await app.handle(
@@ -142,7 +142,7 @@ async function recount(
 ) {
   const { row, person } = await requestFor(app, vacation, 'vacations.manage', context)
   const [[count], facts] = await Promise.all([
-    countRanges(app, [{ ...vacationRange(row), studio: row.studio }], context.now),
+    countRanges(app, [vacationRange(row, person)]),
     factsOf(app, [person], context.now),
   ])
   const counted = count?.counted ?? []

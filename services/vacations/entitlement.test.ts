@@ -1,7 +1,13 @@
 import { Fraction } from 'fraction.js'
 import { describe, expect, test } from 'vitest'
 import { datesBetween } from '#shared/platform/local-day.ts'
-import { entitledHalves, carryExpiry, type LeaveTerms } from '#shared/vacations/entitlement.ts'
+import {
+  canTakeRest,
+  carryExpiry,
+  entitledHalves,
+  restEnd,
+  type LeaveTerms,
+} from '#shared/vacations/entitlement.ts'
 
 const terms: LeaveTerms = {
   hired: null,
@@ -75,4 +81,29 @@ test('a rest can be taken for so many months after its year', () => {
   expect(carryExpiry(2026, 3)).toBe('2027-03-31')
   expect(carryExpiry(2026, 0)).toBe('2026-12-31')
   expect(carryExpiry(2027, 2)).toBe('2028-02-29')
+})
+
+test('a year has the days that are in force on its last day of work; those before it are as they were', () => {
+  const changes = [
+    { from: '2025-06-01', days: 25, days_min: 20, carry_months: 18 },
+    { from: '2027-01-01', days: 15, days_min: 10, carry_months: 18 },
+  ]
+  const years = (more: Partial<LeaveTerms>) =>
+    [2024, 2025, 2026, 2027].map((year) => entitledHalves({ ...terms, ...more }, year) / 2)
+  expect(years({ changes })).toEqual([21, 25, 25, 15])
+  // Left before the change, they have their share of what there was.
+  expect(years({ changes, ended: '2025-05-31' })).toEqual([21, 8.5, 0, 0])
+})
+test('a rest ends by the months of the day on which it would be taken', () => {
+  const shorter = { from: '2027-03-01', days: 21, days_min: 20, carry_months: 1 }
+  const longer = { from: '2027-03-01', days: 21, days_min: 20, carry_months: 24 }
+  const at = (changes: LeaveTerms['changes'], day: string, carry_months = 18) => {
+    const known = { ...terms, carry_months, changes: changes ?? [] }
+    return [canTakeRest(known, 2026, day), restEnd(known, 2026, day)]
+  }
+  expect(at([], '2027-02-28')).toEqual([true, '2028-06-30'])
+  expect(at([shorter], '2027-02-28')).toEqual([true, '2027-02-28'])
+  expect(at([shorter], '2027-03-01')[0]).toBe(false)
+  expect(at([longer], '2027-02-28', 3)).toEqual([true, '2028-12-31'])
+  expect(at([longer], '2027-02-28', 2)).toEqual([true, '2027-02-28'])
 })

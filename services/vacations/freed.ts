@@ -1,11 +1,10 @@
 import { withoutLeave, type PlannedHours } from '#shared/schedules/hours.ts'
-import { dateOfSlot, halfOfSlot, slotsOf } from '#shared/vacations/slots.ts'
+import { dateOfSlot, halfOfSlot, slotsOf, type LeaveRange } from '#shared/vacations/slots.ts'
 import {
   queryPlannedInRanges,
   type LeaveCalendarTables,
 } from '#projections/vacations/leave-calendar.ts'
 import type { App } from '../platform/kernel/app.ts'
-import type { RangeOf } from './facts.ts'
 
 export interface FreedDay {
   readonly date: string
@@ -13,7 +12,10 @@ export interface FreedDay {
   readonly hours: PlannedHours[]
 }
 /** The planned hours of somebody that leave frees, by day. */
-export async function freedBy(app: Pick<App, 'read'>, range: RangeOf): Promise<FreedDay[]> {
+export async function freedBy(
+  app: Pick<App, 'read'>,
+  range: LeaveRange & { readonly user: string },
+): Promise<FreedDay[]> {
   const planned = await queryPlannedInRanges(app.read<LeaveCalendarTables>(), [range])
   const away = Map.groupBy(slotsOf(range), dateOfSlot)
   return planned.flatMap(({ date, studio, hours }) => {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { datesBetween } from '#shared/platform/local-day.ts'
 import { readHolidays } from './holiday-calendar.ts'
 
 const calendarOf = (...entries: readonly (readonly string[])[]): string =>
@@ -34,6 +35,16 @@ test('a calendar’s whole days in the year are holidays, the others are ignored
       { name: 'Party', why: 'timed' },
     ],
   })
+})
+test('a closure has all of its days, over a month and over New Year, and what is over a year long is told', () => {
+  const summer = entry('Summer', '20260720', 'DTEND;VALUE=DATE:20260901')
+  const winter = entry('Winter', '20251201', 'DTEND;VALUE=DATE:20260301')
+  const ever = entry('For ever', '20260101', 'DTEND;VALUE=DATE:20270103')
+  const { days, ignored } = readHolidays(calendarOf(summer, winter, ever), 2026)
+  const of = (name: string) => days.filter((day) => day.name === name).map(({ date }) => date)
+  expect(of('Summer')).toEqual(datesBetween('2026-07-20', '2026-08-31'))
+  expect(of('Winter')).toEqual(datesBetween('2026-01-01', '2026-02-28'))
+  expect(ignored).toEqual([{ name: 'For ever', why: 'tooLong' }])
 })
 test('what comes every year is a holiday of each, not before its first', () => {
   const yearly = calendarOf(entry('Feast', '20200229', 'RRULE:FREQ=YEARLY'))
@@ -138,6 +149,37 @@ test.each(['RRULE:FREQ=YEARLY;UNTIL=x', 'DTEND;VALUE=DURATION:q'])(
     expect(readHolidays(calendarOf([...newYear, line]), 2026).days).toEqual([january1])
   },
 )
+describe('a sign that nobody sees, or a line that is none, takes no other entry away', () => {
+  const christmas = entry('Weihnachten', '20261225')
+  const both = { days: [january1, { date: '2026-12-25', name: 'Weihnachten' }], ignored: [] }
+  test.each<[string, string]>([
+    ['in a name', calendarOf(newYear, entry('Weih\u00adnachten', '20261225'))],
+    ['in a date', calendarOf(newYear, entry('Weihnachten', '2026\u00ad1225'))],
+    [
+      'before a property',
+      calendarOf(
+        newYear,
+        christmas.map((line) => `\u00ad${line}`),
+      ),
+    ],
+    ['before the calendar', `\u00ad${calendarOf(newYear, christmas)}`],
+    ['the mark of UTF-8', `\uFEFF${calendarOf(newYear, christmas)}`],
+    [
+      'in a line that was broken in two',
+      calendarOf(newYear, ['DESCRIPTION:of the studio', 'and all\u00ad of it', ...christmas]),
+    ],
+    ['with other ends of lines', calendarOf(newYear, christmas).replaceAll('\r\n', '\r')],
+  ])('%s', (_, calendar) => {
+    expect(readHolidays(calendar, 2026)).toEqual(both)
+  })
+  test('an entry with a rule that is none is left out with the reason, the others are read', () => {
+    const rule = entry('Feast', '20260815', 'RRULE:FREQ=X')
+    expect(readHolidays(calendarOf(newYear, rule), 2026)).toEqual({
+      days: [january1],
+      ignored: [{ name: 'Feast', why: 'repeats' }],
+    })
+  })
+})
 test.each(['', 'x', 'BEGIN:VEVENT\r\nEND:VEVENT', 'BEGIN:VCALENDAR', calendarOf(['RRULE:FREQ=X'])])(
   'what is no calendar is refused: %j',
   (text) => {

@@ -2,7 +2,8 @@ import ICAL from 'ical.js'
 import { addDays, datesBetween, type LocalDay } from '#shared/platform/local-day.ts'
 import { plainName } from '#shared/platform/text.ts'
 import { refuseVacation } from '#shared/vacations/refusals.ts'
-import { HOLIDAYS_PER_STUDIO_MAX, type IgnoredEntry } from '#shared/vacations/rules.ts'
+import type { IgnoredEntry } from '#shared/vacations/rules.ts'
+import { calendarLines, entryLines } from './calendar-lines.ts'
 import { occurrences, yearlyRule } from './yearly-rule.ts'
 
 export interface NamedDay {
@@ -11,11 +12,14 @@ export interface NamedDay {
 }
 export interface ReadCalendar {
   readonly days: readonly NamedDay[]
-  /** What is no holiday of the year: an entry with hours, on other days, called off, or repeating otherwise than by years. */
+  /** What is no holiday of the year: an entry with hours, on other days, called off, repeating otherwise than by years, or over a year long. */
   readonly ignored: readonly { readonly name: string; readonly why: IgnoredEntry }[]
 }
 const NAME_MAX = 100
-const DAYS_PER_ENTRY_MAX = 31
+/** What is longer than a year is no holiday. */
+const DAYS_PER_ENTRY_MAX = 366
+/** A month of days is a step of work. */
+const DAYS_PER_STEP = 31
 /** What lies beyond is no calendar of holidays: each bound keeps what one file costs under half a second. */
 const LINE_CHARS_MAX = 64 * 1024
 const PARTS_MAX = 5000
@@ -30,7 +34,8 @@ export function readHolidays(calendar: string, year: number): ReadCalendar {
   checkSize(calendar)
   const days = new Map<LocalDay, string>()
   const ignored: ReadCalendar['ignored'][number][] = []
-  const entries = entriesOf(calendar)
+  const { entries, unread } = entriesOf(calendar)
+  ignored.push(...unread)
   const moved = movedOf(entries)
   let steps = 0
   const spend = (more: number) => {
@@ -45,8 +50,8 @@ export function readHolidays(calendar: string, year: number): ReadCalendar {
   }
   const named = [...days].map(([date, name]) => ({ date, name }))
   return {
-    days: named.toSorted((a, b) => (a.date < b.date ? -1 : 1)).slice(0, HOLIDAYS_PER_STUDIO_MAX),
-    ignored: ignored.slice(0, HOLIDAYS_PER_STUDIO_MAX),
+    days: named.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+    ignored,
   }
 }
 
@@ -61,18 +66,39 @@ function checkSize(calendar: string): void {
   }
 }
 
-function entriesOf(calendar: string): readonly ICAL.Component[] {
-  let found: ICAL.Component[]
+/** The entries, and those of which a rule cannot be read: of these nobody knows when they are. */
+function entriesOf(calendar: string) {
+  const lines = calendarLines(calendar)
+  const whole = eventsIn(lines)
+  if (whole) return { entries: whole, unread: [] }
+  if (!lines.some((line) => /^BEGIN:VCALENDAR$/i.test(line.trim())))
+    return refuseVacation('vacations.calendarUnreadable')
+  const each = entryLines(lines).map((own) => ({
+    own,
+    events: eventsIn(['BEGIN:VCALENDAR', ...own, 'END:VCALENDAR']),
+  }))
+  if (each.every(({ events }) => events === undefined))
+    return refuseVacation('vacations.calendarUnreadable')
+  return {
+    entries: each.flatMap(({ events }) => events ?? []),
+    unread: each.flatMap(({ own, events }) =>
+      events ? [] : [{ name: nameIn(own), why: 'repeats' as const }],
+    ),
+  }
+}
+/** undefined for what is no calendar, or has a rule that is none. */
+function eventsIn(lines: readonly string[]): readonly ICAL.Component[] | undefined {
   try {
-    found = calendarsIn(ICAL.parse(calendar)).flatMap((one) => {
+    const calendars = calendarsIn(ICAL.parse(lines.join('\r\n'))).flatMap((one) => {
       const component = new ICAL.Component(one)
       return component.name === 'vcalendar' ? [component] : []
     })
+    return calendars.length === 0
+      ? undefined
+      : calendars.flatMap((one) => one.getAllSubcomponents('vevent'))
   } catch {
-    return refuseVacation('vacations.calendarUnreadable')
+    return undefined
   }
-  if (found.length === 0) return refuseVacation('vacations.calendarUnreadable')
-  return found.flatMap((one) => one.getAllSubcomponents('vevent'))
 }
 
 /** What is parsed is a component, [name, properties, components], or a list of these if the file has more than one. */
@@ -91,8 +117,16 @@ function valueOf(entry: ICAL.Component, property: string): unknown {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** As its calendar calls it, without what a name may not have. */
-function nameOf(entry: ICAL.Component): string {
-  const said = textOf(valueOf(entry, 'summary')).replace(/\s+/gu, ' ').trim()
+const nameOf = (entry: ICAL.Component): string => shownName(textOf(valueOf(entry, 'summary')))
+/** Of an entry that cannot be read. */
+const nameIn = (lines: readonly string[]): string =>
+  shownName(
+    lines
+      .map((line) => /^SUMMARY[^:]*:(.*)$/i.exec(line)?.[1])
+      .find((name) => name !== undefined) ?? '',
+  )
+function shownName(text: string): string {
+  const said = text.replace(/\s+/gu, ' ').trim()
   const short = Array.from(said).slice(0, NAME_MAX).join('').trim()
   return short !== '' && plainName.test(short) ? short : 'Holiday'
 }
@@ -129,11 +163,15 @@ function datesIn(
   const elsewhere = isMove ? undefined : moved.get(textOf(valueOf(entry, 'uid')))
   const gone = new Set(datesListed(entry, 'exdate', spend))
   const length = lengthOf(entry, first)
+  if (length > DAYS_PER_ENTRY_MAX) return 'tooLong'
   const all = new Set([...starts, ...datesListed(entry, 'rdate', spend)])
   const found = [...all]
     .filter((date) => !gone.has(date) && !elsewhere?.has(date))
     .filter((date) => Math.abs(Number(date.slice(0, 4)) - year) <= 1)
-    .flatMap((date) => datesBetween(date, addDays(date, length - 1)))
+    .flatMap((date) => {
+      spend(Math.floor(length / DAYS_PER_STEP))
+      return datesBetween(date, addDays(date, length - 1))
+    })
     .filter((date) => date.startsWith(`${year}-`))
   return found.length === 0 ? 'otherYear' : found
 }
@@ -159,7 +197,7 @@ function lengthOf(entry: ICAL.Component, first: LocalDay): number {
   const end = valueOf(entry, 'dtend')
   const after = end instanceof ICAL.Time && end.isDate ? dateOf(end) : undefined
   const days = after === undefined ? said : (Date.parse(after) - Date.parse(first)) / 86_400_000
-  return Math.min(Math.max(days, 1), DAYS_PER_ENTRY_MAX)
+  return Math.max(days, 1)
 }
 /** The days that a property lists: taken out, or besides. */
 function datesListed(

@@ -23,7 +23,7 @@ import { checkLeaveRange } from './decisions.ts'
 import { countRanges, factsOf, todayOf } from './facts.ts'
 import { freedBy } from './freed.ts'
 import { vacationPage } from './pages.ts'
-import { personFor, vacationRange, requestFor } from './person.ts'
+import { askedRange, personFor, vacationRange, requestFor } from './person.ts'
 
 type Input<N extends keyof typeof vacationCalls> = CallInput<(typeof vacationCalls)[N]>
 /** Of what ended earlier nobody looks whether it would be counted otherwise now. */
@@ -64,7 +64,10 @@ async function listed(
   const { rows, next } = await vacationPage(app, sight, { ...filter, statuses }, cursor)
   const users = [...new Set(rows.map(({ user }) => user))]
   const people = [...(await app.people.get(users, now)).values()]
-  const [facts, drifts] = await Promise.all([factsOf(app, people, now), driftsOf(app, rows, now)])
+  const [facts, drifts] = await Promise.all([
+    factsOf(app, people, now),
+    driftsOf(app, rows, people, now),
+  ])
   const ofPerson = new Map(
     people.map((person) => [person.user, { facts: facts.of(person), today: todayOf(person, now) }]),
   )
@@ -95,14 +98,15 @@ function balances() {
 async function driftsOf(
   app: App,
   rows: readonly ListedVacation[],
+  people: readonly Person[],
   now: Instant,
 ): Promise<ReadonlyMap<string, number>> {
   const recent = addDays(dateAt(now, null), -DRIFT_DAYS)
   const approved = rows.filter(({ status, to_date }) => status === 'approved' && to_date >= recent)
+  const personOf = new Map(people.map((person) => [person.user, person]))
   const counts = await countRanges(
     app,
-    approved.map((row) => ({ ...vacationRange(row), studio: row.studio })),
-    now,
+    approved.map((row) => vacationRange(row, personOf.get(row.user) ?? { joined: [] })),
   )
   return new Map(
     approved.flatMap(({ vacation, counted }, i): [string, number][] => {
@@ -137,9 +141,9 @@ async function preview(
   context: ActorContext,
 ) {
   const { row, person } = await requestFor(app, vacation, 'vacations.see', context)
-  const range = { ...vacationRange(row), studio: row.studio }
+  const range = vacationRange(row, person)
   const [[counted], facts, freed, others] = await Promise.all([
-    countRanges(app, [range], context.now),
+    countRanges(app, [range]),
     factsOf(app, [person], context.now),
     freedBy(app, range),
     colleaguesAway(app, person, row, context),
@@ -188,7 +192,7 @@ async function count(app: App, { query }: Input<'count'>, context: ActorContext)
   checkLeaveRange(query)
   const person = await personFor(app, query.user, 'vacations.see', context)
   const [[counted], facts] = await Promise.all([
-    countRanges(app, [{ ...query, studio: person.studio }], context.now),
+    countRanges(app, [askedRange(person, query, context.now)]),
     factsOf(app, [person], context.now),
   ])
   const known = facts.of(person)

@@ -1,12 +1,17 @@
 import { holidayEvents, vacationEvents } from '#shared/vacations/events.ts'
+import { leaveThisYear } from '#shared/vacations/needs.ts'
 import { leaveCalendar } from '#projections/vacations/leave-calendar.ts'
 import { vacations } from '#projections/vacations/vacations.ts'
-import { defineServiceModule } from '../platform/kernel/define-module.ts'
+import type { App } from '../platform/kernel/app.ts'
+import { defineServiceModule, give } from '../platform/kernel/define-module.ts'
+import { leaveThisYearOf } from './leave-this-year.ts'
 import { vacationService } from './service.ts'
 
 export const vacationsModule = defineServiceModule({
   name: 'vacations',
   service: vacationService,
+  // What is shared knows no App; whoever asks gives theirs.
+  gives: [give(leaveThisYear, () => (app, user) => leaveThisYearOf(app as App, user))],
   projections: [vacations, leaveCalendar],
   events: [vacationEvents, holidayEvents],
   authorisation: () => import('./authorisation.ts'),

@@ -1,11 +1,15 @@
 import { may, type Action } from '#shared/permissions/actions.ts'
-import { PEOPLE, type Person } from '#shared/platform/people.ts'
+import type { Instant } from '#shared/platform/messages.ts'
+import { joinedAt, PEOPLE, type Person } from '#shared/platform/people.ts'
+import { dateAt } from '#shared/platform/time.ts'
 import { refuseVacation } from '#shared/vacations/refusals.ts'
+import type { LeaveRange } from '#shared/vacations/slots.ts'
 import { queryVacation } from '#projections/vacations/vacation-queries.ts'
 import type { VacationRow, VacationTables } from '#projections/vacations/vacations.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { findVisible, findVisiblePerson } from '../platform/kernel/find-visible.ts'
+import type { RangeOf } from './facts.ts'
 
 /** Somebody to whose leave this may be done by whoever asks. */
 export const personFor = (
@@ -41,10 +45,18 @@ export const requestFor = (
     reach: ['vacations', PEOPLE],
     unknown: () => refuseVacation('vacations.unknown'),
   })
-export const vacationRange = ({ user, from_date, from_half, to_date, to_half }: VacationRow) => ({
-  user,
-  from: from_date,
-  from_half,
-  to: to_date,
-  to_half,
-})
+/** The days of a request, in the studio that it was made in. */
+export function vacationRange(row: VacationRow, { joined }: Pick<Person, 'joined'>): RangeOf {
+  const { user, studio, from_date: from, from_half, to_date: to, to_half, requested_at } = row
+  const zone = joinedAt(joined, requested_at)?.timezone ?? null
+  return { user, studio, zone, from, from_half, to, to_half, asked: dateAt(requested_at, zone) }
+}
+/** Days that somebody asks about now. */
+export function askedRange(
+  { user, studio, joined }: Person,
+  { from, from_half, to, to_half }: LeaveRange,
+  now: Instant,
+): RangeOf {
+  const zone = joinedAt(joined, now)?.timezone ?? null
+  return { user, studio, zone, from, from_half, to, to_half, asked: dateAt(now, zone) }
+}

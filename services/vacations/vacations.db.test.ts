@@ -143,7 +143,7 @@ test('of fifty requests for the same days at once one is recorded', async () => 
   await cancel(made[0] ?? '', {}, fern)
 })
 
-test('a studio’s holidays are no leave, and what is planned says which days are worked', async () => {
+test('a studio’s holidays are no leave, and what is planned for a day says whether it is worked', async () => {
   const set = (date: string) =>
     app.callMoving(
       'setHoliday',
@@ -156,12 +156,12 @@ test('a studio’s holidays are no leave, and what is planned says which days ar
   const count = async (query: object) =>
     app.call('count', { query: vacationCalls.count.query.parse({ user: 'fern', ...query }) }, fern)
   expect(await count({ from: '2026-11-30', to: '2026-12-06' })).toMatchObject({ days: 3 })
-  // Published hours on Tuesday, Saturday and Sunday: these are the working days of that week.
+  // With published hours on Tuesday, Saturday and Sunday these are working days, too.
   for (const date of ['2026-12-01', '2026-12-05', '2026-12-06'])
     await app.tell('roster-north', published('fern', date))
   await app.settle()
   expect(await count({ from: '2026-11-30', to: '2026-12-06' })).toMatchObject({
-    days: 2,
+    days: 5,
     holidays: [{ date: '2026-11-30', name: 'Feast' }, { date: '2026-12-01' }],
   })
 })
@@ -217,15 +217,15 @@ test('whoever approves sees what it frees, who else is away, and what is left', 
   for (const date of ['2026-12-15', '2026-12-16'])
     await app.tell('roster-north', published('fern', date))
   await app.settle()
-  const days = { from: '2026-12-14', to: '2026-12-16' }
+  const days = { from: '2026-12-15', to: '2026-12-19' }
   const ivy = { actor: testActor('ivy', { tipCont: 'Model', permissions: {} }) }
   const other = await request({ user: 'ivy', from: '2026-12-16', to: '2026-12-17' }, ivy)
   const { id, requested } = await request(days)
-  expect(requested).toBe(2)
+  expect(requested).toBe(4)
   await app.settle()
   expect(await app.call('preview', { params: { vacation: id } }, manager)).toMatchObject({
-    counted: 2,
-    balance: { taken: 2, pending: 0, remaining: 19 },
+    counted: 4,
+    balance: { taken: 4, pending: 0, remaining: 17 },
     freed: [{ date: '2026-12-15', hours: [{ start: '14:00' }] }, { date: '2026-12-16' }],
     away: [{ user: 'ivy', from: '2026-12-16', status: 'pending' }],
   })
@@ -233,18 +233,18 @@ test('whoever approves sees what it frees, who else is away, and what is left', 
     freed: [{ date: '2026-12-15' }, { date: '2026-12-16' }],
   })
   // The plan changes afterwards: said, not counted again by itself.
-  await app.tell('roster-north', published('fern', '2026-12-14'))
+  await app.tell('roster-north', published('fern', '2026-12-19'))
   const drifted = (await listed()).find((one) => one.id === id)
-  expect(drifted).toMatchObject({ requested: 2, drift: 3 })
+  expect(drifted).toMatchObject({ requested: 4, drift: 5 })
   const recount = (by: By) =>
     app.callMoving(
       'recount',
-      { params: { vacation: id }, body: { reason: 'Monday was planned later' } },
+      { params: { vacation: id }, body: { reason: 'Saturday was planned later' } },
       by,
     )
-  expect(await recount(manager)).toMatchObject({ requested: 3 })
+  expect(await recount(manager)).toMatchObject({ requested: 5 })
   await expect(recount(manager)).rejects.toMatchObject({ code: 'vacations.notDrifted' })
-  expect((await listed()).find((one) => one.id === id)).toMatchObject({ requested: 3, drift: null })
+  expect((await listed()).find((one) => one.id === id)).toMatchObject({ requested: 5, drift: null })
   await cancel(id, { reason: 'not needed' }, manager)
   await decide(other.id, 'rejected')
 })

@@ -4,6 +4,7 @@ import type { CallInput } from '#shared/platform/calls.ts'
 import { amountText, minorOf } from '#shared/money/amount.ts'
 import type { RateBook } from '#shared/money/rates.ts'
 import { joinedAt, type Person } from '#shared/platform/people.ts'
+import { isOneself } from '#shared/platform/request.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { walletCalls } from '#shared/wallet/calls.ts'
 import { refuseWallet } from '#shared/wallet/refusals.ts'
@@ -83,6 +84,9 @@ const shownPlan = (facts: PersonWallet) =>
         item,
         kind,
         reason,
+        price: amountText(BigInt(row.amount)),
+        paymentInstallments: row.installments,
+        currentInstallment: n,
         n,
         of: row.installments,
         due,
@@ -100,7 +104,8 @@ async function setBudget(
 ) {
   const { actor } = context
   const { studio } = await visiblePerson(app, user, context, 'wallet.manage')
-  if (user === actor.user && !actor.owner && !actor.super) return refuseWallet('wallet.notOneself')
+  if (isOneself(actor, user) && !actor.owner && !actor.super)
+    return refuseWallet('wallet.notOneself')
   const budget = body.budget === null ? null : minorOf(body.budget)
   const command = { type: 'SetBudget', user, budget } as const
   await app.handle(walletAggregate, walletStream(user), command, context, { studio })

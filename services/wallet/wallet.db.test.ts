@@ -77,13 +77,30 @@ test('upfronts and purchases are outstanding, converted and rounded once each', 
 
 test('the plan says what is due when, in the order of the halves', async () => {
   const reason = 'in advance'
-  const camera = { item: 'i1', kind: 'upfront', reason, of: 3, currency: 'ron' }
-  const lamp = { item: 'i2', kind: 'purchase', reason, of: 1, currency: 'eur' }
+  const nth = (currentInstallment: number) => ({ n: currentInstallment, currentInstallment })
+  const camera = {
+    item: 'i1',
+    kind: 'upfront',
+    reason,
+    price: '100.00',
+    currency: 'ron',
+    of: 3,
+    paymentInstallments: 3,
+  }
+  const lamp = {
+    item: 'i2',
+    kind: 'purchase',
+    reason,
+    price: '25.50',
+    currency: 'eur',
+    of: 1,
+    paymentInstallments: 1,
+  }
   expect(await planOf('fern')).toEqual([
-    { ...camera, n: 1, due: '2026-11-01', amount: '33.34', usd: '7.25' },
-    { ...lamp, n: 1, due: '2026-11-01', amount: '25.50', usd: '27.72' },
-    { ...camera, n: 2, due: '2026-11-16', amount: '33.33', usd: '7.25' },
-    { ...camera, n: 3, due: '2026-12-01', amount: '33.33', usd: '7.25' },
+    { ...camera, ...nth(1), due: '2026-11-01', amount: '33.34', usd: '7.25' },
+    { ...lamp, ...nth(1), due: '2026-11-01', amount: '25.50', usd: '27.72' },
+    { ...camera, ...nth(2), due: '2026-11-16', amount: '33.33', usd: '7.25' },
+    { ...camera, ...nth(3), due: '2026-12-01', amount: '33.33', usd: '7.25' },
   ])
 })
 

@@ -86,6 +86,8 @@ export const AccountLine = z.object({
   password: Password.optional(),
   conturi: z.record(z.string().max(20), SiteAccount).default({}),
   new_configs: NewConfigs.optional(),
+  /** Of a new account the day of the import, where none is named. */
+  hired: FromDay.optional(),
 })
 export type AccountLine = z.output<typeof AccountLine>
 const Rejected = z.object({

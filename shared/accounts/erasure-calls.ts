@@ -4,6 +4,7 @@ import { defineCalls } from '../platform/calls.ts'
 import { inPerson } from '../platform/session-restrictions.ts'
 import { RefusalParamsSchema } from '../platform/refusal-params.ts'
 import { both, byUser, done, ownOr, RevealReason } from './person-calls.ts'
+import { leaveReads } from '../vacations/needs.ts'
 
 const exporting = both(inPerson, ownOr(session, owner))
 const erasing = both(inPerson, owner)
@@ -47,7 +48,7 @@ export const erasureCalls = defineCalls({
     path: '/api/accounts/people/{user}/export',
     summary: 'All data of a person as a ZIP: person.json, their events, their pictures',
     about: 'user',
-    reads: ['accounts', 'grants'],
+    reads: ['accounts', 'grants', ...leaveReads],
     writes: true,
     allow: exporting,
     params: byUser,

@@ -3,8 +3,9 @@ import { manage, read, session, updateMedia, type Allow } from '../platform/allo
 import { defineCalls, nobody } from '../platform/calls.ts'
 import { inPerson } from '../platform/session-restrictions.ts'
 import { outerName, reasonText, secretText } from '../platform/text.ts'
+import { leaveReads } from '../vacations/needs.ts'
 import { AccountLine, FromDay, Id, User } from './calls.ts'
-import { PersonEdit, personName } from './person-fields.ts'
+import { PersonEdit, personName, Varsta } from './person-fields.ts'
 import {
   ID_EXPIRIES_DAYS_MAX,
   MEDIA_BYTES_MAX,
@@ -43,7 +44,12 @@ export const personCalls = defineCalls({
     reads: ['accounts', 'grants'],
     allow: manage('accounts'),
     // The import takes names as a list has them; who makes one person says them as an edit would.
-    body: AccountLine.extend({ name: personName('name'), surname: personName('surname') }),
+    body: AccountLine.extend({
+      name: personName('name'),
+      surname: personName('surname'),
+      /** Of whoever has an account on a site. */
+      varsta: Varsta.optional(),
+    }),
     response: z.object({ user: z.string(), version: z.int() }),
   },
   editPerson: {
@@ -77,7 +83,7 @@ export const personCalls = defineCalls({
     summary: 'What the caller may see of a person',
     about: 'user',
     allow: session,
-    reads: ['accounts', 'grants'],
+    reads: ['accounts', 'grants', ...leaveReads],
     glances: ['monitor'],
     body: z.object({ user: Id }),
     response: UserInfo,

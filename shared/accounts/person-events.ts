@@ -50,14 +50,28 @@ export const personEvents = {
       },
     },
   ),
+  /** What is left of the year before the one in which this is said; null: as it is reckoned. */
   DaysOffSet: eventType(
     z.object({
       user,
-      daysOff: z.number(),
-      currentYearDaysOff: z.number(),
-      remainingLastYearDaysOff: z.number(),
+      remainingLastYearDaysOff: z.number().nullable(),
+      /** The year in which it is said, by the person's clock; the one of its moment where none is named. */
+      year: z.int().optional(),
     }),
     partitionByUser,
+    // 0 was what everybody had of whom nothing was said; the other numbers of days off counted nowhere.
+    {
+      version: 2,
+      upcast: {
+        1: (said: object) => {
+          const { user: who, remainingLastYearDaysOff: left } = said as {
+            readonly user: string
+            readonly remainingLastYearDaysOff: number
+          }
+          return { user: who, remainingLastYearDaysOff: left > 0 ? left : null }
+        },
+      },
+    },
   ),
   AppSettingsSet: eventType(
     z.object({

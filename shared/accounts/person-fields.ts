@@ -80,9 +80,10 @@ export const PersonEdit = z.strictObject({
   ended: date.optional(),
   /** null: as many as the studio says. */
   vacationDays: days.nullable().optional(),
-  daysOff: days.optional(),
-  currentYearDaysOff: days.optional(),
-  remainingLastYearDaysOff: days.optional(),
+  /** The same as `vacationDays`, by the name that User has for it. */
+  daysOff: days.nullable().optional(),
+  /** Of the year before this one; null: as it is reckoned. */
+  remainingLastYearDaysOff: days.nullable().optional(),
   new_configs: NewConfigs.optional(),
 })
 export type PersonEdit = z.output<typeof PersonEdit>
@@ -123,7 +124,6 @@ export const personFields: Readonly<Record<PersonField, FieldRule>> = {
   ended: others,
   vacationDays: others,
   daysOff: others,
-  currentYearDaysOff: others,
   remainingLastYearDaysOff: others,
   new_configs: others,
 }

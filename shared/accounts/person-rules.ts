@@ -93,12 +93,18 @@ export function mayViewMedia(viewer: Actor, person: Person, list: MediaList): bo
 export const mayReveal = (actor: Actor, person: Person): boolean =>
   mayDo(actor, 'accounts.reveal', person)
 
+/** A birth date YYYY-MM-DD as the specification has it: numbers of day, month and year. */
+export function varstaFrom(born: string): { ziua: number; luna: number; anul: number } {
+  const [anul = 0, luna = 0, ziua = 0] = born.split('-').map(Number)
+  return { ziua, luna, anul }
+}
 /** Whole years from a birth date to a day, both YYYY-MM-DD. Somebody born on 29 February is older on 1 March. */
 export const ageOn = (born: string, day: string): number =>
   Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - (day.slice(5) < born.slice(5) ? 1 : 0)
 /**
  * Whether somebody is known to be too young for an account on a site: 18 or older on the day of hire (today where none was
- * said). An unknown birth date refuses nothing by itself, because the import brings none; it is refused on the day it is entered.
+ * said). Who is entered by hand with an account on a site has a birth date. The import brings none: what is unknown refuses nothing
+ * there, and is refused on the day it is entered.
  */
 export const isTooYoung = (born: string | null, hired: string | null, today: string): boolean =>
   born !== null && ageOn(born, hired ?? today) < AGE_MIN

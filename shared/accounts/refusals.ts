@@ -46,6 +46,10 @@ export const accountRefusals = defineRefusals({
     status: 409,
     text: 'Someone else changed this: {fields}. Review it and try again.',
   },
+  'accounts.birthDateMissing': {
+    status: 422,
+    text: 'Enter the birth date: people with site accounts must be 18 or older',
+  },
   'accounts.tooYoung': {
     status: 409,
     text: '{user} must be 18 on the hire date to have a site account',

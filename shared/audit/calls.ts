@@ -3,11 +3,16 @@ import { Id } from '../accounts/calls.ts'
 import { read, readInSession } from '../platform/allow.ts'
 import { defineCalls, nobody } from '../platform/calls.ts'
 import { PEOPLE } from '../platform/people.ts'
+import { StoreToken } from '../platform/position.ts'
 import { nameText } from '../platform/text.ts'
 import { auditFilterFields, AuditFilter } from './filter.ts'
 import { AUDIT_PAGE_MAX, SEARCHES_MAX, VIEWERS_MAX } from './rules.ts'
 
-const Position = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+/** Of an event: its number, or a position as any call gives one. */
+const Position = z.union([
+  z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  StoreToken,
+])
 const Instant = z.string()
 
 /** One event of the log, without what it says. */

@@ -118,6 +118,7 @@ export const otherFields: readonly string[] = [
   'shift',
   'signed',
   'site',
+  'scope',
   'source',
   'start',
   'studio',

@@ -11,11 +11,12 @@ export const configurationEvents = {
     (data: { readonly studio: string }) => data.studio,
     // More settings; what was said of the others stays as it is.
     {
-      version: 4,
+      version: 5,
       upcast: {
         1: (change: object) => change,
         2: (change: object) => change,
         3: (change: object) => change,
+        4: (change: object) => change,
       },
     },
   ),

@@ -21,6 +21,9 @@ export const settingOwners = {
   vacationDaysMin: 'super',
   carryOverMonths: 'super',
   workdays: 'super',
+  lateMinutes: 'rules',
+  absentMinutes: 'rules',
+  forgottenMinutes: 'rules',
 } as const satisfies Record<SettingName, 'super' | 'manage' | 'rules'>
 
 /** Whether this person may change this setting of this studio; `managersConfigureRules` is the studio's own setting, `owners` is given by tests alone. */
@@ -33,6 +36,8 @@ export function mayChangeSetting(
 ): boolean {
   if (actor.scopes !== null || !sees(actor, studio)) return false
   if (actor.owner || actor.super) return true
+  // Nobody lifts the restrictions that bind them.
+  if (setting === 'trainerRestrictions' && actor.limits !== undefined) return false
   const whose = owners[setting]
   if (whose === 'super') return false
   return (

@@ -8,6 +8,7 @@ import {
 } from '../interviews/rules.ts'
 import { CurrencyCode } from '../money/amount.ts'
 import { retentionRules, type RetentionRule } from '../accounts/retention.ts'
+import { presenceDefaults } from '../shifts/presence.ts'
 import { trainerRestrictions } from '../permissions/restrictions.ts'
 
 /** Parts of the product that a studio switches on (specification, section 6). */
@@ -73,6 +74,8 @@ const overlaps = (interval: readonly ShiftSpan[]): boolean =>
   )
 
 const LeaveDays = z.number().min(0).max(366).multipleOf(0.5)
+/** Minutes after which a planner wants to know: at most a day. */
+const Minutes = z.int().min(1).max(1440)
 const BasisPoints = z.int().min(0).max(10_000)
 /** Types of statement lines that somebody bears: all but what is withdrawn. As texts, because they are names in a record. */
 export const bornTypes = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '12'] as const
@@ -130,6 +133,10 @@ export const settingSchemas = {
   carryOverMonths: z.int().min(0).max(36),
   /** Working days of a week in which nothing is planned for somebody: 1 is Monday. */
   workdays: z.array(z.int().min(1).max(7)).max(7).refine(distinct, 'each day once'),
+  /** After how many minutes somebody is late, absent, or has forgotten to stop (shifts/presence.ts). */
+  lateMinutes: Minutes,
+  absentMinutes: Minutes,
+  forgottenMinutes: Minutes,
 } as const
 export type SettingName = keyof typeof settingSchemas
 export const settingNames = Object.keys(settingSchemas) as [SettingName, ...SettingName[]]
@@ -167,4 +174,7 @@ export const settingDefaults: Omit<StudioSettings, 'name' | 'zone'> = {
   vacationDaysMin: 20,
   carryOverMonths: 18,
   workdays: [1, 2, 3, 4, 5],
+  lateMinutes: presenceDefaults.late_minutes,
+  absentMinutes: presenceDefaults.absent_minutes,
+  forgottenMinutes: presenceDefaults.forgotten_minutes,
 }

@@ -3,6 +3,7 @@ import type { Bearer } from '../configuration/settings.ts'
 import type { Currency } from './amount.ts'
 import type { ContractInput } from './term-calls.ts'
 import { inForceOn, type From } from './in-force.ts'
+import { scopeHas } from './line-scope.ts'
 import { DEFAULT_SHARE_BP, WHOLE_BP } from './rules.ts'
 import { WITHDRAW } from './transaction-types.ts'
 
@@ -123,6 +124,8 @@ export interface LineFacts {
   readonly type: number
   /** Epoch milliseconds. */
   readonly at: number
+  /** The scope in whose studios alone it counts, as its account was nobody's there when it came; null or absent: in any. */
+  readonly only?: string | null
 }
 /** Whose a line is, and how it counts. */
 export interface Derived {
@@ -142,12 +145,14 @@ export interface Lookup {
   readonly person: (user: string) => PersonTerms | undefined
   readonly studio: (studio: string) => StudioTerms | undefined
 }
-/** What is known of a line from the facts as they are given; undefined while nobody has had its account. */
+/** What is known of a line from the facts as they are given; undefined while nobody has had its account, or nobody of where it counts. */
 export function deriveLine(line: LineFacts, holders: Holders, look: Lookup): Derived | undefined {
   const user = holderAt(holders, line.at)
   if (user === undefined) return undefined
   const person = look.person(user)
   const studio = person && ownStudioAt(person, line.at)
+  const { only = null } = line
+  if (only !== null && (studio === undefined || !scopeHas(only, studio))) return undefined
   const facts = studio === undefined ? undefined : look.studio(studio)
   if (person === undefined || studio === undefined || facts === undefined)
     return { user, studio: null, day: null, share_bp: 0, countsBySource: true, counts: false }

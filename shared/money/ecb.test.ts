@@ -35,6 +35,19 @@ test('the file of all currencies is read as well, with blanks, quotes and a comm
     errors: [],
   })
 })
+test('the file of one day is read, with its date in words', () => {
+  const one = 'Date, USD, JPY, RON, \n26 November 2026, 1.1684, 180.1, 5.092, \n'
+  expect(parseEcbFile(one)).toEqual({
+    sets: [ecb('2026-11-26', { usd: '1.1684', ron: '5.092' })],
+    errors: [],
+  })
+  expect(parseEcbFile(one.replace('26 November', '31 November')).errors).toEqual([
+    { line: 2, problem: 'date', text: '2026-11-31' },
+  ])
+  expect(parseEcbFile(one.replace('November', 'Brumaire')).errors).toEqual([
+    { line: 2, problem: 'date', text: '26 Brumaire 2026' },
+  ])
+})
 test('a line that is not usable is named and left out, and the others are taken', () => {
   const bad = `date,USD,RON
 2026-02-30,1.1,5

@@ -27,7 +27,8 @@ export interface EcbFile {
 }
 
 /**
- * The ECB's daily reference rates as a CSV: `Date,USD,…`, one euro being so much of each, a line a date. A line without a quote
+ * The ECB's daily reference rates as a CSV: `Date,USD,…`, one euro being so much of each, a line a date; the file of
+ * one day alone writes it '26 November 2026'. A line without a quote
  * that we use is left out; one with an error as a whole, so that no set lacks a quote that its date has.
  */
 export function parseEcbFile(file: string): EcbFile {
@@ -41,6 +42,7 @@ export function parseEcbFile(file: string): EcbFile {
   if (dates < 0 || columns.length === 0)
     return { sets: [], errors: [{ line: 1, problem: 'headings', text: excerpt(first) }] }
 
+  const isOneDay = lines.filter((line) => line.trim() !== '').length === 1
   const sets = new Map<LocalDay, RateSetInput>()
   const errors: EcbError[] = []
   for (const [index, text] of lines.entries()) {
@@ -52,7 +54,7 @@ export function parseEcbFile(file: string): EcbFile {
       break
     }
     const cells = cellsOf(text)
-    const date = cells[dates] ?? ''
+    const date = isOneDay ? isoDate(cells[dates] ?? '') : (cells[dates] ?? '')
     const quotes = quotesOf(cells, columns)
     const bad = Object.values(quotes).find((quote) => !isQuote(quote))
     if (!isDate(date)) wrong('date', date)
@@ -62,6 +64,27 @@ export function parseEcbFile(file: string): EcbFile {
       sets.set(date, { date, base: 'eur', quotes, source: ECB_SOURCE })
   }
   return { sets: [...sets.values()], errors }
+}
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+/** The text itself where no month has its name. */
+function isoDate(text: string): string {
+  const [, day = '', name = '', year = ''] =
+    /^(\d{1,2}) ([A-Za-z]+) (\d{4})$/.exec(text.replaceAll(/\s+/g, ' ')) ?? []
+  const month = months.indexOf(name.toLowerCase()) + 1
+  return month === 0 ? text : `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 /** A day that the calendar has: a date that it has not becomes another one. */
 const isDate = (text: string): boolean =>

@@ -28,6 +28,11 @@ export const RecordedLine = z.object({
 })
 export type RecordedLine = z.infer<typeof RecordedLine>
 
+/**
+ * Within which a line's source and id are one identity (line-scope.ts). Absent in what was recorded when they were one for all
+ * studios together: such a line is named by its id alone, and counts in whichever studio its account comes to be.
+ */
+const scope = z.string().optional()
 /** Streams: `statement-<source>-<bucket>`: an id falls into a bucket by its hash, so that one stream decides whether it is new. */
 export const statementEvents = {
   StatementLinesRecorded: eventType(
@@ -35,11 +40,16 @@ export const statementEvents = {
       source,
       /** The import that they came with, null for those of a program. */
       import: z.string().nullable(),
-      /** Whose they are as long as nobody has the account: the studios of who sent them, null for all. */
+      /**
+       * Whose they are as long as nobody has the account: the studios of who sent them, null for all. A line of an account that was
+       * nobody's there when it came counts in these studios alone, whoever has the account later.
+       */
       studios: z.array(studio).nullable(),
+      scope,
       lines: z.array(RecordedLine),
     }),
     bySource,
+    { version: 2, upcast: { 1: (recorded: object) => recorded } },
   ),
   /** From now on these lines count as nothing. `by` is who decided it. */
   StatementLinesReversed: eventType(
@@ -49,10 +59,12 @@ export const statementEvents = {
       import: z.string().nullable(),
       by: z.string(),
       reason: personal(z.string(), { of: 'by' }),
+      scope,
       /** `place`: a hash of site and account (projections/money/account-key.ts), as the name may be erased by then. */
       lines: z.array(z.object({ id: z.string(), place: z.string(), at: z.int() })),
     }),
     bySource,
+    { version: 2, upcast: { 1: (reversed: object) => reversed } },
   ),
 }
 /** Streams: `statement-import-<import>`. A file of a site that somebody imported on the screen; its lines name it. */

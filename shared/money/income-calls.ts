@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Id } from '../accounts/calls.ts'
 import { read, selfOr, sessionOrRead } from '../platform/allow.ts'
 import { answeredByName } from '../platform/by-name.ts'
+import { CalendarDate } from '../platform/calendar-date.ts'
 import { defineCalls, nobody } from '../platform/calls.ts'
 import { CurrencyCode } from './amount.ts'
 import { SumText } from './sum-text.ts'
 
-const LocalDate = z.iso.date()
 const half = z.union([z.literal(1), z.literal(2)])
 const Income = z.object({
   gross: SumText,
@@ -55,8 +55,8 @@ export const incomeCalls = defineCalls({
     reads: ['income', 'facts', 'people'],
     allow: sessionOrRead,
     body: z.object({
-      start: LocalDate.optional(),
-      end: LocalDate.optional(),
+      start: CalendarDate.optional(),
+      end: CalendarDate.optional(),
       type: z.literal('detailed').default('detailed'),
       sort: z.enum(['user', 'amount']).default('amount'),
       historical: z.boolean().default(true),
@@ -85,8 +85,8 @@ export const incomeCalls = defineCalls({
     query: z.object({
       studio: Id.optional(),
       user: Id.optional(),
-      from: LocalDate.optional(),
-      to: LocalDate.optional(),
+      from: CalendarDate.optional(),
+      to: CalendarDate.optional(),
       by: z.enum(incomeGroupings).default('half'),
       /** Also what each key is made of, by site or by type. */
       split: z.enum(['site', 'type']).optional(),

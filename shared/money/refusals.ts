@@ -12,7 +12,7 @@ export const moneyRefusals = defineRefusals({
   'money.lineSite': { status: 422, text: 'The site {site} isn’t configured' },
   'money.lineTime': {
     status: 422,
-    text: '“at” must be an RFC 3339 time with an offset, 1970 or later',
+    text: '“at” must be an RFC 3339 time with an offset, 2000 or later',
   },
   'money.lineAhead': { status: 422, text: 'The time is in the future' },
   'money.lineAmount': {
@@ -22,6 +22,10 @@ export const moneyRefusals = defineRefusals({
   'money.lineType': { status: 422, text: 'The type must be a whole number from 1 to 12' },
   'money.lineCurrency': { status: 422, text: 'The currency must be USD, EUR, RON or COP' },
   'money.lineSign': { status: 422, text: 'Fines, withdrawals and fees can’t be positive' },
+  'money.transactionSeveral': {
+    status: 409,
+    text: 'Several lines have this ID. Reverse the one you mean from the list of lines.',
+  },
   'money.lineNotYours': {
     status: 403,
     text: 'You don’t manage this person’s payments',

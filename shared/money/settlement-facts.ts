@@ -123,6 +123,23 @@ export interface QuarantineAsked {
 export const quarantinedLines =
   defineNeed<(app: object, asked: QuarantineAsked) => Promise<number>>('quarantinedLines')
 
+/** A line of a settlement with how many of its facts the person themselves reported or entered. */
+export interface SelfRecorded {
+  readonly key: string
+  readonly events: number
+}
+/** In a half of a studio: `first` and `last` are its days, `since` and `until` its instants (the second exclusive). */
+export interface SelfRecordedOf extends QuarantineAsked {
+  readonly users: readonly string[]
+  readonly first: LocalDay
+  readonly last: LocalDay
+}
+/** By login, of whom there is any: as it stands now. */
+export const selfRecordedLines =
+  defineNeed<
+    (app: object, asked: SelfRecordedOf) => Promise<ReadonlyMap<string, readonly SelfRecorded[]>>
+  >('selfRecordedLines')
+
 /** A fact that became known after a position, and which lines of a person's half it may have moved. */
 export interface MoneyCause {
   readonly event: string
@@ -187,13 +204,15 @@ export interface LinesBehindAsked {
     | { readonly kind: 'withdrawn'; readonly site: string; readonly currency: string }
     | null
   /** Lines after this place, which an answer names as `next`. */
-  readonly after: { readonly at: number; readonly source: string; readonly id: string } | null
+  readonly after: Pick<LineBehind, 'at' | 'source' | 'id' | 'known_from'> | null
   readonly limit: number
 }
 /** A statement line as it is told behind a figure. */
 export interface LineBehind {
   readonly source: string
   readonly id: string
+  /** The position at which it was recorded: of lines of one id it tells them apart. */
+  readonly known_from: Position
   readonly site: string
   readonly type: number
   /** Minor units. */
@@ -206,7 +225,7 @@ export interface LineBehind {
   readonly recorded: string
   readonly actor: string
 }
-/** Statement lines behind a figure, by instant, source and id; at most `limit`. */
+/** Statement lines behind a figure, by instant, source, id and position; at most `limit`. */
 export const linesBehind =
   defineNeed<(app: object, asked: LinesBehindAsked) => Promise<readonly LineBehind[]>>(
     'linesBehind',

@@ -64,6 +64,8 @@ export const Transaction = z.object({
   currency: CurrencyCode,
   at: z.string(),
   recorded: z.string(),
+  /** Where it was recorded: of several lines of one source and id it tells them apart. */
+  position: z.string(),
   import: z.string().nullable(),
   /** Derived from what is known now; null while nobody has the account. */
   user: z.string().nullable(),
@@ -127,6 +129,8 @@ export const statementCalls = defineCalls({
     about: nobody('each line is looked at alone'),
     reads: ['income'],
     allow: manage('money'),
+    /** `studio`: as of an import of this studio. */
+    query: z.object({ studio }),
     body: 'ndjson',
     bytesMax: 2 * 1024 * 1024,
     response: z.object({
@@ -170,7 +174,8 @@ export const statementCalls = defineCalls({
     reads: ['income'],
     allow: manage('money'),
     params: z.object({ source: SourceName, id: LineId }),
-    body: z.object({ reason: MoneyReason }),
+    /** `position`: of several lines of this id the one that was recorded there. */
+    body: z.object({ reason: MoneyReason, position: z.string().min(1).max(64).optional() }),
     response: z.object({ ok: z.literal(true) }),
   },
   startImport: {

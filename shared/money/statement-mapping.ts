@@ -14,6 +14,7 @@ export const dateFormats = [
   'dd/MM/yyyy',
   'dd-MM-yyyy',
   'MM/dd/yyyy',
+  'MM-dd-yyyy',
   'epoch',
 ] as const
 /**
@@ -29,6 +30,8 @@ export const StatementMapping = z.object({
   /** Lines before the headings that say nothing. */
   skip: z.int().min(0).max(50),
   decimal: z.enum(['.', ',']),
+  /** true: somebody has said that `decimal` holds for amounts that can be read in two ways, such as 45.000. */
+  decimalSaid: z.boolean().optional(),
   columns: z.object({
     /** null: a line's id is made of all that it says and of how often that was said before it in the file. */
     id: column.nullable(),
@@ -41,6 +44,8 @@ export const StatementMapping = z.object({
     time: column.nullable(),
   }),
   date: z.enum(dateFormats),
+  /** true: somebody has said which of day and month stands first, for dates such as 11/03/2026. */
+  dateSaid: z.boolean().optional(),
   zone: Timezone,
   /** `out`: the file writes what is paid out or taken away as positive. */
   sign: z.enum(['asWritten', 'opposite']),

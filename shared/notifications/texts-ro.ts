@@ -47,6 +47,9 @@ export const ro: NotificationWords = {
         access_denied: `${fact('site')} refuză accesul la contul lui ${who}`,
         unmapped: `${fact('site')} arată o stare necunoscută pentru ${who}`,
         seen_inactive: `${who} nu mai este activ, dar transmite pe ${fact('site')}`,
+        late: `${who} întârzie la tură`,
+        absent: `${who} nu a venit la tură`,
+        forgotten: `Tura lui ${who} încă merge după ora planificată`,
       })[fact('kind')] ?? `Alertă despre ${who} pe ${fact('site')}`,
     missedStop: ({ yours, who, fact }) =>
       yours

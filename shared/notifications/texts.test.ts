@@ -10,7 +10,15 @@ const reader = (language: string): Reader => ({
   instant: (at) => at.slice(11, 16),
 })
 const samples: readonly Said[] = [
-  ...['invalid_user', 'access_denied', 'unmapped', 'seen_inactive'].map((kind): Said => ({
+  ...[
+    'invalid_user',
+    'access_denied',
+    'unmapped',
+    'seen_inactive',
+    'late',
+    'absent',
+    'forgotten',
+  ].map((kind): Said => ({
     type: 'alert',
     about: 'fern',
     facts: { site: 'ctb', kind },

@@ -60,6 +60,9 @@ const en: NotificationWords = {
         access_denied: `${fact('site')} denies access to ${who}’s account`,
         unmapped: `${fact('site')} shows an unknown status for ${who}`,
         seen_inactive: `${who} is inactive but on air on ${fact('site')}`,
+        late: `${who} is late for their shift`,
+        absent: `${who} hasn’t come to their shift`,
+        forgotten: `${who}’s shift is still running after its planned end`,
       })[fact('kind')] ?? `Alert about ${who} on ${fact('site')}`,
     missedStop: ({ yours, who, fact }) =>
       yours
@@ -154,6 +157,9 @@ const es: NotificationWords = {
         access_denied: `${fact('site')} deniega el acceso a la cuenta de ${who}`,
         unmapped: `${fact('site')} muestra un estado desconocido de ${who}`,
         seen_inactive: `${who} está inactivo, pero emite en ${fact('site')}`,
+        late: `${who} llega tarde a su turno`,
+        absent: `${who} no ha venido a su turno`,
+        forgotten: `El turno de ${who} sigue abierto después de su hora prevista`,
       })[fact('kind')] ?? `Alerta sobre ${who} en ${fact('site')}`,
     missedStop: ({ yours, who, fact }) =>
       yours

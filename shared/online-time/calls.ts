@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { read, selfOr } from '../platform/allow.ts'
+import { read, selfOr, sessionOrRead } from '../platform/allow.ts'
 import { defineCalls, nobody } from '../platform/calls.ts'
 import { answeredByName } from '../platform/by-name.ts'
 
@@ -141,7 +141,7 @@ export const onlineTimeCalls = defineCalls({
     summary: 'Online time by month and half over a range',
     about: nobody('a range of days: only people in sight are shown'),
     reads: ['online_time'],
-    allow: read('online-time'),
+    allow: sessionOrRead,
     params: z.object({ start: Bound, end: Bound }),
     response: z.object({
       cache: z.object({

@@ -1,4 +1,5 @@
 import { statuses } from '../site-status/statuses.ts'
+import { isMiss } from '../site-status/misses.ts'
 import {
   HEARTBEAT,
   type HistoryItem,
@@ -67,12 +68,7 @@ function continues(
   item: HistoryItem,
   sources: ObservationSources,
 ): boolean {
-  if (
-    last.status !== item.status ||
-    last.status === statuses.invalidUser ||
-    last.status === statuses.accessDenied
-  )
-    return false
+  if (last.status !== item.status || isMiss(last.status)) return false
   const { stale_s } = sources[last.source] as ObservationSource
   const gap = last.status === HEARTBEAT ? HEARTBEAT_RUN_GAP_S : stale_s
   return gap === null || item.at - until <= gap * 1000

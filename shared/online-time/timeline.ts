@@ -1,3 +1,4 @@
+import { hasEnded, missesAfter } from '../site-status/misses.ts'
 import { isOnline, statuses } from '../site-status/statuses.ts'
 import {
   HEARTBEAT,
@@ -153,7 +154,9 @@ function observe(
     return say(state, siteOf(state, source.site), source, item, status, emit)
   const site = state.sites.find((one) => one.site === source.site)
   const line = site?.lines.find((one) => one.account === source.account && one.rank === source.rank)
-  if (!site || !line || ++line.errors < 2) return Infinity
+  if (!site || !line) return Infinity
+  line.errors = missesAfter(line.errors, status)
+  if (!hasEnded(line.errors)) return Infinity
   site.lines = site.lines.filter((one) => one !== line)
   show(state, site, item.at, emit)
   return Infinity

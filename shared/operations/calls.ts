@@ -30,6 +30,12 @@ const ProjectionState = z.object({
   rate: z.number(),
   shards: z.array(Shard),
 })
+const AsideEvent = z.object({
+  type: z.string(),
+  stream: z.string(),
+  version: z.int(),
+  since: instant,
+})
 export type ProjectionState = z.infer<typeof ProjectionState>
 
 const ParkedStreamAnswer = z.object({
@@ -170,7 +176,12 @@ export const operationsCalls = defineCalls({
     path: '/api/operations/projections',
     summary: 'Every read model: its version, how far it has come, how far it is behind',
     allow: owner,
-    response: z.object({ head: z.int(), projections: z.array(ProjectionState) }),
+    response: z.object({
+      head: z.int(),
+      /** Events of EventStoreDB that cannot be placed, since their streams were deleted or truncated there; the first 20. */
+      aside: z.array(AsideEvent),
+      projections: z.array(ProjectionState),
+    }),
   },
   processManagers: {
     method: 'GET',

@@ -24,6 +24,7 @@ export const permissionsByType: Readonly<
     settlements: 'manage',
     tasks: 'manage',
     interviews: 'manage',
+    notifications: 'manage',
   },
   Trainer: {
     monitoring: 'readOnly',

@@ -117,6 +117,10 @@ export class VersionConflict extends Error {
     this.expectedVersion = expectedVersion
   }
 }
+/** The store could not do its part just now: the same may succeed later. `cause` says what it met. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable'
+}
 /** The id is stored already, with other content: a bug in the writer, never retried. */
 export class EventIdReused extends Error {
   readonly id: string

@@ -55,3 +55,8 @@ test('a range has every half-month of which it has a day', () => {
   ])
   expect(halfStartsBetween('2026-12-01', '2026-11-15')).toEqual([])
 })
+test('a range of half-months is whole, or none at all', () => {
+  const all = halfStartsBetween('1970-01-01', '2099-12-31')
+  expect([all.length, all.at(-1)]).toEqual([130 * 24, '2099-12-16'])
+  expect(() => halfStartsBetween('0001-01-01', '2026-01-01')).toThrow(RangeError)
+})

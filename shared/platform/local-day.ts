@@ -2,6 +2,11 @@
 export type LocalDay = string
 
 const day_ms = 86_400_000
+/** The first and the last date of anything that people plan, record or look for. */
+export const FIRST_DATE: LocalDay = '2000-01-01'
+const LAST_DATE: LocalDay = '2099-12-31'
+/** What is dated outside of this range is a slip of the finger. */
+export const isCalendarDate = (date: LocalDay): boolean => date >= FIRST_DATE && date <= LAST_DATE
 
 /** The date so many days later; earlier for a negative number. Raises RangeError for a text that is no date. */
 export const addDays = (date: LocalDay, days: number): LocalDay =>
@@ -23,11 +28,18 @@ export const previousHalf = (date: LocalDay): LocalDay => halfStart(addDays(half
 /** The last date of the half-month that a date lies in. */
 export const halfEnd = (date: LocalDay): LocalDay => addDays(nextHalf(date), -1)
 
-/** The first dates of the half-months that have a day in a range, in order; at most 1,200, which is fifty years. */
+/** From 1970 to 2100: no range of dates that people may name has more half-months. */
+const HALVES_MAX = 131 * 24
+/**
+ * The first dates of the half-months that have a day in a range, in order. Raises RangeError for a range of more than 131 years:
+ * whoever sums over halves must have all of them.
+ */
 export function halfStartsBetween(from: LocalDay, to: LocalDay): readonly LocalDay[] {
   const starts: LocalDay[] = []
-  for (let start = halfStart(from); start <= to && starts.length < 1200; start = nextHalf(start))
+  for (let start = halfStart(from); start <= to; start = nextHalf(start)) {
+    if (starts.length >= HALVES_MAX) throw new RangeError(`${from} to ${to} are too many halves`)
     starts.push(start)
+  }
   return starts
 }
 

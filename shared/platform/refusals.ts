@@ -70,6 +70,10 @@ export const platformRefusals = defineRefusals({
     text: 'Too many uploads at once. Try again in {seconds} s.',
   },
   'request.tooOften': { status: 429, text: 'Too many requests. Try again in {seconds} s.' },
+  'request.yoursInProgress': {
+    status: 429,
+    text: 'You already have {max} of these in progress. Wait for one to finish.',
+  },
   'request.tooLate': {
     status: 409,
     text: 'This arrived too late and wasn’t saved. Try again.',

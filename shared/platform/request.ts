@@ -17,6 +17,12 @@ export interface RequestRefusals {
 /** Who an actor truly is: whoever looks through somebody's eyes stays themselves. */
 export const trulyWho = ({ user, trueUser }: Pick<Actor, 'user' | 'trueUser'>): string =>
   trueUser ?? user
+/**
+ * Whether an actor would decide about themselves. Who looks through somebody's eyes counts as both: neither they nor whoever
+ * they look through decides about their own by that.
+ */
+export const isOneself = (actor: Pick<Actor, 'user' | 'trueUser'>, subject: string): boolean =>
+  actor.user === subject || trulyWho(actor) === subject
 
 /**
  * A request that another person decides, never one's own: the steps of a decider, each given what is waiting now (null: nothing).

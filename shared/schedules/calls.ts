@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { Id } from '../accounts/calls.ts'
 import { manage, read, selfOr, sessionOrRead } from '../platform/allow.ts'
+import { CalendarDate } from '../platform/calendar-date.ts'
 import { defineCalls } from '../platform/calls.ts'
 import { PEOPLE } from '../platform/people.ts'
+import { GivenPosition } from '../platform/position.ts'
 import { inPerson } from '../platform/session-restrictions.ts'
 import { DayHalf } from '../vacations/slots.ts'
 import { PlannedCell, PlannedHours } from './hours.ts'
 import { CELLS_MAX, problemNames } from './rules.ts'
 
 const LocalDate = z.iso.date()
-const Position = z.string().regex(/^\d{1,40}$/, 'a position as an answer gave it')
-export const range = { from: LocalDate, to: LocalDate }
+export const range = { from: CalendarDate, to: CalendarDate }
 const Problems = z.array(z.enum(problemNames))
 export const ROSTER = 'roster'
 
@@ -108,7 +109,7 @@ export const rosterCalls = defineCalls({
     about: 'studio',
     reads: [ROSTER, PEOPLE],
     allow: read('schedules'),
-    query: z.object({ studio: Id, ...range, since: Position.optional() }),
+    query: z.object({ studio: Id, ...range, since: GivenPosition.optional() }),
     response: Roster,
   },
   draft: {
@@ -168,7 +169,7 @@ export const rosterCalls = defineCalls({
       studio: Id,
       ...range,
       users: z.array(Id).min(1).max(1000).optional(),
-      position: Position.optional(),
+      position: GivenPosition.optional(),
     }),
     response: z.object({ published: z.int(), people: z.int() }),
   },

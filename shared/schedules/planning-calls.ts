@@ -4,6 +4,7 @@ import { manage, read } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
 import { PEOPLE } from '../platform/people.ts'
 import { text } from '../platform/text.ts'
+import { presenceKinds } from '../shifts/presence.ts'
 import { range, ROSTER } from './calls.ts'
 import { PlannedCell } from './hours.ts'
 import { PATTERN_DAYS_MAX, PATTERN_NAME_MAX } from './rules.ts'
@@ -31,6 +32,10 @@ export const AttendanceDay = z.object({
   /** When the first of the hours planned for the date begin, and when the first shift of the date began. */
   planned_at: z.string().nullable(),
   started_at: z.string().nullable(),
+  /** What became of the hours that begin on the date, and of shifts of it that nothing was planned for (shifts/presence.ts). */
+  presences: z.array(
+    z.object({ kind: z.enum(presenceKinds), seconds: z.int(), late_seconds: z.int() }),
+  ),
 })
 export type AttendanceDay = z.infer<typeof AttendanceDay>
 
@@ -81,7 +86,7 @@ export const planningCalls = defineCalls({
     path: '/api/schedules/attendance',
     summary: 'Planned, worked and on air: by person and day, of at most 62 days',
     about: 'studio',
-    reads: [ROSTER, PEOPLE, 'shift_history', 'online_time'],
+    reads: [ROSTER, PEOPLE, 'on_shift', 'shift_history', 'online_time'],
     allow: read('schedules'),
     query: z.object({ studio: Id, ...range }),
     response: z.object({

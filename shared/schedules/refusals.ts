@@ -29,6 +29,8 @@ export const scheduleRefusals = defineRefusals({
   'schedules.patternUnknown': { status: 404, text: 'Pattern not found' },
   'schedules.patternsFull': { status: 409, text: 'A studio can keep up to {max} patterns' },
   'schedules.feedUnknown': { status: 404, text: 'This calendar link doesn’t work' },
+  'schedules.shiftUnknown': { status: 422, text: 'This studio has no shift “{shift}”' },
+  'schedules.typeUnknown': { status: 422, text: 'Account type not found: {type}' },
   'schedules.month': { status: 422, text: 'Date not found: {day}' },
   'schedules.swapUnknown': { status: 404, text: 'Swap not found' },
   'schedules.swapSelf': { status: 422, text: 'Choose someone else to swap with' },

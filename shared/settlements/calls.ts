@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../accounts/calls.ts'
 import { MoneyReason } from '../money/statement-calls.ts'
-import { manage, oneself, owner, read } from '../platform/allow.ts'
+import { manage, oneself, owner, read, type Allow } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
 import { text } from '../platform/text.ts'
 import {
@@ -17,12 +17,21 @@ import {
   ShownAmount,
 } from './params.ts'
 import { RUN_USERS_MAX } from './rules.ts'
-import { Settlement, SettlementHalf, SettlementRun } from './views.ts'
+import { Settlement, SettlementHalf, SettlementRun, DecisionStep } from './views.ts'
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'a result_hash')
 const ok = z.object({ ok: z.literal(true) })
 /** Nobody but the person themselves. */
 const themselves = oneself<{ params: { user: string } }>((input) => input.params.user)
+
+/** What is left is let go only by who may waive. */
+const ending: Allow = {
+  name: 'manage:settlements&manage:waivers|moved',
+  check: (actor, input) =>
+    manage('settlements').check(actor, input) &&
+    ((input as { readonly body?: { readonly rest: string } }).body?.rest !== 'written-off' ||
+      manage('waivers').check(actor, input)),
+}
 
 export const settlementCalls = defineCalls({
   settlementHalf: {
@@ -50,6 +59,18 @@ export const settlementCalls = defineCalls({
     /** `closes`: as if its signature closed all earlier halves. */
     query: z.object({ known: Known.optional(), closes: z.literal('true').optional() }),
     response: Settlement,
+  },
+  settlementSteps: {
+    method: 'GET',
+    writes: false,
+    path: `${SETTLEMENT_PATH}/steps`,
+    summary: 'A page of what was decided about a settlement, before a position',
+    about: 'user',
+    reads: settlementReads,
+    allow: ofSelf,
+    params: settlementParams,
+    query: z.object({ before: text(64).min(1).optional() }),
+    response: z.object({ steps: z.array(DecisionStep), earlier: z.string().nullable() }),
   },
   reviewSettlement: {
     method: 'POST',
@@ -161,10 +182,10 @@ export const settlementCalls = defineCalls({
     method: 'POST',
     writes: true,
     path: '/api/settlements/{studio}/{user}/final',
-    summary: 'They end in the studio with this half',
+    summary: 'They end in the studio with this half; `written-off` needs the permission to waive',
     about: 'user',
     reads: settlementReads,
-    allow: manage('settlements'),
+    allow: ending,
     params: z.object({ studio: Id, user: Id }),
     body: z.object({
       half: HalfNamed,
@@ -202,5 +223,17 @@ export const settlementCalls = defineCalls({
     allow: read('settlements'),
     params: halfParams.extend({ run: Id }),
     response: SettlementRun,
+  },
+  cancelSettlementRun: {
+    method: 'POST',
+    writes: true,
+    path: `${HALF_PATH}/runs/{run}/cancel`,
+    summary: 'Stop a run: whoever is not done yet stays as they are',
+    about: 'studio',
+    reads: ['settlement_runs'],
+    allow: manage('settlements'),
+    params: halfParams.extend({ run: Id }),
+    body: z.object({}),
+    response: ok,
   },
 })

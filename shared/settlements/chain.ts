@@ -4,7 +4,7 @@ import type { Rate } from '../money/rates.ts'
 import { rulesOn } from '../money/bonus-rules.ts'
 import type { OwedItem, PersonMoney, RuleListSaid, StudioHalf } from '../money/settlement-facts.ts'
 import { rateBy } from '../money/rates.ts'
-import type { LocalDay } from '../platform/local-day.ts'
+import { halfEnd, type LocalDay } from '../platform/local-day.ts'
 import { arithmeticOf, arithmetics, type Arithmetic } from './arithmetic.ts'
 import type { ComputedHalf } from './arithmetic-1.ts'
 import type { AdjustmentDue, HalfFacts, InstalmentDue, Pile, RatesOfHalf } from './half-facts.ts'
@@ -53,7 +53,8 @@ export function computeChain(input: ChainInput): readonly ChainHalf[] {
   let carried: Pile | null = null
   let isIncomplete = false
   for (const half of input.halves) {
-    if (half.first > target || isAfterFinal(state, half)) break
+    if (half.first > target) break
+    if (!hasHalf(state, half)) continue
     const decided = halfStateOf(state, half)
     const isTarget = half.first === target
     if (!isTarget && (isSettled(decided) || closes)) {
@@ -76,6 +77,18 @@ const isFinalHalf = ({ final }: SettlementState, half: MonthHalf): boolean =>
   final !== null && halfFirstDay(final) === halfFirstDay(half)
 const isAfterFinal = ({ final }: SettlementState, half: MonthHalf): boolean =>
   final !== null && halfFirstDay(final) < halfFirstDay(half)
+/** Whether somebody has a half: up to that with which they end in the studio, and each later one that something is booked into. */
+const hasHalf = (state: SettlementState, half: MonthHalf): boolean =>
+  !isAfterFinal(state, half) || adjustmentsInto(state, half).length > 0
+/** What is paid back from a half on: what was there when they ended is fixed by that half's signature. */
+const owedIn = (
+  { final }: SettlementState,
+  { owed }: PersonMoney,
+  half: StudioHalf,
+): readonly OwedItem[] => {
+  const last = final && halfFirstDay(final) < half.first ? halfEnd(halfFirstDay(final)) : ''
+  return owed.filter(({ date }) => date > last)
+}
 const carryOf = (
   signature: Signature | null,
   state: SettlementState,
@@ -113,6 +126,7 @@ function computeOne(
     ? input.rules.filter(({ position }) => position <= signature.position)
     : input.rules
   const own = person.halves.get(half.first)
+  const owed = owedIn(state, person, half)
   const facts: HalfFacts = {
     month: half.month,
     half: half.half,
@@ -134,7 +148,7 @@ function computeOne(
     items: own?.items ?? [],
     adjustments: adjustmentsInto(state, half),
     carried: before.carried,
-    due: instalmentsDue(person.owed, half, {
+    due: instalmentsDue(owed, half, {
       taken: before.taken,
       isFinal: isFinalHalf(state, half),
     }),
@@ -148,7 +162,7 @@ function computeOne(
     arithmetic,
     contract: own?.contract.event ?? null,
     ruleEvents: [...new Set(inForceEvents(said, half.first))],
-    owed: person.owed,
+    owed,
   }
 }
 function inForceEvents(rules: readonly RuleListSaid[], half: LocalDay): readonly string[] {

@@ -163,5 +163,10 @@ export const settlementRunEvents = {
     }),
     (data: { readonly studio: string }) => data.studio,
   ),
+  /** Whoever is not done yet stays as they are. */
+  SettlementRunCancelled: eventType(
+    z.object({ run: z.string(), studio: z.string(), by: z.string() }),
+    (data: { readonly studio: string }) => data.studio,
+  ),
 }
 export type SettlementRunEvent = EventOf<typeof settlementRunEvents>

@@ -4,6 +4,10 @@ export const settlementRefusals = defineRefusals({
   'settlements.userUnknown': { status: 404, text: 'Settlement not found' },
   'settlements.studioUnknown': { status: 404, text: 'Studio not found' },
   'settlements.known': { status: 422, text: '“known” must be a position or a time' },
+  'settlements.tooFar': {
+    status: 422,
+    text: 'Choose a half-month that begins by {until}',
+  },
   'settlements.lineUnknown': { status: 404, text: 'Line {key} isn’t in this settlement' },
   'settlements.cursor': { status: 400, text: 'Invalid list cursor' },
 
@@ -61,11 +65,24 @@ export const settlementRefusals = defineRefusals({
   },
   'settlements.noDifference': { status: 409, text: 'No difference on {key}' },
   'settlements.noDispute': { status: 409, text: 'No dispute on {key}' },
+  'settlements.disputeOpen': {
+    status: 409,
+    text: 'You already disputed this line. Wait for the answer.',
+  },
+  'settlements.disputesTooMany': {
+    status: 409,
+    text: 'You can dispute a settlement up to {max} times. Talk to your manager.',
+  },
   'settlements.reference': {
     status: 422,
     text: 'Enter the payment reference and amount',
   },
   'settlements.runUnknown': { status: 404, text: 'Run not found' },
+  'settlements.runOver': { status: 409, text: 'Everyone in this run is already done' },
+  'settlements.failed': {
+    status: 500,
+    text: 'Something went wrong with this settlement. Tell an administrator.',
+  },
   'settlements.runBusy': { status: 409, text: 'This half-month is already being processed' },
   'settlements.finalSet': {
     status: 409,

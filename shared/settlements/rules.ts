@@ -6,11 +6,22 @@
  * - A half is shown to the person from review on; before that, it is not there for them.
  * - A dispute is open until it is answered, or until the person acknowledges the half. It does not stand against signing: whoever
  *   signs sees it.
- * - Somebody’s own settlement is signed, paid, booked and waived by others only.
+ * - A line has one open dispute at a time; a half is disputed so often at most.
+ * - Somebody’s own settlement is signed, paid, reopened, booked, waived and ended by others only, and their disputes are answered
+ *   by others. Who looks through somebody’s eyes counts as both.
+ * - What somebody ends with is written off by who may waive.
+ * - Whoever signs is told which lines rest on what the person recorded about themselves. The person is not.
  * - A half that was closed without lines is not among the late facts: all of it differs from what was signed, and its own
  *   difference shows it.
+ * - A half is looked at up to HALF_AHEAD_DAYS_MAX ahead. What is dated later counts in its half once that is near.
  */
 
+/** Halves that begin later than so many days from now are nobody's: nothing is planned that far ahead. */
+export const HALF_AHEAD_DAYS_MAX = 400
+/** Of one half of a person, whatever became of them. */
+export const DISPUTES_MAX = 50
+/** Decisions about a half that its answer tells, the newest; the others are pages. */
+export const STEPS_TOLD_MAX = 50
 /** Of one run. */
 export const RUN_USERS_MAX = 2000
 /** So many people are done before a run says how far it is. */

@@ -30,6 +30,8 @@ export interface HalfState extends MonthHalf {
   readonly wasPaid: boolean
   readonly acknowledged: boolean
   readonly disputes: readonly Dispute[]
+  /** How often a line of it was disputed. */
+  readonly disputed: number
   /** Differences of this half, booked or waived. */
   readonly bookings: readonly Booking[]
   readonly payment: { readonly amount: number; readonly reference: string } | null
@@ -63,6 +65,7 @@ const undecided = ({ month, half }: MonthHalf): HalfState => ({
   wasPaid: false,
   acknowledged: false,
   disputes: [],
+  disputed: 0,
   bookings: [],
   payment: null,
 })
@@ -114,8 +117,9 @@ export function afterSettlement(state: SettlementState, event: SettlementEvent):
     case 'SettlementLineDisputed': {
       const { key, reason } = event.data
       const others = half.disputes.filter((one) => one.key !== key)
-      const disputed = { key, reason, answer: null, isOpen: true }
-      return put({ acknowledged: false, disputes: [...others, disputed] })
+      const last = { key, reason, answer: null, isOpen: true }
+      const disputes = [...others, last]
+      return put({ acknowledged: false, disputes, disputed: half.disputed + 1 })
     }
     case 'SettlementDisputeAnswered': {
       const { key, answer } = event.data

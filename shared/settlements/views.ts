@@ -40,7 +40,7 @@ export const SettlementDispute = z.object({
   answer: z.string().nullable(),
   open: z.boolean(),
 })
-const Step = z.object({
+export const DecisionStep = z.object({
   type: z.string(),
   at: z.string(),
   by: z.string(),
@@ -85,7 +85,12 @@ export const Settlement = z.object({
   final: z.object({ month: Month, half: Half, rest: z.string() }).nullable(),
   payment: z.object({ amount: SumText, reference: z.string() }).nullable(),
   obstacles: z.array(SignObstacle),
-  timeline: z.array(Step),
+  /** Lines that rest on what the person themselves reported or entered, with how many facts: told to whoever may sign, not to them. */
+  self_recorded: z.array(z.object({ key: z.string(), events: z.int() })),
+  /** The newest decisions, in order. */
+  timeline: z.array(DecisionStep),
+  /** The page before: its decisions come before this position; null: there are none. */
+  earlier_steps: z.string().nullable(),
 })
 export type Settlement = z.infer<typeof Settlement>
 
@@ -100,6 +105,8 @@ export const SettlementRow = z.object({
   acknowledged: z.boolean(),
   disputes: z.int(),
   obstacles: z.array(SignObstacle),
+  /** How many facts the person themselves reported or entered. */
+  self_recorded: z.int(),
 })
 export type SettlementRow = z.infer<typeof SettlementRow>
 export const SettlementRun = z.object({
@@ -113,6 +120,8 @@ export const SettlementRun = z.object({
   total: z.int(),
   done: z.int(),
   finished: z.boolean(),
+  /** Who cancelled it; null: nobody. Those who are not done stay as they are. */
+  cancelled: z.string().nullable(),
   /** Of whom it was refused, and why. */
   refused: z.array(
     z.object({

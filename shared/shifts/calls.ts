@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { aboutVisibleStudio, manage, read, selfOr } from '../platform/allow.ts'
 import { defineCalls, defineTopics, nobody } from '../platform/calls.ts'
+import { presenceKinds } from './presence.ts'
 import { reasonText, text } from '../platform/text.ts'
 
 export const ShiftSession = z.object({
@@ -59,6 +60,20 @@ export const OnShift = z.object({
   last_broadcast: z.string().nullable(),
 })
 export type OnShift = z.infer<typeof OnShift>
+/** What matters now of somebody's planned hours and shifts (shifts/presence.ts). */
+export const PresenceView = z.object({
+  user: z.string(),
+  studio: z.string(),
+  kind: z.enum(presenceKinds),
+  /** Until they are due, since they were, of work, or how much too early they left: as the kind says. */
+  seconds: z.int(),
+  planned_from: z.string().nullable(),
+  planned_to: z.string().nullable(),
+  late_seconds: z.int(),
+  /** The shift still runs, off air, though its hours are over. */
+  forgotten: z.boolean(),
+})
+export type PresenceView = z.infer<typeof PresenceView>
 
 export const shiftCalls = defineCalls({
   sessionState: {
@@ -104,6 +119,17 @@ export const shiftCalls = defineCalls({
     allow: read('shifts'),
     query: z.object({ studio: z.string().max(64).optional() }),
     response: z.array(OnShift),
+  },
+  presence: {
+    method: 'GET',
+    writes: false,
+    path: '/api/shifts/presence',
+    summary: 'Who is due, late, absent, working or away now, of those who are planned or on shift',
+    about: nobody('a list: only people in sight are shown'),
+    reads: ['on_shift', 'shift_history', 'people'],
+    allow: read('shifts'),
+    query: z.object({ studio: z.string().max(64).optional() }),
+    response: z.array(PresenceView),
   },
   history: {
     method: 'GET',

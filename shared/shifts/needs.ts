@@ -1,5 +1,7 @@
+import type { Instant } from '../platform/messages.ts'
 import { defineNeed } from '../platform/needs.ts'
 import type { LocalDate } from '../platform/time.ts'
+import type { Presence } from './presence.ts'
 import type { WorkedDay } from './worked-days.ts'
 
 export interface WorkedDaysAsked {
@@ -15,3 +17,30 @@ export interface WorkedDaysAsked {
  */
 export const workedDays =
   defineNeed<(app: object, asked: WorkedDaysAsked) => Promise<readonly WorkedDay[]>>('workedDays')
+
+export interface PresenceAsked {
+  /** null: all of them. */
+  readonly studio: string | null
+  /** Whose shifts count although nothing is planned for them and none runs. */
+  readonly users: readonly string[]
+  /** Dates that hours are planned on, both inclusive; at most 62 and a day on each side. */
+  readonly from: LocalDate
+  readonly to: LocalDate
+  readonly now: Instant
+  /** Whether somebody was on air between two moments, for who asks about past days; else by when they last were. */
+  readonly wasOnAir?: (user: string, from: Instant, to: Instant) => boolean
+}
+export interface PresenceOfPerson {
+  readonly user: string
+  readonly studio: string
+  /** In order of time. */
+  readonly presences: readonly Presence[]
+}
+/**
+ * What became of planned hours, and of shifts that nothing was planned for, by person and studio. A call that asks names the read
+ * models `on_shift` and `shift_history` in its `reads`. The first argument is the App.
+ */
+export const presences =
+  defineNeed<(app: object, asked: PresenceAsked) => Promise<readonly PresenceOfPerson[]>>(
+    'presences',
+  )

@@ -105,10 +105,22 @@ export const alertEvents = {
       user: z.string(),
       site: z.string(),
       account: z.string(),
-      kind: z.enum(['invalid_user', 'access_denied', 'unmapped', 'flapping', 'seen_inactive']),
+      /** Of what planned hours show (`late`, `absent`, `forgotten`), site and account are empty. */
+      kind: z.enum([
+        'invalid_user',
+        'access_denied',
+        'unmapped',
+        'flapping',
+        'seen_inactive',
+        'late',
+        'absent',
+        'forgotten',
+      ]),
       at: z.iso.datetime(),
     }),
     partitionByUser,
+    // More kinds; what was said of the others stays as it is.
+    { version: 2, upcast: { 1: (alert: object) => alert } },
   ),
   AlertAcknowledged: eventType(z.object({ alert: z.string(), user: z.string() }), partitionByUser),
   /** An acknowledgement taken back. */

@@ -1,3 +1,4 @@
+import { hasEnded, isMiss, missesAfter } from './misses.ts'
 import { ALERTS_MUTED_AFTER_CHANGES, FLAPPING_MS, UNSETTLED_MS } from './rules.ts'
 import { statuses, type Status } from './statuses.ts'
 
@@ -37,8 +38,6 @@ export interface SourceUpdate {
 
 const CHANGES_KEPT_MAX = ALERTS_MUTED_AFTER_CHANGES + 1
 
-const isMiss = (status: Status): boolean =>
-  status === statuses.invalidUser || status === statuses.accessDenied
 const isKnown = (source: SourceState): boolean => source.status !== statuses.error
 /** The changes of half an hour before `at`. */
 const recent = (changes: readonly number[], at: number): readonly number[] =>
@@ -77,21 +76,19 @@ export function foldObservation(
 function next(source: SourceState, at: number, status: Status): SourceState {
   if (status === statuses.error) return source
   if (at <= source.at) return late(source, at, status)
-  if (!isMiss(status))
-    return entered({ ...source, at, last: status, misses: 0, state_at: at }, status, at)
-  const missed: SourceState = {
-    ...source,
-    at,
-    last: status,
-    misses: Math.min(source.misses + 1, 2),
-  }
-  return missed.misses < 2 && isKnown(source) ? missed : entered(missed, status, at)
+  const misses = missesAfter(source.misses, status)
+  const told: SourceState = { ...source, at, last: status, misses }
+  if (misses === 0) return entered({ ...told, state_at: at }, status, at)
+  return !hasEnded(misses) && isKnown(source) ? told : entered(told, status, at)
 }
 
 /** Two misses in a row are two also when the first of them arrives last. */
 function late(source: SourceState, at: number, status: Status): SourceState {
-  const secondMiss = isMiss(status) && source.misses === 1 && at > source.state_at && at < source.at
-  return secondMiss ? entered({ ...source, misses: 2 }, source.last, source.at) : source
+  const isBetween = source.misses > 0 && at > source.state_at && at < source.at
+  const misses = isBetween && isMiss(status) ? missesAfter(source.misses, status) : source.misses
+  return hasEnded(misses) && !hasEnded(source.misses)
+    ? entered({ ...source, misses }, source.last, source.at)
+    : source
 }
 
 function entered(source: SourceState, status: Status, at: number): SourceState {
@@ -119,7 +116,7 @@ function alertsBetween(before: SourceState, after: SourceState): readonly DueAle
   )
     return [{ kind: 'flapping', at: newest }]
   const muted = recent(after.changes, after.at).length > ALERTS_MUTED_AFTER_CHANGES
-  if (muted || after.misses < 2 || before.misses >= 2) return []
+  if (muted || !hasEnded(after.misses) || hasEnded(before.misses)) return []
   return [
     {
       kind: after.status === statuses.invalidUser ? 'invalid_user' : 'access_denied',

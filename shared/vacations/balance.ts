@@ -1,5 +1,11 @@
 import type { LocalDay } from '../platform/local-day.ts'
-import { entitledHalves, carryExpiry, firstLeaveYear, type LeaveTerms } from './entitlement.ts'
+import {
+  canTakeRest,
+  entitledHalves,
+  firstLeaveYear,
+  restEnd,
+  type LeaveTerms,
+} from './entitlement.ts'
 import { dateOfSlot, daysOfSlots, type LeaveSlot } from './slots.ts'
 
 /** A counted slot of annual leave that is pending or approved. */
@@ -34,7 +40,6 @@ export interface LeaveBalance {
 interface Bucket {
   readonly year: number
   readonly size: number
-  readonly expires: LocalDay
   left: number
 }
 interface Drawn extends TakenSlot {
@@ -54,15 +59,19 @@ function bucketsOf({ terms, corrections }: LeaveFacts, to: number): readonly Buc
     corrected.set(year, (corrected.get(year) ?? 0) + Math.round(days * 2))
   const first = Math.max(Math.min(firstLeaveYear(terms), to), to - YEARS_MAX)
   // What was entered as left of a year stands for that year and all before it.
-  const opened = Math.max(first - 1, ...Object.keys(terms.opening).map(Number))
+  const opened = openedYear(terms)
   return Array.from({ length: to - first + 1 }, (_, i) => {
     const year = first + i
-    const entered = Math.round((terms.opening[year] ?? 0) * 2)
-    const own = year <= opened ? (year === opened ? entered : 0) : entitledHalves(terms, year)
+    if (year < opened) return { year, size: 0, left: 0 }
+    const entered = terms.opening[year]
+    const own = entered === undefined ? entitledHalves(terms, year) : Math.round(entered * 2)
     const size = own + (corrected.get(year) ?? 0)
-    return { year, size, expires: carryExpiry(year, terms.carry_months), left: size }
+    return { year, size, left: size }
   })
 }
+/** The last year of which somebody has entered what was left of it. */
+const openedYear = ({ opening }: LeaveTerms): number =>
+  Math.max(-Infinity, ...Object.keys(opening).map(Number))
 
 /**
  * Every slot in the order of its time takes half a day of the oldest year that has some left and is not lost by then (rules.md,
@@ -72,14 +81,18 @@ function ledgerOf(facts: LeaveFacts, to: number): Ledger {
   const slots = facts.slots.toSorted((a, b) => (a.slot < b.slot ? -1 : Number(a.slot > b.slot)))
   const newest = slots.at(-1)
   const buckets = bucketsOf(facts, Math.max(to, newest ? yearOf(dateOfSlot(newest.slot)) : to))
-  const opened = Math.max(-Infinity, ...Object.keys(facts.terms.opening).map(Number))
+  const opened = openedYear(facts.terms)
   const drawn = slots.map((slot): Drawn => {
     const date = dateOfSlot(slot.slot)
     const year = yearOf(date)
     const bucket =
       year <= opened
         ? undefined
-        : buckets.find((one) => one.year <= year && one.left > 0 && date <= one.expires)
+        : buckets.find(
+            (one) =>
+              one.left > 0 &&
+              (one.year === year || (one.year < year && canTakeRest(facts.terms, one.year, date))),
+          )
     if (bucket) bucket.left--
     return { ...slot, bucket }
   })
@@ -92,11 +105,12 @@ export const leaveOfYear = (
   year: number,
 ): number | undefined => {
   const found = bucketsOf({ ...facts, slots: [] }, year).find((bucket) => bucket.year === year)
-  return found && year >= firstLeaveYear(facts.terms) ? daysOfSlots(found.size) : undefined
+  const first = Math.max(firstLeaveYear(facts.terms), openedYear(facts.terms))
+  return found && year >= first ? daysOfSlots(found.size) : undefined
 }
 /** How many slots find nothing to be taken of: what is asked for is too much where there are more of them than before. */
 export function uncoveredSlots(facts: LeaveFacts): number {
-  const opened = Math.max(-Infinity, ...Object.keys(facts.terms.opening).map(Number))
+  const opened = openedYear(facts.terms)
   return ledgerOf(facts, facts.terms.since).drawn.filter(
     ({ slot, bucket }) => bucket === undefined && yearOf(dateOfSlot(slot)) > opened,
   ).length
@@ -115,14 +129,15 @@ export function balanceOn(facts: LeaveFacts, on: LocalDay): LeaveBalance {
   const usedOf = (wanted: (bucket: Bucket | undefined) => boolean): number =>
     since.filter(({ bucket }) => wanted(bucket)).length
   const older = buckets.filter((bucket) => bucket.year < year)
-  const valid = older.filter((bucket) => bucket.left > 0 && on <= bucket.expires)
+  const { terms } = facts
+  const valid = older.filter((bucket) => bucket.left > 0 && canTakeRest(terms, bucket.year, on))
   const annual = buckets.find((bucket) => bucket.year === year)?.size ?? 0
   const previous =
     usedOf((bucket) => bucket !== undefined && bucket.year < year) +
     valid.reduce((sum, { left }) => sum + left, 0)
   const pending = since.filter((slot) => slot.pending).length
   const taken = since.length - pending
-  const [soonest] = valid.map(({ expires }) => expires).toSorted()
+  const [soonest] = valid.map((bucket) => restEnd(terms, bucket.year, on)).toSorted()
   return {
     annual: daysOfSlots(annual),
     previous: daysOfSlots(previous),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Id } from '../accounts/calls.ts'
 import { manage, oneselfOr, read, selfOr, session, sessionOrRead } from '../platform/allow.ts'
 import { defineCalls, nobody } from '../platform/calls.ts'
-import { PEOPLE } from '../platform/people.ts'
 import { inPerson } from '../platform/session-restrictions.ts'
 import { reasonText, text } from '../platform/text.ts'
+import { leaveReads } from './needs.ts'
 import { vacationStatuses } from './rules.ts'
 import { DayHalf, dayHalves, LeaveDate, LeaveKind } from './slots.ts'
 
@@ -16,7 +16,6 @@ const Half = z.preprocess(
 )
 const days = z.number()
 const Status = z.enum(vacationStatuses)
-export const leaveReads = ['vacations', 'leave_calendar', PEOPLE] as const
 const vacation = z.object({ vacation: Id })
 
 /** Where the page before ended; of the last page the next one is null. */

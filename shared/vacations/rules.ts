@@ -9,7 +9,7 @@ export const HOLIDAYS_PER_STUDIO_MAX = 1000
 /** Of an .ics. */
 export const ICS_BYTES_MAX = 1024 * 1024
 /** Why an entry of an .ics is no holiday of the year. */
-export const ignoredEntries = ['timed', 'otherYear', 'cancelled', 'repeats'] as const
+export const ignoredEntries = ['timed', 'otherYear', 'cancelled', 'repeats', 'tooLong'] as const
 export type IgnoredEntry = (typeof ignoredEntries)[number]
 /** Statuses of the specification (section 4), and what a request is once it was taken back. */
 export const vacationStatuses = ['pending', 'approved', 'rejected', 'cancelled'] as const

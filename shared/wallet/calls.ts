@@ -20,9 +20,14 @@ export const WalletInstalment = z.object({
   item: z.string(),
   kind: z.enum(['upfront', 'purchase']),
   reason: z.string(),
+  /** The specification's names: of the whole item its price, in how many instalments it is paid back, and which one this is. */
+  price: SumText,
+  paymentInstallments: z.int(),
+  currentInstallment: z.int(),
   n: z.int(),
   of: z.int(),
   due: LocalDate,
+  /** What is left of this instalment. */
   amount: SumText,
   currency: CurrencyCode,
   /** Converted by today's sets; null where a rate is missing. */

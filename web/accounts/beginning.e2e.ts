@@ -120,11 +120,12 @@ const manager = [
   'Site Track',
   'Studio Config',
   'Permissions',
+  'Notification Subscriptions',
   'Model Assignment',
   'Bonuses configuration',
 ]
 const whoManagesAll = [
-  ...manager.slice(0, -4),
+  ...manager.slice(0, -5),
   'Audit',
   'Studio Config',
   'Permissions',
@@ -165,6 +166,7 @@ test('the owner makes an account of each role, and one a super user', async () =
     await form.getByLabel('User name').fill(user)
     await form.getByLabel('Email address').fill(`${user}@example.test`)
     await form.getByLabel('Account type').selectOption(type)
+    await form.getByLabel('Birth date').fill('1990-03-09')
     await form.getByRole('textbox', { name: 'Password' }).fill(password)
     await form.getByRole('button', { name: 'Create account' }).click()
     await page.getByRole('heading', { name: /^Nova/ }).waitFor()
@@ -195,6 +197,7 @@ test('a user name that is taken is said at its field, which has the focus, and t
   await form.getByLabel('Last name').fill('Altera')
   await form.getByLabel('User name').fill('new_model')
   await form.getByLabel('Email address').fill('altera@example.test')
+  await form.getByLabel('Birth date').fill('1990-03-09')
   await form.getByRole('button', { name: 'Create account' }).click()
   await form.getByText(/new_model/).waitFor()
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true')

@@ -42,6 +42,9 @@ export const words: RefusalWordsOf<typeof accountRefusals> & RefusalWordsOf<type
     'accounts.changedMeanwhile': msg({
       message: 'Someone else changed this: {fields}. Review it and try again.',
     }),
+    'accounts.birthDateMissing': msg({
+      message: 'Enter the birth date: people with site accounts must be 18 or older',
+    }),
     'accounts.tooYoung': msg({
       message: '{user} must be 18 on the hire date to have a site account',
     }),

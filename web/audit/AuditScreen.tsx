@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconActivity, IconHistory, IconUserSearch } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useLiveQuery } from '../platform/live.ts'
 import { failureText } from '../platform/toasts.ts'
@@ -42,7 +42,6 @@ export default function AuditScreen() {
             aria-pressed={live}
             onClick={() => setLive(!live)}
           >
-            <IconActivity size={15} stroke={1.8} aria-hidden="true" />
             <Trans>Live</Trans>
           </button>
           <SavedSearches search={search} set={set} />
@@ -50,7 +49,7 @@ export default function AuditScreen() {
             <Button
               size="xs"
               variant="default"
-              leftSection={<IconUserSearch size={15} stroke={1.8} />}
+              leftSection={<IconHistory size={15} stroke={1.8} />}
               onClick={() => set({ known: 'yes' })}
             >
               <Trans>As known on…</Trans>

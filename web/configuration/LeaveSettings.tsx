@@ -49,7 +49,7 @@ function Workdays({ editing }: SectionProps) {
       editing={editing}
       settings={['workdays']}
       title={t`Working days`}
-      hint={t`Used to count leave in weeks without a published schedule.`}
+      hint={t`Used to count leave on days without a published schedule.`}
     >
       <Group gap="md" data-wide>
         {weekdays.map((day) => (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import type { SettingName } from '#shared/configuration/settings.ts'
@@ -94,21 +94,29 @@ export const textOf = ({ typed, type, error }: Editing, setting: TextSetting) =>
 /** One of several that may all be chosen. */
 export function CheckOption({
   label,
+  description,
   checked,
   onChange,
 }: {
   readonly label: ReactNode
+  /** What follows from it. */
+  readonly description?: string
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
 }) {
+  const described = useId()
   return (
     <label className={classes['check']}>
       <input
         type="checkbox"
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
+        {...(description === undefined ? {} : { 'aria-describedby': described })}
       />
-      <span>{label}</span>
+      <span>
+        {label}
+        {description !== undefined && <small id={described}>{description}</small>}
+      </span>
     </label>
   )
 }

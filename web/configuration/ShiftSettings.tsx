@@ -3,13 +3,47 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { shiftMinutes, SHIFTS_PER_DAY_MAX, type ShiftSpan } from '#shared/configuration/settings.ts'
-import { SettingForm, type SectionProps } from './SettingForm.tsx'
+import { SettingForm, textOf, type SectionProps } from './SettingForm.tsx'
 import classes from './Configuration.module.css'
 
 const isClock = (text: string): boolean => /^\d\d:\d\d$/.test(text)
 
+/** What a day's shifts are, and after how many minutes somebody is late, absent, or has forgotten to stop. */
+export const ShiftSettings = ({ editing }: SectionProps) => (
+  <>
+    <DayShifts editing={editing} />
+    <Punctuality editing={editing} />
+  </>
+)
+
+function Punctuality({ editing }: SectionProps) {
+  const { t } = useLingui()
+  const field = { maxLength: 4, inputMode: 'numeric', autoComplete: 'off' } as const
+  return (
+    <SettingForm
+      editing={editing}
+      settings={['lateMinutes', 'absentMinutes', 'forgottenMinutes']}
+      title={t`Late and absent`}
+      hint={t`Minutes after the planned start or end. Monitoring raises an alert for each.`}
+    >
+      <TextInput {...field} label={t`Late after (minutes)`} {...textOf(editing, 'lateMinutes')} />
+      <TextInput
+        {...field}
+        label={t`Absent after (minutes)`}
+        {...textOf(editing, 'absentMinutes')}
+      />
+      <TextInput
+        {...field}
+        label={t`Forgotten stop after (minutes)`}
+        description={t`The shift still runs, off air, after its planned end`}
+        {...textOf(editing, 'forgottenMinutes')}
+      />
+    </SettingForm>
+  )
+}
+
 /** How many shifts a day has, and when each begins and ends. Past midnight they go on the next day. */
-export function ShiftSettings({ editing }: SectionProps) {
+function DayShifts({ editing }: SectionProps) {
   const { t } = useLingui()
   const { interval } = editing.typed('ture')
   const change = (next: ShiftSpan[]) => editing.type('ture', { nr: next.length, interval: next })

@@ -155,6 +155,7 @@ test('a manager looks, and is told who may change it', async () => {
   await walkTo(page, stage.server.url, '/studio-config?section=shifts')
   await page
     .getByText('Super users change this, or let managers of the studio configure the rules.')
+    .first()
     .waitFor()
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
   expect(await page.getByRole('group', { name: 'Shift 1' }).getByLabel('End').isDisabled()).toBe(

@@ -10,6 +10,7 @@ export function useFaultTexts(): Readonly<Record<SettingFault, string>> {
       percent: t`Enter a percentage from 0 to 100, with at most two decimals`,
       days: t`Enter days in halves, such as 21 or 10.5`,
       months: t`Enter 0 to 36 months`,
+      minutes: t`Enter 1 to 1440 minutes`,
       candidateMonths: t`Enter 1 to 36 months`,
       years: t`Please enter a valid number`,
       shiftKey: t`Use lowercase letters, numbers and hyphens (max. 20)`,

@@ -8,6 +8,7 @@ export type SettingFault =
   | 'percent'
   | 'days'
   | 'months'
+  | 'minutes'
   | 'candidateMonths'
   | 'years'
   | 'shiftKey'
@@ -120,6 +121,8 @@ const overlaps = (interval: StudioSettings['ture']['interval']): [string, Settin
       : [],
   )
 
+const minutes = typedAs<number>('minutes', String, (text) => wholeTo(text, 1440, 1))
+
 /** Every setting in its fields, in the order in which they are listed. */
 const fields: { readonly [N in SettingName]: Field<StudioSettings[N], Typed[N]> } = {
   name: typedAs<string>('name', String, (text) => text.trim() || undefined),
@@ -139,6 +142,9 @@ const fields: { readonly [N in SettingName]: Field<StudioSettings[N], Typed[N]> 
   vacationDaysMin: days,
   carryOverMonths: typedAs<number>('months', String, (text) => wholeTo(text, 36)),
   workdays: chosen<StudioSettings['workdays']>(),
+  lateMinutes: minutes,
+  absentMinutes: minutes,
+  forgottenMinutes: minutes,
   share_bp: percent,
   cap_bp: percent,
   bears: chosen<StudioSettings['bears']>(),

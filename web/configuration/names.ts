@@ -45,6 +45,20 @@ export function useRestrictionNames(): Readonly<Record<TrainerRestriction, strin
     [t],
   )
 }
+/** What a restriction takes away, of all people who are not the trainer's own models. */
+export function useRestrictionEffects(): Readonly<Record<TrainerRestriction, string>> {
+  const { t } = useLingui()
+  return useMemo(
+    () => ({
+      loginAccounts: t`No site logins and no remote control for other models.`,
+      scheduleEdit: t`No drafts, published shifts or swap decisions for other models.`,
+      scheduleView: t`Shifts, swaps and attendance of other models are hidden.`,
+      emailModels: t`No email to other models or to all models at once.`,
+      chatTo: t`No chat with other models, in either direction.`,
+    }),
+    [t],
+  )
+}
 export function useControllerNames(): Readonly<Record<'super' | 'Manager' | 'Trainer', string>> {
   const { t } = useLingui()
   return useMemo(() => ({ super: t`Super users`, Manager: t`Managers`, Trainer: t`Trainers` }), [t])
@@ -90,6 +104,9 @@ export function useSettingNames(): Readonly<Record<SettingName, string>> {
       vacationDaysMin: t`Legal minimum`,
       carryOverMonths: t`Carry-over`,
       workdays: t`Working days`,
+      lateMinutes: t`Late after`,
+      absentMinutes: t`Absent after`,
+      forgottenMinutes: t`Forgotten stop after`,
     }),
     [t],
   )
@@ -106,6 +123,8 @@ export function useValueText(): (setting: SettingName, value: unknown) => string
     const nothing = (text: string) => (text === '' ? t`none` : text)
     const daysText = (days: number) => plural(days, { one: '# day', other: '# days' })
     const monthsText = (months: number) => plural(months, { one: '# month', other: '# months' })
+    const minutesText = (minutes: number) =>
+      plural(minutes, { one: '# minute', other: '# minutes' })
     const yearsText = (years: number) => plural(years, { one: '# year', other: '# years' })
     const texts: { readonly [N in SettingName]: (value: StudioSettings[N]) => string } = {
       name: (value) => value,
@@ -138,6 +157,9 @@ export function useValueText(): (setting: SettingName, value: unknown) => string
       vacationDays: daysText,
       vacationDaysMin: daysText,
       carryOverMonths: monthsText,
+      lateMinutes: minutesText,
+      absentMinutes: minutesText,
+      forgottenMinutes: minutesText,
       workdays: (value) => nothing(value.map((day) => weekdayName(day, i18n.locale)).join(', ')),
     }
     // Each value was checked by the schema of its own setting.

@@ -1,6 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { varstaFrom } from '#shared/accounts/person-rules.ts'
 import { interviewCalls } from '#shared/interviews/calls.ts'
 import type { CandidatePage } from '#shared/interviews/views.ts'
 import { call } from '../platform/call.ts'
@@ -16,10 +17,6 @@ interface Values {
   /** YYYY-MM-DD. */
   readonly born: string
 }
-const varstaOf = (born: string) => {
-  const [anul = 0, luna = 0, ziua = 0] = born.split('-').map(Number)
-  return { ziua, luna, anul }
-}
 
 const send = ({ candidate, email }: CandidatePage, { user, born, ...rest }: Values) =>
   call(interviewCalls.becomeAccount, {
@@ -27,7 +24,7 @@ const send = ({ candidate, email }: CandidatePage, { user, born, ...rest }: Valu
     body: {
       user,
       ...(email === '' ? { email: rest.email.trim() } : {}),
-      ...(born === '' ? {} : { varsta: varstaOf(born) }),
+      ...(born === '' ? {} : { varsta: varstaFrom(born) }),
     },
   })
 const refusedFields = {

@@ -6,7 +6,7 @@ export const words: RefusalWordsOf<typeof moneyRefusals> = {
   'money.lineMalformed': msg({ message: 'Invalid line: {detail}' }),
   'money.lineTooLong': msg({ message: 'The line is longer than {limit} bytes' }),
   'money.lineSite': msg({ message: 'The site {site} isn’t configured' }),
-  'money.lineTime': msg({ message: '“at” must be an RFC 3339 time with an offset, 1970 or later' }),
+  'money.lineTime': msg({ message: '“at” must be an RFC 3339 time with an offset, 2000 or later' }),
   'money.lineAhead': msg({ message: 'The time is in the future' }),
   'money.lineAmount': msg({
     message: 'The amount must be text such as "-12.50", with up to ten digits and two decimals',
@@ -14,6 +14,9 @@ export const words: RefusalWordsOf<typeof moneyRefusals> = {
   'money.lineType': msg({ message: 'The type must be a whole number from 1 to 12' }),
   'money.lineCurrency': msg({ message: 'The currency must be USD, EUR, RON or COP' }),
   'money.lineSign': msg({ message: 'Fines, withdrawals and fees can’t be positive' }),
+  'money.transactionSeveral': msg({
+    message: 'Several lines have this ID. Reverse the one you mean from the list of lines.',
+  }),
   'money.lineNotYours': msg({
     message: 'You don’t manage this person’s payments',
   }),

@@ -121,9 +121,12 @@ function AccountLine({
   zoneOf,
   onOpen,
 }: LineProps & { readonly line: Extract<AlertLine, { kind: 'account' }> }) {
+  const { t } = useLingui()
   const [{ user, studio, site, kind, acknowledged }] = line.alerts
   const count = line.alerts.length
-  const sites = [...new Set(line.alerts.map((one) => siteNames(one.site)))].join(', ')
+  const sites =
+    [...new Set(line.alerts.map((one) => siteNames(one.site)))].filter(Boolean).join(', ') ||
+    t`Schedule`
   const accounts = [...new Set(line.alerts.map(({ account }) => account))].join(', ')
   const look = useAlertKinds()(kind)
   const key = rowKey(studio ?? '', user)
@@ -144,7 +147,7 @@ function AccountLine({
       <button
         type="button"
         className={classes['who']}
-        onClick={() => onOpen({ key, site: isOneSite ? site : null })}
+        onClick={() => onOpen({ key, site: isOneSite && site !== '' ? site : null })}
       >
         {sites} <small>{accounts}</small>
       </button>

@@ -10,7 +10,7 @@ export const monitoring = defineModule({
       show: () => import('./Monitoring.tsx'),
       label: msg`Monitoring`,
       icon: 'IconBroadcast',
-      needs: siteStatusCalls.accountState,
+      needs: siteStatusCalls.alerts,
       menu: { group: 'main', order: 30, shortcut: 'alt+M' },
     },
   },

@@ -40,7 +40,7 @@ const pause_ms = 5000
 /** Online time from a year down to the observations; `person` fixes whose. Where one is stands in the address. */
 export function OnlineTime({ person }: { readonly person?: string }) {
   const viewer = useViewer()
-  const seesOthers = mayCall(viewer, onlineTimeCalls.cache)
+  const seesOthers = mayCall(viewer, onlineTimeCalls.halves, { query: {} })
   const steering = useSteering(person ?? (seesOthers ? '' : viewer.user))
   const names = useDisplayNames()
   const { choice } = steering

@@ -14,6 +14,7 @@ export function ReadModelSection() {
   const { data, error } = useReadModels()
   const rebuilds = useRebuilds().data ?? []
   const head = data?.head.toLocaleString(i18n.locale)
+  const aside = data?.aside.map(({ stream, version }) => `${stream} (${version})`).join(', ')
   return (
     <section aria-label={t`Read models`} className={classes['section']}>
       <p className={classes['lead']}>
@@ -23,6 +24,13 @@ export function ReadModelSection() {
         </Trans>
       </p>
       <FormFailure text={error && !data ? failureText(error, t`Read models`) : undefined} />
+      <FormFailure
+        text={
+          aside
+            ? t`These events can’t be processed because their streams were deleted or truncated in EventStoreDB: ${aside}`
+            : undefined
+        }
+      />
       {!data && !error && <Skeleton h={240} />}
       {data && (
         <>

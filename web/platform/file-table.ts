@@ -1,5 +1,20 @@
-/** A cell as its file has it: a workbook knows numbers and moments (wall times, kept as if they were UTC), a CSV only text. */
-export type FileCell = string | number | Date
+/**
+ * A moment of a workbook by the clock of whoever wrote it, such as '2026-11-03' and '21:14:00'. Without a clock it is a day
+ * alone, without a day a time alone: midnight is not the same as no time.
+ */
+export interface CellMoment {
+  readonly day: string | null
+  readonly clock: string | null
+}
+/** A number that its cell shows with something beside it, such as '€' or 'lei'. */
+export interface CellSum {
+  readonly value: number
+  readonly unit: string
+}
+/** A cell as its file has it: a workbook knows numbers and moments, a CSV only text. */
+export type FileCell = string | number | CellMoment | CellSum
+export const isMoment = (cell: FileCell | undefined): cell is CellMoment =>
+  typeof cell === 'object' && 'clock' in cell
 /** Every row of a file from its first one, blank ones too, so that a row's number is its index and one. */
 export interface FileTable {
   readonly rows: readonly (readonly FileCell[])[]
@@ -11,7 +26,7 @@ export interface FileTable {
 export const table_bytes_max = 64 * 1024 * 1024
 export const table_rows_max = 250_000
 export const table_columns_max = 200
-/** Of a workbook: its parts unpacked, and the cells that its farthest one spans. */
+/** Of a workbook: its parts unpacked, and the cells of a sheet with the blank ones between them. */
 export const workbook_bytes_max = 256 * 1024 * 1024
 export const workbook_cells_max = 20_000_000
 
@@ -25,6 +40,7 @@ export const fileFaults = [
   'notATable',
   'notUtf8',
   'badQuotes',
+  'rowsLost',
   'workbookBroken',
   'workbookTooLarge',
   'sheetUnknown',

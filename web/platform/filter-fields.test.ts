@@ -24,3 +24,7 @@ test('a choice that is not offered and a date that is none filter nothing', () =
     from: '',
   })
 })
+test('a date whose year is half typed filters nothing', () => {
+  for (const from of ['0002-11-20', '0020-11-20', '0202-11-20', '20260-11-20', '9999-11-20'])
+    expect(valuesIn(fields, { q: '', site: '', from }).from).toBe('')
+})

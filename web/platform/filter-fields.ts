@@ -1,3 +1,5 @@
+import { isCalendarDate } from '#shared/platform/local-day.ts'
+
 export interface FilterOption {
   readonly value: string
   readonly label: string
@@ -31,4 +33,7 @@ const canHold = (field: FilterField, value: string): boolean =>
   field.kind === 'text' ||
   (field.kind === 'choice'
     ? field.options.some((option) => option.value === value)
-    : /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)))
+    : isFilterDate(value))
+/** A date that somebody may look for: while its year is half typed, it is none. */
+export const isFilterDate = (value: string): boolean =>
+  value.length === 10 && isCalendarDate(value) && Date.parse(value) > 0

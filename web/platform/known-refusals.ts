@@ -29,6 +29,9 @@ export const words: RefusalWordsOf<typeof platformRefusals> &
   'request.fileMissing': msg({ message: 'Choose a file to upload' }),
   'request.filesTooMany': msg({ message: 'Upload at most {max} files at once' }),
   'request.fileUnknown': msg({ message: 'This file is not available' }),
+  'request.yoursInProgress': msg({
+    message: 'You already have {max} of these in progress. Wait for one to finish.',
+  }),
   'session.absent': msg({ message: 'Sign in first' }),
   'session.mustChangePassword': msg({ message: 'Choose a new password first' }),
   'session.mustEnrol': msg({ message: 'Set up two-factor login first' }),

@@ -9,6 +9,8 @@ interface LiveCallOptions<C extends Call> {
   readonly key?: QueryKey
   /** At most so often (`useLiveQuery`). */
   readonly pause_ms?: number
+  /** As the call's own (section 8): a 401 does not end the session here. */
+  readonly quiet401?: boolean
   /** Asked for again even if nothing moved: what is shown changes with time alone. */
   readonly again_ms?: number
 }
@@ -16,12 +18,12 @@ interface LiveCallOptions<C extends Call> {
 export function useLiveCall<C extends Call>(
   module: string,
   target: C,
-  { request = {}, key = [module], pause_ms, again_ms }: LiveCallOptions<C> = {},
+  { request = {}, key = [module], pause_ms, again_ms, quiet401 = false }: LiveCallOptions<C> = {},
 ) {
   useLiveQuery(module, key, pause_ms)
   return useQuery({
     queryKey: [...key, target.path, request],
-    queryFn: ({ signal }) => call(target, request, { signal }),
+    queryFn: ({ signal }) => call(target, request, { signal, quiet401 }),
     ...(again_ms === undefined ? {} : { refetchInterval: again_ms }),
   })
 }

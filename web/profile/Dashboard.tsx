@@ -19,7 +19,7 @@ const NextShift = lazyComponent(() => import('../schedule/NextShift.tsx'))
  */
 export default function Dashboard() {
   const { t } = useLingui()
-  const seesWall = useMayCall(siteStatusCalls.accountState)
+  const seesWall = useMayCall(siteStatusCalls.alerts)
   return (
     <Page title={t`Dashboard`}>
       <LazyBoundary fallback={null}>

@@ -28,7 +28,7 @@ const minute_ms = 60_000
 /** Planned against worked against on air, by person or by day. */
 export default function Attendance() {
   const { t, i18n } = useLingui()
-  const { filters, studio, from, to, today } = useAsked()
+  const { filters, studio, from, to } = useAsked()
   const asked = useLiveCall('schedules', planningCalls.attendance, {
     request: { query: { studio, from, to } },
     again_ms: minute_ms,
@@ -36,8 +36,8 @@ export default function Attendance() {
   const { by, show } = filters.values
   const answer = asked.data
   const rows = useMemo(
-    () => answer && attendanceRows(answer, { byDay: by === 'day', today }),
-    [answer, by, today],
+    () => answer && attendanceRows(answer, { byDay: by === 'day' }),
+    [answer, by],
   )
   const shown = useMemo(() => ({ ...asked, data: rows }), [asked, rows])
   const matches = useCallback(
@@ -109,7 +109,7 @@ function useAsked() {
             kind: 'choice',
             label: t`Show`,
             all: t`Everything`,
-            options: [{ value: 'marked', label: t`Late, missed or not planned` }],
+            options: [{ value: 'marked', label: t`Late, absent or not planned` }],
           },
           ...(studios.length > 1 && {
             studio: {
@@ -131,5 +131,5 @@ function useAsked() {
   const first = values.from || mondayOf(to)
   const earliest = addDays(to, 1 - ROSTER_DAYS_MAX)
   const from = first > to ? to : first < earliest ? earliest : first
-  return { filters, studio, today, from, to }
+  return { filters, studio, from, to }
 }

@@ -45,7 +45,14 @@ export const GridCell = memo(function GridCell(props: CellProps) {
       className={classes['cell']}
     >
       {hours.map((one, index) => (
-        <Chip key={index} hours={one} keys={props.keys} compact={compact} many={hours.length > 1} />
+        <Chip
+          key={index}
+          hours={one}
+          keys={props.keys}
+          compact={compact}
+          many={hours.length > 1}
+          moves
+        />
       ))}
       {hours.length === 0 && leave && !compact && (
         <span className={classes['away']} data-text={words.leave(leave)} />
@@ -62,12 +69,14 @@ interface ChipProps {
   readonly keys: readonly string[]
   readonly compact: boolean
   readonly many?: boolean
+  /** It has a handle, by which it is dragged to another cell. */
+  readonly moves?: boolean
 }
 /**
  * Hours by the number of their shift and its colour; own hours by their beginning. Written by the sheet, from attributes: what
  * a cell says is its label, which says more than there is room for.
  */
-export function Chip({ hours, keys, compact, many = false }: ChipProps) {
+export function Chip({ hours, keys, compact, many = false, moves = false }: ChipProps) {
   const number = hours.shift === null ? 0 : keys.indexOf(hours.shift) + 1
   const start = hours.start.endsWith(':00') ? hours.start.slice(0, 2) : hours.start
   const text = compact ? number || start : many ? start : hoursText(hours)
@@ -78,6 +87,8 @@ export function Chip({ hours, keys, compact, many = false }: ChipProps) {
       data-shift={number}
       data-number={!compact && number > 0 ? number : undefined}
       data-text={text}
-    />
+    >
+      {moves && <span className={classes['handle']} data-handle aria-hidden="true" />}
+    </span>
   )
 }

@@ -27,8 +27,9 @@ export default function GridShortcuts({ shape, onClose }: PlannerDialogProps) {
     ],
     [mod('Z'), t`Undo your last edit`],
     [mod('Y'), t`Redo`],
-    [t`Drag`, t`Move`],
-    [t`Alt + drag`, t`Copy`],
+    [t`Drag`, t`Select a block`],
+    [t`Drag the handle`, t`Move to another day or person`],
+    [t`Alt + drag the handle`, t`Copy`],
   ]
   return (
     <Dialog onClose={onClose} title={t`Keyboard shortcuts`}>

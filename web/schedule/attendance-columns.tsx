@@ -6,6 +6,7 @@ import { hoursMinutes } from '../ui/duration.ts'
 import { clockIn, dayName } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { personCell } from '../ui/PersonLink.tsx'
+import { attendanceMarks, type AttendanceMark } from './attendance-marks.ts'
 import type { AttendanceRow } from './attendance-rows.ts'
 
 const hours = (
@@ -81,7 +82,7 @@ export function useAttendanceColumns(byDay: boolean, zone: string) {
         id: 'notes',
         header: t`Notes`,
         width: '1.4fr',
-        value: ({ marks }) => marks.missed * 100 + marks.late * 10 + marks.unplanned,
+        value: ({ marks }) => marks.absent * 100 + marks.late * 10 + marks.unplanned,
         text: (row) => notesOf(row).join(', '),
         cell: (row) => <Notes row={row} texts={notesOf(row)} />,
       },
@@ -93,20 +94,25 @@ export function useAttendanceColumns(byDay: boolean, zone: string) {
 function useNotes(): (row: AttendanceRow) => readonly string[] {
   const { t } = useLingui()
   return useCallback(
-    ({ marks: { missed, late, unplanned }, late_seconds, day }: AttendanceRow) => {
+    ({ marks, late_seconds, day }: AttendanceRow) => {
       const minutes = hoursMinutes(late_seconds)
-      if (day) {
-        if (missed > 0) return [t`Missed`]
-        if (late > 0) return [t`${minutes} late`]
-        return unplanned > 0 ? [t`Not planned`] : []
-      }
-      return [
-        missed > 0 ? t`${plural(missed, { one: '# missed', other: '# missed' })}` : '',
-        late > 0 ? t`${plural(late, { one: '# late', other: '# late' })}` : '',
-        unplanned > 0
-          ? t`${plural(unplanned, { one: '# not planned', other: '# not planned' })}`
-          : '',
-      ].filter(Boolean)
+      const { absent, offShift, late, leftEarly, unplanned } = marks
+      const texts: Readonly<Record<AttendanceMark, string>> = day
+        ? {
+            absent: t`Absent`,
+            offShift: t`On air, off shift`,
+            late: t`${minutes} late`,
+            leftEarly: t`Left early`,
+            unplanned: t`Not planned`,
+          }
+        : {
+            absent: t`${plural(absent, { one: '# absent', other: '# absent' })}`,
+            offShift: t`${plural(offShift, { one: '# on air, off shift', other: '# on air, off shift' })}`,
+            late: t`${plural(late, { one: '# late', other: '# late' })}`,
+            leftEarly: t`${plural(leftEarly, { one: '# left early', other: '# left early' })}`,
+            unplanned: t`${plural(unplanned, { one: '# not planned', other: '# not planned' })}`,
+          }
+      return attendanceMarks.filter((mark) => marks[mark] > 0).map((mark) => texts[mark])
     },
     [t],
   )
@@ -114,5 +120,5 @@ function useNotes(): (row: AttendanceRow) => readonly string[] {
 
 function Notes({ row, texts }: { readonly row: AttendanceRow; readonly texts: readonly string[] }) {
   if (texts.length === 0) return null
-  return <StatusBadge tone={row.marks.missed > 0 ? 'bad' : 'warn'}>{texts.join(' · ')}</StatusBadge>
+  return <StatusBadge tone={row.marks.absent > 0 ? 'bad' : 'warn'}>{texts.join(' · ')}</StatusBadge>
 }

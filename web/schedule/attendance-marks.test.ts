@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { lateBy, attendanceMark, attendanceSum } from './attendance-marks.ts'
+import type { AttendanceDay } from '#shared/schedules/planning-calls.ts'
+import { attendanceSum, lateBy, marksOf } from './attendance-marks.ts'
 
-const day = {
+const day = (presences: AttendanceDay['presences']): AttendanceDay => ({
   user: 'ana',
   date: '2026-11-20',
   planned_seconds: 28_800,
@@ -10,37 +11,37 @@ const day = {
   online_seconds: 20_000,
   planned_at: '2026-11-20T12:00:00.000Z',
   started_at: '2026-11-20T12:00:00.000Z',
-}
-const today = '2026-11-23'
+  presences,
+})
+const worked = { kind: 'worked', seconds: 28_800, late_seconds: 0 } as const
 
-test('ten minutes late is late, nine are not', () => {
-  expect(lateBy({ ...day, started_at: '2026-11-20T12:09:59.000Z' })).toBe(0)
-  expect(lateBy({ ...day, started_at: '2026-11-20T12:10:00.000Z' })).toBe(600)
-  expect(attendanceMark({ ...day, started_at: '2026-11-20T13:00:00.000Z' }, today)).toBe('late')
-  expect(attendanceMark(day, today)).toBeUndefined()
+test('who is absent or late has a mark on the same day', () => {
+  expect(marksOf(day([{ kind: 'absent', seconds: 5100, late_seconds: 0 }]))).toEqual(['absent'])
+  expect(marksOf(day([{ kind: 'late', seconds: 900, late_seconds: 0 }]))).toEqual(['late'])
 })
-test('who did not come is only said once the day is over', () => {
-  const missed = { ...day, worked_seconds: 0, started_at: null }
-  expect(attendanceMark(missed, today)).toBe('missed')
-  expect(attendanceMark({ ...missed, date: today }, today)).toBeUndefined()
+test('who came late is late also after their hours, and may have left early besides', () => {
+  const both = day([{ kind: 'leftEarly', seconds: 3600, late_seconds: 1200 }])
+  expect(marksOf(both)).toEqual(['late', 'leftEarly'])
+  expect(lateBy(both)).toBe(1200)
 })
-test('the morning after a night on which nobody came is not missed once more', () => {
-  expect(
-    attendanceMark({ ...day, planned_at: null, worked_seconds: 0, started_at: null }, today),
-  ).toBeUndefined()
-})
-test('a shift without a plan is said, a few minutes are not', () => {
-  const free = { ...day, planned_seconds: 0, planned_at: null }
-  expect(attendanceMark(free, today)).toBe('unplanned')
-  expect(attendanceMark({ ...free, worked_seconds: 600 }, today)).toBeUndefined()
-})
+test('on air without a shift is not absent', () =>
+  expect(marksOf(day([{ kind: 'offShift', seconds: 5100, late_seconds: 0 }]))).toEqual([
+    'offShift',
+  ]))
+test.each(['worked', 'working', 'paused', 'dueIn', 'notHereYet', 'onLeave'] as const)(
+  '%s is nothing remarkable',
+  (kind) => expect(marksOf(day([{ kind, seconds: 60, late_seconds: 0 }]))).toEqual([]),
+)
 test('a person’s days are added up, and their marks counted', () => {
-  const missed = { ...day, worked_seconds: 0, started_at: null, online_seconds: 0 }
-  expect(attendanceSum([day, missed], today)).toEqual({
+  const missed = {
+    ...day([{ kind: 'absent', seconds: 28_800, late_seconds: 0 }]),
+    worked_seconds: 0,
+  }
+  expect(attendanceSum([day([worked]), missed])).toEqual({
     planned: 57_600,
     due: 57_600,
     worked: 28_800,
-    online: 20_000,
-    marks: { missed: 1, late: 0, unplanned: 0 },
+    online: 40_000,
+    marks: { absent: 1, offShift: 0, late: 0, leftEarly: 0, unplanned: 0 },
   })
 })

@@ -1,5 +1,4 @@
 import type { CallResponse } from '#shared/platform/calls.ts'
-import type { LocalDay } from '#shared/platform/local-day.ts'
 import type { AttendanceDay, planningCalls } from '#shared/schedules/planning-calls.ts'
 import { lateBy, attendanceSum, type AttendanceSum } from './attendance-marks.ts'
 
@@ -13,19 +12,19 @@ export interface AttendanceRow extends AttendanceSum {
   /** Absent: all of them. */
   readonly day?: AttendanceDay
   readonly late_seconds: number
-  /** Late, missed or not planned. */
+  /** Somebody has to look at it. */
   readonly remarkable: boolean
 }
 
 export function attendanceRows(
   { people, days }: Answer,
-  { byDay, today }: { readonly byDay: boolean; readonly today: LocalDay },
+  { byDay }: { readonly byDay: boolean },
 ): readonly AttendanceRow[] {
   const daysOf = Map.groupBy(days, ({ user }) => user)
   return people.flatMap(({ user, name, tipCont }): readonly AttendanceRow[] => {
     const theirs = daysOf.get(user) ?? []
     const row = (id: string, some: readonly AttendanceDay[]): AttendanceRow => {
-      const sum = attendanceSum(some, today)
+      const sum = attendanceSum(some)
       return {
         id,
         user,

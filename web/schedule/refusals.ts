@@ -26,6 +26,8 @@ export const words: RefusalWordsOf<typeof scheduleRefusals> = {
   'schedules.patternUnknown': msg({ message: 'Pattern not found' }),
   'schedules.patternsFull': msg({ message: 'A studio can keep up to {max} patterns' }),
   'schedules.feedUnknown': msg({ message: 'This calendar link doesn’t work' }),
+  'schedules.shiftUnknown': msg({ message: 'This studio has no shift “{shift}”' }),
+  'schedules.typeUnknown': msg({ message: 'Account type not found: {type}' }),
   'schedules.month': msg({ message: 'Date not found: {day}' }),
   'schedules.swapUnknown': msg({ message: 'Swap not found' }),
   'schedules.swapSelf': msg({ message: 'Choose someone else to swap with' }),

@@ -1,7 +1,11 @@
 import { useEffect, type RefObject } from 'react'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { toastUndo } from '../platform/toasts.ts'
 import type { Desk } from './desk.ts'
 import { dragged, type GridFrame } from './grid-edits.ts'
+import { shownOf } from './roster-store.ts'
 import { blockOf, isIn, type CellBlock, type Place } from './selection.ts'
 import type { SelectionStore } from './selection-store.ts'
 import { placeOfElement } from './use-grid-pointer.ts'
@@ -13,7 +17,10 @@ interface Drag {
   readonly selection: SelectionStore
 }
 
-/** What is planned is dragged to another cell, with Alt copied; from within a selected block the block. By keyboard: copy and paste. */
+/**
+ * What is planned is moved to another cell by its handle, with Alt copied; from within a selected block the block. It can be
+ * undone at once. By keyboard: copy and paste.
+ */
 export function useGridDrag({ desk, grid, frame, selection }: Drag): void {
   useEffect(() => {
     const element = grid.current
@@ -22,12 +29,13 @@ export function useGridDrag({ desk, grid, frame, selection }: Drag): void {
     let under: HTMLElement | null = null
     let letGo = () => {}
     const onOver = ({ target }: Event) => {
-      const chip = target instanceof Element ? target.closest<HTMLElement>('[data-chip]') : null
-      const place = placeOfElement(chip)
-      if (chip === under || !chip || !place || !frame.people[place.row]?.may_edit) return
+      const handle = target instanceof Element ? target.closest<HTMLElement>('[data-handle]') : null
+      const chip = handle?.closest<HTMLElement>('[data-chip]')
+      const place = placeOfElement(handle)
+      if (chip === under || !handle || !chip || !place || !frame.people[place.row]?.may_edit) return
       letGo()
       under = chip
-      letGo = draggable({ element: chip, getInitialData: () => ({ ...place }) })
+      letGo = draggable({ element: chip, dragHandle: handle, getInitialData: () => ({ ...place }) })
     }
     element.addEventListener('pointerover', onOver)
     const leave = dropTargetForElements({
@@ -67,6 +75,10 @@ function mark(grid: HTMLElement, place: Place | undefined): void {
       ?.setAttribute('data-drop', '')
 }
 
+/** Says whose it is now: a shift that went to another person is easily not noticed. */
+const saidOf = (name: string, copies: boolean): string =>
+  copies ? i18n._(msg`Copied to ${name}`) : i18n._(msg`Moved to ${name}`)
+
 interface Dropped {
   readonly from: Place
   readonly to: Place
@@ -85,7 +97,16 @@ function drop(
     row: Math.max(0, block.top + to.row - from.row),
     column: Math.max(0, block.left + to.column - from.column),
   }
-  desk.edit(dragged(frame, block, corner, copies))
+  const edits = dragged(frame, block, corner, copies)
+  const before = edits.map((edit) => ({
+    ...edit,
+    cell: shownOf(frame.view(edit.user, edit.date)),
+  }))
+  if (desk.edit(edits) > 0)
+    void toastUndo({
+      text: saidOf(frame.people[corner.row]?.name ?? '', copies),
+      undo: () => void desk.edit(before),
+    })
   const end = {
     row: corner.row + block.bottom - block.top,
     column: corner.column + block.right - block.left,

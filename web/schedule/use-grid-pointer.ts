@@ -20,7 +20,7 @@ interface Pointer extends Pick<GridProps, 'selection' | 'onEdit'> {
   readonly grid: RefObject<HTMLElement | null>
   readonly show: () => void
 }
-/** A press selects, from an empty cell on also a block; with Shift up to the cell; twice edits. What is planned is dragged instead. */
+/** A press selects, and drawn on a block; with Shift up to the cell; twice edits. By its handle alone what is planned is moved (use-grid-drag.ts). */
 export function useGridPointer({ selection, onEdit, grid, show }: Pointer) {
   const draws = useRef(false)
   useEffect(() => {
@@ -33,13 +33,12 @@ export function useGridPointer({ selection, onEdit, grid, show }: Pointer) {
       onPointerDown: (event: PointerEvent) => {
         const place = placeOfElement(event.target)
         if (!place || event.button !== 0) return
-        const isChip =
-          event.target instanceof Element && event.target.closest('[data-chip]') !== null
-        draws.current = !isChip && event.pointerType === 'mouse'
+        const isHandle = isHandleOf(event)
+        draws.current = !isHandle && event.pointerType === 'mouse'
         grid.current?.focus({ preventScroll: true })
         if (event.shiftKey) selection.set({ at: selection.now().at, to: place })
-        // A block is dragged as a whole.
-        else if (!isChip || !isIn(place, blockOf(selection.now()))) selection.set(single(place))
+        // A block is moved as a whole.
+        else if (!isHandle || !isIn(place, blockOf(selection.now()))) selection.set(single(place))
         show()
       },
       onPointerOver: (event: PointerEvent) => {
@@ -48,7 +47,7 @@ export function useGridPointer({ selection, onEdit, grid, show }: Pointer) {
       },
       onClick: (event: MouseEvent) => {
         const place = placeOfElement(event.target)
-        if (place && !event.shiftKey && !draws.current && isChipOf(event))
+        if (place && !event.shiftKey && !draws.current && isHandleOf(event))
           selection.set(single(place))
       },
       onDoubleClick: (event: MouseEvent) => {
@@ -58,5 +57,5 @@ export function useGridPointer({ selection, onEdit, grid, show }: Pointer) {
     [selection, onEdit, grid, show],
   )
 }
-const isChipOf = ({ target }: MouseEvent): boolean =>
-  target instanceof Element && target.closest('[data-chip]') !== null
+const isHandleOf = ({ target }: { readonly target: EventTarget | null }): boolean =>
+  target instanceof Element && target.closest('[data-handle]') !== null

@@ -6,6 +6,7 @@ export const words: RefusalWordsOf<typeof settlementRefusals> = {
   'settlements.userUnknown': msg({ message: 'Settlement not found' }),
   'settlements.studioUnknown': msg({ message: 'Studio not found' }),
   'settlements.known': msg({ message: '“known” must be a position or a time' }),
+  'settlements.tooFar': msg({ message: 'Choose a half-month that begins by {until}' }),
   'settlements.lineUnknown': msg({ message: 'Line {key} isn’t in this settlement' }),
   'settlements.cursor': msg({ message: 'Invalid list cursor' }),
   'settlements.notOver': msg({ message: 'The half-month isn’t over yet' }),
@@ -42,8 +43,18 @@ export const words: RefusalWordsOf<typeof settlementRefusals> = {
   }),
   'settlements.noDifference': msg({ message: 'No difference on {key}' }),
   'settlements.noDispute': msg({ message: 'No dispute on {key}' }),
+  'settlements.disputeOpen': msg({
+    message: 'You already disputed this line. Wait for the answer.',
+  }),
+  'settlements.disputesTooMany': msg({
+    message: 'You can dispute a settlement up to {max} times. Talk to your manager.',
+  }),
   'settlements.reference': msg({ message: 'Enter the payment reference and amount' }),
   'settlements.runUnknown': msg({ message: 'Run not found' }),
+  'settlements.runOver': msg({ message: 'Everyone in this run is already done' }),
+  'settlements.failed': msg({
+    message: 'Something went wrong with this settlement. Tell an administrator.',
+  }),
   'settlements.runBusy': msg({ message: 'This half-month is already being processed' }),
   'settlements.finalSet': msg({
     message: 'The last half-month here is already set: {month}, half {half}',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
 import type { Locator, Page } from 'playwright-core'
-import { readWorkbook, type WorkbookSheet } from '../platform/read-workbook.ts'
+import { readWorkbook, type WorkbookSheet } from '../platform/workbook/read-workbook.ts'
 
 /** What the buttons are called in each language. */
 export const exportWords = {
@@ -47,7 +47,7 @@ async function taken(page: Page, at: Locator, { csv, xlsx }: Words): Promise<Dow
   return {
     name: text.name,
     csv: Papa.parse<string[]>(text.bytes.toString().slice(1), { delimiter: ',' }).data.slice(0, -1),
-    sheets: await readWorkbook(new Uint8Array(workbook.bytes)),
+    sheets: readWorkbook(new Uint8Array(workbook.bytes)),
   }
 }
 
@@ -58,10 +58,13 @@ const time = /^(-?)(\d+):([0-5]\d):([0-5]\d(?:\.\d+)?)$/
 
 /** What is wrong with the files of a screen, one line each. */
 export function exportFaults({ name, csv, sheets }: DownloadedFiles, { total }: Words): string[] {
-  const texts = sheets.flatMap(({ table }) =>
-    table.rows.flat().filter((cell) => typeof cell === 'string' && writtenOut.test(cell)),
+  const texts = sheets.flatMap(({ read }) =>
+    read()
+      .rows.flat()
+      .filter((cell) => typeof cell === 'string')
+      .filter((text) => writtenOut.test(text)),
   )
-  const faults = texts.map((text) => `${name}: a text in the workbook: ${String(text)}`)
+  const faults = texts.map((text) => `${name}: a text in the workbook: ${text}`)
   for (const table of tablesOf(csv)) {
     const [heads = [], ...lines] = table
     const cells = lines.flat().filter((cell) => /[−%]|\dT\d\d:/.test(cell))

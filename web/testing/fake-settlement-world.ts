@@ -138,12 +138,14 @@ export function fakeSettlement(
           },
         ]
       : [],
+    self_recorded: index === 3 && lines[0] !== undefined ? [{ key: lines[0].key, events: 2 }] : [],
     closed_by: null,
     final: null,
     payment:
       state === 'paid' ? { amount: amountText(computed.net), reference: 'BT-2026-4471' } : null,
     obstacles: state === 'open' || state === 'review' ? obstacles : [],
     timeline: timelineOf(state, half),
+    earlier_steps: null,
     differences: ago === 2 && [1, 4, 8].includes(index) ? differencesOf(lines, index) : [],
   }
 }

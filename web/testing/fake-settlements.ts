@@ -73,6 +73,7 @@ const rowOf = (one: FakeSettlement): SettlementRow => ({
   acknowledged: one.acknowledged,
   disputes: one.disputes.filter(({ open }) => open).length,
   obstacles: one.obstacles,
+  self_recorded: one.self_recorded.reduce((sum, { events }) => sum + events, 0),
 })
 
 const next = { review: 'review', sign: 'signed', pay: 'paid' } as const
@@ -117,6 +118,7 @@ function addHalves(app: FastifyInstance, world: FakeSettlementWorld): void {
       done: 0,
       finished: users.length === 0,
       refused: [],
+      cancelled: null,
     }
     runs.unshift(run)
     const advance = () => {

@@ -120,6 +120,7 @@ async function fill(owner: TestClient): Promise<string> {
     email: `${user}@studio.example`,
     tipCont: 'Model',
     studio: 'demo',
+    hired: '2024-01-15',
     conturi: { ctb: { username: user }, str: { username: user } },
   }))
   await owner.call('POST', '/api/accounts/import', ndjson(people))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Group } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import type { LocalDay } from '#shared/platform/local-day.ts'
+import { isCalendarDate, type LocalDay } from '#shared/platform/local-day.ts'
 import { DatePicker, type DatePickerProps } from './DatePicker.tsx'
 
 export interface DateRange {
@@ -9,7 +9,7 @@ export interface DateRange {
   readonly to: LocalDay
 }
 
-/** Two days of the studio's calendar, both inclusive. Only a whole range is told: while a day is missing, or the second is before the first, the old one holds. */
+/** Two days of the studio's calendar, both inclusive. Only a whole range is told: while a day is missing or half typed, or the second is before the first, the old one holds. */
 export function DateRangePicker({
   label,
   value,
@@ -31,7 +31,8 @@ export function DateRangePicker({
   const wrong = from !== '' && to !== '' && from > to
   const take = (range: DateRange) => {
     setTyped(range)
-    if (range.from === '' || range.to === '' || range.from > range.to) return
+    // While a year is half typed, its date is none.
+    if (![range.from, range.to].every(isCalendarDate) || range.from > range.to) return
     setTold(range)
     onChange(range)
   }

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { IconSearch, IconSelector } from '@tabler/icons-react'
-import type { FilterField, FilterOption } from '../platform/filter-fields.ts'
+import { isFilterDate, type FilterField, type FilterOption } from '../platform/filter-fields.ts'
 import type { Filters } from '../platform/filters.ts'
 import classes from './FilterBar.module.css'
 
@@ -42,12 +42,7 @@ function Filter({ field, value, onChange }: FilterProps) {
     return (
       <label className={classes['date']}>
         {field.label}
-        <input
-          type="date"
-          className={classes['field']}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
+        <DateField value={value} onChange={onChange} />
       </label>
     )
   return (
@@ -60,7 +55,35 @@ function Filter({ field, value, onChange }: FilterProps) {
   )
 }
 
-/** What is typed is shown at once, and again what the address says when that is changed by something else. */
+/** Only a whole date is told, or that there is none: while its year is half typed, the list stays as it is. */
+function DateField({ value, onChange }: Pick<FilterProps, 'value' | 'onChange'>) {
+  const input = useTyped(value, onChange, (date) => date === '' || isFilterDate(date))
+  return <input type="date" className={classes['field']} {...input} />
+}
+
+/** What is typed is shown at once, and again what the address says when that is changed by something else; what is `whole` is told. */
+function useTyped(
+  value: string,
+  onChange: (value: string) => void,
+  whole: (typed: string) => boolean = () => true,
+) {
+  const [typed, setTyped] = useState(value)
+  const told = useRef(value)
+  useEffect(() => {
+    if (value !== told.current) setTyped(value)
+    told.current = value
+  }, [value])
+  return {
+    value: typed,
+    onChange: ({ currentTarget: { value: now } }: ChangeEvent<HTMLInputElement>) => {
+      setTyped(now)
+      if (!whole(now)) return
+      told.current = now
+      onChange(now)
+    },
+  }
+}
+
 export function SearchField({
   label,
   placeholder = label,
@@ -75,17 +98,7 @@ export function SearchField({
   readonly onChange: (value: string) => void
   readonly id?: string
 }) {
-  const [typed, setTyped] = useState(value)
-  const told = useRef(value)
-  useEffect(() => {
-    if (value !== told.current) setTyped(value)
-    told.current = value
-  }, [value])
-  const search = (text: string) => {
-    told.current = text
-    setTyped(text)
-    onChange(text)
-  }
+  const input = useTyped(value, onChange)
   return (
     <span className={classes['search']}>
       <IconSearch size={14} stroke={1.8} aria-hidden="true" />
@@ -95,8 +108,7 @@ export function SearchField({
         className={classes['field']}
         aria-label={label}
         placeholder={placeholder}
-        value={typed}
-        onChange={(event) => search(event.currentTarget.value)}
+        {...input}
       />
     </span>
   )

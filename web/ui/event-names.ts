@@ -154,4 +154,5 @@ export const eventNames: Readonly<Record<string, MessageDescriptor>> = {
   SettlementFinalSet: msg`Final settlement set`,
   SettlementRunStarted: msg`Settlement run started`,
   SettlementRunAdvanced: msg`Settlement run continued`,
+  SettlementRunCancelled: msg`Settlement run cancelled`,
 }

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
-import { readWorkbook } from '../platform/read-workbook.ts'
+import { isMoment } from '../platform/file-table.ts'
+import { readWorkbook } from '../platform/workbook/read-workbook.ts'
+import { textOfCell } from './cells/cell-text.ts'
 import { toCsv } from './csv.ts'
 import { csvLines, excelData } from './sheet-files.ts'
 import type { ValueKind, WrittenCell, WrittenSheet } from './sheet.ts'
@@ -59,32 +61,25 @@ const sheets = fc.array(lineOf, { minLength: 1, maxLength: 8 }).map((lines): Wri
   })),
 }))
 
-/** A cell of hours and minutes is a number of days, which the reader takes for a moment after the workbooks' first day. */
-const daysOf = (cell: Date): number =>
-  (toSecond(cell).getTime() - Date.UTC(1899, 11, 30)) / 86_400_000
-/** A workbook keeps moments as parts of a day, of which the reader cuts the last millisecond off. */
-const toSecond = (cell: Date): Date => new Date(Math.round(cell.getTime() / 1000) * 1000)
-const figuresOf = (cell: Date, kind: 'moment' | 'day'): string =>
-  toSecond(cell)
-    .toISOString()
-    .slice(0, kind === 'day' ? 10 : 19)
-    .replace('T', ' ')
 const cellsOf = ({ lines, total }: WrittenSheet) => [...lines, ...(total ? [total] : [])]
 
 test('what a workbook holds of every kind is the value when it is opened again, and columns add up to their totals', async () => {
   const read = async (sheet: WrittenSheet) => {
     const file = await writeXlsxFile(excelData(sheet, [])).toBuffer()
-    const [opened] = await readWorkbook(new Uint8Array(file))
-    const [, ...lines] = opened?.table.rows ?? []
+    const [opened] = readWorkbook(new Uint8Array(file))
+    const [, ...lines] = opened?.read().rows ?? []
     return cellsOf(sheet).map((_, row) =>
       kinds.map((kind, column) => {
         const cell = lines[row]?.[column] ?? ''
         if (cell === '') return null
         if (kind === 'moment' || kind === 'day')
-          return cell instanceof Date ? figuresOf(cell, kind) : `no date: ${cell}`
-        const number = cell instanceof Date ? daysOf(cell) : cell
+          return isMoment(cell) ? textOfCell(cell) : `no date: ${textOfCell(cell)}`
+        const number =
+          typeof cell !== 'object' ? cell : 'value' in cell ? cell.value : textOfCell(cell)
         if (!isNumber(kind)) return number
-        return typeof number === 'number' ? number * workbookUnits[kind] : `no number: ${number}`
+        return typeof number === 'number'
+          ? number * workbookUnits[kind]
+          : `no number: ${textOfCell(number)}`
       }),
     )
   }
@@ -103,8 +98,8 @@ test('a text that every object has as a name does not break a workbook', async (
     total: null,
   }
   const file = await writeXlsxFile(excelData(sheet, [])).toBuffer()
-  const [opened] = await readWorkbook(new Uint8Array(file))
-  expect(opened?.table.rows.slice(1)).toEqual(words.map((word) => [word]))
+  const [opened] = readWorkbook(new Uint8Array(file))
+  expect(opened?.read().rows.slice(1)).toEqual(words.map((word) => [word]))
 })
 
 test('what a CSV holds of every kind is the value when it is read again, and columns add up to their totals', () => {

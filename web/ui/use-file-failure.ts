@@ -11,6 +11,12 @@ import { fileSize } from './format.ts'
 
 /** Why a file with this name cannot be read, or what else went wrong with it. */
 export function useFileFailure(): (error: unknown, name: string) => string {
+  const inWords = useFaultInWords()
+  return (error, name) => failureText(inWords(error), name)
+}
+
+/** What is wrong with a file as an error that says it in words; any other error as it is. */
+export function useFaultInWords(): (error: unknown) => unknown {
   const { t, i18n } = useLingui()
   const size = fileSize(table_bytes_max, i18n.locale)
   const rows = i18n.number(table_rows_max)
@@ -24,10 +30,10 @@ export function useFileFailure(): (error: unknown, name: string) => string {
     notATable: t`This isn’t a CSV or XLSX file`,
     notUtf8: t`The file’s characters can’t be read. Save it as “CSV UTF-8” or XLSX.`,
     badQuotes: t`A quotation mark is never closed. Check the cells with quotation marks, or save the file as XLSX.`,
+    rowsLost: t`Not every line of the file could be read. Save it again as “CSV UTF-8” or XLSX.`,
     workbookBroken: t`This workbook can’t be read. Save it again, or export it as CSV.`,
     workbookTooLarge: t`This workbook is too large. Export it as CSV.`,
     sheetUnknown: t`The workbook has no such sheet`,
   }
-  return (error, name) =>
-    error instanceof FileFaultError ? `${name}: ${texts[error.fault]}` : failureText(error, name)
+  return (error) => (error instanceof FileFaultError ? new Error(texts[error.fault]) : error)
 }

@@ -24,12 +24,6 @@ export default function ConfirmImport({
   const { t, i18n } = useLingui()
   const form = useForm({ mode: 'controlled', initialValues: {} })
   const { added, unchanged, ignored } = preview
-  const whys: Readonly<Record<IgnoredEntry, string>> = {
-    timed: t`not a whole day`,
-    otherYear: t`another year`,
-    cancelled: t`cancelled`,
-    repeats: t`repeats in an unsupported way`,
-  }
   return (
     <SaveDialog
       title={t`Import calendar`}
@@ -62,21 +56,37 @@ export default function ConfirmImport({
             </ul>
           </dd>
         </div>
-        {ignored.length > 0 && (
-          <div>
-            <dt>{t`Ignored`}</dt>
-            <dd>
-              <ul>
-                {ignored.map(({ name, why }, i) => (
-                  <li key={`${i} ${name}`}>
-                    {name} ({whys[why]})
-                  </li>
-                ))}
-              </ul>
-            </dd>
-          </div>
-        )}
+        {ignored.length > 0 && <Ignored entries={ignored} />}
       </dl>
     </SaveDialog>
+  )
+}
+
+function Ignored({
+  entries,
+}: {
+  readonly entries: CallResponse<typeof holidayCalls.importHolidays>['ignored']
+}) {
+  const { t } = useLingui()
+  const whys: Readonly<Record<IgnoredEntry, string>> = {
+    timed: t`not a whole day`,
+    otherYear: t`another year`,
+    cancelled: t`cancelled`,
+    repeats: t`repeats in an unsupported way`,
+    tooLong: t`longer than a year`,
+  }
+  return (
+    <div>
+      <dt>{t`Ignored`}</dt>
+      <dd>
+        <ul>
+          {entries.map(({ name, why }, i) => (
+            <li key={`${i} ${name}`}>
+              {name} ({whys[why]})
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </div>
   )
 }

@@ -81,7 +81,10 @@ function OwnBalance() {
   const { t } = useLingui()
   const daysText = useDaysText()
   const { user } = useViewer()
-  const { data } = useLiveCall('vacations', vacationCalls.balance, { request: { query: { user } } })
+  const { data } = useLiveCall('vacations', vacationCalls.balance, {
+    request: { query: { user } },
+    quiet401: true,
+  })
   if (!data) return null
   const figures = [
     [t`Remaining`, data.remaining],

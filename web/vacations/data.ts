@@ -7,7 +7,7 @@ import type { CallRequest, CallResponse } from '#shared/platform/calls.ts'
 import { vacationCalls, type VacationView } from '#shared/vacations/calls.ts'
 import type { VacationStatus } from '#shared/vacations/rules.ts'
 import type { DayHalf, LeaveKind } from '#shared/vacations/slots.ts'
-import { call } from '../platform/call.ts'
+import { ApiError, call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import { actorOfViewer, useViewer } from '../platform/session.ts'
 import { dayName, rangeText } from '../ui/format.ts'
@@ -22,16 +22,22 @@ export function useVacations(query: ListQuery) {
     queryKey: [...vacationsKey, 'list', query],
     initialPageParam: '',
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(
-        vacationCalls.getVacationSettings,
-        { query: { ...query, ...(cursor === '' ? {} : { cursor }) } },
-        { signal },
-      ),
+      fetchVacations({ ...query, ...(cursor === '' ? {} : { cursor }) }, signal),
     getNextPageParam: ({ next }) => next,
     select: allVacations,
     meta: { failure: msg`Failed to VacationSettings` },
   })
 }
+/** Exported for its test: a page of the list; an empty one after a 401, which ends no session here. */
+export const fetchVacations = (query: ListQuery, signal?: AbortSignal): Promise<ListPage> =>
+  call(
+    vacationCalls.getVacationSettings,
+    { query },
+    { quiet401: true, ...(signal ? { signal } : {}) },
+  ).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) return { vacations: [], next: null }
+    throw error
+  })
 type ListQuery = NonNullable<CallRequest<typeof vacationCalls.getVacationSettings>['query']>
 type ListPage = CallResponse<typeof vacationCalls.getVacationSettings>
 const allVacations = ({ pages }: { readonly pages: readonly ListPage[] }) =>

@@ -16,6 +16,8 @@ export interface Progress {
   ) => Promise<boolean>
   /** The newest position that all of these have seen; as of a moment ago, unless it is asked for fresh. */
   readonly seen: (projections: readonly string[], fresh?: 'fresh') => Promise<Position>
+  /** The place in the log that they read of a position in any form; undefined while the log has not come to it. */
+  readonly place: (position: Position) => Promise<Position | undefined>
   /** The newest position in the log that they read. */
   readonly head: () => Promise<Position>
 }
@@ -103,6 +105,14 @@ export async function unreadSeconds(
   return Math.max(0, rows[0]?.seconds ?? 0)
 }
 
+/** Seconds by which the newest event's time is ahead of the database's clock; 0 unless the clock has gone back. */
+export async function logAhead(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ seconds: number }>(
+    'select extract(epoch from e.recorded_at - clock_timestamp())::float8 as seconds from events e order by e.position desc limit 1',
+  )
+  return Math.max(0, rows[0]?.seconds ?? 0)
+}
+
 export function openProgress(
   pool: pg.Pool,
   bus: Bus,
@@ -153,6 +163,10 @@ export function openProgress(
       cache.set(key, { at: Date.now(), seen })
       seen.catch(() => cache.delete(key))
       return seen
+    },
+    place: async (position) => {
+      const place = await toFeed(position)
+      return place === undefined ? undefined : positionOf(place)
     },
     head: async () => {
       const { rows } = await pool.query<{ head: number }>({

@@ -75,6 +75,7 @@ export async function openSession(
     return refuseAccount('accounts.loginFailed')
   }
   context.setCookie(SESSION_COOKIE, cookie, SESSION_SECONDS)
+  context.opened(session)
 }
 async function isStillSo(app: App, { person, factor }: Verified): Promise<boolean> {
   const [now, state] = await Promise.all([

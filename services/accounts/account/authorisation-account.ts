@@ -30,7 +30,7 @@ export const accountRows: Authorisation<typeof accountCalls>['calls'] = {
   },
   setSiteAccount: {
     sampleAbout: ({ user }) => ({
-      body: { user, site: 'ctb', username: `${user}_x` },
+      body: { user, site: 'mfc', username: `${user}_y` },
     }),
     permission: permit.managers('accounts'),
     answers: aboutWhom.byManagersOfOthers,

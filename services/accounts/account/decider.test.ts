@@ -12,6 +12,7 @@ import {
   northStudio,
   ownerTestActor,
   siteDropped,
+  hiredEvent,
   siteSet,
 } from '../testing/builders.ts'
 
@@ -24,7 +25,28 @@ const now = { now: testInstant, actor: 'mara' }
 test('a new person is created, joins the studio and gets the site accounts', () =>
   given()
     .when(importing({ conturi: { ctb: { username: 'fern_x' } } }), now)
-    .then(created(), studioJoinedEvent(), siteSet('ctb', 'fern_x')))
+    .then(created(), studioJoinedEvent(), hiredEvent(), siteSet('ctb', 'fern_x')))
+
+test('a new person is hired on the day that is named, or else today by the studio’s clock', () => {
+  const joinedAt = (from: string) => {
+    const joined = studioJoinedEvent()
+    return { ...joined, data: { ...joined.data, from } } as typeof joined
+  }
+  const hiredBy = (line: object, at: string, hired: string) =>
+    given()
+      .when(importing({ ...line }), { ...now, now: at })
+      .then(created(), joinedAt(at), hiredEvent(hired))
+  hiredBy({}, '2026-01-15T23:30:00.000Z', '2026-01-16')
+  hiredBy({ hired: '2024-03-01' }, testInstant, '2024-03-01')
+  // Of a known person the day is what somebody says, and stays where nobody does.
+  const known = [created(), studioJoinedEvent(), hiredEvent('2024-03-01')]
+  given(...known)
+    .when(importing(), now)
+    .then()
+  given(...known)
+    .when(importing({ hired: '2024-04-01' }), now)
+    .then(hiredEvent('2024-04-01'))
+})
 
 test('importing the same line again changes nothing', () =>
   given(created(), studioJoinedEvent(), siteSet('ctb', 'fern_x'))
@@ -50,7 +72,7 @@ test('shift slots of a site are imported with a new person and a known one, once
   const slots = [{ slot: 1, count: 2, enabled: true }]
   const line = importing({ new_configs: { ctb: slots } })
   const set = { type: 'NewConfigsSet', data: { user: 'fern', site: 'ctb', slots } } as const
-  const known = [created(), studioJoinedEvent()]
+  const known = [created(), studioJoinedEvent(), hiredEvent()]
   given()
     .when(line, now)
     .then(...known, set)
@@ -136,7 +158,7 @@ test('a manager cannot make a manager, the owner can', () => {
     .thenRefuses('accounts.aboveYou')
   given()
     .when(importing({ tipCont: 'Manager' }, ownerTestActor), now)
-    .then(created({ tipCont: 'Manager' }), studioJoinedEvent())
+    .then(created({ tipCont: 'Manager' }), studioJoinedEvent(), hiredEvent())
 })
 
 test('the owner is appointed once', () => {

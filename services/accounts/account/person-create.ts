@@ -4,6 +4,7 @@ import { isReserved } from '#shared/accounts/person-rules.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { isVisibleTo, mayChange } from '#shared/accounts/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
+import { dateAt } from '#shared/platform/time.ts'
 import type { Account, JoinedStudio } from './state.ts'
 
 export interface AppointOwner {
@@ -18,7 +19,8 @@ export interface AppointOwner {
 }
 export interface CreateAccount {
   readonly type: 'CreateAccount'
-  readonly person: Pick<AccountLine, 'user' | 'tipCont' | 'name' | 'surname' | 'email'>
+  /** Hired today by the studio's clock, where no day is named. */
+  readonly person: Pick<AccountLine, 'user' | 'tipCont' | 'name' | 'surname' | 'email' | 'hired'>
   readonly studio: JoinedStudio
   /** Whether somebody has this login in other capitals. */
   readonly alike?: boolean
@@ -50,7 +52,7 @@ export function createAccount(
   { person, studio, alike = false, by }: CreateAccount,
   now: string,
 ): AccountEvent[] {
-  const { user, tipCont, name, surname, email } = person
+  const { user, tipCont, name, surname, email, hired = dateAt(now, studio.timezone) } = person
   if (!mayChange(by, null, tipCont)) return refuseAccount('accounts.aboveYou', { user })
   if (alike || isTaken(account, user, by)) return refuseAccount('accounts.loginTaken', { user })
   if (account.status !== 'absent') return refuseAccount('accounts.accountExists', { user })
@@ -60,6 +62,7 @@ export function createAccount(
       data: { user, tipCont, name, surname, email, owner: false, super: false, language: 'en' },
     },
     { type: 'StudioJoined', data: { user, ...studio, from: now } },
+    { type: 'EmploymentSet', data: { user, hired, contract: '', ended: null, vacationDays: null } },
   ]
 }
 /** Nobody whom the actor may know of has this login, and yet it is not free. */

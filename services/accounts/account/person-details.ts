@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { heldOf, type SaidOfPerson } from '#shared/accounts/held-from.ts'
 import type { SlotSchema } from '#shared/accounts/new-configs.ts'
 import type { Ci, PersonField, Varsta } from '#shared/accounts/person-fields.ts'
-import { VACATION_DAYS_DEFAULT, type MediaList } from '#shared/accounts/person-rules.ts'
+import type { MediaList } from '#shared/accounts/person-rules.ts'
 import type { personEvents } from '#shared/accounts/person-events.ts'
 import { movesOf } from '#shared/accounts/studio-moves.ts'
 import type { Joined } from '#shared/platform/people.ts'
@@ -43,9 +43,9 @@ export interface PersonDetails {
   readonly ended: string | null
   /** null: as many as the studio says. */
   readonly vacationDays: number | null
-  readonly daysOff: number
-  readonly currentYearDaysOff: number
-  readonly remainingLastYearDaysOff: number
+  /** What somebody has entered as left of the year before the one in which it was said; null: as it is reckoned. */
+  readonly remainingLastYearDaysOff: number | null
+  readonly leftSaidIn: number | null
   readonly locker: string
   readonly cazare: boolean
   readonly auto_pause: boolean
@@ -72,9 +72,8 @@ export const noDetails: PersonDetails = {
   contract: '',
   ended: null,
   vacationDays: null,
-  daysOff: VACATION_DAYS_DEFAULT,
-  currentYearDaysOff: VACATION_DAYS_DEFAULT,
-  remainingLastYearDaysOff: 0,
+  remainingLastYearDaysOff: null,
+  leftSaidIn: null,
   locker: '',
   cazare: false,
   auto_pause: false,
@@ -94,9 +93,13 @@ export function evolveDetails<D extends PersonDetails>(details: D, event: Detail
     case 'BirthDateSet':
     case 'IdentityCardSet':
     case 'EmploymentSet':
-    case 'DaysOffSet':
     case 'AppSettingsSet':
       return { ...details, ...event.data }
+    case 'DaysOffSet': {
+      const { remainingLastYearDaysOff: left, year } = event.data
+      const leftSaidIn = left === null ? null : (year ?? null)
+      return { ...details, remainingLastYearDaysOff: left, leftSaidIn }
+    }
     case 'NewConfigsSet':
       return {
         ...details,
@@ -180,9 +183,13 @@ export function cardOf(
 
 /** Each field's value as an edit would name it: what two states differ in is what was changed. What has days counts with them. */
 export function editableValuesOf(person: Named): Readonly<Record<PersonField, unknown>> {
-  const { born, cnp, serie, expires, joined, said, ...rest } = person
+  const { born, cnp, serie, expires, joined, said, leftSaidIn, ...rest } = person
   return {
     ...rest,
+    // The same number under its two names of the specification.
+    daysOff: rest.vacationDays,
+    // Said in another year, it is of another year.
+    remainingLastYearDaysOff: [rest.remainingLastYearDaysOff, leftSaidIn],
     varsta: born,
     ci: [cnp, serie, expires],
     // Of any one zone: it is compared with itself.

@@ -73,7 +73,8 @@ export function decideEdit(
   checkFields(person, fields, by)
   checkRanks(person, change, by)
   const held = heldPart(person, { change, studio, from }, now)
-  const wanted = wantedOf(person, { ...change, tipCont: held.tipCont })
+  checkDaysOff(change)
+  const wanted = wantedOf(person, { ...change, tipCont: held.tipCont }, now)
   const changed = [
     ...fieldsBetween(
       person,
@@ -89,7 +90,7 @@ export function decideEdit(
   const aged = changed.includes('varsta') || changed.includes('hired')
   if (changed.includes('hired') || changed.includes('ended')) checkSpan(wanted)
   if (aged && Object.keys(person.sites).length > 0) checkAge(user, wanted, now)
-  return eventsOf(person, wanted, changed, held)
+  return eventsOf(person, wanted, changed, held, now)
 }
 /** Whether a field is decided by its days: the studio always, the type where a day is given. */
 const hasDay = (field: PersonField, from: string | undefined): boolean =>
@@ -99,6 +100,13 @@ function checkSpan({ hired, ended }: Pick<PresentAccount, 'hired' | 'ended'>): v
   if (hired !== null && ended !== null && ended < hired)
     refuse('request.malformed', {
       detail: 'body.change.ended: the collaboration cannot end before it began',
+    })
+}
+/** `daysOff` and `vacationDays` are one number: an edit that says two is no edit. */
+function checkDaysOff({ daysOff, vacationDays }: PersonEdit): void {
+  if (daysOff !== undefined && vacationDays !== undefined && daysOff !== vacationDays)
+    refuse('request.malformed', {
+      detail: 'body.change.daysOff: it is the same as vacationDays; name one of them',
     })
 }
 function checkFields(person: PresentAccount, fields: readonly PersonField[], by: Actor): void {
@@ -120,7 +128,8 @@ function checkRanks(person: PresentAccount, change: PersonEdit, by: Actor): void
 
 function wantedOf(
   person: PresentAccount,
-  { varsta, ci, new_configs, ...plain }: PersonEdit,
+  { varsta, ci, new_configs, daysOff, remainingLastYearDaysOff: left, ...plain }: PersonEdit,
+  now: string,
 ): PresentAccount {
   const named = Object.fromEntries(
     Object.entries(plain).filter(([, value]) => value !== undefined),
@@ -128,11 +137,21 @@ function wantedOf(
   return {
     ...person,
     ...named,
+    ...(daysOff === undefined ? {} : { vacationDays: daysOff }),
+    ...(left === undefined
+      ? {}
+      : {
+          remainingLastYearDaysOff: left,
+          leftSaidIn: left === null ? null : yearAt(now, person),
+        }),
     ...(varsta === undefined ? {} : { born: bornOf(varsta) }),
     ...(ci === undefined ? {} : cardOf(person, ci)),
     new_configs: { ...person.new_configs, ...new_configs },
   }
 }
+
+const yearAt = (now: string, { timezone }: Pick<PresentAccount, 'timezone'>): number =>
+  Number(dateAt(now, timezone).slice(0, 4))
 
 /** Which event says which fields: a section whole, as soon as one of its fields is other than before. */
 function eventsOf(
@@ -140,6 +159,7 @@ function eventsOf(
   wanted: PresentAccount,
   changed: readonly PersonField[],
   { types, joinings }: HeldPart,
+  now: string,
 ): AccountEvent[] {
   const { user } = person
   const touched = (...fields: PersonField[]) => fields.some((field) => changed.includes(field))
@@ -160,15 +180,15 @@ function eventsOf(
   if (touched('varsta')) events.push({ type: 'BirthDateSet', data: pick(wanted, 'user', 'born') })
   if (touched('ci'))
     events.push({ type: 'IdentityCardSet', data: pick(wanted, 'user', 'cnp', 'serie', 'expires') })
-  if (touched('hired', 'contract', 'ended', 'vacationDays'))
+  if (touched('hired', 'contract', 'ended', 'vacationDays', 'daysOff'))
     events.push({
       type: 'EmploymentSet',
       data: pick(wanted, 'user', 'hired', 'contract', 'ended', 'vacationDays'),
     })
-  if (touched('daysOff', 'currentYearDaysOff', 'remainingLastYearDaysOff'))
+  if (touched('remainingLastYearDaysOff'))
     events.push({
       type: 'DaysOffSet',
-      data: pick(wanted, 'user', 'daysOff', 'currentYearDaysOff', 'remainingLastYearDaysOff'),
+      data: { ...pick(wanted, 'user', 'remainingLastYearDaysOff'), year: yearAt(now, person) },
     })
   if (touched('locker', 'cazare', 'auto_pause', 'culoarea', 'chatSound'))
     events.push({

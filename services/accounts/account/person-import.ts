@@ -12,6 +12,7 @@ export interface NewSecrets {
   readonly password: string | null
   readonly passes: Readonly<Record<string, string>>
 }
+export type NewDetails = Pick<PersonEdit, 'varsta'>
 export interface ImportAccount {
   readonly type: 'ImportAccount'
   readonly line: AccountLine
@@ -22,6 +23,8 @@ export interface ImportAccount {
   readonly alike?: boolean
   /** Refuses if there is such an account. */
   readonly onlyNew?: boolean
+  /** What is known of somebody new besides the line. */
+  readonly details?: NewDetails | undefined
 }
 
 /**
@@ -30,7 +33,7 @@ export interface ImportAccount {
  */
 export function singleCommands(
   account: Account,
-  { line, studio, secrets, by, alike = false, onlyNew = false }: ImportAccount,
+  { line, studio, secrets, by, alike = false, onlyNew = false, details = {} }: ImportAccount,
 ): AccountCommand[] {
   const { user, conturi, password, new_configs } = line
   const known = !onlyNew && account.status !== 'absent' && isVisibleTo(by, account)
@@ -41,6 +44,7 @@ export function singleCommands(
     : [
         { type: 'CreateAccount', person: line, studio, alike, by },
         ...(new_configs === undefined ? [] : [edit({ new_configs })]),
+        ...(details.varsta == null ? [] : [edit(details)]),
       ]
   return [
     ...first,
@@ -64,7 +68,7 @@ export function singleCommands(
 }
 /** What the line says of a person. Of oneself only what is other than before: one may say one's own rank without changing it. */
 function changeOf(person: PresentAccount, line: AccountLine, by: Actor): PersonEdit {
-  const named = ['name', 'surname', 'email', 'tipCont', 'studio', 'new_configs'] as const
+  const named = ['name', 'surname', 'email', 'tipCont', 'studio', 'new_configs', 'hired'] as const
   const isOther = (field: (typeof named)[number]): boolean =>
     JSON.stringify(person[field]) !== JSON.stringify(line[field])
   return Object.fromEntries(

@@ -17,6 +17,7 @@ import {
   type NumberedLine,
   type Rejected,
 } from './lines.ts'
+import type { NewDetails } from '../account/person-import.ts'
 import {
   planImport,
   type ImportKnowledge,
@@ -51,6 +52,8 @@ export interface ImportOptions {
   readonly dryRun?: boolean
   /** A line whose account exists is refused. */
   readonly onlyNew?: boolean
+  /** What is known of whoever is new besides the line. */
+  readonly details?: NewDetails
 }
 type KnownSite = (code: string) => boolean
 
@@ -176,7 +179,7 @@ async function importChunk(app: App, chunk: Chunk): Promise<Plan> {
       names: attempt > 1 || dryRun,
       compare: !dryRun,
     })
-    const plan = planImport(lines, known, actor, context.now, options.onlyNew)
+    const plan = planImport(lines, known, actor, context.now, options)
     if (dryRun) carry(carried, plan.after)
     const taken = lines.filter(({ line }) => isChange(plan.outcomes.get(line)))
     if (dryRun || plan.appends.length === 0)

@@ -58,7 +58,7 @@ test('a new account and its names are appended together, each to a new stream', 
       events.map(({ type }) => type),
     ]),
   ).toEqual([
-    ['account-fern', 0, ['AccountCreated', 'StudioJoined', 'SiteAccountSet']],
+    ['account-fern', 0, ['AccountCreated', 'StudioJoined', 'EmploymentSet', 'SiteAccountSet']],
     [stream('fern_x'), 0, ['SiteAccountClaimed']],
   ])
 })

@@ -8,7 +8,7 @@ import { claimDecider, type Claim, type ClaimCommand } from '../access/claim.ts'
 import { accountDecider } from '../account/decider.ts'
 import type { Account } from '../account/state.ts'
 import { rejected, type Rejected } from './lines.ts'
-import type { NewSecrets } from '../account/person-import.ts'
+import type { NewDetails, NewSecrets } from '../account/person-import.ts'
 import { accountStream, siteAccountStream } from '../account/streams.ts'
 
 export interface ReadyLine {
@@ -71,6 +71,7 @@ interface Planning {
   readonly now: string
   /** Refuses lines whose account exists. */
   readonly onlyNew: boolean
+  readonly details: NewDetails | undefined
 }
 
 /**
@@ -83,7 +84,7 @@ export function planImport(
   known: ImportKnowledge,
   by: Actor,
   now: string,
-  onlyNew = false,
+  { onlyNew = false, details }: Partial<Pick<Planning, 'onlyNew' | 'details'>> = {},
 ): Plan {
   const drafts: Drafts = {
     accounts: new Map(),
@@ -96,7 +97,7 @@ export function planImport(
   const refused: Rejected[] = []
   for (const ready of lines) {
     try {
-      planLine(ready, drafts, { known, by, now, onlyNew })
+      planLine(ready, drafts, { known, by, now, onlyNew, details })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       refused.push(rejected(ready.line, error))
@@ -114,7 +115,11 @@ export function planImport(
 }
 
 /** Drafts what one line asks for; raises a Refusal before it has drafted anything. */
-function planLine(ready: ReadyLine, drafts: Drafts, { known, by, now, onlyNew }: Planning): void {
+function planLine(
+  ready: ReadyLine,
+  drafts: Drafts,
+  { known, by, now, onlyNew, details }: Planning,
+): void {
   const { line, data, studio } = ready
   const context = { now, actor: by.user }
   const account = drafts.accounts.get(data.user) ?? {
@@ -131,6 +136,7 @@ function planLine(ready: ReadyLine, drafts: Drafts, { known, by, now, onlyNew }:
     by,
     alike,
     onlyNew,
+    details,
   } as const
   const events = accountDecider.decide(account.state, taking, context)
   const claimed = claimsOf(account.state, events).map((command) => {
@@ -198,6 +204,12 @@ function fieldsOf(account: Account, line: AccountLine, events: readonly AccountE
         return named.filter((field) => before?.[field] !== line[field])
       case 'StudioJoined':
         return ['studio']
+      case 'BirthDateSet':
+        return ['varsta']
+      case 'EmploymentSet':
+        return line.hired === undefined ? [] : ['hired']
+      case 'NewConfigsSet':
+        return ['new_configs']
       case 'PasswordSet':
         return ['password']
       case 'SiteAccountSet':

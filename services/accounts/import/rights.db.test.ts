@@ -209,7 +209,12 @@ async function single(importer: Importer, kind: Kind, change: Change): Promise<s
   const { user } = wanted
   const seen = await ask(cookie, 'POST', '/getUserInfo', { user })
   if (seen.status !== 200)
-    return (await ask(cookie, 'POST', '/api/accounts/people', wanted)).verdict
+    return (
+      await ask(cookie, 'POST', '/api/accounts/people', {
+        ...wanted,
+        varsta: { ziua: 9, luna: 3, anul: 1990 },
+      })
+    ).verdict
   const does = changes[change]
   if (does.edit)
     return (

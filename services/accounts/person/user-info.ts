@@ -23,6 +23,7 @@ import { ERASED } from '#shared/platform/personal.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { isTrainerLike } from '#shared/permissions/restrictions.ts'
 import type { siteStates } from '#shared/site-status/needs.ts'
+import type { leaveThisYear } from '#shared/vacations/needs.ts'
 import { queryStudioName } from '#projections/accounts/accounts.ts'
 import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import {
@@ -38,12 +39,17 @@ import { loadHistory, type AccountHistory } from '../account/people.ts'
 import { loadTwoFactor } from '../access/two-factor-state.ts'
 import { leaveOf } from './leave-days.ts'
 
+export interface UserInfoNeeds {
+  /** Without it nothing is said of what is live. */
+  readonly siteStates?: GivenBy<typeof siteStates>
+  readonly leaveThisYear: GivenBy<typeof leaveThisYear>
+}
 /** The record of somebody as this viewer may see it, from the person's own stream: what was written a moment ago is in it. */
 export async function userInfo(
   app: App,
   user: string,
   viewer: Actor,
-  statesNow?: GivenBy<typeof siteStates>,
+  { siteStates: statesNow, leaveThisYear: leaveNow }: UserInfoNeeds,
 ): Promise<UserInfo> {
   const history = await loadHistory(app, user)
   const account = await withRank(app, history.account)
@@ -62,7 +68,7 @@ export async function userInfo(
     seesPersonal(viewer, account)
       ? {
           ...info,
-          ...(await leaveOf(app, account, today)),
+          ...(await leaveOf(app, account, leaveNow)),
           ...(await decidedElsewhere(app, account)),
           ...(statesNow ? { states: await statesOf(app, account, viewer, statesNow) } : {}),
         }
@@ -196,7 +202,7 @@ function recordOf(person: PresentAccount, today: string) {
     contract,
     ended,
   } = person
-  const { daysOff, remainingLastYearDaysOff, new_configs } = person
+  const { new_configs } = person
   const named = <T extends { readonly username: string; readonly pass: string | null }>(
     held: Readonly<Record<string, T>>,
   ) =>
@@ -221,8 +227,6 @@ function recordOf(person: PresentAccount, today: string) {
     hired,
     contract,
     ended,
-    daysOff,
-    remainingLastYearDaysOff,
     has: {
       iban: person.iban !== '',
       cnp: person.cnp !== '',

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { exportPerson } from './export.ts'
+import { leaveNow } from '../testing/accounts.ts'
 import { leaverTest } from '../testing/leaver.ts'
 import { actorOfCookie } from '../testing/media.ts'
 
@@ -72,7 +73,9 @@ test('an export that nobody reads to its end leaves no file open', async () => {
     files: { ...studio.app.files, open: async () => ({ bytes: 1_000_000, body: endless() }) },
   }
   const by = await actorOfCookie(studio, 'root')
-  const { body } = await exportPerson(app, 'fern', by, studio.browser().context(by))
+  const { body } = await exportPerson(app, 'fern', by, studio.browser().context(by), {
+    leaveThisYear: async () => leaveNow,
+  })
   for await (const _ of body) if (opened.length > 0) break
   await expect.poll(() => opened.map(({ destroyed }) => destroyed)).toEqual([true])
 })

@@ -10,7 +10,7 @@ import { loadAccount } from '../account/people.ts'
 import { managed } from '../account/person-edit.ts'
 import { revealAggregate } from './reveal.ts'
 import { revealStream } from '../account/streams.ts'
-import { userInfo } from '../person/user-info.ts'
+import { userInfo, type UserInfoNeeds } from '../person/user-info.ts'
 
 /**
  * All data of a person as a ZIP that is made while it is sent: `person.json`, every stream of events about them, their
@@ -21,6 +21,7 @@ export async function exportPerson(
   user: string,
   by: Actor,
   context: CallContext,
+  needs: UserInfoNeeds,
 ): Promise<FileAnswer> {
   await syncSuperRank(app, [user])
   // It holds what is revealed one by one.
@@ -33,7 +34,7 @@ export async function exportPerson(
     { studio: person.studio },
   )
   const zip = lazyZip()
-  const { may: _may, ...info } = await userInfo(app, user, by)
+  const { may: _may, ...info } = await userInfo(app, user, by, needs)
   const { cnp, serie, iban } = person
   zip.addBuffer('person.json', Buffer.from(JSON.stringify({ ...info, cnp, serie, iban }, null, 2)))
   const streams = [...new Set((await countPartition(app.pool, user)).map(({ stream }) => stream))]

@@ -14,6 +14,7 @@ import {
 } from '#shared/accounts/events.ts'
 import { revealEvents } from '#shared/accounts/person-events.ts'
 import type { Actor } from '#shared/platform/allow.ts'
+import type { LeaveThisYear } from '#shared/vacations/needs.ts'
 import { access } from '#projections/accounts/access.ts'
 import { accounts } from '#projections/accounts/accounts.ts'
 import { grants } from '#projections/accounts/grants.ts'
@@ -23,12 +24,28 @@ import { permissionEvents } from '#shared/permissions/events.ts'
 import { SESSION_COOKIE } from '../../platform/http/credentials.ts'
 import type { CallContext, RunningService } from '../../platform/kernel/define-service.ts'
 import type { accountCalls } from '#shared/accounts/calls.ts'
+import type { App } from '../../platform/kernel/app.ts'
 import { testApp, type TestApp } from '../../platform/testing/app.ts'
 import { makeAuthenticate } from '../access/authenticate.ts'
 import { DEVICE_COOKIE } from '../access/device.ts'
 import { makeAccountsService } from '../service.ts'
 import type { personServiceCalls } from '../person-service.ts'
 import type { authCalls } from '../access/auth-handlers.ts'
+
+/** The read models of this module. */
+const own = [access, accounts, grants, views]
+/** What calls ask of other modules is given by the test: their read models are not there to wait for. */
+function ownProgress(progress: App['progress']): App['progress'] {
+  const names = new Set(own.map(({ name }) => name))
+  const here = (asked: readonly string[]) => asked.filter((name) => names.has(name))
+  return {
+    ...progress,
+    reach: (asked, position, ms) => progress.reach(here(asked), position, ms),
+    seen: (asked, fresh) => progress.seen(here(asked), fresh),
+  }
+}
+/** What the balance of everybody says here. */
+export const leaveNow: LeaveThisYear = { annual: 2.5, previous: 1 }
 
 /** This module on a real database, with a client that keeps its cookie as a browser does. */
 export interface AccountsTest extends TestApp {
@@ -71,11 +88,12 @@ export async function accountsTest(): Promise<AccountsTest> {
     knownSite: (code) => sites.has(code),
     siteStates: async (_app, asked) =>
       Object.fromEntries(Object.keys(asked).map((site) => [site, { status: 1, since: clock.now }])),
+    leaveThisYear: async () => leaveNow,
   })
   const test = await testApp(
     {
       services: [service],
-      projections: [access, accounts, grants, views],
+      projections: own,
       events: {
         ...studioEvents,
         ...accountEvents,
@@ -93,6 +111,8 @@ export async function accountsTest(): Promise<AccountsTest> {
     },
     clock,
   )
+  // The same app, since tests hold its parts and hang their own on it.
+  Object.assign(test.app, { progress: ownProgress(test.app.progress) })
   const handlers = test.handlersOf(service) as ReturnType<typeof service.start>['handlers']
   return {
     ...test,
@@ -121,6 +141,7 @@ function browser(clock: { now: string }, address: string): Browser {
           'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
       },
       wrote: () => undefined,
+      opened: () => undefined,
       setCookie: (name, value, seconds) => {
         self[name === SESSION_COOKIE ? 'cookie' : 'device'] = seconds > 0 ? value : undefined
       },

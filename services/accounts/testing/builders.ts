@@ -52,6 +52,10 @@ export const studioJoinedEvent = (studio = northStudio, user = 'fern'): AccountE
   type: 'StudioJoined',
   data: { user, ...studio, from: testInstant },
 })
+export const hiredEvent = (hired = '2026-01-15', user = 'fern'): AccountEvent => ({
+  type: 'EmploymentSet',
+  data: { user, hired, contract: '', ended: null, vacationDays: null },
+})
 export const siteSet = (
   site: string,
   username: string,

@@ -3,12 +3,17 @@ import { refuseMoney } from '#shared/money/refusals.ts'
 import { termCalls, type BonusPreviewRow } from '#shared/money/term-calls.ts'
 import { visibilityFor } from '#shared/permissions/actions.ts'
 import type { Actor } from '#shared/platform/allow.ts'
+import { trulyWho } from '#shared/platform/request.ts'
+import { PerPerson } from '../../platform/concurrency/per-person.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { Handlers } from '../../platform/kernel/define-service.ts'
 import { todayInSight } from '../terms/studio-days.ts'
 import { previewFrame } from './frame.ts'
 import type { BonusPreviewNeeds } from './needs.ts'
 import { previewRows } from './preview.ts'
+
+/** So many of one person at once. */
+const places = new PerPerson(4)
 
 const { previewBonusRules } = termCalls
 export const servedBonusPreview = { previewBonusRules }
@@ -25,9 +30,11 @@ export const bonusPreviewHandlers = (
     }
     const today = await todayInSight(app, studio, { actor, now })
     if (rules.length === 0) return []
-    const frame = await previewFrame(app, studio, { today, rates: await books.current(app) })
-    const rows = await previewRows(app, { frame, list, rules, unions })
-    return rows.filter(inSightOf(actor))
+    return places.run(trulyWho(actor), async () => {
+      const frame = await previewFrame(app, studio, { today, rates: await books.current(app) })
+      const rows = await previewRows(app, { frame, list, rules, unions })
+      return rows.filter(inSightOf(actor))
+    })
   },
 })
 /** Who is limited to some models sees what these get, and what they get of them themselves. */

@@ -4,7 +4,8 @@ import { PEOPLE } from '#shared/platform/people.ts'
 import { platformRefusal, Refusal } from '#shared/platform/refusals.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
-import { awaitDecisions, itemIdOf, recordItem } from './record.ts'
+import { awaitDecisions } from '../../platform/kernel/find-visible.ts'
+import { itemIdOf, recordItem } from './record.ts'
 
 /** So many lines wait for the store at once; it appends what came together in one go. */
 const LINES_AT_ONCE = 8

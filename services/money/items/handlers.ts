@@ -7,7 +7,8 @@ import type { ItemTables } from '#projections/money/items.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { Handlers } from '../../platform/kernel/define-service.ts'
 import { recordItems } from './bulk.ts'
-import { awaitDecisions, itemIdOf, recordItem } from './record.ts'
+import { awaitDecisions } from '../../platform/kernel/find-visible.ts'
+import { itemIdOf, recordItem } from './record.ts'
 import { reverseItem } from './reverse.ts'
 
 export const itemHandlers = (app: App): Handlers<typeof itemCalls> => ({

@@ -15,20 +15,17 @@ import { itemAfter, type ItemRow } from '#projections/money/items.ts'
 import { shownItem } from '#projections/money/items-list.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
-import { findVisible, findVisiblePerson } from '../../platform/kernel/find-visible.ts'
+import {
+  awaitDecisions,
+  findVisible,
+  findVisiblePerson,
+} from '../../platform/kernel/find-visible.ts'
+import { notForOneself } from '../oneself/not-for-oneself.ts'
 import { itemAggregate, itemStream } from './decider.ts'
-
-const SETTLE_MS_MAX = 2000
 
 /** The id of the n-th item that a command makes: the same command, sent again, makes the same items. */
 export const itemIdOf = (commandId: string, n: number): string =>
   createHash('sha256').update(`${commandId} ${n}`).digest('hex').slice(0, 32)
-
-/** What was decided a moment ago binds: raises position.notReached where these do not know it within two seconds. */
-export async function awaitDecisions(app: App, ...readModels: readonly string[]): Promise<void> {
-  const head = await app.journal.head()
-  if (!(await app.progress.reach(readModels, head, SETTLE_MS_MAX))) refuse('position.notReached')
-}
 
 /**
  * Records an item if whoever asks may, and answers it. Raises the refusal of what is wrong with it. Whoever calls has waited
@@ -76,10 +73,6 @@ async function personToPay(
   })
   notForOneself(actor, user)
   return person
-}
-/** Nobody does this to themselves but the owner and super users, who have nobody above them. */
-export function notForOneself({ user, owner, super: isSuper }: Actor, subject: string): void {
-  if (subject === user && !owner && !isSuper) refuseMoney('money.notOneself')
 }
 
 /** The one that is said, else the person's own on the day; either must be in the caller's sight. */

@@ -6,8 +6,8 @@ import { refuseMoney } from '#shared/money/refusals.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
 import { findVisiblePerson } from '../../platform/kernel/find-visible.ts'
+import { notForOneself } from '../oneself/not-for-oneself.ts'
 import { itemAggregate, itemStream } from './decider.ts'
-import { notForOneself } from './record.ts'
 
 /** In sight is an item of a studio in sight, wherever the person works by now: the studio's books are whose it is. */
 export async function reverseItem(

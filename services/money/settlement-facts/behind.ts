@@ -24,12 +24,13 @@ export async function findLinesBehind(
   app: Reader,
   asked: LinesBehindAsked,
 ): Promise<readonly LineBehind[]> {
-  const { of, known, after, limit } = asked
+  const { of, known, studio, after, limit } = asked
   const segments = (await segmentsOfPerson(app, asked)).filter((one) => fits(one, of))
   const types = of === null ? null : [of.kind === 'income' ? of.type : WITHDRAW]
   const currency = of === null ? null : of.currency
   const lines = await queryLinesOfSegments(app.read<IncomeTables>(), segments, {
     known,
+    studio,
     types,
     currency,
     after,
@@ -43,6 +44,7 @@ export async function findLinesBehind(
     const event = events.get(known_from)
     return {
       ...line,
+      known_from,
       site: segments[no - 1]?.site ?? '',
       counts: line.type !== WITHDRAW,
       event: event?.event ?? '',
@@ -63,7 +65,7 @@ export async function findIncomeBySource(
   asked: Pick<LinesBehindAsked, 'studio' | 'user' | 'half' | 'known'>,
 ): Promise<readonly SourceIncome[]> {
   const segments = await segmentsOfPerson(app, asked)
-  const rows = await querySourcesOfSegments(app.read<IncomeTables>(), segments, asked.known)
+  const rows = await querySourcesOfSegments(app.read<IncomeTables>(), segments, asked)
   const sums = new Map<string, SourceIncome>()
   for (const { no, source, type, currency, amount, count } of rows) {
     const segment = segments[no - 1]

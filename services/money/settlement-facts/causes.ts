@@ -48,9 +48,10 @@ export async function causesOf(
 
 /** Lines of accounts that were theirs then or are now; of every source, as which one counts may have changed as well. */
 async function changedLines(app: Reader, asked: Asked): Promise<readonly Found[][]> {
-  const { upTo, of } = asked
+  const { studio, upTo, of } = asked
   const times = await timesOfPeople(app, asked)
   const lines = await queryChangedLines(app.read<IncomeTables>(), times, {
+    studio,
     upTo,
     limit: CAUSES_MAX,
   })

@@ -54,7 +54,7 @@ export async function gatherSettlementFacts(
   const segments = segmentsIn(terms, studio, halves).filter(
     ({ user, half }) => sharesParts || asked.settled?.(user, half) !== true,
   )
-  const sums = new SumsOfHalves(await querySegmentSums(app.read<IncomeTables>(), segments, known))
+  const sums = new SumsOfHalves(await querySegmentSums(app.read<IncomeTables>(), segments, asked))
   const termsOf = new TermsOfHalves(rows, studio, new PeopleHeld(rows, facts))
   const itemsOf = Map.groupBy(items, ({ person }) => person)
   const people = users.map((user): [string, PersonMoney] => {

@@ -97,7 +97,7 @@ export async function knownTerms(
   for (const person of persons) others.delete(person)
   const [joined, sites] = await Promise.all([
     queryFacts(db, { kinds: ['joined', 'contract'], persons: [...others], known }),
-    queryAccountSites(app.read<IncomeTables>(), accounts),
+    queryAccountSites(app.read<IncomeTables>(), accounts, known),
   ])
   const payees = held.filter(({ kind }) => kind === 'payee')
   const rows = inOrder([...settings, ...own, ...payees, ...models, ...holders, ...joined])

@@ -3,23 +3,24 @@ import type { Actor } from '#shared/platform/allow.ts'
 import { refuseMoney } from '#shared/money/refusals.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import { DEFAULT_ZONE, localDate } from '#shared/platform/time.ts'
+import { lineScope } from '#shared/money/line-scope.ts'
 import { zoneOfStudio } from '#shared/money/derive.ts'
 import { inForceOn } from '#shared/money/in-force.ts'
+import { queryImport, queryImports, queryStandingLines } from '#projections/money/import-queries.ts'
 import { income } from '#projections/money/income.ts'
 import type { IncomeTables } from '#projections/money/income-tables.ts'
 import { queryFactsOf, queryStudioFacts } from '#projections/money/lookup.ts'
 import {
   queryAccountsOf,
-  queryImport,
-  queryImports,
-  queryLine,
+  queryLinesCalled,
   queryMembers,
   querySources,
-  queryStandingLines,
+  type ListedLine,
 } from '#projections/money/statement-queries.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext, Handlers } from '../../platform/kernel/define-service.ts'
-import { findVisible } from '../../platform/kernel/find-visible.ts'
+import { awaitDecisions, findVisible } from '../../platform/kernel/find-visible.ts'
+import { notForOneself } from '../oneself/not-for-oneself.ts'
 import type { servedStatementCalls } from './calls.ts'
 import { importAggregate } from './import.ts'
 import { StatementDoor } from './ingest-transactions.ts'
@@ -43,16 +44,14 @@ export function statementHandlers(app: App, { knownSite }: StatementNeeds): Stat
   return {
     transactions: ({ query, body }, context) =>
       door.take(parse(body, context), query.import ?? null, context),
-    previewTransactions: ({ body }, context) =>
-      previewTransactions(app, parse(body, context), context.actor),
+    previewTransactions: ({ query: { studio = null }, body }, context) => {
+      if (studio !== null) checkStudio(context.actor, studio)
+      return previewTransactions(app, parse(body, context), { actor: context.actor, studio })
+    },
     listTransactions: ({ query }, { actor }) => listTransactions(app, query, actor),
-    reverseTransaction: async ({ params: { source, id }, body: { reason } }, context) => {
-      const { line } = await findVisible(app, {
-        look: () => queryLine(read(), source, id),
-        reach: [income.name],
-        sees: (found) => mayKnownLine(context.actor, 'money.manage', found),
-        unknown: () => refuseMoney('money.transactionUnknown'),
-      })
+    reverseTransaction: async ({ params: { source, id }, body: { reason, position } }, context) => {
+      const { line, derived } = await findStanding(app, { source, id, position }, context.actor)
+      if (derived) notForOneself(context.actor, derived.user)
       await app.handle(
         statementAggregate,
         statementStream(source, bucketOf(id)),
@@ -62,7 +61,7 @@ export function statementHandlers(app: App, { knownSite }: StatementNeeds): Stat
           import: null,
           by: context.actor.user,
           reason,
-          lines: [{ id, place: line.account, at: line.at }],
+          lines: [{ id, place: line.account, at: line.at, scope: line.scope }],
         },
         context,
       )
@@ -82,10 +81,11 @@ export function statementHandlers(app: App, { knownSite }: StatementNeeds): Stat
       return { import: id }
     },
     imports: async ({ query: { studio } }, { actor }) => {
-      const { studios } = visibilityFor(actor, 'money.see')
-      if (studio !== undefined && studios !== null && !studios.includes(studio))
+      const { studios, models } = visibilityFor(actor, 'money.see')
+      if (studio !== undefined && !may(actor, 'money.see', { user: '', studio }))
         refuseMoney('money.studioUnknown')
-      const wanted = studio === undefined ? studios : [studio]
+      // An import is the studio's, and none of the people to whom somebody is limited.
+      const wanted = models !== null ? [] : studio === undefined ? studios : [studio]
       const found = await queryImports(read(), wanted)
       return found.map(({ reversed, reversed_by: by, reason, counted, ...rest }) => ({
         ...rest,
@@ -102,6 +102,37 @@ export function statementHandlers(app: App, { knownSite }: StatementNeeds): Stat
     },
   }
 }
+/**
+ * The line of this id that stands and is the actor's to reverse. Of several scopes that of their own, if no position says which.
+ */
+async function findStanding(
+  app: App,
+  {
+    position,
+    ...called
+  }: { readonly source: string; readonly id: string; readonly position: string | undefined },
+  actor: Actor,
+): Promise<ListedLine> {
+  let wasReversed = false
+  const standing = await findVisible(app, {
+    look: async () => {
+      const found = (await queryLinesCalled(app.read<IncomeTables>(), called))
+        .filter((one) => mayKnownLine(actor, 'money.manage', one))
+        .filter(({ line }) => position === undefined || position === line.known_from)
+      wasReversed = found.length > 0
+      const still = found.filter(({ line }) => line.known_to === null)
+      return still.length > 0 ? still : undefined
+    },
+    reach: [income.name],
+    unknown: () =>
+      refuseMoney(wasReversed ? 'money.transactionReversed' : 'money.transactionUnknown'),
+  })
+  const [only] = standing
+  if (only && standing.length === 1) return only
+  const scope = lineScope(actor.allStudios ? null : actor.studios)
+  const own = standing.filter(({ line }) => line.scope === scope)
+  return own[0] ?? refuseMoney('money.transactionSeveral')
+}
 function checkStudio(actor: Actor, studio: string): void {
   if (!may(actor, 'money.manage', { user: '', studio })) refuseMoney('money.studioUnknown')
 }
@@ -116,8 +147,7 @@ async function reverseImport(app: App, id: string, reason: string, context: Acto
     unknown: () => refuseMoney('money.importUnknown'),
   })
   // What came a moment ago belongs to it as well.
-  if (!(await app.progress.reach([income.name], await app.journal.head(), SETTLE_MS_MAX)))
-    refuse('position.notReached')
+  await awaitDecisions(app, income.name)
   const standing = await queryStandingLines(db, id)
   // Somebody may have moved to another studio since, from before these days on.
   const facts = await queryFactsOf(
@@ -125,7 +155,7 @@ async function reverseImport(app: App, id: string, reason: string, context: Acto
     standing.map(({ place }) => place),
   )
   const isOurs = (line: (typeof standing)[number]) =>
-    mayLine(context.actor, 'money.manage', facts.derive(line, line.place), null)
+    mayLine(context.actor, 'money.manage', facts.derive(line, line.place), line.studios)
   if (!standing.every(isOurs)) refuse('permission.denied')
   const streams = Map.groupBy(standing, ({ source, id: line }) =>
     statementStream(source, bucketOf(line)),
@@ -140,7 +170,7 @@ async function reverseImport(app: App, id: string, reason: string, context: Acto
       import: id,
       by,
       reason,
-      lines: lines.map(({ id: line, place, at }) => ({ id: line, place, at })),
+      lines: lines.map(({ id: line, place, at, scope }) => ({ id: line, place, at, scope })),
     },
   }))
   await app.handleMany(
@@ -156,7 +186,6 @@ async function reverseImport(app: App, id: string, reason: string, context: Acto
   )
   return { reversed: standing.length }
 }
-const SETTLE_MS_MAX = 5000
 
 /** The sites of which this studio has lines, by source, and which source counts today. */
 async function sourcesOf(app: App, studio: string, { now }: ActorContext) {
@@ -170,8 +199,11 @@ async function sourcesOf(app: App, studio: string, { now }: ActorContext) {
   const known = await queryFactsOf(db, accounts)
   const rows = await querySources(
     db,
-    accounts.flatMap((account) => known.spans(account)).filter((span) => span.studio === studio),
-    null,
+    accounts
+      .flatMap((account) => known.spans(account))
+      .filter((span) => span.studio === studio)
+      .map((span) => ({ ...span, seen: true })),
+    [studio],
   )
   const facts = studios.find((one) => one.studio === studio)?.facts
   const at = Date.parse(now)

@@ -1,12 +1,15 @@
 import type { Actor } from '#shared/platform/allow.ts'
+import type { Derived } from '#shared/money/derive.ts'
 import type { RecordedLine } from '#shared/money/events.ts'
 import { refuseMoney } from '#shared/money/refusals.ts'
 import type { TransactionsAnswer } from '#shared/money/statement-calls.ts'
+import { queryImportsOf } from '#projections/money/import-queries.ts'
 import { income } from '#projections/money/income.ts'
 import type { IncomeTables } from '#projections/money/income-tables.ts'
 import { keyOfAccount, queryFactsOf, type LineFactsKnown } from '#projections/money/lookup.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
+import { awaitDecisions } from '../../platform/kernel/find-visible.ts'
 import { Turns } from '../../platform/concurrency/turns.ts'
 import { importAggregate } from './import.ts'
 import {
@@ -16,7 +19,7 @@ import {
   type ParsedTransactions,
 } from './parse-transactions.ts'
 import { mayLine } from './sight.ts'
-import { fatesOf, statementAggregate, type RecordLines } from './statement.ts'
+import { fatesOf, statementAggregate, type RecordLines, type Reported } from './statement.ts'
 import { bucketOf, importStream, statementStream } from './streams.ts'
 
 const SETTLE_MS_MAX = 2000
@@ -55,15 +58,33 @@ export async function factsOfLines(
   const isKnown = keys.every((key) => (facts.account(key)?.holders.length ?? 0) > 0)
   // Who sees everybody may report of everybody; for others it may have changed a moment ago whose an account is.
   if (isKnown && actor.allStudios) return facts
-  await app.progress.reach([income.name], await app.journal.head(), SETTLE_MS_MAX)
+  if (actor.allStudios)
+    // A line of an account that nobody has yet is kept until somebody has it.
+    await app.progress.reach([income.name], await app.journal.head(), SETTLE_MS_MAX)
+  else await awaitDecisions(app, income.name)
   return queryFactsOf(db, keys)
 }
 export const derivedOf = ({ source, recorded }: ParsedTransaction, facts: LineFactsKnown) =>
   facts.derive({ ...recorded, source }, keyOfAccount(recorded))
 
+/** What the actor is told of whose a line is: nobody's, where its account is that of somebody out of sight. */
+export function derivedFor(
+  line: ParsedTransaction,
+  facts: LineFactsKnown,
+  actor: Actor,
+): Derived | undefined {
+  const derived = derivedOf(line, facts)
+  return derived && mayLine(actor, 'money.manage', derived, null) ? derived : undefined
+}
+/** Whether a line of somebody out of sight is taken as one of an account that nobody has: of an account that never was of the actor's studios. */
+function isStrange(line: ParsedTransaction, facts: LineFactsKnown, { studios }: Actor): boolean {
+  const ours = (studio: string | null) => studio !== null && studios.includes(studio)
+  return !facts.spans(keyOfAccount(line.recorded)).some(({ studio }) => ours(studio))
+}
 /**
- * Of these lines those that the actor may report: of people whose money they manage, and of accounts that nobody has. Of an
- * import those of its own studio: whoever manages that undoes it.
+ * Of these lines those that the actor may report: of people whose money they manage, and of accounts that nobody has, or nobody
+ * whom their studios have ever had: whether others have them is not told. Of an import those of its own studio: whoever manages
+ * that undoes it.
  */
 export function linesInSight(
   { lines, rejected }: ParsedTransactions,
@@ -72,15 +93,26 @@ export function linesInSight(
   studio: string | null,
 ): ParsedTransactions {
   const others: LineRejected[] = []
+  const takesStrange = mayLine(actor, 'money.manage', undefined, null)
   const mine = lines.filter((line) => {
     const derived = derivedOf(line, facts)
-    const isMine =
-      mayLine(actor, 'money.manage', derived, null) &&
-      (studio === null || derived === undefined || derived.studio === studio)
+    const isSeen = derived !== undefined && mayLine(actor, 'money.manage', derived, null)
+    const isMine = isSeen
+      ? studio === null || derived.studio === studio
+      : takesStrange && (derived === undefined || isStrange(line, facts, actor))
     if (!isMine) others.push(rejectedLine(line.line, { code: 'money.lineNotYours' }))
     return isMine
   })
   return { lines: mine, rejected: [...rejected, ...others].toSorted((a, b) => a.line - b.line) }
+}
+
+/** Whose identities lines are among: of the studio of their import, or of whoever sends them. */
+export async function reportedBy(app: App, actor: Actor, studio: string | null): Promise<Reported> {
+  const own = actor.allStudios ? null : actor.studios
+  const studios = studio === null ? own : [studio]
+  const imports =
+    studios?.length === 1 ? await queryImportsOf(app.read<IncomeTables>(), studios[0] ?? '') : []
+  return { studios, imports: new Set(imports) }
 }
 
 /** Takes statement lines in. What arrives for one source at once is decided one request after the other. */
@@ -99,6 +131,7 @@ export class StatementDoor {
     const facts = await factsOfLines(this.#app, parsed.lines, context.actor)
     const studio = importId === null ? null : await this.#studioOf(importId, parsed, context.actor)
     const { lines, rejected } = linesInSight(parsed, facts, context.actor, studio)
+    const reported = await reportedBy(this.#app, context.actor, studio)
     const parts = statementParts(lines)
     const source = parts[0]?.source ?? ''
     const conflicting = new Set<number>()
@@ -108,17 +141,20 @@ export class StatementDoor {
     const results =
       parts.length === 0
         ? []
-        : await this.#turns.run(source, () => this.#record(parts, importId, context))
+        : await this.#turns.run(source, () =>
+            this.#record(parts, { ...reported, import: importId }, context),
+          )
     for (const [i, part] of parts.entries()) {
       const fates = fatesOf(
         results[i]?.before ?? statementAggregate.decider.initial,
         recordedOf(part.lines),
+        reported,
       )
       for (const [j, line] of part.lines.entries()) {
         const fate = fates[j]
         if (fate === 'conflict') conflicting.add(line.line)
         else if (fate !== 'new') duplicates++
-        else if (derivedOf(line, facts)) accepted++
+        else if (derivedFor(line, facts, context.actor)) accepted++
         else quarantined++
       }
     }
@@ -133,9 +169,11 @@ export class StatementDoor {
       rejected: [...rejected],
     }
   }
-  #record(parts: readonly Part[], importId: string | null, context: ActorContext) {
-    const { actor } = context
-    const studios = actor.allStudios ? null : actor.studios
+  #record(
+    parts: readonly Part[],
+    reported: Reported & Pick<RecordLines, 'import'>,
+    context: ActorContext,
+  ) {
     return this.#app.handleMany(
       parts.map(({ stream, source, lines }) => ({
         aggregate: statementAggregate,
@@ -143,8 +181,7 @@ export class StatementDoor {
         command: {
           type: 'RecordLines',
           source,
-          import: importId,
-          studios,
+          ...reported,
           lines: recordedOf(lines),
         } satisfies RecordLines,
       })),

@@ -1,13 +1,18 @@
-/** What is known of a line in its stream: a hash of what it says, and whether it was reversed. */
+/** What is known of the latest line under a name in its stream: a hash of what it says, and whether it was reversed. */
 export interface KnownLine {
   readonly content: string
   readonly reversed: boolean
+  /** Whose it is, of a line that was recorded without a scope. */
+  readonly before?: { readonly scope: string; readonly import: string | null }
 }
+/** What a line is called in its stream; null: it was recorded without a scope. No id holds a control character. */
+export const lineName = (scope: string | null, id: string): string =>
+  scope === null ? id : `${scope}\u0000${id}`
 type Layer = ReadonlyMap<string, KnownLine>
 
 /**
- * The lines of one stream by id, without ever changing: adding some gives a new one. Kept in layers of growing size, so that a
- * stream of n lines costs n × log n to read and not n²; of an id in two layers the newer one holds.
+ * The lines of one stream by name, without ever changing: adding some gives a new one. Kept in layers of growing size, so that a
+ * stream of n lines costs n × log n to read and not n²; of a name in two layers the newer one holds.
  */
 export class KnownLines {
   static readonly none = new KnownLines([])
@@ -17,9 +22,9 @@ export class KnownLines {
   private constructor(layers: readonly Layer[]) {
     this.#layers = layers
   }
-  get(id: string): KnownLine | undefined {
+  get(name: string): KnownLine | undefined {
     for (let i = this.#layers.length - 1; i >= 0; i--) {
-      const found = this.#layers[i]?.get(id)
+      const found = this.#layers[i]?.get(name)
       if (found) return found
     }
     return undefined

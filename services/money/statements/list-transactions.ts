@@ -17,6 +17,7 @@ import {
   queryUnheld,
   type ListedLine,
   type LineCursor,
+  type LineFilter,
 } from '#projections/money/statement-queries.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { mayKnownLine, peopleInSight } from './sight.ts'
@@ -33,12 +34,12 @@ export async function listTransactions(
   actor: Actor,
 ): Promise<{ lines: Transaction[]; next: string | null }> {
   const db = app.read<IncomeTables>()
-  const accounts = await accountsAsked(app, query, actor)
+  const asked = await accountsAsked(app, query, actor)
   const lines: Transaction[] = []
   let after = query.cursor === undefined ? null : cursorOf(query.cursor)
   for (let step = 0; step < STEPS_MAX; step++) {
     const found = await queryLines(db, {
-      accounts,
+      ...asked,
       source: query.source,
       import: query.import,
       type: query.type,
@@ -51,7 +52,8 @@ export async function listTransactions(
       limit: STEP,
     })
     for (const one of found) {
-      after = { at: one.line.at, source: one.line.source, id: one.line.id }
+      const { at, source, id, known_from } = one.line
+      after = { at, source, id, known_from }
       const shown = transactionOf(one)
       if (!mayKnownLine(actor, 'money.see', one) || !isAsked(shown, query, one)) continue
       lines.push(shown)
@@ -61,7 +63,11 @@ export async function listTransactions(
   }
   return { lines, next: after && cursorText(after) }
 }
-async function accountsAsked(app: App, query: Query, actor: Actor): Promise<string[]> {
+async function accountsAsked(
+  app: App,
+  query: Query,
+  actor: Actor,
+): Promise<Pick<LineFilter, 'accounts' | 'waiting'>> {
   const db = app.read<IncomeTables>()
   const { state, user, studio, site } = query
   const unheld = user === undefined && (state === undefined || state === 'quarantined')
@@ -69,9 +75,9 @@ async function accountsAsked(app: App, query: Query, actor: Actor): Promise<stri
     state === 'quarantined'
       ? []
       : queryAccountsOf(db, await peopleInSight(app, actor, { studio, user }), site),
-    unheld ? queryUnheld(db, site) : [],
+    unheld ? queryUnheld(db, site) : { unheld: [], waiting: [] },
   ])
-  return [...new Set([...theirs, ...nobodys])]
+  return { accounts: [...new Set([...theirs, ...nobodys.unheld])], waiting: nobodys.waiting }
 }
 
 const isAsked = (
@@ -108,6 +114,7 @@ export function transactionOf({
     currency: line.currency as Currency,
     at: new Date(line.at).toISOString(),
     recorded: batch.recorded,
+    position: line.known_from,
     import: batch.import,
     user: derived?.user ?? null,
     studio: derived?.studio ?? null,
@@ -123,19 +130,20 @@ function stateOf(line: ListedLine['line'], derived: ListedLine['derived']): Tran
   return derived.countsBySource ? 'counted' : 'otherSource'
 }
 
-const cursorText = ({ at, source, id }: LineCursor): string =>
-  Buffer.from(JSON.stringify([at, source, id])).toString('base64url')
+const cursorText = ({ at, source, id, known_from }: LineCursor): string =>
+  Buffer.from(JSON.stringify([at, source, id, known_from])).toString('base64url')
 function cursorOf(text: string): LineCursor {
   try {
     const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
-    if (Array.isArray(read) && read.length === 3) {
-      const [at, source, id] = read as readonly unknown[]
+    if (Array.isArray(read) && read.length === 4) {
+      const [at, source, id, known_from] = read as readonly unknown[]
       if (
         Number.isSafeInteger(at) &&
         SourceName.safeParse(source).success &&
-        LineId.safeParse(id).success
+        LineId.safeParse(id).success &&
+        typeof known_from === 'string'
       )
-        return { at: at as number, source: source as string, id: id as string }
+        return { at: at as number, source: source as string, id: id as string, known_from }
     }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error

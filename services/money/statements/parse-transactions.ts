@@ -1,4 +1,5 @@
 import { AHEAD_MS_MAX } from '#shared/platform/ahead.ts'
+import { FIRST_DATE } from '#shared/platform/local-day.ts'
 import { minorOf } from '#shared/money/amount.ts'
 import type { RecordedLine } from '#shared/money/events.ts'
 import { lineRejectionText, refuseMoney, type LineRejection } from '#shared/money/refusals.ts'
@@ -8,6 +9,9 @@ import { rejectionByField, TransactionLine } from '#shared/money/statement-line.
 import { signFits, type TransactionType } from '#shared/money/transaction-types.ts'
 import type { RefusalParams } from '#shared/platform/refusals.ts'
 import { eachLine, isBlankLine, isLongLine, parseJson } from '../../platform/http/ndjson.ts'
+
+/** An empty date read as 1970, or a serial number of a sheet, is no date of a statement (money.md, Statement lines). */
+const EARLIEST_MS = Date.parse(FIRST_DATE)
 
 export type LineRejected = TransactionsAnswer['rejected'][number]
 /** A line as it came in; `line` counts from 1. */
@@ -69,7 +73,7 @@ function parseLine(
   const { source, amount, at: instant, ...rest } = parsed.data
   if (!knowsSite(rest.site)) return { code: 'money.lineSite', params: { site: rest.site } }
   const at = Date.parse(instant)
-  if (!(at >= 0)) return { code: 'money.lineTime' }
+  if (!(at >= EARLIEST_MS)) return { code: 'money.lineTime' }
   if (at > now + AHEAD_MS_MAX) return { code: 'money.lineAhead' }
   const minor = minorOf(amount)
   if (!signFits(rest.type as TransactionType, minor)) return { code: 'money.lineSign' }

@@ -4,23 +4,29 @@ import type { Actor } from '#shared/platform/allow.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { ONE_DAY_MS } from '#projections/money/account-key.ts'
 import type { IncomeTables } from '#projections/money/income-tables.ts'
-import { keyOfAccount, type LineFactsKnown } from '#projections/money/lookup.ts'
+import { keyOfAccount, type AccountSpan, type LineFactsKnown } from '#projections/money/lookup.ts'
 import { querySources } from '#projections/money/statement-queries.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import {
-  derivedOf,
   factsOfLines,
   linesInSight,
-  statementParts,
   recordedOf,
+  reportedBy,
+  derivedFor,
+  statementParts,
 } from './ingest-transactions.ts'
 import type { ParsedTransaction, ParsedTransactions } from './parse-transactions.ts'
 import { fatesOf, statementAggregate } from './statement.ts'
 
 /** What would become of each line, in the order of the request, and which other sources have lines of the same accounts and days. */
-export async function previewTransactions(app: App, parsed: ParsedTransactions, actor: Actor) {
+export async function previewTransactions(
+  app: App,
+  parsed: ParsedTransactions,
+  { actor, studio }: { readonly actor: Actor; readonly studio: string | null },
+) {
   const facts = await factsOfLines(app, parsed.lines, actor)
-  const { lines, rejected } = linesInSight(parsed, facts, actor, null)
+  const { lines, rejected } = linesInSight(parsed, facts, actor, studio)
+  const reported = await reportedBy(app, actor, studio)
   const verdicts: LinePreview[] = rejected.map(({ line, code, err }) => ({
     line,
     verdict: 'rejected',
@@ -32,9 +38,9 @@ export async function previewTransactions(app: App, parsed: ParsedTransactions, 
   }))
   for (const part of statementParts(lines)) {
     const { state } = await app.load(statementAggregate, part.stream)
-    const fates = fatesOf(state, recordedOf(part.lines))
+    const fates = fatesOf(state, recordedOf(part.lines), reported)
     for (const [i, line] of part.lines.entries()) {
-      const derived = derivedOf(line, facts)
+      const derived = derivedFor(line, facts, actor)
       const fate = fates[i] ?? 'new'
       verdicts.push({
         line: line.line,
@@ -67,11 +73,13 @@ async function overlapsOf(
     ([min, max], at) => [Math.min(min, at), Math.max(max, at)],
     [Infinity, -Infinity],
   )
+  const isSeen = ({ user, studio }: Pick<AccountSpan, 'user' | 'studio'>) =>
+    user === null || may(actor, 'money.manage', { user, studio })
   const spans = accounts
     .flatMap((account) => facts.spans(account))
-    .filter(({ user, studio }) => user === null || may(actor, 'money.manage', { user, studio }))
     .map(({ since, until, ...span }) => ({
       ...span,
+      seen: isSeen(span),
       since: Math.max(since, first - ONE_DAY_MS),
       until: Math.min(until, last + ONE_DAY_MS + 1),
     }))

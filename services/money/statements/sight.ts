@@ -15,7 +15,9 @@ export function mayLine(
   studios: readonly string[] | null,
 ): boolean {
   if (derived) return may(actor, deed, { user: derived.user, studio: derived.studio })
-  const { studios: seen } = visibilityFor(actor, deed)
+  const { studios: seen, models } = visibilityFor(actor, deed)
+  // What nobody has is the studio's: who is limited to single people has no part in it.
+  if (models !== null) return false
   return (
     seen === null ||
     (studios === null ? seen.length > 0 : studios.some((one) => seen.includes(one)))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { RecordedLine, StatementEvent } from '#shared/money/events.ts'
+import { lineScope } from '#shared/money/line-scope.ts'
 import { income } from '#projections/money/income.ts'
 import type { IncomeLeafRow, StatementLineRow } from '#projections/money/income-tables.ts'
 import { MemoryTables } from '#projections/platform/testing/memory-tables.ts'
@@ -60,6 +61,7 @@ const told = [
     data: { user: 'fern', site: 'mfc', username: 'y', activ: true, pass: null },
   },
 ]
+const reported = { studios: null, imports: new Set<string>() }
 const context = { now: '2026-11-20T12:00:00.000Z', actor: 'mara' }
 /** Decides one request after the other, and folds what is decided. */
 async function leavesOf(
@@ -74,7 +76,7 @@ async function leavesOf(
     events.push(...decided)
   }
   const common = { source: 'a', import: null } as const
-  for (const lines of requests) decide({ type: 'RecordLines', ...common, studios: null, lines })
+  for (const lines of requests) decide({ type: 'RecordLines', ...common, ...reported, lines })
   if (reverse.length > 0)
     decide({
       type: 'ReverseLines',
@@ -86,6 +88,7 @@ async function leavesOf(
         id,
         place: accountKey(site, account),
         at,
+        scope: lineScope(null),
       })),
     })
   const tables = new MemoryTables(income)
@@ -104,7 +107,7 @@ test('totals are those of the set of lines, however they are shuffled, repeated 
       const other = await leavesOf(requestsOf(again, cuts))
       expect(other.leaves).toEqual(once.leaves)
       expect(other.lines).toHaveLength(lines.length)
-      expect(fatesOf(other.known, lines)).toEqual(lines.map(() => 'duplicate'))
+      expect(fatesOf(other.known, lines, reported)).toEqual(lines.map(() => 'duplicate'))
     }),
   )
 })
@@ -115,7 +118,7 @@ test('lines that are reversed leave what would be without them', async () => {
       const rest = lines.slice(taken.length)
       const { leaves, known } = await leavesOf([lines], taken)
       expect(leaves).toEqual((await leavesOf(rest.length > 0 ? [rest] : [])).leaves)
-      expect(fatesOf(known, taken)).toEqual(taken.map(() => 'reversed'))
+      expect(fatesOf(known, taken, reported)).toEqual(taken.map(() => 'reversed'))
     }),
   )
 })

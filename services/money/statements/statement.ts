@@ -3,21 +3,28 @@ import { assertNever, type Decider } from '#shared/platform/messages.ts'
 import { statementEvents, type RecordedLine, type StatementEvent } from '#shared/money/events.ts'
 import { refuseMoney } from '#shared/money/refusals.ts'
 import { defineAggregate } from '../../platform/kernel/define-service.ts'
-import { KnownLines } from './known-lines.ts'
+import { lineScope } from '#shared/money/line-scope.ts'
+import { KnownLines, lineName, type KnownLine } from './known-lines.ts'
 
-export interface RecordLines {
+/** Whose identities a request's lines are among. */
+export interface Reported {
+  /** Of whoever sends them, or of their import; null: all. */
+  readonly studios: readonly string[] | null
+  /** The imports of that studio: what came with them before lines had a scope is of it. */
+  readonly imports: ReadonlySet<string>
+}
+export interface RecordLines extends Reported {
   readonly type: 'RecordLines'
   readonly source: string
   readonly import: string | null
-  /** Of whoever sends them; null: all. */
-  readonly studios: readonly string[] | null
   /** Of this bucket, in the order of the request. */
   readonly lines: readonly RecordedLine[]
 }
-type ReversedLine = Extract<
-  StatementEvent,
-  { type: 'StatementLinesReversed' }
->['data']['lines'][number]
+type LinesReversed = Extract<StatementEvent, { type: 'StatementLinesReversed' }>['data']
+type ReversedLine = LinesReversed['lines'][number] & {
+  /** null: it was recorded without one. */
+  readonly scope: string | null
+}
 export interface ReverseLines {
   readonly type: 'ReverseLines'
   readonly source: string
@@ -41,20 +48,41 @@ const contentOf = ({ site, account, type, amount, currency, at }: RecordedLine):
     .digest('base64url')
     .slice(0, HASH_CHARACTERS)
 
-/** One for each line (money.md, Statement lines): identity is source and id; of one request the first line holds. */
-export function fatesOf(known: KnownLines, lines: readonly RecordedLine[]): readonly LineFate[] {
+/**
+ * One for each line (money.md, Statement lines): identity is source and id within the scope of who reports it; of one request the
+ * first line holds. What was reversed leaves its identity to another content.
+ */
+export function fatesOf(
+  known: KnownLines,
+  lines: readonly RecordedLine[],
+  reported: Reported,
+): readonly LineFate[] {
   const here = new Map<string, string>()
   return lines.map((line): LineFate => {
-    const before = known.get(line.id)
     const content = contentOf(line)
-    const said = before?.content ?? here.get(line.id)
-    if (said === undefined) {
-      here.set(line.id, content)
-      return 'new'
-    }
-    if (said !== content) return 'conflict'
-    return before?.reversed ? 'reversed' : 'duplicate'
+    const said = here.get(line.id)
+    if (said !== undefined) return said === content ? 'duplicate' : 'conflict'
+    const before = saidBefore(known, line.id, reported)
+    if (before?.content === content) return before.reversed ? 'reversed' : 'duplicate'
+    if (before?.reversed === false) return 'conflict'
+    here.set(line.id, content)
+    return 'new'
   })
+}
+/** The latest line of this id that the same reporters sent. */
+function saidBefore(
+  known: KnownLines,
+  id: string,
+  { studios, imports }: Reported,
+): KnownLine | undefined {
+  const scope = lineScope(studios)
+  const own = known.get(lineName(scope, id))
+  if (own) return own
+  const old = known.get(lineName(null, id))
+  if (!old?.before) return undefined
+  const { before } = old
+  const isOurs = before.import === null ? before.scope === scope : imports.has(before.import)
+  return isOurs ? old : undefined
 }
 
 export const statementDecider: Decider<KnownLines, StatementCommand, StatementEvent> = {
@@ -64,30 +92,45 @@ export const statementDecider: Decider<KnownLines, StatementCommand, StatementEv
     switch (command.type) {
       case 'RecordLines': {
         const { source, import: from, studios, lines } = command
-        const fates = fatesOf(known, lines)
+        const fates = fatesOf(known, lines, command)
         const news = lines.filter((_, i) => fates[i] === 'new')
         if (news.length === 0) return []
         return [
           {
             type: 'StatementLinesRecorded',
-            data: { source, import: from, studios: studios && [...studios], lines: news },
+            data: {
+              source,
+              import: from,
+              studios: studios && [...studios],
+              scope: lineScope(studios),
+              lines: news,
+            },
           },
         ]
       }
       case 'ReverseLines': {
         const { source, import: from, by, reason } = command
-        const lines = command.lines.filter(({ id }) => known.get(id)?.reversed === false)
-        if (lines.length === 0)
+        const knownOf = ({ scope, id }: ReversedLine) => known.get(lineName(scope, id))
+        const standing = command.lines.filter((line) => knownOf(line)?.reversed === false)
+        if (standing.length === 0)
           return from === null
             ? refuseMoney(
-                command.lines.every(({ id }) => known.get(id) === undefined)
+                command.lines.every((line) => knownOf(line) === undefined)
                   ? 'money.transactionUnknown'
                   : 'money.transactionReversed',
               )
             : []
-        return [
-          { type: 'StatementLinesReversed', data: { source, import: from, by, reason, lines } },
-        ]
+        return [...Map.groupBy(standing, ({ scope }) => scope)].map(([scope, lines]) => {
+          const said = { source, import: from, by, reason }
+          return {
+            type: 'StatementLinesReversed' as const,
+            data: {
+              ...said,
+              ...(scope === null ? {} : { scope }),
+              lines: lines.map(({ id, place, at }) => ({ id, place, at })),
+            },
+          }
+        })
       }
       default:
         return assertNever(command)
@@ -96,17 +139,27 @@ export const statementDecider: Decider<KnownLines, StatementCommand, StatementEv
 
   evolve(known, { type, data }) {
     switch (type) {
-      case 'StatementLinesRecorded':
+      case 'StatementLinesRecorded': {
+        const { scope = null, studios, import: from } = data
+        const before =
+          scope === null ? { before: { scope: lineScope(studios), import: from } } : undefined
         return known.with(
-          data.lines.map((line) => [line.id, { content: contentOf(line), reversed: false }]),
+          data.lines.map((line) => [
+            lineName(scope, line.id),
+            { content: contentOf(line), reversed: false, ...before },
+          ]),
         )
-      case 'StatementLinesReversed':
+      }
+      case 'StatementLinesReversed': {
+        const { scope = null } = data
         return known.with(
           data.lines.flatMap(({ id }) => {
-            const line = known.get(id)
-            return line ? [[id, { ...line, reversed: true }] as const] : []
+            const name = lineName(scope, id)
+            const line = known.get(name)
+            return line ? [[name, { ...line, reversed: true }] as const] : []
           }),
         )
+      }
       default:
         return assertNever(type)
     }

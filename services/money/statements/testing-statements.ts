@@ -109,7 +109,7 @@ function asking(it: TestApp) {
     preview: (given: readonly LineInput[], actor?: Actor) =>
       asked<Of<'previewTransactions'>>(
         'previewTransactions',
-        { body: Buffer.from(given.map((one) => JSON.stringify(one)).join('\n')) },
+        { body: Buffer.from(given.map((one) => JSON.stringify(one)).join('\n')), query: {} },
         actor,
       ),
     list: async (query: object = {}, actor?: Actor): Promise<readonly Transaction[]> =>

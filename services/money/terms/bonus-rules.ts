@@ -11,7 +11,7 @@ import { queryFacts, type FactTables } from '#projections/money/facts.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
 import { bonusRulesAggregate } from './bonus-rules-decider.ts'
-import { todayInSight } from './studio-days.ts'
+import { todayInSight, todayOfWhole } from './studio-days.ts'
 
 type Input<N extends 'bonusRules' | 'setBonusRules'> = CallInput<(typeof termCalls)[N]>
 
@@ -26,7 +26,7 @@ export const bonusRuleHandlers = (app: App, { lastSigned }: BonusRuleNeeds) => (
     { params: { studio, list }, body }: Input<'setBonusRules'>,
     context: ActorContext,
   ) => {
-    await todayInSight(app, studio, context)
+    await todayOfWhole(app, studio, 'bonuses.manage', context)
     const rules = body.rules.map(recordedRule)
     await app.handle(
       bonusRulesAggregate,

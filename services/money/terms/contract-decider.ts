@@ -2,9 +2,9 @@ import type { Actor } from '#shared/platform/allow.ts'
 import type { Decider } from '#shared/platform/messages.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import { contractEvents, type ContractEvent } from '#shared/money/events.ts'
-import { refuseMoney } from '#shared/money/refusals.ts'
 import type { ContractInput } from '#shared/money/term-calls.ts'
 import { defineAggregate } from '../../platform/kernel/define-service.ts'
+import { notForOneself } from '../oneself/not-for-oneself.ts'
 import { isAlreadySaid } from './already-said.ts'
 import { refuseAhead } from './studio-days.ts'
 
@@ -15,7 +15,7 @@ export interface SetContract {
   readonly terms: ContractInput
   /** In the studio. */
   readonly today: LocalDay
-  readonly by: Pick<Actor, 'user' | 'owner' | 'super'>
+  readonly by: Pick<Actor, 'user' | 'trueUser' | 'owner' | 'super'>
 }
 type Contracts = readonly ContractEvent['data'][]
 /** Streams: `contract-<studio>-<user>`: the contracts in the order in which they were recorded. */
@@ -23,7 +23,7 @@ export const contractDecider: Decider<Contracts, SetContract, ContractEvent> = {
   initial: [],
 
   decide(contracts, { user, studio, terms, today, by }) {
-    if (user === by.user && !by.owner && !by.super) refuseMoney('money.notOneself')
+    notForOneself(by, user)
     refuseAhead(terms.from, today)
     const { from, share_bp, kind, cap_bp } = terms
     const data = { user, studio, from, share_bp, kind, cap_bp }

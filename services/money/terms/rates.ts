@@ -1,4 +1,4 @@
-import { sees } from '#shared/platform/allow.ts'
+import { may } from '#shared/permissions/actions.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { decimalText } from '#shared/money/exact.ts'
 import { one } from '#shared/money/exact.ts'
@@ -36,7 +36,8 @@ async function setRates(app: App, { body }: Input<'setRates'>, context: ActorCon
   const { actor, now } = context
   if (!actor.allStudios)
     for (const studio of (await todayOfStudios(app, now)).keys())
-      if (!sees(actor, studio)) return refuseMoney('money.notAllStudios')
+      if (!may(actor, 'money.manage', { user: '', studio }))
+        return refuseMoney('money.notAllStudios')
   const sets = [body].flat()
   const { events } = await app.handle(rateAggregate, 'rates', { type: 'SetRates', sets }, context)
   const recorded = events.reduce((sum, { data }) => sum + data.sets.length, 0)

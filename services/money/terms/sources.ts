@@ -7,7 +7,7 @@ import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
 import { mappingAggregate } from './mapping-decider.ts'
 import { sourceAggregate } from './source-decider.ts'
-import { todayInSight } from './studio-days.ts'
+import { todayOfWhole } from './studio-days.ts'
 
 type Input<N extends 'setSource' | 'mapping' | 'setMapping'> = CallInput<(typeof statementCalls)[N]>
 type KnownSite = (code: string) => boolean
@@ -18,7 +18,7 @@ export const sourceHandlers = (app: App, knownSite: KnownSite) => {
     { studio, site }: { readonly studio: string; readonly site: string },
     context: ActorContext,
   ) => {
-    const today = await todayInSight(app, studio, context)
+    const today = await todayOfWhole(app, studio, 'money.manage', context)
     if (!knownSite(site)) refuseMoney('money.siteUnknown', { site })
     return today
   }
@@ -31,7 +31,7 @@ export const sourceHandlers = (app: App, knownSite: KnownSite) => {
       return { ok: true as const }
     },
     mapping: async ({ params: { studio, site } }: Input<'mapping'>, context: ActorContext) => {
-      await todayInSight(app, studio, context)
+      await todayOfWhole(app, studio, 'money.see', context)
       const [found] = mappingsOf(
         await queryFacts(app.read<FactTables>(), { kinds: ['mapping'], studio, keys: [site] }),
       )

@@ -1,3 +1,4 @@
+import { may, type Action } from '#shared/permissions/actions.ts'
 import { sees, type Actor } from '#shared/platform/allow.ts'
 import { refuseMoney } from '#shared/money/refusals.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
@@ -44,6 +45,16 @@ export function todayInSight(
     reach: [facts.name],
     unknown: () => refuseMoney('money.studioUnknown'),
   })
+}
+/** As todayInSight, of what holds for the studio as a whole: who is limited to single people has no part in that. */
+export function todayOfWhole(
+  app: Pick<App, 'journal' | 'progress' | 'read'>,
+  studio: string,
+  action: Extract<Action, `money.${string}` | `bonuses.${string}`>,
+  context: { readonly actor: Actor; readonly now: Instant },
+): Promise<LocalDay> {
+  if (!may(context.actor, action, { user: '', studio })) refuseMoney('money.studioUnknown')
+  return todayInSight(app, studio, context)
 }
 /** What holds from a day is said on that day or later (money.md, Time). */
 export function refuseAhead(from: LocalDay, today: LocalDay): void {

@@ -105,6 +105,10 @@ async function beginImport(
   client: pg.ClientBase,
   first: Block & { readonly id: string },
 ): Promise<Progressed> {
+  if ((await client.query('select from log_identity l where l.followed')).rowCount !== 0)
+    throw new ImportRefused(
+      'this database follows a log in EventStoreDB, which an import cannot fill: give an empty database',
+    )
   const { rows } = await client.query<{ what: string }>(
     `select 'events' as what where exists (select from events) union all select 'keys' where exists (select from person_keys)
      union all select 'secrets' where exists (select from vault v where v.reference <> $1)`,

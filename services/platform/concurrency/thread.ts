@@ -32,10 +32,10 @@ export class Thread<A, B> {
     this.#module = module
     this.#waitingMax = waitingMax
   }
-  /** Raises command.busy where too many wait, and an Error with the words of what the work raised. */
+  /** Raises store.busy where too many wait, and an Error with the words of what the work raised. */
   ask(asked: A): Promise<B> {
     const { worker, waiting } = (this.#running ??= this.#start())
-    if (waiting.size >= this.#waitingMax) return refuse('command.busy')
+    if (waiting.size >= this.#waitingMax) return refuse('store.busy')
     const id = this.#count++
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject })

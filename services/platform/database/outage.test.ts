@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
+import { StoreUnavailable } from '#shared/platform/event-store.ts'
 import { isOutage } from './outage.ts'
 import { asAna, parrots, testServer } from '../testing/server.ts'
 
@@ -19,6 +20,7 @@ test.each([
   coded('25P03', 'terminating connection due to idle-in-transaction timeout'),
   new Error('Connection terminated unexpectedly'),
   new Error('timeout exceeded when trying to connect'),
+  new StoreUnavailable('EventStoreDB is away'),
 ])('the store was away: $message', (error) => {
   expect(isOutage(error)).toBe(true)
 })

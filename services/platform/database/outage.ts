@@ -1,3 +1,6 @@
+import { StoreUnavailable } from '#shared/platform/event-store.ts'
+import { OtherLog } from './other-log.ts'
+
 /** PostgreSQL's classes for: connection lost, shutting down or starting, too many connections, disk or memory full, an input/output error, a session ended for idling. */
 const AWAY = /^(08|57P|53|58030|25P03)/
 /** Undone by PostgreSQL for somebody else's sake: serialisation, deadlock, a lock that was not free in time. */
@@ -12,16 +15,21 @@ const WORDS =
 /** Node's words for a client that went away in the middle of its request, which has the code of a lost connection, too. */
 const CLIENT_GONE = 'aborted'
 
+/** Nobody waits longer for a store: shorter than the 5 s that anybody waits for an answer, so that there is one. */
+export const STORE_MS_MAX = 4_500
+
 /** Not in the table of refusals: it says nothing about what the client sent. */
 export const OUTAGE_STATUS = 503
 
 const codeOf = (error: Error): string => String((error as { code?: string | number }).code ?? '')
 
-/** Whether the database, or the disk, could not do its part just now: the same request may succeed later, and nothing is wrong with it. */
+/** Whether a store, or the disk, could not do its part just now: the same request may succeed later, and nothing is wrong with it. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof Error &&
   error.message !== CLIENT_GONE &&
-  (AWAY.test(codeOf(error)) ||
+  (error instanceof StoreUnavailable ||
+    error instanceof OtherLog ||
+    AWAY.test(codeOf(error)) ||
     CROWDED.test(codeOf(error)) ||
     NETWORK.test(codeOf(error)) ||
     DISK.test(codeOf(error)) ||

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   EventIdReused,
+  StoreUnavailable,
   VersionConflict,
   type Append,
   type Appended,
@@ -42,7 +43,7 @@ export class Appender {
         return Promise.all(appends.map((append) => this.#stored(append)))
       await Promise.all(appends.map(({ stream }) => this.#streams.refresh(stream)))
     }
-    throw new Error(
+    throw new StoreUnavailable(
       `the streams ${appends.map(({ stream }) => stream).join(', ')} could not be written: others decided against it ${TRIES_MAX} times`,
     )
   }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   EventIdReused,
   START,
+  StoreUnavailable,
   type EventStore,
   type StoredEvent,
 } from '#shared/platform/event-store.ts'
@@ -143,6 +144,48 @@ describe('a batch over several streams whose writer died', () => {
     await stop()
     await Promise.all([close(), patient.close()])
   })
+})
+
+describe('a store that is not there', () => {
+  const acts: readonly (readonly [string, (it: EventStore) => Promise<unknown>])[] = [
+    ['append', (it) => it.append('note', storables('note', 3, 3), 2)],
+    [
+      'append to two streams',
+      (it) =>
+        it.appendMany([
+          { stream: 'note', events: storables('note', 3, 3), expectedVersion: 2 },
+          { stream: 'memo', events: storables('memo', 1, 1), expectedVersion: 0 },
+        ]),
+    ],
+    ['read', (it) => it.readStream('note')],
+    ['find', (it) => it.find(fixedId('note/9'), 'note')],
+    ['head', (it) => it.head()],
+  ]
+  const shortly = { patience_ms: 50, answer_ms: 300 }
+
+  test.each(acts)('%s: one that was stopped is told as an outage', async (_name, act) => {
+    const met = eventStoreDbStore(server.url, () => undefined, shortly)
+    await met.append('note', storables('note', 1, 2), 0)
+    const unmet = eventStoreDbStore(server.url, () => undefined, shortly)
+    await server.stop()
+    for (const one of [met, unmet]) {
+      await expect(act(one)).rejects.toThrow(StoreUnavailable)
+      await one.close()
+    }
+  })
+  test.each(acts)(
+    '%s: one that stands still is an outage, and once it goes on so does everything',
+    async (_name, act) => {
+      const met = eventStoreDbStore(server.url, () => undefined, shortly)
+      await met.append('note', storables('note', 1, 2), 0)
+      server.freeze()
+      await expect(act(met)).rejects.toThrow(StoreUnavailable)
+      server.thaw()
+      const { version } = await met.append('note', storables('note', 3, 3), 2)
+      expect(version).toBe(3)
+      await met.close()
+    },
+  )
 })
 
 describe('another process', () => {

@@ -57,7 +57,12 @@ export class Streams {
 
   async #readOn(stream: string, from: bigint, known: KnownStream): Promise<readonly StoredEvent[]> {
     const events: StoredEvent[] = []
-    for (const recorded of await this.#log.stream(stream, from)) {
+    const page = await this.#log.stream(stream, from)
+    if (page[0] && page[0].revision > from)
+      throw new Error(
+        `EventStoreDB does not have the beginning of the stream ${stream} any more: somebody has deleted or truncated it there`,
+      )
+    for (const recorded of page) {
       const written = writtenEvent(recorded)
       const holding = written && (await this.holds(written)) ? written.event : undefined
       if (holding) events.push(holding)

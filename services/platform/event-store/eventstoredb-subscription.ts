@@ -17,6 +17,8 @@ export interface FollowSource {
   /** Turns what the server sent into a batch: events that hold, and how far it goes. */
   readonly batchOf: (recorded: readonly RecordedEvent[], after: Position) => Promise<Batch>
   readonly report: (error: unknown) => void
+  /** After how long without a word the subscription is held against the head of the log. */
+  readonly quiet_ms: number
 }
 
 /**
@@ -68,13 +70,24 @@ export class Follower {
     if (this.#stopped) return
     const live = new LiveBuffer(this.#source.live(this.#position), this.#stopping.signal)
     try {
-      for (let recorded = await live.next(); recorded.length > 0; recorded = await live.next()) {
+      while (!this.#stopped) {
+        const recorded = await live.next(this.#source.quiet_ms)
+        if (recorded.length === 0) await this.#refuseSilence(live)
         const batch = await this.#source.batchOf(recorded, this.#position)
         if (batch.events.length > 0) await this.#deliver(batch)
       }
     } finally {
       await live.close()
     }
+  }
+  /** A subscription may stand still without an error: then the log has events that it does not say. */
+  async #refuseSilence(live: LiveBuffer): Promise<void> {
+    if (this.#stopped) return
+    const { events } = await this.#source.readAll(this.#position, 1)
+    if (events.length > 0 && live.isEmpty)
+      throw new Error(
+        'the subscription to EventStoreDB said nothing of new events: it is opened again',
+      )
   }
   /** The receiver gets a batch until it takes it: nothing is skipped because of a failure. */
   async #deliver(batch: Batch): Promise<void> {
@@ -134,13 +147,25 @@ class LiveBuffer {
     if (this.#events.length >= BUFFER_EVENTS_MAX) this.#subscription.pause()
     this.#wake()
   }
-  /** At least one event; none when stopped. Raises what broke the subscription, after the events that came before it. */
-  async next(): Promise<readonly RecordedEvent[]> {
-    while (!this.#signal.aborted && this.#events.length === 0) {
-      if (this.#ended) throw this.#failure ?? new Error('the server ended the subscription')
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve
-      })
+  get isEmpty(): boolean {
+    return this.#events.length === 0
+  }
+  /** None when nothing came for so long, or when stopped. Raises what broke the subscription, after the events that came before it. */
+  async next(quiet_ms: number): Promise<readonly RecordedEvent[]> {
+    let quiet = false
+    const timer = setTimeout(() => {
+      quiet = true
+      this.#wake()
+    }, quiet_ms)
+    try {
+      while (!this.#signal.aborted && !quiet && this.isEmpty) {
+        if (this.#ended) throw this.#failure ?? new Error('the server ended the subscription')
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve
+        })
+      }
+    } finally {
+      clearTimeout(timer)
     }
     if (this.#signal.aborted) return []
     const events = this.#events.splice(0, BATCH_EVENTS_MAX)

@@ -10,45 +10,54 @@ import {
   type ReadAllFilter,
   type StoredEvent,
 } from '#shared/platform/event-store.ts'
+import { STORE_MS_MAX } from '../database/outage.ts'
 import { Appender } from './eventstoredb-append.ts'
 import { Batches } from './eventstoredb-batches.ts'
 import { logPositionText, writtenEvent } from './eventstoredb-codec.ts'
-import { EventLog, persisting } from './eventstoredb-log.ts'
+import { persisting } from './eventstoredb-away.ts'
+import { EventLog } from './eventstoredb-log.ts'
 import { Streams } from './eventstoredb-streams.ts'
 import { Follower } from './eventstoredb-subscription.ts'
 
 const PAGE_EVENTS_MIN = 100
 const PAGE_EVENTS_MAX = 2000
+/** Nobody waits for a reader of the whole log, which has much to read. */
+const READ_ALL_MS_MAX = 60_000
 
 export interface EventStoreDbOptions {
   /** How long a reader waits for another writer's undecided batch before it aborts it. */
   readonly patience_ms?: number
+  /** How long a silent or absent server is waited for, by anybody but a reader of the whole log; then StoreUnavailable is raised. */
+  readonly answer_ms?: number
+  /** After how long a subscription that says nothing is held against the head of the log. */
+  readonly quiet_ms?: number
 }
 
 /**
- * The port over EventStoreDB or KurrentDB (22.6 or newer), `url` as esdb://…; the log may hold other programs' streams.
+ * The port over EventStoreDB or KurrentDB (22.6 or newer), `at` as esdb://…; the log may hold other programs' streams.
  * Limits: an id is unique within its stream only (writers derive ids from command, stream and number); one append is as
  * large as the server's MaxAppendSize at most (1 MiB unless set higher); appendMany costs one write a stream and one for
  * the decision; streams are never truncated or deleted.
  * `report` is told of every failure that is then tried again: a lost connection, a receiver that raised.
  */
 export function eventStoreDbStore(
-  url: string,
+  at: string | EventLog,
   report: (error: unknown) => void,
-  { patience_ms = 2000 }: EventStoreDbOptions = {},
+  { patience_ms = 2000, answer_ms = STORE_MS_MAX, quiet_ms = 5000 }: EventStoreDbOptions = {},
 ): EventStore {
-  const log = new EventLog(url)
+  const log = typeof at === 'string' ? new EventLog(at, answer_ms) : at
   const batches = new Batches(log, patience_ms)
   const streams = new Streams(log, batches)
   const appender = new Appender(log, batches, streams)
   const reader = new AllReader(log, streams)
   const followers = new Set<Follower>()
 
-  const appendMany = (appends: readonly Append[]) => persisting(() => appender.append(appends))
+  const answered = <T>(act: () => Promise<T>) => persisting(act, answer_ms)
+  const appendMany = (appends: readonly Append[]) => answered(() => appender.append(appends))
   const readStream = (stream: string, afterVersion = 0) =>
-    persisting(() => streams.read(stream, afterVersion))
+    answered(() => streams.read(stream, afterVersion))
   const readAll = (after: Position, limit: number, filter?: ReadAllFilter) =>
-    persisting(() => reader.read(after, limit, filter))
+    persisting(() => reader.read(after, limit, filter), READ_ALL_MS_MAX)
   return {
     appendMany,
     append: async (stream, events, expectedVersion) =>
@@ -59,8 +68,12 @@ export function eventStoreDbStore(
       const source = {
         readAll,
         live: (from: Position) => log.subscribe(from),
-        batchOf: reader.batchOf,
+        batchOf: async (recorded: readonly RecordedEvent[], from: Position) => {
+          await log.same()
+          return reader.batchOf(recorded, from)
+        },
         report,
+        quiet_ms,
       }
       const follower = new Follower(source, after, onBatch)
       followers.add(follower)
@@ -69,8 +82,8 @@ export function eventStoreDbStore(
         await follower.stop()
       }
     },
-    find: (id, stream) => persisting(() => findIn(streams, id, stream)),
-    head: () => persisting(() => reader.head()),
+    find: (id, stream) => answered(() => findIn(streams, id, stream)),
+    head: () => answered(() => reader.head()),
     close: async () => {
       await Promise.all([...followers].map((follower) => follower.stop()))
       await log.close()

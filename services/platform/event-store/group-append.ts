@@ -10,7 +10,7 @@ import {
 import { refuse } from '#shared/platform/refusals.ts'
 import { jsonText } from './canonical-json.ts'
 import { integerArray, smallintArray, textArray, uuidArray } from '../database/binary-arrays.ts'
-import { isOutage } from '../database/outage.ts'
+import { isOutage, STORE_MS_MAX } from '../database/outage.ts'
 import { Turns } from '../concurrency/turns.ts'
 
 const GROUP_EVENTS_MAX = 2000
@@ -189,12 +189,15 @@ export class GroupAppender {
   }
   /** A connection lost during commit leaves open whether it happened; the ids make asking again safe. */
   async #storeWithRetry(parameters: readonly Buffer[]): Promise<OutcomeRow[]> {
+    const end = performance.now() + STORE_MS_MAX
     for (let attempt = 1; ; attempt++) {
       try {
         return await store(this.#pool, parameters)
       } catch (error) {
-        if (attempt === TRIES_MAX || !isOutage(error)) throw error
-        await delay(RETRY_MS * 2 ** attempt)
+        const rest = RETRY_MS * 2 ** attempt
+        if (attempt === TRIES_MAX || !isOutage(error) || performance.now() + rest >= end)
+          throw error
+        await delay(rest)
       }
     }
   }

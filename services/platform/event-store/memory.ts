@@ -46,7 +46,10 @@ export function memoryEventStore(
     for (const { stream, expectedVersion } of appends)
       if ((streams.get(stream)?.length ?? 0) !== expectedVersion)
         throw new VersionConflict(stream, expectedVersion)
-    const recordedAt = now().toISOString()
+    const clock = now().toISOString()
+    const last = log.at(-1)?.recordedAt ?? clock
+    // Its time never falls: it stands still until the clock has caught up.
+    const recordedAt = clock > last ? clock : last
     const results = appends.map(({ stream, events, expectedVersion }) => {
       for (const event of events) store(stream, event, recordedAt)
       return {

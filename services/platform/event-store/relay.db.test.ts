@@ -6,13 +6,15 @@ import { eventStoreDbStore } from './eventstoredb.ts'
 import { postgresEventStore } from './postgres.ts'
 import { startTestServer, type TestServer } from '../testing/eventstoredb-test-server/server.ts'
 import { postgresFeedWriter } from './feed-writer.postgres.ts'
+import { takeLog } from './log-identity.ts'
 import { startRelay } from './relay.ts'
 import { connectionsOf, testSchema } from '../testing/database.ts'
-import { storables } from '../testing/events.ts'
+import { fixedId, storables } from '../testing/events.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 10 }
 const STREAMS = ['a', 'b', 'c', 'd']
 const ROUNDS = 12
+const LOG = fixedId('log')
 const ignored = (): void => undefined
 let database: Database
 let server: TestServer
@@ -21,6 +23,7 @@ let store: EventStore
 beforeAll(async () => {
   const { url, schema } = testSchema()
   database = await openDatabase(url, schema, ignored)
+  await takeLog(database.pool, LOG)
   server = await startTestServer()
   store = eventStoreDbStore(server.url, ignored)
 })
@@ -34,7 +37,7 @@ const content = ({ position: _position, ...event }: StoredEvent) => event
 
 test('two relays into PostgreSQL, connections cut on both sides: the feed holds the log, in its order, each event once', async () => {
   const feed = postgresEventStore(database.pool)
-  const writers = [postgresFeedWriter(database.pool), postgresFeedWriter(database.pool)]
+  const writers = [postgresFeedWriter(database.pool, LOG), postgresFeedWriter(database.pool, LOG)]
   const start = (i: number) =>
     startRelay(store, writers[i] as (typeof writers)[number], ignored, { standby_ms: 20 })
   const stops = [start(0), start(1)]

@@ -8,6 +8,8 @@ import type { Bus } from '#projections/platform/bus/bus.ts'
 import type { ToFeed } from '#projections/platform/run/progress.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
+import { takeOwnLog } from './log-identity.ts'
+import { allCopied, uncopiedOf, type Uncopied } from './uncopied.ts'
 
 /** What was appended, as far as those who wait for it need to know. */
 export interface AppendNotice {
@@ -19,6 +21,8 @@ export interface StoreSource {
   readonly store: EventStore
   readonly toFeed: ToFeed
   readonly startRelay: () => () => Promise<void>
+  /** What is in the log and not in the feed. */
+  readonly uncopied: () => Promise<Uncopied>
   readonly close: () => Promise<void>
 }
 
@@ -50,21 +54,25 @@ export async function openSource({
       bus.publish({ kind: 'appended', position: START, shards, types })
   }
   const numeric: ToFeed = async (position) => (position === START ? 0 : Number(position))
-  if (config.EVENTSTORE_URL === undefined)
+  if (config.EVENTSTORE_URL === undefined) {
+    database.keepTo(await takeOwnLog(database.pool))
     return {
       store: withAppendNotices(feed, announce),
       toFeed: numeric,
       startRelay: () => async () => undefined,
+      uncopied: async () => allCopied,
       close: () => feed.close(),
     }
+  }
   // Loaded only where it is used: the gRPC client costs a third of a process's start.
-  const [{ eventStoreDbStore }, { postgresFeedWriter }, { startRelay }] = await Promise.all([
-    import('./eventstoredb.ts'),
+  const [{ openFollowed }, { postgresFeedWriter }, { startRelay }] = await Promise.all([
+    import('./eventstoredb-followed.ts'),
     import('./feed-writer.postgres.ts'),
     import('./relay.ts'),
   ])
-  const store = eventStoreDbStore(config.EVENTSTORE_URL, report)
-  const writer = postgresFeedWriter(database.pool)
+  const { store, name, readAll } = await openFollowed(config.EVENTSTORE_URL, database.pool, report)
+  database.keepTo(name)
+  const writer = postgresFeedWriter(database.pool, name)
   return {
     store,
     // A token of EventStoreDB is reached when the relay has copied that far.
@@ -82,6 +90,7 @@ export async function openSource({
         },
         report,
       ),
+    uncopied: uncopiedOf({ readAll }, writer, database.pool),
     close: async () => {
       await feed.close()
       await store.close()

@@ -182,29 +182,40 @@ async function answer(
   if (reads && awaited === START && session !== undefined)
     await parts.sessionWrites.seen(parts.progress, reads, session)
   const seen = reads ? await awaitPosition(parts.progress, reads, awaited) : undefined
-  if (call.response === 'file') {
-    const context = contextOf(request, reply, parts, { call: name }, () => undefined)
-    const file = await onTrailOf(request, served, input, context)
-    return sendFile(request, reply, file as FileAnswer)
-  }
   const key = call.idempotent
     ? idempotencyKey(request.headers['idempotency-key'], request.actor?.user ?? '', name)
     : undefined
+  const done: Done = { position: seen, session }
   const run = async (): Promise<StoredAnswer> => {
-    let position: Position | undefined = seen
-    const context = contextOf(request, reply, parts, { call: name, key }, (written) => {
-      position = position === undefined ? written : newer(position, written)
-    })
+    const context = contextOf(request, reply, parts, { call: name, key }, done)
     const result = await onTrailOf(request, served, input, context)
-    return { status: call.status, body: textOf(result, reply.code(call.status), texts), position }
+    const body = textOf(result, reply.code(call.status), texts)
+    return { status: call.status, body, position: done.position }
   }
-  const { status, body, position } =
-    key === undefined ? await run() : await parts.once(key, requestHash(input), run)
-  if (position !== undefined) {
-    void reply.header('x-position', position)
-    if (session !== undefined && !isRead(call, input)) parts.sessionWrites.wrote(session, position)
+  try {
+    if (call.response === 'file') {
+      const context = contextOf(request, reply, parts, { call: name }, done)
+      const file = await onTrailOf(request, served, input, context)
+      return await sendFile(request, reply, file as FileAnswer)
+    }
+    const { status, body, position } =
+      key === undefined ? await run() : await parts.once(key, requestHash(input), run)
+    done.position = position
+    if (position !== undefined) void reply.header('x-position', position)
+    return reply.code(status).type('application/json; charset=utf-8').send(body)
+  } finally {
+    // A call that fails may have written before.
+    if (done.position !== undefined && done.session !== undefined && !isRead(call, input))
+      parts.sessionWrites.wrote(done.session, done.position)
   }
-  return reply.code(status).type('application/json; charset=utf-8').send(body)
+}
+
+/** What a request has done by now. */
+interface Done {
+  /** How far it has written, or what its read models had seen. */
+  position: Position | undefined
+  /** Whose later reads wait for it. */
+  session: string | undefined
 }
 
 /** Runs the handler; whatever is logged meanwhile, and the request's last line, carries its trail. */
@@ -230,7 +241,7 @@ function contextOf(
   reply: FastifyReply,
   { now, proxied }: RouteParts,
   { call, key = randomUUID() }: { readonly call: string; readonly key?: string | undefined },
-  wrote: (position: Position) => void,
+  done: Done,
 ): CallContext {
   return {
     call,
@@ -242,7 +253,12 @@ function contextOf(
     headers: request.headers,
     address: request.ip,
     here: isHere(request, proxied),
-    wrote,
+    wrote: (position) => {
+      done.position = newer(done.position ?? START, position)
+    },
+    opened: (session) => {
+      done.session = session
+    },
     setCookie: (name, value, seconds) => {
       void reply.setCookie(name, value, {
         httpOnly: true,

@@ -1,18 +1,20 @@
 import { LRUCache } from 'lru-cache'
 import type { Position } from '#shared/platform/event-store.ts'
+import { refuse } from '#shared/platform/refusals.ts'
 import type { Bus } from '#projections/platform/bus/bus.ts'
 import type { Progress } from '#projections/platform/run/progress.ts'
-import { newer } from '../event-store/positions.ts'
+import { newer, WAIT_MS_MAX } from '../event-store/positions.ts'
 
 const SESSIONS_MAX = 20_000
-/** No read model is behind for longer while the product works. */
-const REMEMBERED_MS = 60_000
-/** Not as long as whoever asks for it: a client that does not must not stand still where read models do. */
-const WAIT_MS_MAX = 2_000
 
+interface Written {
+  readonly position: Position
+  /** The projections that have seen it: they are not asked again. */
+  readonly seenBy: Set<string>
+}
 /** How far each session has written, in whichever process: its later reads wait for it, also those of a client that knows nothing of positions. */
 export class SessionWrites {
-  readonly #newest = new LRUCache<string, Position>({ max: SESSIONS_MAX, ttl: REMEMBERED_MS })
+  readonly #newest = new LRUCache<string, Written>({ max: SESSIONS_MAX })
   readonly #bus: Pick<Bus, 'listen' | 'publish'>
 
   constructor(bus: Pick<Bus, 'listen' | 'publish'>) {
@@ -27,17 +29,17 @@ export class SessionWrites {
   }
   #keep(session: string, position: Position): void {
     const before = this.#newest.get(session)
-    this.#newest.set(session, before === undefined ? position : newer(before, position))
+    if (before === undefined || newer(before.position, position) !== before.position)
+      this.#newest.set(session, { position, seenBy: new Set() })
   }
 
-  /** Waits until these projections have seen what the session wrote. What is not reached in time is waited for no more: the read answers what there is. */
+  /** Waits, at most 5 s, until these projections have seen what the session wrote. Refuses with position.notReached: old data is no answer. */
   async seen(progress: Progress, reads: readonly string[], session: string): Promise<void> {
-    const position = this.#newest.get(session)
-    if (position === undefined) return
-    if (
-      !(await progress.reach(reads, position, WAIT_MS_MAX)) &&
-      this.#newest.get(session) === position
-    )
-      this.#newest.delete(session)
+    const written = this.#newest.get(session)
+    const unseen = written ? reads.filter((name) => !written.seenBy.has(name)) : []
+    if (!written || unseen.length === 0) return
+    if (!(await progress.reach(unseen, written.position, WAIT_MS_MAX)))
+      return refuse('position.notReached')
+    for (const name of unseen) written.seenBy.add(name)
   }
 }

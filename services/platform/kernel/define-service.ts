@@ -25,6 +25,8 @@ export interface CallContext extends CommandContext {
   /** Tells the client how far it has written (the largest wins); `handle` does so itself. */
   readonly wrote: CommandContext['wrote']
   readonly setCookie: (name: string, value: string, seconds: number) => void
+  /** The session that this request has opened: its reads wait for what the request wrote. */
+  readonly opened: (session: string) => void
 }
 /** The context of a call that asks for somebody: the server refuses all others before the handler runs. */
 export interface ActorContext extends CallContext {

@@ -3,14 +3,14 @@ import { platformRefusal } from '#shared/platform/refusals.ts'
 import { findVisiblePerson, findVisible } from './find-visible.ts'
 
 /** A read model that holds `late` only once it was waited for. */
-function readModel(rows: readonly string[], late: readonly string[] = []) {
+function readModel(rows: readonly string[], late: readonly string[] = [], reached = true) {
   const waited: unknown[] = []
   const app = {
     journal: { head: async () => '7' },
     progress: {
       reach: async (names: readonly string[], position: string) => {
         waited.push([names, position])
-        return true
+        return reached
       },
       seen: async () => '7',
     },
@@ -44,6 +44,17 @@ test('what nobody made and what is out of sight are answered alike, after the sa
     await expect(find('mint', () => false)).rejects.toMatchObject({ code: 'request.notFound' })
     expect(waited).toEqual(waitedOnce)
   }
+})
+test('what is not there while the read model is behind is told as not yet there, and not as absent', async () => {
+  for (const rows of [[], ['mint']]) {
+    const { find, waited } = readModel(rows, [], false)
+    await expect(find('mint', () => false)).rejects.toMatchObject({ code: 'position.notReached' })
+    expect(waited).toEqual(waitedOnce)
+  }
+})
+test('what a read model that is behind holds by then is given', async () => {
+  const { find } = readModel([], ['mint'], false)
+  expect(await find('mint')).toBe('mint')
 })
 test('of something that is nobody’s there is no person, and nothing is waited for', async () => {
   const unknown = () => {

@@ -1,9 +1,8 @@
 import type { Instant } from '#shared/platform/messages.ts'
 import { PEOPLE, type Person } from '#shared/platform/people.ts'
+import { refuse } from '#shared/platform/refusals.ts'
+import { WAIT_MS_MAX } from '../event-store/positions.ts'
 import type { App } from './app.ts'
-
-/** A decision that was made a moment ago is waited for no longer than this. */
-const SETTLE_MS_MAX = 2000
 
 export interface Wanted<T> {
   /** Looks in a read model. */
@@ -17,7 +16,8 @@ export interface Wanted<T> {
 }
 /**
  * What a call is about. What is not there for whoever asks may have been made a moment ago, so the read model first comes to
- * where the log is now, at most two seconds, and is looked into again.
+ * where the log is now, at most 5 s, and is looked into again. Refuses with position.notReached where it does not get there:
+ * nobody knows then that it is not there.
  */
 export async function findVisible<T>(
   app: Pick<App, 'journal' | 'progress'>,
@@ -29,8 +29,8 @@ export async function findVisible<T>(
   }
   const found = await visible()
   if (found !== undefined) return found
-  await app.progress.reach(reach, await app.journal.head(), SETTLE_MS_MAX)
-  return (await visible()) ?? unknown()
+  const isThere = await app.progress.reach(reach, await app.journal.head(), WAIT_MS_MAX)
+  return (await visible()) ?? (isThere ? unknown() : refuse('position.notReached'))
 }
 
 /**
@@ -49,3 +49,44 @@ export const findVisiblePerson = (
         look: async () => (await app.people.get([user], at)).get(user),
         reach: [PEOPLE],
       })
+
+/** The people of these logins, as of `at`, by login; the first that is out of sight, or that nobody is, is refused by `unknown`. */
+export async function findVisiblePeople(
+  app: Pick<App, 'journal' | 'people' | 'progress'>,
+  users: readonly string[],
+  { at, sees = () => true, unknown }: PeopleWanted,
+): Promise<ReadonlyMap<string, Person>> {
+  const named = [...new Set(users)]
+  const unseen = (found: ReadonlyMap<string, Person>) =>
+    named.find((user) => {
+      const person = found.get(user)
+      return person === undefined || !sees(person)
+    })
+  let found = await app.people.get(named, at)
+  await findVisible(app, {
+    look: async () => {
+      if (unseen(found) !== undefined) found = await app.people.get(named, at)
+      return unseen(found) === undefined ? found : undefined
+    },
+    reach: [PEOPLE],
+    unknown: () => unknown(unseen(found) ?? ''),
+  })
+  return found
+}
+interface PeopleWanted {
+  readonly at: Instant
+  readonly sees?: (found: Person) => boolean
+  readonly unknown: (user: string) => never
+}
+
+/**
+ * What was decided a moment ago binds: waits, at most 5 s, until these read models have come to where the log is now. Refuses with
+ * position.notReached.
+ */
+export async function awaitDecisions(
+  app: Pick<App, 'journal' | 'progress'>,
+  ...readModels: readonly string[]
+): Promise<void> {
+  if (!(await app.progress.reach(readModels, await app.journal.head(), WAIT_MS_MAX)))
+    refuse('position.notReached')
+}

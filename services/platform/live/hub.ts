@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor } from '#shared/platform/allow.ts'
 import { CLOSE_FORBIDDEN, ClientFrame } from '#shared/platform/live.ts'
-import { Refusal } from '#shared/platform/refusals.ts'
+import { platformFault, Refusal } from '#shared/platform/refusals.ts'
 import type { Bus } from '#projections/platform/bus/bus.ts'
 import type { Authenticate, Credentials } from '../http/credentials.ts'
+import { isOutage } from '../database/outage.ts'
 import { metrics } from '../operations/metrics.ts'
 import { Connection, type Wire } from './connection.ts'
 import { Topics, type Families } from './topics.ts'
@@ -98,12 +99,17 @@ export class LiveHub {
       if (isNew) connection.topics.delete(name)
       if (error instanceof Refusal)
         return connection.say({ op: 'err', topic: name, code: error.code, err: error.message })
-      this.#parts.log.error({ err: error, topic: name }, 'a live topic could not be opened')
+      const away = isOutage(error)
+      this.#parts.log[away ? 'warn' : 'error'](
+        { err: error, topic: name },
+        'a live topic could not be opened',
+      )
       connection.say({
         op: 'err',
         topic: name,
-        code: 'internal.bug',
-        err: 'something went wrong on our side',
+        ...(away
+          ? { code: 'store.unavailable', err: platformFault('store.unavailable').message }
+          : { code: 'internal.bug', err: 'something went wrong on our side' }),
       })
     }
   }

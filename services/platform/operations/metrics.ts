@@ -49,6 +49,21 @@ export const metrics = {
     help: 'How long the longest waiting event has not been projected; NaN while that cannot be measured',
     registers,
   }),
+  feedUncopied: new Gauge({
+    name: 'callboard_feed_uncopied_events',
+    help: 'Events in EventStoreDB that are not copied into PostgreSQL, counted up to 200; NaN while that cannot be measured',
+    registers,
+  }),
+  feedAside: new Gauge({
+    name: 'callboard_feed_aside_events',
+    help: 'Events in EventStoreDB that cannot be placed in PostgreSQL, counted up to 20: their streams were deleted or truncated',
+    registers,
+  }),
+  logAhead: new Gauge({
+    name: 'callboard_log_ahead_seconds',
+    help: 'How far the time of the newest event is ahead of the clock, which has gone back; NaN while that cannot be measured',
+    registers,
+  }),
   checkOk: new Gauge({
     name: 'callboard_check_ok',
     help: 'Whether a check of /readyz holds (1) or not (0)',

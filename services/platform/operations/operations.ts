@@ -7,6 +7,8 @@ import { retryParkedStream } from '#projections/platform/run/parked-streams.ts'
 import type { Feed } from '#projections/platform/run/runner.ts'
 import { postgresShards } from '#projections/platform/store/shard-store.postgres.ts'
 import type { Processes } from '../process/processes.ts'
+import type { Uncopied } from '../event-store/uncopied.ts'
+import type { ProcessStanding } from '../process/process-figures.ts'
 import type { ProcessFigures } from './figures.ts'
 
 export type RebuildKind = 'rebuild' | 'verify'
@@ -77,8 +79,10 @@ export interface ProcessRow {
 export interface Operations {
   readonly projections: () => Promise<{
     readonly head: number
+    readonly aside: Uncopied['aside']
     readonly projections: readonly ProjectionStanding[]
   }>
+  readonly processManagers: () => Promise<readonly ProcessStanding[]>
   /** At most 200, the oldest first. */
   readonly parkedStreams: () => Promise<readonly ParkedStream[]>
   /** Folds, or runs, a stream again from its failing event; undefined if nothing has this name or the stream does not stand. */
@@ -118,12 +122,21 @@ interface Parts {
   readonly bus: Bus
   readonly projections: readonly AnyProjection[]
   readonly processes: Processes
+  readonly uncopied: () => Promise<Uncopied>
 }
 export function openOperations(parts: Parts): Operations {
   const { pool, bus, projections } = parts
   const named = (name: string) => projections.find((projection) => projection.name === name)
   return {
     projections: () => standings(parts),
+    processManagers: async () => {
+      const [measured, uncopied] = await Promise.all([parts.processes.measure(), parts.uncopied()])
+      return measured.map((one) => ({
+        ...one,
+        lag_events: one.lag_events + uncopied.events,
+        lag_seconds: Math.max(one.lag_seconds, uncopied.seconds),
+      }))
+    },
     parkedStreams: () => queryParkedStreams(pool),
     processes: () => processes(pool),
     tryAgain: async (name, stream) => {
@@ -175,8 +188,8 @@ interface StandingRow {
   readonly stopped: number
   readonly rate: number
 }
-async function standings({ pool, projections }: Parts) {
-  const [{ rows }, measured, head] = await Promise.all([
+async function standings({ pool, projections, uncopied }: Parts) {
+  const [{ rows }, measured, head, missing] = await Promise.all([
     pool.query<StandingRow>(
       `select p.name as projection, p.version, p.generation, ${instant('p.changed_at')} as since, c.shard, c.position, ${instant('c.moved_at')} as moved_at,
         (select count(*) from quarantined_streams q where q.projection = p.name and q.generation = p.generation) as stopped,
@@ -185,6 +198,7 @@ async function standings({ pool, projections }: Parts) {
     ),
     lags(pool, projections),
     pool.query<{ head: number }>('select coalesce(max(e.position), 0) as head from events e'),
+    uncopied(),
   ])
   const unread = measured.filter(({ lag }) => lag > 0)
   const ages = await agesOf(pool, [...new Set(unread.flatMap(({ next }) => next ?? []))])
@@ -192,7 +206,8 @@ async function standings({ pool, projections }: Parts) {
   const shardOf = ({ projection, shard, position, moved_at }: StandingRow): ShardStanding => {
     const lag = lagOf.get(`${projection}/${shard}`)
     const age = lag?.next == null ? 0 : (ages.get(lag.next) ?? 0)
-    return { shard, position, moved_at, lag_events: lag?.lag ?? 0, lag_seconds: age }
+    const lag_events = (lag?.lag ?? 0) + missing.events
+    return { shard, position, moved_at, lag_events, lag_seconds: Math.max(age, missing.seconds) }
   }
   const standing = ({ name, module, version: code_version }: AnyProjection): ProjectionStanding => {
     const mine = rows.filter(({ projection }) => projection === name)
@@ -209,7 +224,11 @@ async function standings({ pool, projections }: Parts) {
       shards: mine.map(shardOf),
     }
   }
-  return { head: head.rows[0]?.head ?? 0, projections: projections.map(standing) }
+  return {
+    head: head.rows[0]?.head ?? 0,
+    aside: missing.aside,
+    projections: projections.map(standing),
+  }
 }
 /** Seconds since each of these events was recorded. */
 async function agesOf(

@@ -12,13 +12,13 @@ interface Present {
   readonly app: { readonly pool: pg.Pool; readonly log: Logger }
   readonly config: Pick<Config, 'ROLE'>
 }
-export interface Presence {
+export interface ShownPresence {
   readonly process: string
   readonly stop: () => Promise<void>
 }
 
 /** Tells every 5 s that this process lives, and its figures; takes itself off the list when it stops in order. */
-export async function startPresence({ app, config }: Present): Promise<Presence> {
+export async function startPresence({ app, config }: Present): Promise<ShownPresence> {
   const id = randomUUID()
   const tell = makeProcessReporter(config.ROLE !== 'api')
   const beat = async () => {

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
-import { lags, unreadSeconds } from '#projections/platform/run/progress.ts'
+import { lags, logAhead, unreadSeconds } from '#projections/platform/run/progress.ts'
+import { Waiting } from '../concurrency/waiting.ts'
 import type { Checks } from '../http/health.ts'
 import { metrics } from '../operations/metrics.ts'
 import type { Runtime } from './runtime.ts'
@@ -15,9 +16,10 @@ const DISK_BYTES_MIN = 64 * 1024 * 1024
 
 /** What `/readyz` asks: whether reads, writes and read models of this process do what they should, right now. */
 export function runtimeChecks(
-  runtime: Pick<Runtime, 'app' | 'config' | 'modules' | 'lastAppendFailure'>,
+  runtime: Pick<Runtime, 'app' | 'config' | 'modules' | 'lastAppendFailure' | 'uncopied'>,
 ): Checks {
   const { app, config } = runtime
+  const waiting = new Waiting()
   return {
     database: () => app.pool.query('select 1'),
     store: () => app.journal.head(),
@@ -26,7 +28,8 @@ export function runtimeChecks(
       if (failure && Date.now() - failure.at < APPEND_FAILED_MS) throw failure.error
       await takeAppendLock(app.pool)
     },
-    projections: () => checkProjections(runtime),
+    projections: () => checkProjections(runtime, waiting),
+    ...(config.EVENTSTORE_URL === undefined ? {} : { feed: () => checkFeed(runtime) }),
     ...(config.DATABASE_URL === undefined ? { disk: () => checkDisk(config.DATA_DIR) } : {}),
   }
 }
@@ -45,15 +48,33 @@ async function takeAppendLock(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function checkProjections({ app, modules }: Pick<Runtime, 'app' | 'modules'>): Promise<void> {
+async function checkProjections(
+  { app, modules, uncopied }: Pick<Runtime, 'app' | 'modules' | 'uncopied'>,
+  waiting: Waiting,
+): Promise<void> {
   // What cannot be measured is not told: a figure of before the outage would be taken for one of now.
   metrics.projectionLag.reset()
   metrics.projectionUnread.set(Number.NaN)
+  metrics.logAhead.set(Number.NaN)
   const measured = await lags(app.pool, modules.projections)
-  const unread_s = await unreadSeconds(app.pool, measured)
+  const ahead = await logAhead(app.pool)
+  const uncopiedNow = await uncopied()
+  const seen_s = waiting.secondsOf(
+    measured.reduce<number | undefined>(
+      (first, { next }) => (next === null ? first : Math.min(next, first ?? next)),
+      undefined,
+    ),
+  )
+  const unread_s = Math.max(
+    await unreadSeconds(app.pool, measured),
+    // A log whose time is ahead of the clock says of nothing how long it has been waiting.
+    seen_s,
+    uncopiedNow.seconds,
+  )
   for (const { projection, shard, lag } of measured)
-    metrics.projectionLag.set({ projection, shard: String(shard) }, lag)
+    metrics.projectionLag.set({ projection, shard: String(shard) }, lag + uncopiedNow.events)
   metrics.projectionUnread.set(unread_s)
+  metrics.logAhead.set(ahead)
   const live = new Set(measured.map(({ projection }) => projection))
   const absent = modules.projections.find(({ name }) => !live.has(name))
   if (absent)
@@ -61,6 +82,24 @@ async function checkProjections({ app, modules }: Pick<Runtime, 'app' | 'modules
   if (unread_s > UNREAD_SECONDS_MAX)
     throw new Error(
       `an event has been waiting for ${Math.round(unread_s)} s to be projected: is a worker running?`,
+    )
+}
+
+/** What no worker copies, and what no worker can. */
+async function checkFeed({ uncopied }: Pick<Runtime, 'uncopied'>): Promise<void> {
+  metrics.feedUncopied.set(Number.NaN)
+  metrics.feedAside.set(Number.NaN)
+  const { events, seconds, aside } = await uncopied()
+  metrics.feedUncopied.set(events)
+  metrics.feedAside.set(aside.length)
+  const [first] = aside
+  if (first)
+    throw new Error(
+      `${first.type}, version ${first.version} of ${first.stream} in EventStoreDB, cannot be placed behind what was copied of that stream: somebody has deleted or truncated it there`,
+    )
+  if (seconds > UNREAD_SECONDS_MAX)
+    throw new Error(
+      `an event has been in EventStoreDB for ${Math.round(seconds)} s and is not copied: is a worker running?`,
     )
 }
 

@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { setUpBy, type Database } from '../database/database.ts'
+import { OtherLog } from '../database/other-log.ts'
+import { STORE_MS_MAX } from '../database/outage.ts'
 import { createSchema } from './schema.ts'
 import { appRole, type DatabaseLogin } from '../database/schema-roles.ts'
 
@@ -9,31 +11,42 @@ import { appRole, type DatabaseLogin } from '../database/schema-roles.ts'
  */
 const IDLE_IN_TRANSACTION = '20s'
 
+/** What a function of the database says while it runs. */
+export interface DatabaseNotice {
+  readonly code: string | undefined
+  readonly message: string | undefined
+  readonly detail: string | undefined
+}
+
 /** Creates the schema and its roles if need be, by a connection that is closed again, then gives a pool that logs in as the restricted role. */
 export async function openDatabase(
   setUpUrl: string,
   schema: string,
   onLost: (error: Error) => void,
   connections = 10,
+  onNotice: (notice: DatabaseNotice) => void = () => undefined,
 ): Promise<Database> {
   const login = await setUpBy(setUpUrl, (client) => createSchema(client, schema))
   const wanted = loginUrl(setUpUrl, login)
   const restricted = await letsIn(wanted)
   const url = restricted ? wanted : setUpUrl
-  const options = `-c search_path=${schema} -c role=${appRole(schema)} -c timezone=UTC -c lock_timeout=10s -c statement_timeout=60s -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION}`
+  const options = `-c search_path=${schema} -c role=${appRole(schema)} -c timezone=UTC -c lock_timeout=${STORE_MS_MAX} -c statement_timeout=60s -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION}`
+  const kept = new KeptLog()
   // Statements that need not wait for each other travel together: a trip to PostgreSQL costs more than most statements do.
   const pool = new pg.Pool({
     connectionString: url,
     options,
     max: connections,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: STORE_MS_MAX,
     pipeline: true,
+    verify: kept.verify,
   })
   // An idle connection that breaks (the server restarts) is replaced at its next use; without a listener it would end the process.
   let closing = false
   const lost = (error: Error) => {
     if (!closing) onLost(error)
   }
+  pool.on('connect', (client) => client.on('notice', onNotice))
   // The pool listens only to idle connections; one that breaks while somebody uses it would end the process.
   pool.on('connect', (client) => client.on('error', lost))
   pool.on('error', lost)
@@ -49,10 +62,36 @@ export async function openDatabase(
       await client.connect()
       return client
     },
+    keepTo: kept.keepTo,
     close: () => {
       closing = true
       return pool.end()
     },
+  }
+}
+
+/** A restored or mistaken server may answer where the old one did. */
+class KeptLog {
+  #log: string | undefined
+  readonly keepTo = (log: string): void => {
+    this.#log = log
+  }
+  readonly verify = (client: pg.PoolClient, done: (error?: Error) => void): void => {
+    const log = this.#log
+    if (log === undefined) return done()
+    client
+      .query<{ log: string }>('select l.log from log_identity l')
+      .then(
+        ({ rows }) =>
+          done(
+            rows[0]?.log === log
+              ? undefined
+              : new OtherLog(
+                  'the database is another than the one this process was started with: give the one that it had, or start it again',
+                ),
+          ),
+        done,
+      )
   }
 }
 

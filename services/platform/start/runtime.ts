@@ -14,7 +14,7 @@ import type { Feed } from '#projections/platform/run/runner.ts'
 import type { App } from '../kernel/app.ts'
 import { refuseHalfImported } from './archive.ts'
 import type { Config } from '../config/config.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase, type DatabaseNotice } from './open-database.ts'
 import type { Database } from '../database/database.ts'
 import { attachmentsOf, type AnyService } from '../kernel/define-service.ts'
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
@@ -25,7 +25,9 @@ import { postgresEventStore } from '../event-store/postgres.ts'
 import { removeFilesOf } from '../attachments/attachment-references.ts'
 import { openFiles } from '../files/files.ts'
 import { makeHandle } from '../kernel/handle.ts'
+import { rateLimitedLog } from '../kernel/rate-limited-log.ts'
 import { openJournal } from '../event-store/journal.ts'
+import { SAID } from '../event-store/log-identity.migration.ts'
 import { openLogEntries } from '../event-store/log-entries.ts'
 import { loggedJournal, openLog } from '../kernel/logging.ts'
 import { Keyring } from '../privacy/keyring.ts'
@@ -62,6 +64,8 @@ export interface Runtime {
   readonly feed: Feed
   /** Copies a foreign store's events into the feed, in whichever worker gets to do it; nothing in the default mode. */
   readonly startRelay: () => () => Promise<void>
+  /** What is in a foreign store's log and not in the feed. */
+  readonly uncopied: StoreSource['uncopied']
   /** Tells of what this process has appended. */
   readonly onAppended: (tell: (news: AppendNotice) => void) => void
   /** Undefined once an append has succeeded since. */
@@ -130,6 +134,7 @@ async function openParts(opening: Opening): Promise<Omit<Runtime, 'close'>> {
     databaseUrl,
     feed,
     startRelay: source.startRelay,
+    uncopied: source.uncopied,
     ...appends,
   }
 }
@@ -233,7 +238,14 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
     unreadableAfter: (person) => unreadableAfter(pool, codec, person),
     erase: erasing.erase,
     finishErasures: erasing.finish,
-    operations: openOperations({ pool, feed, bus, projections, processes }),
+    operations: openOperations({
+      pool,
+      feed,
+      bus,
+      projections,
+      processes,
+      uncopied: source.uncopied,
+    }),
     processes,
     outbox,
     progress: openProgress(pool, bus, projections, source.toFeed),
@@ -249,6 +261,15 @@ async function embedded(config: Config, log: Logger, closing: Closing): Promise<
   return postgres.url
 }
 
+/** What the database says of its log while it writes: now and then, since each append says it again. */
+function tellOfLog(log: Logger): (notice: DatabaseNotice) => void {
+  const say = rateLimitedLog(log)
+  return ({ code, message, detail }) => {
+    if (code === SAID.held) say('warn', { ahead_s: detail }, message ?? code)
+    if (code === SAID.aside) log.error({ event: detail }, message)
+  }
+}
+
 /** More than all who hold one while they wait for another: of projections 4 at once, of reactions 4, of processes 2. */
 const CONNECTIONS = 16
 async function openServing(
@@ -257,7 +278,7 @@ async function openServing(
   log: Logger,
   report: (error: unknown) => void,
 ): Promise<Database> {
-  const database = await openDatabase(url, DATABASE_SCHEMA, report, CONNECTIONS)
+  const database = await openDatabase(url, DATABASE_SCHEMA, report, CONNECTIONS, tellOfLog(log))
   if (!database.restricted)
     log.warn(
       'PostgreSQL does not let the product log in by its own role (pg_hba.conf): it serves by that of DATABASE_URL, with all its rights',

@@ -96,9 +96,11 @@ export async function startWorker(
   const stopRelay = runtime.startRelay()
   const look = singleFlight(async () => {
     await projections.refresh()
-    for (const { projection, shard, lag } of await projections.sweep())
-      metrics.projectionLag.set({ projection, shard: String(shard) }, lag)
-    tellProcesses(await processes.sweep())
+    const swept = await projections.sweep()
+    const { events } = await runtime.uncopied()
+    for (const { projection, shard, lag } of swept)
+      metrics.projectionLag.set({ projection, shard: String(shard) }, lag + events)
+    tellProcesses(await processes.sweep(), events)
     outbox.wake()
   })
   await queue.work(
@@ -157,9 +159,9 @@ async function countWaiting({ app }: Runtime, queue: WakeUpQueue): Promise<void>
   for (const { projection, streams } of rows) metrics.projectionStopped.set({ projection }, streams)
 }
 
-function tellProcesses(standings: readonly ProcessStanding[]): void {
+function tellProcesses(standings: readonly ProcessStanding[], uncopied: number): void {
   for (const { name: process, lag_events, stopped, due } of standings) {
-    metrics.processLag.set({ process }, lag_events)
+    metrics.processLag.set({ process }, lag_events + uncopied)
     metrics.processStopped.set({ process }, stopped)
     metrics.timersDue.set({ process }, due)
   }

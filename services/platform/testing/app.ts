@@ -131,15 +131,16 @@ interface Moving {
   move: () => Promise<unknown>
 }
 /**
- * Nobody moves read models here but the test itself: a wait for them could only end as its time is over, so that it ends at once.
- * During a call that wants them moved whoever waits moves them: a process manager would wait for what comes after it.
+ * Nobody moves read models here but the test itself, and whoever waits for them, as workers would meanwhile. During a call that
+ * wants them moved it goes on doing so: a process manager would wait for what comes after it. Otherwise once: what is not there
+ * then does not come.
  */
 const standing = (progress: Progress, moving: Moving): Progress => ({
   ...progress,
   reach: async (names, position, ms = 5000) => {
     const deadline = Date.now() + ms
     for (;;) {
-      if (moving.calls > 0) await moving.move()
+      if (ms > 0) await moving.move()
       if (await progress.reach(names, position, 0)) return true
       if (moving.calls === 0 || Date.now() >= deadline) return false
       await delay(10)
@@ -254,6 +255,7 @@ function caller(
       here: true,
       wrote: () => undefined,
       setCookie: () => undefined,
+      opened: () => undefined,
     }
     return handler({ params: undefined, query: undefined, body: undefined, ...input }, context)
   }

@@ -54,6 +54,7 @@ export const personAnswers = {
   'others of other studio': '-..+',
   'foreign alone': '---+',
   'themselves, no own models, hides the rest': '+-..',
+  'themselves, hides the rest': '+...',
   'themselves, hides foreign': '+--.',
   'nobody, hides all but own models': '--..',
   'nobody, hides foreign': '---.',

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
+import { StoreUnavailable } from '#shared/platform/event-store.ts'
 import type { ServerFrame } from '#shared/platform/live.ts'
 import type { LiveFeed, LiveTopic } from '../kernel/define-service.ts'
 
@@ -33,6 +34,7 @@ export function walls() {
     allow: (actor, argument) => actor.studios.includes(argument) || actor.owner,
     open: async (argument) => {
       if (argument === 'broken') throw new Error('no such thing')
+      if (argument === 'away') throw new StoreUnavailable('EventStoreDB is away')
       const wall = new TestWall()
       opened.set(argument, wall)
       return wall

@@ -156,7 +156,7 @@ const calls = defineCalls({
     summary: 'Fail',
     status: 200,
     allow: session,
-    body: z.object({ how: z.enum(['bug', 'conflict', 'rule', 'shape']) }),
+    body: z.object({ how: z.enum(['bug', 'half', 'conflict', 'rule', 'shape']) }),
     response: z.object({ ok: z.literal(true) }),
   },
 })
@@ -187,15 +187,21 @@ export function parrots() {
     }),
     free: async () => ({ ok: true }),
     ingest: async ({ body }: { body: Buffer }) => ({ bytes: body.length }),
-    signIn: async ({ body }: { body: { user: string } }, { setCookie }: CallContext) => {
+    signIn: async (
+      { body }: { body: { user: string } },
+      { setCookie, opened, wrote }: CallContext,
+    ) => {
       setCookie('callboard_session', 'new-cookie', 60)
+      opened('b')
+      wrote(position(4))
       return { user: body.user }
     },
-    fall: async ({ body }: { body: { how: string } }) => {
+    fall: async ({ body }: { body: { how: string } }, { wrote }: CallContext) => {
+      if (body.how === 'half') wrote(position(3))
       if (body.how === 'conflict') throw new VersionConflict('parrot-1', 3)
       if (body.how === 'rule')
         throw new Refusal('parrots.asleep', { status: 409, text: 'it sleeps' })
-      if (body.how === 'bug') throw new Error('secret detail')
+      if (body.how === 'bug' || body.how === 'half') throw new Error('secret detail')
       return { ok: 'no' }
     },
   }
@@ -243,6 +249,7 @@ export async function testServer(parts: Partial<ServerParts> = {}) {
     progress: {
       reach: (names, wanted) => progress.reach(names, wanted),
       seen: async () => progress.seen,
+      place: async (wanted) => wanted,
       head: async () => progress.seen,
     },
     letteredPositions: false,

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { halfFirstDay, type MonthHalf } from '#shared/money/half.ts'
 import type { PersonMoney, SettlementFacts, StudioHalf } from '#shared/money/settlement-facts.ts'
-import { halfEnd, type LocalDay } from '#shared/platform/local-day.ts'
-import { localDate } from '#shared/platform/time.ts'
+import { addDays, halfEnd, type LocalDay } from '#shared/platform/local-day.ts'
+import { dateAt, localDate } from '#shared/platform/time.ts'
 import { NEWEST_ARITHMETIC, type Arithmetic } from '#shared/settlements/arithmetic.ts'
 import { computeChain, type ChainHalf } from '#shared/settlements/chain.ts'
+import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import { resultText } from '#shared/settlements/result.ts'
+import { HALF_AHEAD_DAYS_MAX } from '#shared/settlements/rules.ts'
 import {
   querySettlementEvents,
   type SettlementEventRow,
@@ -77,6 +79,7 @@ export async function computeHalves(
 > {
   const { studio, users, known, halves, isAsked } = asked
   const last = halves.at(-1) ?? ''
+  refuseFar(last, app.now())
   const decisions = await decisionsOf(app, asked)
   const decidedOf = (user: string) => decisions.get(user) ?? new PersonDecisions([], known.position)
   const targetsOf = (user: string) => halves.filter((half) => isAsked(user, half))
@@ -118,6 +121,11 @@ export async function computeHalves(
   })
   const today = localDate(Math.floor(known.now / 1000), facts.zoneAt(known.now))
   return { isStudio: facts.isStudio, today, halves: new Map(made) }
+}
+/** Every half from the first on is computed: of one that is far ahead that would be thousands. */
+function refuseFar(half: LocalDay, now: string): void {
+  const until = addDays(dateAt(now, null), HALF_AHEAD_DAYS_MAX)
+  if (half > until) refuseSettlement('settlements.tooFar', { until })
 }
 const halvesFrom = (halves: readonly StudioHalf[], start: LocalDay | null) =>
   start === null ? halves : halves.filter(({ first }) => first >= start)

@@ -1,6 +1,5 @@
 import { monthHalfOf, type MonthHalf } from '#shared/money/half.ts'
 import type { Position } from '#shared/platform/event-store.ts'
-import { refuse } from '#shared/platform/refusals.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import {
   querySettlementEvents,
@@ -8,6 +7,7 @@ import {
   type SettlementTables,
 } from '#projections/settlements/settlements.ts'
 import type { App } from '../../platform/kernel/app.ts'
+import { awaitDecisions } from '../../platform/kernel/find-visible.ts'
 import { PersonDecisions } from './decisions.ts'
 
 interface SignedPerson {
@@ -36,9 +36,8 @@ export async function decisionsOfStudio(
 
 /** The latest half with a signature, once everything that is decided is known. Raises position.notReached. */
 export async function lastSigned(app: App, studio: string): Promise<MonthHalf | null> {
-  const head = await app.journal.head()
-  if (!(await app.progress.reach([settlements.name], head))) return refuse('position.notReached')
-  const signed = await decisionsOfStudio(app, studio, head)
+  await awaitDecisions(app, settlements.name)
+  const signed = await decisionsOfStudio(app, studio, await app.progress.head())
   const last = [...signed.keys()].toSorted().at(-1)
   return last === undefined ? null : monthHalfOf(last)
 }

@@ -1,8 +1,9 @@
 import type { Position } from '#shared/platform/event-store.ts'
-import { refuse } from '#shared/platform/refusals.ts'
+import { GivenPosition, isStoreToken } from '#shared/platform/position.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import { settlementReads } from '#shared/settlements/params.ts'
 import type { App } from '../../platform/kernel/app.ts'
+import { seenPosition } from '../../platform/event-store/positions.ts'
 import { positionAt, recordedAtPosition } from '../../platform/event-store/position-at.ts'
 
 /** As of when something is computed: everything in the log up to `position`. */
@@ -37,17 +38,20 @@ export async function knownFrom(
   const isThere = await app.progress.reach([...settlementReads], position, wait_ms)
   return isThere ? knownNow(app) : undefined
 }
-/** A moment of the past, by a position or an instant. */
+/** A moment of the past, by a position that some call gave, or by an instant. Raises position.notReached. */
 export async function knownThen(app: App, known: string): Promise<KnownAt> {
-  const position = await positionOf(app, known)
-  if (!(await app.progress.reach([...settlementReads], position)))
-    return refuse('position.notReached')
+  const position = await seenPosition(
+    app.progress,
+    settlementReads,
+    await givenPosition(app, known),
+  )
   const recorded = await recordedAtPosition(app.pool, position)
   return { position, now: recorded }
 }
-async function positionOf(app: App, known: string): Promise<Position> {
-  if (/^\d{1,19}$/.test(known)) return known.padStart(19, '0')
+async function givenPosition(app: App, known: string): Promise<Position> {
   if (INSTANT.test(known) && Number.isFinite(Date.parse(known)))
     return positionAt(app.pool, new Date(Date.parse(known)).toISOString())
-  return refuseSettlement('settlements.known')
+  const { success } = GivenPosition.safeParse(known)
+  const isOurs = app.config.EVENTSTORE_URL !== undefined || !isStoreToken(known)
+  return success && isOurs ? known : refuseSettlement('settlements.known')
 }

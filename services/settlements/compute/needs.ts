@@ -6,6 +6,7 @@ import type {
   moneyCauses,
   movedHalves,
   quarantinedLines,
+  selfRecordedLines,
   settlementFacts,
   settlementPeople,
 } from '#shared/money/settlement-facts.ts'
@@ -23,6 +24,7 @@ export interface SettlementNeeds {
   readonly causes: GivenBy<typeof moneyCauses>
   readonly moved: GivenBy<typeof movedHalves>
   readonly quarantined: GivenBy<typeof quarantinedLines>
+  readonly selfRecorded: GivenBy<typeof selfRecordedLines>
   readonly rates: GivenBy<typeof rateBook>
   readonly hours: GivenBy<typeof onlineUnionsKnown>
 }

@@ -3,6 +3,7 @@ import { amountText } from '#shared/money/amount.ts'
 import { settlementEvents, type SettlementDataOf } from '#shared/settlements/events.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import type { SettlementId } from '#shared/settlements/result.ts'
+import { DISPUTES_MAX } from '#shared/settlements/rules.ts'
 import {
   afterSettlement,
   halfStateOf,
@@ -113,7 +114,11 @@ export const settlementAggregate = aggregateOf<SettlementState>()({
       return acknowledged ? [] : [{ type: 'SettlementAcknowledged', data: { ...idOf(id), by } }]
     },
     Dispute: (state, { id, key, reason }: Said<{ key: string; reason: string }>, { actor: by }) => {
-      refuseStep(state, { id }, 'dispute')
+      const { disputes, disputed } = refuseStep(state, { id }, 'dispute')
+      if (disputes.some((one) => one.key === key && one.isOpen))
+        return refuseSettlement('settlements.disputeOpen')
+      if (disputed >= DISPUTES_MAX)
+        return refuseSettlement('settlements.disputesTooMany', { max: DISPUTES_MAX })
       return [{ type: 'SettlementLineDisputed', data: { ...idOf(id), key, reason, by } }]
     },
     Answer: (state, { id, key, answer }: Said<{ key: string; answer: string }>, { actor: by }) => {
@@ -135,10 +140,8 @@ export const settlementAggregate = aggregateOf<SettlementState>()({
     ) => {
       refuseUnsettled(state, id)
       refuseChanged(state, { seen })
-      const { final } = state
       const isLater = halfFirstDay(said.into) > halfFirstDay(id)
-      const isEnded = final !== null && halfFirstDay(said.into) > halfFirstDay(final)
-      if (!isLater || isEnded || isSettled(halfStateOf(state, said.into)))
+      if (!isLater || isSettled(halfStateOf(state, said.into)))
         return refuseSettlement('settlements.into')
       return [{ type: 'SettlementDifferenceBooked', data: { ...idOf(id), ...said, by } }]
     },

@@ -49,12 +49,15 @@ export const explainHandlers = (app: App, needs: SettlementNeeds) => ({
 })
 
 const SEPARATOR = '\u0001'
-const cursorOf = ({ at, source, id }: LineBehind): string =>
-  Buffer.from([at, source, id].join(SEPARATOR)).toString('base64url')
+const cursorOf = ({ at, source, id, known_from }: LineBehind): string =>
+  Buffer.from([at, source, id, known_from].join(SEPARATOR)).toString('base64url')
 function placeOf(cursor: string): Place {
-  const [at = '', source, id] = Buffer.from(cursor, 'base64url').toString().split(SEPARATOR)
-  if (!/^\d{1,15}$/.test(at) || !source || !id) return refuseSettlement('settlements.cursor')
-  return { at: Number(at), source, id }
+  const [at = '', source, id, known_from] = Buffer.from(cursor, 'base64url')
+    .toString()
+    .split(SEPARATOR)
+  if (!/^\d{1,15}$/.test(at) || !source || !id || !known_from)
+    return refuseSettlement('settlements.cursor')
+  return { at: Number(at), source, id, known_from }
 }
 
 interface Explained {
@@ -96,7 +99,14 @@ async function linesOf(
     ? needs.linesBehind(app, { ...asked, of: null })
     : []
 }
-const lineFact = ({ event, recorded, actor, at, ...line }: LineBehind): LineFact =>
+const lineFact = ({
+  event,
+  recorded,
+  actor,
+  at,
+  known_from: _position,
+  ...line
+}: LineBehind): LineFact =>
   withSummary({
     event,
     type: 'StatementLinesRecorded',

@@ -4,6 +4,7 @@ import { halfFirstDay, monthHalfOf, type MonthHalf } from '#shared/money/half.ts
 import type { MoneyCause } from '#shared/money/settlement-facts.ts'
 import { halfStart, type LocalDay } from '#shared/platform/local-day.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
+import { isOneself } from '#shared/platform/request.ts'
 import type { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import type { SettlementId } from '#shared/settlements/result.ts'
@@ -92,7 +93,7 @@ async function toDecide(
   action: 'settlements.manage' | 'settlements.waive',
 ): Promise<LookedAt> {
   const looked = await lookAtHead(app, needs, id, context, { action })
-  if (context.actor.user === id.user) return refuseSettlement('settlements.own')
+  if (isOneself(context.actor, id.user)) return refuseSettlement('settlements.own')
   const decided = halfStateOf(looked.computed.decisions.state, id)
   return isSettled(decided)
     ? looked

@@ -1,6 +1,7 @@
 import type { CallInput } from '#shared/platform/calls.ts'
 import { ownStudioOn } from '#shared/money/own-studio.ts'
 import { addDays } from '#shared/platform/local-day.ts'
+import { isOneself } from '#shared/platform/request.ts'
 import type { settlementCalls } from '#shared/settlements/calls.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import type { SettlementId } from '#shared/settlements/result.ts'
@@ -11,9 +12,8 @@ import type { ActorContext } from '../../platform/kernel/define-service.ts'
 import type { CommandOf } from '../../platform/commands/aggregate.ts'
 import { settlementStream } from '#shared/settlements/stream.ts'
 import { settlementAggregate } from '../decide/decider.ts'
-import { knownNow } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
-import { lookAt, type LookedAt } from '../look/sight.ts'
+import { lookAtNow, type LookedAt } from '../look/sight.ts'
 import { minorOfSum } from './sums.ts'
 
 type Input<N extends keyof typeof settlementCalls> = CallInput<(typeof settlementCalls)[N]>
@@ -39,11 +39,7 @@ export const lifeHandlers = (app: App, needs: SettlementNeeds) => {
     id: SettlementId,
     context: ActorContext,
     action: Extract<Action, `settlements.${string}`> = 'settlements.manage',
-  ): Promise<LookedAt> => lookAt(app, needs, id, context, { action, known: await knownNow(app) })
-  /** Nobody pays themselves. */
-  const byOthers = ({ user }: SettlementId, { actor }: ActorContext): void => {
-    if (actor.user === user) refuseSettlement('settlements.own')
-  }
+  ): Promise<LookedAt> => lookAtNow(app, needs, id, context, { action })
   return {
     reviewSettlement: async ({ params: id }: Input<'reviewSettlement'>, context: ActorContext) => {
       await seen(id, context)
@@ -69,6 +65,7 @@ export const lifeHandlers = (app: App, needs: SettlementNeeds) => {
       context: ActorContext,
     ) => {
       await seen(id, context)
+      byOthers(id, context)
       return decide(app, id, { type: 'Reopen', id, ...body }, context)
     },
     acknowledgeSettlement: async (
@@ -90,10 +87,15 @@ export const lifeHandlers = (app: App, needs: SettlementNeeds) => {
     },
     answerDispute: async ({ params: id, body }: Input<'answerDispute'>, context: ActorContext) => {
       await seen(id, context)
+      byOthers(id, context)
       return decide(app, id, { type: 'Answer', id, ...body }, context)
     },
     ...endingHandlers(app, seen),
   }
+}
+/** Nobody decides about their own money. */
+function byOthers({ user }: Pick<SettlementId, 'user'>, { actor }: ActorContext): void {
+  if (isOneself(actor, user)) refuseSettlement('settlements.own')
 }
 type Seen = (id: SettlementId, context: ActorContext) => Promise<LookedAt>
 const endingHandlers = (app: App, seen: Seen) => ({
@@ -101,6 +103,7 @@ const endingHandlers = (app: App, seen: Seen) => ({
     const { half, ...said } = input.body
     const id = { ...input.params, ...half }
     const { half: studioHalf } = await seen(id, context)
+    byOthers(id, context)
     if (said.rest === 'moved') {
       const person = (await app.people.get([id.user], context.now)).get(id.user)
       const to = person && ownStudioOn(person.joined, addDays(studioHalf.last, 1))

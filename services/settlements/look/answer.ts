@@ -1,9 +1,10 @@
 import { amountText } from '#shared/money/amount.ts'
 import { halfFirstDay, monthHalfOf, type MonthHalf } from '#shared/money/half.ts'
-import type { StudioHalf } from '#shared/money/settlement-facts.ts'
+import type { SelfRecorded, StudioHalf } from '#shared/money/settlement-facts.ts'
 import { NEWEST_ARITHMETIC } from '#shared/settlements/arithmetic.ts'
 import type { SettlementLine } from '#shared/settlements/line.ts'
 import { resultText, type SettlementId } from '#shared/settlements/result.ts'
+import { STEPS_TOLD_MAX } from '#shared/settlements/rules.ts'
 import { halfStateOf, type HalfState, type Signature } from '#shared/settlements/state.ts'
 import type {
   Settlement,
@@ -90,7 +91,11 @@ export const lineAnswer = ({
 export function rowAnswer(
   id: SettlementId,
   computed: ComputedSettlement,
-  more: { readonly half: StudioHalf; readonly obstacles: readonly SignObstacle[] },
+  more: {
+    readonly half: StudioHalf
+    readonly obstacles: readonly SignObstacle[]
+    readonly selfRecorded: readonly SelfRecorded[]
+  },
 ): SettlementRow {
   const decided = halfStateOf(computed.decisions.state, id)
   const figures = figuresOf(id, computed, { ...more, asComputed: false })
@@ -106,11 +111,13 @@ export function rowAnswer(
     acknowledged: decided.acknowledged,
     disputes: decided.disputes.filter(({ isOpen: open }) => open).length,
     obstacles: isOpen ? [...more.obstacles] : [],
+    self_recorded: more.selfRecorded.reduce((sum, { events }) => sum + events, 0),
   }
 }
 interface AnswerOf {
   readonly half: StudioHalf
   readonly obstacles: readonly SignObstacle[]
+  readonly selfRecorded: readonly SelfRecorded[]
   readonly position: string
   /** The moment that was asked for, and when the newest fact behind it was recorded; null: now. */
   readonly known: { readonly asked: string; readonly recorded: number } | null
@@ -118,12 +125,13 @@ interface AnswerOf {
 export function settlementAnswer(
   id: SettlementId,
   computed: ComputedSettlement,
-  { half, obstacles, position, known }: AnswerOf,
+  { half, obstacles, selfRecorded, position, known }: AnswerOf,
 ): Settlement {
   const { state, rows } = computed.decisions
   const decided = halfStateOf(state, id)
   const figures = figuresOf(id, computed, { half, asComputed: known !== null })
   const signed = known === null ? decided.signature : null
+  const { steps, earlier } = stepsOf(rows, id, known === null ? {} : { until: position })
   return {
     ...id,
     state: decided.state,
@@ -144,7 +152,9 @@ export function settlementAnswer(
     final: state.final,
     payment: paymentAnswer(decided),
     obstacles: [...obstacles],
-    timeline: timelineOf(rows, id, known === null ? null : position),
+    self_recorded: selfRecorded.map((one) => ({ ...one })),
+    timeline: steps,
+    earlier_steps: earlier,
   }
 }
 function signedAnswer(signature: Signature): Settlement['signed'] {
@@ -161,19 +171,39 @@ export const paymentAnswer = ({ payment }: HalfState): Settlement['payment'] =>
   payment && { amount: amountText(payment.amount), reference: payment.reference }
 const disputesOf = ({ disputes }: HalfState): Settlement['disputes'] =>
   disputes.map(({ key, reason, answer, isOpen }) => ({ key, reason, answer, open: isOpen }))
-function timelineOf(
+interface StepsAsked {
+  /** Up to this position. */
+  readonly until?: string
+  /** Before this one. */
+  readonly before?: string | undefined
+}
+/** The newest decisions about a half, in order, and before which position the page before them ends. */
+export function stepsOf(
   rows: ComputedSettlement['decisions']['rows'],
   half: MonthHalf,
-  known: string | null,
-): Settlement['timeline'] {
+  { until, before }: StepsAsked,
+): { steps: Settlement['timeline']; earlier: string | null } {
   const first = halfFirstDay(half)
-  return rows
-    .filter((row) => row.half === first && (known === null || row.position <= known))
-    .map(({ type, recorded, by, position, text }) => ({
-      type,
-      at: recorded,
-      by,
-      position,
-      reason: text === '' ? null : text,
-    }))
+  const all = rows.filter(
+    (row) =>
+      row.half === first &&
+      (until === undefined || row.position <= until) &&
+      (before === undefined || row.position < before),
+  )
+  const told = all.slice(-STEPS_TOLD_MAX)
+  const steps = told.map(stepAnswer)
+  return { steps, earlier: all.length > told.length ? (told[0]?.position ?? null) : null }
 }
+const stepAnswer = ({
+  type,
+  recorded,
+  by,
+  position,
+  text,
+}: ComputedSettlement['decisions']['rows'][number]): Settlement['timeline'][number] => ({
+  type,
+  at: recorded,
+  by,
+  position,
+  reason: text === '' ? null : text,
+})

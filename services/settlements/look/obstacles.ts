@@ -1,6 +1,7 @@
 import type { MonthHalf } from '#shared/money/half.ts'
 import { addDays } from '#shared/platform/local-day.ts'
 import type { Actor } from '#shared/platform/allow.ts'
+import { isOneself } from '#shared/platform/request.ts'
 import { filledRefusalText, type RefusalParams } from '#shared/platform/refusals.ts'
 import { settlementReads } from '#shared/settlements/params.ts'
 import { settlementRefusals, type SettlementRefusal } from '#shared/settlements/refusals.ts'
@@ -61,9 +62,9 @@ const isOfMoney = (projection: string): boolean =>
 /** What stands against signing one person's. `closes`: the signature would close earlier halves, as far as they can be closed. */
 export function personObstacles(
   { user, chain, half }: ComputedSettlement,
-  { actor, closes }: { readonly actor: Pick<Actor, 'user'>; readonly closes: boolean },
+  { actor, closes }: { readonly actor: Pick<Actor, 'user' | 'trueUser'>; readonly closes: boolean },
 ): readonly SignObstacle[] {
-  const own = actor.user === user ? [obstacle('settlements.own')] : []
+  const own = isOneself(actor, user) ? [obstacle('settlements.own')] : []
   if (!half) return [...own, obstacle('settlements.afterFinal')]
   const earlier = closes ? [] : openEarlier(chain)
   const open =

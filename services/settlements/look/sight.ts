@@ -3,11 +3,12 @@ import { may, visibilityFor, type Action } from '#shared/permissions/actions.ts'
 import { sees, type Actor } from '#shared/platform/allow.ts'
 import type { Person } from '#shared/platform/people.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
+import { settlementReads } from '#shared/settlements/params.ts'
 import type { SettlementId } from '#shared/settlements/result.ts'
 import { halfStateOf } from '#shared/settlements/state.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
-import { findVisiblePerson } from '../../platform/kernel/find-visible.ts'
+import { findVisible, findVisiblePerson } from '../../platform/kernel/find-visible.ts'
 import {
   computeSettlements,
   type ComputedSettlement,
@@ -36,10 +37,35 @@ export async function lookAt(
   app: App,
   needs: SettlementNeeds,
   id: SettlementId,
+  context: Pick<ActorContext, 'actor' | 'now'>,
+  look: Look,
+): Promise<LookedAt> {
+  return (await lookFor(app, needs, id, context, look)) ?? unknown()
+}
+const unknown = () => refuseSettlement('settlements.userUnknown')
+
+/** As lookAt, as of now: what is not there may have been made a moment ago, which is waited for. */
+export const lookAtNow = (
+  app: App,
+  needs: SettlementNeeds,
+  id: SettlementId,
+  context: Pick<ActorContext, 'actor' | 'now'>,
+  look: Omit<Look, 'known'>,
+): Promise<LookedAt> =>
+  findVisible(app, {
+    look: async () => lookFor(app, needs, id, context, { ...look, known: await knownNow(app) }),
+    reach: settlementReads,
+    unknown,
+  })
+
+/** Undefined where there is nothing to be seen at that position. */
+async function lookFor(
+  app: App,
+  needs: SettlementNeeds,
+  id: SettlementId,
   { actor, now }: Pick<ActorContext, 'actor' | 'now'>,
   { action, known, closes }: Look,
-): Promise<LookedAt> {
-  const unknown = () => refuseSettlement('settlements.userUnknown')
+): Promise<LookedAt | undefined> {
   const { studio, user } = id
   const person = await findVisiblePerson(app, user, {
     at: now,
@@ -53,11 +79,9 @@ export async function lookAt(
     closes,
   })
   const computed = settlements.get(user)
-  if (!computed) return unknown()
-  if (!hasToDoWith(studio, person, computed)) return unknown()
+  if (!computed || !hasToDoWith(studio, person, computed)) return undefined
   const isOpen = halfStateOf(computed.decisions.state, id).state === 'open'
-  if (isOpen && !maySeeOpen(actor, id)) return unknown()
-  return { id, computed, half, today }
+  return isOpen && !seesAsAccountant(actor, id) ? undefined : { id, computed, half, today }
 }
 /** As lookAt, of everything that is in the log by now: who may not see it is told so before anybody waits for that. */
 export async function lookAtHead(
@@ -67,7 +91,7 @@ export async function lookAtHead(
   context: Pick<ActorContext, 'actor' | 'now'>,
   look: Omit<Look, 'known'>,
 ): Promise<LookedAt & { readonly known: KnownAt }> {
-  await lookAt(app, needs, id, context, { ...look, known: await knownNow(app) })
+  await lookAtNow(app, needs, id, context, look)
   const known = await knownHead(app)
   return { ...(await lookAt(app, needs, id, context, { ...look, known })), known }
 }
@@ -82,8 +106,8 @@ export const hasToDoWith = (
   linesOf(computed) > 0
 const linesOf = ({ chain }: ComputedSettlement): number =>
   chain.reduce((count, { computed }) => count + computed.lines.length, 0)
-/** An open half is the accountants' own: its person sees it from review on. */
-const maySeeOpen = (actor: Actor, { user, studio }: SettlementId): boolean =>
+/** Whether somebody sees this as those do who sign it: an open half is theirs alone, its person sees it from review on. */
+export const seesAsAccountant = (actor: Actor, { user, studio }: SettlementId): boolean =>
   may({ ...actor, user: '' }, 'settlements.see', { user, studio })
 
 /** Whose settlements in a studio somebody is shown; refuses a studio out of sight. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import Papa from 'papaparse'
 import type { FileAnswer } from '#shared/platform/calls.ts'
+import { trulyWho } from '#shared/platform/request.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import { DEFAULT_ZONE } from '#shared/platform/time.ts'
 import type { payslipCalls } from '#shared/settlements/payslip-calls.ts'
@@ -76,7 +77,7 @@ function zipOf(
     zip.add(`payslip-${fileNameOf({ ...half, user })}.pdf`, async () => {
       const print = (await readyOf(at - (at % TOGETHER))).get(user)
       // Taken back, or erased, since the list was made: an empty file says that something was there.
-      return Readable.from(print ? [await printPayslip(print)] : [])
+      return Readable.from(print ? [await printPayslip(print, trulyWho(context.actor))] : [])
     })
   return zip.end()
 }
@@ -89,7 +90,7 @@ async function pdfOf(
 ): Promise<Uint8Array> {
   const print = (await printsOf(app, needs, [signed], context)).get(signed.settlement.user)
   if (!print) throw new Error('what is signed and not erased has a payslip')
-  return printPayslip(print)
+  return printPayslip(print, trulyWho(context.actor))
 }
 /** As they are printed, of one studio; who was erased has none. */
 async function printsOf(

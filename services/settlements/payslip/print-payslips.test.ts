@@ -24,21 +24,28 @@ const print = (studio: string): PayslipPrint => ({
 
 test('the thread makes the same payslips, each for who asked for it', async () => {
   const names = ['North', 'South', 'West']
-  const made = await Promise.all(names.map((name) => printPayslip(print(name))))
+  const made = await Promise.all(names.map((name) => printPayslip(print(name), 'mara')))
   for (const [i, name] of names.entries())
     expect(Buffer.from(made[i] ?? []).equals(Buffer.from(payslipPdf(print(name))))).toBe(true)
 })
 
 test('what cannot be printed fails by itself; the next one is made', async () => {
   const broken = { ...print('North'), totals: 'nonsense' } as unknown as PayslipPrint
-  await expect(printPayslip(broken)).rejects.toThrow('no payslip')
-  expect((await printPayslip(print('North'))).length).toBeGreaterThan(1000)
+  await expect(printPayslip(broken, 'mara')).rejects.toThrow('no payslip')
+  expect((await printPayslip(print('North'), 'mara')).length).toBeGreaterThan(1000)
 })
 
-test('more than fifty do not wait for the thread', async () => {
-  const all = Array.from({ length: 51 }, () => print('North'))
-  const settled = await Promise.allSettled(all.map(async (one) => printPayslip(one)))
-  expect(settled.filter(({ status }) => status === 'rejected')).toMatchObject([
-    { reason: { code: 'command.busy' } },
+test('more than fifty do not wait for the thread, nor more than five of one person', async () => {
+  const refusedOf = async (people: readonly string[]) => {
+    const settled = await Promise.allSettled(
+      people.map(async (person) => printPayslip(print('North'), person)),
+    )
+    return settled.filter(({ status }) => status === 'rejected')
+  }
+  expect(await refusedOf(Array.from({ length: 51 }, (_, i) => `p${i}`))).toMatchObject([
+    { reason: { code: 'store.busy' } },
+  ])
+  expect(await refusedOf(Array.from({ length: 6 }, () => 'mara'))).toMatchObject([
+    { reason: { code: 'request.yoursInProgress' } },
   ])
 })

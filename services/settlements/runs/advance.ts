@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { monthHalfOf } from '#shared/money/half.ts'
-import type { Position } from '#shared/platform/event-store.ts'
+import { VersionConflict, type Position } from '#shared/platform/event-store.ts'
 import { platformRefusals, Refusal } from '#shared/platform/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { RUN_STEP } from '#shared/settlements/rules.ts'
 import type { SettlementRunEvent } from '#shared/settlements/events.ts'
 import { halfStateOf } from '#shared/settlements/state.ts'
+import type { SignObstacle } from '#shared/settlements/views.ts'
 import {
   queryOpenRuns,
   querySettlementRun,
@@ -14,6 +15,7 @@ import {
   type SettlementRunTables,
 } from '#projections/settlements/runs.ts'
 import { settlements } from '#projections/settlements/settlements.ts'
+import { isOutage } from '../../platform/database/outage.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { Reaction } from '../../platform/kernel/define-service.ts'
 import type { CommandContext } from '../../platform/commands/handling.ts'
@@ -74,7 +76,7 @@ async function advance(
 ): Promise<boolean> {
   const row = await querySettlementRun(app.read<SettlementRunTables>(), run)
   const { state } = await app.load(settlementRunAggregate, settlementRunStream(run))
-  if (!row || state.done >= row.users.length) return false
+  if (!row || state.isCancelled || state.done >= row.users.length) return false
   const place = `${run} ${state.done}`
   const position = waits.get(place) ?? (await app.journal.head())
   const known = await knownFrom(app, position, BEHIND_MS_MAX)
@@ -85,7 +87,7 @@ async function advance(
   // Whoever tries the same people again must see whom the first try signed.
   waits.delete(place)
   const users = row.users.slice(state.done, state.done + RUN_STEP)
-  const results = await step(app, needs, row, { users, known })
+  const results = await resultsOf(app, needs, row, { users, known })
   const context = contextOf(app, row, `advance-${state.done}`)
   await app.handle(
     settlementRunAggregate,
@@ -114,16 +116,61 @@ const actorNamed = (user: string): Actor => ({
   scopes: null,
 })
 
-async function step(
+interface Asked {
+  readonly users: readonly string[]
+  readonly known: KnownAt
+}
+/** What the settlements of some people come to, and what stands against signing each. */
+interface Looked {
+  readonly found: ReadonlyMap<string, ComputedSettlement>
+  readonly standing: (computed: ComputedSettlement) => readonly SignObstacle[]
+}
+/** What became of some people. Where they cannot be looked at together, each is looked at alone: one of them holds up no other. */
+async function resultsOf(
   app: App,
   needs: SettlementNeeds,
   row: SettlementRunRow,
-  { users, known }: { readonly users: readonly string[]; readonly known: KnownAt },
+  asked: Asked,
 ): Promise<Result[]> {
+  let looked: Looked
+  try {
+    looked = await lookAtSome(app, needs, row, asked)
+  } catch (error) {
+    const [first, ...others] = asked.users
+    if (isPassing(error) || first === undefined) throw error
+    if (others.length === 0) return [{ user: first, refusals: writtenDown(app, row, first, error) }]
+    const results: Result[] = []
+    for (const user of asked.users)
+      results.push(...(await resultsOf(app, needs, row, { ...asked, users: [user] })))
+    return results
+  }
+  return step(app, row, asked, looked)
+}
+/** Whether the same may succeed later, with nothing wrong about the person: it is tried again with the run. */
+const isPassing = (error: unknown): boolean =>
+  isOutage(error) ||
+  error instanceof VersionConflict ||
+  (error instanceof Refusal && Object.hasOwn(platformRefusals, error.code))
+/** A bug of ours is written down for the person whom it met, and the run goes on. */
+function writtenDown(
+  app: App,
+  { run }: SettlementRunRow,
+  user: string,
+  err: unknown,
+): Result['refusals'] {
+  app.log.error({ err, run, user }, 'a settlement of a run failed by a bug')
+  return [{ code: 'settlements.failed', params: {} }]
+}
+async function lookAtSome(
+  app: App,
+  needs: SettlementNeeds,
+  row: SettlementRunRow,
+  { users, known }: Asked,
+): Promise<Looked> {
   const { studio, half: first } = row
   const asked = { studio, ...monthHalfOf(first), users, known }
   const closes = row.action === 'sign' && row.closes
-  const { half, settlements: computedOf } = await computeSettlements(app, needs, {
+  const { half, settlements: found } = await computeSettlements(app, needs, {
     ...asked,
     closes: closes || undefined,
   })
@@ -142,11 +189,19 @@ async function step(
       ...personObstacles(computed, { actor: { user: row.by }, closes }),
     ]
   }
+  return { found, standing }
+}
+async function step(
+  app: App,
+  row: SettlementRunRow,
+  { users, known }: Asked,
+  { found, standing }: Looked,
+): Promise<Result[]> {
   const results: Result[] = []
   for (const user of users) {
-    const computed = computedOf.get(user)
-    if (!computed) throw new Error(`${user} is not among those who were asked for`)
-    const refusals = await refusalsOf(async () => {
+    const refusals = await refusalsOf(app, row, user, async () => {
+      const computed = found.get(user)
+      if (!computed) throw new Error(`${user} is not among those who were asked for`)
       if (isDone(row, computed)) return []
       if (row.action === 'pay' && row.by === user) return [{ code: 'settlements.own', params: {} }]
       const obstacles = row.action === 'sign' ? standing(computed) : []
@@ -174,13 +229,19 @@ function isDone(
           (one.data as { run: string | null }).run === run,
       )
 }
-async function refusalsOf(work: () => Promise<Result['refusals']>): Promise<Result['refusals']> {
+async function refusalsOf(
+  app: App,
+  row: SettlementRunRow,
+  user: string,
+  work: () => Promise<Result['refusals']>,
+): Promise<Result['refusals']> {
   try {
     return await work()
   } catch (error) {
-    // What is nobody's fault is tried again with the run.
-    if (!(error instanceof Refusal) || Object.hasOwn(platformRefusals, error.code)) throw error
-    return [{ code: error.code, params: { ...error.params } }]
+    if (isPassing(error)) throw error
+    return error instanceof Refusal
+      ? [{ code: error.code, params: { ...error.params } }]
+      : writtenDown(app, row, user, error)
   }
 }
 

@@ -8,7 +8,19 @@ const isOurs = (code: string): code is SettlementRefusal => Object.hasOwn(settle
 
 /** A run as it is answered, with the texts of its refusals: of those whom whoever asks sees. */
 export const runAnswer = (
-  { run, studio, half, action, by, started, users, done, refused, finished }: SettlementRunRow,
+  {
+    run,
+    studio,
+    half,
+    action,
+    by,
+    started,
+    users,
+    done,
+    refused,
+    finished,
+    cancelled,
+  }: SettlementRunRow,
   sees: (user: string) => boolean,
 ): SettlementRun => ({
   run,
@@ -20,6 +32,7 @@ export const runAnswer = (
   total: users.length,
   done,
   finished,
+  cancelled,
   refused: refused
     .filter(({ user }) => sees(user))
     .map(({ user, refusals }) => ({

@@ -1,6 +1,7 @@
 import { halfFirstDay } from '#shared/money/half.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { sees } from '#shared/platform/allow.ts'
+import { trulyWho } from '#shared/platform/request.ts'
 import { PEOPLE } from '#shared/platform/people.ts'
 import type { settlementCalls } from '#shared/settlements/calls.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
@@ -22,7 +23,7 @@ import { hasToDoWith, lookAtStudio, seesPeopleOf } from '../look/sight.ts'
 import { runAnswer } from './answer.ts'
 import { settlementRunAggregate, settlementRunStream } from './decider.ts'
 
-type Input<N extends 'startSettlementRun' | 'settlementRun'> = CallInput<
+type Input<N extends 'startSettlementRun' | 'settlementRun' | 'cancelSettlementRun'> = CallInput<
   (typeof settlementCalls)[N]
 >
 type Action = SettlementRun['action']
@@ -30,20 +31,30 @@ type Action = SettlementRun['action']
 export const runHandlers = (app: App, needs: SettlementNeeds) => ({
   startSettlementRun: (input: Input<'startSettlementRun'>, context: ActorContext) =>
     startRun(app, needs, input, context),
-  settlementRun: async (
-    { params: { run, studio, ...half } }: Input<'settlementRun'>,
-    { actor }: ActorContext,
-  ) => {
-    const found = await findVisible(app, {
-      look: () => querySettlementRun(app.read<SettlementRunTables>(), run),
-      reach: [settlementRuns.name],
-      sees: (row) =>
-        row.studio === studio && row.half === halfFirstDay(half) && sees(actor, row.studio),
-      unknown: () => refuseSettlement('settlements.runUnknown'),
-    })
-    return runAnswer(found, seesPeopleOf(actor, studio))
+  settlementRun: async ({ params }: Input<'settlementRun'>, { actor }: ActorContext) =>
+    runAnswer(await runInSight(app, params, actor), seesPeopleOf(actor, params.studio)),
+  cancelSettlementRun: async (
+    { params }: Input<'cancelSettlementRun'>,
+    context: ActorContext,
+  ): Promise<{ ok: true }> => {
+    const { run, studio } = await runInSight(app, params, context.actor)
+    const stream = settlementRunStream(run)
+    await app.handle(settlementRunAggregate, stream, { type: 'Cancel', run }, context, { studio })
+    return { ok: true }
   },
 })
+const runInSight = (
+  app: App,
+  { run, studio, ...half }: Input<'settlementRun'>['params'],
+  actor: ActorContext['actor'],
+) =>
+  findVisible(app, {
+    look: () => querySettlementRun(app.read<SettlementRunTables>(), run),
+    reach: [settlementRuns.name],
+    sees: (row) =>
+      row.studio === studio && row.half === halfFirstDay(half) && sees(actor, row.studio),
+    unknown: () => refuseSettlement('settlements.runUnknown'),
+  })
 
 /** Who is taken where nobody is named: those for whom the step is the next one. */
 const nextStep: Readonly<Record<Action, 'open' | 'review' | 'signed'>> = {
@@ -69,12 +80,13 @@ async function startRun(
   const db = app.read<SettlementRunTables>()
   const runs = await querySettlementRuns(db, { studio, half: halfFirstDay(half), limit: 50 })
   const run = context.commandId
+  const by = trulyWho(context.actor)
   if (runs.some((one) => !one.finished && one.run !== run))
     return refuseSettlement('settlements.runBusy')
   await app.handle(
     settlementRunAggregate,
     settlementRunStream(run),
-    { type: 'Start', run, studio, ...half, action, users, reference, closes },
+    { type: 'Start', run, studio, ...half, action, users, reference, closes, by },
     context,
     { studio },
   )
@@ -86,10 +98,11 @@ async function startRun(
     users,
     reference,
     closes,
-    by: context.actor.user,
+    by,
     started: app.now(),
     done: 0,
     refused: [],
+    cancelled: null,
     finished: users.length === 0,
   }
   const isSeen = seesPeopleOf(context.actor, studio)

@@ -5,10 +5,12 @@ import { halfFirstDay } from '#shared/money/half.ts'
 import { refuseMoney } from '#shared/money/refusals.ts'
 import type { RuleListSaid, SettlementFacts } from '#shared/money/settlement-facts.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
+import { trulyWho } from '#shared/platform/request.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import { WHAT_IF_PEOPLE_MAX } from '#shared/settlements/rules.ts'
 import type { WhatIfAnswer, whatIfCalls } from '#shared/settlements/what-if-calls.ts'
+import { PerPerson } from '../../platform/concurrency/per-person.ts'
 import { Thread } from '../../platform/concurrency/thread.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
@@ -28,36 +30,46 @@ const thread = new Thread<WhatIfAsked, readonly WhatIfNet[]>(
   WAITING_MAX,
 )
 
+/** So many of one person, which is more than a screen asks at once. */
+const places = new PerPerson(4)
+
 /** What everybody would get under other contracts, rules and rates. Nothing is written. */
 export const whatIfHandlers = (app: App, needs: SettlementNeeds) => ({
-  settlementWhatIf: async (
+  settlementWhatIf: (
     { body }: CallInput<typeof whatIfCalls.settlementWhatIf>,
-    { actor }: ActorContext,
-  ): Promise<WhatIfAnswer> => {
-    const { studio } = body
-    const sees = seesPeopleOf(actor, studio, 'settlements.manage')
-    const known = await knownNow(app)
-    const [first, last] = [halfFirstDay(body.from), halfFirstDay(body.to)]
-    const people = (await needs.people(app, { studio, known: known.position, last })).filter(sees)
-    const after = people.filter((user) => body.after === undefined || user > body.after)
-    const users = after.slice(0, body.limit ?? WHAT_IF_PEOPLE_MAX)
-    const asked = { studio, users, startOf: () => first, last, known: known.position }
-    const [now, then] = await Promise.all([
-      needs.facts(app, asked),
-      needs.facts(app, { ...asked, contracts: body.contracts, rules: rulesSaid(body) }),
-    ])
-    if (!now.isStudio) return refuseSettlement('settlements.studioUnknown')
-    checkIds(then)
-    const world = await worldOf(app, needs, { body, known, now, then, users })
-    const halves = new Map(now.halves.map((half) => [half.first, half]))
-    return {
-      halves: now.halves.map(({ month, half, currency }) => ({ month, half, currency })),
-      people: people.length,
-      rows: (await thread.ask(world)).flatMap((net) => rowOf(net, halves)),
-      next: after.length > users.length ? (users.at(-1) ?? null) : null,
-    }
-  },
+    context: ActorContext,
+  ): Promise<WhatIfAnswer> =>
+    places.run(trulyWho(context.actor), () => whatIf(app, needs, body, context)),
 })
+async function whatIf(
+  app: App,
+  needs: SettlementNeeds,
+  body: Body,
+  { actor }: ActorContext,
+): Promise<WhatIfAnswer> {
+  const { studio } = body
+  const sees = seesPeopleOf(actor, studio, 'settlements.manage')
+  const known = await knownNow(app)
+  const [first, last] = [halfFirstDay(body.from), halfFirstDay(body.to)]
+  const people = (await needs.people(app, { studio, known: known.position, last })).filter(sees)
+  const after = people.filter((user) => body.after === undefined || user > body.after)
+  const users = after.slice(0, body.limit ?? WHAT_IF_PEOPLE_MAX)
+  const asked = { studio, users, startOf: () => first, last, known: known.position }
+  const [now, then] = await Promise.all([
+    needs.facts(app, asked),
+    needs.facts(app, { ...asked, contracts: body.contracts, rules: rulesSaid(body) }),
+  ])
+  if (!now.isStudio) return refuseSettlement('settlements.studioUnknown')
+  checkIds(then)
+  const world = await worldOf(app, needs, { body, known, now, then, users })
+  const halves = new Map(now.halves.map((half) => [half.first, half]))
+  return {
+    halves: now.halves.map(({ month, half, currency }) => ({ month, half, currency })),
+    people: people.length,
+    rows: (await thread.ask(world)).flatMap((net) => rowOf(net, halves)),
+    next: after.length > users.length ? (users.at(-1) ?? null) : null,
+  }
+}
 const rowOf = (
   { user, half: first, now, then, isIncomplete }: WhatIfNet,
   halves: ReadonlyMap<LocalDay, { readonly month: string; readonly half: 1 | 2 }>,

@@ -108,6 +108,18 @@ export class SettlementOracle {
     return final && halfNumber(final)
   }
 
+  /** Up to where they ended every half exists, and each later one that something is booked into. */
+  #exists(asked: Asked, known: string): boolean {
+    const ended = this.#final(asked, known) ?? Infinity
+    return halfNumber(asked) <= ended || this.#into(asked, known).length > 0
+  }
+  #into(asked: Asked, known: string) {
+    return this.#journal
+      .known('booked', known)
+      .filter((one) => one.studio === asked.studio && one.user === asked.user)
+      .filter(({ into }) => halfNumber(into) === halfNumber(asked))
+  }
+
   /** C, R and rules: of a signed half those of its signature; a pair that R lacked is taken as known now. */
   #terms(asked: Asked, known: string): Terms {
     const frozen = new Holding(this.#journal, this.#own(asked, known)?.computedAt ?? known)
@@ -123,9 +135,8 @@ export class SettlementOracle {
   #compute(asked: Asked, { known, closes }: Then): OracleSettlement {
     const holding = new Holding(this.#journal, known)
     const terms = this.#terms(asked, known)
-    const final = this.#final(asked, known)
-    const isFinal = final === halfNumber(asked)
-    if (final !== undefined && final < halfNumber(asked)) return afterFinal(asked, terms.currency)
+    const isFinal = this.#final(asked, known) === halfNumber(asked)
+    if (!this.#exists(asked, known)) return afterFinal(asked, terms.currency)
     const unordered = [
       ...incomeLines(holding, asked, terms),
       ...ruleLines(holding, asked, terms),
@@ -172,34 +183,27 @@ export class SettlementOracle {
     return this.#at(asked, { known, closes: false })
   }
   #carried(asked: Asked, then: Then, terms: Terms): OracleLine[] {
-    const number = halfNumber(asked) - 1
-    const previous = { ...asked, ...halfOfNumber(number) }
+    let number = halfNumber(asked) - 1
+    while (!this.#exists({ ...asked, ...halfOfNumber(number) }, then.known)) number--
     if (number < firstHalfToCompute(new Holding(this.#journal, then.known), asked)) return []
     // Nothing is carried on from where they ended.
     if (this.#final(asked, then.known) === number) return []
-    const { carry, currency } = this.#before(previous, then)
+    const { carry, currency } = this.#before({ ...asked, ...halfOfNumber(number) }, then)
     if (carry === 0n) return []
     const value = worth([{ amount: -carry, currency }], terms)
     return [{ key: 'carried', amount: value && nearest(value) }]
   }
   /** Kind 6: each line's bookings at one. */
   #booked(asked: Asked, known: string, terms: Terms): OracleLine[] {
-    const into = this.#journal
-      .known('booked', known)
-      .filter((one) => one.studio === asked.studio && one.user === asked.user)
-      .filter((one) => halfNumber(one.into) === halfNumber(asked))
-    const changes = into.flatMap((one) =>
+    const changes = this.#into(asked, known).flatMap((one) =>
       one.keys.map((key) => ({
         key: `adjustment:${one.month}:${one.half}:${key}`,
         amount: this.changeOf(one, key, one.position),
         currency: this.#signedThen(one, one.position).currency,
       })),
     )
-    return [...new Set(changes.map(({ key }) => key))].map((key) => {
-      const value = worth(
-        changes.filter((one) => one.key === key),
-        terms,
-      )
+    return [...Map.groupBy(changes, ({ key }) => key)].map(([key, own]) => {
+      const value = worth(own, terms)
       return { key, amount: value && nearest(value) }
     })
   }

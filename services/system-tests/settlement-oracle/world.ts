@@ -138,6 +138,7 @@ async function people(
         name: 'Fern',
         surname: 'Fictional',
         email: `${user}@example.test`,
+        varsta: { ziua: 9, luna: 3, anul: 1990 },
         conturi: Object.fromEntries(sites.map((site) => [site, { username: `${user}_${site}` }])),
       },
       { fact: 'person', user, studio, tipCont },

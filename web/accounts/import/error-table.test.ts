@@ -24,5 +24,5 @@ test('lines with errors come back as a table that gives the same lines when it i
 })
 test('a line that is no JSON has only its error', () => {
   const csv = errorTable({ lines: ['no json'], rows: [1] }, [outcome(1, '', 'not JSON')], said)
-  expect(csv.split('\r\n')[1]).toBe(',,,,,,,Line 1: not JSON')
+  expect(csv.split('\r\n')[1]).toBe(',,,,,,,,Line 1: not JSON')
 })

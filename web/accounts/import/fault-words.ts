@@ -19,6 +19,7 @@ export function columnLabel(column: string): string {
     tipCont: t`Account type`,
     studio: t`Studio`,
     password: t`Password`,
+    hired: t`Hire date`,
     conturi: t`Site accounts`,
   }
   const [, site] = /^conturi\.(.+)$/.exec(column) ?? []
@@ -38,6 +39,8 @@ export function faultText(fault: LineFault): string {
       return t`${label} contains invisible characters. Type it again.`
     case 'password':
       return t`${label} is too weak. Use at least 7 characters with a lowercase letter, an uppercase letter, a digit and a special character.`
+    case 'shortened':
+      return t`${label} was shortened by a spreadsheet. Format the column as text and enter it again.`
     case 'tooLong': {
       const { max } = fault
       return t`${label} is too long. Use up to ${max} characters.`
@@ -49,6 +52,10 @@ export function faultText(fault: LineFault): string {
     case 'email': {
       const value = clipped(fault.value)
       return t`${label}: “${value}” is not an email address. Write it like name@example.com.`
+    }
+    case 'day': {
+      const value = clipped(fault.value)
+      return t`${label}: “${value}” is not a date. Write it like 2026-01-31.`
     }
     case 'accountType': {
       const value = clipped(fault.value)

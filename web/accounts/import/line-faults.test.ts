@@ -54,6 +54,9 @@ test.each([
     { password: 'secret' },
     'Password is too weak. Use at least 7 characters with a lowercase letter, an uppercase letter, a digit and a special character.',
   ],
+  [{ hired: '2026-02-30' }, 'Hire date: “2026-02-30” is not a date. Write it like 2026-01-31.'],
+  [{ hired: '31.01.2026' }, 'Hire date: “31.01.2026” is not a date. Write it like 2026-01-31.'],
+  [{ hired: '1899-12-31' }, 'Hire date: “1899-12-31” is not a date. Write it like 2026-01-31.'],
   [{ conturi: { ctb: { pass: 'x' } } }, 'ctb is missing.'],
   [
     { conturi: { ctb: { username: 'x', pass: long(201) } } },
@@ -76,6 +79,7 @@ test.each([
   { password: 'Secret1!' },
   { email: "o'fern+1@mail.example.test" },
   { name: 'Ștefania-Ó' },
+  { hired: '2026-01-31' },
   { conturi: { ctb: { username: 'fern_x', pass: '=1+1' } } },
 ])('a line with %j has no fault, as the call takes it', (change) => {
   const line = { ...right, ...change }

@@ -4,9 +4,9 @@ import { nearestWord } from './nearest-word.ts'
 
 /** What is wrong with one cell of a line. A password is never repeated. */
 export type LineFault = { readonly column: string } & (
-  | { readonly kind: 'missing' | 'notText' | 'hidden' | 'password' }
+  | { readonly kind: 'missing' | 'notText' | 'hidden' | 'password' | 'shortened' }
   | { readonly kind: 'tooLong'; readonly max: number }
-  | { readonly kind: 'id' | 'email'; readonly value: string }
+  | { readonly kind: 'id' | 'email' | 'day'; readonly value: string }
   | { readonly kind: 'accountType'; readonly value: string; readonly near: string | undefined }
   | { readonly kind: 'column'; readonly near: string | undefined }
 )
@@ -19,15 +19,23 @@ export const personColumns = [
   'tipCont',
   'studio',
   'password',
+  'hired',
 ] as const
 export type PersonColumn = (typeof personColumns)[number]
-export const requiredColumns = personColumns.filter((column) => column !== 'password')
+const isOptional = (column: PersonColumn): boolean => column === 'password' || column === 'hired'
+export const requiredColumns = personColumns.filter((column) => !isOptional(column))
 
 // The same as the call’s own doors (shared/accounts/calls.ts), which a page does not carry; a test holds the two together.
 const id = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/
 const email =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 const password = [/^.{7,}$/su, /\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d\s]/u]
+const day = /^(19|[2-9]\d)\d\d-\d\d-\d\d$/
+/** The day itself, of one that the calendar has. */
+function dayOf(text: string): string | undefined {
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString().slice(0, 10)
+}
 const chars_max: Readonly<Partial<Record<PersonColumn, number>>> = {
   name: 100,
   surname: 100,
@@ -51,7 +59,7 @@ export function cellFaults(
 
 function faultOf(column: PersonColumn, value: unknown): LineFault | undefined {
   if (value === undefined || value === null)
-    return column === 'password' && value === undefined ? undefined : { column, kind: 'missing' }
+    return isOptional(column) && value === undefined ? undefined : { column, kind: 'missing' }
   if (typeof value !== 'string') return { column, kind: 'notText' }
   const max = chars_max[column] ?? Infinity
   if (value.length > max) return { column, kind: 'tooLong', max }
@@ -67,6 +75,8 @@ function faultOf(column: PersonColumn, value: unknown): LineFault | undefined {
         : { column, kind: 'accountType', value, near: nearestWord(value, tipuri) }
     case 'password':
       return password.every((rule) => rule.test(value)) ? undefined : { column, kind: 'password' }
+    case 'hired':
+      return day.test(value) && dayOf(value) === value ? undefined : { column, kind: 'day', value }
     case 'name':
     case 'surname':
       return hiddenIn(value) === undefined ? undefined : { column, kind: 'hidden' }

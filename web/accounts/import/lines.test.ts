@@ -10,6 +10,7 @@ const person = [
   'Model',
   'north',
   '',
+  '2024-03-01',
   'fern_x',
   'secret',
   '',
@@ -21,6 +22,7 @@ test('a row under the template’s headings is a line that the import takes', ()
   expect(rows).toEqual([2])
   expect(AccountLine.parse(JSON.parse(lines[0] ?? ''))).toMatchObject({
     user: 'fern',
+    hired: '2024-03-01',
     conturi: { ctb: { username: 'fern_x', pass: 'secret' } },
   })
 })
@@ -28,7 +30,7 @@ test('headings may be written in any case, and blank rows are no lines but count
   const { lines, rows } = linesOfSheet([
     ['USER', 'tipcont', ''],
     ['fern', 'Model', 'note'],
-    ['', null, undefined],
+    ['', '', ''],
     [' oak ', 'Trainer', ''],
   ])
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
@@ -37,6 +39,13 @@ test('headings may be written in any case, and blank rows are no lines but count
   ])
   expect(rows).toEqual([2, 4])
 })
+test('a day of hire is a day, also where the sheet has a date', () => {
+  const { lines } = linesOfSheet([
+    ['user', 'hired'],
+    ['fern', { day: '2024-03-01', clock: null }],
+  ])
+  expect(lines).toEqual(['{"user":"fern","hired":"2024-03-01"}'])
+})
 test('a number in a sheet is its text', () => {
   expect(
     linesOfSheet([
@@ -44,6 +53,19 @@ test('a number in a sheet is its text', () => {
       [42, 7],
     ]).lines,
   ).toEqual(['{"user":"42","studio":"7"}'])
+})
+test('a login or a name on a site that a spreadsheet has shortened is told, and a surname is not', () => {
+  const { shortened } = linesOfSheet([
+    ['user', 'surname', 'ctb', 'ctb pass', 'stm'],
+    ['fern', '1.2E+3', 'fern_x', 'x', '12345678901234500'],
+    ['oak', 'x', '1.23457E+15', { day: '2026-11-03', clock: null }, '12345678901234600'],
+    [2 ** 60, 'x', 'e+5', '', '77'],
+  ])
+  expect([...(shortened ?? [])]).toEqual([
+    [4, ['user']],
+    [3, ['ctb', 'ctb pass', 'stm']],
+    [2, ['stm']],
+  ])
 })
 test('a file without rows has no lines', () => {
   expect(linesOfSheet([]).lines).toEqual([])

@@ -1,3 +1,5 @@
+import { isMoment, type FileCell } from '../../platform/file-table.ts'
+import { cutsLongNumbers, isCutNumber, isShortened } from '../../ui/cells/shortened.ts'
 import { isRecord, personColumns } from './line-faults.ts'
 
 /** Lines as the import call takes them, each with the row of the file it came from (a heading is row 1). */
@@ -6,6 +8,8 @@ export interface ImportLines {
   readonly rows: readonly number[]
   /** Of a table. */
   readonly headings?: readonly string[]
+  /** By the row of a table the columns whose names or passwords a spreadsheet has made other ones of: such a line is not sent. */
+  readonly shortened?: ReadonlyMap<number, readonly string[]>
 }
 /** The call takes no more at once. */
 export const lines_max = 5_000
@@ -25,18 +29,39 @@ export const templateColumns = [...fields.values(), 'ctb', 'ctb pass', 'stm', 's
 export function linesOfSheet([
   headings = [],
   ...rows
-]: readonly (readonly unknown[])[]): ImportLines {
+]: readonly (readonly FileCell[])[]): ImportLines {
   const columns = headings.map((heading) => textOf(heading))
   const kept = rows.flatMap((row, index) =>
     row.every((cell) => textOf(cell) === '')
       ? []
       : [{ row: index + 2, line: lineOf(columns, row) }],
   )
+  const shortened = shortenedIn(columns, rows)
   return {
     lines: kept.map(({ line }) => JSON.stringify(line)),
     rows: kept.map(({ row }) => row),
     headings: columns.filter((column) => column !== ''),
+    ...(shortened.size > 0 ? { shortened } : {}),
   }
+}
+
+/** Logins, and what people are called and log in with on sites: of a surname that became a day the reader sees it. */
+function shortenedIn(
+  columns: readonly string[],
+  rows: readonly (readonly FileCell[])[],
+): ReadonlyMap<number, readonly string[]> {
+  const found = new Map<number, readonly string[]>()
+  for (const [index, column] of columns.entries()) {
+    const field = fields.get(column.toLowerCase())
+    if (column === '' || (field !== undefined && field !== 'user')) continue
+    const isCut = cutsLongNumbers(rows.map((row) => row[index])) ? isCutNumber : () => false
+    for (const [at, row] of rows.entries()) {
+      const cell = row[index]
+      if (isShortened(cell) || isCut(cell))
+        found.set(at + 2, [...(found.get(at + 2) ?? []), field ?? column])
+    }
+  }
+  return found
 }
 
 /** NDJSON as it is; blank lines are no lines. */
@@ -65,7 +90,7 @@ export function loginOfLine(line: string | undefined): string {
 
 function lineOf(
   columns: readonly string[],
-  row: readonly unknown[],
+  row: readonly FileCell[],
 ): Readonly<Record<string, unknown>> {
   const line: Record<string, unknown> = {}
   const sites = new Map<string, Record<string, string>>()
@@ -74,7 +99,7 @@ function lineOf(
     if (text === '' || column === '' || column.toLowerCase() === errorsColumn.toLowerCase())
       continue
     const field = fields.get(column.toLowerCase())
-    if (field) line[field] = text
+    if (field) line[field] = field === 'hired' ? dayOf(row[index], text) : text
     else {
       const name = column.toLowerCase()
       const code = name.replace(/\s+pass$/, '')
@@ -83,10 +108,13 @@ function lineOf(
   }
   return sites.size === 0 ? line : { ...line, conturi: Object.fromEntries(sites) }
 }
-/** A cell is text, a number, a truth value or a date; anything else is empty. */
-const textOf = (cell: unknown): string =>
-  typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
-    ? String(cell).trim()
-    : cell instanceof Date
-      ? cell.toISOString()
-      : ''
+/** A cell that is a moment by its kind, as its day. */
+const dayOf = (cell: FileCell | undefined, text: string): string =>
+  isMoment(cell) ? (cell.day ?? text) : text
+/** A cell as text: of a moment the same letters wherever it is read. */
+function textOf(cell: FileCell | undefined): string {
+  if (cell === undefined) return ''
+  if (typeof cell !== 'object') return String(cell).trim()
+  if (!isMoment(cell)) return String(cell.value)
+  return cell.day === null ? (cell.clock ?? '') : `${cell.day}T${cell.clock ?? '00:00:00'}.000Z`
+}

@@ -1,4 +1,4 @@
-import { FileFaultError } from '../../platform/file-table.ts'
+import { FileFaultError, type FileCell } from '../../platform/file-table.ts'
 import { linesOfSheet, linesOfText, type ImportLines } from './lines.ts'
 
 /**
@@ -8,16 +8,16 @@ import { linesOfSheet, linesOfText, type ImportLines } from './lines.ts'
 export async function readLines(file: File): Promise<ImportLines> {
   const kind = file.name.slice(file.name.lastIndexOf('.')).toLowerCase()
   if (kind === '.xlsx') {
-    const { readWorkbook } = await import('../../platform/read-workbook.ts')
-    const [sheet] = await readWorkbook(new Uint8Array(await file.arrayBuffer()))
-    return linesOfSheet(sheet?.table.rows ?? [])
+    const { readWorkbook } = await import('../../platform/workbook/read-workbook.ts')
+    const [sheet] = readWorkbook(new Uint8Array(await file.arrayBuffer()))
+    return linesOfSheet(sheet?.read().rows ?? [])
   }
   const text = textOf(new Uint8Array(await file.arrayBuffer()))
   if (kind !== '.csv') return linesOfText(text)
-  const { default: Papa } = await import('papaparse')
-  const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: false })
-  if (errors.some(({ type }) => type === 'Quotes')) throw new FileFaultError('badQuotes')
-  return linesOfSheet(data.map((row) => row.map(withoutGuard)))
+  const { guessDelimiter, readCsv } = await import('../../platform/read-csv.ts')
+  const { rows, badQuotes } = readCsv(text, guessDelimiter(text, [',', ';', '\t', '|']))
+  if (badQuotes.size > 0) throw new FileFaultError('badQuotes')
+  return linesOfSheet(rows.map((row) => row.map(withoutGuard)))
 }
 
 /** The text of a file, without the mark of UTF-8 that spreadsheets write. Raises FileFaultError for what is no text, or another kind. */
@@ -35,4 +35,5 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /** A text that looks like a formula is written into a CSV behind an apostrophe (shared/platform/csv.ts). */
-const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '')
+const withoutGuard = (cell: FileCell): FileCell =>
+  typeof cell === 'string' ? cell.replace(/^'(?=[=+\-@\t\r])/, '') : cell

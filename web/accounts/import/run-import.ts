@@ -24,7 +24,8 @@ export interface ImportTotals {
 const chunk_lines = 200
 
 /** Asks what each line would do; nothing is written. */
-export async function preview({ lines, rows }: ImportLines): Promise<ImportOutcome[]> {
+export async function preview(read: ImportLines): Promise<ImportOutcome[]> {
+  const { lines, rows, unsent } = parted(read)
   const answer = await call(accountCalls.importAccounts, {
     query: { dry_run: 'true' },
     body: lines.join('\n'),
@@ -36,17 +37,18 @@ export async function preview({ lines, rows }: ImportLines): Promise<ImportOutco
     outcome,
     detail: fields.map(columnLabel).join(', '),
   }))
-  return [...known, ...rejectedOf(answer.rejected, { lines, rows }, 0, say)].toSorted(
+  return [...known, ...unsent, ...rejectedOf(answer.rejected, { lines, rows }, 0, say)].toSorted(
     (a, b) => a.row - b.row,
   )
 }
 
 /** Imports, a part at a time; doing it again changes nothing, so a part that failed may be repeated. */
 export async function runImport(
-  { lines, rows }: ImportLines,
+  read: ImportLines,
   progress: (done: number) => void,
 ): Promise<ImportTotals> {
-  let totals: ImportTotals = { created: 0, updated: 0, unchanged: 0, rejected: [] }
+  const { lines, rows, unsent } = parted(read)
+  let totals: ImportTotals = { created: 0, updated: 0, unchanged: 0, rejected: unsent }
   for (let from = 0; from < lines.length; from += chunk_lines) {
     const part = lines.slice(from, from + chunk_lines)
     const { created, updated, unchanged, rejected } = await call(accountCalls.importAccounts, {
@@ -62,6 +64,22 @@ export async function runImport(
     progress(from + part.length)
   }
   return totals
+}
+
+/** The lines that are sent, and what is said of those whose cells a spreadsheet has shortened. */
+function parted({ lines, rows, shortened = new Map() }: ImportLines) {
+  const sent = rows.flatMap((row, index) => (shortened.has(row) ? [] : [index]))
+  const unsent = rows.flatMap((row, index): ImportOutcome[] => {
+    const columns = shortened.get(row)
+    if (!columns) return []
+    const detail = columns.map((column) => faultText({ column, kind: 'shortened' })).join(' ')
+    return [{ row, user: loginOfLine(lines[index]), outcome: 'rejected', detail }]
+  })
+  return {
+    lines: sent.map((index) => lines[index] ?? ''),
+    rows: sent.map((index) => rows[index] ?? 0),
+    unsent,
+  }
 }
 
 type Explain = (refused: Refused, line: string | undefined) => string

@@ -4,12 +4,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
 import { tipuri } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
+import { varstaFrom } from '#shared/accounts/person-rules.ts'
 import { mayChange, tipContOf } from '#shared/accounts/rules.ts'
 import { call } from '../../platform/call.ts'
 import type { LocalStudio } from '../../platform/queries.ts'
+import { serverNow } from '../../platform/clock.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
 import { useViewer } from '../../platform/session.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
+import { DatePicker } from '../../ui/DatePicker.tsx'
+import { dateIn } from '../../ui/format.ts'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { first, optional, useChecks } from '../../ui/use-checks.ts'
 import classes from './Accounts.module.css'
@@ -21,7 +25,11 @@ interface Values {
   readonly email: string
   readonly tipCont: string
   readonly studio: string
+  /** YYYY-MM-DD, or empty: today. */
+  readonly hired: string
   readonly password: string
+  /** YYYY-MM-DD; empty for none. */
+  readonly born: string
 }
 
 /** Makes an account, then opens it: what else is known of the person is entered there. */
@@ -35,7 +43,9 @@ export default function NewAccount({
   const { t } = useLingui()
   const viewer = useViewer()
   const [, navigate] = useLocation()
-  const form = useNewAccountForm(viewer.studio ?? studios[0]?.studio ?? '')
+  const own = viewer.studio ?? studios[0]?.studio ?? ''
+  const zone = studios.find(({ studio }) => studio === own)?.timezone
+  const form = useNewAccountForm(own, dateIn(serverNow(), zone))
   return (
     <SaveDialog
       title={t`New account`}
@@ -48,6 +58,8 @@ export default function NewAccount({
         'accounts.loginTaken': 'user',
         'accounts.accountExists': 'user',
         'accounts.studioUnknown': 'studio',
+        'accounts.tooYoung': 'born',
+        'accounts.birthDateMissing': 'born',
       }}
       submit={t`Create account`}
       note={<Trans>You can add more details on the next page.</Trans>}
@@ -60,12 +72,18 @@ export default function NewAccount({
 }
 
 /** No password is no password: the person cannot log in until somebody sets one. */
-const create = ({ password, tipCont, ...rest }: Values) =>
+const create = ({ password, tipCont, born, hired, ...rest }: Values) =>
   call(personCalls.createPerson, {
-    body: { ...rest, tipCont: tipContOf(tipCont), ...(password === '' ? {} : { password }) },
+    body: {
+      ...rest,
+      tipCont: tipContOf(tipCont),
+      ...(hired === '' ? {} : { hired }),
+      ...(password === '' ? {} : { password }),
+      ...(born === '' ? {} : { varsta: varstaFrom(born) }),
+    },
   })
 
-function useNewAccountForm(studio: string) {
+function useNewAccountForm(studio: string, hired: string) {
   const { t } = useLingui()
   const check = useChecks()
   return useForm<Values>({
@@ -77,7 +95,9 @@ function useNewAccountForm(studio: string) {
       email: '',
       tipCont: 'Model',
       studio,
+      hired,
       password: '',
+      born: '',
     },
     validate: {
       name: first(check.longerThan(t`First name`, 1), check.letters),
@@ -85,6 +105,8 @@ function useNewAccountForm(studio: string) {
       user: check.login,
       email: check.email,
       password: optional(check.password),
+      born: (born, { tipCont }) =>
+        tipCont === 'Model' && born === '' ? t`Enter the birth date` : null,
     },
   })
 }
@@ -122,6 +144,20 @@ function Fields({
         label={t`Studio`}
         data={studios.map(({ studio, name }) => ({ value: studio, label: name }))}
         {...form.getInputProps('studio')}
+      />
+      <DatePicker
+        label={t`Birth date`}
+        description={t`Models must be 18 or older.`}
+        required={form.values.tipCont === 'Model'}
+        min="1900-01-01"
+        {...form.getInputProps('born')}
+        value={form.values.born}
+      />
+      <DatePicker
+        label={t`Hire date`}
+        value={form.values.hired}
+        error={form.errors['hired']}
+        onChange={(day) => form.setFieldValue('hired', day)}
       />
       <div data-wide>
         <PasswordInput

@@ -156,13 +156,7 @@ function useDaysOffGroup(): Group {
         kind: 'number',
         check: optional(check.number),
       },
-      { id: 'daysOff', label: t`Days off (total)`, kind: 'number', check: optional(check.number) },
-      {
-        id: 'currentYearDaysOff',
-        label: t`This year`,
-        kind: 'number',
-        check: optional(check.number),
-      },
+      { id: 'currentYearDaysOff', label: t`This year`, kind: 'number' },
       {
         id: 'remainingLastYearDaysOff',
         label: t`Carried over`,
@@ -181,7 +175,7 @@ function useLonger(): (label: string, n: number) => FieldCheck {
 
 /** Whether the viewer may change a field here: the server's own table. */
 export const mayEdit = (id: FieldId | ToggleId, { may }: UserInfo): boolean =>
-  may.manage || (personFields[editOf(id)].own && may.editOwn)
+  id !== 'currentYearDaysOff' && (may.manage || (personFields[editOf(id)].own && may.editOwn))
 /** Whether the viewer sees it at all: what they may not see is not in the answer. */
 export function isShown(id: FieldId | ToggleId, info: UserInfo): boolean {
   if (id === 'expiry') return info.ci !== undefined

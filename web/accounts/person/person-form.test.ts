@@ -70,6 +70,9 @@ test('days of leave that nobody has said stay empty; said, they are the personâ€
   const before = formValuesOf(info)
   expect(before.vacationDays).toBe('')
   expect(changeBetween(before, { ...before, vacationDays: '21' })).toEqual({ vacationDays: 21 })
+  expect(changeBetween(before, { ...before, remainingLastYearDaysOff: '0' })).toEqual({
+    remainingLastYearDaysOff: 0,
+  })
   const own = formValuesOf({ ...info, vacationDaysOwn: 21 })
   expect(own.vacationDays).toBe('21')
   const change = changeBetween(own, { ...own, vacationDays: ' ' })

@@ -20,18 +20,17 @@ export const textFields = [
   'culoarea',
 ] as const
 export const dayFields = ['hired', 'ended'] as const
-export const numberFields = [
-  'vacationDays',
-  'daysOff',
-  'currentYearDaysOff',
-  'remainingLastYearDaysOff',
-] as const
+export const numberFields = ['vacationDays', 'remainingLastYearDaysOff'] as const
+/** What follows from the rest: it is shown, and nobody types it. */
+export const shownFields = ['currentYearDaysOff'] as const
 export const toggles = ['cazare', 'auto_pause', 'chatSound'] as const
 export type ToggleId = (typeof toggles)[number]
+export type ShownField = (typeof shownFields)[number]
 export type FieldId =
   | (typeof textFields)[number]
   | (typeof dayFields)[number]
   | (typeof numberFields)[number]
+  | ShownField
   | 'varsta'
   | 'expiry'
   | 'cnp'
@@ -39,7 +38,7 @@ export type FieldId =
   | 'iban'
 
 /** Which field of the edit a field of the form is part of: the card's parts are one. */
-export const editOf = (id: FieldId | ToggleId): PersonField =>
+export const editOf = (id: Exclude<FieldId | ToggleId, ShownField>): PersonField =>
   id === 'expiry' || id === 'cnp' || id === 'serie' ? 'ci' : id
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -47,7 +46,7 @@ const two = (value: number): string => String(value).padStart(2, '0')
 /** What the form begins with. */
 export function formValuesOf(info: UserInfo): FormValues {
   const texts = Object.fromEntries(
-    [...textFields, ...dayFields, ...numberFields].map((id) => [
+    [...textFields, ...dayFields, ...numberFields, ...shownFields].map((id) => [
       id,
       String((id === 'vacationDays' ? info.vacationDaysOwn : info[id]) ?? ''),
     ]),
@@ -80,10 +79,8 @@ export function changeBetween(before: FormValues, after: FormValues): PersonEdit
     ...Object.fromEntries(
       numberFields.filter(differs).map((id) => [
         id,
-        // Emptied, the studio's number of days holds again.
-        id === 'vacationDays' && after[id].trim() === ''
-          ? null
-          : Number(after[id].replace(',', '.')),
+        // Emptied, the studio's number of days holds again, and last year's rest is reckoned again.
+        after[id].trim() === '' ? null : Number(after[id].replace(',', '.')),
       ]),
     ),
     ...(differs('varsta') ? { varsta: dateOf(after.varsta) } : {}),

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import type { EnteredKind } from '#shared/money/items.ts'
 import { toastFailure } from '../../platform/toasts.ts'
+import { useFaultInWords } from '../../ui/use-file-failure.ts'
 import { sheetColumns } from './item-rows.ts'
 import classes from './Sheet.module.css'
 import type { useSheet } from './use-sheet.ts'
@@ -116,6 +117,7 @@ function Described({ columns }: { readonly columns: readonly string[] }) {
 
 function useChoosing(take: ReturnType<typeof useSheet>['take']) {
   const { t } = useLingui()
+  const inWords = useFaultInWords()
   const [busy, setBusy] = useState(false)
   const [over, setOver] = useState(false)
   const read = async (file: File) => {
@@ -127,7 +129,7 @@ function useChoosing(take: ReturnType<typeof useSheet>['take']) {
       if (rows.length === 0) throw new Error(t`The file is empty`)
       take(file.name, rows)
     } catch (error) {
-      await toastFailure(error, file.name)
+      await toastFailure(inWords(error), file.name)
     } finally {
       setBusy(false)
     }

@@ -1,11 +1,16 @@
-import { amountText, currencies, minorOf, type Currency } from '#shared/money/amount.ts'
+import { amountText, currencies, type Currency } from '#shared/money/amount.ts'
 import type { NewItem } from '#shared/money/item-calls.ts'
 import { INSTALLMENTS_MAX, isItemDate, type EnteredKind } from '#shared/money/items.ts'
 import { isReason } from '#shared/platform/reason.ts'
-import { readMoney, type MoneyFault } from '../../ui/money-format.ts'
+import type { FileCell } from '../../platform/file-table.ts'
+import { markRoles, ownStyle, type MarkRoles } from '../../ui/cells/amount-marks.ts'
+import { textOfCell } from '../../ui/cells/cell-text.ts'
+import { dayOrder, type DayOrder } from '../../ui/cells/day-order.ts'
+import { marksAgree, readAmount, type ReadAmount } from '../../ui/cells/read-amount.ts'
+import type { MoneyFault } from '../../ui/money-format.ts'
 import { plain } from '../../ui/plain.ts'
 import { readSheetDay } from './read-day.ts'
-import { textOfSheetCell, type SheetCell, type SheetRow } from './sheet-rows.ts'
+import type { SheetRow } from './sheet-rows.ts'
 
 /** What is wrong with a row before the server has seen it. */
 export type ItemRowFault =
@@ -24,7 +29,7 @@ export type ItemRowFault =
 /** A row as it was read: what of it is shown, and the item, if nothing is wrong. */
 export interface ItemRowRead {
   readonly row: number
-  readonly cells: readonly SheetCell[]
+  readonly cells: readonly FileCell[]
   /** A login, or what stands there if nobody is called so. */
   readonly person: string
   /** As on the wire, or as it was typed. */
@@ -38,7 +43,6 @@ export interface ItemRowRead {
 }
 export interface ReadAs {
   readonly kind: EnteredKind
-  readonly locale: string
   readonly people: readonly {
     readonly user: string
     readonly name: string
@@ -66,8 +70,8 @@ const headings: Readonly<Record<SheetColumn, RegExp>> = {
   reason: /^(reason|note|description|motivo|nota|motiv|descriere)$/,
   installments: /^(instal+ments?|parts|cuotas|plazos|rate)$/,
 }
-const columnOf = (cell: SheetCell): SheetColumn | undefined =>
-  sheetColumns.find((column) => headings[column].test(plain(textOfSheetCell(cell))))
+const columnOf = (cell: FileCell): SheetColumn | undefined =>
+  sheetColumns.find((column) => headings[column].test(plain(textOfCell(cell))))
 
 /** Reads every row but that of the headings, if there is one. */
 export function readItemRows(rows: readonly SheetRow[], as: ReadAs): readonly ItemRowRead[] {
@@ -80,20 +84,34 @@ export function readItemRows(rows: readonly SheetRow[], as: ReadAs): readonly It
       : sheetColumns.map((column, index) => [column, index] as const),
   )
   const people = peopleByName(as.people)
-  return rows.slice(hasHeadings ? 1 : 0).map(({ row, cells }) => {
-    const cell = (column: SheetColumn) => cells[places.get(column) ?? -1] ?? ''
-    return { row, cells, ...readRow(cell, people, as) }
+  const lines = rows.slice(hasHeadings ? 1 : 0)
+  const column = (name: SheetColumn) => lines.map(({ cells }) => cells[places.get(name) ?? -1])
+  const shown = { roles: markRoles(column('amount')), order: dayOrder(column('date')) }
+  return lines.map(({ row, cells }) => {
+    const cell = (name: SheetColumn) => cells[places.get(name) ?? -1] ?? ''
+    return { row, cells, ...readRow(cell, people, as, shown) }
   })
 }
 
-type CellOf = (column: SheetColumn) => SheetCell
-function readRow(cell: CellOf, people: ReadonlyMap<string, string | null>, as: ReadAs) {
-  const person = personOf(textOfSheetCell(cell('login')), people)
-  const currency = currencyOf(textOfSheetCell(cell('currency')))
-  const amount = amountOf(cell('amount'), as.locale, currency)
-  const date = readSheetDay(cell('date'))
-  const reason = textOfSheetCell(cell('reason'))
-  const installments = textOfSheetCell(cell('installments'))
+/** What whole columns show of how their cells are read. */
+interface Shown {
+  readonly roles: MarkRoles
+  readonly order: DayOrder | undefined
+}
+
+type CellOf = (column: SheetColumn) => FileCell
+function readRow(
+  cell: CellOf,
+  people: ReadonlyMap<string, string | null>,
+  as: ReadAs,
+  { roles, order }: Shown,
+) {
+  const person = personOf(textOfCell(cell('login')), people)
+  const currency = currencyOf(textOfCell(cell('currency')))
+  const amount = amountOf(cell('amount'), roles, currency)
+  const date = readSheetDay(cell('date'), order)
+  const reason = textOfCell(cell('reason'))
+  const installments = textOfCell(cell('installments'))
   const faults = [
     person.fault,
     amount.fault,
@@ -147,25 +165,23 @@ function currencyOf(text: string): Currency | null {
   )
 }
 
-function amountOf(cell: SheetCell, locale: string, currency: Currency | null) {
-  const read =
-    typeof cell === 'number'
-      ? amountOfNumber(cell)
-      : readMoney(textOfSheetCell(cell), locale, currency ?? undefined)
-  if ('fault' in read) return { amount: textOfSheetCell(cell), fault: read.fault }
-  const { amount } = read
-  if (amount === '') return { amount, fault: 'amountMissing' as const }
-  return { amount, fault: minorOf(amount) > 0 ? null : ('amountNotAbove' as const) }
+type AmountFault = Extract<ReadAmount, { readonly fault: string }>['fault']
+const amountFaults: Readonly<Record<AmountFault, ItemRowFault>> = {
+  amountMissing: 'amountMissing',
+  amountUnreadable: 'unreadable',
+  amountAmbiguous: 'ambiguous',
+  amountPlaces: 'places',
+  amountTooLarge: 'large',
+  currencyUnknown: 'currency',
 }
-/** A workbook keeps 12.45 as 12.449999999999999; it shows 15 figures. */
-function amountOfNumber(
-  value: number,
-): { readonly amount: string } | { readonly fault: MoneyFault } {
-  const minor = Math.round(value * 100)
-  if (!Number.isFinite(value) || Math.abs(minor) > 999_999_999_999) return { fault: 'large' }
-  if (Number((minor / 100).toPrecision(15)) !== Number(value.toPrecision(15)))
-    return { fault: 'places' }
-  return { amount: amountText(minor) }
+/** Read as in every other import; a sign beside the figures must be that of the currency's column. */
+function amountOf(cell: FileCell, roles: MarkRoles, currency: Currency | null) {
+  const read = readAmount(cell, ownStyle(cell, roles))
+  if ('fault' in read) return { amount: textOfCell(cell), fault: amountFaults[read.fault] }
+  const amount = amountText(read.minor)
+  if (read.mark !== null && currency !== null && !marksAgree(read.mark, currency))
+    return { amount, fault: 'currency' as const }
+  return { amount, fault: read.minor > 0 ? null : ('amountNotAbove' as const) }
 }
 
 function installmentsFault(text: string, kind: EnteredKind): ItemRowFault | null {

@@ -1,9 +1,9 @@
-/** A cell as a workbook or a text has it; a day of a workbook is kept as if it were UTC. */
-export type SheetCell = string | number | Date
+import { isBlankRow, type FileCell } from '../../platform/file-table.ts'
+
 export interface SheetRow {
   /** As people count it in the sheet, from 1. */
   readonly row: number
-  readonly cells: readonly SheetCell[]
+  readonly cells: readonly FileCell[]
 }
 
 /** What parts the cells of a text: what is copied from a spreadsheet has tabs, and a file of a country with decimal commas semicolons. */
@@ -14,18 +14,8 @@ export function delimiterOf(text: string): '\t' | ';' | ',' {
 }
 
 /** Rows with something in them, with their numbers. */
-export const filledRows = (rows: readonly (readonly unknown[])[]): readonly SheetRow[] =>
+export const filledRows = (rows: readonly (readonly FileCell[])[]): readonly SheetRow[] =>
   rows.flatMap((given, index) => {
-    const cells = given.map(cellOf)
-    return cells.every((cell) => cell === '') ? [] : [{ row: index + 1, cells }]
+    const cells = given.map((cell) => (typeof cell === 'string' ? cell.trim() : cell))
+    return isBlankRow(cells) ? [] : [{ row: index + 1, cells }]
   })
-const cellOf = (cell: unknown): SheetCell =>
-  typeof cell === 'number' || cell instanceof Date
-    ? cell
-    : typeof cell === 'string'
-      ? cell.trim()
-      : ''
-
-/** A cell as people would write it. */
-export const textOfSheetCell = (cell: SheetCell | undefined): string =>
-  cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '')

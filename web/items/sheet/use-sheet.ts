@@ -1,14 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useLingui } from '@lingui/react/macro'
 import type { EnteredKind } from '#shared/money/items.ts'
 import { usePeople } from '../../platform/people.ts'
+import { toastFailure } from '../../platform/toasts.ts'
 import { readItemRows, type ItemRowRead } from './item-rows.ts'
 import type { SheetAnswers } from './record-sheet.ts'
-import { textOfSheetCell, type SheetRow } from './sheet-rows.ts'
+import { textOfCell } from '../../ui/cells/cell-text.ts'
+import type { SheetRow } from './sheet-rows.ts'
 
+const shown_chars_max = 40
 /** What was pasted or chosen, read row by row while it is typed, and what the server answered to each. */
 export function useSheet(kind: EnteredKind) {
-  const { i18n } = useLingui()
   const people = usePeople()
   const [text, setText] = useState('')
   const [file, setFile] = useState<string>()
@@ -20,13 +21,16 @@ export function useSheet(kind: EnteredKind) {
     void import('./read-sheet.ts')
       .then(({ rowsOfText }) => rowsOfText(text))
       .then((read) => !isOld && setRows(read))
+      .catch((error: unknown) =>
+        isOld ? undefined : toastFailure(error, text.slice(0, shown_chars_max)),
+      )
     return () => {
       isOld = true
     }
   }, [text, file])
   const read = useMemo(
-    () => (people ? readItemRows(rows, { kind, people, locale: i18n.locale }) : []),
-    [rows, kind, people, i18n.locale],
+    () => (people ? readItemRows(rows, { kind, people }) : []),
+    [rows, kind, people],
   )
   const type = (typed: string) => {
     setAnswers(undefined)
@@ -54,8 +58,6 @@ export function useSheet(kind: EnteredKind) {
 const tabbed = (rows: readonly ItemRowRead[]): string =>
   rows
     .map(({ person, amount, currency, cells, date, reason, installments }) =>
-      [person, amount, currency ?? textOfSheetCell(cells[2]), date, reason, installments].join(
-        '\t',
-      ),
+      [person, amount, currency ?? textOfCell(cells[2]), date, reason, installments].join('\t'),
     )
     .join('\n')

@@ -93,6 +93,7 @@ function Formats({ mapping, zone, onChange }: FieldsProps & Pick<Props, 'zone'>)
     'dd/MM/yyyy': '31/12/2026',
     'dd-MM-yyyy': '31-12-2026',
     'MM/dd/yyyy': '12/31/2026',
+    'MM-dd-yyyy': '12-31-2026',
     epoch: t`Unix time`,
   }
   return (
@@ -104,7 +105,10 @@ function Formats({ mapping, zone, onChange }: FieldsProps & Pick<Props, 'zone'>)
         label={t`Date format`}
         value={mapping.date}
         onChange={(event) =>
-          onChange({ date: event.currentTarget.value as StatementMapping['date'] })
+          onChange({
+            date: event.currentTarget.value as StatementMapping['date'],
+            dateSaid: true,
+          })
         }
         data={dateFormats.map((value) => ({ value, label: formatNames[value] }))}
       />
@@ -117,7 +121,9 @@ function Formats({ mapping, zone, onChange }: FieldsProps & Pick<Props, 'zone'>)
       <ChoiceSelect
         label={t`Amounts`}
         value={mapping.decimal}
-        onChange={(event) => onChange({ decimal: event.currentTarget.value as '.' | ',' })}
+        onChange={(event) =>
+          onChange({ decimal: event.currentTarget.value as '.' | ',', decimalSaid: true })
+        }
         data={[
           { value: '.', label: '1,234.50' },
           { value: ',', label: '1.234,50' },

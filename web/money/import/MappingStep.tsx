@@ -13,6 +13,7 @@ import { useSiteNames } from '../../ui/use-sites.ts'
 import { MappingForm } from './MappingForm.tsx'
 import { namesAllColumns } from './reading/columns.ts'
 import type { Sample } from './reading/reading-session.ts'
+import { ReadingQuestions } from './ReadingQuestions.tsx'
 import { SampleTable } from './SampleTable.tsx'
 import { mappingKey, type MappingOrigin, type useMapping, type Where } from './use-mapping.ts'
 import classes from './ImportStatements.module.css'
@@ -30,6 +31,7 @@ export default function MappingStep({ where, reading, isWorkbook, onPreview }: P
   const { t } = useLingui()
   const { found, sample } = reading
   const can = useUsable(found?.mapping, sample)
+  const canPreview = useReadable(can, sample)
   if (!found) return <section className={classes['card']} aria-busy="true" />
   const { mapping, origin } = found
   return (
@@ -40,6 +42,12 @@ export default function MappingStep({ where, reading, isWorkbook, onPreview }: P
         </h2>
         <Origins reading={reading} origin={origin} site={where.site} />
       </div>
+      {sample && (
+        <ReadingQuestions
+          questions={sample.questions}
+          onChange={(change) => void reading.change(change)}
+        />
+      )}
       <div className={classes['mapping']}>
         <MappingForm
           mapping={mapping}
@@ -65,10 +73,7 @@ export default function MappingStep({ where, reading, isWorkbook, onPreview }: P
             id: 'preview',
             label: t`Preview`,
             icon: IconEye,
-            can:
-              can === true && sample?.count === 0
-                ? t`The file has no rows below the headings`
-                : can,
+            can: canPreview,
             perform: () => onPreview(mapping),
           }}
         />
@@ -85,6 +90,16 @@ function useUsable(mapping: StatementMapping | undefined, sample: Sample | undef
   if (sample.missing.length > 0) return t`Choose columns that the file has`
   if (!sourcePattern.test(mapping.source)) return t`Enter a source name`
   return true
+}
+
+/** Whether every row can be read, or what is left to say. A mapping may be saved before. */
+function useReadable(can: Can, sample: Sample | undefined): Can {
+  const { t } = useLingui()
+  if (can !== true) return can
+  if (sample?.count === 0) return t`The file has no rows below the headings`
+  return sample && Object.values(sample.questions).some((cell) => cell !== null)
+    ? t`Answer the question above first`
+    : true
 }
 
 function Origins({

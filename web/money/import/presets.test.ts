@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { StatementMapping } from '#shared/money/statement-mapping.ts'
+import { delimiters, StatementMapping } from '#shared/money/statement-mapping.ts'
+import { guessDelimiter, readCsv } from '../../platform/read-csv.ts'
 import { findColumns, layoutOf } from './reading/columns.ts'
 import { readRows } from './reading/lines.ts'
-import { guessDelimiter, readCsv } from './reading/read-csv.ts'
 import { statementPresets } from './presets.ts'
 
 /** A few lines of each site's export, under the headings that it has. */
@@ -82,7 +82,7 @@ test('each preset has a sample, is of a site that is there, and is a mapping tha
 })
 test.each(Object.entries(statementPresets))('the preset of %s reads its export', (site, preset) => {
   const text = (samples[site] ?? '').replace('\uFEFF', '')
-  expect(guessDelimiter(text)).toBe(preset.delimiter)
+  expect(guessDelimiter(text, delimiters)).toBe(preset.delimiter)
   const table = readCsv(text, preset.delimiter)
   expect(findColumns(layoutOf(table, preset).headings, preset.columns).missing).toEqual([])
   const read = [...readRows(table, preset, site)].map((reading) =>

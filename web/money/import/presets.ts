@@ -54,6 +54,8 @@ export const statementPresets: Readonly<Record<string, StatementMapping>> = {
       time: 'Time',
     },
     date: 'MM/dd/yyyy',
+    // So this site writes, whatever the dates of a file show.
+    dateSaid: true,
     zone: 'America/Los_Angeles',
     types: {
       tip: 1,
@@ -111,6 +113,8 @@ export const statementPresets: Readonly<Record<string, StatementMapping>> = {
       date: 'Day',
     },
     date: 'MM/dd/yyyy',
+    // So this site writes, whatever the dates of a file show.
+    dateSaid: true,
     zone: 'America/New_York',
     types: {
       tips: 1,

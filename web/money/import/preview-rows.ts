@@ -40,6 +40,8 @@ export interface StatementPreview {
 
 interface Asking {
   readonly source: StatementSource
+  /** That of the import, whose identities these lines will be among. */
+  readonly studio: string
   readonly onPart: (part: number) => void
   readonly signal: AbortSignal
 }
@@ -92,12 +94,16 @@ export async function withNewIds(
   return rows.map((row) => found.get(row.row) ?? row)
 }
 
-async function ask(lines: readonly OutgoingLine[], { source, onPart, signal }: Asking) {
+async function ask(lines: readonly OutgoingLine[], { source, studio, onPart, signal }: Asking) {
   const verdicts = new Map<number, LinePreview>()
   const overlaps = new Map<string, StatementOverlap>()
   let done = 0
   for (const { rows, body } of chunksOf(lines, source)) {
-    const answer = await call(statementCalls.previewTransactions, { body }, { signal })
+    const answer = await call(
+      statementCalls.previewTransactions,
+      { query: { studio }, body },
+      { signal },
+    )
     for (const said of answer.lines) verdicts.set(rows[said.line - 1] ?? said.line, said)
     for (const one of answer.overlaps) widen(overlaps, one)
     done += rows.length

@@ -95,7 +95,7 @@ export function useImportFlow(chosen: StatementFile | undefined, where: Where) {
 
 function useLooking(
   chosen: StatementFile | undefined,
-  { site }: Where,
+  { studio, site }: Where,
   { setStage, setFailure, begin }: Stages,
 ) {
   const { t } = useLingui()
@@ -115,7 +115,12 @@ function useLooking(
       const readings = await chosen.reader.read({ mapping, site }, onPart('reading'))
       onPart('asking')(0)
       const source = { source: mapping.source, site }
-      const preview = await previewOf(readings, { source, signal, onPart: onPart('asking') })
+      const preview = await previewOf(readings, {
+        source,
+        studio,
+        signal,
+        onPart: onPart('asking'),
+      })
       if (!signal.aborted)
         setStage({ at: 'preview', preview: { ...preview, mapping, again: false }, busy: false })
     } catch (error) {
@@ -131,7 +136,12 @@ function useLooking(
     try {
       const source = { source: preview.mapping.source, site }
       const { withNewIds } = await askLogic()
-      const rows = await withNewIds(preview.rows, { source, signal, onPart: () => undefined })
+      const rows = await withNewIds(preview.rows, {
+        source,
+        studio,
+        signal,
+        onPart: () => undefined,
+      })
       if (!signal.aborted)
         setStage({ at: 'preview', preview: { ...preview, rows, again }, busy: false })
     } catch (error) {

@@ -95,8 +95,11 @@ function writtenAs(
   { decimal, date, types }: Partial<StatementMapping>,
 ): Partial<StatementMapping> {
   return {
-    ...(decimal !== undefined && columns.amount !== before.amount ? { decimal } : {}),
-    ...(date !== undefined && columns.date !== before.date ? { date } : {}),
+    // What was said is said of a column.
+    ...(decimal !== undefined && columns.amount !== before.amount
+      ? { decimal, decimalSaid: false }
+      : {}),
+    ...(date !== undefined && columns.date !== before.date ? { date, dateSaid: false } : {}),
     ...(types !== undefined && columns.type !== before.type
       ? { types: { ...types, ...known } }
       : {}),

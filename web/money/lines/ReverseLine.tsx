@@ -18,14 +18,17 @@ export function ReverseLine({
 }) {
   const { t } = useLingui()
   const siteName = useSiteNames()
-  const { source, id, site, account, amount, currency } = line
+  const { source, id, position, site, account, amount, currency } = line
   return (
     <ReasonDialog
       title={t`Reverse statement line`}
       about={`${source} ${id}`}
       danger
       send={(reason) =>
-        call(statementCalls.reverseTransaction, { params: { source, id }, body: { reason } })
+        call(statementCalls.reverseTransaction, {
+          params: { source, id },
+          body: { reason, position },
+        })
       }
       toast={t`Line reversed`}
       invalidates={[[moneyKey]]}

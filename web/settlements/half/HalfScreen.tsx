@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { IconCashBanknote, IconEye, IconSignature } from '@tabler/icons-react'
+import { IconCashBanknote, IconSearch, IconSignature } from '@tabler/icons-react'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import { settlementCalls } from '#shared/settlements/calls.ts'
 import type { SettlementHalf, SettlementRow } from '#shared/settlements/views.ts'
@@ -111,7 +111,7 @@ function useRun(half: SettlementHalf | undefined): {
       perform: () => setWanted({ action, rows, clear }),
     })
     return [
-      run('review', t`Review`, IconEye),
+      run('review', t`Review`, IconSearch),
       run('sign', t`Sign`, IconSignature),
       run('pay', t`Pay`, IconCashBanknote),
     ]

@@ -1,13 +1,18 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { settlementCalls } from '#shared/settlements/calls.ts'
 import type { SettlementRun } from '#shared/settlements/views.ts'
 import { halfFirstDay } from '#shared/money/half.ts'
+import { call } from '../../platform/call.ts'
 import { usePersonName } from '../../platform/people.ts'
+import { useMayCall } from '../../platform/actions.ts'
 import { useLiveCall } from '../../platform/use-live-call.ts'
 import { dayAndTime } from '../../ui/format.ts'
 import { useNameList } from '../../ui/name-list.ts'
+import { useConfirm } from '../../ui/use-confirm.ts'
+import { settlementsKey } from '../data/settlement-data.ts'
 import { halfCallParams } from '../data/settlement-path.ts'
 import { useToldRefusals } from '../data/told-refusal.ts'
 import { useRunWords } from './run-words.ts'
@@ -24,9 +29,9 @@ export default function RunBar({ run: listed }: { readonly run: SettlementRun })
   const words = useRunWords()[run.action]
   const names = usePersonName()
   if (isHidden) return null
-  const { total, done, finished, refused } = run
+  const { total, done, finished, cancelled, refused } = run
   const [by, at] = [names(run.by), dayAndTime(Date.parse(run.started) / 1000, i18n.locale)]
-  const count = total - refused.length
+  const count = done - refused.length
   return (
     <section
       className={classes['run']}
@@ -42,6 +47,12 @@ export default function RunBar({ run: listed }: { readonly run: SettlementRun })
         <small>
           {by} · {at}
         </small>
+        {cancelled !== null && (
+          <small>
+            <Trans>Cancelled by {names(cancelled)}</Trans>
+          </small>
+        )}
+        {!finished && <CancelRun run={run} title={words.title} />}
         {finished && (
           <Button
             size="compact-xs"
@@ -66,16 +77,44 @@ export default function RunBar({ run: listed }: { readonly run: SettlementRun })
   )
 }
 
+function CancelRun({ run, title }: { readonly run: SettlementRun; readonly title: string }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  if (!useMayCall(settlementCalls.cancelSettlementRun)) return null
+  const ask = () =>
+    confirm({
+      confirm: t`Cancel run`,
+      target: title,
+      text: t`Settlements already processed stay as they are. The others aren’t touched.`,
+      danger: true,
+      perform: async () => {
+        const params = { ...halfCallParams(run.studio, halfFirstDay(run)), run: run.run }
+        await call(settlementCalls.cancelSettlementRun, { params, body: {} })
+        await Promise.all([
+          client.invalidateQueries({ queryKey: settlementsKey }),
+          client.invalidateQueries({ queryKey: runKey(run.run) }),
+        ])
+      },
+    })
+  return (
+    <Button size="compact-xs" variant="default" onClick={ask}>
+      <Trans>Cancel run</Trans>
+    </Button>
+  )
+}
+
+const runKey = (run: string) => ['settlement-run', run] as const
 function useRun(listed: SettlementRun): SettlementRun {
   const { data } = useLiveCall('settlements', settlementCalls.settlementRun, {
     request: {
       params: { ...halfCallParams(listed.studio, halfFirstDay(listed)), run: listed.run },
     },
-    key: ['settlement-run', listed.run],
+    key: runKey(listed.run),
     ...(listed.finished ? {} : { again_ms }),
   })
   // Of the two that are asked for apart, the one that knows more.
-  return data && data.done > listed.done ? data : listed
+  return data && (data.done > listed.done || data.finished) ? data : listed
 }
 
 function RefusedPeople({ refused }: Pick<SettlementRun, 'refused'>) {

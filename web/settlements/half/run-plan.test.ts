@@ -13,6 +13,7 @@ const row = (user: string, change: Partial<SettlementRow> = {}): SettlementRow =
   acknowledged: false,
   disputes: 0,
   obstacles: [],
+  self_recorded: 0,
   ...change,
 })
 const against = (code: string, err: string) => ({ code, err, override: false })

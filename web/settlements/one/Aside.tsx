@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Doing, MaySettle } from '../data/doing.ts'
 import { AllAgainst } from '../data/AllAgainst.tsx'
 import { useLineWords } from '../data/line-words.ts'
+import { OwnRecords } from './OwnRecords.tsx'
 import { KnownPicker } from './KnownBar.tsx'
 import type { SettlementProps } from './SettlementBody.tsx'
 import { SettlementTimeline } from './SettlementTimeline.tsx'
@@ -26,6 +27,7 @@ export function Aside({ address, settlement, may, isNow, onDo }: Props) {
           <AllAgainst obstacles={obstacles} />
         </Card>
       )}
+      {isNow && <OwnRecords address={address} settlement={settlement} />}
       {disputes.length > 0 && (
         <Card title={t`Disputes`}>
           <Disputes address={address} settlement={settlement} may={may} isNow={isNow} onDo={onDo} />
@@ -33,7 +35,12 @@ export function Aside({ address, settlement, may, isNow, onDo }: Props) {
       )}
       <Card title={t`History`}>
         {timeline.length > 0 ? (
-          <SettlementTimeline steps={timeline} />
+          <SettlementTimeline
+            key={timeline[0]?.position}
+            address={address}
+            steps={timeline}
+            earlier={settlement.earlier_steps}
+          />
         ) : (
           <p>
             <Trans>No decisions yet.</Trans>

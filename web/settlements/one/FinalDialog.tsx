@@ -6,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { settlementCalls } from '#shared/settlements/calls.ts'
 import { isReason } from '#shared/platform/reason.ts'
 import { call } from '../../platform/call.ts'
+import { mayCall, useViewer } from '../../platform/session.ts'
 import { ReasonField } from '../../ui/ReasonField.tsx'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { afterSettlements } from '../data/settlement-data.ts'
@@ -25,6 +26,9 @@ export function FinalDialog({
 }: SettlementProps & { readonly onClose: () => void }) {
   const { t } = useLingui()
   const { studio, user, month, half } = address
+  const mayWriteOff = mayCall(useViewer(), settlementCalls.finalSettlement, {
+    body: { rest: 'written-off' },
+  })
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: { rest: 'moved', reason: '' },
@@ -57,7 +61,12 @@ export function FinalDialog({
       <Radio.Group label={t`What is still owed then`} {...form.getInputProps('rest')}>
         <Stack gap={6} mt={6}>
           <Radio value="moved" label={t`Move it to the person’s new studio`} />
-          <Radio value="written-off" label={t`Write it off`} />
+          <Radio
+            value="written-off"
+            label={t`Write it off`}
+            disabled={!mayWriteOff}
+            description={mayWriteOff ? undefined : t`Only for people who may waive differences`}
+          />
         </Stack>
       </Radio.Group>
       <ReasonField {...form.getInputProps('reason')} />

@@ -16,6 +16,7 @@ import { afterSettlements, settlementsKey } from '../data/settlement-data.ts'
 import { callParams, toSettlement } from '../data/settlement-path.ts'
 import { ChangedLines } from './ChangedLines.tsx'
 import type { SettlementProps } from './SettlementBody.tsx'
+import { OwnRecords } from './OwnRecords.tsx'
 import { Target } from './Target.tsx'
 import classes from './Settlement.module.css'
 
@@ -110,6 +111,7 @@ export function SignDialog({ onClose, ...props }: Props) {
         />
       )}
       <OpenDisputes settlement={current} />
+      <OwnRecords address={address} settlement={current} />
       {current.obstacles.some(({ code }) => code === EARLIER) && (
         <Checkbox
           label={t`Close the earlier half-months with this signature`}

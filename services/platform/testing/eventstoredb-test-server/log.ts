@@ -26,7 +26,23 @@ export class TestLog {
   readonly #streams = new Map<string, LogEvent[]>()
   readonly #listeners = new Set<() => void>()
   #appends = 0
+  #last = FIRST_POSITION
+  /** The node's clock, which may go back. */
+  clock: () => Date = () => new Date()
 
+  /** As if the stream had been deleted and everything of it cleared away. */
+  delete(name: string): void {
+    const deleted = new Set(this.stream(name))
+    this.#streams.delete(name)
+    this.events.splice(0, this.events.length, ...this.events.filter((event) => !deleted.has(event)))
+  }
+  /** As if everything before this revision had been truncated and cleared away. */
+  truncate(name: string, before: bigint): void {
+    const kept = this.stream(name).filter(({ revision }) => revision >= before)
+    const gone = new Set(this.stream(name).filter(({ revision }) => revision < before))
+    this.#streams.set(name, kept)
+    this.events.splice(0, this.events.length, ...this.events.filter((event) => !gone.has(event)))
+  }
   stream(name: string): readonly LogEvent[] {
     return this.#streams.get(name) ?? []
   }
@@ -47,7 +63,7 @@ export class TestLog {
 
   append(stream: string, proposed: readonly ProposedEvent[], expected: Expected): AppendOutcome {
     const events = this.stream(stream)
-    const current = BigInt(events.length) - 1n
+    const current = events.at(-1)?.revision ?? -1n
     const idempotent = repeatedOf(events, proposed, expected)
     if (idempotent)
       return { stored: true, revision: idempotent.revision, position: idempotent.position }
@@ -68,13 +84,13 @@ export class TestLog {
   #store(stream: string, proposed: ProposedEvent): void {
     const events = this.#streams.get(stream) ?? []
     this.#streams.set(stream, events)
-    const position = this.events.at(-1)?.position ?? FIRST_POSITION
+    this.#last += 97n + BigInt(proposed.data.length)
     const event = {
       ...proposed,
       stream,
-      revision: BigInt(events.length),
-      position: position + 97n + BigInt(proposed.data.length),
-      created: new Date(),
+      revision: (events.at(-1)?.revision ?? -1n) + 1n,
+      position: this.#last,
+      created: this.clock(),
     }
     events.push(event)
     this.events.push(event)
@@ -93,7 +109,8 @@ function repeatedOf(
   expected: Expected,
 ): LogEvent | undefined {
   if (typeof expected === 'string' && expected !== 'no_stream') return undefined
-  const from = expected === 'no_stream' ? 0 : Number(expected) + 1
+  const from =
+    (expected === 'no_stream' ? 0 : Number(expected) + 1) - Number(events[0]?.revision ?? 0n)
   const repeated = proposed.every(({ id }, i) => events[from + i]?.id === id)
   return repeated ? events[from + proposed.length - 1] : undefined
 }

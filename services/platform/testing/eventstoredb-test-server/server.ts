@@ -51,6 +51,12 @@ export interface TestServer {
   readonly subscriptions: () => number
   /** Cuts every connection, without a word. */
   readonly dropConnections: () => void
+  /** From here on nothing is answered, on connections that stand, until `thaw`. */
+  readonly freeze: () => void
+  /** What came meanwhile is answered now. */
+  readonly thaw: () => void
+  /** The subscriptions that are open say nothing any more, and do not end. */
+  readonly mute: () => void
   /** Ends every subscription as a server does that shuts down in order. */
   readonly endSubscriptions: () => void
   readonly stop: () => Promise<void>
@@ -63,21 +69,26 @@ export interface TestServer {
 export async function startTestServer({
   batched = true,
   log = new TestLog(),
-}: { batched?: boolean; log?: TestLog } = {}): Promise<TestServer> {
+  port: wanted = 0,
+}: { batched?: boolean; log?: TestLog; port?: number } = {}): Promise<TestServer> {
   const fates: Fate[] = []
   const subscriptions = new Set<ServerWritableStream<ReadReq, ReadResp>>()
+  const muted = new Set<ServerWritableStream<ReadReq, ReadResp>>()
+  const ice = new Ice()
   const server = new Server()
   server.addService(streamsService.StreamsService, {
     read: (call: ServerWritableStream<ReadReq, ReadResp>) =>
-      call.request.getOptions()?.hasSubscription()
-        ? subscribe(log, call, subscriptions)
-        : read(log, call),
+      ice.through(() =>
+        call.request.getOptions()?.hasSubscription()
+          ? subscribe(log, call, { subscriptions, muted })
+          : read(log, call),
+      ),
     append: (
       call: ServerReadableStream<AppendReq, AppendResp>,
       answer: sendUnaryData<AppendResp>,
-    ) => append(log, fates, call, answer),
+    ) => ice.through(() => append(log, fates, call, answer)),
     batchAppend: (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>) =>
-      batchAppend(log, fates, call),
+      batchAppend(log, fates, call, ice),
   })
   server.addService(featuresService.ServerFeaturesService, {
     getSupportedMethods: (
@@ -86,7 +97,7 @@ export async function startTestServer({
     ) => answer(null, supportedMethods(batched)),
   })
   const port = await new Promise<number>((resolve, reject) =>
-    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
+    server.bindAsync(`127.0.0.1:${wanted}`, ServerCredentials.createInsecure(), (error, bound) =>
       error ? reject(error) : resolve(bound),
     ),
   )
@@ -96,8 +107,28 @@ export async function startTestServer({
     fates,
     subscriptions: () => subscriptions.size,
     dropConnections: () => server.drain(`127.0.0.1:${port}`, 0),
+    freeze: ice.freeze,
+    thaw: ice.thaw,
+    mute: () => subscriptions.forEach((call) => muted.add(call)),
     endSubscriptions: () => subscriptions.forEach((call) => call.end()),
     stop: async () => server.forceShutdown(),
+  }
+}
+
+/** Holds what comes while it is frozen, in its order. */
+class Ice {
+  #held: (() => void)[] | undefined
+  through(act: () => void): void {
+    if (this.#held) this.#held.push(act)
+    else act()
+  }
+  freeze = (): void => {
+    this.#held ??= []
+  }
+  thaw = (): void => {
+    const held = this.#held ?? []
+    this.#held = undefined
+    for (const act of held) act()
   }
 }
 
@@ -137,9 +168,12 @@ function streamEvents(
   const from = options.hasRevision()
     ? Number(options.getRevision())
     : options.hasEnd()
-      ? events.length - 1
+      ? Number(events.at(-1)?.revision ?? 0n)
       : 0
-  return backwards ? events.slice(0, from + 1).reverse() : events.slice(from)
+  const first = Number(events[0]?.revision ?? 0n)
+  return backwards
+    ? events.slice(0, from - first + 1).reverse()
+    : events.slice(Math.max(0, from - first))
 }
 /** Forwards the event at the position is included, backwards it is not. */
 function allEvents(
@@ -160,13 +194,19 @@ function allEvents(
 function subscribe(
   log: TestLog,
   call: ServerWritableStream<ReadReq, ReadResp>,
-  subscriptions: Set<ServerWritableStream<ReadReq, ReadResp>>,
+  {
+    subscriptions,
+    muted,
+  }: Record<'subscriptions' | 'muted', Set<ServerWritableStream<ReadReq, ReadResp>>>,
 ): void {
   const options = call.request.getOptions()
+  // A stream is only listened to from its end on, and nobody appends to that one again.
+  if (options?.hasStream()) return void call.write(confirmationResponse())
   const position = options?.getAll()?.getPosition()
   const wanted = new RegExp(options?.getFilter()?.getEventType()?.getRegex() ?? '')
   let next = position ? log.indexAt(BigInt(position.getCommitPosition()) + 1n) : 0
   const push = () => {
+    if (muted.has(call)) return
     for (; next < log.events.length; next++) {
       const event = log.events[next] as LogEvent
       if (wanted.test(event.type)) call.write(eventResponse(event))
@@ -213,6 +253,7 @@ function batchAppend(
   log: TestLog,
   fates: Fate[],
   call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>,
+  ice: Ice,
 ): void {
   const gathered = new Map<string, BatchAppendReq[]>()
   call.on('data', (request: BatchAppendReq) => {
@@ -222,13 +263,15 @@ function batchAppend(
     const options = requests[0]?.getOptions()
     if (!request.getIsFinal() || !options) return
     gathered.delete(id)
-    const fate = fates.shift()
-    if (fate === 'append lost') return void call.emit('error', UNAVAILABLE)
-    const stream = streamNameOf(options.getStreamIdentifier())
-    const proposed = requests.flatMap((one) => one.getProposedMessagesList()).map(proposedOf)
-    const outcome = log.append(stream, proposed, expectedOfBatch(options))
-    if (fate === 'answer lost') call.emit('error', UNAVAILABLE)
-    else call.write(batchResponse(request, stream, outcome))
+    ice.through(() => {
+      const fate = fates.shift()
+      if (fate === 'append lost') return void call.emit('error', UNAVAILABLE)
+      const stream = streamNameOf(options.getStreamIdentifier())
+      const proposed = requests.flatMap((one) => one.getProposedMessagesList()).map(proposedOf)
+      const outcome = log.append(stream, proposed, expectedOfBatch(options))
+      if (fate === 'answer lost') call.emit('error', UNAVAILABLE)
+      else call.write(batchResponse(request, stream, outcome))
+    })
   })
   call.on('end', () => call.end())
 }

@@ -1,6 +1,6 @@
 import type { StatementMapping } from '#shared/money/statement-mapping.ts'
 import type { FileCell, FileTable } from '../../../platform/file-table.ts'
-import { textOfCell } from './cell-text.ts'
+import { textOfCell } from '../../../ui/cells/cell-text.ts'
 
 export type ColumnUse = keyof StatementMapping['columns']
 export const columnUses = ['id', 'account', 'type', 'amount', 'currency', 'date', 'time'] as const

@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dateFormats } from '#shared/money/statement-mapping.ts'
 import { localDate, secondAt } from '#shared/platform/time.ts'
-import { momentReader } from './dates.ts'
+import { dayOrder } from '../../../ui/cells/day-order.ts'
+import { momentReader as reader } from './dates.ts'
+
+/** As somebody reads who knows which of day and month stands first. */
+const momentReader = (how: Parameters<typeof reader>[0]) => reader(how, true)
 
 const zones = [
   'UTC',
@@ -75,6 +79,10 @@ test.each([
   ['MM/dd/yyyy', '11/3/2026, 9:05 PM', '2026-11-03T19:05:00Z'],
   ['MM/dd/yyyy', '11/3/2026 12:05 a.m.', '2026-11-02T22:05:00Z'],
   ['yyyy-MM-dd', '2026-11-03 21:14:00 UTC', '2026-11-03T21:14:00Z'],
+  // As PostgreSQL writes it.
+  ['iso', '2026-11-03 21:14:00+00', '2026-11-03T21:14:00Z'],
+  ['iso', '2026-11-03 21:14:00.123+02', '2026-11-03T19:14:00Z'],
+  ['iso', '2026-11-03 21:14:00-03:30', '2026-11-04T00:44:00Z'],
   // The clocks skip 03:30, and show 03:30 twice.
   ['dd.MM.yyyy', '29.03.2026 03:30', '2026-03-29T01:00:00Z'],
   ['dd.MM.yyyy', '25.10.2026 03:30', '2026-10-25T00:30:00Z'],
@@ -83,11 +91,45 @@ test.each([
 })
 test('a moment of a workbook is a wall time of the zone, a fraction is a time of day', () => {
   const read = bucharest('dd.MM.yyyy')
-  expect(read(new Date('2026-11-03T21:14:00Z'), undefined)).toEqual({ at: '2026-11-03T19:14:00Z' })
-  expect(read(new Date('2026-11-03T00:00:00Z'), undefined)).toEqual({ at: '2026-11-03T10:00:00Z' })
-  expect(read(new Date('2026-11-03T00:00:00Z'), 0.25)).toEqual({ at: '2026-11-03T04:00:00Z' })
-  expect(read('03.11.2026', new Date('1899-12-30T06:00:00Z'))).toEqual({
+  const third = '2026-11-03'
+  expect(read({ day: third, clock: '21:14:00' }, undefined)).toEqual({ at: '2026-11-03T19:14:00Z' })
+  expect(read({ day: third, clock: null }, undefined)).toEqual({ at: '2026-11-03T10:00:00Z' })
+  expect(read({ day: third, clock: null }, 0.25)).toEqual({ at: '2026-11-03T04:00:00Z' })
+  expect(read('03.11.2026', { day: null, clock: '06:00:00' })).toEqual({
     at: '2026-11-03T04:00:00Z',
+  })
+})
+test('midnight is no day alone: it is read the same as text and in a workbook', () => {
+  const read = bucharest('dd.MM.yyyy')
+  const midnight = { at: '2026-11-02T22:00:00Z' }
+  expect(read('03.11.2026 00:00', undefined)).toEqual(midnight)
+  expect(read({ day: '2026-11-03', clock: '00:00:00' }, undefined)).toEqual(midnight)
+  expect(read({ day: '2026-11-03', clock: null }, '00:00')).toEqual(midnight)
+})
+describe('of a date that is another day by another order one is never chosen silently', () => {
+  test.each([
+    ['dd/MM/yyyy', '11/03/2026'],
+    ['MM/dd/yyyy', '11/03/2026 21:14'],
+    ['dd-MM-yyyy', '3-11-26'],
+    ['MM-dd-yyyy', '3-11-2026'],
+  ] as const)('%s: %s', (date, text) => {
+    const unclear = reader({ date, zone: 'UTC' }, false)
+    expect(unclear(text, undefined)).toEqual({ fault: 'dateAmbiguous' })
+    expect('at' in reader({ date, zone: 'UTC' }, true)(text, undefined)).toBe(true)
+  })
+  test.each([
+    ['dd/MM/yyyy', '05/05/2026'],
+    ['dd/MM/yyyy', '22/11/2026'],
+    ['dd.MM.yyyy', '03.11.2026'],
+    ['iso', '2026-11-03'],
+  ] as const)('%s: %s is one day by either', (date, text) => {
+    expect('at' in reader({ date, zone: 'UTC' }, false)(text, undefined)).toBe(true)
+  })
+  test('the dates of a column show the order, unless they show both', () => {
+    expect(dayOrder(['11/03/2026', '11/25/2026'])).toBe('month')
+    expect(dayOrder(['11/03/2026', '25-11-26 12:00'])).toBe('day')
+    expect(dayOrder(['11/03/2026', '2026-11-25'])).toBeUndefined()
+    expect(dayOrder(['25/11/2026', '11/25/2026'])).toBeUndefined()
   })
 })
 describe('what is no moment is named', () => {
@@ -103,12 +145,18 @@ describe('what is no moment is named', () => {
     ['iso', '2026-11-03', '13:00 PM', 'timeUnreadable'],
     ['epoch', '1e400', undefined, 'dateUnreadable'],
     ['epoch', '-5', undefined, 'dateUnreadable'],
+    // A day of a spreadsheet, a year.
+    ['epoch', '46329', undefined, 'dateUnreadable'],
+    ['epoch', '2026', undefined, 'dateUnreadable'],
+    ['iso', '2026-11-03T21:14:00+99:00', undefined, 'dateUnreadable'],
+    ['iso', '2026-11-03T21:14:00+02:75', undefined, 'dateUnreadable'],
     ['yyyy-MM-dd', '2026-11-03'.padEnd(5000, '0'), undefined, 'dateUnreadable'],
   ] as const)('%s %s', (format, date, time, fault) => {
     expect(bucharest(format)(date, time)).toEqual({ fault })
   })
-  test('an invalid date of a workbook', () => {
-    expect(bucharest('iso')(new Date(Number.NaN), undefined)).toEqual({ fault: 'dateMissing' })
+  test('a time alone is of no day', () => {
+    const cell = { day: null, clock: '06:00:00' }
+    expect(bucharest('iso')(cell, undefined)).toEqual({ fault: 'dateUnreadable' })
   })
 })
 test('a day without a time stays that day in its zone', () => {

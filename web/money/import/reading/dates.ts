@@ -1,19 +1,21 @@
 import type { StatementMapping } from '#shared/money/statement-mapping.ts'
 import { dayEnd, dayStart, secondAt } from '#shared/platform/time.ts'
-import type { FileCell } from '../../../platform/file-table.ts'
-import { textOfCell } from './cell-text.ts'
+import { isMoment, type CellMoment, type FileCell } from '../../../platform/file-table.ts'
+import { textOfCell } from '../../../ui/cells/cell-text.ts'
+import { isAmbiguousDay } from '../../../ui/cells/day-order.ts'
 
 type DateFormat = StatementMapping['date']
 export type ReadMoment =
   | { readonly at: string }
-  | { readonly fault: 'dateMissing' | 'dateUnreadable' | 'timeUnreadable' }
+  | { readonly fault: 'dateMissing' | 'dateUnreadable' | 'dateAmbiguous' | 'timeUnreadable' }
 
 /** A date without a time is at noon of the mapping's zone (money.md, Statement lines). */
 const noon_s = 12 * 3600
 const day_s = 86_400
 const chars_max = 60
-/** From here on figures of an epoch are milliseconds. */
-const epoch_ms_min = 100_000_000_000
+/** From here on figures of an epoch are milliseconds; below the first one they are no epoch but days of a spreadsheet, or years. */
+const [epoch_s_min, epoch_ms_min] = [100_000_000, 100_000_000_000]
+const offset_hours_max = 14
 
 const [ymd, dmy, mdy] = [
   ['year', 'month', 'day'],
@@ -33,9 +35,10 @@ const datePatterns: Readonly<Record<Exclude<DateFormat, 'epoch'>, RegExp>> = {
   'dd/MM/yyyy': datePattern(dmy, '/'),
   'dd-MM-yyyy': datePattern(dmy, '-'),
   'MM/dd/yyyy': datePattern(mdy, '/'),
+  'MM-dd-yyyy': datePattern(mdy, '-'),
 }
 const timePattern =
-  /^(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?\s*(?<half>[ap]\.?m\.?)?\s*(?<offset>z|utc|gmt|[+-]\d{2}:?\d{2})?$/i
+  /^(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?\s*(?<half>[ap]\.?m\.?)?\s*(?<offset>z|utc|gmt|[+-]\d{2}(?::?\d{2})?)?$/i
 
 interface WallTime {
   readonly seconds: number
@@ -43,15 +46,22 @@ interface WallTime {
   readonly offset: number | null
 }
 
-/** Reads moments as a mapping says; days are looked up once. Raises RangeError for a zone that nobody has. */
-export function momentReader({ date: format, zone }: Pick<StatementMapping, 'date' | 'zone'>) {
+/**
+ * Reads moments as a mapping says; days are looked up once. Of 11/03/2026 nothing is made unless it is clear which of day and month
+ * stands first. Raises RangeError for a zone that nobody has.
+ */
+export function momentReader(
+  { date: format, zone }: Pick<StatementMapping, 'date' | 'zone'>,
+  isOrderClear: boolean,
+) {
   const secondIn = wallClock(zone)
   secondIn('1970-01-02', 0)
   return (dateCell: FileCell | undefined, timeCell: FileCell | undefined): ReadMoment => {
     if (textOfCell(dateCell) === '') return { fault: 'dateMissing' }
-    if (format === 'epoch' && !(dateCell instanceof Date)) return ofEpoch(dateCell)
-    const day = dateCell instanceof Date ? ofMoment(dateCell) : ofText(textOfCell(dateCell), format)
+    if (format === 'epoch' && !isMoment(dateCell)) return ofEpoch(dateCell)
+    const day = isMoment(dateCell) ? ofMoment(dateCell) : ofText(textOfCell(dateCell), format)
     if (!day) return { fault: 'dateUnreadable' }
+    if (!isOrderClear && isAmbiguousDay(dateCell)) return { fault: 'dateAmbiguous' }
     const own = textOfCell(timeCell) === '' ? day.time : timeOfCell(timeCell)
     if (own === undefined) return { fault: 'timeUnreadable' }
     const { seconds, offset } = own ?? { seconds: noon_s, offset: null }
@@ -96,12 +106,11 @@ const isDate = (date: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) && date >= '1970'
 }
 
-/** A day alone is midnight in a workbook. */
-function ofMoment(moment: Date) {
-  const date = moment.toISOString().slice(0, 10)
-  if (!isDate(date)) return undefined
-  const seconds = Math.floor(moment.getTime() / 1000) % day_s
-  return { date, time: seconds === 0 ? null : { seconds, offset: null } }
+/** A time alone is of no day. */
+function ofMoment({ day, clock }: CellMoment) {
+  if (day === null || !isDate(day)) return undefined
+  const time = clock === null ? null : timeOfText(clock)
+  return time === undefined ? undefined : { date: day, time }
 }
 
 function timeOfCell(cell: FileCell | undefined): WallTime | undefined {
@@ -109,10 +118,7 @@ function timeOfCell(cell: FileCell | undefined): WallTime | undefined {
     return cell >= 0 && cell < 1
       ? { seconds: Math.min(Math.round(cell * day_s), day_s - 1), offset: null }
       : undefined
-  if (cell instanceof Date) {
-    const seconds = Math.round(cell.getTime() / 1000) % day_s
-    return { seconds: (seconds + day_s) % day_s, offset: null }
-  }
+  if (isMoment(cell)) return timeOfText(cell.clock ?? '00:00:00')
   return timeOfText(textOfCell(cell))
 }
 function timeOfText(text: string): WallTime | undefined {
@@ -120,18 +126,22 @@ function timeOfText(text: string): WallTime | undefined {
   if (!found) return undefined
   const hour = hourOf(Number(found['hour']), found['half'])
   const [minute, second] = [Number(found['minute']), Number(found['second'] ?? 0)]
-  if (hour === undefined || hour > 23 || minute > 59 || second > 59) return undefined
-  return { seconds: hour * 3600 + minute * 60 + second, offset: offsetOf(found['offset']) }
+  const offset = offsetOf(found['offset'])
+  if (hour === undefined || hour > 23 || minute > 59 || second > 59 || offset === undefined)
+    return undefined
+  return { seconds: hour * 3600 + minute * 60 + second, offset }
 }
 function hourOf(hour: number, half: string | undefined): number | undefined {
   if (half === undefined) return hour
   if (hour < 1 || hour > 12) return undefined
   return (hour % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0)
 }
-function offsetOf(text: string | undefined): number | null {
+/** Seconds east of UTC, null where nothing is said; undefined for an offset that no zone has. */
+function offsetOf(text: string | undefined): number | null | undefined {
   if (text === undefined) return null
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(text) ?? []
-  const seconds = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60
+  const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(text) ?? []
+  if (Number(hours) > offset_hours_max || Number(minutes) > 59) return undefined
+  const seconds = Number(hours) * 3600 + Number(minutes) * 60
   return sign === '-' ? -seconds : seconds
 }
 
@@ -139,5 +149,6 @@ function ofEpoch(cell: FileCell | undefined): ReadMoment {
   const text = textOfCell(cell)
   if (!/^\d{1,13}([.]\d{1,9})?$/.test(text)) return { fault: 'dateUnreadable' }
   const figure = Number(text)
+  if (figure < epoch_s_min) return { fault: 'dateUnreadable' }
   return { at: instantText(Math.floor(figure >= epoch_ms_min ? figure / 1000 : figure)) }
 }

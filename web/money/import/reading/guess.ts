@@ -1,7 +1,8 @@
 import { dateFormats, type StatementMapping } from '#shared/money/statement-mapping.ts'
 import type { FileCell, FileTable } from '../../../platform/file-table.ts'
-import { readAmount } from './amounts.ts'
-import { textOfCell } from './cell-text.ts'
+import { amountStyle, markRoles, type DecimalMark } from '../../../ui/cells/amount-marks.ts'
+import { textOfCell } from '../../../ui/cells/cell-text.ts'
+import { readAmount } from '../../../ui/cells/read-amount.ts'
 import { columnUses, findColumns, layoutOf, looseName, type ColumnUse } from './columns.ts'
 import { momentReader } from './dates.ts'
 import { typeWord } from './lines.ts'
@@ -196,16 +197,19 @@ function columnsIn(headings: readonly string[]): StatementMapping['columns'] {
   }
 }
 
-function guessDecimal(cells: readonly FileCell[], delimiter: string): '.' | ',' {
-  const readable = (decimal: '.' | ',') =>
-    cells.filter((cell) => !('fault' in readAmount(cell, decimal))).length
+function guessDecimal(cells: readonly FileCell[], delimiter: string): DecimalMark {
+  const roles = markRoles(cells)
+  const readable = (decimal: DecimalMark) => {
+    const style = amountStyle(roles, decimal, false)
+    return cells.filter((cell) => !('fault' in readAmount(cell, style))).length
+  }
   const [point, comma] = [readable('.'), readable(',')]
   if (point !== comma) return point > comma ? '.' : ','
   return delimiter === ';' && cells.some((cell) => textOfCell(cell).includes(',')) ? ',' : '.'
 }
 function guessDate(cells: readonly FileCell[], zone: string): StatementMapping['date'] {
   const scores = dateFormats.map((date) => {
-    const read = momentReader({ date, zone })
+    const read = momentReader({ date, zone }, true)
     return { date, score: cells.filter((cell) => 'at' in read(cell, undefined)).length }
   })
   return scores.reduce((best, one) => (one.score > best.score ? one : best)).date

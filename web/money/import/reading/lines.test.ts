@@ -4,8 +4,8 @@ import type { StatementMapping } from '#shared/money/statement-mapping.ts'
 import { AmountText } from '#shared/money/amount.ts'
 import { LineId } from '#shared/money/statement-calls.ts'
 import type { FileCell } from '../../../platform/file-table.ts'
+import { readCsv } from '../../../platform/read-csv.ts'
 import { readRows, type RowReading, type StatementLine } from './lines.ts'
-import { readCsv } from './read-csv.ts'
 
 const mapping: StatementMapping = {
   source: 'ctb-csv',
@@ -192,7 +192,15 @@ describe('what is wrong with a row is said', () => {
     [{ account: 'a'.repeat(101) }, 'accountUnusable', ''],
     [{ id: '' }, 'idMissing', ''],
     [{ id: 'x'.repeat(100_000) }, 'idUnusable', ''],
-    [{ id: 2 ** 60 }, 'idUnusable', ''],
+    [{ id: 2 ** 60 }, 'idShortened', '1152921504606847000'],
+    [{ id: 1e21 }, 'idShortened', '1e+21'],
+    [{ id: '1.23457E+15' }, 'idShortened', '1.23457E+15'],
+    [{ id: '8E+15' }, 'idShortened', '8E+15'],
+    [{ id: '1234567890123450' }, 'idShortened', '1234567890123450'],
+    [{ id: { day: '2026-11-03', clock: null } }, 'idShortened', '2026-11-03'],
+    [{ account: '1.23457E+15' }, 'accountShortened', '1.23457E+15'],
+    [{ account: { day: '2026-11-03', clock: null } }, 'accountShortened', '2026-11-03'],
+    [{ amount: '45.000' }, 'amountAmbiguous', '45.000'],
     [{ id: '.' }, 'idUnusable', ''],
     [{ id: '..' }, 'idUnusable', ''],
     [{ type: '' }, 'typeMissing', ''],
@@ -227,5 +235,52 @@ describe('what is wrong with a row is said', () => {
       row: 3,
       problems: [{ code: 'badQuotes', value: '' }],
     })
+  })
+})
+
+describe('a cell is read beside those of its column', () => {
+  const numbered = (column: string, cells: readonly string[], by: Partial<StatementMapping> = {}) =>
+    read([headings, ...cells.map((text, i) => changed({ id: `n-${i}`, [column]: text }))], {
+      ...mapping,
+      ...by,
+    }).map((one) => ('line' in one ? one.line : one.problems.map(({ code }) => code)))
+  test('an id of seventeen digits that end in zeros is its own where others end otherwise', () => {
+    expect(
+      numbered('id', ['12345678901234500', '12345678901234567']).map((one) => 'id' in one),
+    ).toEqual([true, true])
+    expect(numbered('id', ['12345678901234500', '12345678901234600', '77'])).toMatchObject([
+      ['idShortened'],
+      ['idShortened'],
+      { id: '77' },
+    ])
+  })
+  test('thousands or decimals is asked, unless the column shows it or somebody has said so', () => {
+    const cop = { currency: 'cop' as const, columns: { ...mapping.columns, currency: null } }
+    expect(numbered('amount', ['45.000', '120.000'], cop)).toEqual([
+      ['amountAmbiguous'],
+      ['amountAmbiguous'],
+    ])
+    const amounts = (cells: readonly string[], by: Partial<StatementMapping>) =>
+      numbered('amount', cells, { ...cop, ...by }).map((one) =>
+        'account' in one ? one.amount : one,
+      )
+    expect(amounts(['45.000'], { decimal: ',', decimalSaid: true })).toEqual(['45000.00'])
+    expect(amounts(['45.000'], { decimal: '.', decimalSaid: true })).toEqual(['45.00'])
+    expect(amounts(['45.000', '1.200.000'], { decimal: ',' })).toEqual(['45000.00', '1200000.00'])
+  })
+  test('day or month is asked, unless the column shows it or somebody has said so', () => {
+    const days = (cells: readonly string[], by: Partial<StatementMapping>) =>
+      numbered('date', cells, by).map((one) => ('account' in one ? one.at.slice(0, 10) : one))
+    const dayFirst = { date: 'dd/MM/yyyy' as const }
+    expect(days(['11/03/2026', '05/05/2026'], dayFirst)).toEqual([['dateAmbiguous'], '2026-05-05'])
+    expect(days(['11/03/2026', '11/25/2026'], dayFirst)).toEqual([
+      ['dateAmbiguous'],
+      ['dateUnreadable'],
+    ])
+    expect(days(['11/03/2026'], { ...dayFirst, dateSaid: true })).toEqual(['2026-03-11'])
+    expect(days(['11/03/2026', '11/25/2026'], { date: 'MM/dd/yyyy' })).toEqual([
+      '2026-11-03',
+      '2026-11-25',
+    ])
   })
 })

@@ -3,8 +3,10 @@ import type { StatementMapping } from '#shared/money/statement-mapping.ts'
 import { isTransactionType, signFits } from '#shared/money/transaction-types.ts'
 import { isNameable, plainName } from '#shared/platform/text.ts'
 import { isBlankRow, type FileCell, type FileTable } from '../../../platform/file-table.ts'
-import { markOf, marksAgree, readAmount, type AmountMark } from './amounts.ts'
-import { textOfCell } from './cell-text.ts'
+import { textOfCell } from '../../../ui/cells/cell-text.ts'
+import { markOf, marksAgree, readAmount, type AmountMark } from '../../../ui/cells/read-amount.ts'
+import { isCutNumber, isShortened } from '../../../ui/cells/shortened.ts'
+import { columnFacts, type ColumnFacts } from './column-facts.ts'
 import { findColumns, isOneOf, layoutOf, type ColumnUse, type Layout } from './columns.ts'
 import { momentReader } from './dates.ts'
 import { contentText, lineIds, type LineContent } from './line-ids.ts'
@@ -12,8 +14,10 @@ import { contentText, lineIds, type LineContent } from './line-ids.ts'
 export const rowFaults = [
   'accountMissing',
   'accountUnusable',
+  'accountShortened',
   'amountMissing',
   'amountUnreadable',
+  'amountAmbiguous',
   'amountPlaces',
   'amountTooLarge',
   'currencyMissing',
@@ -21,12 +25,14 @@ export const rowFaults = [
   'currencyDiffers',
   'dateMissing',
   'dateUnreadable',
+  'dateAmbiguous',
   'timeUnreadable',
   'typeMissing',
   'typeUnknown',
   'signWrong',
   'idMissing',
   'idUnusable',
+  'idShortened',
   'idRepeated',
   'cellsTooMany',
   'badQuotes',
@@ -54,17 +60,21 @@ const shown_chars_max = 40
 /** Types by which a file that writes as positive what is paid out or taken away has to be turned. */
 const isTaken = (type: number): boolean => isTransactionType(type) && !signFits(type, 1)
 
-/** Reads one row after another, blank ones left out. The columns that the mapping names must be there (`findColumns`). */
+/**
+ * Reads one row after another, blank ones left out, down to row `until`. The columns that the mapping names must be there
+ * (`findColumns`).
+ */
 export function* readRows(
   table: FileTable,
   mapping: StatementMapping,
   site: string,
+  until = table.rows.length,
 ): Generator<RowReading> {
   const layout = layoutOf(table, mapping)
-  const read = rowReader(mapping, layout)
+  const read = rowReader(mapping, layout, columnFacts(table, mapping))
   const idOf = lineIds(site)
   const known = new Map<string, { readonly row: number; readonly content: string }>()
-  for (let index = layout.first; index < table.rows.length; index++) {
+  for (let index = layout.first; index < until; index++) {
     const cells = table.rows[index] ?? []
     if (isBlankRow(cells)) continue
     const row = index + 1
@@ -92,9 +102,9 @@ export function* readRows(
 type ReadLine = LineContent & { readonly id: string | null }
 
 /** What a row's cells say by the mapping, or all that is wrong with it. */
-function rowReader(mapping: StatementMapping, { headings }: Layout) {
+function rowReader(mapping: StatementMapping, { headings }: Layout, facts: ColumnFacts) {
   const { at } = findColumns(headings, mapping.columns)
-  const momentOf = momentReader(mapping)
+  const momentOf = momentReader(mapping, facts.isOrderClear)
   const cell = (cells: readonly FileCell[], use: ColumnUse): FileCell | undefined => {
     const index = at[use]
     return index === undefined ? undefined : cells[index]
@@ -108,14 +118,16 @@ function rowReader(mapping: StatementMapping, { headings }: Layout) {
     if (mapping.headings && cells.slice(headings.length).some((one) => one !== ''))
       return [{ code: 'cellsTooMany', value: String(cells.length) }]
     const account = nameOf(cell(cells, 'account'), account_chars_max)
-    if (typeof account !== 'string') fail(account === null ? 'accountMissing' : 'accountUnusable')
+    if (isShortened(cell(cells, 'account'))) fail('accountShortened', cell(cells, 'account'))
+    else if (typeof account !== 'string')
+      fail(account === null ? 'accountMissing' : 'accountUnusable')
     const type = typeOf(mapping, cell(cells, 'type'))
     if (type === null)
       fail(
         textOfCell(cell(cells, 'type')) === '' ? 'typeMissing' : 'typeUnknown',
         cell(cells, 'type'),
       )
-    const amount = readAmount(cell(cells, 'amount'), mapping.decimal)
+    const amount = readAmount(cell(cells, 'amount'), facts.amounts)
     if ('fault' in amount)
       fail(amount.fault, 'value' in amount ? amount.value : cell(cells, 'amount'))
     const currency =
@@ -123,9 +135,9 @@ function rowReader(mapping: StatementMapping, { headings }: Layout) {
     const moment = momentOf(cell(cells, 'date'), cell(cells, 'time'))
     if ('fault' in moment)
       fail(moment.fault, cell(cells, moment.fault === 'timeUnreadable' ? 'time' : 'date'))
-    const id = mapping.columns.id === null ? null : nameOf(cell(cells, 'id'), id_chars_max)
-    if (mapping.columns.id !== null && (typeof id !== 'string' || !isNameable(id)))
-      fail(id === null ? 'idMissing' : 'idUnusable')
+    const id = nameOf(cell(cells, 'id'), id_chars_max)
+    const idFault = mapping.columns.id === null ? null : faultOfId(cell(cells, 'id'), id, facts)
+    if (idFault !== null) fail(idFault, idFault === 'idShortened' ? cell(cells, 'id') : '')
     if (
       problems.length > 0 ||
       typeof account !== 'string' ||
@@ -140,7 +152,14 @@ function rowReader(mapping: StatementMapping, { headings }: Layout) {
       fail('signWrong', cell(cells, 'amount'))
       return problems
     }
-    return { id: id ?? null, account, type, amount: amountText(minor), currency, at: moment.at }
+    return {
+      id: mapping.columns.id === null ? null : (id ?? null),
+      account,
+      type,
+      amount: amountText(minor),
+      currency,
+      at: moment.at,
+    }
   }
 }
 
@@ -148,10 +167,16 @@ function rowReader(mapping: StatementMapping, { headings }: Layout) {
 function nameOf(cell: FileCell | undefined, chars_max: number): string | null | undefined {
   const name = textOfCell(cell).normalize('NFC')
   if (name === '') return null
-  // A workbook has rounded a longer number already.
-  const isRounded =
-    typeof cell === 'number' && Number.isInteger(cell) && !Number.isSafeInteger(cell)
-  return name.length <= chars_max && plainName.test(name) && !isRounded ? name : undefined
+  return name.length <= chars_max && plainName.test(name) ? name : undefined
+}
+function faultOfId(
+  cell: FileCell | undefined,
+  id: string | null | undefined,
+  { cutsIds }: ColumnFacts,
+): RowFault | null {
+  if (id === null) return 'idMissing'
+  if (isShortened(cell) || (cutsIds && isCutNumber(cell))) return 'idShortened'
+  return id === undefined || !isNameable(id) ? 'idUnusable' : null
 }
 
 function typeOf(

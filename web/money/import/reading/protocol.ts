@@ -2,8 +2,7 @@ import type { StatementMapping } from '#shared/money/statement-mapping.ts'
 import type { FileFault } from '../../../platform/file-table.ts'
 import type { Encoding } from './decode.ts'
 import type { RowReading } from './lines.ts'
-import type { Delimiter } from './read-csv.ts'
-import type { OpenedStatement, ReadingSession, Sample } from './reading-session.ts'
+import type { Delimiter, OpenedStatement, ReadingSession, Sample } from './reading-session.ts'
 
 /** What the page asks of the worker that reads. */
 export interface ReaderAsks {

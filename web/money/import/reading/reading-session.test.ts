@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import type { StatementMapping } from '#shared/money/statement-mapping.ts'
@@ -139,14 +140,14 @@ describe('a CSV', () => {
   })
 })
 
-const at = new Date('2026-11-03T21:14:00Z')
+const evening = new Date('2026-11-03T21:14:00Z')
 const sheets = [
   { sheet: 'Notes', data: [['nothing']] },
   {
     sheet: 'November',
     data: [
       ['Date', 'Model', 'Type', 'Amount'],
-      [{ value: at, type: Date, format: 'dd.mm.yyyy hh:mm' }, 'ana_x', 'Tip', 12.5],
+      [{ value: evening, type: Date, format: 'dd.mm.yyyy hh:mm' }, 'ana_x', 'Tip', 12.5],
       [
         { value: new Date('2026-11-04'), type: Date, format: 'dd.mm.yyyy' },
         'ana_x',
@@ -177,6 +178,76 @@ describe('a workbook', () => {
   test('without the chosen sheet is refused', async () => {
     await expect(opened(await workbook(), { sheet: 'May' })).rejects.toThrow('sheetUnknown')
   })
+})
+
+describe('one fact has one reading and one identity, in a CSV and in a workbook', () => {
+  const second = fc.integer({ min: 1_577_836_800, max: 1_893_456_000 })
+  const tips = fc.array(fc.tuple(second, fc.integer({ min: 1, max: 9_999_999 })), {
+    minLength: 1,
+    maxLength: 20,
+  })
+  test('to the second and the cent, at midnight and at noon', async () => {
+    await fc.assert(
+      fc.asyncProperty(tips, async (facts) => {
+        const all = [...facts, [1_604_361_600, 4_500], [1_604_404_800, 4_500]] as const
+        const moments = all.map(([at, minor]) => ({ at: new Date(at * 1000), amount: minor / 100 }))
+        const text = moments.map(
+          ({ at, amount }) =>
+            `${at.toISOString().slice(0, 19).replace('T', ' ')},ana_x,Tip,${amount.toFixed(2)}`,
+        )
+        const read = async (bytes: Uint8Array<ArrayBuffer>) => {
+          const { session } = await opened(bytes)
+          return [...session.read(session.guess(given), 'ctb').rows]
+        }
+        const data = [
+          ['Date', 'Model', 'Type', 'Amount'],
+          ...moments.map(({ at, amount }) => [
+            { value: at, type: Date, format: 'dd.mm.yyyy hh:mm:ss' },
+            'ana_x',
+            'Tip',
+            amount,
+          ]),
+        ]
+        const book = new Uint8Array(await writeXlsxFile(data as never).toBuffer())
+        const lines = await read(bytesOf(`Date,Model,Type,Amount\n${text.join('\n')}\n`))
+        expect(lines.every((one) => 'line' in one)).toBe(true)
+        expect(await read(book)).toEqual(lines)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+test.each([
+  ['\r\n', '\n'],
+  ['\n', '\r\n'],
+  ['\r', '\n'],
+  ['\r\r\n', '\n'],
+])('lines that end in %j and in %j are all read', async (one, other) => {
+  const { session } = await opened(
+    bytesOf(
+      `Date,Model,Amount${one}2026-11-03,ana_x,1${other}2026-11-03,"bo\r\nx",2${one}2026-11-03,cy_x,3${other}`,
+    ),
+  )
+  const mapping = session.guess(given)
+  expect(session.sample(mapping, 'ctb')).toMatchObject({ count: 3 })
+  expect(linesOf(session, mapping)).toEqual([
+    ['ana_x', 10, '1.00', 'usd'],
+    ['accountUnusable'],
+    ['cy_x', 10, '3.00', 'usd'],
+  ])
+})
+test('a cell that can be read in two ways is asked about, by the file’s own cell, however far down it is', async () => {
+  const rows = Array.from({ length: 300 }, () => '05/05/2026,ana_x,7')
+  const { session } = await opened(
+    bytesOf(['Date,Model,Amount', ...rows, '11/03/2026,ana_x,45.000', ''].join('\n')),
+  )
+  const mapping = session.guess(given)
+  const asked = (change: Partial<StatementMapping>) =>
+    session.sample({ ...mapping, ...change }, 'ctb').questions
+  expect(asked({})).toEqual({ amount: '45.000', date: '11/03/2026' })
+  expect(asked({ decimal: ',', decimalSaid: true })).toEqual({ amount: null, date: '11/03/2026' })
+  expect(asked({ dateSaid: true })).toEqual({ amount: '45.000', date: null })
 })
 
 describe('what is no statement is refused in words', () => {

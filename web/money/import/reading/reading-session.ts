@@ -1,18 +1,21 @@
-import type { StatementMapping } from '#shared/money/statement-mapping.ts'
+import { delimiters, type StatementMapping } from '#shared/money/statement-mapping.ts'
 import {
+  boundedTable,
   FileFaultError,
   isBlankRow,
   table_bytes_max,
   type FileTable,
 } from '../../../platform/file-table.ts'
-import type { WorkbookSheet } from '../../../platform/read-workbook.ts'
-import { textOfCell } from './cell-text.ts'
+import type { WorkbookSheet } from '../../../platform/workbook/read-workbook.ts'
+import { guessDelimiter, readCsv } from '../../../platform/read-csv.ts'
+import { textOfCell } from '../../../ui/cells/cell-text.ts'
+import { columnFacts, type OpenQuestions } from './column-facts.ts'
 import { findColumns, layoutOf, type ColumnUse } from './columns.ts'
 import { decoded, encodingOf, type Encoding } from './decode.ts'
 import { guessFormats, guessMapping } from './guess.ts'
 import { readRows, typeWord, type RowReading } from './lines.ts'
-import { guessDelimiter, readCsv, type Delimiter } from './read-csv.ts'
 
+export type Delimiter = (typeof delimiters)[number]
 export interface OpenedStatement {
   readonly kind: 'csv' | 'xlsx'
   /** Of a CSV: how it is written, and what stands between its cells. */
@@ -33,6 +36,7 @@ export interface Sample {
   readonly rows: readonly SampleRow[]
   /** What the file calls its types, most frequent first, and how often. */
   readonly words: readonly { readonly word: string; readonly count: number }[]
+  readonly questions: OpenQuestions
   /** Rows that are not blank, without those before the first line. */
   readonly count: number
 }
@@ -64,7 +68,7 @@ export class ReadingSession {
     if (startsWith(bytes, '%PDF') || !looksLikeText(text)) throw new FileFaultError('notATable')
     this.#text = text
     this.#sheets = []
-    const delimiter = guessDelimiter(text)
+    const delimiter = guessDelimiter(text, delimiters)
     this.#table(delimiter)
     return { kind: 'csv', encoding, delimiter, sheets: [], sheet: null }
   }
@@ -89,11 +93,12 @@ export class ReadingSession {
     const until = head.at(-1)?.row ?? 0
     const readings = new Map<number, RowReading>()
     if (missing.length === 0)
-      for (const reading of readRows({ ...table, rows: table.rows.slice(0, until) }, mapping, site))
+      for (const reading of readRows(table, mapping, site, until))
         readings.set(reading.row, reading)
     return {
       headings,
       missing,
+      questions: columnFacts(table, mapping).questions,
       count: shown.length,
       words: at.type === undefined ? [] : wordsIn(shown.map(({ cells }) => cells[at.type ?? 0])),
       rows: head.map(({ row, cells }) => ({
@@ -116,8 +121,9 @@ export class ReadingSession {
     bytes: Uint8Array<ArrayBuffer>,
     sheet: string | undefined,
   ): Promise<OpenedStatement> {
-    const { readWorkbook, tableOfSheet } = await import('../../../platform/read-workbook.ts')
-    this.#sheets = await readWorkbook(bytes)
+    const { readWorkbook, tableOfSheet } =
+      await import('../../../platform/workbook/read-workbook.ts')
+    this.#sheets = readWorkbook(bytes)
     this.#sheet = sheet
     this.#tables.set('', tableOfSheet(this.#sheets, sheet))
     const sheets = this.#sheets.map(({ name }) => name)
@@ -134,7 +140,7 @@ export class ReadingSession {
     const key = this.#sheets.length > 0 ? '' : delimiter
     let table = this.#tables.get(key)
     if (!table) {
-      table = readCsv(this.#text, delimiter)
+      table = boundedTable(readCsv(this.#text, delimiter))
       // Of a large file one reading is enough to keep.
       this.#tables = new Map([[key, table]])
     }

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAmount } from './amounts.ts'
+import type { FileCell } from '../../platform/file-table.ts'
+import { amountStyle, markRoles, ownStyle, type DecimalMark } from './amount-marks.ts'
+import { readAmount as readCell } from './read-amount.ts'
+
+const nothing = markRoles([])
+/** As somebody who has said which sign is the decimal one reads it. */
+const readAmount = (cell: FileCell | undefined, decimal: DecimalMark) =>
+  readCell(cell, amountStyle(nothing, decimal, true))
 
 const minor = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 })
 /** As somebody writes it: which decimal sign, which sign between thousands, where sign and currency stand. */
@@ -91,4 +98,60 @@ describe('what is no amount is never taken for one', () => {
   test('12.50 is no 1250 where the comma is the decimal sign', () => {
     expect(readAmount('12.50', ',')).toEqual({ fault: 'amountUnreadable' })
   })
+})
+
+describe('of an amount that can be read in two ways one is never chosen silently', () => {
+  const inColumn = (cell: FileCell, column: readonly FileCell[], decimal: DecimalMark = '.') =>
+    readCell(cell, amountStyle(markRoles([...column, cell]), decimal, false))
+  const ambiguous = { fault: 'amountAmbiguous' }
+  test.each<[FileCell, readonly FileCell[], DecimalMark]>([
+    ['45.000', [], '.'],
+    ['45.000', [], ','],
+    ['1.500 lei', ['7', '12'], '.'],
+    ['$1,500', ['20'], '.'],
+    ['(1,500)', ['20'], '.'],
+    // Nobody writes two places here and three there.
+    ['45.000', ['12.50'], '.'],
+    // What the column shows is not what was said of it.
+    ['45.000', ['12,50'], '.'],
+    ['45.000', ['1.234.567'], '.'],
+    ['1,500', ['0,250'], '.'],
+  ])('%s among %j', (cell, column, decimal) => {
+    expect(inColumn(cell, column, decimal)).toEqual(ambiguous)
+  })
+  test.each<[FileCell, readonly FileCell[], DecimalMark, number]>([
+    ['1,500', ['12.50'], '.', 150_000],
+    ['1,500', ['1,234,567'], '.', 150_000],
+    ['45.000', ['12,5'], ',', 4_500_000],
+    ['45.000', ['1.234,50'], ',', 4_500_000],
+    ['45.000', ['0.250'], '.', 4_500],
+    ['45.000', ['1234.500'], '.', 4_500],
+    ['45.000', ['1,234.500'], '.', 4_500],
+    [45, ['45.000'], '.', 4_500],
+    ['0.500', [], '.', 50],
+  ])('%s among %j with %s is clear', (cell, column, decimal, sum) => {
+    expect(inColumn(cell, column, decimal)).toMatchObject({ minor: sum })
+  })
+  test('somebody who says so settles it', () => {
+    expect(readAmount('45.000', ',')).toMatchObject({ minor: 4_500_000 })
+    expect(readAmount('45.000', '.')).toMatchObject({ minor: 4_500 })
+    expect(readAmount('45,000', '.')).toMatchObject({ minor: 4_500_000 })
+  })
+  test('where nothing is said of the decimal sign, each amount and its column say it', () => {
+    const own = (cell: FileCell, column: readonly FileCell[] = []) =>
+      readCell(cell, ownStyle(cell, markRoles([...column, cell])))
+    expect(own('45.000')).toEqual(ambiguous)
+    expect(own('45.000', ['1,5'])).toMatchObject({ minor: 4_500_000 })
+    expect(own('1.234.567')).toMatchObject({ minor: 123_456_700 })
+    expect(own('1.234,56')).toMatchObject({ minor: 123_456 })
+    expect(own('1,234.56')).toMatchObject({ minor: 123_456 })
+    expect(own('12,50')).toMatchObject({ minor: 1250 })
+  })
+})
+test('the currency that a workbook shows beside a number is that of the amount', () => {
+  expect(readAmount({ value: 12.5, unit: '€' }, ',')).toEqual({ minor: 1250, mark: 'eur' })
+  expect(readAmount({ value: 12.5, unit: 'lei' }, '.')).toEqual({ minor: 1250, mark: 'ron' })
+  expect(readAmount({ value: 12.5, unit: 'pcs' }, '.')).toEqual({ minor: 1250, mark: null })
+  expect(readAmount({ value: 12.5, unit: '£' }, '.')).toMatchObject({ fault: 'currencyUnknown' })
+  expect(readAmount({ day: '2026-11-03', clock: null }, '.')).toEqual({ fault: 'amountUnreadable' })
 })

@@ -1,13 +1,20 @@
 import type { Currency } from '#shared/money/amount.ts'
-import type { FileCell } from '../../../platform/file-table.ts'
+import { isMoment, type FileCell } from '../../platform/file-table.ts'
+import { ambiguousMark, type AmountStyle, type DecimalMark } from './amount-marks.ts'
 import { textOfCell } from './cell-text.ts'
-import { isOneOf } from './columns.ts'
 
 /** What stands beside the figures: '$' may be that of two currencies. */
 export type AmountMark = Currency | '$'
 export type ReadAmount =
   | { readonly minor: number; readonly mark: AmountMark | null }
-  | { readonly fault: 'amountMissing' | 'amountUnreadable' | 'amountPlaces' | 'amountTooLarge' }
+  | {
+      readonly fault:
+        | 'amountMissing'
+        | 'amountUnreadable'
+        | 'amountAmbiguous'
+        | 'amountPlaces'
+        | 'amountTooLarge'
+    }
   | { readonly fault: 'currencyUnknown'; readonly value: string }
 
 /** No amount is longer, however it is written. */
@@ -41,14 +48,22 @@ export const markOf = (word: string): AmountMark | undefined => {
   return Object.hasOwn(marks, known) ? marks[known] : undefined
 }
 export const marksAgree = (a: AmountMark, b: AmountMark): boolean =>
-  a === b || (a === '$' && isOneOf(['usd', 'cop'], b)) || (b === '$' && isOneOf(['usd', 'cop'], a))
+  a === b || (a === '$' && isOfDollar(b)) || (b === '$' && isOfDollar(a))
+const isOfDollar = (mark: AmountMark): boolean => mark === 'usd' || mark === 'cop'
 
-/** Reads '12.50', '1.234,50 lei', '($12.50)', '-€ 3', '12,50-'. Places that say something are never rounded away. */
-export function readAmount(cell: FileCell | undefined, decimal: '.' | ','): ReadAmount {
+/**
+ * Reads '12.50', '1.234,50 lei', '($12.50)', '-€ 3', '12,50-'. Places that say something are never rounded away, and of '45.000'
+ * nothing is made where nobody knows whether it is thousands.
+ */
+export function readAmount(
+  cell: FileCell | undefined,
+  { decimal, isClear }: AmountStyle,
+): ReadAmount {
   if (typeof cell === 'number') return ofNumber(cell)
+  if (typeof cell === 'object' && !isMoment(cell)) return ofSum(cell)
   const text = textOfCell(cell).normalize('NFKC').replaceAll(/[−–]/g, '-')
   if (text === '') return { fault: 'amountMissing' }
-  if (text.length > chars_max || cell instanceof Date) return { fault: 'amountUnreadable' }
+  if (text.length > chars_max || typeof cell === 'object') return { fault: 'amountUnreadable' }
   const bare = withoutSurroundings(text)
   if (!bare) return { fault: 'amountUnreadable' }
   const unknown = bare.words.find((word) => markOf(word) === undefined)
@@ -58,6 +73,8 @@ export function readAmount(cell: FileCell | undefined, decimal: '.' | ','): Read
       : { fault: 'amountUnreadable' }
   const [mark = null, other = mark] = bare.words.map((word) => markOf(word) ?? null)
   if (mark && other && !marksAgree(mark, other)) return { fault: 'amountUnreadable' }
+  const sign = ambiguousMark(bare.figures)
+  if (sign !== undefined && !isClear(sign)) return { fault: 'amountAmbiguous' }
   const read = ofFigures(bare.figures, decimal)
   if ('fault' in read) return read
   const minor = bare.negative && read.minor !== 0 ? -read.minor : read.minor
@@ -98,7 +115,7 @@ const grammar = (separators: string, decimal: string) =>
   )
 const grammars = { '.': grammar(`,'’ `, '.'), ',': grammar(`.'’ `, ',') } as const
 
-function ofFigures(text: string, decimal: '.' | ','): ReadAmount {
+function ofFigures(text: string, decimal: DecimalMark): ReadAmount {
   const found = grammars[decimal].exec(text)?.groups
   const whole = (found?.['whole'] ?? '').replaceAll(/\D/g, '')
   const places = (found?.['places'] ?? '').replace(/0+$/, '')
@@ -118,4 +135,13 @@ function ofNumber(value: number): ReadAmount {
   const minor = Math.round(exact)
   if (Math.abs(exact - minor) > 0.001) return { fault: 'amountPlaces' }
   return { minor: minor === 0 ? 0 : minor, mark: null }
+}
+
+/** What stands beside the figures of a workbook is a currency, or a word that says nothing of it ('pcs'). */
+function ofSum({ value, unit }: { readonly value: number; readonly unit: string }): ReadAmount {
+  const mark = markOf(unit) ?? null
+  if (mark === null && (/\p{Sc}/u.test(unit) || /^[A-Z]{3}$/.test(unit)))
+    return { fault: 'currencyUnknown', value: unit }
+  const read = ofNumber(value)
+  return 'fault' in read ? read : { ...read, mark }
 }

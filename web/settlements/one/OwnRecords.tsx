@@ -1,0 +1,21 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useLineWords } from '../data/line-words.ts'
+import type { SettlementProps } from './SettlementBody.tsx'
+import classes from './Settlement.module.css'
+
+/** Lines that rest on what the person recorded about themselves, so that whoever signs looks at them. */
+export function OwnRecords({ address, settlement }: SettlementProps) {
+  const { t } = useLingui()
+  const words = useLineWords(address.user, address.studio)
+  if (settlement.self_recorded.length === 0) return null
+  return (
+    <section className={classes['disputed']} aria-label={t`Recorded by this person`}>
+      <h3>{t`Recorded by this person`}</h3>
+      {settlement.self_recorded.map(({ key, events }) => (
+        <span key={key}>
+          <b>{words(key).title}</b>: <Plural value={events} one="# record" other="# records" />
+        </span>
+      ))}
+    </section>
+  )
+}
