@@ -17,6 +17,7 @@ const hours = (
   id,
   header,
   align: 'right',
+  width: '0.9fr',
   value: secondsOf,
   kind: 'duration',
   cell: (row) => hoursMinutes(secondsOf(row)),
@@ -53,7 +54,7 @@ export function useAttendanceColumns(byDay: boolean, zone: string) {
         header: t`Person`,
         value: ({ name }) => name,
         cell: personCell('activity'),
-        width: '1.6fr',
+        width: '1.5fr',
       },
       ...(byDay
         ? [
@@ -81,7 +82,7 @@ export function useAttendanceColumns(byDay: boolean, zone: string) {
       {
         id: 'notes',
         header: t`Notes`,
-        width: '1.4fr',
+        width: '2.4fr',
         value: ({ marks }) => marks.absent * 100 + marks.late * 10 + marks.unplanned,
         text: (row) => notesOf(row).join(', '),
         cell: (row) => <Notes row={row} texts={notesOf(row)} />,
