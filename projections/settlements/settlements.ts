@@ -39,7 +39,7 @@ const { PersonErased } = accountEvents
 
 export const settlements = defineProjection({
   name: 'settlements',
-  version: 1,
+  version: 2,
   module: 'settlements',
   sharded: true,
   events: { ...settlementEvents, PersonErased },

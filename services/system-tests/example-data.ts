@@ -1,3 +1,4 @@
+import { MinorText } from '#shared/money/amount.ts'
 import type { EventType } from '#shared/platform/messages.ts'
 import { formOf, type Form } from './fingerprints/schema-form.ts'
 
@@ -86,8 +87,11 @@ export function exampleOf(form: Form, variant: Variant, text: Text = plain, path
 const isTime = ({ type }: Form, path: string): boolean =>
   type === 'integer' && ['at', 'seen'].includes(nameOf(path))
 const MOMENT = '2026-01-15T09:00:00.000Z'
+const MINOR = formOf(MinorText).pattern
 function textOf(form: Form, text: Text, path: string): string {
   if (form.format === 'date-time') return MOMENT
+  // Minor units.
+  if (form.pattern === MINOR) return '3'
   return form.format === 'date' ? MOMENT.slice(0, 10) : text(path, form)
 }
 function objectOf(

@@ -18,12 +18,16 @@ export const PositiveAmountText = AmountText.refine(
   'more than zero, please',
 )
 
+/** The most that AmountText lets in, in minor units. */
+export const ITEM_MINOR_MAX = 10 ** 12 - 1
 /** Minor units of a text that AmountText let in; below 10^12, so that a number holds it. '-0' is 0. */
 export function minorOf(text: string): number {
   const [whole = '', places = ''] = text.replace('-', '').split('.')
   const minor = Number(whole) * MINOR_UNITS + Number(places.padEnd(PLACES, '0'))
   return text.startsWith('-') && minor !== 0 ? -minor : minor
 }
+/** Minor units of a sum as events hold them: a sum may be larger than a number holds exactly. */
+export const MinorText = z.string().regex(/^(0|-?[1-9][0-9]*)$/)
 /** As answered: two decimals, never '-0.00'. */
 export const amountText = (minor: bigint | number): string =>
   decimalText(exact(minor, MINOR_UNITS), PLACES)

@@ -94,7 +94,7 @@ const carryOf = (
   state: SettlementState,
   half: MonthHalf,
 ): Pile | null =>
-  signature === null || signature.carry === 0 || isFinalHalf(state, half)
+  signature === null || signature.carry === '0' || isFinalHalf(state, half)
     ? null
     : { currency: signature.currency, amount: BigInt(signature.carry) }
 
@@ -201,7 +201,7 @@ function adjustmentsInto(
     for (const { key, change, into, currency } of from.bookings) {
       if (into === null || into.month !== month || into.half !== half) continue
       const name = `${from.month}:${from.half}:${key}`
-      const amount = (sums.get(name)?.amount ?? 0n) + BigInt(change)
+      const amount = (sums.get(name)?.amount ?? 0n) + change
       sums.set(name, { key: name, currency, amount })
     }
   return [...sums.values()]

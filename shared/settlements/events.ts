@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { CurrencyCode } from '../money/amount.ts'
+import { CurrencyCode, MinorText } from '../money/amount.ts'
 import { eventType, partitionByUser, type EventOf } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
 import { lineKinds } from './line.ts'
 
-/** Minor units. */
-const minor = z.int()
 const half = z.object({ month: z.string(), half: z.union([z.literal(1), z.literal(2)]) })
 /** Whose settlement, of which half, and who says so. */
 const id = half.extend({ studio: z.string(), user: z.string(), by: z.string() })
@@ -16,11 +14,39 @@ const rate = z.object({
   from: z.string(),
   to: z.string(),
 })
-const taken = z.object({ item: z.string(), n: z.int(), currency: CurrencyCode, amount: minor })
+/** A part of one item, so that a number holds its minor units. */
+const taken = z.object({ item: z.string(), n: z.int(), currency: CurrencyCode, amount: z.int() })
+
+/** Sums were numbers in version 1. */
+const text = (minor: number): string => BigInt(minor).toString()
+type Old<Sums extends string> = Readonly<Record<Sums, number>>
+interface OldSigned extends Old<'earned' | 'net' | 'carry'> {
+  readonly lines: readonly { readonly amount: number; readonly gross: number | null }[]
+  readonly left: Old<'carry'> | null
+}
+const signedBefore = (signed: OldSigned) => ({
+  ...signed,
+  lines: signed.lines.map((line) => ({
+    ...line,
+    amount: text(line.amount),
+    gross: line.gross === null ? null : text(line.gross),
+  })),
+  earned: text(signed.earned),
+  net: text(signed.net),
+  carry: text(signed.carry),
+  left: signed.left && { ...signed.left, carry: text(signed.left.carry) },
+})
+const paidBefore = (paid: Old<'amount'>) => ({ ...paid, amount: text(paid.amount) })
+const waivedBefore = (waived: Old<'change'>) => ({ ...waived, change: text(waived.change) })
+const bookedBefore = (booked: { readonly changes: readonly Old<'change'>[] }) => ({
+  ...booked,
+  changes: booked.changes.map(waivedBefore),
+})
+
 
 /**
  * Streams: `settlement-<studio>-<user>`, all halves of a person in a studio: what a later half takes and gets carried depends on the
- * earlier ones. Amounts in minor units.
+ * earlier ones. Sums are texts of minor units.
  */
 export const settlementEvents = {
   SettlementReviewed: eventType(id, partitionByUser),
@@ -34,8 +60,8 @@ export const settlementEvents = {
         z.object({
           key: z.string(),
           kind: z.enum(lineKinds),
-          amount: minor,
-          gross: minor.nullable(),
+          amount: MinorText,
+          gross: MinorText.nullable(),
           currency: CurrencyCode.nullable(),
           rate: rate.nullable(),
           share_bp: z.int().nullable(),
@@ -43,9 +69,9 @@ export const settlementEvents = {
         }),
       ),
       taken: z.array(taken),
-      earned: minor,
-      net: minor,
-      carry: minor,
+      earned: MinorText,
+      net: MinorText,
+      carry: MinorText,
       result_hash: z.string(),
       /** 128 random bits in base64url, which an erasure destroys. */
       salt: personal(z.string()),
@@ -70,26 +96,29 @@ export const settlementEvents = {
           rest: z.enum(['written-off', 'moved']),
           /** Into which studio; null: written off. */
           to: z.string().nullable(),
-          carry: minor,
+          carry: MinorText,
           instalments: z.array(taken),
         })
         .nullable(),
     }),
     partitionByUser,
+    { version: 2, upcast: { 1: signedBefore } },
   ),
   SettlementPaid: eventType(
     id.extend({
       run: z.string().nullable(),
       reference: personal(z.string()),
-      amount: minor,
+      amount: MinorText,
       currency: CurrencyCode,
     }),
     partitionByUser,
+    { version: 2, upcast: { 1: paidBefore } },
   ),
   /** The payment came back. */
   SettlementReturned: eventType(
-    id.extend({ reason, amount: minor, currency: CurrencyCode }),
+    id.extend({ reason, amount: MinorText, currency: CurrencyCode }),
     partitionByUser,
+    { version: 2, upcast: { 1: paidBefore } },
   ),
   /** `signed`: the event that is taken back; what it took is given back. */
   SettlementReopened: eventType(
@@ -114,13 +143,15 @@ export const settlementEvents = {
     id.extend({
       into: half,
       currency: CurrencyCode,
-      changes: z.array(z.object({ key: z.string(), change: minor })),
+      changes: z.array(z.object({ key: z.string(), change: MinorText })),
     }),
     partitionByUser,
+    { version: 2, upcast: { 1: bookedBefore } },
   ),
   SettlementDifferenceWaived: eventType(
-    id.extend({ currency: CurrencyCode, key: z.string(), change: minor, reason }),
+    id.extend({ currency: CurrencyCode, key: z.string(), change: MinorText, reason }),
     partitionByUser,
+    { version: 2, upcast: { 1: waivedBefore } },
   ),
   /** They end in the studio with this half. */
   SettlementFinalSet: eventType(

@@ -88,6 +88,10 @@ export const settlementRefusals = defineRefusals({
     status: 409,
     text: 'The last half-month here is already set: {month}, half {half}',
   },
+  'settlements.restTooLarge': {
+    status: 409,
+    text: 'The rest is too large for an upfront. It can only be written off.',
+  },
   'settlements.noNewStudio': {
     status: 409,
     text: '{user} hasn’t moved to another studio by then. The rest can only be written off.',

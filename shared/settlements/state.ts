@@ -13,7 +13,8 @@ export interface Dispute {
 }
 export interface Booking {
   readonly key: string
-  readonly change: number
+  /** Minor units. */
+  readonly change: bigint
   /** The half that it is booked into; null: it was waived. */
   readonly into: MonthHalf | null
   readonly currency: Signature['currency']
@@ -34,7 +35,7 @@ export interface HalfState extends MonthHalf {
   readonly disputed: number
   /** Differences of this half, booked or waived. */
   readonly bookings: readonly Booking[]
-  readonly payment: { readonly amount: number; readonly reference: string } | null
+  readonly payment: { readonly amount: bigint; readonly reference: string } | null
 }
 /** All halves of a person in a studio, by the first day of each. */
 export interface SettlementState {
@@ -100,7 +101,7 @@ export function afterSettlement(state: SettlementState, event: SettlementEvent):
     }
     case 'SettlementPaid': {
       const { amount, reference } = event.data
-      return put({ state: 'paid', wasPaid: true, payment: { amount, reference } })
+      return put({ state: 'paid', wasPaid: true, payment: { amount: BigInt(amount), reference } })
     }
     case 'SettlementReturned':
       return put({ state: 'signed', payment: null })
@@ -147,8 +148,8 @@ type DecidedDifference = Extract<
 function bookingsIn(event: DecidedDifference): readonly Booking[] {
   if (event.type === 'SettlementDifferenceWaived') {
     const { key, change, currency } = event.data
-    return [{ key, change, into: null, currency }]
+    return [{ key, change: BigInt(change), into: null, currency }]
   }
   const { changes, into, currency } = event.data
-  return changes.map((one) => ({ ...one, into, currency }))
+  return changes.map(({ key, change }) => ({ key, change: BigInt(change), into, currency }))
 }

@@ -1,4 +1,5 @@
-import type { SettlementEvent } from './events.ts'
+import type { Currency } from '../money/amount.ts'
+import type { SettlementDataOf, SettlementEvent } from './events.ts'
 
 type TakingEvent = Extract<
   SettlementEvent,
@@ -28,4 +29,15 @@ export function takenChanges(event: TakingEvent): readonly TakenChange[] {
 export function withTaken(list: readonly number[], n: number, amount: number): readonly number[] {
   const longer = [...list, ...Array.from({ length: Math.max(0, n - list.length) }, () => 0)]
   return longer.map((one, index) => (index === n - 1 ? one + amount : one))
+}
+
+/** What somebody who ends still owes, by currency in minor units: the carry and what was not taken, above zero. */
+export function restByCurrency({
+  left,
+  currency,
+}: Pick<SettlementDataOf<'SettlementSigned'>, 'left' | 'currency'>): readonly [Currency, bigint][] {
+  const sums = new Map<Currency, bigint>([[currency, BigInt(left?.carry ?? 0)]])
+  for (const one of left?.instalments ?? [])
+    sums.set(one.currency, (sums.get(one.currency) ?? 0n) + BigInt(one.amount))
+  return [...sums].filter(([, amount]) => amount > 0n)
 }

@@ -20,6 +20,8 @@ export interface FileTable {
   readonly rows: readonly (readonly FileCell[])[]
   /** Numbers of rows with a quotation mark that does not belong there, or never ends. */
   readonly badQuotes: ReadonlySet<number>
+  /** Each cell says itself in which column it stands, as in a workbook: one beside the headings has moved no other. */
+  readonly placed: boolean
 }
 
 /** Bounds of what one file may be; more is said in words before memory runs out. */

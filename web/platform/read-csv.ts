@@ -7,7 +7,7 @@ import { FileFaultError, table_rows_max, type FileTable } from './file-table.ts'
  */
 export function readCsv(text: string, delimiter: string): FileTable {
   const lines = withOneEnd(text)
-  if (lines === '') return { rows: [], badQuotes: new Set() }
+  if (lines === '') return { rows: [], badQuotes: new Set(), placed: false }
   const { data, errors } = Papa.parse<string[]>(lines, {
     delimiter,
     newline: '\n',
@@ -22,7 +22,7 @@ export function readCsv(text: string, delimiter: string): FileTable {
   const badQuotes = new Set(
     errors.flatMap(({ type, row }) => (type === 'Quotes' ? [(row ?? 0) + 1] : [])),
   )
-  return { rows, badQuotes }
+  return { rows, badQuotes, placed: false }
 }
 
 const withOneEnd = (text: string): string =>

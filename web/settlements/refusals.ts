@@ -59,6 +59,9 @@ export const words: RefusalWordsOf<typeof settlementRefusals> = {
   'settlements.finalSet': msg({
     message: 'The last half-month here is already set: {month}, half {half}',
   }),
+  'settlements.restTooLarge': msg({
+    message: 'The rest is too large for an upfront. It can only be written off.',
+  }),
   'settlements.noNewStudio': msg({
     message: '{user} hasn’t moved to another studio by then. The rest can only be written off.',
   }),

@@ -3,6 +3,11 @@ import type { Key, Row, Rows, Table } from '../define/define-projection.ts'
 type AnyTable = Table<Row>
 const idOf = (key: Key): string => (key.length === 1 ? String(key[0]) : key.join('\u0000'))
 
+/** Two values of a summed column: both numbers, or both bigints where the column is numeric. */
+export const plus = (a: unknown, b: unknown): unknown =>
+  typeof a === 'bigint' && typeof b === 'bigint' ? a + b : (a as number) + (b as number)
+export const isZero = (value: unknown): boolean => value === 0 || value === 0n
+
 /** What a batch did to one table, ready for one set-based statement each. */
 export interface TableChanges {
   readonly put: readonly Row[]
@@ -119,7 +124,7 @@ export class RowBuffer implements Rows {
     for (const [column, how] of Object.entries(this.#table.merge ?? {}))
       merged[column] =
         how === 'sum'
-          ? (before[column] as number) + (row[column] as number)
+          ? plus(before[column], row[column])
           : `${before[column] as string}${row[column] as string}`
     return merged
   }
@@ -127,7 +132,7 @@ export class RowBuffer implements Rows {
   #saysNothing(row: Row): boolean {
     return (
       this.#table.zeros === 'dropped' &&
-      Object.keys(this.#table.merge ?? {}).every((column) => row[column] === 0)
+      Object.keys(this.#table.merge ?? {}).every((column) => isZero(row[column]))
     )
   }
   /** Sums only come back to zero where something is taken away: what merely adds on costs no look at it. */

@@ -68,7 +68,14 @@ export async function loadRows(
       .join(', ')} from ${physicalName(name, generation)} t where ${condition}`,
     values: by.map((_, i) => groups.map((group) => group[i])),
   })
-  return rows
+  const large = Object.keys(types).filter((column) => sqlType(types[column] as string) === 'numeric')
+  if (large.length === 0) return rows
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(
+      large.map((column) => [column, row[column] === null ? null : BigInt(String(row[column]))]),
+    ),
+  }))
 }
 
 /** Writes what a batch changed: one statement for deletions, one for rows put, one for rows merged, one for those that came to nothing by it. */

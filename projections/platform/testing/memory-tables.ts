@@ -1,7 +1,7 @@
 import type { AnyEvent, Instant } from '#shared/platform/messages.ts'
 import type { AnyProjection, Key, Projected, Row, Table } from '../define/define-projection.ts'
 import { foldBatch } from '../store/fold.ts'
-import type { TableChanges } from '../store/row-buffer.ts'
+import { isZero, plus, type TableChanges } from '../store/row-buffer.ts'
 
 /** Tables in memory, for tests of folds without a database: `given` events in batches, then look at the rows. */
 export class MemoryTables {
@@ -94,7 +94,7 @@ export function applyChanges(
   for (const row of put) rows.set(idOf(row), row)
   for (const row of add) rows.set(idOf(row), merged(rows.get(idOf(row)), row, merge))
   for (const id of emptied.map((key) => key.join('\u0000')))
-    if (Object.keys(merge).every((column) => rows.get(id)?.[column] === 0)) rows.delete(id)
+    if (Object.keys(merge).every((column) => isZero(rows.get(id)?.[column]))) rows.delete(id)
 }
 const merged = (
   before: Row | undefined,
@@ -106,7 +106,7 @@ const merged = (
   for (const [column, how] of Object.entries(merge))
     result[column] =
       how === 'sum'
-        ? (before[column] as number) + (row[column] as number)
+        ? plus(before[column], row[column])
         : `${before[column] as string}${row[column] as string}`
   return result
 }

@@ -95,7 +95,7 @@ export interface JournalFilter extends HalfOfStudio {
   readonly limit: number
 }
 /** Postings of a studio's half in the order of the log. */
-export function queryJournal(db: Db, filter: JournalFilter): Promise<BookPostingRow[]> {
+export async function queryJournal(db: Db, filter: JournalFilter): Promise<BookPostingRow[]> {
   const { studio, half, account, person, after, limit } = filter
   let query = db
     .selectFrom('book_posting')
@@ -108,5 +108,7 @@ export function queryJournal(db: Db, filter: JournalFilter): Promise<BookPosting
     query = query.where(
       sql<boolean>`(position, n) > (${after.position}::text, ${after.n}::integer)`,
     )
-  return query.orderBy('position').orderBy('n').limit(limit).execute()
+  const rows = await query.orderBy('position').orderBy('n').limit(limit).execute()
+  // PostgreSQL gives numeric as text.
+  return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))
 }

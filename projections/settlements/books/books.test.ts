@@ -41,11 +41,11 @@ test('a posting says whose it is, of which half, and which event made it', async
       account: 'advances',
       person: 'fern',
       currency: 'usd',
-      amount: 1000,
+      amount: 1000n,
       about: 'i1',
       type: 'ItemRecorded',
     }),
-    expect.objectContaining({ n: 2, account: 'cash', amount: -1000 }),
+    expect.objectContaining({ n: 2, account: 'cash', amount: -1000n }),
   ])
 })
 
@@ -69,8 +69,8 @@ test('debits and credits of an account are summed by half, for the studio and fo
   ])
   const people = tables.rows<BookPersonSumRow>('book_person_sum')
   expect(people.filter(({ account }) => account === 'advances')).toEqual([
-    expect.objectContaining({ person: 'fern', half: '2026-11-01', debit: 1000, credit: 1000 }),
-    expect.objectContaining({ person: 'ivy', half: '2026-11-16', debit: 500, credit: 0 }),
+    expect.objectContaining({ person: 'fern', half: '2026-11-01', debit: 1000n, credit: 1000n }),
+    expect.objectContaining({ person: 'ivy', half: '2026-11-16', debit: 500n, credit: 0n }),
   ])
   expect(openSums(tables.rows<BookPostingRow>('book_posting'))).toEqual({})
 })
@@ -96,10 +96,10 @@ test('what an event names is found in a later batch as in its own', async () => 
   const one = await tablesOf(events)
   const each = await tablesOf(...events.map((event) => [event]))
   expect(sumsOf(one)).toEqual(sumsOf(each))
-  const balances = new Map<string, number>()
+  const balances = new Map<string, bigint>()
   for (const { account, currency, amount } of one.rows<BookPostingRow>('book_posting'))
-    balances.set(`${account} ${currency}`, (balances.get(`${account} ${currency}`) ?? 0) + amount)
-  expect(new Set(balances.values())).toEqual(new Set([0]))
+    balances.set(`${account} ${currency}`, (balances.get(`${account} ${currency}`) ?? 0n) + amount)
+  expect(new Set(balances.values())).toEqual(new Set([0n]))
 })
 
 test('an event that names what is not there stops its stream', async () => {

@@ -32,7 +32,8 @@ export type BookSignatureRow = {
   /** First day of the half. */
   half: string
   event: string
-  entries: readonly BookEntry[]
+  /** Their amounts as text: JSON has no larger numbers. */
+  entries: readonly (Omit<BookEntry, 'amount'> & { readonly amount: string })[]
 }
 export type BookPostingRow = {
   position: Position
@@ -44,7 +45,7 @@ export type BookPostingRow = {
   person: string
   currency: Currency
   /** Minor units: above zero a debit, below zero a credit. */
-  amount: number
+  amount: bigint
   /** The line of the settlement, or the item. */
   about: string
   event: string
@@ -57,8 +58,8 @@ export type BookSumRow = {
   half: string
   account: BookAccount
   currency: Currency
-  debit: number
-  credit: number
+  debit: bigint
+  credit: bigint
 }
 /** The same of one person. */
 export type BookPersonSumRow = BookSumRow & { person: string }
@@ -73,7 +74,7 @@ export type BookTables = {
 const { StudioCreated } = studioEvents
 const { PersonErased } = accountEvents
 const place = { studio: 'text', half: 'text', account: 'text', currency: 'text' } as const
-const sums = { debit: 'bigint', credit: 'bigint' } as const
+const sums = { debit: 'numeric', credit: 'numeric' } as const
 
 /**
  * The books: every posting, and what each account was debited and credited, by half. The sums are kept as postings are made: a
@@ -81,7 +82,7 @@ const sums = { debit: 'bigint', credit: 'bigint' } as const
  */
 export const books = defineProjection({
   name: 'books',
-  version: 1,
+  version: 2,
   module: 'settlements',
   sharded: true,
   // It keeps no text of anybody: an erasure changes nothing in it.
@@ -115,7 +116,7 @@ export const books = defineProjection({
         n: 'integer',
         ...place,
         person: 'text',
-        amount: 'bigint',
+        amount: 'numeric',
         about: 'text',
         event: 'text',
         type: 'text',
@@ -173,7 +174,7 @@ export const books = defineProjection({
         entries: made.map(({ account, currency, amount, of }) => ({
           account,
           currency,
-          amount,
+          amount: String(amount),
           of,
         })),
       })
@@ -187,7 +188,7 @@ function post(event: Projected<BookEvent>, made: readonly Posting[], rows: BookR
   for (const [index, posting] of made.entries()) {
     const { studio, half, account, currency, amount, user: person, of: about } = posting
     const at = { studio, half, account, currency }
-    const sum = { debit: Math.max(amount, 0), credit: Math.max(-amount, 0) }
+    const sum = { debit: amount > 0n ? amount : 0n, credit: amount < 0n ? -amount : 0n }
     rows.book_posting.add({
       ...at,
       position: event.position,
@@ -213,6 +214,9 @@ const factsIn = (rows: BookRows, person: string, studio: string) => ({
   signature: (half: string): BookSignature => {
     const row = rows.book_signature.get(person, studio, half)
     if (!row) throw new Error(`there is no signature of ${half}`)
-    return row
+    return {
+      event: row.event,
+      entries: row.entries.map((one) => ({ ...one, amount: BigInt(one.amount) })),
+    }
   },
 })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Currency } from '#shared/money/amount.ts'
 import { halfFirstDay } from '#shared/money/half.ts'
 import { nextHalf } from '#shared/platform/local-day.ts'
 import { settlementEvents, type SettlementDataOf } from '#shared/settlements/events.ts'
+import { restByCurrency } from '#shared/settlements/taken.ts'
 import {
   onEvent,
   type AnyProcess,
@@ -42,7 +42,8 @@ async function recordRest(signed: Signed, context: ProcessContext): Promise<void
         item,
         user: signed.user,
         studio: to,
-        amount,
+        // A signature leaves no more than an item holds (sign.ts).
+        amount: Number(amount),
         currency,
         date: nextHalf(halfFirstDay(signed)),
         installments: 1,
@@ -62,13 +63,6 @@ async function reverseRest(
     const stream = itemStream(restItem(half, signed, one))
     await context.handle(itemAggregate, stream, { type: 'ReverseRest', reason: half.reason })
   }
-}
-/** The carry and what was not taken, above zero. */
-function restByCurrency({ left, currency }: Signed): readonly [Currency, number][] {
-  const sums = new Map<Currency, number>([[currency, left?.carry ?? 0]])
-  for (const one of left?.instalments ?? [])
-    sums.set(one.currency, (sums.get(one.currency) ?? 0) + one.amount)
-  return [...sums].filter(([, amount]) => amount > 0)
 }
 /** One for each signature and currency. */
 const restItem = ({ studio, user, month, half }: Half, signed: string, currency: string): string =>

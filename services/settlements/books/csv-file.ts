@@ -1,8 +1,8 @@
 import { amountText } from '#shared/money/amount.ts'
 import type { FileAnswer } from '#shared/platform/calls.ts'
-import { CSV_BEGINNING, csvLine } from '#shared/platform/csv.ts'
+import { CSV_BEGINNING, csvLine, type CsvCell, type CsvValue } from '#shared/platform/csv.ts'
 
-type Cells = readonly (string | number)[]
+type Cells = readonly CsvCell[]
 
 /** A CSV that is made while it is sent: a page of lines at a time is in memory. */
 export const csvFile = (
@@ -22,5 +22,5 @@ async function* bytesOf(
   yield Buffer.from(`${CSV_BEGINNING}${csvLine(headings)}`)
   for await (const lines of pages) yield Buffer.from(lines.map(csvLine).join(''))
 }
-/** Exact below 2^53 minor units. */
-export const csvAmount = (minor: bigint | number): number => Number(amountText(minor))
+/** A number for a spreadsheet, to the last digit however large it is. */
+export const csvAmount = (minor: bigint | number): CsvValue => ({ plain: amountText(minor) })

@@ -160,6 +160,6 @@ const journalCells = (row: BookPostingRow) => [
   row.about,
   row.account,
   row.currency,
-  row.amount > 0 ? csvAmount(row.amount) : '',
-  row.amount < 0 ? csvAmount(-row.amount) : '',
+  row.amount > 0n ? csvAmount(row.amount) : '',
+  row.amount < 0n ? csvAmount(-row.amount) : '',
 ]

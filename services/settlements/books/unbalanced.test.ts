@@ -66,7 +66,7 @@ test('the first event whose postings do not add up is named, with its currency',
   const broken: typeof postingsOf = (event, facts) =>
     postingsOf(event, facts).map((one) =>
       one.account === 'payable' && one.currency === 'ron'
-        ? { ...one, amount: one.amount - 1 }
+        ? { ...one, amount: one.amount - 1n }
         : one,
     )
   expect(await firstUnbalanced(log, broken)).toBe(

@@ -72,15 +72,23 @@ export const settlementAggregate = aggregateOf<SettlementState>()({
     ) => {
       const { signature } = refuseStep(state, { id }, 'pay')
       if (!signature) throw new Error('a signed half has a signature')
-      const { net, currency } = signature
-      if (net !== 0 && (reference === null || amount === null))
+      const { currency } = signature
+      const net = BigInt(signature.net)
+      if (net !== 0n && (reference === null || amount === null))
         return refuseSettlement('settlements.reference')
-      if (amount !== null && amount !== BigInt(net))
+      if (amount !== null && amount !== net)
         return refuseSettlement('settlements.amount', { net: amountText(net) })
       return [
         {
           type: 'SettlementPaid',
-          data: { ...idOf(id), run, reference: reference ?? '', amount: net, currency, by },
+          data: {
+            ...idOf(id),
+            run,
+            reference: reference ?? '',
+            amount: String(net),
+            currency,
+            by,
+          },
         },
       ]
     },
@@ -91,7 +99,7 @@ export const settlementAggregate = aggregateOf<SettlementState>()({
       return [
         {
           type: 'SettlementReturned',
-          data: { ...idOf(id), reason, amount: payment.amount, currency, by },
+          data: { ...idOf(id), reason, amount: String(payment.amount), currency, by },
         },
       ]
     },

@@ -162,7 +162,7 @@ function bookingsBehind({ looked: { id, computed }, line }: Explained): readonly
         withSummary({
           ...envelopeOf(row),
           about: { kind: 'booked', month: data.month, half: data.half },
-          amount: amountText(change),
+          amount: amountText(BigInt(change)),
           currency: data.currency,
         }),
       )

@@ -56,7 +56,7 @@ export const differenceHandlers = (app: App, needs: SettlementNeeds) => ({
         seen: looked.computed.decisions.state.count,
         into: body.into,
         currency: currencyOf(looked),
-        changes: lines.map(({ key, change }) => ({ key, change: Number(change) })),
+        changes: lines.map(({ key, change }) => ({ key, change: String(change) })),
       },
       context,
     )
@@ -76,7 +76,7 @@ export const differenceHandlers = (app: App, needs: SettlementNeeds) => ({
         id,
         seen: looked.computed.decisions.state.count,
         key: body.key,
-        change: Number(line.change),
+        change: String(line.change),
         currency: currencyOf(looked),
         reason: body.reason,
       },

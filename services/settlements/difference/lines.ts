@@ -48,7 +48,7 @@ function lineOf(
   },
 ): DifferentLine {
   const own = decided.bookings.filter((one) => one.key === key)
-  const sum = (some: typeof own) => some.reduce((all, { change }) => all + BigInt(change), 0n)
+  const sum = (some: typeof own) => some.reduce((all, { change }) => all + change, 0n)
   const booked = sum(own.filter(({ into }) => into !== null))
   const waived = sum(own.filter(({ into }) => into === null))
   const [was, is] = [signed.get(key) ?? 0n, now.get(key) ?? 0n]
@@ -61,7 +61,7 @@ const isCompared = (key: string, standing: ReadonlySet<string>): boolean =>
 /** Ids of items have no colon. */
 export const itemOfKey = (key: string): string => key.split(':')[1] ?? ''
 const amountsOf = (
-  lines: readonly { readonly key: string; readonly amount: bigint | number | null }[],
+  lines: readonly { readonly key: string; readonly amount: bigint | string | null }[],
   which: (key: string) => boolean,
 ): ReadonlyMap<string, bigint> =>
   new Map(

@@ -1,4 +1,4 @@
-import { currencies } from '#shared/money/amount.ts'
+import { currencies, ITEM_MINOR_MAX } from '#shared/money/amount.ts'
 import type { SettlementDataOf } from '#shared/settlements/events.ts'
 import { instalmentsDue, ratesInForce, takenBefore } from '#shared/settlements/chain.ts'
 import { halfFirstDay } from '#shared/money/half.ts'
@@ -12,6 +12,7 @@ import type { ActorContext } from '../../platform/kernel/define-service.ts'
 import type { CommandContext } from '../../platform/commands/handling.ts'
 import type { ComputedSettlement } from '../compute/compute.ts'
 import { settlementStream } from '#shared/settlements/stream.ts'
+import { restByCurrency } from '#shared/settlements/taken.ts'
 import { settlementAggregate } from '../decide/decider.ts'
 import type { KnownAt } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
@@ -132,13 +133,13 @@ export function signedData(
     currency: facts.currency,
     lines: computed.lines.map((line) => ({
       ...line,
-      amount: Number(line.amount),
-      gross: line.gross === null ? null : Number(line.gross),
+      amount: String(line.amount),
+      gross: line.gross === null ? null : String(line.gross),
     })),
     taken: computed.taken.map((part) => ({ ...part, amount: Number(part.amount) })),
-    earned: Number(computed.earned),
-    net: Number(computed.net),
-    carry: Number(computed.carry),
+    earned: String(computed.earned),
+    net: String(computed.net),
+    carry: String(computed.carry),
     result_hash: hash,
     position: known,
     arithmetic,
@@ -151,7 +152,7 @@ export function signedData(
     left: leftOf(half, decisions, to),
   }
 }
-/** Of who ends with this half: what was not taken, and the carry. */
+/** Of who ends with this half: what was not taken, and the carry. Raises settlements.restTooLarge for what no upfront can hold. */
 function leftOf(
   { half, facts, computed, owed }: NonNullable<ComputedSettlement['half']>,
   { state }: ComputedSettlement['decisions'],
@@ -166,7 +167,11 @@ function leftOf(
   const instalments = instalmentsDue(owed, half, { taken, isFinal: true }).map(
     ({ item, n, currency, rest }) => ({ item, n, currency, amount: Number(rest) }),
   )
-  return { rest: state.final.rest, to, carry: Number(computed.carry), instalments }
+  const left = { rest: state.final.rest, to, carry: String(computed.carry), instalments }
+  const rests = to === null ? [] : restByCurrency({ left, currency: facts.currency })
+  if (rests.some(([, amount]) => amount > BigInt(ITEM_MINOR_MAX)))
+    return refuseSettlement('settlements.restTooLarge')
+  return left
 }
 
 /** Appends the signature; a decision that came in between makes it be looked at again. */

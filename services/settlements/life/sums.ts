@@ -1,6 +1,6 @@
 import { refuse } from '#shared/platform/refusals.ts'
 
-const SUM = /^(-?)(0|[1-9][0-9]{0,17})(?:[.]([0-9]{1,2}))?$/
+const SUM = /^(-?)(0|[1-9][0-9]{0,35})(?:[.]([0-9]{1,2}))?$/
 
 /** Minor units of an amount as it was shown, such as '-12.5'. Raises request.malformed for other texts. */
 export function minorOfSum(text: string): bigint {

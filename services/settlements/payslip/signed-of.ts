@@ -40,7 +40,7 @@ export const signedOf = (needs: SettlementNeeds & GivenToPayslips): Made => ({
         const one = halfStateOf(decisions, half)
         if (!sees(user) || !isSigned(one)) return []
         const { net, currency } = one.signature
-        return [{ user, state: one.state, net: amountText(net), currency }]
+        return [{ user, state: one.state, net: amountText(BigInt(net)), currency }]
       })
       .toSorted((a, b) => (a.user < b.user ? -1 : 1))
   },

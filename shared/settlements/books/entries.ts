@@ -7,7 +7,7 @@ import type { BookAccount } from './accounts.ts'
 export interface BookAmount {
   readonly account: BookAccount
   readonly currency: Currency
-  readonly amount: number
+  readonly amount: bigint
 }
 export interface BookEntry extends BookAmount {
   /** The settlement's line or the item that it is about, with `left:` before it what is given up; empty: the settlement as a whole. */
@@ -19,6 +19,7 @@ export interface Posting extends BookEntry {
   readonly user: string
   readonly half: LocalDay
 }
+/** Its amount is that of one item, so that a number holds it. */
 export type BookItem = Pick<
   Extract<ItemEvent, { readonly type: 'ItemRecorded' }>['data'],
   'item' | 'kind' | 'user' | 'studio' | 'amount' | 'currency' | 'date'
@@ -49,7 +50,7 @@ export function entriesOf(of: string, debit: BookAmount, credit: BookAmount): re
           { ...credit, account: 'exchange', amount: credit.amount },
         ]
   return [debit, { ...credit, amount: -credit.amount }, ...exchanged]
-    .filter(({ amount }) => amount !== 0)
+    .filter(({ amount }) => amount !== 0n)
     .map((one) => ({ ...one, of }))
 }
 export const oppositeOf = (entries: readonly BookEntry[]): readonly BookEntry[] =>

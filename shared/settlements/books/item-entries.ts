@@ -19,9 +19,10 @@ const accountsOfKind: Readonly<Record<ItemKind, ItemAccounts | null>> = {
 }
 
 /** What recording it does to the books. */
-export function itemEntries({ item, kind, amount, currency }: BookItem): readonly BookEntry[] {
+export function itemEntries({ item, kind, currency, ...of }: BookItem): readonly BookEntry[] {
   const accounts = accountsOfKind[kind]
   if (accounts === null) return []
+  const amount = BigInt(of.amount)
   return entriesOf(
     item,
     { account: accounts.owed, currency, amount },

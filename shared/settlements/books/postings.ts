@@ -3,6 +3,7 @@ import { halfFirstDay } from '../../money/half.ts'
 import { halfStart, type LocalDay } from '../../platform/local-day.ts'
 import { settlementEvents, type SettlementEvent } from '../events.ts'
 import { kindOfKey } from '../line.ts'
+import type { BookAccount } from './accounts.ts'
 import { entriesOf, oppositeOf, type BookEntry, type BookFacts, type Posting } from './entries.ts'
 import { itemEntries } from './item-entries.ts'
 import { correctedBy, signedEntries, waivedEntries } from './signed-entries.ts'
@@ -25,11 +26,9 @@ const eventRows: { readonly [T in BookEvent['type']]: EventRow<T> } = {
   // Each line against what is owed to the person, so that this grows by the net.
   SettlementSigned: signedEntries,
   // What was owed has left the studio.
-  SettlementPaid: ({ amount, currency }) =>
-    entriesOf('', { account: 'payable', currency, amount }, { account: 'cash', currency, amount }),
+  SettlementPaid: (paid) => transfer(paid, 'payable', 'cash'),
   // It has come back, and is owed again.
-  SettlementReturned: ({ amount, currency }) =>
-    entriesOf('', { account: 'cash', currency, amount }, { account: 'payable', currency, amount }),
+  SettlementReturned: (returned) => transfer(returned, 'cash', 'payable'),
   // As if it had never been signed: the opposite of the signature that it names.
   SettlementReopened: (data, facts) => {
     const { event, entries } = facts.signature(halfFirstDay(data))
@@ -46,6 +45,16 @@ const eventRows: { readonly [T in BookEvent['type']]: EventRow<T> } = {
   SettlementDifferenceWaived: waivedEntries,
   // What is left is fixed, and booked, when that half is signed.
   SettlementFinalSet: null,
+}
+
+/** The whole of a payment from one account's credit to another's debit. */
+function transfer(
+  { amount: minor, currency }: Pick<BookDataOf<'SettlementPaid'>, 'amount' | 'currency'>,
+  debit: BookAccount,
+  credit: BookAccount,
+): readonly BookEntry[] {
+  const amount = BigInt(minor)
+  return entriesOf('', { account: debit, currency, amount }, { account: credit, currency, amount })
 }
 
 /**

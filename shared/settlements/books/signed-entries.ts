@@ -49,7 +49,7 @@ export function signedEntries(signed: SignedData, facts: BookFacts): readonly Bo
       entriesOf(line.key, againstLine(signed, line, facts), {
         account: 'payable',
         currency,
-        amount: line.amount,
+        amount: BigInt(line.amount),
       }),
     ),
     // What was taken and comes to nothing in the half's currency is no line, and is paid back all the same.
@@ -58,8 +58,12 @@ export function signedEntries(signed: SignedData, facts: BookFacts): readonly Bo
       if (booked.has(key)) return []
       return entriesOf(
         key,
-        { ...part, account: owedAccount(facts.item(part.item)), amount: -part.amount },
-        { account: 'payable', currency, amount: 0 },
+        {
+          currency: part.currency,
+          account: owedAccount(facts.item(part.item)),
+          amount: -BigInt(part.amount),
+        },
+        { account: 'payable', currency, amount: 0n },
       )
     }),
     ...(left ? leftEntries(currency, left, facts) : []),
@@ -75,8 +79,8 @@ function againstLine(
 ): BookAmount {
   const row = lineRows[kind]
   const money = row.own
-    ? { currency: own ?? currency, amount: gross ?? amount }
-    : { currency, amount }
+    ? { currency: own ?? currency, amount: BigInt(gross ?? amount) }
+    : { currency, amount: BigInt(amount) }
   if (row.account === 'item') return { ...money, account: owedAccount(facts.item(itemOf(key))) }
   if (row.account !== 'line') return { ...money, account: row.account }
   const { half, line } = correctedBy(key)
@@ -109,7 +113,7 @@ export const waivedEntries = (
   data: SettlementDataOf<'SettlementDifferenceWaived'>,
   facts: BookFacts,
 ): readonly BookEntry[] => {
-  const change = { currency: data.currency, amount: data.change }
+  const change = { currency: data.currency, amount: BigInt(data.change) }
   return entriesOf(data.key, corrected(halfFirstDay(data), data.key, change, facts), {
     ...change,
     account: 'waived',
@@ -129,12 +133,12 @@ function leftEntries(
   const gone = (line: string, claim: BookAmount) =>
     entriesOf(`left:${line}`, { ...claim, account }, claim)
   return [
-    ...gone('carry', { account: 'receivable', currency, amount: carry }),
+    ...gone('carry', { account: 'receivable', currency, amount: BigInt(carry) }),
     ...instalments.flatMap((part) =>
       gone(instalmentKey(part), {
         account: owedAccount(facts.item(part.item)),
         currency: part.currency,
-        amount: part.amount,
+        amount: BigInt(part.amount),
       }),
     ),
   ]

@@ -17,8 +17,8 @@ export const bookLine = (
 ): Signed['lines'][number] => ({
   key,
   kind: kindOfKey(key) ?? 'income',
-  amount,
-  gross,
+  amount: String(amount),
+  gross: gross === null ? null : String(gross),
   currency,
   rate: null,
   share_bp: null,
@@ -37,9 +37,9 @@ export const bookSigned = (
     currency,
     lines,
     taken: [],
-    earned: 0,
-    net: lines.reduce((sum, { amount }) => sum + amount, 0),
-    carry: 0,
+    earned: '0',
+    net: String(lines.reduce((sum, { amount }) => sum + BigInt(amount), 0n)),
+    carry: '0',
     result_hash: '',
     salt: '',
     commitment: '',
@@ -81,5 +81,5 @@ export const bookReversed = (name: string): BookEvent => ({
 })
 export const bookPaid = (n: 1 | 2, amount: number, currency: Signed['currency']): BookEvent => ({
   type: 'SettlementPaid',
-  data: { ...bookHalf(n), run: null, reference: 'OP 1', amount, currency },
+  data: { ...bookHalf(n), run: null, reference: 'OP 1', amount: String(amount), currency },
 })

@@ -32,7 +32,7 @@ export class MemoryBooks {
     account: BookAccount,
     currency: Currency,
     of: { readonly studio?: string; readonly user?: string } = {},
-  ): number {
+  ): bigint {
     return this.postings
       .filter(
         (one) =>
@@ -41,7 +41,7 @@ export class MemoryBooks {
           one.studio === (of.studio ?? one.studio) &&
           one.user === (of.user ?? one.user),
       )
-      .reduce((sum, { amount }) => sum + amount, 0)
+      .reduce((sum, { amount }) => sum + amount, 0n)
   }
 }
 function given<T>(found: T | undefined): T {
@@ -52,14 +52,14 @@ function given<T>(found: T | undefined): T {
 /** What is open in each currency: of entries that balance, nothing. */
 export function openSums(
   entries: readonly Pick<Posting, 'currency' | 'amount'>[],
-): Partial<Record<Currency, number>> {
-  const sums = new Map<Currency, number>()
-  for (const { currency, amount } of entries) sums.set(currency, (sums.get(currency) ?? 0) + amount)
-  return Object.fromEntries([...sums].filter(([, amount]) => amount !== 0))
+): Partial<Record<Currency, bigint>> {
+  const sums = new Map<Currency, bigint>()
+  for (const { currency, amount } of entries) sums.set(currency, (sums.get(currency) ?? 0n) + amount)
+  return Object.fromEntries([...sums].filter(([, amount]) => amount !== 0n))
 }
 /** As an accountant writes it: `payable usd -12.50`, one text a posting. */
 export const journalOf = (postings: readonly Posting[]): readonly string[] =>
   postings.map(
     ({ account, currency, amount, of }) =>
-      `${amount > 0 ? 'debit' : 'credit'} ${account} ${Math.abs(amount) / 100} ${currency}${of && ` (${of})`}`,
+      `${amount > 0 ? 'debit' : 'credit'} ${account} ${Math.abs(Number(amount)) / 100} ${currency}${of && ` (${of})`}`,
   )

@@ -22,12 +22,16 @@ export function ReadingQuestions({ questions, onChange }: Props) {
   )
 }
 
+/** What would be refused for its places is shown with them. */
+const figures = (amount: string, locale: string): string =>
+  Number(amount).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 3 })
+
 function AmountQuestion({ cell, onChange }: { readonly cell: string } & Pick<Props, 'onChange'>) {
   const { t, i18n } = useLingui()
   const [, whole = '', mark, places = ''] = /(\d{1,3})([.,])(\d{3})/.exec(cell) ?? []
   const other = mark === '.' ? ',' : '.'
   const thousands = typedMoney(`${whole}${places}`, i18n.locale)
-  const decimals = typedMoney(`${whole}.${places}`, i18n.locale)
+  const decimals = figures(`${whole}.${places}`, i18n.locale)
   return (
     <Question
       text={t`“${cell}” in the amounts: thousands or decimals?`}

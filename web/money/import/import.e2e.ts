@@ -29,6 +29,8 @@ test('a file is looked at row by row, imported, and taken back; what was undone 
   await sample.getByText('Choose a type for “Raffle”').waitFor()
   await page.getByLabel('Type for “raffle”').selectOption('Other')
   await sample.getByRole('cell', { name: 'Other' }).waitFor()
+  await page.getByText('“1.999” in the amounts: thousands or decimals?').waitFor()
+  await at.button('Decimals: 1.999').click()
   await at.button('Save mapping').click()
   await page.getByText('Mapping saved').waitFor()
 

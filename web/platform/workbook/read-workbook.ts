@@ -33,6 +33,7 @@ export function readWorkbook(bytes: Uint8Array): readonly WorkbookSheet[] {
         return {
           rows: sheetRows(needed(parts, link.target), sources),
           badQuotes: new Set<number>(),
+          placed: true,
         }
       }
       return [{ name, read: () => guarded(read) }]

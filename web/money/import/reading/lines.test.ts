@@ -32,8 +32,12 @@ const mapping: StatementMapping = {
 const headings = ['id', 'account', 'type', 'amount', 'currency', 'date', 'time']
 const good = ['8842-1', 'ana_x', 'Tip', '12.50', 'USD', '2026-11-03', '21:14']
 const withoutIds = { ...mapping, columns: { ...mapping.columns, id: null } }
-const read = (rows: readonly (readonly FileCell[])[], by = mapping): RowReading[] => [
-  ...readRows({ rows, badQuotes: new Set() }, by, 'ctb'),
+const read = (
+  rows: readonly (readonly FileCell[])[],
+  by = mapping,
+  placed = false,
+): RowReading[] => [
+  ...readRows({ rows, badQuotes: new Set(), placed }, by, 'ctb'),
 ]
 const linesIn = (readings: readonly RowReading[]): StatementLine[] =>
   readings.flatMap((reading) => ('line' in reading ? [reading.line] : []))
@@ -228,6 +232,8 @@ describe('what is wrong with a row is said', () => {
     expect(read([headings, [...good, 'x']])).toEqual([
       { row: 2, problems: [{ code: 'cellsTooMany', value: '8' }] },
     ])
+    // Those of a workbook stand where they stand.
+    expect(linesIn(read([headings, [...good, 'x']], mapping, true))).toHaveLength(1)
   })
   test('a quotation mark that never ends is of the row where it begins', () => {
     const table = readCsv(`${headings.join(',')}\n${good.join(',')}\n"x,y,\n`, ',')

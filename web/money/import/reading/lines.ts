@@ -71,7 +71,7 @@ export function* readRows(
   until = table.rows.length,
 ): Generator<RowReading> {
   const layout = layoutOf(table, mapping)
-  const read = rowReader(mapping, layout, columnFacts(table, mapping))
+  const read = rowReader(table, mapping, layout, columnFacts(table, mapping))
   const idOf = lineIds(site)
   const known = new Map<string, { readonly row: number; readonly content: string }>()
   for (let index = layout.first; index < until; index++) {
@@ -102,7 +102,12 @@ export function* readRows(
 type ReadLine = LineContent & { readonly id: string | null }
 
 /** What a row's cells say by the mapping, or all that is wrong with it. */
-function rowReader(mapping: StatementMapping, { headings }: Layout, facts: ColumnFacts) {
+function rowReader(
+  { placed }: Pick<FileTable, 'placed'>,
+  mapping: StatementMapping,
+  { headings }: Layout,
+  facts: ColumnFacts,
+) {
   const { at } = findColumns(headings, mapping.columns)
   const momentOf = momentReader(mapping, facts.isOrderClear)
   const cell = (cells: readonly FileCell[], use: ColumnUse): FileCell | undefined => {
@@ -115,7 +120,7 @@ function rowReader(mapping: StatementMapping, { headings }: Layout, facts: Colum
       problems.push({ code, value: textOfCell(value).slice(0, shown_chars_max) })
       return undefined
     }
-    if (mapping.headings && cells.slice(headings.length).some((one) => one !== ''))
+    if (mapping.headings && !placed && cells.slice(headings.length).some((one) => one !== ''))
       return [{ code: 'cellsTooMany', value: String(cells.length) }]
     const account = nameOf(cell(cells, 'account'), account_chars_max)
     if (isShortened(cell(cells, 'account'))) fail('accountShortened', cell(cells, 'account'))
