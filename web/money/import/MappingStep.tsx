@@ -30,7 +30,7 @@ const sourcePattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/
 export default function MappingStep({ where, reading, isWorkbook, onPreview }: Props) {
   const { t } = useLingui()
   const { found, sample } = reading
-  const can = useUsable(found?.mapping, sample)
+  const can = useUsable(reading)
   const canPreview = useReadable(can, sample)
   if (!found) return <section className={classes['card']} aria-busy="true" />
   const { mapping, origin } = found
@@ -83,9 +83,10 @@ export default function MappingStep({ where, reading, isWorkbook, onPreview }: P
 }
 
 /** Whether the mapping can be read by and saved, or what is missing. */
-function useUsable(mapping: StatementMapping | undefined, sample: Sample | undefined): Can {
+function useUsable({ found, sample, isLooking }: Props['reading']): Can {
   const { t } = useLingui()
-  if (!mapping || !sample) return t`Reading the file…`
+  const mapping = found?.mapping
+  if (!mapping || !sample || isLooking) return t`Reading the file…`
   if (!namesAllColumns(mapping)) return t`Choose the columns for account, amount and date`
   if (sample.missing.length > 0) return t`Choose columns that the file has`
   if (!sourcePattern.test(mapping.source)) return t`Enter a source name`

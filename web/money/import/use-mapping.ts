@@ -40,6 +40,7 @@ export function useMapping(chosen: StatementFile | undefined, where: Where) {
     [chosen, where],
   )
   const [kept, setKept] = useState<Found & { readonly place: Place }>()
+  const [looks, setLooks] = useState(0)
   const known = saved.data?.mapping
   const isKnown = known !== undefined || saved.isError
   useEffect(() => {
@@ -50,7 +51,7 @@ export function useMapping(chosen: StatementFile | undefined, where: Where) {
     )
   }, [place, known, isKnown])
   const found = kept?.place === place ? kept : undefined
-  const sample = useSample(chosen, found?.mapping, site)
+  const { sample, isOf } = useSample(chosen, found?.mapping, site)
   const choose = async (origin: MappingOrigin) => {
     if (!place) return
     const preset = statementPresets[site]
@@ -64,13 +65,23 @@ export function useMapping(chosen: StatementFile | undefined, where: Where) {
     const mapping = { ...found.mapping, ...changes }
     setKept({ ...found, mapping })
     if (!changes.columns) return
-    const formats = await place.chosen.reader.formats({ mapping })
-    const written = writtenAs(found.mapping, mapping, formats)
-    setKept((now) =>
-      now && now.mapping.columns === changes.columns
-        ? { ...now, mapping: { ...now.mapping, ...written } }
-        : now,
-    )
+    setLooks((now) => now + 1)
+    try {
+      const formats = await place.chosen.reader.formats({ mapping })
+      setKept((now) =>
+        now?.place === place
+          ? {
+              ...now,
+              mapping: {
+                ...now.mapping,
+                ...writtenAs(found.mapping, mapping, formats, now.mapping),
+              },
+            }
+          : now,
+      )
+    } finally {
+      setLooks((now) => now - 1)
+    }
   }
   const origins: readonly MappingOrigin[] = [
     ...(known ? (['saved'] as const) : []),
@@ -80,6 +91,8 @@ export function useMapping(chosen: StatementFile | undefined, where: Where) {
   return {
     found,
     sample,
+    /** It is still being seen how a column is written, or what its rows are by this mapping. */
+    isLooking: looks > 0 || !isOf,
     origins,
     failure: saved.error,
     choose,
@@ -88,21 +101,20 @@ export function useMapping(chosen: StatementFile | undefined, where: Where) {
   }
 }
 
-/** Of the formats those of the columns that are others now. */
+/** Of the formats those of the columns that were chosen, unless yet another one has been since. */
 function writtenAs(
   { columns: before }: StatementMapping,
-  { columns, types: known }: StatementMapping,
+  { columns }: StatementMapping,
   { decimal, date, types }: Partial<StatementMapping>,
+  { columns: now, types: known }: StatementMapping,
 ): Partial<StatementMapping> {
+  const isChosen = (use: keyof StatementMapping['columns']) =>
+    columns[use] !== before[use] && columns[use] === now[use]
   return {
     // What was said is said of a column.
-    ...(decimal !== undefined && columns.amount !== before.amount
-      ? { decimal, decimalSaid: false }
-      : {}),
-    ...(date !== undefined && columns.date !== before.date ? { date, dateSaid: false } : {}),
-    ...(types !== undefined && columns.type !== before.type
-      ? { types: { ...types, ...known } }
-      : {}),
+    ...(decimal !== undefined && isChosen('amount') ? { decimal, decimalSaid: false } : {}),
+    ...(date !== undefined && isChosen('date') ? { date, dateSaid: false } : {}),
+    ...(types !== undefined && isChosen('type') ? { types: { ...types, ...known } } : {}),
   }
 }
 
@@ -129,15 +141,20 @@ function useSample(
   chosen: StatementFile | undefined,
   mapping: StatementMapping | undefined,
   site: string,
-): Sample | undefined {
-  const [kept, setKept] = useState<{ readonly of: StatementFile; readonly sample: Sample }>()
+): { readonly sample: Sample | undefined; readonly isOf: boolean } {
+  const [kept, setKept] = useState<{
+    readonly of: StatementFile
+    readonly by: StatementMapping
+    readonly sample: Sample
+  }>()
   useEffect(() => {
     if (!chosen || !mapping) return undefined
     return untilOver(chosen.reader.sample({ mapping, site }), (sample) =>
-      setKept({ of: chosen, sample }),
+      setKept({ of: chosen, by: mapping, sample }),
     )
   }, [chosen, mapping, site])
-  return kept?.of === chosen ? kept?.sample : undefined
+  const own = kept?.of === chosen ? kept : undefined
+  return { sample: own?.sample, isOf: own !== undefined && own.by === mapping }
 }
 
 /** Takes the answer, unless something else is asked for by then. What a closed reader does not answer is no failure. */
