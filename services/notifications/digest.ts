@@ -12,6 +12,7 @@ import { queryToMail, queryUnseenByMail } from '#projections/notifications/to-ma
 import type { App } from '../platform/kernel/app.ts'
 import { defineEffect, type MailMessage, type OutboxRow } from '../platform/outbox/define-effect.ts'
 import type { Daily } from '../platform/process/define-process.ts'
+import { eachOf } from '../platform/commands/each-of.ts'
 import { notificationAggregate, notificationStream } from './decider.ts'
 import { namesOfPeople, readerOf, type SiteName } from './reader.ts'
 
@@ -33,7 +34,8 @@ export const digestAt = (app: App): Daily => ({
     const everybody = await queryListeners(app.read<AudienceTables>(), due)
     const here = everybody.filter((one) => one.studio === studio).map(({ user }) => user)
     const db = app.read<NotificationTables>()
-    for (const user of await queryUnseenByMail(db, here, since(previous))) {
+    const unmailed = await queryUnseenByMail(db, here, since(previous))
+    await eachOf(unmailed, { log: app.log, of: String }, async (user) => {
       const { events } = await context.handle(
         notificationAggregate,
         notificationStream(user),
@@ -46,7 +48,7 @@ export const digestAt = (app: App): Daily => ({
             person: user,
             refs: { from: data.from, upTo: data.upTo },
           })
-    }
+    })
   },
 })
 

@@ -34,7 +34,7 @@ export const tellOfPlans = (app: App): AnyProcess =>
       await app.progress.reach([audience.name], event.position)
       const everybody = await queryListeners(app.read<AudienceTables>(), event.occurredAt)
       const news = await newsOf(app, event, everybody)
-      await tell(news, everybody, { id: event.id, at: event.occurredAt }, context)
+      await tell(app, news, everybody, { id: event.id, at: event.occurredAt }, context)
     },
   })
 

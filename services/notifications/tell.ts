@@ -1,4 +1,3 @@
-import pMap from 'p-map'
 import { importEvents, viewAsEvents } from '#shared/accounts/access-events.ts'
 import { newIdAlert } from '#shared/accounts/person-rules.ts'
 import { ID_EXPIRY_AT } from '#shared/notifications/rules.ts'
@@ -25,6 +24,7 @@ import {
   type Daily,
   type ProcessContext,
 } from '../platform/process/define-process.ts'
+import { eachOf } from '../platform/commands/each-of.ts'
 import { notificationAggregate, notificationStream, type Raising } from './decider.ts'
 import { digestAt } from './digest.ts'
 
@@ -172,7 +172,7 @@ export const tellPeople = (app: App): AnyProcess =>
       // Who may be told is as it was decided before the event.
       await app.progress.reach([audience.name], event.position)
       const everybody = await queryListeners(app.read<AudienceTables>(), event.occurredAt)
-      await tell(news, everybody, { id: event.id, at: event.occurredAt }, context)
+      await tell(app, news, everybody, { id: event.id, at: event.occurredAt }, context)
     },
   })
 
@@ -188,15 +188,16 @@ const idExpiryAt = (app: App): Daily => ({
     for (const { user, expires } of await queryExpiringIds(db)) {
       if (!here.has(user) || newIdAlert(expires, previous, date) === null) continue
       // Not the date: it would stay in the log when the person is erased.
-      const news = { type: 'idExpiry', about: user, studio, facts: {} } as const
       const subject = `idExpiry ${user}`
-      await tell([{ ...news, subject }], everybody, { id: `id-${user}-${date}`, at: due }, context)
+      const news: News = { type: 'idExpiry', about: user, studio, facts: {}, subject }
+      await tell(app, [news], everybody, { id: `id-${user}-${date}`, at: due }, context)
     }
   },
 })
 
 /** Tells everybody whom it concerns, by the ways they chose: a published schedule or an open shift is for hundreds at once. */
 export async function tell(
+  { log }: Pick<App, 'log'>,
   all: readonly News[],
   everybody: readonly Listener[],
   { id, at }: { readonly id: string; readonly at: string },
@@ -212,7 +213,8 @@ export async function tell(
       ...said,
     }))
   })
-  await pMap(raised, (one) => raise(one, context), { concurrency: TOLD_AT_ONCE })
+  const each = { log, of: ({ user }: Raising) => user, atOnce: TOLD_AT_ONCE }
+  await eachOf(raised, each, (one) => raise(one, context))
 }
 async function raise(raised: Raising, context: ProcessContext): Promise<void> {
   const { user, notification, studio } = raised

@@ -2,6 +2,7 @@ import type { shiftEvents } from '#shared/shifts/events.ts'
 import { queryAutoPause } from '#projections/shifts/auto-pause.ts'
 import type { OnShiftTables } from '#projections/shifts/on-shift.ts'
 import type { Aggregate } from '../platform/commands/aggregate.ts'
+import { eachOf } from '../platform/commands/each-of.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { Reaction } from '../platform/kernel/define-service.ts'
 import type { PersonShifts, ShiftCommand } from './decider.ts'
@@ -19,10 +20,9 @@ export const autoPause = (
   projections: [],
   sweep_s: 5,
   run: async () => {
-    for (const { user, shift, studio, change, since } of await queryAutoPause(
-      app.read<OnShiftTables>(),
-      app.now(),
-    ))
+    const due = await queryAutoPause(app.read<OnShiftTables>(), app.now())
+    const each = { log: app.log, of: ({ user }: (typeof due)[number]) => user }
+    await eachOf(due, each, async ({ user, shift, studio, change, since }) => {
       await app.handle(
         aggregate,
         stream(user),
@@ -36,5 +36,6 @@ export const autoPause = (
         },
         { studio, source: 'reaction' },
       )
+    })
   },
 })

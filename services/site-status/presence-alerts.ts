@@ -8,7 +8,7 @@ import { queryAlertOwners, type AlertTables } from '#projections/site-status/ale
 import { alertId, type MonitorTables } from '#projections/site-status/monitor.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { Reaction } from '../platform/kernel/define-service.ts'
-import { raise, type RaisedAlert } from './raise-alerts.ts'
+import { raiseAll, type RaisedAlert } from './raise-alerts.ts'
 
 export type PresencesOf = GivenBy<typeof presences>
 
@@ -41,10 +41,13 @@ export const alertOnPresence = (app: App, presencesOf: PresencesOf): Reaction =>
       fresh.map(({ person }) => person),
       now,
     )
-    for (const one of fresh) {
-      const person = people.get(one.person)
-      if (person?.active && !person.erased) await raise(app, one)
-    }
+    await raiseAll(
+      app,
+      fresh.filter((one) => {
+        const person = people.get(one.person)
+        return person?.active && !person.erased
+      }),
+    )
   },
 })
 

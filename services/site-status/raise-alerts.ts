@@ -1,6 +1,7 @@
 import { queryDueAlerts } from '#projections/site-status/monitor-queries.ts'
 import type { AlertTables } from '#projections/site-status/alerts.ts'
 import type { AlertDueRow, MonitorTables } from '#projections/site-status/monitor.ts'
+import { eachOf } from '../platform/commands/each-of.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { Reaction } from '../platform/kernel/define-service.ts'
 import { alertAggregate, type AlertCommand } from './alert.ts'
@@ -12,10 +13,15 @@ export const raiseAlerts = (app: App): Reaction => ({
   projections: [],
   sweep_s: 2,
   run: async () => {
-    for (const due of await queryDueAlerts(app.read<MonitorTables & AlertTables>()))
-      await raise(app, due)
+    await raiseAll(app, await queryDueAlerts(app.read<MonitorTables & AlertTables>()))
   },
 })
+
+export const raiseAll = (
+  app: Pick<App, 'handle' | 'now' | 'log'>,
+  due: readonly RaisedAlert[],
+): Promise<void> =>
+  eachOf(due, { log: app.log, of: ({ alert }) => alert }, (one) => raise(app, one))
 
 /** Once for each id, whoever asks and however often. */
 export async function raise(

@@ -10,6 +10,7 @@ import {
   siteAccountOwner,
   type SiteAccountOwnerTables,
 } from '#projections/site-status/site-account-owner.ts'
+import { eachOf } from '../platform/commands/each-of.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineAggregate, type Reaction } from '../platform/kernel/define-service.ts'
 import type { Decider } from '#shared/platform/messages.ts'
@@ -46,10 +47,9 @@ export const releaseQuarantine = (app: App, log: ObservationLog): Reaction => ({
   projections: [quarantine.name, siteAccountOwner.name],
   sweep_s: 30,
   run: async () => {
-    for (const found of await queryReleasable(
-      app.read<QuarantineTables & SiteAccountOwnerTables>(),
-    ))
-      await release(app, log, found)
+    const found = await queryReleasable(app.read<QuarantineTables & SiteAccountOwnerTables>())
+    const of = ({ site, account }: Releasable) => `${site} ${account}`
+    await eachOf(found, { log: app.log, of }, (one) => release(app, log, one))
   },
 })
 

@@ -6,7 +6,7 @@ import {
 import { alertId, type MonitorTables } from '#projections/site-status/monitor.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { Reaction } from '../platform/kernel/define-service.ts'
-import { raise } from './raise-alerts.ts'
+import { raiseAll, type RaisedAlert } from './raise-alerts.ts'
 
 const DAY_MS = 86_400_000
 
@@ -16,23 +16,17 @@ export const alertOnInactivePeople = (app: App): Reaction => ({
   projections: [],
   sweep_s: 30,
   run: async () => {
-    for (const { person, site, account, sources, since } of await queryCellsOfInactive(
-      app.read<InactivePeopleTables & MonitorTables>(),
-    )) {
+    const cells = await queryCellsOfInactive(app.read<InactivePeopleTables & MonitorTables>())
+    const due = cells.flatMap(({ person, site, account, sources, since }): RaisedAlert[] => {
       const seen = Object.values(sources).filter(
         ({ status, at }) => isOnline(status) && at > Number(since),
       )
-      if (account === null || seen.length === 0) continue
+      if (account === null || seen.length === 0) return []
       const at = Math.max(...seen.map((source) => source.at))
       const day = Math.floor(at / DAY_MS) * DAY_MS
-      await raise(app, {
-        alert: alertId('seen_inactive', site, person, day),
-        person,
-        site,
-        account,
-        kind: 'seen_inactive',
-        at,
-      })
-    }
+      const alert = alertId('seen_inactive', site, person, day)
+      return [{ alert, person, site, account, kind: 'seen_inactive', at }]
+    })
+    await raiseAll(app, due)
   },
 })

@@ -15,6 +15,7 @@ import {
 import { queryStudios } from '#projections/accounts/accounts.ts'
 import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import type { CommandContext } from '../../platform/commands/handling.ts'
+import { eachOf } from '../../platform/commands/each-of.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { SESSION_COOKIE } from '../../platform/http/credentials.ts'
 import type { Handlers, Reaction } from '../../platform/kernel/define-service.ts'
@@ -173,12 +174,14 @@ export function forgetExpiredSessions(app: App): Reaction {
         now,
         wrote: () => undefined,
       })
-      for (const session of await queryExpiredSessions(
+      const expired = await queryExpiredSessions(
         app.read<AccessTables>(),
         now,
         SESSIONS_AT_ONCE_MAX,
-      ))
-        await closeSession(app, session, context())
+      )
+      await eachOf(expired, { log: app.log, of: () => 'an expired session' }, (session) =>
+        closeSession(app, session, context()),
+      )
     },
   }
 }

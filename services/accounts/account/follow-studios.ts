@@ -8,6 +8,7 @@ import {
   type GrantTables,
   type StudioRulesRow,
 } from '#projections/accounts/grants.ts'
+import { eachOf } from '../../platform/commands/each-of.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { Reaction } from '../../platform/kernel/define-service.ts'
 import { accountAggregate } from './decider.ts'
@@ -24,10 +25,11 @@ export const followStudios = (app: App): Reaction => ({
   // By the clock, too: a change may have been set to hold from now on.
   sweep_s: 30,
   run: async () => {
-    for (const row of await queryStudioRules(app.read<GrantTables>())) {
+    const rules = await queryStudioRules(app.read<GrantTables>())
+    await eachOf(rules, { log: app.log, of: ({ studio }) => studio }, async (row) => {
       await followStudio(app, row)
       await followZone(app, row)
-    }
+    })
   },
 })
 const context = (now: string) => ({
@@ -62,11 +64,9 @@ async function followZone(app: App, row: StudioRulesRow): Promise<void> {
   const set = history.zone?.findLast(({ from }) => from <= now)
   if (!set) return
   const timezone = settingAt('zone', history, row, now)
-  for (const { user, from_at } of await queryStrangersToZone(
-    app.read<AccountsTables>(),
-    studio,
-    timezone,
-  )) {
+  const strangers = await queryStrangersToZone(app.read<AccountsTables>(), studio, timezone)
+  const each = { log: app.log, of: ({ user }: (typeof strangers)[number]) => user }
+  await eachOf(strangers, each, async ({ user, from_at }) => {
     // Somebody who joined after that moment lived by the old zone until now.
     const from = from_at > set.from ? now : set.from
     const command = { type: 'FollowZone', studio, timezone, from } as const
@@ -74,5 +74,5 @@ async function followZone(app: App, row: StudioRulesRow): Promise<void> {
       studio,
       source: 'reaction',
     })
-  }
+  })
 }

@@ -6,6 +6,7 @@ import {
   queryUnfollowedSupers,
   type GrantTables,
 } from '#projections/accounts/grants.ts'
+import { eachOf } from '../../platform/commands/each-of.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { Reaction } from '../../platform/kernel/define-service.ts'
 import { accountAggregate } from './decider.ts'
@@ -17,10 +18,10 @@ export const followSuper = (app: App): Reaction => ({
   projections: [grants.name],
   sweep_s: 60,
   run: async () => {
-    for (const { user, super: isSuper } of await queryUnfollowedSupers(
-      app.read<GrantTables & AccountsTables>(),
-    ))
-      await follow(app, user, isSuper)
+    const unfollowed = await queryUnfollowedSupers(app.read<GrantTables & AccountsTables>())
+    await eachOf(unfollowed, { log: app.log, of: ({ user }) => user }, (one) =>
+      follow(app, one.user, one.super),
+    )
   },
 })
 async function follow(app: App, user: string, isSuper: boolean): Promise<void> {

@@ -3,6 +3,7 @@ import type { Rehearsal } from '#shared/accounts/erasure-calls.ts'
 import type { KeptPart, RetentionRule } from '#shared/accounts/retention.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { queryRetentionRules, type GrantTables } from '#projections/accounts/grants.ts'
+import { eachOf } from '../../platform/commands/each-of.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { CallContext, Reaction } from '../../platform/kernel/define-service.ts'
 import { accountAggregate } from '../account/decider.ts'
@@ -111,9 +112,9 @@ export const finishErasures = (app: App): Reaction => ({
       'select a.person from account a join person_keys k on k.person = a.person where a.erased and k.destroyed_at is null limit $1',
       [AT_ONCE_MAX],
     )
-    for (const { person } of rows) {
+    await eachOf(rows, { log: app.log, of: ({ person }) => person }, async ({ person }) => {
       app.log.warn({ person }, 'an erasure that was interrupted is finished')
       await finish(app, person)
-    }
+    })
   },
 })

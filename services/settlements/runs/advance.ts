@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { monthHalfOf } from '#shared/money/half.ts'
-import { VersionConflict, type Position } from '#shared/platform/event-store.ts'
-import { platformRefusals, Refusal } from '#shared/platform/refusals.ts'
+import type { Position } from '#shared/platform/event-store.ts'
+import { Refusal } from '#shared/platform/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { RUN_STEP } from '#shared/settlements/rules.ts'
 import type { SettlementRunEvent } from '#shared/settlements/events.ts'
@@ -15,7 +15,7 @@ import {
   type SettlementRunTables,
 } from '#projections/settlements/runs.ts'
 import { settlements } from '#projections/settlements/settlements.ts'
-import { isOutage } from '../../platform/database/outage.ts'
+import { isPassing } from '../../platform/commands/passing.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { Reaction } from '../../platform/kernel/define-service.ts'
 import type { CommandContext } from '../../platform/commands/handling.ts'
@@ -146,11 +146,6 @@ async function resultsOf(
   }
   return step(app, row, asked, looked)
 }
-/** Whether the same may succeed later, with nothing wrong about the person: it is tried again with the run. */
-const isPassing = (error: unknown): boolean =>
-  isOutage(error) ||
-  error instanceof VersionConflict ||
-  (error instanceof Refusal && Object.hasOwn(platformRefusals, error.code))
 /** A bug of ours is written down for the person whom it met, and the run goes on. */
 function writtenDown(
   app: App,

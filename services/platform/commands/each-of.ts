@@ -1,0 +1,31 @@
+import type { Logger } from 'pino'
+import pMap from 'p-map'
+import { isPassing } from './passing.ts'
+
+interface EachOf<T> {
+  readonly log: Logger
+  /** What the log names one by: a login, a studio. */
+  readonly of: (one: T) => string
+  readonly atOnce?: number
+}
+/**
+ * Does something for each of many within one run of a process manager or a reaction. What fails for one of them is logged and
+ * holds up nobody else; what may pass (isPassing) is raised once the others are done, so that the run is tried again.
+ */
+export async function eachOf<T>(
+  all: Iterable<T>,
+  { log, of, atOnce = 1 }: EachOf<T>,
+  work: (one: T) => Promise<unknown>,
+): Promise<void> {
+  let passing: { readonly error: unknown } | undefined
+  const one = async (each: T): Promise<void> => {
+    try {
+      await work(each)
+    } catch (error) {
+      if (isPassing(error)) passing ??= { error }
+      else log.error({ err: error, of: of(each) }, 'one of many failed, the others went on')
+    }
+  }
+  await pMap(all, one, { concurrency: atOnce })
+  if (passing) throw passing.error
+}
