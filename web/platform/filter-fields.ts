@@ -9,7 +9,8 @@ export type FilterField =
   | { readonly kind: 'text'; readonly label: string; readonly placeholder?: string }
   /** `all` is said where nothing is chosen. */
   | {
-      readonly kind: 'choice'
+      /** One of the options, or any of them: then the value is what was chosen, with commas between. */
+      readonly kind: 'choice' | 'choices'
       readonly label: string
       readonly all: string
       readonly options: readonly FilterOption[]
@@ -31,9 +32,14 @@ export function valuesIn<K extends string>(
 }
 const canHold = (field: FilterField, value: string): boolean =>
   field.kind === 'text' ||
-  (field.kind === 'choice'
-    ? field.options.some((option) => option.value === value)
-    : isFilterDate(value))
+  (field.kind === 'date'
+    ? isFilterDate(value)
+    : (field.kind === 'choices' ? value.split(',') : [value]).every((one) =>
+        field.options.some((option) => option.value === one),
+      ))
+/** Whether it is among what was chosen; nothing chosen is everything. */
+export const isChosen = (one: string | null, chosen: string | undefined): boolean =>
+  !chosen || (one !== null && chosen.split(',').includes(one))
 /** A date that somebody may look for: while its year is half typed, it is none. */
 export const isFilterDate = (value: string): boolean =>
   value.length === 10 && isCalendarDate(value) && Date.parse(value) > 0

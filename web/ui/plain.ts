@@ -8,3 +8,9 @@ export function hasWords(text: string, typed: string): boolean {
   const searched = plain(text)
   return words.every((word) => searched.includes(word))
 }
+
+/** The same of any of those that are typed with commas between. */
+export function hasAnyWords(text: string, typed: string): boolean {
+  const wanted = typed.split(',').filter((one) => one.trim() !== '')
+  return wanted.length === 0 || wanted.some((one) => hasWords(text, one))
+}

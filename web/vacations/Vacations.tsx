@@ -7,7 +7,7 @@ import { accountCalls, tipuri } from '#shared/accounts/calls.ts'
 import { vacationCalls, type VacationView } from '#shared/vacations/calls.ts'
 import { vacationStatuses } from '#shared/vacations/rules.ts'
 import type { ScreenAction } from '../platform/actions.ts'
-import type { FilterFields } from '../platform/filter-fields.ts'
+import { isChosen, type FilterFields } from '../platform/filter-fields.ts'
 import { useFilters } from '../platform/filters.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { paths } from '../platform/paths.ts'
@@ -16,7 +16,7 @@ import { useViewer } from '../platform/session.ts'
 import { useLiveCall } from '../platform/use-live-call.ts'
 import { ListScreen } from '../ui/ListScreen.tsx'
 import { MoreRows } from '../ui/MoreRows.tsx'
-import { hasWords } from '../ui/plain.ts'
+import { hasAnyWords } from '../ui/plain.ts'
 import { useFormAction } from '../ui/use-form-action.ts'
 import { useVacationColumns } from './columns.tsx'
 import { useDaysText, useStatusNames, useVacations } from './data.ts'
@@ -45,7 +45,7 @@ export default function Vacations() {
       </LazyBoundary>
     ),
   )
-  const query = filters.values.status === 'cancelled' ? { cancelled: 'true' } : {}
+  const query = filters.values.status.split(',').includes('cancelled') ? { cancelled: 'true' } : {}
   const asked = useVacations(query)
   return (
     <ListScreen
@@ -126,22 +126,22 @@ function useLeaveFilters(studios: ReturnType<typeof useLocalStudios>) {
     useMemo(
       () =>
         ({
-          q: { kind: 'text', label: t`Person` },
+          q: { kind: 'text', label: t`Person`, placeholder: t`Names, separated by commas` },
           type: {
-            kind: 'choice',
+            kind: 'choices',
             label: t`Account type`,
             all: t`All account types`,
             options: tipuri.map((value) => ({ value, label: value })),
           },
           status: {
-            kind: 'choice',
+            kind: 'choices',
             label: t`Status`,
             all: t`All statuses`,
             options: vacationStatuses.map((value) => ({ value, label: statuses[value] })),
           },
           ...(studios.length > 1 && {
             studio: {
-              kind: 'choice',
+              kind: 'choices',
               label: t`Studio`,
               all: t`All studios`,
               options: studios.map(({ studio, name }) => ({ value: studio, label: name })),
@@ -156,10 +156,10 @@ function useLeaveFilters(studios: ReturnType<typeof useLocalStudios>) {
       { user, name, tipCont, status, studio }: VacationView,
       wanted: Readonly<Partial<Record<Filter, string>>>,
     ): boolean =>
-      (!wanted.type || tipCont === wanted.type) &&
-      (!wanted.status || status === wanted.status) &&
-      (!wanted.studio || studio === wanted.studio) &&
-      hasWords(`${name} ${user}`, wanted.q ?? ''),
+      isChosen(tipCont, wanted.type) &&
+      isChosen(status, wanted.status) &&
+      isChosen(studio, wanted.studio) &&
+      hasAnyWords(`${name} ${user}`, wanted.q ?? ''),
     [],
   )
   return { filters, matches }

@@ -68,12 +68,14 @@ export async function loadRows(
       .join(', ')} from ${physicalName(name, generation)} t where ${condition}`,
     values: by.map((_, i) => groups.map((group) => group[i])),
   })
-  const large = Object.keys(types).filter((column) => sqlType(types[column] as string) === 'numeric')
+  const large = Object.keys(types).filter(
+    (column) => sqlType(types[column] as string) === 'numeric',
+  )
   if (large.length === 0) return rows
   return rows.map((row) => ({
     ...row,
     ...Object.fromEntries(
-      large.map((column) => [column, row[column] === null ? null : BigInt(String(row[column]))]),
+      large.map((column) => [column, row[column] === null ? null : BigInt(row[column] as string)]),
     ),
   }))
 }

@@ -1,0 +1,42 @@
+import { IconSelector } from '@tabler/icons-react'
+import type { FilterField } from '../platform/filter-fields.ts'
+import { Popup } from './Popup.tsx'
+import classes from './ChoicesField.module.css'
+
+interface Props {
+  readonly field: Extract<FilterField, { readonly options: unknown }>
+  /** As the address has them, with commas between; empty for all. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+/** Any of a few, chosen in a popup. */
+export default function ChoicesField({ field: { label, all, options }, value, onChange }: Props) {
+  const chosen = new Set(value.split(',').filter(Boolean))
+  const names = options.filter((one) => chosen.has(one.value)).map((one) => one.label)
+  const toggle = (one: string) => {
+    if (!chosen.delete(one)) chosen.add(one)
+    // In the order of the options, so that one choice has one address.
+    onChange(options.flatMap((option) => (chosen.has(option.value) ? [option.value] : [])).join())
+  }
+  return (
+    <Popup
+      label={names.length === 0 ? all : `${label}: ${names.join(', ')}`}
+      icon={<IconSelector size={14} stroke={1.8} aria-hidden="true" />}
+      count={names.length > 1 ? names.length : 0}
+    >
+      <fieldset className={classes['choices']}>
+        <legend>{label}</legend>
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="checkbox"
+              checked={chosen.has(option.value)}
+              onChange={() => toggle(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </fieldset>
+    </Popup>
+  )
+}
