@@ -66,6 +66,9 @@ describe('a half from its first line to its payment', () => {
       },
     })
     expect(now.net).not.toBe(net)
+    // Of before the log there is no moment to tell.
+    const before = await t.see('ana', {}, { known: '2000-01-01T00:00:00Z' })
+    expect(before).toMatchObject({ lines: [], known_at: null })
   })
   test('it is paid with its net, comes back, and is paid again', async () => {
     const { net } = await t.see('ana')

@@ -43,7 +43,6 @@ const bookedBefore = (booked: { readonly changes: readonly Old<'change'>[] }) =>
   changes: booked.changes.map(waivedBefore),
 })
 
-
 /**
  * Streams: `settlement-<studio>-<user>`, all halves of a person in a studio: what a later half takes and gets carried depends on the
  * earlier ones. Sums are texts of minor units.

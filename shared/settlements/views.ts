@@ -63,7 +63,7 @@ export const Settlement = z.object({
   position: z.string(),
   /** The position that was asked for; null: as it is now, or as it was signed. */
   known: z.string().nullable(),
-  /** When the newest fact behind `known` was recorded; null as that is. */
+  /** When the newest fact behind `known` was recorded; null as that is, or where there was none. */
   known_at: z.string().nullable(),
   /** With `known`: the signature that held then, beside what is computed; null: there was none. */
   signed: z

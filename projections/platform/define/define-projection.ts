@@ -15,7 +15,15 @@ export type Projected<E extends AnyEvent = AnyEvent> = E & {
 }
 
 export type Row = Record<string, unknown>
-export type SqlType = 'text' | 'bigint' | 'numeric' | 'integer' | 'smallint' | 'boolean' | 'jsonb' | 'date'
+export type SqlType =
+  | 'text'
+  | 'bigint'
+  | 'numeric'
+  | 'integer'
+  | 'smallint'
+  | 'boolean'
+  | 'jsonb'
+  | 'date'
 
 /** A table of a read model. `bigint` columns hold safe integers, `numeric` ones bigints of any size (Kysely reads them as text); `date` is YYYY-MM-DD. */
 export interface Table<R extends Row = Row> {

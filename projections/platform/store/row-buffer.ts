@@ -4,7 +4,7 @@ type AnyTable = Table<Row>
 const idOf = (key: Key): string => (key.length === 1 ? String(key[0]) : key.join('\u0000'))
 
 /** Two values of a summed column: both numbers, or both bigints where the column is numeric. */
-export const plus = (a: unknown, b: unknown): unknown =>
+export const summed = (a: unknown, b: unknown): unknown =>
   typeof a === 'bigint' && typeof b === 'bigint' ? a + b : (a as number) + (b as number)
 export const isZero = (value: unknown): boolean => value === 0 || value === 0n
 
@@ -124,7 +124,7 @@ export class RowBuffer implements Rows {
     for (const [column, how] of Object.entries(this.#table.merge ?? {}))
       merged[column] =
         how === 'sum'
-          ? plus(before[column], row[column])
+          ? summed(before[column], row[column])
           : `${before[column] as string}${row[column] as string}`
     return merged
   }

@@ -1,7 +1,7 @@
 import type { AnyEvent, Instant } from '#shared/platform/messages.ts'
 import type { AnyProjection, Key, Projected, Row, Table } from '../define/define-projection.ts'
 import { foldBatch } from '../store/fold.ts'
-import { isZero, plus, type TableChanges } from '../store/row-buffer.ts'
+import { isZero, summed, type TableChanges } from '../store/row-buffer.ts'
 
 /** Tables in memory, for tests of folds without a database: `given` events in batches, then look at the rows. */
 export class MemoryTables {
@@ -106,7 +106,7 @@ const merged = (
   for (const [column, how] of Object.entries(merge))
     result[column] =
       how === 'sum'
-        ? plus(before[column], row[column])
+        ? summed(before[column], row[column])
         : `${before[column] as string}${row[column] as string}`
   return result
 }

@@ -142,7 +142,7 @@ export function settlementAnswer(
     result_hash: figures.hash,
     position: signed?.position ?? position,
     known: known?.asked ?? null,
-    known_at: known && new Date(known.recorded).toISOString(),
+    known_at: known && known.recorded > 0 ? new Date(known.recorded).toISOString() : null,
     signed: known && decided.signature ? signedAnswer(decided.signature) : null,
     arithmetic: figures.arithmetic,
     missing: figures.missing,

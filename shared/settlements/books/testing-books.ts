@@ -54,7 +54,8 @@ export function openSums(
   entries: readonly Pick<Posting, 'currency' | 'amount'>[],
 ): Partial<Record<Currency, bigint>> {
   const sums = new Map<Currency, bigint>()
-  for (const { currency, amount } of entries) sums.set(currency, (sums.get(currency) ?? 0n) + amount)
+  for (const { currency, amount } of entries)
+    sums.set(currency, (sums.get(currency) ?? 0n) + amount)
   return Object.fromEntries([...sums].filter(([, amount]) => amount !== 0n))
 }
 /** As an accountant writes it: `payable usd -12.50`, one text a posting. */

@@ -27,6 +27,8 @@ interface Place {
   readonly where: Where
 }
 
+type Kept = Found & { readonly place: Place }
+
 /** How the chosen file is read, and its first rows as they are read. */
 export function useMapping(chosen: StatementFile | undefined, where: Where) {
   const { studio, site } = where
@@ -39,8 +41,7 @@ export function useMapping(chosen: StatementFile | undefined, where: Where) {
     (): Place | null => (chosen && where.site !== '' ? { chosen, where } : null),
     [chosen, where],
   )
-  const [kept, setKept] = useState<Found & { readonly place: Place }>()
-  const [looks, setLooks] = useState(0)
+  const [kept, setKept] = useState<Kept>()
   const known = saved.data?.mapping
   const isKnown = known !== undefined || saved.isError
   useEffect(() => {
@@ -59,30 +60,7 @@ export function useMapping(chosen: StatementFile | undefined, where: Where) {
     if (origin === 'preset' && preset) setKept({ mapping: preset, origin, place })
     if (origin === 'guess') setKept({ mapping: await guessed(place), origin, place })
   }
-  /** What somebody types is theirs, wherever it came from; of a column that they choose it is seen how it is written. */
-  const change = async (changes: Partial<StatementMapping>) => {
-    if (!place || !found) return
-    const mapping = { ...found.mapping, ...changes }
-    setKept({ ...found, mapping })
-    if (!changes.columns) return
-    setLooks((now) => now + 1)
-    try {
-      const formats = await place.chosen.reader.formats({ mapping })
-      setKept((now) =>
-        now?.place === place
-          ? {
-              ...now,
-              mapping: {
-                ...now.mapping,
-                ...writtenAs(found.mapping, mapping, formats, now.mapping),
-              },
-            }
-          : now,
-      )
-    } finally {
-      setLooks((now) => now - 1)
-    }
-  }
+  const { change, isLooking } = useChange(found, setKept)
   const origins: readonly MappingOrigin[] = [
     ...(known ? (['saved'] as const) : []),
     ...(statementPresets[site] ? (['preset'] as const) : []),
@@ -92,13 +70,40 @@ export function useMapping(chosen: StatementFile | undefined, where: Where) {
     found,
     sample,
     /** It is still being seen how a column is written, or what its rows are by this mapping. */
-    isLooking: looks > 0 || !isOf,
+    isLooking: isLooking || !isOf,
     origins,
     failure: saved.error,
     choose,
     change,
     saved: () => setKept((now) => now && { ...now, origin: 'saved' }),
   }
+}
+
+/** What somebody types is theirs, wherever it came from; of a column that they choose it is seen how it is written. */
+function useChange(
+  found: Kept | undefined,
+  setKept: (next: (now: Kept | undefined) => Kept | undefined) => void,
+) {
+  const [looks, setLooks] = useState(0)
+  const change = async (changes: Partial<StatementMapping>) => {
+    if (!found) return
+    const { place } = found
+    const mapping = { ...found.mapping, ...changes }
+    setKept(() => ({ ...found, mapping }))
+    if (!changes.columns) return
+    setLooks((now) => now + 1)
+    try {
+      const formats = await place.chosen.reader.formats({ mapping })
+      setKept((now) => {
+        if (now?.place !== place) return now
+        const written = writtenAs(found.mapping, mapping, formats, now.mapping)
+        return { ...now, mapping: { ...now.mapping, ...written } }
+      })
+    } finally {
+      setLooks((now) => now - 1)
+    }
+  }
+  return { change, isLooking: looks > 0 }
 }
 
 /** Of the formats those of the columns that were chosen, unless yet another one has been since. */

@@ -22,12 +22,14 @@ export function KnownBar({
   // By an instant that one has asked for, else by that of the fact.
   const isInstant = /^\d{4}-\d\d-\d\dT/.test(known)
   const at = Date.parse(isInstant ? known : (settlement.known_at ?? ''))
-  const moment = dayAndTime(at / 1000, i18n.locale)
+  const moment = Number.isNaN(at) ? null : dayAndTime(at / 1000, i18n.locale)
   return (
     <div role="status" className={classes['known']}>
       <IconHistory size={17} stroke={1.8} aria-hidden="true" />
       <span>
-        <b>{t`As known on ${moment}`}</b>{' '}
+        <b>
+          {moment === null ? t`As known before anything was recorded` : t`As known on ${moment}`}
+        </b>{' '}
         <Trans>Computed from what was recorded until then. Nothing can be changed here.</Trans>
       </span>
       <Button size="compact-sm" variant="default" onClick={() => setQuery({ known: '' })}>

@@ -36,9 +36,7 @@ const read = (
   rows: readonly (readonly FileCell[])[],
   by = mapping,
   placed = false,
-): RowReading[] => [
-  ...readRows({ rows, badQuotes: new Set(), placed }, by, 'ctb'),
-]
+): RowReading[] => [...readRows({ rows, badQuotes: new Set(), placed }, by, 'ctb')]
 const linesIn = (readings: readonly RowReading[]): StatementLine[] =>
   readings.flatMap((reading) => ('line' in reading ? [reading.line] : []))
 const changed = (change: Partial<Record<string, FileCell>>): FileCell[] =>
