@@ -23,4 +23,6 @@ async function* bytesOf(
   for await (const lines of pages) yield Buffer.from(lines.map(csvLine).join(''))
 }
 /** A number for a spreadsheet, to the last digit however large it is. */
-export const csvAmount = (minor: bigint | number): CsvValue => ({ plain: amountText(minor) })
+export const csvAmount = (minor: bigint | number): CsvValue => ({
+  plain: amountText(minor).replace(/[.]00$|(?<=[.]\d)0$/, ''),
+})
