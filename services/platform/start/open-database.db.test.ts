@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { openDatabase } from './open-database.ts'
@@ -144,4 +145,24 @@ test('connections of a schema are its product’s alone: another schema’s stat
   )
   expect(found).toHaveLength(1)
   expect(found[0]?.usename).toContain(mine.schema)
+})
+
+test('whoever gives up waiting while a new connection is looked at leaves nothing behind, and the pool ends', async () => {
+  const { url, schema } = testSchema()
+  const database = await openDatabase(url, schema, () => undefined, 1)
+  database.keepTo('00000000-0000-4000-8000-000000000000')
+  await setUpBy(url, async (admin) => {
+    await admin.query(
+      `insert into ${schema}.log_identity (log, followed) values ('00000000-0000-4000-8000-000000000000', false)`,
+    )
+    const held = await database.pool.connect()
+    const waiting = database.pool.connect()
+    // The next connection is asked for half a second later than whoever waits for it, and gives up as much later.
+    await delay(500)
+    await admin.query(`begin; lock table ${schema}.log_identity`)
+    held.release(true)
+    await expect(waiting).rejects.toThrow('timeout exceeded')
+    await admin.query('rollback')
+  })
+  await database.close()
 })

@@ -39,7 +39,8 @@ export async function openDatabase(
     max: connections,
     connectionTimeoutMillis: STORE_MS_MAX,
     pipeline: true,
-    verify: kept.verify,
+    // Not `verify`: whoever gives up waiting while that runs leaves the connection with nobody, and the pool never ends.
+    onConnect: kept.verify,
   })
   // An idle connection that breaks (the server restarts) is replaced at its next use; without a listener it would end the process.
   let closing = false
@@ -76,21 +77,13 @@ class KeptLog {
   readonly keepTo = (log: string): void => {
     this.#log = log
   }
-  readonly verify = (client: pg.PoolClient, done: (error?: Error) => void): void => {
+  readonly verify = async (client: pg.ClientBase): Promise<void> => {
     const log = this.#log
-    if (log === undefined) return done()
-    client
-      .query<{ log: string }>('select l.log from log_identity l')
-      .then(
-        ({ rows }) =>
-          done(
-            rows[0]?.log === log
-              ? undefined
-              : new OtherLog(
-                  'the database is another than the one this process was started with: give the one that it had, or start it again',
-                ),
-          ),
-        done,
+    if (log === undefined) return
+    const { rows } = await client.query<{ log: string }>('select l.log from log_identity l')
+    if (rows[0]?.log !== log)
+      throw new OtherLog(
+        'the database is another than the one this process was started with: give the one that it had, or start it again',
       )
   }
 }
