@@ -40,6 +40,7 @@ export async function openDatabase(
     connectionTimeoutMillis: STORE_MS_MAX,
     pipeline: true,
     // Not `verify`: whoever gives up waiting while that runs leaves the connection with nobody, and the pool never ends.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
     onConnect: kept.verify,
   })
   // An idle connection that breaks (the server restarts) is replaced at its next use; without a listener it would end the process.
