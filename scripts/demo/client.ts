@@ -58,7 +58,7 @@ export function clientOf(
       }
       const answer = (text ? JSON.parse(text) : undefined) as T & { code?: string }
       // A read waits some seconds for what was written before it; while much is filled that is not always enough.
-      if (answer?.code === 'position.notReached' && after && attempt < not_reached_attempts) {
+      if (answer?.code === 'position.notReached' && attempt < not_reached_attempts) {
         await pause(poll_ms)
         continue
       }

@@ -164,3 +164,8 @@ test('a request speaks for at most a hundred observers', () => {
     [102, 'ingest.tooManyObservers'],
   ])
 })
+test('blanks around an account are no part of its name, and nothing but blanks is none', () => {
+  const { lines } = parse(JSON.stringify({ ...good, account: ' fern_x\u00a0' }))
+  expect(lines.map(({ account }) => account)).toEqual(['fern_x'])
+  expect(codeOf({ ...good, account: ' ' })).toBe(codeOf({ ...good, account: '' }))
+})

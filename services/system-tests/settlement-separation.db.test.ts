@@ -44,6 +44,10 @@ describe('nobody decides about themselves', () => {
     expect(lets({ ...settler, permissions: { waivers: 'manage' } }, 'written-off')).toBe(false)
   })
   test('nobody signs or pays their own through the eyes of another', async () => {
+    for (const actor of [settler, throughSonia])
+      await expect(t.act('reviewSettlement', 'mara', {}, { ...half, actor })).rejects.toMatchObject(
+        own,
+      )
     await t.act('reviewSettlement', 'mara', {}, { ...half, actor: other })
     const { result_hash, net } = await t.see('mara', half, {}, other)
     await expect(

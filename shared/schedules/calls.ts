@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../accounts/calls.ts'
+import { Id, TipCont } from '../accounts/calls.ts'
 import { manage, read, selfOr, sessionOrRead } from '../platform/allow.ts'
 import { CalendarDate } from '../platform/calendar-date.ts'
 import { defineCalls } from '../platform/calls.ts'
@@ -198,7 +198,7 @@ export const rosterCalls = defineCalls({
       studio: Id,
       date: LocalDate,
       hours: PlannedHours,
-      tipCont: z.string().max(20).nullable().default(null),
+      tipCont: TipCont.nullable().default(null),
       count: z.int().min(1).max(20).default(1),
     }),
     response: z.object({ open: z.array(z.string()) }),
@@ -268,7 +268,7 @@ export const rosterCalls = defineCalls({
     allow: manage('schedules'),
     body: z.object({
       studio: Id,
-      from: LocalDate,
+      from: CalendarDate,
       wanted: z
         .array(
           z.object({
@@ -276,7 +276,11 @@ export const rosterCalls = defineCalls({
             days: z.array(z.int().min(0).max(1000)).length(7),
           }),
         )
-        .max(6),
+        .max(6)
+        .refine(
+          (all) => new Set(all.map(({ shift }) => shift)).size === all.length,
+          'each shift once, please',
+        ),
     }),
     response: z.object({ ok: z.literal(true) }),
   },

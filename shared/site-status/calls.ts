@@ -15,10 +15,11 @@ import { answeredByName } from '../platform/by-name.ts'
 export const ObserverName = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/, 'letters, digits, _ . - only, at most 64')
-/** A name on a site, without controls and what nobody sees; composed (NFC), as the names that people are given. */
+/** A name on a site, without controls, what nobody sees and blanks around it; composed (NFC), as the names that people are given. */
 export const AccountName = z
   .string()
   .max(100)
+  .trim()
   .normalize('NFC')
   .regex(plainName, '1 to 100 characters, no control or invisible characters')
 /** One line of the ingest call. The codes below it are per line: a bad line never spoils the good ones. */

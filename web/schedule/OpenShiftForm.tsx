@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
+import { tipuri } from '#shared/accounts/calls.ts'
 import { rosterCalls } from '#shared/schedules/calls.ts'
 import type { PlannedHours } from '#shared/schedules/hours.ts'
 import { useMayCall } from '../platform/actions.ts'
@@ -14,6 +15,9 @@ import { HoursFields } from './HoursFields.tsx'
 import type { PlannerDialogProps } from './PlannerDialog.tsx'
 
 const COUNT_MAX = 20
+
+/** Nothing chosen is everybody. */
+const typeOf = (chosen: string) => tipuri.find((one) => one === chosen) ?? null
 
 /** Opens hours that people may take. */
 export default function OpenShiftForm({ desk, shape, selection, onClose }: PlannerDialogProps) {
@@ -43,7 +47,7 @@ export default function OpenShiftForm({ desk, shape, selection, onClose }: Plann
   })
   const send = ({ date, hours: [hours = first], tipCont, count }: typeof form.values) =>
     call(rosterCalls.openShifts, {
-      body: { studio: desk.studio, date, hours, tipCont: tipCont || null, count: Number(count) },
+      body: { studio: desk.studio, date, hours, tipCont: typeOf(tipCont), count: Number(count) },
     })
   const types = [...new Set(shape.people.map((one) => one.tipCont))].toSorted()
   if (!may) return null

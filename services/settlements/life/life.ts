@@ -43,6 +43,7 @@ export const lifeHandlers = (app: App, needs: SettlementNeeds) => {
   return {
     reviewSettlement: async ({ params: id }: Input<'reviewSettlement'>, context: ActorContext) => {
       await seen(id, context)
+      byOthers(id, context)
       return decide(app, id, { type: 'Review', id }, context)
     },
     paySettlement: async ({ params: id, body }: Input<'paySettlement'>, context: ActorContext) => {

@@ -161,7 +161,7 @@ async function paymentList(
   const fields = ['user', 'name', 'net', 'currency', 'iban', 'reference']
   // A spreadsheet would run a name that begins as a formula does.
   const text = Papa.unparse({ fields, data: rows }, { newline: '\r\n', escapeFormulae: true })
-  const bytes = Buffer.from(`\uFEFF${text}\r\n`)
+  const bytes = Buffer.from(`\uFEFF${text.trimEnd()}\r\n`)
   const filename = `payments-${half.studio}-${half.month}-${half.half}.csv`
   const body = Readable.from([bytes])
   return { type: 'text/csv; charset=utf-8', body, bytes: bytes.length, filename, cacheSeconds: 0 }

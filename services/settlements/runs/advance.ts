@@ -198,7 +198,8 @@ async function step(
       const computed = found.get(user)
       if (!computed) throw new Error(`${user} is not among those who were asked for`)
       if (isDone(row, computed)) return []
-      if (row.action === 'pay' && row.by === user) return [{ code: 'settlements.own', params: {} }]
+      // To whoever signs their own it is told with all else that stands against it.
+      if (row.action !== 'sign' && row.by === user) return [{ code: 'settlements.own', params: {} }]
       const obstacles = row.action === 'sign' ? standing(computed) : []
       if (obstacles.length > 0) return obstacles.map(({ code, params = {} }) => ({ code, params }))
       await act(app, row, computed, known.position)

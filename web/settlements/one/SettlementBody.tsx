@@ -106,7 +106,7 @@ function useMaySettle(user: string): MaySettle {
     return {
       isOwn,
       isOwner: mayCall(viewer, settlementCalls.reopenSettlement, input),
-      review: mayCall(viewer, settlementCalls.reviewSettlement, input),
+      review: !isOwn && mayCall(viewer, settlementCalls.reviewSettlement, input),
       sign: !isOwn && mayCall(viewer, settlementCalls.signSettlement, input),
       pay: !isOwn && mayCall(viewer, settlementCalls.paySettlement, input),
       returned: !isOwn && mayCall(viewer, settlementCalls.returnSettlement, input),
