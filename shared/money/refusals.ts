@@ -68,6 +68,7 @@ export const moneyRefusals = defineRefusals({
     status: 409,
     text: 'Settlements from {month}, half {half}, are signed. Choose a later half-month.',
   },
+  'money.ruleOwn': { status: 409, text: 'Someone else must set the rules that pay you' },
   'money.ruleIdTaken': { status: 409, text: 'Rule {id} is already in another list of this studio' },
   'money.ruleNotHere': {
     status: 422,

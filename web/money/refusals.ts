@@ -53,6 +53,7 @@ export const words: RefusalWordsOf<typeof moneyRefusals> = {
   'money.ruleSigned': msg({
     message: 'Settlements from {month}, half {half}, are signed. Choose a later half-month.',
   }),
+  'money.ruleOwn': msg({ message: 'Someone else must set the rules that pay you' }),
   'money.ruleIdTaken': msg({ message: 'Rule {id} is already in another list of this studio' }),
   'money.ruleNotHere': msg({
     message: 'Rule {id}: {metric} with {step} steps isn’t allowed in this list',

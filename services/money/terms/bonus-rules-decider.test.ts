@@ -26,6 +26,7 @@ const setting = (
   from: half('2026-11'),
   rules,
   signed: null,
+  payee: null,
   ...rest,
 })
 const said = (

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BonusList } from '#shared/money/bonus.ts'
 import { bonusLists } from '#shared/money/bonus.ts'
-import { misfitOf, rulesOn, type RecordedRule, type RuleList } from '#shared/money/bonus-rules.ts'
+import { misfitOf, pays, rulesOn, type RecordedRule, type RuleList } from '#shared/money/bonus-rules.ts'
 import { minorOf } from '#shared/money/amount.ts'
 import { bonusRuleEvents, type BonusRuleEvent } from '#shared/money/events.ts'
 import { halfFirstDay, type MonthHalf } from '#shared/money/half.ts'
@@ -19,12 +19,14 @@ export interface SetBonusRules {
   readonly rules: readonly RecordedRule[]
   /** The latest half of the studio of which somebody's settlement is signed; null: nobody's is. */
   readonly signed: MonthHalf | null
+  /** The account type of whoever says it; null: of the owner or a super user, who has nobody above to ask. */
+  readonly payee: string | null
 }
 /** Streams: `bonus-rules-<studio>`: its three lists in the order in which they were recorded. */
 export const bonusRulesDecider: Decider<readonly RuleList[], SetBonusRules, BonusRuleEvent> = {
   initial: [],
 
-  decide(recorded, { studio, list, from, rules, signed }) {
+  decide(recorded, { studio, list, from, rules, signed, payee }) {
     const day = halfFirstDay(from)
     if (signed && halfFirstDay(signed) >= day) refuseMoney('money.ruleSigned', { ...signed })
     for (const rule of rules) {
@@ -33,6 +35,15 @@ export const bonusRulesDecider: Decider<readonly RuleList[], SetBonusRules, Bonu
     }
     const taken = idTaken(recorded, { list, from: day, rules })
     if (taken !== undefined) refuseMoney('money.ruleIdTaken', { id: taken })
+    if (payee !== null) {
+      const paying = (some: RuleList): RuleList => ({
+        ...some,
+        rules: some.rules.filter((rule) => pays(list, rule, payee)),
+      })
+      const before = { list, from: day, rules: rulesOn(recorded, list, day) }
+      if (!isSameList(paying(before), paying({ list, from: day, rules })))
+        refuseMoney('money.ruleOwn')
+    }
     const own = recorded.filter((one) => one.list === list)
     const before: RuleList = { list, from: '', rules: [] }
     return isAlreadySaid([before, ...own], { list, from: day, rules }, isSameList)

@@ -100,6 +100,17 @@ test('rules are for their list, and an id stands once over all three', async () 
     answer: { code: 'money.ruleIdTaken', params: { id: 'high' } },
   })
 })
+test('nobody sets the rules that pay them, and whoever changes others leaves those as they are', async () => {
+  const own = (amount: string) =>
+    rule({ id: 'managers', steps: [{ at: '1', amount }], for: ['Manager', 'Other'] })
+  const all = rule({ id: 'all', steps: [{ at: '1', amount: '20' }], for: ['Model'] })
+  const refused = [409, 'money.ruleOwn']
+  expect(refusalOfAnswer(await put('studio', [all, own('5000')]))).toEqual(refused)
+  expect(await put('studio', [own('50')], { as: 'owner' })).toEqual(ok)
+  expect(await put('studio', [all, own('50.00')])).toEqual(ok)
+  expect(refusalOfAnswer(await put('studio', [all, own('51')]))).toEqual(refused)
+  expect(refusalOfAnswer(await put('studio', [all]))).toEqual(refused)
+})
 test('rules of a half long past and of one to come are recorded', async () => {
   for (const month of ['1970-01', '2100-01'])
     expect(

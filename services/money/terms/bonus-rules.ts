@@ -38,6 +38,7 @@ export const bonusRuleHandlers = (app: App, { lastSigned }: BonusRuleNeeds) => (
         from: body.from,
         rules,
         signed: await lastSigned(app, studio),
+        payee: context.actor.owner || context.actor.super ? null : context.actor.tipCont,
       },
       context,
       { studio },
