@@ -41,7 +41,7 @@ test('twenty are open at most; the same request again is none', () => {
     .when(count(3), now)
     .then()
 })
-test('what is decided or has begun is forgotten and leaves its place', () => {
+test('what is decided leaves its place, and what has begun is forgotten', () => {
   const begun = counted(0, '2026-11-23T09:00:00.000Z')
   asker
     .given(begun, ...twenty.slice(1))
@@ -50,11 +50,23 @@ test('what is decided or has begun is forgotten and leaves its place', () => {
   asker
     .given(...twenty)
     .when(count(20, ['s4', 's7']), now)
-    .then(counted(20, undefined, ['s4', 's7']))
+    .then(counted(20))
   asker
-    .given(...twenty, counted(20, undefined, ['s4', 's7']))
-    .when(count(21), now)
+    .given(...twenty, counted(20))
+    .when(count(21, ['s4', 's7']), now)
     .then(counted(21))
+})
+test('nobody asks and takes back without end: sixty of hours to come are all, however many are decided', () => {
+  const all = Array.from({ length: 60 }, (_, i) => counted(i))
+  const closed = all.map(({ data: { swap } }) => swap)
+  asker
+    .given(...all.slice(1))
+    .when(count(60, closed), now)
+    .then(counted(60))
+  asker
+    .given(...all)
+    .when(count(60, closed), now)
+    .thenRefuses('schedules.swapsAhead')
 })
 test('one asks a colleague for the same once, also where it was asked before swaps were counted', () => {
   const same = { ...count(1), swap: 'again' }
@@ -62,7 +74,7 @@ test('one asks a colleague for the same once, also where it was asked before swa
   asker
     .given(counted(1))
     .when({ ...same, closed: new Set(['s1']) }, now)
-    .then({ type: 'SwapCounted', data: { ...asked(1), swap: 'again', forgets: ['s1'] } })
+    .then({ type: 'SwapCounted', data: { ...asked(1), swap: 'again', forgets: [] } })
   asker
     .given()
     .when(count(1, [], [{ ...asked(1), swap: 'old' }]), now)

@@ -1,7 +1,7 @@
 import type { DecisionContext, EventOf } from '#shared/platform/messages.ts'
 import { swapAskerEvents } from '#shared/schedules/events.ts'
 import { refuseSchedule } from '#shared/schedules/refusals.ts'
-import { SWAPS_OPEN_MAX } from '#shared/schedules/rules.ts'
+import { SWAPS_AHEAD_MAX, SWAPS_OPEN_MAX } from '#shared/schedules/rules.ts'
 import { aggregateOf } from '../platform/commands/aggregate-of.ts'
 
 type Counted = EventOf<typeof swapAskerEvents>['data']
@@ -14,7 +14,7 @@ interface CountSwap extends Omit<Counted, 'forgets'> {
   readonly older: readonly SwapAsked[]
 }
 
-/** One person's open swaps: one does not ask the same twice, nor all colleagues at once. */
+/** One person's swaps of hours to come: one does not ask the same twice, nor all colleagues at once, nor again and again. */
 export const swapAskerAggregate = aggregateOf<ReadonlyMap<string, Omit<Counted, 'forgets'>>>()({
   name: 'swap-asker',
   events: swapAskerEvents,
@@ -23,16 +23,20 @@ export const swapAskerAggregate = aggregateOf<ReadonlyMap<string, Omit<Counted, 
     CountSwap: (state, { closed, older, ...asked }: CountSwap, { now }: DecisionContext) => {
       if (state.has(asked.swap)) return []
       const counted = [...state.values()]
-      const isOpen = ({ swap, begins_at }: (typeof counted)[number]) =>
-        begins_at > now && !closed.has(swap)
-      const open: readonly SwapAsked[] = [...counted.filter(isOpen), ...older]
+      const ahead = counted.filter(({ begins_at }) => begins_at > now)
+      const open: readonly SwapAsked[] = [
+        ...ahead.filter(({ swap }) => !closed.has(swap)),
+        ...older,
+      ]
       if (open.length >= SWAPS_OPEN_MAX)
         return refuseSchedule('schedules.swapMany', { count: SWAPS_OPEN_MAX })
+      if (ahead.length >= SWAPS_AHEAD_MAX)
+        return refuseSchedule('schedules.swapsAhead', { count: SWAPS_AHEAD_MAX })
       const { other, date, other_date } = asked
       const isSame = (one: SwapAsked) =>
         one.other === other && one.date === date && one.other_date === other_date
       if (open.some(isSame)) return refuseSchedule('schedules.swapAsked')
-      const forgets = counted.flatMap((one) => (isOpen(one) ? [] : [one.swap]))
+      const forgets = counted.flatMap(({ swap, begins_at }) => (begins_at > now ? [] : [swap]))
       return [{ type: 'SwapCounted', data: { ...asked, forgets } }]
     },
   },

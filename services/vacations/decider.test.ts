@@ -79,6 +79,25 @@ describe('a request', () => {
       .when(ask({ vacation: 'v2' }))
       .thenRefuses('vacations.overlap')
   })
+  test('nobody asks and takes back without end: a hundred of days to come are all', () => {
+    const now = { now: '2026-11-01T09:00:00.000Z', actor: 'oak' }
+    const rounds = Array.from({ length: 100 }, (_, i): VacationEvent[] => [
+      requested({ vacation: `r${i}` }),
+      {
+        type: 'VacationCancelled',
+        data: { user: 'fern', vacation: `r${i}`, was: 'pending', reason: '', by: 'oak' },
+      },
+    ])
+    given(...rounds.slice(1).flat())
+      .when(ask(), now)
+      .then(requested())
+    given(...rounds.flat())
+      .when(ask(), now)
+      .thenRefuses('vacations.tooManyAhead')
+    given(...rounds.flat())
+      .when(ask(), { ...now, now: '2026-11-10T09:00:00.000Z' })
+      .then(requested())
+  })
   test('for more than there is is refused, but for unpaid leave', () => {
     const much = { counted: [...monday, '2026-11-10 AM', '2026-11-10 PM', '2026-11-11 AM'] }
     const days = { to: '2026-11-11' }

@@ -8,6 +8,7 @@ import { refuseVacation } from '#shared/vacations/refusals.ts'
 import {
   holdsSlots,
   PENDING_MAX,
+  VACATIONS_AHEAD_MAX,
   VACATIONS_PER_PERSON_MAX,
   type VacationStatus,
 } from '#shared/vacations/rules.ts'
@@ -77,7 +78,7 @@ export const vacationAggregate = aggregateOf<PersonLeave>()({
     RequestVacation: (
       state,
       { terms, ...said }: Omit<Requested, 'by'> & { readonly terms: LeaveTerms },
-      { actor: by }: DecisionContext,
+      { actor: by, now }: DecisionContext,
     ) => {
       const { vacation, kind, counted } = said
       if (state.vacations[vacation]) return []
@@ -88,6 +89,8 @@ export const vacationAggregate = aggregateOf<PersonLeave>()({
         holding.filter(({ status }) => status === 'pending').length >= PENDING_MAX
       )
         return refuseVacation('vacations.tooMany')
+      if (all.filter(({ to }) => to >= now.slice(0, 10)).length >= VACATIONS_AHEAD_MAX)
+        return refuseVacation('vacations.tooManyAhead', { count: VACATIONS_AHEAD_MAX })
       const other = holding.find((one) => rangesMeet(one, said))
       if (other) return refuseVacation('vacations.overlap', { from: other.from, to: other.to })
       if (kind === 'annual' && counted.length === 0)

@@ -40,6 +40,10 @@ export const scheduleRefusals = defineRefusals({
     status: 409,
     text: 'You have {count} open swap requests. Wait for answers.',
   },
+  'schedules.swapsAhead': {
+    status: 409,
+    text: 'You have asked for {count} swaps of coming shifts, including those that are over. Ask a manager.',
+  },
   'schedules.swapOverlap': { status: 409, text: 'Someone would have overlapping shifts on {date}' },
   'schedules.swapLapsed': {
     status: 409,

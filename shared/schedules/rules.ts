@@ -53,6 +53,8 @@ export const isSwapStep = (step: SwapStep, state: SwapState | 'lapsed'): boolean
   (swapSteps[step] as readonly string[]).includes(state)
 /** Swaps that one person may have asked for and nobody has decided yet. */
 export const SWAPS_OPEN_MAX = 20
+/** The same of hours that have not begun, with those that were refused or taken back: each is told to others. */
+export const SWAPS_AHEAD_MAX = 60
 export const SWAPS_LISTED_MAX = 200
 export const SWAP_NOTE_MAX = 500
 /** How far from the date the other's days are offered in exchange. */

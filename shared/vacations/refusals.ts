@@ -15,6 +15,10 @@ export const vacationRefusals = defineRefusals({
   'vacations.nothingToTake': { status: 409, text: 'There are no working days in this period' },
   'vacations.balance': { status: 409, text: 'Not enough days left: {missing} missing' },
   'vacations.tooMany': { status: 409, text: 'Too many open requests' },
+  'vacations.tooManyAhead': {
+    status: 409,
+    text: 'There are {count} requests for the coming days, including those that were rejected or cancelled. That is the most.',
+  },
   'vacations.notPending': { status: 409, text: 'This request has already been decided' },
   'vacations.notApproved': { status: 409, text: 'This request is not approved' },
   'vacations.ownDecision': { status: 409, text: 'Someone else must decide about your leave' },

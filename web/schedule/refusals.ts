@@ -33,6 +33,10 @@ export const words: RefusalWordsOf<typeof scheduleRefusals> = {
   'schedules.swapSelf': msg({ message: 'Choose someone else to swap with' }),
   'schedules.swapNothing': msg({ message: 'No shifts to swap on {date}' }),
   'schedules.swapAsked': msg({ message: 'You have already asked for this swap' }),
+  'schedules.swapsAhead': msg({
+    message:
+      'You have asked for {count} swaps of coming shifts, including those that are over. Ask a manager.',
+  }),
   'schedules.swapMany': msg({ message: 'You have {count} open swap requests. Wait for answers.' }),
   'schedules.swapOverlap': msg({ message: 'Someone would have overlapping shifts on {date}' }),
   'schedules.swapLapsed': msg({ message: 'The shifts have changed since this swap was requested' }),

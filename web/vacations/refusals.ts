@@ -15,6 +15,10 @@ export const words: RefusalWordsOf<typeof vacationRefusals> = {
   'vacations.nothingToTake': msg({ message: 'There are no working days in this period' }),
   'vacations.balance': msg({ message: 'Not enough days left: {missing} missing' }),
   'vacations.tooMany': msg({ message: 'Too many open requests' }),
+  'vacations.tooManyAhead': msg({
+    message:
+      'There are {count} requests for the coming days, including those that were rejected or cancelled. That is the most.',
+  }),
   'vacations.notPending': msg({ message: 'This request has already been decided' }),
   'vacations.notApproved': msg({ message: 'This request is not approved' }),
   'vacations.ownDecision': msg({ message: 'Someone else must decide about your leave' }),

@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BonusList } from '#shared/money/bonus.ts'
 import { bonusLists } from '#shared/money/bonus.ts'
-import { misfitOf, pays, rulesOn, type RecordedRule, type RuleList } from '#shared/money/bonus-rules.ts'
+import {
+  misfitOf,
+  pays,
+  rulesOn,
+  type RecordedRule,
+  type RuleList,
+} from '#shared/money/bonus-rules.ts'
 import { minorOf } from '#shared/money/amount.ts'
 import { bonusRuleEvents, type BonusRuleEvent } from '#shared/money/events.ts'
 import { halfFirstDay, type MonthHalf } from '#shared/money/half.ts'
