@@ -45,7 +45,7 @@ export const listTakes = {
 const paidBy = { models: 'Model', trainers: 'Trainer', studio: null } as const
 /** Whether a rule of a list pays people of this account type. */
 export const pays = (list: BonusList, { for: types }: RecordedRule, tipCont: string): boolean =>
-  paidBy[list] === null ? types.includes(tipCont as never) : paidBy[list] === tipCont
+  paidBy[list] === null ? types.includes(tipCont) : paidBy[list] === tipCont
 /** Why a rule cannot stand in a list, as a refusal; undefined if it can. */
 export function misfitOf(
   list: BonusList,
