@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { isCalendarDate } from '#shared/platform/local-day.ts'
 
 export interface FilterOption {
@@ -9,13 +10,27 @@ export type FilterField =
   | { readonly kind: 'text'; readonly label: string; readonly placeholder?: string }
   /** `all` is said where nothing is chosen. */
   | {
-      /** One of the options, or any of them: then the value is what was chosen, with commas between. */
-      readonly kind: 'choice' | 'choices'
+      readonly kind: 'choice'
       readonly label: string
       readonly all: string
       readonly options: readonly FilterOption[]
     }
   | { readonly kind: 'date'; readonly label: string }
+  | ChoicesFilter
+/** Any of the options: the value is what was chosen, with commas between. The screen brings its field along: few have one. */
+export interface ChoicesFilter {
+  readonly kind: 'choices'
+  readonly label: string
+  readonly all: string
+  readonly options: readonly FilterOption[]
+  readonly Field: ComponentType<ChoicesFieldProps>
+}
+export interface ChoicesFieldProps {
+  readonly field: Pick<ChoicesFilter, 'label' | 'all' | 'options'>
+  /** As the address has them; empty for all. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
 export type FilterFields<K extends string> = Readonly<Record<K, FilterField>>
 
 /** What the fields can hold of what the address says. */

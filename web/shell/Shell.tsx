@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useState, type CSSProperties } from 'react'
-import { Burger, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
@@ -8,6 +8,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { Route, Switch, useLocation } from 'wouter'
 import { Dialogs } from './Dialogs.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
+import { MenuButton } from './MenuButton.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import { homeOf, mayVisit, useEntryOf, useFirstMenu } from './menu.ts'
 import { iconOf } from './menu-icon.ts'
@@ -157,14 +158,7 @@ function Header({ opened, toggle }: { readonly opened: boolean; readonly toggle:
   const setDialog = useSetAtom(shellDialogAtom)
   return (
     <>
-      <Burger
-        hiddenFrom="sm"
-        size="sm"
-        opened={opened}
-        onClick={toggle}
-        aria-expanded={opened}
-        aria-label={t`Menu`}
-      />
+      <MenuButton opened={opened} onClick={toggle} aria-expanded={opened} aria-label={t`Menu`} />
       <UnstyledButton
         className={classes['search']}
         onClick={() => setDialog('palette')}

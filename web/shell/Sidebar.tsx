@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { Burger, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
 import { useAtom, useAtomValue } from 'jotai'
 import { Link, useSearch } from 'wouter'
+import { MenuButton } from './MenuButton.tsx'
 import { MenuEdge } from './MenuEdge.tsx'
 import { useMenu, type MenuEntry } from './menu.ts'
 import { inGroups, type GroupOfMenu } from './menu-groups.ts'
@@ -38,13 +39,7 @@ export function Sidebar({ path, opened, close }: Props) {
     <aside className={classes['sidebar']} aria-label="Callboard">
       <div className={classes['brandRow']}>
         <Brand size={24} />
-        <Burger
-          hiddenFrom="sm"
-          size="sm"
-          opened={opened}
-          onClick={close}
-          aria-label={t`Close menu`}
-        />
+        <MenuButton opened={opened} onClick={close} aria-label={t`Close menu`} />
       </div>
       <Menu path={path} close={close} />
       <MenuEdge />

@@ -1,16 +1,14 @@
 import { IconSelector } from '@tabler/icons-react'
-import type { FilterField } from '../platform/filter-fields.ts'
+import type { ChoicesFieldProps } from '../platform/filter-fields.ts'
 import { Popup } from './Popup.tsx'
 import classes from './ChoicesField.module.css'
 
-interface Props {
-  readonly field: Extract<FilterField, { readonly options: unknown }>
-  /** As the address has them, with commas between; empty for all. */
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
 /** Any of a few, chosen in a popup. */
-export default function ChoicesField({ field: { label, all, options }, value, onChange }: Props) {
+export function ChoicesField({
+  field: { label, all, options },
+  value,
+  onChange,
+}: ChoicesFieldProps) {
   const chosen = new Set(value.split(',').filter(Boolean))
   const names = options.filter((one) => chosen.has(one.value)).map((one) => one.label)
   const toggle = (one: string) => {

@@ -2,10 +2,7 @@ import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { IconSearch, IconSelector } from '@tabler/icons-react'
 import { isFilterDate, type FilterField, type FilterOption } from '../platform/filter-fields.ts'
 import type { Filters } from '../platform/filters.ts'
-import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import classes from './FilterBar.module.css'
-
-const ChoicesField = lazyComponent(() => import('./ChoicesField.tsx'))
 
 /**
  * What a list is filtered by, each as its field asks for it. The browser's own fields: every list has such a bar, and those of
@@ -49,11 +46,7 @@ function Filter({ field, value, onChange }: FilterProps) {
       </label>
     )
   if (field.kind === 'choices')
-    return (
-      <LazyBoundary fallback={null}>
-        <ChoicesField field={field} value={value} onChange={onChange} />
-      </LazyBoundary>
-    )
+    return <field.Field field={field} value={value} onChange={onChange} />
   return (
     <PlainSelect
       label={field.label}

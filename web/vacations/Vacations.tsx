@@ -14,6 +14,7 @@ import { paths } from '../platform/paths.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { useViewer } from '../platform/session.ts'
 import { useLiveCall } from '../platform/use-live-call.ts'
+import { ChoicesField } from '../ui/ChoicesField.tsx'
 import { ListScreen } from '../ui/ListScreen.tsx'
 import { MoreRows } from '../ui/MoreRows.tsx'
 import { hasAnyWords } from '../ui/plain.ts'
@@ -129,12 +130,14 @@ function useLeaveFilters(studios: ReturnType<typeof useLocalStudios>) {
           q: { kind: 'text', label: t`Person`, placeholder: t`Names, separated by commas` },
           type: {
             kind: 'choices',
+            Field: ChoicesField,
             label: t`Account type`,
             all: t`All account types`,
             options: tipuri.map((value) => ({ value, label: value })),
           },
           status: {
             kind: 'choices',
+            Field: ChoicesField,
             label: t`Status`,
             all: t`All statuses`,
             options: vacationStatuses.map((value) => ({ value, label: statuses[value] })),
@@ -142,6 +145,7 @@ function useLeaveFilters(studios: ReturnType<typeof useLocalStudios>) {
           ...(studios.length > 1 && {
             studio: {
               kind: 'choices',
+              Field: ChoicesField,
               label: t`Studio`,
               all: t`All studios`,
               options: studios.map(({ studio, name }) => ({ value: studio, label: name })),
