@@ -4,8 +4,19 @@ type AnyTable = Table<Row>
 const idOf = (key: Key): string => (key.length === 1 ? String(key[0]) : key.join('\u0000'))
 
 /** Two values of a summed column: both numbers, or both bigints where the column is numeric. */
-export const summed = (a: unknown, b: unknown): unknown =>
+const summed = (a: unknown, b: unknown): unknown =>
   typeof a === 'bigint' && typeof b === 'bigint' ? a + b : (a as number) + (b as number)
+/** A row into which another was added, by the table's `merge`. */
+export function mergedRow({ merge = {} }: AnyTable, before: Row | undefined, row: Row): Row {
+  if (!before) return row
+  const merged: Row = { ...before }
+  for (const [column, how] of Object.entries(merge))
+    merged[column] =
+      how === 'sum'
+        ? summed(before[column], row[column])
+        : `${before[column] as string}${row[column] as string}`
+  return merged
+}
 export const isZero = (value: unknown): boolean => value === 0 || value === 0n
 
 /** What a batch did to one table, ready for one set-based statement each. */
@@ -111,22 +122,12 @@ export class RowBuffer implements Rows {
     const key = this.keyOf(row)
     const id = idOf(key)
     if (this.#loaded.size > 0 && this.#loaded.has(this.#groupOf(key))) {
-      const merged = this.#merged(this.#rows.get(id), row)
+      const merged = mergedRow(this.#table, this.#rows.get(id), row)
       return this.#saysNothing(merged) ? this.delete(...key) : this.#change(key, merged)
     }
     const before = this.#added.get(id)
     this.#undo.push(() => (before ? this.#added.set(id, before) : this.#added.delete(id)))
-    this.#added.set(id, this.#merged(before, row))
-  }
-  #merged(before: Row | undefined, row: Row): Row {
-    if (!before) return row
-    const merged: Row = { ...before }
-    for (const [column, how] of Object.entries(this.#table.merge ?? {}))
-      merged[column] =
-        how === 'sum'
-          ? summed(before[column], row[column])
-          : `${before[column] as string}${row[column] as string}`
-    return merged
+    this.#added.set(id, mergedRow(this.#table, before, row))
   }
 
   #saysNothing(row: Row): boolean {

@@ -1,7 +1,7 @@
 import type { AnyEvent, Instant } from '#shared/platform/messages.ts'
 import type { AnyProjection, Key, Projected, Row, Table } from '../define/define-projection.ts'
 import { foldBatch } from '../store/fold.ts'
-import { isZero, summed, type TableChanges } from '../store/row-buffer.ts'
+import { isZero, mergedRow, type TableChanges } from '../store/row-buffer.ts'
 
 /** Tables in memory, for tests of folds without a database: `given` events in batches, then look at the rows. */
 export class MemoryTables {
@@ -89,24 +89,10 @@ export function applyChanges(
   { put, add, deleted, emptied }: TableChanges,
 ): void {
   const idOf = (row: Row) => table.key.map((column) => row[column]).join('\u0000')
-  const merge = (table.merge ?? {}) as Readonly<Record<string, 'sum' | 'concat'>>
   for (const key of deleted) rows.delete(key.join('\u0000'))
   for (const row of put) rows.set(idOf(row), row)
-  for (const row of add) rows.set(idOf(row), merged(rows.get(idOf(row)), row, merge))
+  for (const row of add) rows.set(idOf(row), mergedRow(table, rows.get(idOf(row)), row))
   for (const id of emptied.map((key) => key.join('\u0000')))
-    if (Object.keys(merge).every((column) => isZero(rows.get(id)?.[column]))) rows.delete(id)
-}
-const merged = (
-  before: Row | undefined,
-  row: Row,
-  merge: Record<string, 'sum' | 'concat'>,
-): Row => {
-  if (!before) return row
-  const result = { ...before }
-  for (const [column, how] of Object.entries(merge))
-    result[column] =
-      how === 'sum'
-        ? summed(before[column], row[column])
-        : `${before[column] as string}${row[column] as string}`
-  return result
+    if (Object.keys(table.merge ?? {}).every((column) => isZero(rows.get(id)?.[column])))
+      rows.delete(id)
 }
