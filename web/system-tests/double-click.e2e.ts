@@ -45,6 +45,25 @@ test('leave that is asked for with a double click is asked for once', async () =
   await page.context().close()
 })
 
+test('a field that is taken while its dialog still opens keeps the focus, and its list', async () => {
+  const { page } = await stage.open('/vacations')
+  // A dialog gives the focus to its first field in timers of no length; on a busy machine they take some.
+  await page.evaluate(() => {
+    const { setTimeout } = window
+    window.setTimeout = ((work: () => void, ms?: number) =>
+      setTimeout(work, Math.max(ms ?? 0, 400))) as typeof setTimeout
+  })
+  await page.getByRole('button', { name: 'New vacation request' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New vacation request' })
+  const person = form.getByRole('combobox', { name: 'Person' })
+  await person.fill('Ana')
+  await form.getByRole('option', { name: /Ana Fictiva/ }).waitFor()
+  await page.waitForTimeout(1000)
+  expect(await person.evaluate((field) => field === document.activeElement)).toBe(true)
+  await form.getByRole('option', { name: /Ana Fictiva/ }).waitFor()
+  await page.context().close()
+})
+
 test('a shift that is started with a double click is started, and neither paused nor stopped', async () => {
   const { page, problems } = await stage.open('/vacations')
   const header = page.getByRole('region', { name: 'Shift control' })
