@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { Difference } from '#shared/online-time/difference.ts'
+import { REORDER_DAYS } from '#shared/online-time/rules.ts'
+import { dayOf } from './chunk.ts'
 import {
   dayAfter,
   dayAtOrBefore,
@@ -146,22 +148,24 @@ const anySeen = (days: number) =>
       status: fc.constantFrom(...statuses),
     })
     .map(({ minute, status }): Seen => [START + minute * 60_000, status, null])
-const disorder = fc.record({
-  events: fc.array(
-    fc.record({
-      observer: fc.constantFrom('ext-1', 'ext-2', 'ext-3'),
-      seen: fc.uniqueArray(anySeen(60), {
-        minLength: 1,
-        maxLength: 12,
-        selector: ([instant]) => instant,
-      }),
+interface Request {
+  readonly observer: string
+  readonly seen: readonly Seen[]
+}
+const anyRequests = fc.array(
+  fc.record({
+    observer: fc.constantFrom('ext-1', 'ext-2', 'ext-3'),
+    seen: fc.uniqueArray(anySeen(60), {
+      minLength: 1,
+      maxLength: 12,
+      selector: ([instant]) => instant,
     }),
-    { maxLength: 25 },
-  ),
-  cuts: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }),
-})
+  }),
+  { maxLength: 25 },
+)
+const anyCuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 })
 /** Two observations of one key must agree: the door lets no conflict in. */
-function agreeing(given: readonly { readonly observer: string; readonly seen: readonly Seen[] }[]) {
+function agreeing(given: readonly Request[]): Request[] {
   const said = new Map<string, Seen>()
   return given.map(({ observer, seen }) => ({
     observer,
@@ -173,35 +177,65 @@ function agreeing(given: readonly { readonly observer: string; readonly seen: re
   }))
 }
 
-test('whatever is brought in together, the rows are those of one event at a time, and the totals those of the rules', async () => {
-  const tables = [
-    'online_person',
-    'online_chunk',
-    'online_opening',
-    'online_day',
-    'online_union',
-    'online_half',
-    'online_half_union',
-  ]
+/** In some order of their beginnings, without what comes more than the reorder window behind the newest before it. */
+function inWindow(given: readonly Request[]): Request[] {
+  const firstOf = ({ seen }: Request) => Math.min(...seen.map(([instant]) => instant))
+  let newest = -Infinity
+  return given
+    .toSorted((a, b) => firstOf(a) - firstOf(b))
+    .map(({ observer, seen }) => {
+      const kept = seen.filter(([instant]) => dayOf(instant) >= dayOf(newest) - REORDER_DAYS)
+      newest = Math.max(newest, ...kept.map(([instant]) => instant))
+      return { observer, seen: kept }
+    })
+    .filter(({ seen }) => seen.length > 0)
+}
+
+const rowTables = [
+  'online_person',
+  'online_chunk',
+  'online_opening',
+  'online_day',
+  'online_union',
+  'online_half',
+  'online_half_union',
+]
+/** What requests are folded to: all of them together, and checked to be the same in these parts and one by one. */
+async function foldedAnyhow(requests: readonly Request[], cuts: readonly number[]) {
   const byText = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort()
+  const events = requests.map(({ observer, seen }) => received(observer, seen))
+  const places = [
+    0,
+    ...cuts.map((cut) => Math.floor(cut * events.length)).sort((a, b) => a - b),
+    events.length,
+  ]
+  const [whole, parts, single] = [
+    await folded(events),
+    await folded(...places.slice(1).map((end, i) => events.slice(places[i], end))),
+    await folded(...events.map((event) => [event])),
+  ]
+  for (const table of rowTables) {
+    expect(byText(parts.rows(table))).toEqual(byText(whole.rows(table)))
+    expect(byText(single.rows(table))).toEqual(byText(whole.rows(table)))
+  }
+  return whole
+}
+
+test('whatever is brought in together, however late, the rows are those of one event at a time', async () => {
   await fc.assert(
-    fc.asyncProperty(disorder, async ({ events: given, cuts }) => {
-      const requests = agreeing(given)
-      const events = requests.map(({ observer, seen }) => received(observer, seen))
-      const places = [
-        0,
-        ...cuts.map((cut) => Math.floor(cut * events.length)).sort((a, b) => a - b),
-        events.length,
-      ]
-      const [whole, parts, single] = [
-        await folded(events),
-        await folded(...places.slice(1).map((end, i) => events.slice(places[i], end))),
-        await folded(...events.map((event) => [event])),
-      ]
-      for (const table of tables) {
-        expect(byText(parts.rows(table))).toEqual(byText(whole.rows(table)))
-        expect(byText(single.rows(table))).toEqual(byText(whole.rows(table)))
-      }
+    fc.asyncProperty(anyRequests, anyCuts, async (given, cuts) => {
+      await foldedAnyhow(agreeing(given), cuts)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+// Of what is older than the window only the runs are kept: a confirmation that mattered to something late is gone.
+test('whatever comes in the reorder window, in any order and together, the totals are those of the rules', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyRequests, anyCuts, async (given, cuts) => {
+      const requests = inWindow(agreeing(given))
+      const whole = await foldedAnyhow(requests, cuts)
       const observations = requests.flatMap(({ observer, seen }) =>
         seen.map(([instant, status]): NaiveObservation => ({
           at: instant,
