@@ -26,6 +26,7 @@ const nobody = {
   culoarea: '',
   locker: '',
   id_expires: null,
+  bank: false,
   erasure_by: null,
   erasure_at: null,
   search: '',
@@ -71,6 +72,10 @@ const settingsSet: FoldOf<'AppSettingsSet'> = (row, { data: { culoarea, locker }
 const identityCardSet: FoldOf<'IdentityCardSet'> = (row, { data: { expires } }) => ({
   ...row,
   id_expires: /^\d{4}-\d{2}$/.test(expires) ? lastDayOf(expires) : null,
+})
+const bankAccountSet: FoldOf<'BankAccountSet'> = (row, { data: { iban } }) => ({
+  ...row,
+  bank: iban !== '',
 })
 
 const mediaAdded: FoldOf<'MediaAdded'> = (row, { data, position }, { account_image }) => {
@@ -122,6 +127,7 @@ export const accountFolds = {
   AccountDeactivated: (row) => ({ ...row, active: false }),
   AppSettingsSet: settingsSet,
   IdentityCardSet: identityCardSet,
+  BankAccountSet: bankAccountSet,
   MediaAdded: mediaAdded,
   MediaRemoved: mediaRemoved,
   SuperGranted: (row) => ({ ...row, super: true }),

@@ -24,6 +24,8 @@ export type AccountRow = {
   locker: string
   /** The last day on which the identity document is good. */
   id_expires: string | null
+  /** Whether there is an account to pay them on; its number is in no table. */
+  bank: boolean
   /** Who asked that this person be erased, while somebody else's approval is waited for. */
   erasure_by: string | null
   erasure_at: string | null

@@ -58,6 +58,7 @@ test('the list has a person with the studio joined last and the site accounts th
       culoarea: '',
       locker: '',
       id_expires: null,
+      bank: false,
       erasure_by: null,
       erasure_at: null,
       search: 'fern fern fictional',
@@ -70,6 +71,19 @@ test('the list has a person with the studio joined last and the site accounts th
     ['north', at],
     ['south', later],
   ])
+})
+
+test('a row says whether somebody has a bank account, and nothing of its number', async () => {
+  const memory = new MemoryTables(accounts)
+  const row = () => memory.rows<AccountRow>('account')[0]
+  const bankAccount = (iban: string) => ({ type: 'BankAccountSet', data: { user: 'fern', iban } })
+  await memory.fold([created])
+  expect(row()?.bank).toBe(false)
+  await memory.fold([bankAccount('RO49AAAA1B31007593840000')])
+  expect(row()?.bank).toBe(true)
+  expect(JSON.stringify(row())).not.toContain('RO49')
+  await memory.fold([bankAccount('')])
+  expect(row()?.bank).toBe(false)
 })
 
 test('a changed account keeps its studio and its owner mark', async () => {

@@ -21,6 +21,7 @@ const {
   AccountDeactivated,
   AppSettingsSet,
   IdentityCardSet,
+  BankAccountSet,
   MediaAdded,
   MediaRemoved,
 } = accountEvents
@@ -30,7 +31,7 @@ const { SuperGranted, SuperWithdrawn } = permissionEvents
 /** Who works here and which studios there are. */
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 5,
+  version: 6,
   module: 'accounts',
   sharded: true,
   events: {
@@ -44,6 +45,7 @@ export const accounts = defineProjection({
     AccountDeactivated,
     AppSettingsSet,
     IdentityCardSet,
+    BankAccountSet,
     MediaAdded,
     MediaRemoved,
     ErasureRequested,
@@ -78,6 +80,7 @@ export const accounts = defineProjection({
         culoarea: 'text',
         locker: 'text',
         id_expires: 'date null',
+        bank: 'boolean',
         erasure_by: 'text null',
         erasure_at: 'text null',
         search: 'text',
@@ -151,6 +154,20 @@ export async function queryLoginsAlike(
     .where(login, 'in', logins)
     .execute()
   return rows.map((row) => row.login)
+}
+/** Which of these people have no bank account. */
+export async function queryWithoutBank(
+  db: Kysely<AccountsTables>,
+  users: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (users.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('account')
+    .select('account.person')
+    .where('account.person', '=', sql<string>`any(${users})`)
+    .where('account.bank', '=', false)
+    .execute()
+  return new Set(rows.map(({ person }) => person))
 }
 /** The studios in sight, by name. */
 export async function queryStudios(

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { halfFirstDay } from '#shared/money/half.ts'
 import { settlementRunEvents } from '#shared/settlements/events.ts'
+import type { PayWay } from '#shared/settlements/rules.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
 
 /** A run over a half of a studio, and how far it is. */
@@ -12,6 +13,8 @@ export type SettlementRunRow = {
   users: readonly string[]
   reference: string | null
   closes: boolean
+  /** How it pays; null: it does not, or nobody said. */
+  how: PayWay | null
   by: string
   started: string
   done: number
@@ -32,7 +35,7 @@ export type SettlementRunTables = { settlement_run: SettlementRunRow }
 
 export const settlementRuns = defineProjection({
   name: 'settlement_runs',
-  version: 3,
+  version: 4,
   module: 'settlements',
   sharded: true,
   events: settlementRunEvents,
@@ -46,6 +49,7 @@ export const settlementRuns = defineProjection({
         users: 'jsonb',
         reference: 'text null',
         closes: 'boolean',
+        how: 'text null',
         by: 'text',
         started: 'text',
         done: 'integer',
@@ -61,7 +65,7 @@ export const settlementRuns = defineProjection({
   keysOf: ({ data }) => ({ settlement_run: [[data.run]] }),
   on: (event, { settlement_run }) => {
     if (event.type === 'SettlementRunStarted') {
-      const { run, studio, action, users, reference, closes = false, by } = event.data
+      const { run, studio, action, users, reference, closes = false, how = null, by } = event.data
       settlement_run.put({
         run,
         studio,
@@ -70,6 +74,7 @@ export const settlementRuns = defineProjection({
         users,
         reference,
         closes,
+        how,
         by,
         started: event.recordedAt,
         done: 0,

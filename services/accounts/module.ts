@@ -11,12 +11,19 @@ import {
   siteAccountEvents,
   studioEvents,
 } from '#shared/accounts/events.ts'
-import { languageOf, openingAccount, revealIbans, studioNamed } from '#shared/accounts/needs.ts'
+import {
+  languageOf,
+  openingAccount,
+  revealIbans,
+  studioNamed,
+  withoutBankAccount,
+} from '#shared/accounts/needs.ts'
 import { revealEvents } from '#shared/accounts/person-events.ts'
 import { knownSite, siteStates } from '#shared/site-status/needs.ts'
 import { leaveThisYear } from '#shared/vacations/needs.ts'
 import { access } from '#projections/accounts/access.ts'
-import { accounts } from '#projections/accounts/accounts.ts'
+import { accounts, queryWithoutBank } from '#projections/accounts/accounts.ts'
+import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import { grants } from '#projections/accounts/grants.ts'
 import { views } from '#projections/accounts/views.ts'
 import { partOfOpening } from './account/opening-part.ts'
@@ -44,6 +51,10 @@ export const accountsModule = defineServiceModule({
       () => (app, asked, context) => revealIbansOf(app as App, asked, context as CommandContext),
     ),
     give(openingAccount, () => (app, person, by) => partOfOpening(app as App, person, by)),
+    give(
+      withoutBankAccount,
+      () => (app, users) => queryWithoutBank((app as App).read<AccountsTables>(), users),
+    ),
     give(languageOf, () => async (app, user) => {
       const { account } = await loadAccount(app as App, user)
       return account.status === 'present' ? account.language : 'en'

@@ -51,6 +51,10 @@ export const lookHandlers = (app: App, needs: SettlementNeeds, shown: RecentlySh
         isSigner && !isOneself(actor, id.user)
           ? ((await selfRecordedIn(app, needs, id.studio, half, [id.user])).get(id.user) ?? [])
           : [],
+      hasBank:
+        query.known === undefined && (isSigner || isOneself(actor, id.user))
+          ? !(await needs.withoutBankAccount(app, [id.user])).has(id.user)
+          : null,
       position: known.position,
       known: query.known === undefined ? null : { asked: query.known, recorded: known.now },
     })
@@ -98,7 +102,7 @@ async function studioHalf(
     actor,
     known,
   )
-  const [obstacles, selfRecorded, runs] = await Promise.all([
+  const [obstacles, selfRecorded, runs, withoutBank] = await Promise.all([
     studioObstacles(app, needs, { studio, half, now: Date.parse(app.now()) }),
     selfRecordedIn(
       app,
@@ -112,6 +116,7 @@ async function studioHalf(
       half: halfFirstDay(named),
       limit: RUNS_TOLD_MAX,
     }),
+    needs.withoutBankAccount(app, [...settlements.keys()]),
   ])
   const rows = [...settlements.values()]
     .map((computed) =>
@@ -119,6 +124,7 @@ async function studioHalf(
         half,
         obstacles: [...obstacles, ...personObstacles(computed, { actor, closes: false })],
         selfRecorded: selfRecorded.get(computed.user) ?? [],
+        hasBank: !withoutBank.has(computed.user),
       }),
     )
     .filter(({ lines, state }) => lines > 0 || state !== 'open')

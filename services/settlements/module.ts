@@ -1,4 +1,4 @@
-import { languageOf, revealIbans, studioNamed } from '#shared/accounts/needs.ts'
+import { languageOf, revealIbans, studioNamed, withoutBankAccount } from '#shared/accounts/needs.ts'
 import { siteName } from '#shared/site-status/needs.ts'
 import { rateBook } from '#shared/money/needs.ts'
 import {
@@ -37,6 +37,7 @@ const givenTo = (need: Needs): SettlementServiceNeeds => ({
   selfRecorded: need(selfRecordedLines),
   rates: need(rateBook),
   hours: need(onlineUnionsKnown),
+  withoutBankAccount: need(withoutBankAccount),
   languageOf: need(languageOf),
   studioNamed: need(studioNamed),
   revealIbans: need(revealIbans),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SettlementHalf } from '#shared/settlements/views.ts'
 import { testActor } from '../platform/testing/staff.ts'
 import { inShort, settlementsTest, settler } from './testing-settlements.ts'
 
@@ -153,4 +154,43 @@ test('a run that closes earlier halves signs in spite of them, as a single signa
       closed_by: { month: '2026-11', half: 1 },
     })
   }
+})
+
+test('whoever has no bank account is paid by bank transfer neither alone nor in a run, and is in a way that somebody chose', async () => {
+  for (const user of ['elsa', 'fay', 'gil']) {
+    await t.person(user)
+    await t.line(user, '2026-11-03T12:00:00Z', '60.00')
+  }
+  const { version } = await t.ask<{ version: number }>('getUserInfo', { body: { user: 'fay' } })
+  const iban = 'RO49AAAA1B31007593840000'
+  await t.ask('editPerson', { params: { user: 'fay' }, body: { version, change: { iban } } })
+  await t.it.settle()
+  const inHalf = async () => {
+    const { rows } = await t.ask<SettlementHalf>('settlementHalf', { params: half }, settler)
+    return Object.fromEntries(rows.map((row) => [row.user, row.bank_account]))
+  }
+  expect(await inHalf()).toMatchObject({ elsa: false, fay: true, gil: false })
+  for (const user of ['elsa', 'fay', 'gil']) await t.sign(user)
+  const pay = { reference: 'OP 9', amount: '30.00' }
+  await expect(t.act('paySettlement', 'elsa', { ...pay, how: 'bank' })).rejects.toMatchObject({
+    code: 'settlements.noBankAccount',
+  })
+  expect(
+    await run({ action: 'pay', how: 'bank', reference: 'OP 9', users: ['elsa', 'fay'] }),
+  ).toMatchObject({
+    refused: [{ user: 'elsa', reasons: [{ code: 'settlements.noBankAccount' }] }],
+  })
+  await t.act('paySettlement', 'elsa', { ...pay, how: 'cash' })
+  // Whoever does not say how is not asked.
+  await t.act('paySettlement', 'gil', pay)
+  for (const [user, how, bank_account] of [
+    ['elsa', 'cash', false],
+    ['fay', 'bank', true],
+    ['gil', null, false],
+  ] as const)
+    expect(await t.see(user)).toMatchObject({ payment: { how, amount: '30.00' }, bank_account })
+  // What they have now says nothing of then.
+  expect(await t.see('fay', {}, { known: '2026-11-20T12:00:00Z' })).toMatchObject({
+    bank_account: null,
+  })
 })

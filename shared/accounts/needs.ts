@@ -17,6 +17,11 @@ export const revealIbans =
   defineNeed<
     (app: object, asked: IbansAsked, context: object) => Promise<ReadonlyMap<string, string>>
   >('revealIbans')
+/** Which of these people have no bank account, as the read model has it. The first argument is the App. */
+export const withoutBankAccount =
+  defineNeed<(app: object, users: readonly string[]) => Promise<ReadonlySet<string>>>(
+    'withoutBankAccount',
+  )
 /** The language of somebody's account; `en` of who has none. The first argument is the App. */
 export const languageOf = defineNeed<(app: object, user: string) => Promise<string>>('languageOf')
 /** What a studio is called, and its zone; undefined where there is none. The first argument is the App. */

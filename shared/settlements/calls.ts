@@ -16,7 +16,7 @@ import {
   settlementReads,
   ShownAmount,
 } from './params.ts'
-import { RUN_USERS_MAX } from './rules.ts'
+import { payWays, RUN_USERS_MAX } from './rules.ts'
 import { Settlement, SettlementHalf, SettlementRun, DecisionStep } from './views.ts'
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'a result_hash')
@@ -41,7 +41,7 @@ export const settlementCalls = defineCalls({
     summary:
       'A half of a studio: everybody’s state, sums and what stands against signing; its runs',
     about: 'studio',
-    reads: [...settlementReads, 'settlement_runs'],
+    reads: [...settlementReads, 'settlement_runs', 'accounts'],
     allow: read('settlements'),
     params: halfParams,
     response: SettlementHalf,
@@ -53,7 +53,7 @@ export const settlementCalls = defineCalls({
     summary:
       'A settlement: as signed, else as of now; with `known` as computed from what was in the log then',
     about: 'user',
-    reads: settlementReads,
+    reads: [...settlementReads, 'accounts'],
     allow: ofSelf,
     params: settlementParams,
     /** `closes`: as if its signature closed all earlier halves. */
@@ -108,13 +108,14 @@ export const settlementCalls = defineCalls({
     path: `${SETTLEMENT_PATH}/pay`,
     summary: 'Say that it was paid: the amount is its net',
     about: 'user',
-    reads: settlementReads,
+    reads: [...settlementReads, 'accounts'],
     allow: manage('settlements'),
     params: settlementParams,
     /** A net of 0.00 is paid without. */
     body: z.object({
       reference: text(200).trim().min(1).optional(),
       amount: ShownAmount.optional(),
+      how: z.enum(payWays).optional(),
     }),
     response: ok,
   },
@@ -200,7 +201,7 @@ export const settlementCalls = defineCalls({
     path: `${HALF_PATH}/runs`,
     summary: 'Review, sign or pay a half of many people, one after the other',
     about: 'studio',
-    reads: [...settlementReads, 'settlement_runs'],
+    reads: [...settlementReads, 'settlement_runs', 'accounts'],
     allow: manage('settlements'),
     params: halfParams,
     body: z.object({
@@ -209,6 +210,8 @@ export const settlementCalls = defineCalls({
       reference: text(200).trim().min(1).optional(),
       /** Of those who are signed: their earlier halves are closed, as with a single signature. */
       closes: z.boolean().optional(),
+      /** How those are paid who are: by bank, whoever has no bank account is refused. */
+      how: z.enum(payWays).optional(),
     }),
     idempotent: true,
     response: SettlementRun,

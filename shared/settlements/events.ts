@@ -3,6 +3,7 @@ import { CurrencyCode, MinorText } from '../money/amount.ts'
 import { eventType, partitionByUser, type EventOf } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
 import { lineKinds } from './line.ts'
+import { payWays } from './rules.ts'
 
 const half = z.object({ month: z.string(), half: z.union([z.literal(1), z.literal(2)]) })
 /** Whose settlement, of which half, and who says so. */
@@ -109,9 +110,11 @@ export const settlementEvents = {
       reference: personal(z.string()),
       amount: MinorText,
       currency: CurrencyCode,
+      /** Absent: nobody said. */
+      how: z.enum(payWays).optional(),
     }),
     partitionByUser,
-    { version: 2, upcast: { 1: paidBefore } },
+    { version: 3, upcast: { 1: paidBefore, 2: (paid: object) => paid } },
   ),
   /** The payment came back. */
   SettlementReturned: eventType(
@@ -179,10 +182,12 @@ export const settlementRunEvents = {
       reference: personal(z.string(), { of: 'by' }).nullable(),
       /** Whether what is signed closes earlier halves; absent: it does not. */
       closes: z.boolean().optional(),
+      /** Of a run that pays; absent: nobody said. */
+      how: z.enum(payWays).optional(),
       by: z.string(),
     }),
     (data: { readonly studio: string }) => data.studio,
-    { version: 2, upcast: { 1: (started: object) => started } },
+    { version: 3, upcast: { 1: (started: object) => started, 2: (started: object) => started } },
   ),
   /** What became of some of its people, in order; `refusals`: why not. */
   SettlementRunAdvanced: eventType(

@@ -77,6 +77,10 @@ export const settlementRefusals = defineRefusals({
     status: 422,
     text: 'Enter the payment reference and amount',
   },
+  'settlements.noBankAccount': {
+    status: 409,
+    text: 'They have no bank account. Add it, or pay another way.',
+  },
   'settlements.runUnknown': { status: 404, text: 'Run not found' },
   'settlements.runOver': { status: 409, text: 'Everyone in this run is already done' },
   'settlements.failed': {

@@ -13,8 +13,14 @@
  * - Whoever signs is told which lines rest on what the person recorded about themselves. The person is not.
  * - A half that was closed without lines is not among the late facts: all of it differs from what was signed, and its own
  *   difference shows it.
+ * - Who has no bank account is not paid by bank transfer: cash, or another way, is one that somebody chooses. A caller that does not
+ *   say how is not asked, and the payment says so.
  * - A half is looked at up to HALF_AHEAD_DAYS_MAX ahead. What is dated later counts in its half once that is near.
  */
+
+/** How somebody was paid. */
+export const payWays = ['bank', 'cash', 'other'] as const
+export type PayWay = (typeof payWays)[number]
 
 /** Halves that begin later than so many days from now are nobody's: nothing is planned that far ahead. */
 export const HALF_AHEAD_DAYS_MAX = 400

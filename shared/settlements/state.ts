@@ -2,6 +2,7 @@ import { halfFirstDay, type MonthHalf } from '../money/half.ts'
 import type { LocalDay } from '../platform/local-day.ts'
 import { assertNever } from '../platform/messages.ts'
 import type { SettlementDataOf, SettlementEvent } from './events.ts'
+import type { PayWay } from './rules.ts'
 
 export type Signature = SettlementDataOf<'SettlementSigned'>
 /** A line that the person does not agree with; open until it is answered or the half is acknowledged. */
@@ -35,7 +36,11 @@ export interface HalfState extends MonthHalf {
   readonly disputed: number
   /** Differences of this half, booked or waived. */
   readonly bookings: readonly Booking[]
-  readonly payment: { readonly amount: bigint; readonly reference: string } | null
+  readonly payment: {
+    readonly amount: bigint
+    readonly reference: string
+    readonly how: PayWay | null
+  } | null
 }
 /** All halves of a person in a studio, by the first day of each. */
 export interface SettlementState {
@@ -100,8 +105,9 @@ export function afterSettlement(state: SettlementState, event: SettlementEvent):
       return event.data.closes ? { ...signed, closings: [...state.closings, first] } : signed
     }
     case 'SettlementPaid': {
-      const { amount, reference } = event.data
-      return put({ state: 'paid', wasPaid: true, payment: { amount: BigInt(amount), reference } })
+      const { amount, reference, how = null } = event.data
+      const payment = { amount: BigInt(amount), reference, how }
+      return put({ state: 'paid', wasPaid: true, payment })
     }
     case 'SettlementReturned':
       return put({ state: 'signed', payment: null })

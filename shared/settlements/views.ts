@@ -3,6 +3,7 @@ import { CurrencyCode } from '../money/amount.ts'
 import { FactAbout } from '../money/fact-about.ts'
 import { SumText } from '../money/sum-text.ts'
 import { lineKinds } from './line.ts'
+import { payWays } from './rules.ts'
 
 const LocalDate = z.iso.date()
 const Month = z.string()
@@ -83,7 +84,12 @@ export const Settlement = z.object({
   /** The later half whose signature closed this one. */
   closed_by: HalfName.nullable(),
   final: z.object({ month: Month, half: Half, rest: z.string() }).nullable(),
-  payment: z.object({ amount: SumText, reference: z.string() }).nullable(),
+  /** `how` null: nobody said. */
+  payment: z
+    .object({ amount: SumText, reference: z.string(), how: z.enum(payWays).nullable() })
+    .nullable(),
+  /** Whether they have one now; null: not told to who asks, or of a replay. */
+  bank_account: z.boolean().nullable(),
   obstacles: z.array(SignObstacle),
   /** Lines that rest on what the person themselves reported or entered, with how many facts: told to whoever may sign, not to them. */
   self_recorded: z.array(z.object({ key: z.string(), events: z.int() })),
@@ -105,6 +111,8 @@ export const SettlementRow = z.object({
   acknowledged: z.boolean(),
   disputes: z.int(),
   obstacles: z.array(SignObstacle),
+  /** Whether they have one now: whoever has none is not paid by bank transfer. */
+  bank_account: z.boolean(),
   /** How many facts the person themselves reported or entered. */
   self_recorded: z.int(),
 })

@@ -50,6 +50,9 @@ export const words: RefusalWordsOf<typeof settlementRefusals> = {
     message: 'You can dispute a settlement up to {max} times. Talk to your manager.',
   }),
   'settlements.reference': msg({ message: 'Enter the payment reference and amount' }),
+  'settlements.noBankAccount': msg({
+    message: 'They have no bank account. Add it, or pay another way.',
+  }),
   'settlements.runUnknown': msg({ message: 'Run not found' }),
   'settlements.runOver': msg({ message: 'Everyone in this run is already done' }),
   'settlements.failed': msg({

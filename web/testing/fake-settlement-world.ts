@@ -142,7 +142,10 @@ export function fakeSettlement(
     closed_by: null,
     final: null,
     payment:
-      state === 'paid' ? { amount: amountText(computed.net), reference: 'BT-2026-4471' } : null,
+      state === 'paid'
+        ? { amount: amountText(computed.net), reference: 'BT-2026-4471', how: 'bank' }
+        : null,
+    bank_account: index !== 6,
     obstacles: state === 'open' || state === 'review' ? obstacles : [],
     timeline: timelineOf(state, half),
     earlier_steps: null,

@@ -73,6 +73,7 @@ const rowOf = (one: FakeSettlement): SettlementRow => ({
   acknowledged: one.acknowledged,
   disputes: one.disputes.filter(({ open }) => open).length,
   obstacles: one.obstacles,
+  bank_account: one.bank_account ?? true,
   self_recorded: one.self_recorded.reduce((sum, { events }) => sum + events, 0),
 })
 
@@ -230,7 +231,7 @@ function decide(
   noteStep(one, steps[step], reason || answer || null)
   if (step in next) one.state = next[step as keyof typeof next]
   if (step === 'sign') one.obstacles = []
-  if (step === 'pay') one.payment = { amount: one.net, reference }
+  if (step === 'pay') one.payment = { amount: one.net, reference, how: null }
   if (step === 'returned') one.state = 'signed'
   if (step === 'reopen') one.state = 'open'
   if (step === 'acknowledge') one.acknowledged = true

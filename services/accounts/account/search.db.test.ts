@@ -30,8 +30,8 @@ let studio: PeopleTest
 beforeAll(async () => {
   studio = await peopleTest()
   await studio.app.pool.query(
-    `insert into account__1 (person, name, surname, email, tip_cont, studio, search, search_personal, language, owner, super, super_said, sites, created_at, active, erased, culoarea, locker)
-     select r.*, 'en', false, false, false, '[]', '2026-01-15', true, false, '', ''
+    `insert into account__1 (person, name, surname, email, tip_cont, studio, search, search_personal, language, owner, super, super_said, sites, created_at, active, erased, culoarea, locker, bank)
+     select r.*, 'en', false, false, false, '[]', '2026-01-15', true, false, '', '', false
      from jsonb_to_recordset($1) as r (person text, name text, surname text, email text, tip_cont text, studio text, search text, search_personal text)`,
     [JSON.stringify(Array.from({ length: PEOPLE }, (_, i) => rowOf(i)))],
   )

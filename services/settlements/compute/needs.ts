@@ -1,3 +1,4 @@
+import type { withoutBankAccount } from '#shared/accounts/needs.ts'
 import type { rateBook } from '#shared/money/needs.ts'
 import type {
   factsBehind,
@@ -27,4 +28,5 @@ export interface SettlementNeeds {
   readonly selfRecorded: GivenBy<typeof selfRecordedLines>
   readonly rates: GivenBy<typeof rateBook>
   readonly hours: GivenBy<typeof onlineUnionsKnown>
+  readonly withoutBankAccount: GivenBy<typeof withoutBankAccount>
 }

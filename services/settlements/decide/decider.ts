@@ -3,7 +3,7 @@ import { amountText } from '#shared/money/amount.ts'
 import { settlementEvents, type SettlementDataOf } from '#shared/settlements/events.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import type { SettlementId } from '#shared/settlements/result.ts'
-import { DISPUTES_MAX } from '#shared/settlements/rules.ts'
+import { DISPUTES_MAX, type PayWay } from '#shared/settlements/rules.ts'
 import {
   afterSettlement,
   halfStateOf,
@@ -20,6 +20,14 @@ type Said<T> = { readonly id: SettlementId } & T
 /** `seen`: how many decisions there were when the figures were computed. */
 interface Seen {
   readonly seen: number
+}
+interface Payment {
+  readonly run: string | null
+  readonly reference: string | null
+  readonly amount: bigint | null
+  /** null: nobody said. */
+  readonly how: PayWay | null
+  readonly hasBank: boolean
 }
 
 const idOf = ({ studio, user, month, half }: SettlementId) => ({ studio, user, month, half })
@@ -60,16 +68,7 @@ export const settlementAggregate = aggregateOf<SettlementState>()({
       refuseChanged(state, { seen })
       return [{ type: 'SettlementSigned', data: { ...idOf(id), ...signed, by } }]
     },
-    Pay: (
-      state,
-      {
-        id,
-        run,
-        reference,
-        amount,
-      }: Said<{ run: string | null; reference: string | null; amount: bigint | null }>,
-      { actor: by },
-    ) => {
+    Pay: (state, { id, run, reference, amount, how, hasBank }: Said<Payment>, { actor: by }) => {
       const { signature } = refuseStep(state, { id }, 'pay')
       if (!signature) throw new Error('a signed half has a signature')
       const { currency } = signature
@@ -78,6 +77,8 @@ export const settlementAggregate = aggregateOf<SettlementState>()({
         return refuseSettlement('settlements.reference')
       if (amount !== null && amount !== net)
         return refuseSettlement('settlements.amount', { net: amountText(net) })
+      if (how === 'bank' && !hasBank && net !== 0n)
+        return refuseSettlement('settlements.noBankAccount')
       return [
         {
           type: 'SettlementPaid',
@@ -87,6 +88,7 @@ export const settlementAggregate = aggregateOf<SettlementState>()({
             reference: reference ?? '',
             amount: String(net),
             currency,
+            ...(how === null ? {} : { how }),
             by,
           },
         },

@@ -49,9 +49,11 @@ export const lifeHandlers = (app: App, needs: SettlementNeeds) => {
     paySettlement: async ({ params: id, body }: Input<'paySettlement'>, context: ActorContext) => {
       await seen(id, context)
       byOthers(id, context)
-      const { reference = null } = body
+      const { reference = null, how = null } = body
       const amount = body.amount === undefined ? null : minorOfSum(body.amount)
-      return decide(app, id, { type: 'Pay', id, run: null, reference, amount }, context)
+      const hasBank = !(await needs.withoutBankAccount(app, [id.user])).has(id.user)
+      const said = { run: null, reference, amount, how, hasBank }
+      return decide(app, id, { type: 'Pay', id, ...said }, context)
     },
     returnSettlement: async (
       { params: id, body }: Input<'returnSettlement'>,

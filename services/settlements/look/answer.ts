@@ -95,6 +95,7 @@ export function rowAnswer(
     readonly half: StudioHalf
     readonly obstacles: readonly SignObstacle[]
     readonly selfRecorded: readonly SelfRecorded[]
+    readonly hasBank: boolean
   },
 ): SettlementRow {
   const decided = halfStateOf(computed.decisions.state, id)
@@ -111,6 +112,7 @@ export function rowAnswer(
     acknowledged: decided.acknowledged,
     disputes: decided.disputes.filter(({ isOpen: open }) => open).length,
     obstacles: isOpen ? [...more.obstacles] : [],
+    bank_account: more.hasBank,
     self_recorded: more.selfRecorded.reduce((sum, { events }) => sum + events, 0),
   }
 }
@@ -118,6 +120,8 @@ interface AnswerOf {
   readonly half: StudioHalf
   readonly obstacles: readonly SignObstacle[]
   readonly selfRecorded: readonly SelfRecorded[]
+  /** null: not to be told. */
+  readonly hasBank: boolean | null
   readonly position: string
   /** The moment that was asked for, and when the newest fact behind it was recorded; null: now. */
   readonly known: { readonly asked: string; readonly recorded: number } | null
@@ -125,7 +129,7 @@ interface AnswerOf {
 export function settlementAnswer(
   id: SettlementId,
   computed: ComputedSettlement,
-  { half, obstacles, selfRecorded, position, known }: AnswerOf,
+  { half, obstacles, selfRecorded, position, known, hasBank }: AnswerOf,
 ): Settlement {
   const { state, rows } = computed.decisions
   const decided = halfStateOf(state, id)
@@ -151,6 +155,7 @@ export function settlementAnswer(
     closed_by: decided.closedBy === null ? null : monthHalfOf(decided.closedBy),
     final: state.final,
     payment: paymentAnswer(decided),
+    bank_account: hasBank,
     obstacles: [...obstacles],
     self_recorded: selfRecorded.map((one) => ({ ...one })),
     timeline: steps,
@@ -168,7 +173,7 @@ function signedAnswer(signature: Signature): Settlement['signed'] {
   }
 }
 export const paymentAnswer = ({ payment }: HalfState): Settlement['payment'] =>
-  payment && { amount: amountText(payment.amount), reference: payment.reference }
+  payment && { ...payment, amount: amountText(payment.amount) }
 const disputesOf = ({ disputes }: HalfState): Settlement['disputes'] =>
   disputes.map(({ key, reason, answer, isOpen }) => ({ key, reason, answer, open: isOpen }))
 interface StepsAsked {

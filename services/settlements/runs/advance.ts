@@ -124,6 +124,7 @@ interface Asked {
 interface Looked {
   readonly found: ReadonlyMap<string, ComputedSettlement>
   readonly standing: (computed: ComputedSettlement) => readonly SignObstacle[]
+  readonly withoutBank: ReadonlySet<string>
 }
 /** What became of some people. Where they cannot be looked at together, each is looked at alone: one of them holds up no other. */
 async function resultsOf(
@@ -184,13 +185,15 @@ async function lookAtSome(
       ...personObstacles(computed, { actor: { user: row.by }, closes }),
     ]
   }
-  return { found, standing }
+  const withoutBank =
+    row.action === 'pay' ? await needs.withoutBankAccount(app, users) : new Set<string>()
+  return { found, standing, withoutBank }
 }
 async function step(
   app: App,
   row: SettlementRunRow,
   { users, known }: Asked,
-  { found, standing }: Looked,
+  { found, standing, withoutBank }: Looked,
 ): Promise<Result[]> {
   const results: Result[] = []
   for (const user of users) {
@@ -202,7 +205,8 @@ async function step(
       if (row.action !== 'sign' && row.by === user) return [{ code: 'settlements.own', params: {} }]
       const obstacles = row.action === 'sign' ? standing(computed) : []
       if (obstacles.length > 0) return obstacles.map(({ code, params = {} }) => ({ code, params }))
-      await act(app, row, computed, known.position)
+      const hasBank = !withoutBank.has(user)
+      await act(app, row, computed, { position: known.position, hasBank })
       return []
     })
     results.push({ user, refusals })
@@ -245,9 +249,9 @@ async function act(
   app: App,
   row: SettlementRunRow,
   computed: ComputedSettlement,
-  position: string,
+  { position, hasBank }: { readonly position: string; readonly hasBank: boolean },
 ): Promise<void> {
-  const { studio, run, action, reference } = row
+  const { studio, run, action, reference, how } = row
   const id = { studio, user: computed.user, ...monthHalfOf(row.half) }
   const context = contextOf(app, row, computed.user)
   const options = { studio, source: 'reaction' }
@@ -259,7 +263,7 @@ async function act(
     case 'pay': {
       const net = halfStateOf(computed.decisions.state, id).signature?.net ?? null
       const amount = net === null ? null : BigInt(net)
-      const command = { type: 'Pay', id, run, reference, amount } as const
+      const command = { type: 'Pay', id, run, reference, amount, how, hasBank } as const
       await app.handle(settlementAggregate, stream, command, context, options)
       return
     }

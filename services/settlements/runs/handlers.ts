@@ -68,7 +68,7 @@ async function startRun(
   { params: { studio, ...half }, body }: Input<'startSettlementRun'>,
   context: ActorContext,
 ): Promise<SettlementRun> {
-  const { action, reference = null, closes = false } = body
+  const { action, reference = null, closes = false, how } = body
   if (action === 'pay' && reference === null) return refuseSettlement('settlements.reference')
   if (!sees(context.actor, studio)) return refuseSettlement('settlements.studioUnknown')
   const known = await knownHead(app)
@@ -86,7 +86,18 @@ async function startRun(
   await app.handle(
     settlementRunAggregate,
     settlementRunStream(run),
-    { type: 'Start', run, studio, ...half, action, users, reference, closes, by },
+    {
+      type: 'Start',
+      run,
+      studio,
+      ...half,
+      action,
+      users,
+      reference,
+      closes,
+      ...(how ? { how } : {}),
+      by,
+    },
     context,
     { studio },
   )
@@ -98,6 +109,7 @@ async function startRun(
     users,
     reference,
     closes,
+    how: how ?? null,
     by,
     started: app.now(),
     done: 0,

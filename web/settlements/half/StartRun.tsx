@@ -4,12 +4,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { settlementCalls } from '#shared/settlements/calls.ts'
 import type { SettlementHalf, SettlementRow } from '#shared/settlements/views.ts'
 import { halfFirstDay } from '#shared/money/half.ts'
+import type { PayWay } from '#shared/settlements/rules.ts'
 import { call } from '../../platform/call.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { Money } from '../../ui/Money.tsx'
 import { useNameList } from '../../ui/name-list.ts'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { sumOf } from '../data/amounts.ts'
+import { HowPaid } from '../data/HowPaid.tsx'
 import { afterSettlements } from '../data/settlement-data.ts'
 import { halfCallParams } from '../data/settlement-path.ts'
 import { planRun, type RunAction, type RunPlan } from './run-plan.ts'
@@ -31,16 +33,16 @@ export default function StartRun({ half, wanted, onStarted, onClose }: Props) {
   const { t } = useLingui()
   const { action } = wanted
   const words = useRunWords()[action]
-  const plan = planRun(action, wanted.rows)
-  const count = plan.able.length
-  const form = useForm({
+  const form = useForm<{ how: PayWay; reference: string }>({
     mode: 'controlled',
-    initialValues: { reference: '' },
+    initialValues: { how: 'bank', reference: '' },
     validate: {
       reference: (said) =>
         action === 'pay' && said.trim() === '' ? t`Enter a payment reference` : null,
     },
   })
+  const plan = planRun(action, wanted.rows, form.values.how)
+  const count = plan.able.length
   return (
     <SaveDialog
       title={words.title}
@@ -51,13 +53,13 @@ export default function StartRun({ half, wanted, onStarted, onClose }: Props) {
       disabled={count === 0}
       enters={action !== 'pay'}
       invalidates={afterSettlements}
-      send={({ reference }) =>
+      send={({ how, reference }) =>
         call(settlementCalls.startSettlementRun, {
           params: halfCallParams(half.studio, halfFirstDay(half)),
           body: {
             action,
             users: plan.able.map(({ user }) => user),
-            ...(action === 'pay' ? { reference: reference.trim() } : {}),
+            ...(action === 'pay' ? { how, reference: reference.trim() } : {}),
           },
         })
       }
@@ -77,11 +79,12 @@ export default function StartRun({ half, wanted, onStarted, onClose }: Props) {
             </strong>
           )}
         </div>
+        {action === 'pay' && <HowPaid {...form.getInputProps('how')} />}
         {plan.refusedPeople > 0 && <Refused plan={plan} cannot={words.cannot} />}
         {action === 'pay' && count > 0 && (
           <TextInput
             label={t`Payment reference`}
-            description={t`The number of the bank transfer or batch. It stays with each settlement.`}
+            description={t`The number of the bank transfer, batch or receipt. It stays with each settlement.`}
             required
             maxLength={200}
             data-autofocus

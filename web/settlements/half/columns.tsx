@@ -7,6 +7,7 @@ import { usePersonName } from '../../platform/people.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { moneyColumn } from '../../ui/money-column.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { isZeroSum } from '../data/amounts.ts'
 import { Against } from '../data/Against.tsx'
 import { useShortObstacles } from '../data/obstacle-words.ts'
 import { toSettlement } from '../data/settlement-path.ts'
@@ -31,13 +32,18 @@ export function useHalfColumns(
         id: 'person',
         header: t`Person`,
         value: ({ user }) => names(user),
-        cell: ({ user }, name) => (
-          <Link
-            href={toSettlement({ studio, month, half, user }, query)}
-            className={classes['person']}
-          >
-            {name}
-          </Link>
+        cell: ({ user, bank_account, state, net }, name) => (
+          <>
+            <Link
+              href={toSettlement({ studio, month, half, user }, query)}
+              className={classes['person']}
+            >
+              {name}
+            </Link>
+            {!bank_account && state !== 'paid' && !isZeroSum(net) && (
+              <small className={classes['noBank']}>{t`No bank account`}</small>
+            )}
+          </>
         ),
         width: '1.4fr',
       },

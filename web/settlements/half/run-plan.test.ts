@@ -13,6 +13,7 @@ const row = (user: string, change: Partial<SettlementRow> = {}): SettlementRow =
   acknowledged: false,
   disputes: 0,
   obstacles: [],
+  bank_account: true,
   self_recorded: 0,
   ...change,
 })
@@ -43,4 +44,15 @@ test('a half that a later one closed, and one without lines, are left out', () =
   ])
   expect(plan.able.map(({ user }) => user)).toEqual(['cora'])
   expect(plan.refused.map(({ reason }) => reason.why)).toEqual(['closed', 'empty'])
+})
+test('whoever has no bank account is paid another way, and needs none for nothing', () => {
+  const rows = [
+    row('ana', { state: 'signed' }),
+    row('bea', { state: 'signed', bank_account: false }),
+    row('cora', { state: 'signed', bank_account: false, net: '0.00' }),
+  ]
+  const byBank = planRun('pay', rows, 'bank')
+  expect(byBank.able.map(({ user }) => user)).toEqual(['ana', 'cora'])
+  expect(byBank.refused).toEqual([{ reason: { why: 'noBank' }, users: ['bea'] }])
+  expect(planRun('pay', rows, 'cash').able.length).toBe(3)
 })

@@ -1,10 +1,12 @@
 import type { SettlementRow, SettlementRun, SignObstacle } from '#shared/settlements/views.ts'
+import type { PayWay } from '#shared/settlements/rules.ts'
 import { allowsStep } from '#shared/settlements/steps.ts'
+import { isZeroSum } from '../data/amounts.ts'
 
 export type RunAction = SettlementRun['action']
 /** Why somebody is left out: the state of their settlement, or what stands against signing. */
 export type LeftOut =
-  | { readonly why: 'closed' | 'empty' | SettlementRow['state'] }
+  | { readonly why: 'closed' | 'empty' | 'noBank' | SettlementRow['state'] }
   | { readonly why: 'obstacle'; readonly obstacle: SignObstacle }
 export interface RunPlan {
   readonly able: readonly SettlementRow[]
@@ -13,9 +15,13 @@ export interface RunPlan {
   readonly refusedPeople: number
 }
 
-/** Whom a run of these would do, and whom not, with all reasons. */
-export function planRun(action: RunAction, rows: readonly SettlementRow[]): RunPlan {
-  const reasons = rows.map((row) => ({ row, against: reasonsAgainst(action, row) }))
+/** Whom a run of these would do, and whom not, with all reasons. `how`: of one that pays. */
+export function planRun(
+  action: RunAction,
+  rows: readonly SettlementRow[],
+  how: PayWay = 'other',
+): RunPlan {
+  const reasons = rows.map((row) => ({ row, against: reasonsAgainst(action, row, how) }))
   const refused = reasons.filter(({ against }) => against.length > 0)
   const byReason = new Map<string, { reason: LeftOut; users: string[] }>()
   for (const { row, against } of refused)
@@ -35,13 +41,18 @@ export function planRun(action: RunAction, rows: readonly SettlementRow[]): RunP
   }
 }
 
-const rank = ({ why }: LeftOut): number => (why === 'obstacle' ? 0 : why === 'open' ? 1 : 2)
+const rank = ({ why }: LeftOut): number =>
+  why === 'obstacle' || why === 'noBank' ? 0 : why === 'open' ? 1 : 2
 
-function reasonsAgainst(action: RunAction, row: SettlementRow): readonly LeftOut[] {
+function reasonsAgainst(action: RunAction, row: SettlementRow, how: PayWay): readonly LeftOut[] {
   if (row.closed) return [{ why: 'closed' }]
   if (row.lines === 0) return [{ why: 'empty' }]
   if (!allowsStep(row.state, action)) return [{ why: row.state }]
+  if (action === 'pay' && how === 'bank' && isUnpayable(row)) return [{ why: 'noBank' }]
   return action === 'sign'
     ? row.obstacles.map((obstacle) => ({ why: 'obstacle', obstacle }) as const)
     : []
 }
+/** Nothing is paid where there is nothing, so that nobody needs an account for it. */
+const isUnpayable = ({ bank_account, net }: SettlementRow): boolean =>
+  !bank_account && !isZeroSum(net)

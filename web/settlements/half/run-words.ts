@@ -72,6 +72,8 @@ export function useLeftOutText(): (reason: LeftOut) => string {
         return t`Closed by a later half-month. No action needed.`
       case 'empty':
         return t`No lines. No action needed.`
+      case 'noBank':
+        return t`No bank account: add it, or pay another way`
       case 'open':
         return t`Not in review yet: send it to review first`
       case 'review':

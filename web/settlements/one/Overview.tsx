@@ -6,6 +6,7 @@ import { halfName } from '../../ui/format.ts'
 import { HelpTip } from '../../ui/HelpTip.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { usePayWays } from '../data/HowPaid.tsx'
 import { shortHash } from '../data/short-hash.ts'
 import { useStateWords } from '../data/state-words.ts'
 import type { SettlementProps } from './SettlementBody.tsx'
@@ -26,6 +27,7 @@ export function Overview({
 }: SettlementProps & { readonly actions: readonly ScreenAction[] }) {
   const { t, i18n } = useLingui()
   const { net, earned, currency, payment, known, state } = settlement
+  const ways = usePayWays()
   const signed = state === 'signed' || state === 'paid'
   return (
     <section
@@ -57,6 +59,7 @@ export function Overview({
           {payment && (
             <span>
               <Trans>Payment {payment.reference}</Trans>
+              {payment.how !== null && ` · ${ways[payment.how]}`}
             </span>
           )}
           <Hash settlement={settlement} />

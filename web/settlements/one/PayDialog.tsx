@@ -2,9 +2,11 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { settlementCalls } from '#shared/settlements/calls.ts'
+import type { PayWay } from '#shared/settlements/rules.ts'
 import { call } from '../../platform/call.ts'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { isZeroSum } from '../data/amounts.ts'
+import { HowPaid } from '../data/HowPaid.tsx'
 import { afterSettlements } from '../data/settlement-data.ts'
 import { callParams, toSettlement } from '../data/settlement-path.ts'
 import type { SettlementProps } from './SettlementBody.tsx'
@@ -21,8 +23,17 @@ export function PayDialog({
   const isNothing = isZeroSum(settlement.net)
   const form = useForm({
     mode: 'controlled',
-    initialValues: { reference: '' },
+    // Who has no bank account is paid in a way that somebody chooses.
+    initialValues: { how: settlement.bank_account === false ? '' : 'bank', reference: '' },
     validate: {
+      how: (said) =>
+        isNothing
+          ? null
+          : said === ''
+            ? t`Choose how they are paid`
+            : said === 'bank' && settlement.bank_account === false
+              ? t`They have no bank account. Add it, or pay another way.`
+              : null,
       reference: (said) => (!isNothing && said.trim() === '' ? t`Enter a payment reference` : null),
     },
   })
@@ -34,24 +45,30 @@ export function PayDialog({
       submit={t`Mark as paid`}
       toast={t`Marked as paid`}
       invalidates={afterSettlements}
-      send={({ reference }) =>
+      fields={{ 'settlements.noBankAccount': 'how' }}
+      send={({ how, reference }) =>
         call(settlementCalls.paySettlement, {
           params: callParams(address),
-          body: isNothing ? {} : { reference: reference.trim(), amount: settlement.net },
+          body: isNothing
+            ? {}
+            : { how: how as PayWay, reference: reference.trim(), amount: settlement.net },
         })
       }
       onClose={onClose}
     >
       <Target address={address} settlement={settlement} />
       {!isNothing && (
-        <TextInput
-          label={t`Payment reference`}
-          description={t`The number of the bank transfer. It stays with the settlement.`}
-          required
-          maxLength={200}
-          data-autofocus
-          {...form.getInputProps('reference')}
-        />
+        <>
+          <HowPaid asked={settlement.bank_account === false} {...form.getInputProps('how')} />
+          <TextInput
+            label={t`Payment reference`}
+            description={t`The number of the bank transfer or receipt. It stays with the settlement.`}
+            required
+            maxLength={200}
+            data-autofocus
+            {...form.getInputProps('reference')}
+          />
+        </>
       )}
     </SaveDialog>
   )
