@@ -46,20 +46,28 @@ export async function fillPlan(planning: DemoPlanning, tell: Tell): Promise<stri
   return `${total} planned days`
 }
 
-/** Since when somebody works here decides what leave they have. */
+/** An account that no bank has, with the check digits of one that could be; one in seventeen has none. */
+export function demoIban(index: number): string {
+  if (index % 17 === 11) return ''
+  const digits = String(index).padStart(16, '0')
+  // The letters as the standard counts them, from A = 10 on: DEMO, RO, and two zeros for the digits that are looked for.
+  const rest = BigInt(`13142224${digits}272400`) % 97n
+  return `RO${String(98n - rest).padStart(2, '0')}DEMO${digits}`
+}
+/** Since when somebody works here decides what leave they have, and there has to be an account to pay them on. */
 export async function fillHired(
   { owner, seed, people, from }: DemoPlanning,
   tell: Tell,
 ): Promise<string> {
-  const hire = async (person: DemoPerson) => {
+  const hire = async ([index, person]: readonly [number, DemoPerson]) => {
     const { user } = person
     const path = `/api/accounts/people/${user}`
     const { version } = await owner.must<{ version: number }>('POST', '/getUserInfo', { user })
     const first = sinceDay(seed, person, from)
     const hired = first === yearStart(from) ? addDays(first, -400) : first
-    await owner.must('PATCH', path, { version, change: { hired } })
+    await owner.must('PATCH', path, { version, change: { hired, iban: demoIban(index) } })
   }
-  await inParallel(people, hire, tell)
+  await inParallel([...people.entries()], hire, tell)
   return `since when ${people.length} people work here`
 }
 

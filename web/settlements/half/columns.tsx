@@ -7,7 +7,7 @@ import { usePersonName } from '../../platform/people.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { moneyColumn } from '../../ui/money-column.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { isZeroSum } from '../data/amounts.ts'
+import { lacksBank } from './run-plan.ts'
 import { Against } from '../data/Against.tsx'
 import { useShortObstacles } from '../data/obstacle-words.ts'
 import { toSettlement } from '../data/settlement-path.ts'
@@ -32,18 +32,13 @@ export function useHalfColumns(
         id: 'person',
         header: t`Person`,
         value: ({ user }) => names(user),
-        cell: ({ user, bank_account, state, net }, name) => (
-          <>
-            <Link
-              href={toSettlement({ studio, month, half, user }, query)}
-              className={classes['person']}
-            >
-              {name}
-            </Link>
-            {!bank_account && state !== 'paid' && !isZeroSum(net) && (
-              <small className={classes['noBank']}>{t`No bank account`}</small>
-            )}
-          </>
+        cell: ({ user }, name) => (
+          <Link
+            href={toSettlement({ studio, month, half, user }, query)}
+            className={classes['person']}
+          >
+            {name}
+          </Link>
         ),
         width: '1.4fr',
       },
@@ -111,17 +106,26 @@ function useSaidColumns(): readonly Column<SettlementRow>[] {
   )
 }
 
+/** What stands against signing, and against paying by bank. */
 function useAgainstColumn(): Column<SettlementRow> {
   const { t } = useLingui()
   const short = useShortObstacles()
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const noBank = t`No bank account`
+    return {
       id: 'against',
-      header: t`Blocks signing`,
-      value: ({ obstacles }) => obstacles.map(({ code }) => short(code)).join(', '),
-      cell: ({ obstacles }) => <Against obstacles={obstacles} />,
+      header: t`To resolve`,
+      value: (row) =>
+        [...row.obstacles.map(({ code }) => short(code)), ...(lacksBank(row) ? [noBank] : [])].join(
+          ', ',
+        ),
+      cell: (row) => (
+        <span className={classes['toResolve']}>
+          <Against obstacles={row.obstacles} />
+          {lacksBank(row) && <span className={classes['noBank']}>{noBank}</span>}
+        </span>
+      ),
       width: '1.3fr',
-    }),
-    [t, short],
-  )
+    }
+  }, [t, short])
 }

@@ -48,11 +48,11 @@ function reasonsAgainst(action: RunAction, row: SettlementRow, how: PayWay): rea
   if (row.closed) return [{ why: 'closed' }]
   if (row.lines === 0) return [{ why: 'empty' }]
   if (!allowsStep(row.state, action)) return [{ why: row.state }]
-  if (action === 'pay' && how === 'bank' && isUnpayable(row)) return [{ why: 'noBank' }]
+  if (action === 'pay' && how === 'bank' && lacksBank(row)) return [{ why: 'noBank' }]
   return action === 'sign'
     ? row.obstacles.map((obstacle) => ({ why: 'obstacle', obstacle }) as const)
     : []
 }
-/** Nothing is paid where there is nothing, so that nobody needs an account for it. */
-const isUnpayable = ({ bank_account, net }: SettlementRow): boolean =>
-  !bank_account && !isZeroSum(net)
+/** Whether somebody is still to be paid, and has no account for it. Where there is nothing to pay, nobody needs one. */
+export const lacksBank = ({ bank_account, net, state }: SettlementRow): boolean =>
+  !bank_account && state !== 'paid' && !isZeroSum(net)
