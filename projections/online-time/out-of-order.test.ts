@@ -3,16 +3,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { Difference } from '#shared/online-time/difference.ts'
 import { REORDER_DAYS } from '#shared/online-time/rules.ts'
 import { dayOf } from './chunk.ts'
-import {
-  dayAfter,
-  dayAtOrBefore,
-  daysBefore,
-  daysFrom,
-  hasDay,
-  withDay,
-  withoutBefore,
-  type DayRanges,
-} from './known-days.ts'
 import { referenceFigures, type NaiveObservation } from './reference-figures.ts'
 import type { UnionRow } from './person.ts'
 import { clockMs, figuresAt, folded, observedEvent, type Event } from './testing.ts'
@@ -267,27 +257,6 @@ test('what was online and is not leaves no row of zeros behind', async () => {
   const tables = await folded(...[...lines.map(observedEvent), late].map((event) => [event]))
   for (const table of ['online_day', 'online_union', 'online_half', 'online_half_union'])
     expect(tables.rows(table)).toEqual([])
-})
-
-test('known days are a set of days, in ranges', () => {
-  const days = fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 60 })
-  fc.assert(
-    fc.property(days, fc.integer({ min: -2, max: 43 }), (added, day) => {
-      const known = new Set(added)
-      const ranges = added.reduce<DayRanges>(withDay, [])
-      const sorted = [...known].sort((a, b) => a - b)
-      expect(daysFrom(ranges, -Infinity)).toEqual(sorted)
-      expect(ranges.every(([first], i) => first > (ranges[i - 1]?.[1] ?? -9) + 1)).toBe(true)
-      expect(hasDay(ranges, day)).toBe(known.has(day))
-      expect(dayAtOrBefore(ranges, day)).toBe(sorted.findLast((one) => one <= day))
-      expect(dayAfter(ranges, day)).toBe(sorted.find((one) => one > day))
-      expect(daysFrom(ranges, day)).toEqual(sorted.filter((one) => one >= day))
-      expect(daysBefore(ranges, day)).toEqual(sorted.filter((one) => one < day))
-      expect(daysFrom(withoutBefore(ranges, day), -Infinity)).toEqual(
-        sorted.filter((one) => one >= day),
-      )
-    }),
-  )
 })
 
 test('of a piece that only ends earlier, only the end is handed out', () => {

@@ -66,8 +66,9 @@ export async function queryPresences(
         paused: paused.has(shift),
       })),
       lastBroadcast: last,
+      // Whoever is on air after hours that are over was not away: only the newest moment is known here.
       wasOnAir: (begins, ends) =>
-        wasOnAir ? wasOnAir(user, begins, ends) : last !== null && begins <= last && last <= ends,
+        wasOnAir ? wasOnAir(user, begins, ends) : last !== null && begins <= last,
       rulesAt: (at) => rulesOf(settings, studioAt.get(at) ?? '', at),
       now,
     })

@@ -83,6 +83,7 @@ export function WallBody({
     groupNames,
     online,
     shifts,
+    presence: state.presence,
     onOpen: open,
   }
   if (narrow)

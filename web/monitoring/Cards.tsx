@@ -5,7 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { statuses } from '#shared/site-status/statuses.ts'
 import { useNow } from '../platform/clock.ts'
 import { shiftsShownAtom } from '../platform/remembered.ts'
-import type { ShiftSession } from '#shared/shifts/calls.ts'
+import type { PresenceView, ShiftSession } from '#shared/shifts/calls.ts'
 import type { WallSite } from './monitor-store.ts'
 import { hoursMinutes, shortAge } from '../ui/duration.ts'
 import { lookOf } from '../ui/status.ts'
@@ -27,6 +27,7 @@ export function Cards({
   groupNames,
   online,
   shifts,
+  presence,
   onOpen,
 }: ViewProps) {
   const { t } = useLingui()
@@ -68,6 +69,7 @@ export function Cards({
                     today={online?.(item.key)?.today}
                     half={online?.(item.key)?.half}
                     session={shifts.get(loginOfRow(item.key))}
+                    presence={presence?.(item.key)}
                     onOpen={onOpen}
                   />
                 ) : (
@@ -93,6 +95,7 @@ interface CardProps {
   readonly today: number | undefined
   readonly half: number | undefined
   readonly session: ShiftSession | undefined
+  readonly presence: PresenceView | undefined
   readonly onOpen: (opened: Opened) => void
 }
 const Card = memo(function Card({
@@ -104,6 +107,7 @@ const Card = memo(function Card({
   today,
   half,
   session,
+  presence,
   onOpen,
 }: CardProps) {
   const row = useRow(id)
@@ -126,7 +130,7 @@ const Card = memo(function Card({
         </button>
         {showsShift && (
           <span className={classes['shift']}>
-            <ShiftCell shift={row.shift} session={session} zone={zone} />
+            <ShiftCell shift={row.shift} session={session} presence={presence} zone={zone} />
           </span>
         )}
       </div>

@@ -1,6 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { shiftCalls } from '#shared/shifts/calls.ts'
 import { statuses } from '#shared/site-status/statuses.ts'
+import { mayCall, useViewer } from '../platform/session.ts'
 import { lookOf } from '../ui/status.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { ShiftMark } from '../ui/ShiftMark.tsx'
@@ -12,9 +14,22 @@ export interface Counter {
   readonly label: string
   readonly mark: React.ReactNode
 }
-/** What is counted, and filtered by. */
+/** What is counted, and filtered by; of plans for those who may know of them. */
 export function useCounters(): readonly Counter[] {
   const { t, i18n } = useLingui()
+  const seesPlans = mayCall(useViewer(), shiftCalls.presence, { query: {} })
+  const planned = [
+    {
+      tag: 'planned-absent',
+      label: t`Absent`,
+      mark: <StatusDot status={statuses.accessDenied} label="elsewhere" />,
+    },
+    {
+      tag: 'planned-late',
+      label: t`Late`,
+      mark: <StatusDot status={statuses.error} label="elsewhere" />,
+    },
+  ]
   return [
     ...standings.map((tag) => ({
       tag,
@@ -23,6 +38,7 @@ export function useCounters(): readonly Counter[] {
     })),
     { tag: 'shift', label: t`On shift`, mark: <ShiftMark state={1} compact /> },
     { tag: 'paused', label: t`Paused`, mark: <ShiftMark state={2} compact /> },
+    ...(seesPlans ? planned : []),
     {
       tag: 'late',
       label: t`Late data`,

@@ -117,7 +117,8 @@ function Clock({ studios }: { readonly studios: readonly ZonedStudio[] }) {
 
 function Tiles({ state }: { readonly state: MonitoringState }) {
   const { t } = useLingui()
-  const { list, shape, names, siteNames, nameOfStudio, zoneOf, shifts, online, shown } = state
+  const { list, shape, names, siteNames, nameOfStudio, zoneOf, shifts, presence, online, shown } =
+    state
   const place = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(place)
   const people = useMemo(
@@ -152,6 +153,7 @@ function Tiles({ state }: { readonly state: MonitoringState }) {
                 sites={shape.sites}
                 siteNames={siteNames}
                 session={shifts.get(loginOfRow(key))}
+                presence={presence?.(key)}
                 today={online?.(key)?.today}
               />
             ))}

@@ -1,32 +1,44 @@
 import { memo } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ShiftSession } from '#shared/shifts/calls.ts'
+import type { PresenceView, ShiftSession } from '#shared/shifts/calls.ts'
 import { useNow } from '../platform/clock.ts'
 import type { Cell } from './monitor-store.ts'
 import { dayAndTime } from '../ui/format.ts'
 import { hoursMinutes, hoursMinutesSeconds } from '../ui/duration.ts'
 import { ShiftMark } from '../ui/ShiftMark.tsx'
+import { PresenceCell, plannedText } from './PresenceCell.tsx'
 import { wallShiftClock } from './shift-clock.ts'
 import classes from './ShiftCell.module.css'
 
-/** A person's shift: what it is, and what was worked and paused until now. */
+/** A person's shift: what it is, and what was worked and paused until now; without one, when they are planned and what came of it. */
 export const ShiftCell = memo(function ShiftCell({
   shift,
   session,
+  presence,
   zone,
 }: {
   readonly shift: Cell | null
   readonly session: ShiftSession | undefined
+  readonly presence: PresenceView | undefined
   readonly zone: string | undefined
 }) {
   const { i18n, t } = useLingui()
   if (!shift || (shift.status !== 1 && shift.status !== 2))
-    return <span className="cb-visually-hidden">{t`Off shift`}</span>
+    return presence ? (
+      <PresenceCell presence={presence} zone={zone} />
+    ) : (
+      <span className="cb-visually-hidden">{t`Off shift`}</span>
+    )
   const since = dayAndTime(shift.since, i18n.locale, zone)
+  const planned = presence && plannedText(presence, zone)
   return (
-    <span className={classes['shift']} title={t`Since ${since}`}>
+    <span
+      className={classes['shift']}
+      title={[t`Since ${since}`, planned && t`planned ${planned}`].filter(Boolean).join(' · ')}
+    >
       <ShiftMark state={shift.status} compact />
       <Running shift={shift} session={session} />
+      {presence?.forgotten && <span className={classes['forgotten']}>{t`Forgotten?`}</span>}
     </span>
   )
 })

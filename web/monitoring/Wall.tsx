@@ -7,6 +7,7 @@ import type { WallSite } from './monitor-store.ts'
 import { denseAtom, shiftsShownAtom } from '../platform/remembered.ts'
 import { GroupHeading, type GroupNames } from './GroupHeading.tsx'
 import { loginOfRow, type WallItem } from './items.ts'
+import type { PresenceOf } from './use-presence.ts'
 import type { OnlineOf } from './use-times.ts'
 import { useCellKeys } from './use-cell-keys.ts'
 import { useCellShapes } from './use-cell-shapes.ts'
@@ -32,6 +33,7 @@ export interface ViewProps {
   readonly groupNames: GroupNames
   readonly online: OnlineOf | null
   readonly shifts: ReadonlyMap<string, ShiftSession>
+  readonly presence: PresenceOf | null
   readonly onOpen: (opened: Opened) => void
 }
 export interface WallProps extends ViewProps {
@@ -116,7 +118,7 @@ interface RowsProps {
   readonly columns: WallColumns
 }
 function Rows({ view, list, sight: visibility, height, columns }: RowsProps) {
-  const { items, sites, names, zoneOf, groupNames, online, shifts } = view
+  const { items, sites, names, zoneOf, groupNames, online, shifts, presence } = view
   return (
     <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
       {list.getVirtualItems().map(({ index, key, start }) => {
@@ -150,6 +152,7 @@ function Rows({ view, list, sight: visibility, height, columns }: RowsProps) {
             today={time?.today}
             half={time?.half}
             session={shifts.get(loginOfRow(item.key))}
+            presence={presence?.(item.key)}
           />
         )
       })}

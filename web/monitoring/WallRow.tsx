@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import type { ShiftSession } from '#shared/shifts/calls.ts'
+import type { PresenceView, ShiftSession } from '#shared/shifts/calls.ts'
 import { onTick } from '../platform/clock.ts'
 import type { WallSite } from './monitor-store.ts'
 import { hoursMinutes } from '../ui/duration.ts'
@@ -25,6 +25,7 @@ interface RowProps {
   readonly today: number | undefined
   readonly half: number | undefined
   readonly session: ShiftSession | undefined
+  readonly presence: PresenceView | undefined
 }
 
 /** One person: name, shift, online time, and a cell for each site. */
@@ -41,6 +42,7 @@ export const WallPersonRow = memo(function PersonRow({
   today,
   half,
   session,
+  presence,
 }: RowProps) {
   const shift = useWallShift(id)
   const { times, firstSite } = columns
@@ -66,7 +68,7 @@ export const WallPersonRow = memo(function PersonRow({
       </div>
       {columns.shift !== undefined && (
         <div role="cell" className={classes['shift']} data-c={columns.shift} tabIndex={-1}>
-          <ShiftCell shift={shift} session={session} zone={zone} />
+          <ShiftCell shift={shift} session={session} presence={presence} zone={zone} />
         </div>
       )}
       {times !== undefined && (

@@ -99,6 +99,26 @@ test('a site leaves those who have an account there, and counts what that site s
   })
 })
 
+test('whoever is planned and not there is counted and found, whatever the sites show of them', () => {
+  const planned: ItemContext = {
+    ...source,
+    presenceTagsOf: (key) =>
+      key === 'north/ana' ? ['planned-late'] : key === 'north/vio' ? ['planned-absent'] : [],
+  }
+  const found = (query: Partial<ViewQuery>) =>
+    makeItems(view({ group: 'none', ...query }), planned)(shape)
+  const who = (query: Partial<ViewQuery>) =>
+    found(query).items.map((item) => (item.kind === 'person' ? item.key : ''))
+  // She has neither an account on a site nor a shift: without a plan she is not there.
+  expect(who({ status: 'planned-absent' })).toEqual(['north/vio'])
+  expect(who({ status: 'planned-absent,planned-late' })).toEqual(['north/ana', 'north/vio'])
+  expect(who({ status: 'planned-late,free' })).toEqual(['north/ana'])
+  expect(Object.fromEntries(found({}).counts)).toMatchObject({
+    'planned-absent': 1,
+    'planned-late': 1,
+  })
+})
+
 test('the filter for problems leaves those whom a site cannot be asked about', () => {
   expect(shown({ problems: '1', group: 'none' })).toEqual(['stefania'])
   expect(list().counts.get('late')).toBe(1)

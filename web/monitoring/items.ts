@@ -1,5 +1,6 @@
 import type { WallRow, WallShape } from './monitor-store.ts'
 import { showsOnAir, standings, tagsOfCells } from './standing.ts'
+import { presenceTags } from './presence.ts'
 import { makeOrder, plainText, type OrderContext } from './order.ts'
 import type { Grouping, WallView } from './wall-view.ts'
 
@@ -17,6 +18,8 @@ export interface ShownItems {
 /** What the list asks of the world. */
 export interface ItemContext extends OrderContext {
   readonly tagsOf: (key: string) => readonly string[]
+  /** Tags of what became of their planned hours (presence.ts). */
+  readonly presenceTagsOf?: (key: string) => readonly string[]
 }
 interface Person {
   readonly key: string
@@ -39,15 +42,14 @@ export function makeItems(view: WallView, source: ItemContext): (shape: WallShap
       if (!words.every((word) => text.includes(word))) continue
       const row = source.row(key)
       if (!row) continue
-      const person = {
-        key,
-        row,
-        tags: columns === null ? source.tagsOf(key) : tagsOfCells(row, cellsOf(row, columns)),
-      }
+      const seen = columns === null ? source.tagsOf(key) : tagsOfCells(row, cellsOf(row, columns))
+      const planned = source.presenceTagsOf?.(key) ?? []
+      const person = { key, row, tags: planned.length === 0 ? seen : [...seen, ...planned] }
       if (columns?.every((column) => row.cells[column] === undefined)) continue
-      // Neither an account on a site nor a shift: nothing of theirs could ever be seen here.
+      // Neither an account on a site, nor a shift, nor a plan: nothing of theirs could ever be seen here.
       if (columns === null && person.tags.length === 0) continue
-      if (!everybody) for (const tag of person.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+      for (const tag of everybody ? planned : person.tags)
+        counts.set(tag, (counts.get(tag) ?? 0) + 1)
       if (isWanted(view, person.tags)) found.push(person)
     }
     const items = grouped(view.liveFirst ? liveFirst(found) : found, view.group, shape, columns)
@@ -63,7 +65,7 @@ const liveFirst = (people: readonly Person[]): readonly Person[] => [
   ...people.filter((person) => !isLive(person)),
 ]
 
-const kinds = [standings, ['shift', 'paused'], ['late']] as const
+const kinds = [standings, ['shift', 'paused'], ['late'], presenceTags] as const
 /** Within a kind any tag will do; of every kind one must hold: "on shift" and "offline" finds who is paid and not on air. */
 function isWanted(view: WallView, tags: readonly string[]): boolean {
   if (view.onlyProblems && !tags.includes('problem')) return false

@@ -101,6 +101,25 @@ test('today’s and this half’s time stand beside a person, and the shift with
   await page.context().close()
 })
 
+test('whoever is planned and not there shows since when, is counted, and is found by it', async () => {
+  const { page, problems } = await stage.enter()
+  await open(page, '?group=none&studio=north')
+  await counter(page, 'Absent')
+    .filter({ hasText: /^Absent1$/ })
+    .click()
+  const rows = page.getByRole('table', { name: 'People and sites' }).getByRole('row')
+  await rows.nth(1).getByText('Absent', { exact: true }).waitFor()
+  expect(await rows.count()).toBe(2)
+  const shift = rows.nth(1).getByRole('cell').first()
+  expect(await shift.textContent()).toMatch(/^\d\d:\d\dAbsent$/)
+  await page.getByRole('button', { name: /^Late\s*1$/ }).click()
+  await rows.nth(1).getByText('0:25 late').or(rows.nth(2).getByText('0:25 late')).waitFor()
+  expect(await rows.count()).toBe(3)
+  expect(new URL(page.url()).searchParams.get('status')).toBe('planned-absent,planned-late')
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
 test('a view is kept by its name, and chosen again', async () => {
   const { page, problems } = await stage.enter()
   await open(page, '?status=private&studio=hill')

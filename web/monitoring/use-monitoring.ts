@@ -10,6 +10,8 @@ import { liveFirstAtom } from '../platform/remembered.ts'
 import type { GroupNames } from './GroupHeading.tsx'
 import type { ShownItems, ItemContext } from './items.ts'
 import { useItems } from './use-items.ts'
+import { tagsOfPresence } from './presence.ts'
+import { usePresence, type PresenceOf } from './use-presence.ts'
 import { useOnlineTimes, useRunningShifts, type OnlineOf, type ZonedStudio } from './use-times.ts'
 import { useWallNames, useShape, useStudios, wall } from './use-wall.ts'
 import { useSiteNames } from '../ui/use-sites.ts'
@@ -35,6 +37,7 @@ export interface MonitoringState {
   readonly groupNames: GroupNames
   readonly online: OnlineOf | null
   readonly shifts: ReadonlyMap<string, ShiftSession>
+  readonly presence: PresenceOf | null
   readonly opened: Opened | null
   readonly open: (opened: Opened) => void
   readonly close: () => void
@@ -57,11 +60,18 @@ export function useMonitoring(): MonitoringState {
   const siteNames = useSiteNames()
   const online = useOnlineTimes(inSight)
   const shifts = useRunningShifts()
+  const presence = usePresence()
   const byTime = view.sort.column === 'today' || view.sort.column === 'half'
   const known = byTime && online ? online : nobodysTime
   const source = useMemo(
-    (): ItemContext => ({ nameOf: names, row: wall.row, tagsOf: wall.tagsOf, online: known }),
-    [names, known],
+    (): ItemContext => ({
+      nameOf: names,
+      row: wall.row,
+      tagsOf: wall.tagsOf,
+      online: known,
+      ...(presence && { presenceTagsOf: (key) => tagsOfPresence(presence(key)) }),
+    }),
+    [names, known, presence],
   )
   const list = useItems(view, source)
   const nameOfStudio = useCallback(
@@ -92,6 +102,7 @@ export function useMonitoring(): MonitoringState {
     groupNames,
     online,
     shifts,
+    presence,
     opened,
     open,
     close,

@@ -49,9 +49,9 @@ test('a field that is taken while its dialog still opens keeps the focus, and it
   const { page } = await stage.open('/vacations')
   // A dialog gives the focus to its first field in timers of no length; on a busy machine they take some.
   await page.evaluate(() => {
-    const { setTimeout } = window
+    const later = window.setTimeout.bind(window)
     window.setTimeout = ((work: () => void, ms?: number) =>
-      setTimeout(work, Math.max(ms ?? 0, 400))) as typeof setTimeout
+      later(work, Math.max(ms ?? 0, 400))) as typeof setTimeout
   })
   await page.getByRole('button', { name: 'New vacation request' }).first().click()
   const form = page.getByRole('dialog', { name: 'New vacation request' })

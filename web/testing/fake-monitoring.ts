@@ -4,7 +4,7 @@ import {
   type Observation,
   type OnlineInterval,
 } from '#shared/online-time/calls.ts'
-import { shiftCalls } from '#shared/shifts/calls.ts'
+import { shiftCalls, type PresenceView } from '#shared/shifts/calls.ts'
 import { siteStatusCalls, type Alert } from '#shared/site-status/calls.ts'
 import type { FakeTopic } from './fake-wall.ts'
 
@@ -62,6 +62,9 @@ export function addMonitoring(
   app.get(shiftCalls.onShift.path, async () =>
     [...topics.values()].flatMap((topic) => runningShifts(topic)),
   )
+  app.get(shiftCalls.presence.path, async () =>
+    [...topics.values()].flatMap((topic) => plannedAway(topic)),
+  )
   app.get(onlineTimeCalls.intervals.path, async (request) => {
     const { from, to, site } = onlineTimeCalls.intervals.query.parse(request.query)
     return fakeIntervals(Date.parse(from), Date.parse(to), site)
@@ -105,6 +108,30 @@ function runningShifts(topic: FakeTopic) {
         last_broadcast: null,
       },
     ]
+  })
+}
+
+/** Of those without a shift the first is absent, the second late. */
+function plannedAway(topic: FakeTopic): readonly PresenceView[] {
+  const off = topic.people.filter((_, person) => (topic.shiftOf(person)?.status ?? 0) === 0)
+  const now = Math.floor(Date.now() / 1000)
+  return (['absent', 'late'] as const).flatMap((kind, index) => {
+    const user = off[index]
+    const seconds = kind === 'absent' ? 7200 : 1500
+    return user === undefined
+      ? []
+      : [
+          {
+            user,
+            studio: studioOfTopic(topic),
+            kind,
+            seconds,
+            planned_from: iso(now - seconds),
+            planned_to: iso(now - seconds + 28_800),
+            late_seconds: 0,
+            forgotten: false,
+          },
+        ]
   })
 }
 

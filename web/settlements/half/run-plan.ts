@@ -1,7 +1,7 @@
 import type { SettlementRow, SettlementRun, SignObstacle } from '#shared/settlements/views.ts'
 import type { PayWay } from '#shared/settlements/rules.ts'
 import { allowsStep } from '#shared/settlements/steps.ts'
-import { isZeroSum } from '../data/amounts.ts'
+import { lacksBank } from '../data/lacks-bank.ts'
 
 export type RunAction = SettlementRun['action']
 /** Why somebody is left out: the state of their settlement, or what stands against signing. */
@@ -53,6 +53,3 @@ function reasonsAgainst(action: RunAction, row: SettlementRow, how: PayWay): rea
     ? row.obstacles.map((obstacle) => ({ why: 'obstacle', obstacle }) as const)
     : []
 }
-/** Whether somebody is still to be paid, and has no account for it. Where there is nothing to pay, nobody needs one. */
-export const lacksBank = ({ bank_account, net, state }: SettlementRow): boolean =>
-  !bank_account && state !== 'paid' && !isZeroSum(net)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Doing, MaySettle } from '../data/doing.ts'
-import { isZeroSum } from '../data/amounts.ts'
+import { lacksBank } from '../data/lacks-bank.ts'
 import { AllAgainst } from '../data/AllAgainst.tsx'
 import { useLineWords } from '../data/line-words.ts'
 import { OwnRecords } from './OwnRecords.tsx'
@@ -28,20 +28,17 @@ export function Aside({ address, settlement, may, isNow, onDo }: Props) {
           <AllAgainst obstacles={obstacles} />
         </Card>
       )}
-      {isNow &&
-        settlement.bank_account === false &&
-        state !== 'paid' &&
-        !isZeroSum(settlement.net) && (
-          <Card title={t`No bank account`} tone="warn">
-            <p>
-              {may.isOwn ? (
-                <Trans>Add one to your profile to be paid by bank transfer.</Trans>
-              ) : (
-                <Trans>Add one to their profile to pay by bank transfer.</Trans>
-              )}
-            </p>
-          </Card>
-        )}
+      {isNow && lacksBank(settlement) && (
+        <Card title={t`No bank account`} tone="warn">
+          <p>
+            {may.isOwn ? (
+              <Trans>Add one to your profile to be paid by bank transfer.</Trans>
+            ) : (
+              <Trans>Add one to their profile to pay by bank transfer.</Trans>
+            )}
+          </p>
+        </Card>
+      )}
       {isNow && <OwnRecords address={address} settlement={settlement} />}
       {disputes.length > 0 && (
         <Card title={t`Disputes`}>

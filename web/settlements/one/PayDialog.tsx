@@ -59,7 +59,11 @@ export function PayDialog({
       <Target address={address} settlement={settlement} />
       {!isNothing && (
         <>
-          <HowPaid asked={settlement.bank_account === false} {...form.getInputProps('how')} />
+          <HowPaid
+            asked={settlement.bank_account === false}
+            data-autofocus={settlement.bank_account === false || undefined}
+            {...form.getInputProps('how')}
+          />
           <TextInput
             label={t`Payment reference`}
             description={t`The number of the bank transfer or receipt. It stays with the settlement.`}

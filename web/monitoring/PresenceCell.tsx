@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PresenceView } from '#shared/shifts/calls.ts'
+import type { PresenceKind } from '#shared/shifts/presence.ts'
+import { hoursMinutes } from '../ui/duration.ts'
+import { clockIn } from '../ui/format.ts'
+import classes from './PresenceCell.module.css'
+
+interface Props {
+  readonly presence: PresenceView
+  readonly zone: string | undefined
+}
+/** '14:00–22:00'; empty where nothing is planned. */
+export function plannedText(
+  { planned_from, planned_to }: PresenceView,
+  zone: Props['zone'],
+): string {
+  const clock = (at: string) => clockIn(Date.parse(at) / 1000, zone ?? 'UTC')
+  return planned_from && planned_to ? `${clock(planned_from)}–${clock(planned_to)}` : ''
+}
+
+/** Of whoever is not on shift: when they are planned, and what has become of it. */
+export function PresenceCell({ presence, zone }: Props) {
+  const word = usePresenceWords()(presence)
+  const planned = plannedText(presence, zone)
+  const [from] = planned.split('–')
+  return (
+    <span className={classes['presence']} title={[planned, word].filter(Boolean).join(' · ')}>
+      {from && <span className="cb-tabular">{from}</span>}
+      <span data-kind={presence.kind} className={classes['kind']}>
+        {word}
+      </span>
+    </span>
+  )
+}
+
+function usePresenceWords(): (presence: PresenceView) => string {
+  const { t } = useLingui()
+  return ({ kind, seconds }) => {
+    const time = hoursMinutes(seconds)
+    const words: Readonly<Record<PresenceKind, string>> = {
+      absent: t`Absent`,
+      late: t`${time} late`,
+      offShift: t`Shift not started`,
+      leftEarly: t`Left early`,
+      notHereYet: t`Expected`,
+      dueIn: t`in ${time}`,
+      onLeave: t`On leave`,
+      unplanned: t`Not planned`,
+      worked: t`Worked`,
+      working: t`On shift`,
+      paused: t`Paused`,
+    }
+    return words[kind]
+  }
+}
