@@ -201,6 +201,12 @@ test('one swaps with active colleagues of one’s studio and type, once, what bo
   await refused({ date: '2026-12-23' }, 'schedules.swapNothing')
   await refused({ date: '0000-01-01' }, 'schedules.tooFar')
   await refused({ other_date: '9999-12-31' }, 'schedules.tooFar')
+  await plan([
+    ['fern', '2026-12-29', [lateShift]],
+    ['ivy', '2026-12-29', [lateShift]],
+  ])
+  const same = { date: '2026-12-29', other_date: '2026-12-29' }
+  await refused(same, 'schedules.swapNothing')
   await app.callMoving('withdrawSwap', { params: { swap } }, model('fern'))
   expect(await seen(swap)).toMatchObject({ status: 'withdrawn' })
   await expect(answer(swap, 'ivy')).rejects.toMatchObject({ code: 'schedules.swapClosed' })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { may } from '#shared/permissions/actions.ts'
 import { addDays } from '#shared/platform/local-day.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
@@ -96,6 +97,9 @@ async function ask(app: App, { body }: Input<'askSwap'>, context: ActorContext) 
     other_date,
     other_hours: other_date === null ? [] : [...hoursOn(other, other_date)],
   }
+  // Both have the same that day: nothing would be another's afterwards.
+  if (other_date === date && isDeepStrictEqual(terms.hours, terms.other_hours))
+    return refuseSchedule('schedules.swapNothing', { date })
   for (const [on, moves] of movesByDay(swapMovesOf(terms))) {
     const state = days.get(on)
     if (!state) continue

@@ -28,7 +28,7 @@ export const settlementRefusals = defineRefusals({
   },
   'settlements.quarantined': {
     status: 409,
-    text: '{count} statement lines for this half-month are waiting for their account to be registered',
+    text: 'Statement lines waiting for their account to be registered: {count}',
   },
   'settlements.behind': { status: 409, text: 'The figures aren’t up to date yet. Try again.' },
   'settlements.putAside': {

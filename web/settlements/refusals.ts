@@ -19,8 +19,7 @@ export const words: RefusalWordsOf<typeof settlementRefusals> = {
     message: 'The {from} rate is the default, not a recorded one',
   }),
   'settlements.quarantined': msg({
-    message:
-      '{count} statement lines for this half-month are waiting for their account to be registered',
+    message: 'Statement lines waiting for their account to be registered: {count}',
   }),
   'settlements.behind': msg({ message: 'The figures aren’t up to date yet. Try again.' }),
   'settlements.putAside': msg({

@@ -33,7 +33,7 @@ test('before many are signed it is said who cannot be, with all reasons, and the
   for (const text of [
     '5 cannot be signed',
     'No exchange rate from cop to usd',
-    '3 statement lines for this half-month are waiting',
+    'Statement lines waiting for their account to be registered: 3',
     'Earlier half-months aren’t signed',
   ])
     await preview.getByText(text).waitFor()

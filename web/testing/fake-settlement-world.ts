@@ -51,7 +51,7 @@ const earlierOpen = against('earlierOpen', 'Earlier half-months aren’t signed:
 })
 const quarantined = against(
   'quarantined',
-  '3 statement lines for this half-month are waiting for their account to be registered',
+  'Statement lines waiting for their account to be registered: 3',
   { count: 3 },
 )
 
