@@ -155,6 +155,13 @@ test('an account is made with a call of its own, and only once', async () => {
       user,
       (await studio.send('mara', 'POST', '/api/accounts/people', { ...fresh, user })).body.code,
     ]).toEqual([user, 'accounts.loginTaken'])
+  // Nor a moment after it was made, nor in the same moment, before any list has it.
+  const made = async (user: string) =>
+    (await studio.send('mara', 'POST', '/api/accounts/people', { ...fresh, user })).body
+  expect(await made('Sedge')).toMatchObject({ user: 'Sedge' })
+  expect((await made('sedge')).code).toBe('accounts.loginTaken')
+  const both = await Promise.all(['tansy', 'Tansy', 'TANSY'].map(made))
+  expect(both.filter(({ code }) => code === 'accounts.loginTaken').length).toBe(2)
   expect(
     (
       await studio.send('mara', 'POST', '/api/accounts/people', {

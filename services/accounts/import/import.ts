@@ -2,12 +2,14 @@ import pMap from 'p-map'
 import type { AccountLine } from '#shared/accounts/calls.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { IMPORT_LINES_MAX } from '#shared/accounts/rules.ts'
+import { sameLogin } from '#shared/accounts/person-rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
 import { metadataOf } from '../../platform/kernel/metadata.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { appendDecided, type AppendAttempt } from '../../platform/kernel/append-decided.ts'
 import type { CallContext } from '../../platform/kernel/define-service.ts'
+import { loginsJustMade } from '../account/logins-just-made.ts'
 import type { JoinedStudio } from '../account/state.ts'
 import {
   lineRefusal,
@@ -174,16 +176,25 @@ async function importChunk(app: App, chunk: Chunk): Promise<Plan> {
   const decide = async (attempt: number): Promise<AppendAttempt<Planned>> => {
     // At first every new name is taken for free, which saves a read a name; a conflict says that one was not.
     const dryRun = options.dryRun === true
-    const known = await load(app, lines, carried, {
+    const just = loginsJustMade(app)
+    const loaded = await load(app, lines, carried, {
       again: attempt > 1,
       names: attempt > 1 || dryRun,
       compare: !dryRun,
     })
+    // Nothing is waited for from here to the notes of what is made, so that of two at a time one sees the other.
+    const alike = lines.filter(({ data }) => just.hasAlike(data.user))
+    const known = {
+      ...loaded,
+      taken: new Set([...loaded.taken, ...alike.map(({ data }) => sameLogin(data.user))]),
+    }
     const plan = planImport(lines, known, actor, context.now, options)
     if (dryRun) carry(carried, plan.after)
     const taken = lines.filter(({ line }) => isChange(plan.outcomes.get(line)))
     if (dryRun || plan.appends.length === 0)
       return { value: { plan, taken, superseded: [] }, appends: [] }
+    for (const { line, data } of lines)
+      if (plan.outcomes.get(line) === 'created') just.note(data.user)
     const value = { plan, taken, superseded: supersededBy(known, plan) }
     const stored = await storeSecrets(app.vault, taken, plan)
     // No event refers to them: the next attempt makes its own.

@@ -74,7 +74,7 @@ export async function load(
 
 /**
  * Those of these logins that somebody has in whatever capitals: in the read model, which may be a moment behind, and of the
- * lines before. Two requests of one moment may still make two that look alike; that one login is one person their streams see to.
+ * lines before.
  */
 async function takenOf(
   app: App,
