@@ -75,7 +75,7 @@ const identityCardSet: FoldOf<'IdentityCardSet'> = (row, { data: { expires } }) 
 })
 const bankAccountSet: FoldOf<'BankAccountSet'> = (row, { data: { iban } }) => ({
   ...row,
-  bank: iban !== '',
+  bank: iban.trim() !== '',
 })
 
 const mediaAdded: FoldOf<'MediaAdded'> = (row, { data, position }, { account_image }) => {

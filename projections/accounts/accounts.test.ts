@@ -82,7 +82,8 @@ test('a row says whether somebody has a bank account, and nothing of its number'
   await memory.fold([bankAccount('RO49AAAA1B31007593840000')])
   expect(row()?.bank).toBe(true)
   expect(JSON.stringify(row())).not.toContain('RO49')
-  await memory.fold([bankAccount('')])
+  for (const none of ['     ', ''])
+    await memory.fold([bankAccount('RO49AAAA1B31007593840000'), bankAccount(none)])
   expect(row()?.bank).toBe(false)
 })
 

@@ -155,7 +155,7 @@ export async function queryLoginsAlike(
     .execute()
   return rows.map((row) => row.login)
 }
-/** Which of these people have no bank account. */
+/** Which of these people have no bank account; whoever is not in the list of accounts has none. */
 export async function queryWithoutBank(
   db: Kysely<AccountsTables>,
   users: readonly string[],
@@ -165,9 +165,9 @@ export async function queryWithoutBank(
     .selectFrom('account')
     .select('account.person')
     .where('account.person', '=', sql<string>`any(${users})`)
-    .where('account.bank', '=', false)
+    .where('account.bank', '=', true)
     .execute()
-  return new Set(rows.map(({ person }) => person))
+  return new Set(users).difference(new Set(rows.map(({ person }) => person)))
 }
 /** The studios in sight, by name. */
 export async function queryStudios(

@@ -17,6 +17,9 @@ import { allOnShift, everyShift, type OnShiftTables } from './on-shift.ts'
 import { queryShiftsBetween, type ShiftHistoryTables } from './shift-history.ts'
 import type { ShiftLeaveRow, ShiftPlanTables, ShiftSettingRow } from './shift-plan.ts'
 
+/** So long after planned hours somebody who is on air is taken to have been in them. */
+const goes_on_seconds = 3600
+
 /** What became of planned hours, by person and studio, and of shifts that nothing was planned for. */
 export async function queryPresences(
   db: Kysely<OnShiftTables & ShiftHistoryTables>,
@@ -66,9 +69,13 @@ export async function queryPresences(
         paused: paused.has(shift),
       })),
       lastBroadcast: last,
-      // Whoever is on air after hours that are over was not away: only the newest moment is known here.
+      // Only the newest moment is known here: whoever goes on for a while after hours that are over was there.
       wasOnAir: (begins, ends) =>
-        wasOnAir ? wasOnAir(user, begins, ends) : last !== null && begins <= last,
+        wasOnAir
+          ? wasOnAir(user, begins, ends)
+          : last !== null &&
+            begins <= last &&
+            Date.parse(last) <= Date.parse(ends) + goes_on_seconds * 1000,
       rulesAt: (at) => rulesOf(settings, studioAt.get(at) ?? '', at),
       now,
     })

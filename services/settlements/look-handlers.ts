@@ -1,5 +1,6 @@
 import { halfFirstDay } from '#shared/money/half.ts'
 import type { StudioHalf } from '#shared/money/settlement-facts.ts'
+import { may } from '#shared/permissions/actions.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { isOneself } from '#shared/platform/request.ts'
 import type { settlementCalls } from '#shared/settlements/calls.ts'
@@ -52,7 +53,7 @@ export const lookHandlers = (app: App, needs: SettlementNeeds, shown: RecentlySh
           ? ((await selfRecordedIn(app, needs, id.studio, half, [id.user])).get(id.user) ?? [])
           : [],
       hasBank:
-        query.known === undefined && (isSigner || isOneself(actor, id.user))
+        query.known === undefined && (paysIn(actor, id) || isOneself(actor, id.user))
           ? !(await needs.withoutBankAccount(app, [id.user])).has(id.user)
           : null,
       position: known.position,
@@ -78,6 +79,10 @@ export const lookHandlers = (app: App, needs: SettlementNeeds, shown: RecentlySh
     context: ActorContext,
   ) => personSettlements(app, needs, query.user, context),
 })
+
+/** Whether somebody has a bank account is told to those who pay them. */
+const paysIn = (actor: ActorContext['actor'], { studio, user }: { studio: string; user: string }) =>
+  may({ ...actor, user: '' }, 'settlements.manage', { user, studio })
 
 /** What these people recorded about themselves in a half: whoever signs is told. */
 const selfRecordedIn = (
@@ -124,7 +129,9 @@ async function studioHalf(
         half,
         obstacles: [...obstacles, ...personObstacles(computed, { actor, closes: false })],
         selfRecorded: selfRecorded.get(computed.user) ?? [],
-        hasBank: !withoutBank.has(computed.user),
+        hasBank: paysIn(actor, { studio, user: computed.user })
+          ? !withoutBank.has(computed.user)
+          : null,
       }),
     )
     .filter(({ lines, state }) => lines > 0 || state !== 'open')

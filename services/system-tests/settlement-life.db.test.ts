@@ -181,6 +181,16 @@ test('whoever has no bank account is paid by bank transfer neither alone nor in 
     refused: [{ user: 'elsa', reasons: [{ code: 'settlements.noBankAccount' }] }],
   })
   await t.act('paySettlement', 'elsa', { ...pay, how: 'cash' })
+  // Whoever only reads settlements is not told who has an account.
+  const reader = testActor('rita', {
+    ...settler,
+    user: 'rita',
+    permissions: { settlements: 'readOnly' },
+  })
+  expect(await t.see('elsa', {}, {}, reader)).toMatchObject({ state: 'paid', bank_account: null })
+  const read = await t.ask<SettlementHalf>('settlementHalf', { params: half }, reader)
+  expect(new Set(read.rows.map((row) => row.bank_account))).toEqual(new Set([null]))
+  expect(await t.see('elsa', {}, {}, testActor('elsa'))).toMatchObject({ bank_account: false })
   // Whoever does not say how is not asked.
   await t.act('paySettlement', 'gil', pay)
   for (const [user, how, bank_account] of [

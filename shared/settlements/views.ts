@@ -88,7 +88,7 @@ export const Settlement = z.object({
   payment: z
     .object({ amount: SumText, reference: z.string(), how: z.enum(payWays).nullable() })
     .nullable(),
-  /** Whether they have one now; null: not told to who asks, or of a replay. */
+  /** Whether they have one now: told to whoever pays and to themselves; null: not told, or of a replay. */
   bank_account: z.boolean().nullable(),
   obstacles: z.array(SignObstacle),
   /** Lines that rest on what the person themselves reported or entered, with how many facts: told to whoever may sign, not to them. */
@@ -111,8 +111,8 @@ export const SettlementRow = z.object({
   acknowledged: z.boolean(),
   disputes: z.int(),
   obstacles: z.array(SignObstacle),
-  /** Whether they have one now: whoever has none is not paid by bank transfer. */
-  bank_account: z.boolean(),
+  /** Whether they have one now; null: not told to who asks. */
+  bank_account: z.boolean().nullable(),
   /** How many facts the person themselves reported or entered. */
   self_recorded: z.int(),
 })

@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { shiftCalls } from '#shared/shifts/calls.ts'
 import { statuses } from '#shared/site-status/statuses.ts'
-import { mayCall, useViewer } from '../platform/session.ts'
 import { lookOf } from '../ui/status.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { ShiftMark } from '../ui/ShiftMark.tsx'
+import { presenceTags } from './presence.ts'
 import { standings, statusOf } from './standing.ts'
+import { useSeesPresence } from './use-presence.ts'
 import classes from './Counters.module.css'
 
 export interface Counter {
@@ -17,7 +17,7 @@ export interface Counter {
 /** What is counted, and filtered by; of plans for those who may know of them. */
 export function useCounters(): readonly Counter[] {
   const { t, i18n } = useLingui()
-  const seesPlans = mayCall(useViewer(), shiftCalls.presence, { query: {} })
+  const seesPlans = useSeesPresence()
   const planned = [
     {
       tag: 'planned-absent',
@@ -47,6 +47,14 @@ export function useCounters(): readonly Counter[] {
   ]
 }
 
+/** How many, or a dash while it is not known: nobody has been asked about yet is not nobody. */
+export const countText = (
+  counts: ReadonlyMap<string, number>,
+  tag: string,
+  knowsPlans: boolean,
+): string =>
+  !knowsPlans && presenceTags.some((one) => one === tag) ? '–' : String(counts.get(tag) ?? 0)
+
 /** Who is on air, of everybody who could be. */
 export function onAirOf(counts: ReadonlyMap<string, number>) {
   const of = (...tags: readonly string[]) =>
@@ -57,10 +65,12 @@ export function onAirOf(counts: ReadonlyMap<string, number>) {
 /** How many people, by what they do now; each counter is a filter. */
 export function Counters({
   counts,
+  knowsPlans,
   chosen,
   onChoose,
 }: {
   readonly counts: ReadonlyMap<string, number>
+  readonly knowsPlans: boolean
   readonly chosen: readonly string[]
   readonly onChoose: (tags: string[]) => void
 }) {
@@ -93,7 +103,7 @@ export function Counters({
               <span aria-hidden="true">{mark}</span>
               {label}
             </span>
-            <span className={classes['count']}>{counts.get(tag) ?? 0}</span>
+            <span className={classes['count']}>{countText(counts, tag, knowsPlans)}</span>
           </UnstyledButton>
         )
       })}

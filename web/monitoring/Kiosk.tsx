@@ -6,7 +6,7 @@ import { useNow } from '../platform/clock.ts'
 import { zoneCity } from '../ui/format.ts'
 import { LiveChip } from '../ui/LiveChip.tsx'
 import { useStale } from './Body.tsx'
-import { onAirOf, useCounters } from './Counters.tsx'
+import { countText, onAirOf, useCounters } from './Counters.tsx'
 import { kioskLayout, kioskPage } from './kiosk-layout.ts'
 import { studioOf, loginOfRow } from './items.ts'
 import { KioskTile } from './KioskTile.tsx'
@@ -26,7 +26,7 @@ export default function Kiosk({
   readonly onLeave: () => void
 }) {
   const { t } = useLingui()
-  const { studios, shown, list } = state
+  const { studios, shown, list, presence } = state
   const leave = useRef(onLeave)
   useEffect(() => {
     leave.current = onLeave
@@ -46,7 +46,7 @@ export default function Kiosk({
     <main className={classes['kiosk']} data-stale={useStale() || undefined}>
       <header className={classes['head']}>
         <h1>{here.map(({ name }) => name).join(' · ')}</h1>
-        <Totals counts={list.counts} />
+        <Totals counts={list.counts} knowsPlans={presence !== undefined} />
         <Clock studios={here} />
         <LiveChip zone={here[0]?.timezone} />
         <span className={classes['buttons']}>
@@ -76,7 +76,13 @@ export default function Kiosk({
   )
 }
 
-function Totals({ counts }: { readonly counts: ReadonlyMap<string, number> }) {
+function Totals({
+  counts,
+  knowsPlans,
+}: {
+  readonly counts: ReadonlyMap<string, number>
+  readonly knowsPlans: boolean
+}) {
   const { t } = useLingui()
   const { onAir, everyone } = onAirOf(counts)
   return (
@@ -92,7 +98,7 @@ function Totals({ counts }: { readonly counts: ReadonlyMap<string, number> }) {
       {useCounters().map(({ tag, label, mark }) => (
         <li key={tag}>
           <span aria-hidden="true">{mark}</span>
-          <strong>{counts.get(tag) ?? 0}</strong>
+          <strong>{countText(counts, tag, knowsPlans)}</strong>
           {label}
         </li>
       ))}
@@ -117,8 +123,7 @@ function Clock({ studios }: { readonly studios: readonly ZonedStudio[] }) {
 
 function Tiles({ state }: { readonly state: MonitoringState }) {
   const { t } = useLingui()
-  const { list, shape, names, siteNames, nameOfStudio, zoneOf, shifts, presence, online, shown } =
-    state
+  const { list, shape, names, siteNames, nameOfStudio, zoneOf, shifts, online, shown } = state
   const place = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(place)
   const people = useMemo(
@@ -153,7 +158,6 @@ function Tiles({ state }: { readonly state: MonitoringState }) {
                 sites={shape.sites}
                 siteNames={siteNames}
                 session={shifts.get(loginOfRow(key))}
-                presence={presence?.(key)}
                 today={online?.(key)?.today}
               />
             ))}

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { statuses } from '#shared/site-status/statuses.ts'
-import type { PresenceView, ShiftSession } from '#shared/shifts/calls.ts'
+import type { ShiftSession } from '#shared/shifts/calls.ts'
 import { useNow } from '../platform/clock.ts'
 import type { Cell, WallSite } from './monitor-store.ts'
 import { hoursMinutes, shortAge } from '../ui/duration.ts'
@@ -20,7 +20,6 @@ interface Props {
   readonly sites: readonly WallSite[]
   readonly siteNames: (site: string) => string
   readonly session: ShiftSession | undefined
-  readonly presence: PresenceView | undefined
   readonly today: number | undefined
 }
 /** What does not fit is counted, never cut off. */
@@ -35,7 +34,6 @@ export const KioskTile = memo(function KioskTile({
   sites,
   siteNames,
   session,
-  presence,
   today,
 }: Props) {
   const { i18n } = useLingui()
@@ -66,7 +64,7 @@ export const KioskTile = memo(function KioskTile({
           <StatusDot status={best} />
         </span>
         <span className={classes['shift']}>
-          <ShiftCell shift={row.shift} session={session} presence={presence} zone={zone} />
+          <ShiftCell shift={row.shift} session={session} zone={zone} />
         </span>
       </span>
       <span className={classes['line']}>

@@ -132,6 +132,7 @@ function Desk({ state }: { readonly state: MonitoringState }) {
       {showsStatistics && (
         <Counters
           counts={list.counts}
+          knowsPlans={state.presence !== undefined}
           chosen={view.tags}
           onChoose={(next) => setQuery({ status: next.join(',') })}
         />

@@ -47,8 +47,9 @@ function usePresenceWords(): (presence: PresenceView) => string {
       onLeave: t`On leave`,
       unplanned: t`Not planned`,
       worked: t`Worked`,
-      working: t`On shift`,
-      paused: t`Paused`,
+      // The shift itself says it; a moment after it ended nothing is known yet.
+      working: '',
+      paused: '',
     }
     return words[kind]
   }

@@ -19,7 +19,8 @@ export const ShiftCell = memo(function ShiftCell({
 }: {
   readonly shift: Cell | null
   readonly session: ShiftSession | undefined
-  readonly presence: PresenceView | undefined
+  /** Absent where nobody is to be told, as on a screen in the room. */
+  readonly presence?: PresenceView | undefined
   readonly zone: string | undefined
 }) {
   const { i18n, t } = useLingui()

@@ -33,7 +33,7 @@ export interface ViewProps {
   readonly groupNames: GroupNames
   readonly online: OnlineOf | null
   readonly shifts: ReadonlyMap<string, ShiftSession>
-  readonly presence: PresenceOf | null
+  readonly presence: PresenceOf | null | undefined
   readonly onOpen: (opened: Opened) => void
 }
 export interface WallProps extends ViewProps {

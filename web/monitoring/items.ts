@@ -43,7 +43,8 @@ export function makeItems(view: WallView, source: ItemContext): (shape: WallShap
       const row = source.row(key)
       if (!row) continue
       const seen = columns === null ? source.tagsOf(key) : tagsOfCells(row, cellsOf(row, columns))
-      const planned = source.presenceTagsOf?.(key) ?? []
+      // The wall knows at once who has come, the plan a moment later.
+      const planned = isOnShift(row) ? [] : (source.presenceTagsOf?.(key) ?? [])
       const person = { key, row, tags: planned.length === 0 ? seen : [...seen, ...planned] }
       if (columns?.every((column) => row.cells[column] === undefined)) continue
       // Neither an account on a site, nor a shift, nor a plan: nothing of theirs could ever be seen here.
@@ -64,6 +65,8 @@ const liveFirst = (people: readonly Person[]): readonly Person[] => [
   ...people.filter(isLive),
   ...people.filter((person) => !isLive(person)),
 ]
+
+const isOnShift = ({ shift }: WallRow): boolean => shift?.status === 1 || shift?.status === 2
 
 const kinds = [standings, ['shift', 'paused'], ['late'], presenceTags] as const
 /** Within a kind any tag will do; of every kind one must hold: "on shift" and "offline" finds who is paid and not on air. */

@@ -37,7 +37,7 @@ export interface MonitoringState {
   readonly groupNames: GroupNames
   readonly online: OnlineOf | null
   readonly shifts: ReadonlyMap<string, ShiftSession>
-  readonly presence: PresenceOf | null
+  readonly presence: PresenceOf | null | undefined
   readonly opened: Opened | null
   readonly open: (opened: Opened) => void
   readonly close: () => void

@@ -25,8 +25,8 @@ export function Dialog(props: Omit<ModalProps, 'opened' | 'closeButtonProps' | '
 
 /** The modal gives the focus to what is marked, else to the first there is. */
 function markFocused({ currentTarget, target }: FocusEvent<HTMLElement>): void {
-  // What opened above it is a part of it only for React.
-  if (!currentTarget.contains(target)) return
+  // What opened above it is a part of it only for React; its own frame takes a click, and is no field.
+  if (!currentTarget.contains(target) || target.tabIndex < 0) return
   for (const marked of currentTarget.querySelectorAll('[data-autofocus]'))
     marked.removeAttribute('data-autofocus')
   target.setAttribute('data-autofocus', 'true')

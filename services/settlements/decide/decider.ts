@@ -88,7 +88,8 @@ export const settlementAggregate = aggregateOf<SettlementState>()({
             reference: reference ?? '',
             amount: String(net),
             currency,
-            ...(how === null ? {} : { how }),
+            // Of nothing nobody was paid in any way.
+            ...(how === null || net === 0n ? {} : { how }),
             by,
           },
         },

@@ -9,6 +9,7 @@ import { halfStateOf } from '#shared/settlements/state.ts'
 import type { Action } from '#shared/permissions/actions.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
+import { awaitDecisions } from '../../platform/kernel/find-visible.ts'
 import type { CommandOf } from '../../platform/commands/aggregate.ts'
 import { settlementStream } from '#shared/settlements/stream.ts'
 import { settlementAggregate } from '../decide/decider.ts'
@@ -51,6 +52,8 @@ export const lifeHandlers = (app: App, needs: SettlementNeeds) => {
       byOthers(id, context)
       const { reference = null, how = null } = body
       const amount = body.amount === undefined ? null : minorOfSum(body.amount)
+      // An account that a colleague added a moment ago is one, and one that was taken away is none.
+      if (how === 'bank') await awaitDecisions(app, 'accounts')
       const hasBank = !(await needs.withoutBankAccount(app, [id.user])).has(id.user)
       const said = { run: null, reference, amount, how, hasBank }
       return decide(app, id, { type: 'Pay', id, ...said }, context)

@@ -95,7 +95,8 @@ export function rowAnswer(
     readonly half: StudioHalf
     readonly obstacles: readonly SignObstacle[]
     readonly selfRecorded: readonly SelfRecorded[]
-    readonly hasBank: boolean
+    /** null: not to be told. */
+    readonly hasBank: boolean | null
   },
 ): SettlementRow {
   const decided = halfStateOf(computed.decisions.state, id)

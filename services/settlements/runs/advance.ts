@@ -80,7 +80,9 @@ async function advance(
   const place = `${run} ${state.done}`
   const position = waits.get(place) ?? (await app.journal.head())
   const known = await knownFrom(app, position, BEHIND_MS_MAX)
-  if (!known) {
+  const hasAccounts =
+    row.how !== 'bank' || (await app.progress.reach(['accounts'], position, BEHIND_MS_MAX))
+  if (!known || !hasAccounts) {
     waits.set(place, position)
     return false
   }

@@ -6,8 +6,8 @@ import { call } from '../../platform/call.ts'
 import { useLiveQuery } from '../../platform/live.ts'
 import { callParams, halfCallParams, type SettlementAddress } from './settlement-path.ts'
 
-/** What moves a settlement: what was decided about it, and the facts that it is computed from. */
-const modules = ['settlements', 'money'] as const
+/** What moves a settlement: what was decided about it, the facts that it is computed from, and whether somebody can be paid. */
+const modules = ['settlements', 'money', 'accounts'] as const
 export const settlementsKey = ['settlements'] as const
 /** Under it is what was signed, computed and decided. */
 export const afterSettlements = [settlementsKey] as const
@@ -19,6 +19,7 @@ export function useSettlementHalf(studio: string, day: LocalDay) {
   useLiveQuery(modules[1], [...settlementsKey], pause_ms)
   // A run moves settlements one after the other.
   useLiveQuery(modules[0], [...settlementsKey], pause_ms)
+  useLiveQuery(modules[2], [...settlementsKey], pause_ms)
   return useQuery({
     queryKey: [...settlementsKey, 'half', studio, day],
     queryFn: ({ signal }) =>
@@ -31,6 +32,7 @@ export function useSettlement(address: SettlementAddress, known = '') {
   useLiveQuery(modules[1], [...settlementsKey], pause_ms)
   const request = { params: callParams(address), query: known === '' ? {} : { known } }
   useLiveQuery(modules[0], [...settlementsKey])
+  useLiveQuery(modules[2], [...settlementsKey], pause_ms)
   return useQuery({
     queryKey: [...settlementsKey, 'one', request],
     queryFn: ({ signal }) => call(settlementCalls.settlement, request, { signal }),

@@ -32,9 +32,9 @@ export function Aside({ address, settlement, may, isNow, onDo }: Props) {
         <Card title={t`No bank account`} tone="warn">
           <p>
             {may.isOwn ? (
-              <Trans>Add one to your profile to be paid by bank transfer.</Trans>
+              <Trans>To be paid by bank transfer, give your manager an account.</Trans>
             ) : (
-              <Trans>Add one to their profile to pay by bank transfer.</Trans>
+              <Trans>To pay by bank transfer, their profile needs one.</Trans>
             )}
           </p>
         </Card>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
@@ -21,19 +22,14 @@ export function PayDialog({
   const { t } = useLingui()
   // Nothing is paid, so that no bank knows of it.
   const isNothing = isZeroSum(settlement.net)
+  // As it was when the dialog was opened: the server says what is so now.
+  const [asked] = useState(settlement.bank_account === false)
   const form = useForm({
     mode: 'controlled',
     // Who has no bank account is paid in a way that somebody chooses.
-    initialValues: { how: settlement.bank_account === false ? '' : 'bank', reference: '' },
+    initialValues: { how: asked ? '' : 'bank', reference: '' },
     validate: {
-      how: (said) =>
-        isNothing
-          ? null
-          : said === ''
-            ? t`Choose how they are paid`
-            : said === 'bank' && settlement.bank_account === false
-              ? t`They have no bank account. Add it, or pay another way.`
-              : null,
+      how: (said) => (isNothing ? null : said === '' ? t`Choose how they are paid` : null),
       reference: (said) => (!isNothing && said.trim() === '' ? t`Enter a payment reference` : null),
     },
   })
@@ -60,8 +56,8 @@ export function PayDialog({
       {!isNothing && (
         <>
           <HowPaid
-            asked={settlement.bank_account === false}
-            data-autofocus={settlement.bank_account === false || undefined}
+            asked={asked}
+            data-autofocus={asked || undefined}
             {...form.getInputProps('how')}
           />
           <TextInput
