@@ -120,7 +120,8 @@ test('an accountant imports a statement file, sees the half, sends it to review,
   await paying.getByLabel('Paid by').selectOption('In cash')
   await paying.getByRole('button', { name: 'Mark as paid' }).click()
   await page.getByText('Payment OP 17 · In cash').waitFor()
-  expect(problems).toEqual([])
+  // The refusal of a bank transfer, which the browser notes.
+  expect(problems.filter((one) => !one.includes('status of 409'))).toEqual([])
   await page.context().close()
 })
 
