@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { REORDER_DAYS } from '#shared/online-time/rules.ts'
 import { dayOf } from './chunk.ts'
 import { referenceFigures, type NaiveObservation } from './reference-figures.ts'
-import { figuresAt, folded } from './testing.ts'
+import { figuresAt } from './testing.ts'
+import { foldedAnyhow } from './testing-batches.ts'
 import { receivedOfAna, ANA_START, anaStatuses, type SeenOfAna } from './testing-one-account.ts'
 
 const DAY_MS = 86_400_000
@@ -86,40 +87,13 @@ function inWindow(given: readonly Request[]) {
   return { requests, late }
 }
 
-const rowTables = [
-  'online_person',
-  'online_chunk',
-  'online_opening',
-  'online_day',
-  'online_union',
-  'online_half',
-  'online_half_union',
-]
-/** What requests are folded to: all of them together, and checked to be the same in these parts and one by one. */
-async function foldedAnyhow(requests: readonly Request[], cuts: readonly number[]) {
-  const byText = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort()
-  const events = requests.map(({ observer, seen }) => receivedOfAna(observer, seen))
-  const places = [
-    0,
-    ...cuts.map((cut) => Math.floor(cut * events.length)).sort((a, b) => a - b),
-    events.length,
-  ]
-  const [whole, parts, single] = [
-    await folded(events),
-    await folded(...places.slice(1).map((end, i) => events.slice(places[i], end))),
-    await folded(...events.map((event) => [event])),
-  ]
-  for (const table of rowTables) {
-    expect(byText(parts.rows(table))).toEqual(byText(whole.rows(table)))
-    expect(byText(single.rows(table))).toEqual(byText(whole.rows(table)))
-  }
-  return whole
-}
+const eventsOf = (requests: readonly Request[]) =>
+  requests.map(({ observer, seen }) => receivedOfAna(observer, seen))
 
 test('whatever is brought in together, however late, the rows are those of one event at a time', async () => {
   await fc.assert(
     fc.asyncProperty(anyRequests, anyCuts, async (given, cuts) => {
-      await foldedAnyhow(agreeing(given), cuts)
+      await foldedAnyhow(eventsOf(agreeing(given)), cuts)
     }),
     { numRuns: 40 },
   )
@@ -132,7 +106,7 @@ test('whatever comes in the reorder window, in any order and together, the total
     fc.asyncProperty(anyDays, anyCuts, async (given, cuts) => {
       const { requests, late } = inWindow(agreeing(given))
       lateOnes += late
-      const whole = await foldedAnyhow(requests, cuts)
+      const whole = await foldedAnyhow(eventsOf(requests), cuts)
       const observations = requests.flatMap(({ observer, seen }) =>
         seen.map(([instant, status]): NaiveObservation => ({
           at: instant,

@@ -206,7 +206,7 @@ test('one swaps with active colleagues of one’s studio and type, once, what bo
     ['ivy', '2026-12-29', [lateShift]],
   ])
   const same = { date: '2026-12-29', other_date: '2026-12-29' }
-  await refused(same, 'schedules.swapNothing')
+  await refused(same, 'schedules.swapSame')
   await app.callMoving('withdrawSwap', { params: { swap } }, model('fern'))
   expect(await seen(swap)).toMatchObject({ status: 'withdrawn' })
   await expect(answer(swap, 'ivy')).rejects.toMatchObject({ code: 'schedules.swapClosed' })

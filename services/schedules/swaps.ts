@@ -99,7 +99,7 @@ async function ask(app: App, { body }: Input<'askSwap'>, context: ActorContext) 
   }
   // Both have the same that day: nothing would be another's afterwards.
   if (other_date === date && isDeepStrictEqual(terms.hours, terms.other_hours))
-    return refuseSchedule('schedules.swapNothing', { date })
+    return refuseSchedule('schedules.swapSame', { date })
   for (const [on, moves] of movesByDay(swapMovesOf(terms))) {
     const state = days.get(on)
     if (!state) continue

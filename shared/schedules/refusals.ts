@@ -35,6 +35,7 @@ export const scheduleRefusals = defineRefusals({
   'schedules.swapUnknown': { status: 404, text: 'Swap not found' },
   'schedules.swapSelf': { status: 422, text: 'Choose someone else to swap with' },
   'schedules.swapNothing': { status: 409, text: 'No shifts to swap on {date}' },
+  'schedules.swapSame': { status: 409, text: 'You both have the same shifts on {date}' },
   'schedules.swapAsked': { status: 409, text: 'You have already asked for this swap' },
   'schedules.swapMany': {
     status: 409,

@@ -32,6 +32,7 @@ export const words: RefusalWordsOf<typeof scheduleRefusals> = {
   'schedules.swapUnknown': msg({ message: 'Swap not found' }),
   'schedules.swapSelf': msg({ message: 'Choose someone else to swap with' }),
   'schedules.swapNothing': msg({ message: 'No shifts to swap on {date}' }),
+  'schedules.swapSame': msg({ message: 'You both have the same shifts on {date}' }),
   'schedules.swapAsked': msg({ message: 'You have already asked for this swap' }),
   'schedules.swapsAhead': msg({
     message:

@@ -58,7 +58,8 @@ test('a field that is taken while its dialog still opens keeps the focus, and it
   const person = form.getByRole('combobox', { name: 'Person' })
   await person.fill('Ana')
   await form.getByRole('option', { name: /Ana Fictiva/ }).waitFor()
-  await page.waitForTimeout(1000)
+  // Timers of one length go off in order: once this one has, so have the dialog's.
+  await page.evaluate(() => new Promise((done) => window.setTimeout(done)))
   expect(await person.evaluate((field) => field === document.activeElement)).toBe(true)
   await form.getByRole('option', { name: /Ana Fictiva/ }).waitFor()
   await page.context().close()

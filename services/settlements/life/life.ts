@@ -54,7 +54,8 @@ export const lifeHandlers = (app: App, needs: SettlementNeeds) => {
       const amount = body.amount === undefined ? null : minorOfSum(body.amount)
       // An account that a colleague added a moment ago is one, and one that was taken away is none.
       if (how === 'bank') await awaitDecisions(app, 'accounts')
-      const hasBank = !(await needs.withoutBankAccount(app, [id.user])).has(id.user)
+      const hasBank =
+        how !== 'bank' || !(await needs.withoutBankAccount(app, [id.user])).has(id.user)
       const said = { run: null, reference, amount, how, hasBank }
       return decide(app, id, { type: 'Pay', id, ...said }, context)
     },

@@ -188,7 +188,7 @@ async function lookAtSome(
     ]
   }
   const withoutBank =
-    row.action === 'pay' ? await needs.withoutBankAccount(app, users) : new Set<string>()
+    row.how === 'bank' ? await needs.withoutBankAccount(app, users) : new Set<string>()
   return { found, standing, withoutBank }
 }
 async function step(

@@ -68,7 +68,9 @@ async function startRun(
   { params: { studio, ...half }, body }: Input<'startSettlementRun'>,
   context: ActorContext,
 ): Promise<SettlementRun> {
-  const { action, reference = null, closes = false, how } = body
+  const { action, reference = null, closes = false } = body
+  // How somebody is paid says nothing of who is signed.
+  const how = action === 'pay' ? body.how : undefined
   if (action === 'pay' && reference === null) return refuseSettlement('settlements.reference')
   if (!sees(context.actor, studio)) return refuseSettlement('settlements.studioUnknown')
   const known = await knownHead(app)
