@@ -11,7 +11,7 @@ import { leaveYearFigure } from './figures/leave-year.ts'
 import { lost } from './figures/lost.ts'
 import { moneyFigure } from './figures/money.ts'
 import { peopleFigure } from './figures/people.ts'
-import { query } from './figures/query.ts'
+import { queryFigure } from './figures/query.ts'
 import { readAll } from './figures/read-all.ts'
 import { rebuildFigure } from './figures/rebuild.ts'
 import { scheduleGridFigure } from './figures/schedule-grid.ts'
@@ -35,7 +35,7 @@ export const figures: readonly Figure[] = [
   screensFigure,
   scheduleGridFigure,
   leaveYearFigure,
-  query,
+  queryFigure,
   peopleFigure,
   moneyFigure,
   settlementsFigure,

@@ -1,9 +1,11 @@
 import type { Actor } from '#shared/platform/allow.ts'
+import type { CallInput } from '#shared/platform/calls.ts'
 import type { DecisionContext } from '#shared/platform/messages.ts'
 import { isOneself, requestSteps, trulyWho } from '#shared/platform/request.ts'
 import { leaveOfYear, uncoveredSlots, type LeaveCorrection } from '#shared/vacations/balance.ts'
 import type { LeaveTerms } from '#shared/vacations/entitlement.ts'
-import { vacationEvents, type VacationEvent } from '#shared/vacations/events.ts'
+import type { vacationCalls } from '#shared/vacations/calls.ts'
+import { vacationEvents } from '#shared/vacations/events.ts'
 import { refuseVacation } from '#shared/vacations/refusals.ts'
 import {
   holdsSlots,
@@ -33,33 +35,25 @@ export interface PersonLeave {
   readonly vacations: Readonly<Record<string, Vacation>>
   readonly corrections: readonly (LeaveCorrection & { readonly correction: string })[]
 }
-type Requested = Extract<VacationEvent, { type: 'VacationRequested' }>['data']
 type Who = Pick<Actor, 'user' | 'trueUser'>
-interface About {
-  readonly user: string
-  readonly vacation: string
-  readonly by: Who
-}
-interface Decide extends About {
-  readonly decision: 'approved' | 'rejected'
-  readonly note: string
-  /** What counts now, and what leave is reckoned from. */
+/** What is looked up for the decider: the slots that count now, and what leave is reckoned from. */
+export interface CountedNow {
   readonly counted: readonly LeaveSlot[]
   readonly terms: LeaveTerms
 }
-interface Cancel extends About {
-  readonly reason: string
-  /** Whether whoever asks may decide about others' leave. */
-  readonly manages: boolean
-}
-interface Recount extends About {
-  readonly reason: string
-  readonly counted: readonly LeaveSlot[]
+// What each command says is what its call says, with what was looked up.
+type Body<N extends keyof typeof vacationCalls> = CallInput<(typeof vacationCalls)[N]>['body']
+type AboutRequest = { readonly user: string; readonly vacation: string; readonly by: Who }
+type Ask = Body<'request'> &
+  CountedNow & { readonly vacation: string; readonly studio: string | null }
+type Decide = Body<'decide'> & AboutRequest & CountedNow
+type Recount = Body<'recount'> & AboutRequest & CountedNow
+/** `manages`: whether the caller may decide about others' leave. */
+type Cancel = AboutRequest & { readonly reason: string; readonly manages: boolean }
+type Correct = Body<'correct'> & {
+  readonly correction: string
   readonly terms: LeaveTerms
-}
-interface Correct extends Omit<Extract<VacationEvent, { type: 'LeaveCorrected' }>['data'], 'by'> {
   readonly by: Who
-  readonly terms: LeaveTerms
 }
 
 const steps = requestSteps({
@@ -75,11 +69,7 @@ export const vacationAggregate = aggregateOf<PersonLeave>()({
   events: vacationEvents,
   initial: { vacations: {}, corrections: [] },
   decide: {
-    RequestVacation: (
-      state,
-      { terms, ...said }: Omit<Requested, 'by'> & { readonly terms: LeaveTerms },
-      { actor: by, now }: DecisionContext,
-    ) => {
+    RequestVacation: (state, { terms, ...said }: Ask, { actor: by, now }: DecisionContext) => {
       const { vacation, kind, counted } = said
       if (state.vacations[vacation]) return []
       const all = Object.values(state.vacations)
@@ -95,9 +85,8 @@ export const vacationAggregate = aggregateOf<PersonLeave>()({
       if (other) return refuseVacation('vacations.overlap', { from: other.from, to: other.to })
       if (kind === 'annual' && counted.length === 0)
         return refuseVacation('vacations.nothingToTake')
-      const asked: Vacation = { ...said, status: 'pending' }
-      checkBalance(state, withVacation(state, asked), terms)
-      return [{ type: 'VacationRequested', data: { ...said, by } }]
+      checkBalance(state, withVacation(state, { ...said, status: 'pending' }), terms)
+      return [{ type: 'VacationRequested', data: { ...said, counted: [...counted], by } }]
     },
     DecideVacation: (state, { user, vacation, by, decision, note, counted, terms }: Decide) => {
       const found = foundIn(state, vacation)

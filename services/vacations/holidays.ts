@@ -1,79 +1,86 @@
-import { sees, type Actor } from '#shared/platform/allow.ts'
-import type { CallInput } from '#shared/platform/calls.ts'
 import { may } from '#shared/permissions/actions.ts'
-import type { holidayCalls } from '#shared/vacations/holiday-calls.ts'
+import { sees } from '#shared/platform/allow.ts'
+import { holidayCalls } from '#shared/vacations/holiday-calls.ts'
 import { refuseVacation } from '#shared/vacations/refusals.ts'
 import { queryHolidays, type LeaveCalendarTables } from '#projections/vacations/leave-calendar.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
+import { query, useCase, type CommandTarget } from '../platform/kernel/use-case.ts'
 import { readHolidays, type NamedDay } from './holiday-calendar.ts'
-import { holidayAggregate, holidayStream } from './holiday-decider.ts'
+import { holidayAggregate } from './holiday-decider.ts'
 
-type Input<N extends keyof typeof holidayCalls> = CallInput<(typeof holidayCalls)[N]>
-
-/** A studio's holidays. Everybody of the studio sees them; who manages vacations there says which they are. */
-export const holidayHandlers = (app: App) => ({
-  holidays: async (
-    { params: { studio }, query: { year } }: Input<'holidays'>,
-    { actor }: ActorContext,
-  ) => {
-    seen(actor, studio)
-    const rows = await queryHolidays(app.read<LeaveCalendarTables>(), [studio], {
-      from: `${year}-01-01`,
-      to: `${year}-12-31`,
-    })
-    return rows.map(({ date, name }) => ({ date, name }))
-  },
-  setHoliday: async (
-    { params: { studio, date }, body: { name } }: Input<'setHoliday'>,
-    context: ActorContext,
-  ) => {
-    managed(context.actor, studio)
-    await set(app, studio, [{ date, name }], context)
-    return { date, name }
-  },
-  removeHoliday: async (
-    { params: { studio, date } }: Input<'removeHoliday'>,
-    context: ActorContext,
-  ) => {
-    managed(context.actor, studio)
-    const command = { type: 'RemoveHoliday', studio, date } as const
-    await app.handle(holidayAggregate, holidayStream(studio), command, context, { studio })
-    return { date }
-  },
-  importHolidays: async (
-    { params: { studio }, body }: Input<'importHolidays'>,
-    context: ActorContext,
-  ) => {
-    managed(context.actor, studio)
-    const { days, ignored } = readHolidays(body.calendar, body.year)
-    const { state } = await app.load(holidayAggregate, holidayStream(studio))
-    const [added, unchanged] = [
-      days.filter(({ date }) => state[date] === undefined),
-      days.filter(({ date }) => state[date] !== undefined),
-    ]
-    if (!body.preview && added.length > 0) await set(app, studio, added, context)
-    return {
-      added,
-      unchanged: unchanged.map(({ date, name }) => ({ date, name: state[date] ?? name })),
-      ignored: [...ignored],
-    }
-  },
+/** A studio's holidays. Everybody of the studio sees them. */
+export const listHolidays = query(holidayCalls.holidays)(async (asked) => {
+  const { studio } = asked.params
+  if (!sees(asked.context.actor, studio)) return refuseVacation('vacations.studioUnknown')
+  const rows = await queryHolidays(asked.app.read<LeaveCalendarTables>(), [studio], {
+    from: `${asked.query.year}-01-01`,
+    to: `${asked.query.year}-12-31`,
+  })
+  return rows.map(({ date, name }) => ({ date, name }))
 })
-const set = (app: App, studio: string, days: readonly NamedDay[], context: ActorContext) =>
-  app.handle(
-    holidayAggregate,
-    holidayStream(studio),
-    { type: 'SetHolidays', studio, days },
-    context,
-    { studio },
-  )
 
-function seen(actor: Actor, studio: string): void {
-  if (!sees(actor, studio)) refuseVacation('vacations.studioUnknown')
+/**
+ * The studio that the path names, if the caller manages vacations of people in it as a whole: a restricted trainer manages leave
+ * of their models, not the studio's days.
+ */
+async function managedStudio({
+  params: { studio },
+  context: { actor },
+}: {
+  readonly params: { readonly studio: string }
+  readonly context: ActorContext
+}): Promise<CommandTarget> {
+  return may(actor, 'vacations.manage', { user: '', studio })
+    ? { key: studio, studio }
+    : refuseVacation('vacations.studioUnknown')
 }
-/** Of people in the studio as a whole: a restricted trainer manages leave of their models, not the studio's days. */
-function managed(actor: Actor, studio: string): void {
-  if (!may(actor, 'vacations.manage', { user: '', studio }))
-    refuseVacation('vacations.studioUnknown')
-}
+
+export const setHoliday = useCase(
+  holidayCalls.setHoliday,
+  holidayAggregate,
+)({
+  about: managedStudio,
+  command: ({ params: { studio, date }, body: { name } }) => ({
+    type: 'SetHolidays',
+    studio,
+    days: [{ date, name }],
+  }),
+  reply: ({ params: { date }, body: { name } }) => ({ date, name }),
+})
+
+export const removeHoliday = useCase(
+  holidayCalls.removeHoliday,
+  holidayAggregate,
+)({
+  about: managedStudio,
+  command: ({ params }) => ({ type: 'RemoveHoliday', ...params }),
+  reply: ({ params: { date } }) => ({ date }),
+})
+
+/** Of a preview nothing is decided: it asks for no day. */
+export const importHolidays = useCase(
+  holidayCalls.importHolidays,
+  holidayAggregate,
+)({
+  about: managedStudio,
+  needs: async ({ app, body, found }) => {
+    const { days, ignored } = readHolidays(body.calendar, body.year)
+    return { days, ignored, before: await holidaysIn(app, found) }
+  },
+  command: ({ params: { studio }, body: { preview }, needs: { days, before } }) => ({
+    type: 'SetHolidays',
+    studio,
+    days: preview ? [] : days.filter(({ date }) => before[date] === undefined),
+  }),
+  reply: ({ needs: { days, ignored, before } }) => ({
+    added: days.filter(({ date }) => before[date] === undefined),
+    unchanged: days.flatMap(({ date }): NamedDay[] => {
+      const name = before[date]
+      return name === undefined ? [] : [{ date, name }]
+    }),
+    ignored: [...ignored],
+  }),
+})
+const holidaysIn = async (app: App, { key }: CommandTarget) =>
+  (await app.load(holidayAggregate, `${holidayAggregate.name}-${key}`)).state

@@ -1,13 +1,12 @@
 import { visibilityFor } from '#shared/permissions/actions.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { sees } from '#shared/platform/allow.ts'
-import type { CallInput } from '#shared/platform/calls.ts'
 import { addDays } from '#shared/platform/local-day.ts'
 import type { Instant } from '#shared/platform/messages.ts'
 import type { Person } from '#shared/platform/people.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { balanceOn, uncoveredSlots, type LeaveFacts } from '#shared/vacations/balance.ts'
-import type { vacationCalls, VacationView } from '#shared/vacations/calls.ts'
+import { vacationCalls, type VacationView } from '#shared/vacations/calls.ts'
 import { VACATIONS_LISTED_MAX, vacationStatuses } from '#shared/vacations/rules.ts'
 import { daysOfSlots } from '#shared/vacations/slots.ts'
 import { queryHolidays, type LeaveCalendarTables } from '#projections/vacations/leave-calendar.ts'
@@ -18,47 +17,55 @@ import {
 } from '#projections/vacations/vacation-queries.ts'
 import type { VacationRow, VacationTables } from '#projections/vacations/vacations.ts'
 import type { App } from '../platform/kernel/app.ts'
-import type { ActorContext } from '../platform/kernel/define-service.ts'
-import { checkLeaveRange } from './decisions.ts'
+import { query, type UseCaseInput } from '../platform/kernel/use-case.ts'
 import { countRanges, factsOf, todayOf } from './facts.ts'
 import { freedBy } from './freed.ts'
 import { vacationPage } from './pages.ts'
-import { askedRange, personFor, vacationRange, requestFor } from './person.ts'
+import {
+  askedRange,
+  checkLeaveRange,
+  leaveRequest,
+  personInSight,
+  vacationRange,
+} from './leave-lookups.ts'
 
-type Input<N extends keyof typeof vacationCalls> = CallInput<(typeof vacationCalls)[N]>
 /** Of what ended earlier nobody looks whether it would be counted otherwise now. */
 const DRIFT_DAYS = 62
 
-export const listsOf = (app: App) => ({
-  getVacationSettings: (input: Input<'getVacationSettings'>, context: ActorContext) =>
-    listed(app, input.query, context),
-  preview: (input: Input<'preview'>, context: ActorContext) => preview(app, input, context),
-  count: (input: Input<'count'>, context: ActorContext) => count(app, input, context),
-  balance: async ({ query: { user, on } }: Input<'balance'>, context: ActorContext) => {
-    const person = await personFor(app, user, 'vacations.see', context)
-    const facts = (await factsOf(app, [person], context.now)).of(person)
-    return balanceOn(facts, on ?? todayOf(person, context.now))
-  },
-  corrections: async ({ query: { user } }: Input<'corrections'>, context: ActorContext) => {
-    await personFor(app, user, 'vacations.see', context)
-    const { corrections } = await queryLeave(app.read<VacationTables>(), [user])
-    return corrections.map(({ correction, year, halves, reason, by, at }) => ({
-      correction,
-      year,
-      reason,
-      by,
-      at,
-      days: halves / 2,
-    }))
-  },
-  year: (input: Input<'year'>, context: ActorContext) => yearOf(app, input, context),
+export const leaveBalance = query(vacationCalls.balance)(async (asked) => {
+  const {
+    app,
+    context,
+    query: { user, on },
+  } = asked
+  const person = await personInSight(asked, user, 'vacations.see')
+  const facts = (await factsOf(app, [person], context.now)).of(person)
+  return balanceOn(facts, on ?? todayOf(person, context.now))
 })
 
-async function listed(
-  app: App,
-  { cancelled = false, cursor, ...filter }: Input<'getVacationSettings'>['query'],
-  { actor, now }: ActorContext,
-): Promise<{ vacations: VacationView[]; next: string | null }> {
+export const leaveCorrections = query(vacationCalls.corrections)(async (asked) => {
+  const {
+    app,
+    query: { user },
+  } = asked
+  await personInSight(asked, user, 'vacations.see')
+  const { corrections } = await queryLeave(app.read<VacationTables>(), [user])
+  return corrections.map(({ correction, year, halves, reason, by, at }) => ({
+    correction,
+    year,
+    reason,
+    by,
+    at,
+    days: halves / 2,
+  }))
+})
+
+export const leaveList = query(vacationCalls.getVacationSettings)(async (asked) => {
+  const {
+    app,
+    context: { actor, now },
+  } = asked
+  const { cancelled = false, cursor, ...filter } = asked.query
   const statuses = vacationStatuses.filter((status) => cancelled || status !== 'cancelled')
   const sight = visibilityFor(actor, 'vacations.see')
   const { rows, next } = await vacationPage(app, sight, { ...filter, statuses }, cursor)
@@ -72,7 +79,7 @@ async function listed(
     people.map((person) => [person.user, { facts: facts.of(person), today: todayOf(person, now) }]),
   )
   const balance = balances()
-  const vacations = rows.flatMap((row) => {
+  const vacations = rows.flatMap((row): VacationView[] => {
     const known = ofPerson.get(row.user)
     if (!known) return []
     const on = row.from_date > known.today ? row.from_date : known.today
@@ -81,7 +88,7 @@ async function listed(
     return [{ ...viewOf(row), remaining, annual, previous, drift }]
   })
   return { vacations, next }
-}
+})
 /** Rows of one person share a balance wherever they ask about one day. */
 function balances() {
   const known = new Map<LeaveFacts, Map<string, ReturnType<typeof balanceOn>>>()
@@ -135,18 +142,14 @@ const viewOf = (row: ListedVacation) => ({
   steps: [...row.steps],
 })
 
-async function preview(
-  app: App,
-  { params: { vacation } }: Input<'preview'>,
-  context: ActorContext,
-) {
-  const { row, person } = await requestFor(app, vacation, 'vacations.see', context)
-  const range = vacationRange(row, person)
+export const leavePreview = query(vacationCalls.preview)(async (asked) => {
+  const { app, context } = asked
+  const { row, person, range } = await leaveRequest('vacations.see')(asked)
   const [[counted], facts, freed, others] = await Promise.all([
     countRanges(app, [range]),
     factsOf(app, [person], context.now),
     freedBy(app, range),
-    colleaguesAway(app, person, row, context),
+    colleaguesAway(asked, person, row),
   ])
   const known = facts.of(person)
   const slots = counted?.counted ?? []
@@ -166,13 +169,12 @@ async function preview(
       }),
     holidays: [...(counted?.holidays ?? [])],
   }
-}
+})
 /** Who of the person's studio is away in the same days; of somebody without a studio, nobody. */
 const colleaguesAway = async (
-  app: App,
+  { app, context: { actor } }: UseCaseInput<typeof vacationCalls.preview>,
   { studio }: Pick<Person, 'studio'>,
   { from_date: from, to_date: to }: VacationRow,
-  { actor }: ActorContext,
 ): Promise<readonly ListedVacation[]> =>
   studio === null
     ? []
@@ -188,33 +190,35 @@ function withoutSlots(facts: LeaveFacts, slots: readonly string[]): LeaveFacts {
   return { ...facts, slots: facts.slots.filter(({ slot }) => !gone.has(slot)) }
 }
 
-async function count(app: App, { query }: Input<'count'>, context: ActorContext) {
-  checkLeaveRange(query)
-  const person = await personFor(app, query.user, 'vacations.see', context)
+export const leaveCount = query(vacationCalls.count)(async (asked) => {
+  const { app, context, query: range } = asked
+  checkLeaveRange(range)
+  const person = await personInSight(asked, range.user, 'vacations.see')
   const [[counted], facts] = await Promise.all([
-    countRanges(app, [askedRange(person, query, context.now)]),
+    countRanges(app, [askedRange(person, range, context.now)]),
     factsOf(app, [person], context.now),
   ])
   const known = facts.of(person)
   const slots = counted?.counted ?? []
-  const asked = query.kind === 'annual' ? slots.map((slot) => ({ slot, pending: true })) : []
-  const after = { ...known, slots: [...known.slots, ...asked] }
+  const taken = range.kind === 'annual' ? slots.map((slot) => ({ slot, pending: true })) : []
+  const after = { ...known, slots: [...known.slots, ...taken] }
   return {
     days: daysOfSlots(slots.length),
-    balance: balanceOn(after, query.from),
+    balance: balanceOn(after, range.from),
     missing: daysOfSlots(Math.max(0, uncoveredSlots(after) - uncoveredSlots(known))),
     holidays: [...(counted?.holidays ?? [])],
   }
-}
+})
 
 const studiosInSight = (actor: Actor, studio: string | undefined, named: readonly string[]) =>
   studio === undefined ? [...named] : sees(actor, studio) || named.includes(studio) ? [studio] : []
 
-async function yearOf(
-  app: App,
-  { query: { studio, year, cursor } }: Input<'year'>,
-  { actor }: ActorContext,
-) {
+export const leaveYear = query(vacationCalls.year)(async (asked) => {
+  const {
+    app,
+    context: { actor },
+  } = asked
+  const { studio, year, cursor } = asked.query
   const sight = visibilityFor(actor, 'vacations.see')
   const [from, to] = [`${year}-01-01`, `${year}-12-31`]
   const filter = { studio, from, to, statuses: ['pending', 'approved'] } as const
@@ -245,4 +249,4 @@ async function yearOf(
     }),
     holidays,
   }
-}
+})

@@ -2,16 +2,37 @@ import { sessionOrRead } from '#shared/platform/allow.ts'
 import { joinCalls } from '#shared/platform/calls.ts'
 import { vacationCalls } from '#shared/vacations/calls.ts'
 import { holidayCalls } from '#shared/vacations/holiday-calls.ts'
-import { defineService } from '../platform/kernel/define-service.ts'
-import { decisionsOn } from './decisions.ts'
-import { holidayHandlers } from './holidays.ts'
-import { listsOf } from './lists.ts'
+import { serviceOf } from '../platform/kernel/use-case.ts'
+import { cancelLeave, correctLeave, decideLeave, recountLeave, requestLeave } from './decisions.ts'
+import { importHolidays, listHolidays, removeHoliday, setHoliday } from './holidays.ts'
+import {
+  leaveBalance,
+  leaveCorrections,
+  leaveCount,
+  leaveList,
+  leavePreview,
+  leaveYear,
+} from './lists.ts'
 
-export const vacationService = defineService({
+export const vacationService = serviceOf({
   name: 'vacations',
   calls: joinCalls(vacationCalls, holidayCalls),
   watch: sessionOrRead,
-  start: (app) => ({
-    handlers: { ...listsOf(app), ...decisionsOn(app), ...holidayHandlers(app) },
-  }),
+  useCases: {
+    getVacationSettings: leaveList,
+    request: requestLeave,
+    decide: decideLeave,
+    cancel: cancelLeave,
+    recount: recountLeave,
+    preview: leavePreview,
+    count: leaveCount,
+    balance: leaveBalance,
+    corrections: leaveCorrections,
+    correct: correctLeave,
+    year: leaveYear,
+    holidays: listHolidays,
+    setHoliday,
+    removeHoliday,
+    importHolidays,
+  },
 })

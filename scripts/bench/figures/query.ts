@@ -23,7 +23,7 @@ const PEOPLE = 200
 const CALLERS = 32
 
 /** A studio of 200 people with a year of history, asked by 32 callers at once; growth asks the same with more behind it. */
-export const query: Figure = {
+export const queryFigure: Figure = {
   name: 'query',
   run: (bench) => measure(bench, accountsOf(PEOPLE, 2)),
 }

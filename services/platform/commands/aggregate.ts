@@ -9,6 +9,6 @@ export interface Aggregate<State, Command, E extends EventTypes> {
 /** Any aggregate, for lists of them. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a list of aggregates erases what each knows of its own commands and states
 export type AnyAggregate = Aggregate<any, any, any>
-export type StateOf<A> = A extends Aggregate<infer S, never, EventTypes> ? S : never
+export type StateOf<A extends AnyAggregate> = A['decider']['initial']
 export type CommandOf<A extends AnyAggregate> = Parameters<A['decider']['decide']>[1]
 export type EventsOf<A extends AnyAggregate> = EventOf<A['events']>
