@@ -7,7 +7,6 @@ export const authorisation: Authorisation<typeof configurationCalls> = {
   topics: {},
   calls: {
     settings: {
-      sampleAbout: ({ studio }) => ({ path: { studio } }),
       permission: permit.managersOrReader('configuration'),
       answers: answerAbout({
         'other studio': 'otherManager',
@@ -28,7 +27,6 @@ export const authorisation: Authorisation<typeof configurationCalls> = {
       }),
     },
     history: {
-      sampleAbout: ({ studio }) => ({ path: { studio } }),
       permission: permit.managersOrReader('configuration'),
       answers: answerAbout({
         'other studio': 'otherManager',
@@ -37,7 +35,6 @@ export const authorisation: Authorisation<typeof configurationCalls> = {
       }),
     },
     switches: {
-      sampleAbout: ({ studio }) => ({ path: { studio } }),
       permission: permit.session,
       answers: answerAbout({
         'other studio': 'otherManager',

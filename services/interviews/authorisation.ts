@@ -26,7 +26,7 @@ export const authorisation: Authorisation<typeof interviewCalls> = {
   watch: readers,
   topics: {},
   calls: {
-    candidates: { sample: {}, ...readers },
+    candidates: readers,
     calendar: { sample: { query: { from: '2026-11-01', to: '2026-11-30' } }, ...readers },
     busy: {
       sampleAbout: ({ user, studio }) => ({ query: { user, studio, date: '2026-11-25' } }),
@@ -37,7 +37,7 @@ export const authorisation: Authorisation<typeof interviewCalls> = {
         everybody: 'super owner read',
       }),
     },
-    candidate: { sample: { path: { candidate } }, ...readers },
+    candidate: readers,
     addCandidate: {
       sampleAbout: ({ studio }) => ({ body: person(studio) }),
       permission: permit.managers('interviews'),
@@ -49,20 +49,14 @@ export const authorisation: Authorisation<typeof interviewCalls> = {
     },
     planInterview: { sample: { path: { candidate }, body: plan }, ...managers },
     moveInterview: { sample: { path: ofInterview, body: plan }, ...managers },
-    recordOutcome: { sample: { path: ofInterview, body: { outcome: 'held' } }, ...managers },
-    takeBackOutcome: {
-      sample: { path: ofInterview, body: { reason: 'to see who may' } },
-      ...managers,
-    },
+    recordOutcome: managers,
+    takeBackOutcome: managers,
     /** Both permissions: no single one opens it. */
     becomeAccount: {
       sample: { path: { candidate }, body: { user: 'fern' } },
       permission: permitted('nothing', 'manager super owner viewingSuper'),
       answers: answer({ yes: 'manager otherManager super owner' }),
     },
-    eraseCandidate: {
-      sample: { path: { candidate }, body: { reason: 'to see who may' } },
-      ...managers,
-    },
+    eraseCandidate: managers,
   },
 }

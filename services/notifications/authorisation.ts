@@ -24,11 +24,10 @@ export const authorisation: Authorisation<typeof notificationCalls, typeof notif
     },
   },
   calls: {
-    list: { sample: {}, ...letIn.session },
+    list: letIn.session,
     markSeen: { sample: { body: { notificationId: ID } }, ...letIn.inPerson },
     markAllSeen: { sample: { body: { unreadIds: [ID] } }, ...letIn.inPerson },
     subscriptions: {
-      sampleAbout: ({ studio }) => ({ query: { studio } }),
       permission: permit.managers('notifications'),
       answers: aboutWhom.byManagers,
     },
@@ -56,7 +55,7 @@ export const authorisation: Authorisation<typeof notificationCalls, typeof notif
         themselves: 'other model tehnic trainer limited',
       }),
     },
-    push: { sample: {}, ...letIn.inPerson },
+    push: letIn.inPerson,
     addDevice: {
       sample: {
         body: {

@@ -34,10 +34,6 @@ export const authorisation: Authorisation<typeof permissionCalls> = {
       ranks: 'deciding',
     },
     setSuper: {
-      sampleAbout: ({ user }) => ({
-        path: { user },
-        body: { super: false, version: 0 },
-      }),
       permission: permitted('nothing', 'owner'),
       answers: answerAbout({ everybody: 'owner' }),
       ranks: 'decidingByOwner',
@@ -51,9 +47,8 @@ export const authorisation: Authorisation<typeof permissionCalls> = {
       answers: answerAbout({ others: 'super', everybody: 'owner' }),
       ranks: 'decidingByOwnerAndSuper',
     },
-    trainers: { sample: {}, ...letIn.managersOrReader('model-assignment') },
+    trainers: letIn.managersOrReader('model-assignment'),
     modelsOf: {
-      sampleAbout: ({ user }) => ({ path: { user } }),
       permission: permit.managersOrReaderOrOneself('model-assignment'),
       answers: answerAbout({
         'other studio': 'otherManager',
@@ -72,6 +67,6 @@ export const authorisation: Authorisation<typeof permissionCalls> = {
       answers: decidingAnswers,
       ranks: 'deciding',
     },
-    history: { sample: {}, ...letIn.managersOrReader('permissions') },
+    history: letIn.managersOrReader('permissions'),
   },
 }

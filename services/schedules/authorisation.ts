@@ -5,9 +5,7 @@ import type { swapCalls } from '#shared/schedules/swap-calls.ts'
 import type { Authorisation } from '../platform/testing/authorisation-rows.ts'
 import { aboutWhom, answerAbout, letIn, permit } from '../platform/testing/authorisation-who.ts'
 
-const days = { from: '2026-11-02', to: '2026-11-03' }
 const hours = { shift: null, start: '09:00', end: '17:00' }
-const swap = { swap: 'none' }
 const managers = { permission: permit.managers('schedules'), answers: aboutWhom.byManagers }
 const readers = {
   permission: permit.managersOrReader('schedules'),
@@ -23,38 +21,31 @@ export const authorisation: Authorisation<
   watch: letIn.sessionOrReader,
   topics: {},
   calls: {
-    roster: { sampleAbout: ({ studio }) => ({ query: { studio, ...days } }), ...readers },
-    attendance: { sampleAbout: ({ studio }) => ({ query: { studio, ...days } }), ...readers },
-    changes: { sampleAbout: ({ studio }) => ({ query: { studio, ...days } }), ...readers },
+    roster: readers,
+    attendance: readers,
+    changes: readers,
     draft: {
       sampleAbout: ({ studio, user }) => ({
         body: { studio, cells: [{ user, date: '2026-11-02', cell: [hours] }] },
       }),
       ...managers,
     },
-    publish: { sampleAbout: ({ studio }) => ({ body: { studio, ...days } }), ...managers },
-    discard: { sampleAbout: ({ studio }) => ({ body: { studio, ...days } }), ...managers },
+    publish: managers,
+    discard: managers,
     openShifts: {
       sampleAbout: ({ studio }) => ({ body: { studio, date: '2026-11-02', hours } }),
       ...managers,
     },
-    withdrawOpen: { sample: { path: { open: 'none' } }, ...letIn.managers('schedules') },
-    takeOpen: { sample: { path: { open: 'none' } }, ...letIn.inPerson },
-    coverage: {
-      sampleAbout: ({ studio }) => ({ body: { studio, from: '2026-11-02', wanted: [] } }),
-      ...managers,
-    },
-    patterns: { sampleAbout: ({ studio }) => ({ query: { studio } }), ...readers },
+    withdrawOpen: letIn.managers('schedules'),
+    takeOpen: letIn.inPerson,
+    coverage: managers,
+    patterns: readers,
     savePattern: {
       sampleAbout: ({ studio }) => ({ body: { studio, name: 'Weekdays', cells: [[hours], []] } }),
       ...managers,
     },
-    removePattern: {
-      sampleAbout: ({ studio }) => ({ path: { studio, pattern: 'none' } }),
-      ...managers,
-    },
+    removePattern: managers,
     mine: {
-      sampleAbout: ({ user }) => ({ query: { user, ...days } }),
       permission: permit.managersOrReaderOrOneself('schedules'),
       answers: answerAbout({
         'other studio': 'otherManager',
@@ -63,22 +54,16 @@ export const authorisation: Authorisation<
         everybody: 'super owner read',
       }),
     },
-    askSwap: {
-      sample: { body: { date: '2026-11-02', other: 'none' } },
-      ...letIn.inPerson,
-    },
-    answerSwap: { sample: { path: swap, body: { accept: false } }, ...letIn.inPerson },
-    withdrawSwap: { sample: { path: swap }, ...letIn.inPerson },
-    decideSwap: {
-      sample: { path: swap, body: { decision: 'approved' } },
-      ...letIn.managers('schedules'),
-    },
-    swaps: { sample: {}, ...letIn.sessionOrReader },
-    swapPartners: { sample: { query: { date: '2026-11-02' } }, ...letIn.session },
-    feed: { sample: {}, ...letIn.session },
-    openFeed: { sample: {}, ...letIn.inPerson },
-    revokeFeed: { sample: {}, ...letIn.inPerson },
-    feedCalendar: { sample: { path: { link: 'none' } }, ...letIn.anyone },
+    askSwap: letIn.inPerson,
+    answerSwap: letIn.inPerson,
+    withdrawSwap: letIn.inPerson,
+    decideSwap: letIn.managers('schedules'),
+    swaps: letIn.sessionOrReader,
+    swapPartners: letIn.session,
+    feed: letIn.session,
+    openFeed: letIn.inPerson,
+    revokeFeed: letIn.inPerson,
+    feedCalendar: letIn.anyone,
     vueGetSchedule: {
       sampleAbout: ({ studio }) => ({
         body: { studio, queries: { '11': { days: [2, 3], year: 2026 } }, type: 'All' },

@@ -1,4 +1,4 @@
-import type { CallRow } from '../platform/testing/authorisation-rows.ts'
+import type { DeclaredCallRow } from '../platform/testing/authorisation-rows.ts'
 import { answerAbout, letIn, permit, permitted } from '../platform/testing/authorisation-who.ts'
 import { payslipRows } from './payslip/payslip-rows.ts'
 import { booksRows } from './books/authorisation-books.ts'
@@ -15,7 +15,7 @@ const seenByAccountants = answerAbout({
   'other studio': 'otherManager',
 })
 /** Nobody sees their own before its review, but who may see others'. */
-const seen: Pick<CallRow, 'permission' | 'answers'> = {
+const seen: Pick<DeclaredCallRow, 'permission' | 'answers'> = {
   permission: permit.managersOrReaderOrOneself('settlements'),
   answers: answerAbout({
     everybody: 'super owner read',
@@ -24,7 +24,7 @@ const seen: Pick<CallRow, 'permission' | 'answers'> = {
     'nobody, hides themselves': 'other model tehnic trainer limited viewing',
   }),
 }
-const managed: Pick<CallRow, 'permission' | 'answers'> = {
+const managed: Pick<DeclaredCallRow, 'permission' | 'answers'> = {
   permission: permit.managers('settlements'),
   answers: answerAbout({
     everybody: 'super owner',
@@ -32,7 +32,7 @@ const managed: Pick<CallRow, 'permission' | 'answers'> = {
     'other studio': 'otherManager',
   }),
 }
-const themselves: Pick<CallRow, 'permission' | 'answers'> = {
+const themselves: Pick<DeclaredCallRow, 'permission' | 'answers'> = {
   permission: permitted(
     'nothing',
     '',
@@ -43,23 +43,15 @@ const themselves: Pick<CallRow, 'permission' | 'answers'> = {
     'nobody, hides themselves': 'other model tehnic trainer limited',
   }),
 }
-const aboutStudio = ({ studio }: { readonly studio: string }) => ({ path: { studio, ...march } })
-const about =
-  (body?: object) =>
-  ({ studio, user }: { readonly studio: string; readonly user: string }) => ({
-    path: { studio, user, ...march },
-    ...(body ? { body } : {}),
-  })
+const saying = (body: object) => () => ({ body })
 
-const settlementRows: { readonly [N in keyof typeof servedSettlementCalls]: CallRow } = {
+const settlementRows: { readonly [N in keyof typeof servedSettlementCalls]: DeclaredCallRow } = {
   settlementHalf: {
-    sampleAbout: aboutStudio,
     permission: permit.managersOrReader('settlements'),
     answers: seenByAccountants,
   },
-  settlement: { sampleAbout: about(), ...seen },
+  settlement: seen,
   personSettlements: {
-    sampleAbout: ({ user }) => ({ query: { user } }),
     permission: permit.managersOrReaderOrOneself('settlements'),
     answers: answerAbout({
       everybody: 'super owner read',
@@ -68,19 +60,18 @@ const settlementRows: { readonly [N in keyof typeof servedSettlementCalls]: Call
       themselves: 'other model tehnic trainer limited viewing',
     }),
   },
-  settlementSteps: { sampleAbout: about(), ...seen },
-  reviewSettlement: { sampleAbout: about({}), ...managed },
-  signSettlement: { sampleAbout: about({ result_hash: hash }), ...managed },
-  paySettlement: { sampleAbout: about({}), ...managed },
-  returnSettlement: { sampleAbout: about({ reason }), ...managed },
+  settlementSteps: seen,
+  reviewSettlement: managed,
+  signSettlement: { sampleAbout: saying({ result_hash: hash }), ...managed },
+  paySettlement: managed,
+  returnSettlement: managed,
   reopenSettlement: {
-    sampleAbout: about({ reason }),
     permission: permit.owners,
     answers: answerAbout({ everybody: 'super owner' }),
   },
-  acknowledgeSettlement: { sampleAbout: about({}), ...themselves },
-  disputeSettlement: { sampleAbout: about({ key: 'carried', reason }), ...themselves },
-  answerDispute: { sampleAbout: about({ key: 'carried', answer: reason }), ...managed },
+  acknowledgeSettlement: themselves,
+  disputeSettlement: { sampleAbout: saying({ key: 'carried', reason }), ...themselves },
+  answerDispute: { sampleAbout: saying({ key: 'carried', answer: reason }), ...managed },
   finalSettlement: {
     sampleAbout: ({ studio, user }) => ({
       path: { studio, user },
@@ -89,43 +80,34 @@ const settlementRows: { readonly [N in keyof typeof servedSettlementCalls]: Call
     }),
     ...managed,
   },
-  startSettlementRun: {
-    sampleAbout: ({ studio }) => ({ path: { studio, ...march }, body: { action: 'review' } }),
-    ...managed,
-  },
-  settlementDifference: { sampleAbout: about(), ...seen },
-  settlementReconciliation: { sampleAbout: about(), ...seen },
+  startSettlementRun: managed,
+  settlementDifference: seen,
+  settlementReconciliation: seen,
   settlementLineFacts: {
     sampleAbout: ({ studio, user }) => ({ path: { studio, user, ...march, key: 'carried' } }),
     ...seen,
   },
   bookDifference: {
-    sampleAbout: about({ keys: ['carried'], change: '1.00', into: named }),
+    sampleAbout: saying({ keys: ['carried'], change: '1.00', into: named }),
     ...managed,
   },
   waiveDifference: {
-    sampleAbout: about({ key: 'carried', change: '1.00', reason }),
+    sampleAbout: saying({ key: 'carried', change: '1.00', reason }),
     permission: permit.holders('waivers'),
     answers: answerAbout({ everybody: 'super owner' }),
   },
-  settlementWhatIf: {
-    sampleAbout: ({ studio }) => ({ body: { studio, from: named, to: named } }),
-    ...managed,
-  },
+  settlementWhatIf: managed,
   lateFacts: {
-    sampleAbout: ({ studio }) => ({ query: { studio } }),
     permission: permit.managersOrReader('settlements'),
     answers: seenByAccountants,
   },
   ...payslipRows,
   cancelSettlementRun: {
-    sampleAbout: ({ studio }) => ({ path: { studio, ...march, run: 'none' }, body: {} }),
     permission: permit.managers('settlements'),
     // A run that is not there is told alike to everybody who may cancel runs.
     answers: answerAbout({ everybody: 'super owner manager otherManager' }),
   },
   settlementRun: {
-    sampleAbout: ({ studio }) => ({ path: { studio, ...march, run: 'none' } }),
     permission: permit.managersOrReader('settlements'),
     // A run that is not there is told alike to everybody who may see runs.
     answers: answerAbout({ everybody: 'super owner read manager otherManager' }),

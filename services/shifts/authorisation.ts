@@ -23,7 +23,6 @@ export const authorisation: Authorisation<typeof shiftCalls, typeof shiftTopics>
   },
   calls: {
     sessionState: {
-      sampleAbout: ({ user }) => ({ body: { user_name: user, action: 0 } }),
       permission: permit.managersOrOneselfByToken('shifts'),
       answers: answerAbout({
         'other studio': 'otherManager',
@@ -34,7 +33,6 @@ export const authorisation: Authorisation<typeof shiftCalls, typeof shiftTopics>
       }),
     },
     undoStop: {
-      sampleAbout: ({ user }) => ({ body: { user } }),
       permission: permit.managersOrOneselfByToken('shifts'),
       answers: answerAbout({
         'other studio': 'otherManager',
@@ -65,7 +63,6 @@ export const authorisation: Authorisation<typeof shiftCalls, typeof shiftTopics>
       }),
     },
     history: {
-      sampleAbout: ({ user }) => ({ query: { user } }),
       permission: permit.managersOrReaderOrOneself('shifts'),
       answers: answerAbout({
         'other studio': 'otherManager',

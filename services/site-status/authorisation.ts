@@ -27,7 +27,7 @@ export const authorisation: Authorisation<typeof siteStatusCalls, typeof siteSta
     },
   },
   calls: {
-    ingest: { sample: { body: '' }, ...letIn.ownersOrIngest },
+    ingest: letIn.ownersOrIngest,
     configureObserver: {
       sample: {
         path: { observer: 'ext-1' },
@@ -58,19 +58,15 @@ export const authorisation: Authorisation<typeof siteStatusCalls, typeof siteSta
         'themselves, hides the rest': 'other model viewing',
       }),
     },
-    sites: { sample: {}, ...letIn.session },
-    observers: { sample: {}, ...letIn.managers('monitoring') },
-    quarantine: { sample: {}, ...letIn.managers('monitoring') },
-    quarantinedLines: {
-      sample: { query: { site: 'ctb', account: 'none' } },
-      ...letIn.managers('monitoring'),
-    },
+    sites: letIn.session,
+    observers: letIn.managers('monitoring'),
+    quarantine: letIn.managers('monitoring'),
+    quarantinedLines: letIn.managers('monitoring'),
     alerts: {
-      sample: {},
       permission: permit.staffOrReader('monitoring'),
       answers: answer({ yes: 'tehnic trainer limited manager otherManager super owner read' }),
     },
-    acknowledge: { sample: { path: { alert: 'none' } }, ...letIn.managers('monitoring') },
+    acknowledge: letIn.managers('monitoring'),
     markAlerts: {
       sample: { body: { alerts: ['none'], acknowledged: true } },
       ...letIn.managers('monitoring'),

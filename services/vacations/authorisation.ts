@@ -19,7 +19,7 @@ export const authorisation: Authorisation<typeof vacationCalls & typeof holidayC
   watch: letIn.sessionOrReader,
   topics: {},
   calls: {
-    getVacationSettings: { sample: {}, ...letIn.sessionOrReader },
+    getVacationSettings: letIn.sessionOrReader,
     request: {
       sampleAbout: ({ user }) => ({ body: { user, ...days, kind: 'unpaid' } }),
       permission: permit.managersOrOneself('vacations'),
@@ -30,27 +30,20 @@ export const authorisation: Authorisation<typeof vacationCalls & typeof holidayC
         everybody: 'super owner',
       }),
     },
-    decide: {
-      sample: { path: { vacation: 'none' }, body: { decision: 'approved' } },
-      ...letIn.managers('vacations'),
-    },
-    cancel: { sample: { path: { vacation: 'none' }, body: {} }, ...letIn.inPerson },
-    recount: {
-      sample: { path: { vacation: 'none' }, body: { reason } },
-      ...letIn.managers('vacations'),
-    },
-    preview: { sample: { path: { vacation: 'none' } }, ...letIn.managersOrReader('vacations') },
-    count: { sampleAbout: ({ user }) => ({ query: { user, ...days } }), ...seen },
-    balance: { sampleAbout: ({ user }) => ({ query: { user } }), ...seen },
-    corrections: { sampleAbout: ({ user }) => ({ query: { user } }), ...seen },
+    decide: letIn.managers('vacations'),
+    cancel: letIn.inPerson,
+    recount: letIn.managers('vacations'),
+    preview: letIn.managersOrReader('vacations'),
+    count: seen,
+    balance: seen,
+    corrections: seen,
     correct: {
       sampleAbout: ({ user }) => ({ body: { user, year: 2026, days: 1, reason } }),
       permission: permit.managers('vacations'),
       answers: aboutWhom.byManagers,
     },
-    year: { sample: { query: { year: '2026' } }, ...letIn.session },
+    year: letIn.session,
     holidays: {
-      sampleAbout: ({ studio }) => ({ path: { studio }, query: { year: '2026' } }),
       permission: permit.session,
       answers: answerAbout({
         everybody: 'super owner',

@@ -16,8 +16,8 @@ export const authorisation: Authorisation<typeof walletCalls> = {
   watch: letIn.sessionOrReader,
   topics: {},
   calls: {
-    wallet: { sampleAbout: ({ user }) => ({ query: { user } }), ...seen },
-    plan: { sampleAbout: ({ user }) => ({ query: { user } }), ...seen },
+    wallet: seen,
+    plan: seen,
     setBudget: {
       sampleAbout: ({ user }) => ({ path: { user }, body: { budget: '400.00' } }),
       permission: permit.managers('wallet'),

@@ -9,15 +9,14 @@ import {
   permitted,
 } from '../../platform/testing/authorisation-who.ts'
 
-const reason = 'to see who may'
 /** Of nothing that there is. */
 const ID = '0'.repeat(64)
 
 export const accessRows: Authorisation<typeof accessCalls>['calls'] = {
   login: { sample: { body: { user: 'nobody', password: 'wrong' } }, ...letIn.anyone },
-  logout: { sample: {}, ...letIn.anyone, ends: 'sessions' },
-  me: { sample: {}, ...letIn.everySession },
-  setupNeeded: { sample: {}, ...letIn.anyone },
+  logout: { ...letIn.anyone, ends: 'sessions' },
+  me: letIn.everySession,
+  setupNeeded: letIn.anyone,
   setup: {
     sample: {
       body: {
@@ -32,17 +31,15 @@ export const accessRows: Authorisation<typeof accessCalls>['calls'] = {
     ...letIn.anyone,
   },
   createToken: { sample: { body: { name: 'walk', scopes: ['read'] } }, ...letIn.ownersInPerson },
-  listTokens: { sample: {}, ...letIn.session },
+  listTokens: letIn.session,
   revokeToken: { sample: { path: { id: '0'.repeat(16) } }, ...letIn.inPerson },
   sessions: {
-    sampleAbout: ({ user }) => ({ query: { user } }),
     permission: permit.managersOrOneselfByToken('accounts'),
     answers: aboutWhom.byManagersOrOneselfByToken,
     ranks: 'belowAndOneself',
   },
   endSession: { sample: { path: { id: ID } }, ...letIn.inPerson },
   endSessions: {
-    sampleAbout: ({ user }) => ({ body: { user } }),
     permission: permit.inPerson,
     answers: answerAbout({
       'themselves, hides foreign': 'other model tehnic trainer',
@@ -54,7 +51,6 @@ export const accessRows: Authorisation<typeof accessCalls>['calls'] = {
     ranks: 'belowAndOneself',
   },
   views: {
-    sampleAbout: ({ user }) => ({ query: { user } }),
     permission: permit.managersOrOneselfByToken('accounts'),
     answers: aboutWhom.byManagersOrOneselfByToken,
     ranks: 'belowAndOneself',
@@ -67,7 +63,6 @@ export const accessRows: Authorisation<typeof accessCalls>['calls'] = {
     }),
   },
   resetPassword: {
-    sampleAbout: ({ user }) => ({ body: { user } }),
     permission: permit.managers('accounts'),
     answers: answerAbout({
       'nobody, hides all but own models': 'limited',
@@ -78,7 +73,6 @@ export const accessRows: Authorisation<typeof accessCalls>['calls'] = {
     ranks: 'belowAlone',
   },
   startViewAs: {
-    sampleAbout: ({ user }) => ({ body: { user, reason } }),
     permission: permit.ownersInPerson,
     answers: answerAbout({ others: 'super owner' }),
     ranks: 'viewing',
@@ -88,5 +82,5 @@ export const accessRows: Authorisation<typeof accessCalls>['calls'] = {
     permission: permitted('nothing', 'viewing viewingSuper'),
     answers: answer({ yes: 'viewing' }),
   },
-  endViewAs: { sample: {}, ...letIn.everySession, ends: 'views' },
+  endViewAs: { ...letIn.everySession, ends: 'views' },
 }

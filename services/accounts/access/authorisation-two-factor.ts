@@ -9,11 +9,8 @@ import {
   permitted,
 } from '../../platform/testing/authorisation-who.ts'
 
-const reason = 'to see who may'
-
 export const twoFactorRows: Authorisation<typeof twoFactorCalls>['calls'] = {
   twoFactor: {
-    sampleAbout: ({ user }) => ({ query: { user } }),
     permission: permit.managersOrOneselfByToken('accounts'),
     answers: aboutWhom.byManagersOrOneselfByToken,
     ranks: 'belowAndOneself',
@@ -34,7 +31,6 @@ export const twoFactorRows: Authorisation<typeof twoFactorCalls>['calls'] = {
   },
   disableTwoFactor: { sample: { body: { password: 'wrong', code: '000000' } }, ...letIn.inPerson },
   resetTwoFactor: {
-    sampleAbout: ({ user }) => ({ body: { user, reason } }),
     permission: permit.managers('accounts'),
     answers: answerAbout({
       'nobody, hides all but own models': 'limited',
@@ -44,6 +40,6 @@ export const twoFactorRows: Authorisation<typeof twoFactorCalls>['calls'] = {
     }),
     ranks: 'belowAlone',
   },
-  twoFactorPolicy: { sample: {}, ...letIn.owners },
-  setTwoFactorPolicy: { sample: { body: { roles: [] } }, ...letIn.owners },
+  twoFactorPolicy: letIn.owners,
+  setTwoFactorPolicy: letIn.owners,
 }

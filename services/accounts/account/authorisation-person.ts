@@ -42,7 +42,6 @@ export const personRows: Authorisation<typeof personCalls>['calls'] = {
     ranks: 'belowAndOneself',
   },
   getUserInfo: {
-    sampleAbout: ({ user }) => ({ body: { user } }),
     permission: permit.session,
     answers: aboutWhom.bySession,
     ranks: 'seenByAll',
@@ -53,12 +52,8 @@ export const personRows: Authorisation<typeof personCalls>['calls'] = {
     answers: aboutWhom.byManagersOfOthers,
     ranks: 'below',
   },
-  inactiveUsers: { sample: { body: {} }, ...letIn.managersAndLimited('accounts') },
+  inactiveUsers: letIn.managersAndLimited('accounts'),
   addImages: {
-    sampleAbout: ({ user }) => ({
-      path: { user, list: 'galleries' },
-      body: 'multipart',
-    }),
     permission: permitted(
       'accounts:updateMedia accounts:manage',
       'manager super owner viewingSuper',
@@ -85,7 +80,6 @@ export const personRows: Authorisation<typeof personCalls>['calls'] = {
     ranks: 'updateMediaOfNone',
   },
   image: {
-    sampleAbout: ({ user, image }) => ({ path: { user, image } }),
     permission: permit.session,
     answers: answerAbout({
       'hides all but foreign': 'otherManager',
@@ -95,7 +89,7 @@ export const personRows: Authorisation<typeof personCalls>['calls'] = {
     }),
     ranks: 'seenByAllOfNone',
   },
-  anonymousImage: { sample: {}, ...letIn.session },
+  anonymousImage: letIn.session,
   dropSiteAccount: {
     sampleAbout: ({ user }) => ({ path: { user, site: 'mfc' } }),
     permission: permit.managers('accounts'),
@@ -124,7 +118,6 @@ export const personRows: Authorisation<typeof personCalls>['calls'] = {
     ranks: 'belowAndOneself',
   },
   reveals: {
-    sampleAbout: ({ user }) => ({ path: { user } }),
     permission: permit.managersOrOneself('accounts'),
     answers: answerAbout({
       'themselves, no own models, hides the rest': 'limited',
@@ -136,7 +129,6 @@ export const personRows: Authorisation<typeof personCalls>['calls'] = {
     ranks: 'belowAndOneself',
   },
   idExpiries: {
-    sample: {},
     permission: permit.managersOrReader('accounts'),
     answers: answer({ yes: 'limited manager otherManager super owner read' }),
   },

@@ -8,11 +8,8 @@ import {
   permitted,
 } from '../../platform/testing/authorisation-who.ts'
 
-const reason = 'to see who may'
-
 export const erasureRows: Authorisation<typeof erasureCalls>['calls'] = {
   exportPerson: {
-    sampleAbout: ({ user }) => ({ path: { user } }),
     permission: permitted('nothing', 'super owner', 'other model tehnic trainer manager'),
     answers: answerAbout({
       themselves: 'other model tehnic trainer limited manager otherManager',
@@ -21,28 +18,24 @@ export const erasureRows: Authorisation<typeof erasureCalls>['calls'] = {
     ranks: 'exporting',
   },
   rehearseErasure: {
-    sampleAbout: ({ user }) => ({ path: { user } }),
     permission: permit.owners,
     answers: aboutWhom.byOwners,
     ranks: 'erasing',
   },
   requestErasure: {
-    sampleAbout: ({ user }) => ({ path: { user }, body: { reason } }),
     permission: permit.ownersInPerson,
     answers: aboutWhom.byOwners,
     ranks: 'erasing',
   },
   withdrawErasure: {
-    sampleAbout: ({ user }) => ({ path: { user } }),
     permission: permit.ownersInPerson,
     answers: aboutWhom.byOwners,
     ranks: 'erasing',
   },
   approveErasure: {
-    sampleAbout: ({ user }) => ({ path: { user } }),
     permission: permit.ownersInPerson,
     answers: aboutWhom.byOwners,
     ranks: 'erasing',
   },
-  erasures: { sample: {}, ...letIn.owners },
+  erasures: letIn.owners,
 }

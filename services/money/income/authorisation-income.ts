@@ -1,9 +1,13 @@
 import type { incomeCalls } from '#shared/money/income-calls.ts'
-import { usersOf, usersOfRows, type CallRow } from '../../platform/testing/authorisation-rows.ts'
+import {
+  usersOf,
+  usersOfRows,
+  type DeclaredCallRow,
+} from '../../platform/testing/authorisation-rows.ts'
 import { answerAbout, permit } from '../../platform/testing/authorisation-who.ts'
 
 /** The three others have income; whoever asks has none of their own. */
-export const incomeRows: { readonly [N in keyof typeof incomeCalls]: CallRow } = {
+export const incomeRows: { readonly [N in keyof typeof incomeCalls]: DeclaredCallRow } = {
   getIncomeCache: {
     sampleAbout: () => ({
       body: { start: '2026-11-01', end: '2026-11-30' },

@@ -11,7 +11,6 @@ const reason = 'to see who may'
 
 export const itemRows: Authorisation<typeof itemCalls>['calls'] = {
   addItem: {
-    sampleAbout: ({ user }) => ({ body: { ...bonus, user, reason } }),
     permission: managing,
     answers: answerAbout({
       'others of other studio': 'otherManager',
@@ -44,7 +43,6 @@ export const itemRows: Authorisation<typeof itemCalls>['calls'] = {
     }),
   },
   reverseItem: {
-    sample: { path: { item: 'none' }, body: { reason } },
     permission: managing,
     answers: answer({ yes: 'manager otherManager super owner' }),
   },

@@ -1,4 +1,4 @@
-import { usersOf, type CallRow } from '../../platform/testing/authorisation-rows.ts'
+import { usersOf, type DeclaredCallRow } from '../../platform/testing/authorisation-rows.ts'
 import { answer, answerAbout, letIn, permit } from '../../platform/testing/authorisation-who.ts'
 import type { servedTermCalls } from './calls.ts'
 import { sampleMapping } from './sample-mapping.ts'
@@ -9,7 +9,7 @@ const byManagersOfStudio = answerAbout({
   'own studio': 'manager',
   'other studio': 'otherManager',
 })
-export const termRows: { readonly [N in keyof typeof servedTermCalls]: CallRow } = {
+export const termRows: { readonly [N in keyof typeof servedTermCalls]: DeclaredCallRow } = {
   setRates: {
     sample: { body: { date: march, base: 'usd', quotes: { ron: '4.5' }, source: 'walk' } },
     permission: permit.managers('money'),
@@ -45,7 +45,6 @@ export const termRows: { readonly [N in keyof typeof servedTermCalls]: CallRow }
     }),
   },
   bonusRules: {
-    sampleAbout: ({ studio }) => ({ path: { studio } }),
     permission: permit.staffOrReader('bonuses'),
     answers: answerAbout({
       everybody: 'super owner read',
@@ -54,10 +53,6 @@ export const termRows: { readonly [N in keyof typeof servedTermCalls]: CallRow }
     }),
   },
   setBonusRules: {
-    sampleAbout: ({ studio }) => ({
-      path: { studio, list: 'models' },
-      body: { from: { month: '2026-03', half: 1 }, rules: [] },
-    }),
     permission: permit.managers('bonuses'),
     answers: byManagersOfStudio,
   },
@@ -70,7 +65,6 @@ export const termRows: { readonly [N in keyof typeof servedTermCalls]: CallRow }
     answers: byManagersOfStudio,
   },
   mapping: {
-    sampleAbout: ({ studio }) => ({ path: { studio, site: 'ctb' } }),
     permission: permit.managersOrReader('money'),
     answers: answerAbout({
       everybody: 'super owner read',

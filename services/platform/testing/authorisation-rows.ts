@@ -126,20 +126,30 @@ export interface SampleRequest {
   /** Logins (or account names on a site) that the answer shows: somebody who is not among them is hidden. */
   readonly shows?: (answer: never) => readonly string[]
 }
-/** One call as the walk makes it, and who is expected to be let in. */
-export type CallRow = {
+/** Who is expected to be let in by a call. */
+interface CallExpectation {
   readonly permission: PermissionRow
   /** Of a call about a person: what each rank may do to each rank. */
   readonly ranks?: RankAnswer
   /** It ends the walk's views or its sessions: walked after all calls that end nothing, those that end sessions last. */
   readonly ends?: 'views' | 'sessions'
-} & (
-  | { readonly sample: SampleRequest; readonly answers: Answers<PlainAnswer> }
-  | {
-      readonly sampleAbout: (subject: WalkSubject) => SampleRequest
-      readonly answers: Answers<PersonAnswer>
-    }
-)
+}
+type SampleAbout = (subject: WalkSubject) => SampleRequest
+/** One call as the walk makes it, and who is expected to be let in. */
+export type CallRow = CallExpectation &
+  (
+    | { readonly sample: SampleRequest; readonly answers: Answers<PlainAnswer> }
+    | { readonly sampleAbout: SampleAbout; readonly answers: Answers<PersonAnswer> }
+  )
+/**
+ * A call as its module declares it. Parts of the request (path, query, body) that are not given are made from the call's schemas
+ * (sample-request.ts), so that only what must mean something is written; a row without a sample is about a subject if its call is.
+ */
+export type DeclaredCallRow = CallExpectation & {
+  readonly sample?: SampleRequest
+  readonly sampleAbout?: SampleAbout
+  readonly answers: Answers<PlainAnswer> | Answers<PersonAnswer>
+}
 /** A subscription to a live topic, and whom it serves. */
 export interface TopicWalkRow {
   readonly permission: PermissionRow
@@ -152,7 +162,7 @@ export interface TopicWalkRow {
 }
 /** What a module expects of its own permissions, kept apart from the code that decides them: a row for each call and each live topic. */
 export interface Authorisation<C extends Calls = Calls, T extends TopicRows = TopicRows> {
-  readonly calls: { readonly [N in keyof C]: CallRow }
+  readonly calls: { readonly [N in keyof C]: DeclaredCallRow }
   readonly topics: { readonly [P in keyof T]: TopicWalkRow }
   /** `query:<module>`. */
   readonly watch: { readonly permission: PermissionRow; readonly answers: Answers<PlainAnswer> }

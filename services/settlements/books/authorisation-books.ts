@@ -1,5 +1,5 @@
 import type { booksCalls } from '#shared/settlements/books/calls.ts'
-import type { CallRow } from '../../platform/testing/authorisation-rows.ts'
+import type { DeclaredCallRow } from '../../platform/testing/authorisation-rows.ts'
 import { answerAbout, permit } from '../../platform/testing/authorisation-who.ts'
 
 const march = { month: '2026-03', half: '1' } as const
@@ -11,16 +11,13 @@ const bookkeepers = {
     'own studio': 'manager',
     'other studio': 'otherManager',
   }),
-} as const satisfies Pick<CallRow, 'permission' | 'answers'>
+} as const satisfies Pick<DeclaredCallRow, 'permission' | 'answers'>
 const ofStudio = ({ studio }: { readonly studio: string }) => ({ query: { studio, ...march } })
 
-export const booksRows: { readonly [N in keyof typeof booksCalls]: CallRow } = {
-  trialBalance: { sampleAbout: ofStudio, ...bookkeepers },
-  bookPeople: {
-    sampleAbout: ({ studio }) => ({ query: { studio, ...march, account: 'payable' } }),
-    ...bookkeepers,
-  },
+export const booksRows: { readonly [N in keyof typeof booksCalls]: DeclaredCallRow } = {
+  trialBalance: bookkeepers,
+  bookPeople: bookkeepers,
   generalJournal: { sampleAbout: ofStudio, ...bookkeepers },
-  trialBalanceFile: { sampleAbout: ofStudio, ...bookkeepers },
+  trialBalanceFile: bookkeepers,
   generalJournalFile: { sampleAbout: ofStudio, ...bookkeepers },
 }

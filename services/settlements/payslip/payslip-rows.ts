@@ -2,11 +2,9 @@ import type { payslipCalls } from '#shared/settlements/payslip-calls.ts'
 import type { Authorisation } from '../../platform/testing/authorisation-rows.ts'
 import { aboutWhom, answerAbout, permit } from '../../platform/testing/authorisation-who.ts'
 
-const half = { month: '2026-03', half: '1' }
 /** Who gets payslips: whoever sees the settlement. Nothing of the half is signed in the walk, which whoever may see it is told. */
 export const payslipRows: Authorisation<typeof payslipCalls>['calls'] = {
   payslip: {
-    sampleAbout: ({ user, studio }) => ({ path: { studio, user, ...half } }),
     permission: permit.managersOrReaderOrOneself('settlements'),
     answers: answerAbout({
       everybody: 'super owner read',
@@ -16,7 +14,6 @@ export const payslipRows: Authorisation<typeof payslipCalls>['calls'] = {
     }),
   },
   payslips: {
-    sampleAbout: ({ studio }) => ({ path: { studio, ...half } }),
     permission: permit.managersOrReader('settlements'),
     answers: answerAbout({
       everybody: 'super owner read',
@@ -25,7 +22,6 @@ export const payslipRows: Authorisation<typeof payslipCalls>['calls'] = {
     }),
   },
   payments: {
-    sampleAbout: ({ studio }) => ({ path: { studio, ...half } }),
     permission: permit.managers('settlements'),
     answers: aboutWhom.byManagers,
   },
