@@ -47,7 +47,7 @@ export interface AllowAnybody extends Allow {
 }
 
 const isSession = (actor: Actor | null): actor is Actor => actor !== null && actor.scopes === null
-/** Manage contains readOnly and updateMedia; the owner and super users hold everything (specification, section 6). */
+/** Manage contains readOnly and updateMedia; the owner and super users hold everything (docs/rules/permissions.md#what-a-permission-contains). */
 export const hasPermission = (
   actor: Pick<Actor, 'owner' | 'super' | 'permissions'>,
   resource: string,
@@ -68,7 +68,7 @@ export const owner: Allow = {
   name: 'owner',
   check: (actor) => isSession(actor) && (actor.owner || actor.super),
 }
-/** The owner alone, who is also the specification's implied root user: only the owner makes and unmakes super users. */
+/** The owner alone: only the owner makes and unmakes super users (docs/rules/permissions.md#ranks). */
 export const root: Allow = { name: 'root', check: (actor) => isSession(actor) && actor.owner }
 /** A session that may read, or a token with the scope `read`. Rows are scoped to the actor's studios by the handler. */
 export const read = (resource: string): Allow => ({

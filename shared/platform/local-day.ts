@@ -18,7 +18,7 @@ export function datesBetween(from: LocalDay, to: LocalDay): readonly LocalDay[] 
   return Array.from({ length: Math.max(0, days + 1) }, (_, index) => addDays(from, index))
 }
 
-/** The first date of the half-month that a date lies in: 1–15, 16–end (specification, section 4). */
+/** The first date of the half-month that a date lies in: 1–15, 16–end (docs/rules/time.md#halves). */
 export const halfStart = (date: LocalDay): LocalDay =>
   `${date.slice(0, 8)}${Number(date.slice(8)) <= 15 ? '01' : '16'}`
 /** The first date of the half-month after the one that a date lies in. */

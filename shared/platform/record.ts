@@ -75,7 +75,7 @@ const plannedAfter = <N extends string>(
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
 
 /**
- * A record whose fields are changed one event each, effective-dated (rules.md: every rule is effective-dated), from one table of
+ * A record whose fields are changed one event each, effective-dated (docs/rules/time.md#what-holds-from-when), from one table of
  * fields: the schema of its events, what holds at a moment, what is planned, and what a change changes. `of` and `field` are the
  * names under which events say whose record and which field. The server's tables for it: projections/platform/define/record-tables.ts.
  */

@@ -30,9 +30,9 @@ export class ApiError extends Error implements Refused {
 }
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** The specification skips a 401 of the studio and vacation loads: it does not end the session here. */
+  /** A 401 of this load does not end the session (docs/rules/screens.md#loads-that-are-skipped). */
   readonly quiet401?: boolean
-  /** The specification has an error of its own for an answer that is no list: it is told as it came. */
+  /** An answer that is no list is handed on as it came, for an error of its own (docs/rules/screens.md#answers-that-are-no-list). */
   readonly anyAnswer?: true
   /** What sends the request in the place of `fetch`, such as for the progress of an upload. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
@@ -153,7 +153,7 @@ async function send<C extends Call>(
   // Of a form with files the browser says itself where one part ends and the next begins.
   if (body !== undefined && !(body instanceof FormData))
     headers['content-type'] = typeof body === 'string' ? 'application/x-ndjson' : 'application/json'
-  // Some of the specification's reads are POST; a call that reads nothing does not wait.
+  // Some calls that read are POST (docs/rules/screens.md#names-in-calls); a call that reads nothing does not wait.
   if (written !== '') headers['x-after-position'] = written
   const init: RequestInit = { method: target.method, headers, credentials: 'same-origin' }
   if (body !== undefined)

@@ -8,10 +8,10 @@ import {
   type ReactNode,
 } from 'react'
 
-/** Specification, section 8: a chunk that takes longer has failed. */
+/** A chunk that takes longer has failed (docs/rules/screens.md#parts-of-the-page). */
 export const chunk_ms_max = 120_000
 
-/** A part of the page did not arrive. The code tells its styles from its script, as the specification does. */
+/** A part of the page did not arrive. The code tells its styles from its script (docs/rules/screens.md#parts-of-the-page). */
 export class ChunkLoadError extends Error {
   readonly code: 'CHUNK_LOAD_FAILED' | 'CSS_CHUNK_LOAD_FAILED'
   constructor(cause: unknown) {

@@ -4,8 +4,8 @@ import type { Call } from '#shared/platform/calls.ts'
 const substitutes = new WeakSet<object>()
 
 /**
- * The specification, section 5: an answer that should be a list and is none is logged as invalid and ignored. In its place comes
- * the empty list; undefined where the rest of the answer is not there either, so that nothing can stand for it.
+ * An answer that should be a list and is none is logged as invalid and ignored
+ * (docs/rules/screens.md#answers-that-are-no-list). In its place comes the empty list; undefined where the rest of the answer is not there either, so that nothing can stand for it.
  */
 export function listOr(target: Call, answer: unknown): { readonly answer: unknown } | undefined {
   const { empty } = target

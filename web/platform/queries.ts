@@ -19,7 +19,7 @@ import { toastFailure } from './toasts.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `failure`: the context of a toast for those queries whose failure the specification wants told (section 8). */
+    /** `failure`: the context of a toast for those queries whose failure is told (docs/rules/screens.md#failures). */
     queryMeta: { readonly failure?: MessageDescriptor }
   }
 }
@@ -99,7 +99,7 @@ export interface LocalStudio {
 /** The row of getLocalStudios: its table is a module's, so a screen brings it along. */
 export type StudiosCall = Call & { readonly response: z.ZodType<readonly LocalStudio[]> }
 
-/** The specification, section 8: a 401 here is skipped quietly, so it neither ends the session nor is an error; any other failure is a toast. */
+/** A 401 here is skipped quietly, so it neither ends the session nor is an error; any other failure is a toast (docs/rules/screens.md#loads-that-are-skipped). */
 const useAnswer = (target: StudiosCall) =>
   useQuery({
     queryKey: ['studios'],
@@ -117,10 +117,10 @@ export const fetchLocalStudios = <C extends StudiosCall>(
     throw error
   })
 
-/** rules.md: a studio's zone unless it says otherwise. Written here because the rules of time would be a larger part of every screen. */
+/** A studio's zone unless it says otherwise (docs/rules/time.md#whose-day). Written here because the rules of time would be a larger part of every screen. */
 const zone_default = 'Europe/Bucharest'
 
-/** Exported for its test: what the server said, else the studio that the person has selected (specification, section 2). */
+/** Exported for its test: what the server said, else the studio that the person has selected (docs/rules/screens.md#loads-that-are-skipped). */
 export function studiosOr(
   said: readonly LocalStudio[] | undefined,
   { studios, studio }: Pick<Viewer, 'studios' | 'studio'>,

@@ -3,7 +3,7 @@ import { atomWithStorage } from 'jotai/utils'
 const remembered = <T>(name: string, initial: T) =>
   atomWithStorage<T>(`callboard.${name}`, initial, undefined, { getOnInit: true })
 
-/** What this browser remembers (specification, section 2): toggles are on until somebody turns them off. */
+/** What this browser remembers (docs/rules/screens.md#remembered-in-the-browser): toggles are on until the person turns them off. */
 export const shiftsShownAtom = remembered('shifts-shown', true)
 export const statisticsShownAtom = remembered('statistics-shown', true)
 export const menuWideAtom = remembered('menu-wide', true)

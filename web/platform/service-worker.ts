@@ -8,7 +8,7 @@ import { toastSuccess } from './toasts.ts'
 /** Set when a new version waits: calling it takes the page over to it. Nothing reloads under a person's hands. */
 export const updateAtom = atom<{ readonly apply: () => void } | null>(null)
 
-/** The specification's words (section 8), one a state. */
+/** The texts of the states (docs/rules/screens.md#service-worker). */
 export const serviceWorkerWords = {
   served: msg`Served from cache by a service worker.`,
   registered: msg`The service worker has been registered.`,

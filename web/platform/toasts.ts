@@ -13,7 +13,7 @@ const notice_ms = 8000
 /** On a line that only hangs nobody waits longer for it. */
 const toaster_ms_max = 1500
 
-/** '{context}: {server error text}' (specification, section 8), the text in the reader's language where the page knows the refusal. */
+/** '{context}: {server error text}' (docs/rules/screens.md#failures), the text in the reader's language where the page knows the refusal. */
 export function failureText(error: unknown, context: string = i18n._(msg`Failed request`)): string {
   const text =
     error instanceof ApiError

@@ -9,7 +9,7 @@ interface LiveCallOptions<C extends Call> {
   readonly key?: QueryKey
   /** At most so often (`useLiveQuery`). */
   readonly pause_ms?: number
-  /** As the call's own (section 8): a 401 does not end the session here. */
+  /** As the call's own: a 401 does not end the session here (docs/rules/screens.md#loads-that-are-skipped). */
   readonly quiet401?: boolean
   /** Asked for again even if nothing moved: what is shown changes with time alone. */
   readonly again_ms?: number

@@ -6,7 +6,7 @@ import { Dialog } from './Dialog.tsx'
 import { EffectiveFrom } from './EffectiveFrom.tsx'
 import type { Question } from './use-confirm.ts'
 
-/** The specification's dialog: 'Are you sure?', whom or what it is about, the action by its name, and Cancel. Waits for `onConfirm` before it closes; a failure is a toast, and leaves it open. */
+/** The dialog 'Are you sure?' (docs/rules/screens.md#questions): whom or what it is about, the action by its name, and Cancel. Waits for `onConfirm` before it closes; a failure is a toast, and leaves it open. */
 export function Confirm({
   target,
   text,

@@ -7,7 +7,7 @@ export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'
 export const isNumericPress = ({ key, ctrlKey, metaKey, altKey }: Press): boolean =>
   /^\d$/.test(key) || key.length !== 1 || ctrlKey || metaKey || altKey
 
-/** The specification's digits-only key filter (section 5): a field with it takes numeric key presses only. */
+/** The digits-only key filter (docs/rules/people.md#messages-of-fields): a field with it takes numeric key presses only. */
 export const digitsOnly = {
   inputMode: 'numeric',
   onKeyDown: (event: KeyboardEvent): void => {

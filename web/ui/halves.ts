@@ -32,7 +32,7 @@ export function monthAfter(month: string, months: number): string {
   return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7)
 }
 
-/** From the first of the month `months − 1` ago until today (specification, section 9: twelve months). Dates of the calendar, without a zone. */
+/** From the first of the month `months − 1` ago until today (docs/rules/online-time.md#sums-by-status-and-half: twelve months). Dates of the calendar, without a zone. */
 export const rangeOfMonths = (
   today: string,
   months: number,

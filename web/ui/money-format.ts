@@ -1,6 +1,6 @@
 import type { Currency } from '#shared/money/amount.ts'
 
-/** So many decimals are shown of a currency (specification, section 9); `exact` shows what is recorded. */
+/** So many decimals are shown of a currency (docs/rules/money.md#decimals-shown); `exact` shows what is recorded. */
 const places_shown = { usd: 1, eur: 1, ron: 0, cop: 0 } as const satisfies Record<Currency, number>
 const places_exact = 2
 /** shared/money/amount.ts: digits before the point. */

@@ -9,5 +9,5 @@ export interface PageIdentity {
     readonly stroke?: number | string
   }>
 }
-/** Specification, section 2: the default is dashboard with a home icon. The shell gives the title in the person's language. */
+/** The default is dashboard with a home icon (docs/rules/screens.md#paths-and-menu). The shell gives the title in the person's language. */
 export const PageIdentityContext = createContext<PageIdentity>({ title: null, icon: IconHome })

@@ -19,7 +19,7 @@ export interface PeopleOffer {
   readonly studio?: string | undefined
   /** Only those who are active (true) or inactive (false). */
   readonly active?: boolean | undefined
-  /** What everybody is called, where they are on offer as one: the pseudo user 'All' (specification, section 6), first of all. */
+  /** What everybody is called, where they are on offer as one: the pseudo user 'All' (docs/rules/people.md#everybody-as-one), first of all. */
   readonly everyone?: string | undefined
 }
 

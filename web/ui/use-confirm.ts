@@ -1,7 +1,7 @@
 import { atom, useSetAtom } from 'jotai'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 
-/** What somebody must be sure of: 'Are you sure?', whom or what it is about, the action by its name, and Cancel (specification, section 8). */
+/** What somebody must be sure of: 'Are you sure?', whom or what it is about, the action by its name, and Cancel (docs/rules/screens.md#questions). */
 export interface Question {
   /** The action by its name: 'Set inactive'. */
   readonly confirm: string

@@ -76,7 +76,7 @@ const Environment = z
 
 export type Config = Readonly<z.infer<typeof Environment>>
 
-/** Reads the environment (interfaces.md). Raises an Error whose message names each bad variable; the entry exits 2. */
+/** Reads the environment (docs/rules/interfaces.md#environment). Raises an Error whose message names each bad variable; the entry exits 2. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(set)
