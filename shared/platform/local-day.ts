@@ -5,7 +5,7 @@ const day_ms = 86_400_000
 /** The first and the last date of anything that people plan, record or look for. */
 export const FIRST_DATE: LocalDay = '2000-01-01'
 const LAST_DATE: LocalDay = '2099-12-31'
-/** What is dated outside of this range is a slip of the finger. */
+/** Whether a date lies in this range; one outside of it is a typing error. */
 export const isCalendarDate = (date: LocalDay): boolean => date >= FIRST_DATE && date <= LAST_DATE
 
 /** The date so many days later; earlier for a negative number. Raises RangeError for a text that is no date. */
@@ -32,7 +32,7 @@ export const halfEnd = (date: LocalDay): LocalDay => addDays(nextHalf(date), -1)
 const HALVES_MAX = 131 * 24
 /**
  * The first dates of the half-months that have a day in a range, in order. Raises RangeError for a range of more than 131 years:
- * whoever sums over halves must have all of them.
+ * a sum over halves must have all of them.
  */
 export function halfStartsBetween(from: LocalDay, to: LocalDay): readonly LocalDay[] {
   const starts: LocalDay[] = []

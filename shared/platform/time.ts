@@ -12,7 +12,7 @@ export const DEFAULT_ZONE = 'Europe/Bucharest'
 const FIRST_HALF_LAST_DAY = 15
 const DAY_SECONDS = 86_400
 
-/** A calendar date, YYYY-MM-DD, in somebody's zone. */
+/** A calendar date, YYYY-MM-DD, in some zone. */
 export type LocalDate = string
 export type Half = 1 | 2
 
@@ -21,7 +21,7 @@ interface Midnight {
   readonly at: number
   readonly date: LocalDate
 }
-/** What one UTC day looks like in a zone: the date at its beginning, and the local midnights within it. */
+/** One UTC day as seen in a zone: the date at its beginning, and the local midnights within it. */
 interface UtcDay {
   readonly date: LocalDate
   readonly midnights: readonly Midnight[]
