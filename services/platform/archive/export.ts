@@ -114,7 +114,7 @@ async function writeAll(
   const processes = await writeRows<ArchivedProcess>(client, writer, 'process', PROCESSES)
   const stopped = await writeRows<ArchivedStopped>(client, writer, 'stopped', STOPPED)
   const timers = await writeRows<ArchivedTimer>(client, writer, 'timer', TIMERS)
-  // After the log: a file whose event is in it is there, unless somebody has taken it out since.
+  // After the log: a file whose event is in it is there, unless it was removed since.
   const read: ReadFiles = { damaged: [], count: 0 }
   let files = 0
   for await (const parts of filesInParts(folder, await owners(client), read)) {

@@ -5,7 +5,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 export interface Database {
-  /** As given: for set-up alone, never what serves. */
+  /** The URL as given: for set-up alone, never for serving. */
   readonly setUpUrl: string
   /** Logs in as a role that can do no more than the app role. */
   readonly url: string

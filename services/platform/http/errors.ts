@@ -18,7 +18,7 @@ export interface ErrorAnswer {
   readonly params: RefusalParams
   readonly retryAfter_s?: number | undefined
 }
-/** How long a client may go on sending what was refused for its size. */
+/** Milliseconds for which a client may go on sending a body that was refused for its size. */
 const FINISH_MS_MAX = 10_000
 const sent = ({ status, message, code, params, retryAfter_s }: Refusal): ErrorAnswer => ({
   status,
@@ -109,7 +109,7 @@ const whatOf = ({ id, method, routeOptions, actor, trace }: FastifyRequest) => (
 const RETRY_AFTER_S = 1
 /** Not the client's fault and no bug: the database is away, full or crowded, and the same request may be sent again. */
 function answerOutage(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  // Everybody who asks meanwhile causes one.
+  // Every request meanwhile causes one.
   request.server.say('warn', { err: error, ...whatOf(request) }, 'the store is away')
   void reply
     .code(OUTAGE_STATUS)
@@ -123,7 +123,7 @@ const clientErrors: Readonly<Record<string, Refusal>> = {
     detail: 'the request took too long to arrive',
   }),
 }
-/** What is written to a connection whose bytes are not HTTP at all, or too many or too slow to be a request. */
+/** The answer on a connection whose bytes are not HTTP at all, or too many or too slow to be a request. */
 export function rawAnswer(errorCode: string): string {
   const answer = sent(
     clientErrors[errorCode] ??
