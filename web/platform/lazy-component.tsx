@@ -25,7 +25,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** What is fetched when it is first shown, or before, by `preload`. */
+/** A component that is fetched when it is first shown, or before, by `preload`. */
 export type LazyComponent<P extends object> = FunctionComponent<P> & {
   readonly preload: () => Promise<unknown>
 }
@@ -66,7 +66,7 @@ const onArrival = (look: () => void): (() => void) => {
 }
 
 /**
- * Where something fetched will stand; until it is here, `fallback` does. React by itself shows nothing sooner than 300 ms after a
+ * Shows `fallback` until a fetched component is here. React by itself shows nothing sooner than 300 ms after a
  * fallback, if it is only asked to try again; a part is here in some 20 ms, so this asks anew when one has arrived.
  */
 export function LazyBoundary({

@@ -1,6 +1,6 @@
 import type { Call } from '#shared/platform/calls.ts'
 
-/** What was put in the place of answers, and its lists: whoever has an answer of before keeps that. */
+/** Values that were put in the place of answers, and their lists: a query with an earlier answer keeps that. */
 const substitutes = new WeakSet<object>()
 
 /**

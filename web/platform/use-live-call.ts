@@ -5,7 +5,7 @@ import { useLiveQuery } from './live.ts'
 
 interface LiveCallOptions<C extends Call> {
   readonly request?: CallRequest<C>
-  /** What is asked for anew under it; default: the module's name. */
+  /** The key of the query; default: the module's name. */
   readonly key?: QueryKey
   /** At most so often (`useLiveQuery`). */
   readonly pause_ms?: number
@@ -14,7 +14,7 @@ interface LiveCallOptions<C extends Call> {
   /** Asked for again even if nothing moved: what is shown changes with time alone. */
   readonly again_ms?: number
 }
-/** What a call answers, fetched again when something of the module has moved. */
+/** Fetches a call's answer, and again when something of the module has moved. */
 export function useLiveCall<C extends Call>(
   module: string,
   target: C,
