@@ -18,7 +18,7 @@ export function Confirm({
   onConfirm,
   onClose,
 }: {
-  /** Who or what it is done to, as the reader knows it. */
+  /** The person or thing that it is done to, as the reader knows it. */
   readonly target: string
   readonly text?: string
   readonly confirm: string
@@ -104,7 +104,7 @@ function Buttons({
   )
 }
 
-/** The name of whom or what it is done to: nobody types it in passing. */
+/** A field for the name of the person or thing concerned, which is not typed in passing. */
 function TypedName({
   name,
   said,

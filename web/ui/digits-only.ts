@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** What a key press would type, as far as the filter asks. */
+/** The part of a key press that the filter looks at. */
 export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 /** Exported for its test: a digit, or a key that types nothing, such as Tab, or that belongs to a shortcut, such as Ctrl+V. */

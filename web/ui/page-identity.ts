@@ -1,7 +1,7 @@
 import { createContext, type ComponentType } from 'react'
 import { IconHome } from '@tabler/icons-react'
 
-/** What a screen is called and its icon, from its menu entry. */
+/** The name and icon of a screen, from its menu entry. */
 export interface PageIdentity {
   readonly title: string | null
   readonly icon: ComponentType<{

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 
-/** What is wrong with a field's text, or null. */
+/** Finds what is wrong with a field's text, or null. */
 export type FieldCheck = (value: string) => string | null
 
 /**
