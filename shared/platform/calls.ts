@@ -97,7 +97,7 @@ export interface TopicRow {
   /** Names of the projections that it shows. */
   readonly reads: readonly string[]
 }
-/** By prefix. */
+/** Rows of topics, by prefix. */
 export type TopicRows = Readonly<Record<string, TopicRow>>
 // @__NO_SIDE_EFFECTS__
 export const defineTopics = <const T extends TopicRows>(topics: T): T => topics
@@ -128,7 +128,7 @@ export interface FileAnswer {
   readonly filename?: string
   /** Identifies the content; a client that has it is answered 304. */
   readonly etag?: string
-  /** How long the client's own cache may keep it; 0 for not at all. */
+  /** Seconds for which the client's own cache may keep it; 0 for not at all. */
   readonly cacheSeconds: number
 }
 /** A part of a file: its first and last byte, counted from 0. */

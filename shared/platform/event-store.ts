@@ -93,9 +93,9 @@ export interface EventStore {
    * all other appends wait meanwhile, so `work` must be short. Absent where the store has no such lock.
    */
   withAppendLock?<T>(work: (appendMany: EventStore['appendMany']) => Promise<T>): Promise<T>
-  /** In order of version, after `afterVersion` (default 0). */
+  /** Reads a stream in order of version, after `afterVersion` (default 0). */
   readStream(stream: string, afterVersion?: number): Promise<readonly StoredEvent[]>
-  /** In order of position, strictly after `after`, at most `limit` events. */
+  /** Reads the log in order of position, strictly after `after`, at most `limit` events. */
   readAll(after: Position, limit: number, filter?: ReadAllFilter): Promise<Batch>
   /** Delivers every event after `after` in order, one batch at a time, until the returned function is called. */
   subscribe(after: Position, onBatch: (batch: Batch) => Promise<void>): () => Promise<void>

@@ -28,7 +28,7 @@ export const previousHalf = (date: LocalDay): LocalDay => halfStart(addDays(half
 /** The last date of the half-month that a date lies in. */
 export const halfEnd = (date: LocalDay): LocalDay => addDays(nextHalf(date), -1)
 
-/** From 1970 to 2100: no range of dates that people may name has more half-months. */
+/** The half-months from 1970 to 2100: no range of dates that people may name has more. */
 const HALVES_MAX = 131 * 24
 /**
  * The first dates of the half-months that have a day in a range, in order. Raises RangeError for a range of more than 131 years:

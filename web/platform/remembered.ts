@@ -3,11 +3,11 @@ import { atomWithStorage } from 'jotai/utils'
 const remembered = <T>(name: string, initial: T) =>
   atomWithStorage<T>(`callboard.${name}`, initial, undefined, { getOnInit: true })
 
-/** What this browser remembers (docs/rules/screens.md#remembered-in-the-browser): toggles are on until the person turns them off. */
+/** Values that this browser remembers (docs/rules/screens.md#remembered-in-the-browser): toggles are on until the person turns them off. */
 export const shiftsShownAtom = remembered('shifts-shown', true)
 export const statisticsShownAtom = remembered('statistics-shown', true)
 export const menuWideAtom = remembered('menu-wide', true)
-/** In pixels; Shell.module.css bounds it. */
+/** Width in pixels; Shell.module.css bounds it. */
 export const menuWidthAtom = remembered('menu-width', 208)
 /** Groups of the menu that the person has folded. */
 export const foldedMenuAtom = remembered<readonly string[]>('menu-folded', [])

@@ -31,7 +31,7 @@ export interface Table<R extends Row = Row> {
   readonly key: readonly (keyof R & string)[]
   /** The columns that keysOf names to load rows by; the whole key if absent. A prefix of the key. */
   readonly loadBy?: readonly (keyof R & string)[]
-  /** How `add` merges into a row that need not be loaded: numbers are summed, texts appended. */
+  /** The way in which `add` merges into a row that need not be loaded: numbers are summed, texts appended. */
   readonly merge?: { readonly [C in keyof R & string]?: 'sum' | 'concat' }
   /** `dropped`: a row whose sums have all come back to zero says nothing and is taken away. Every column outside the key is a sum. */
   readonly zeros?: 'dropped'
@@ -88,7 +88,7 @@ export interface Projection<E extends EventTypes = EventTypes, T extends Tables 
   readonly sharded: boolean
   readonly events: E
   /**
-   * `stored`: events come as they lie in the log, of whatever schema version, unchecked and with ciphertext, and each type that
+   * `stored`: events come as they lie in the log, of any schema version, unchecked and with ciphertext, and each type that
    * the product has may be one of `events` without a new version. For a projection that reads only envelopes and logins in clear.
    */
   readonly form?: 'stored'

@@ -202,7 +202,7 @@ async function compareAtSamePosition(
   const holder = await pool.connect()
   try {
     await holder.query('begin')
-    // As long as it takes: the holder only waits while the other generation catches up.
+    // Without a time limit: the holder only waits while the other generation catches up.
     await holder.query(
       'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
     )

@@ -231,7 +231,7 @@ async function nextGeneration(client: pg.PoolClient, projection: AnyProjection):
   )
   return rows[0]?.next ?? 1
 }
-/** Of another version of the code it may have had other tables than the code says. */
+/** Removes a generation by its recorded tables: one of another version of the code may have other tables than this code says. */
 const removeOf = (
   client: pg.ClientBase,
   projection: AnyProjection,

@@ -46,7 +46,7 @@ interface RetiringLog {
 const namesOf = (projections: readonly AnyProjection[]) => projections.map(({ name }) => name)
 
 async function claim(pool: pg.Pool, projections: readonly AnyProjection[]): Promise<void> {
-  // In one order: every process does this, and two that lock the same rows in different ones would end each other.
+  // Locks rows in one order: every process does this, and two that lock the same rows in different ones would end each other.
   await pool.query(
     `update projections p set known_at = now()
      from (select q.name, q.generation from projections q where q.name = any($1) order by q.name, q.generation for update) l

@@ -155,7 +155,7 @@ export class ShardRunner {
       }
     } catch (error) {
       this.#next = undefined
-      // What is tried again at once must find the shards free.
+      // A retry at once must find the shards free.
       if (isEventsFault(error)) await transaction.rollback().catch(() => transaction.abandon())
       else transaction.abandon()
       throw error

@@ -120,7 +120,7 @@ test('shards that keep up are stepped together; those that are woken meanwhile, 
   const { held, store } = heldShards()
   const worker = await workerOver(store, [plain])
   worker.wake()
-  // Until each has come to the end of the log once, it goes alone.
+  // Each goes alone until it has come to the end of the log once.
   expect((await answerAll(held, 'idle')).map(({ shards }) => shards.length)).toEqual(
     Array.from({ length: SHARDS }, () => 1),
   )

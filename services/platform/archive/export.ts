@@ -34,7 +34,7 @@ const TIMERS = `select t.process, t.key, t.due::text, t.data, t.set_by as "setBy
 
 export interface Exported extends ArchiveTotals {
   readonly bytes: number
-  /** How many files, and the names of those that do not hold what was kept: they are in the archive as they are. */
+  /** The number of files, and the names of those that do not hold what was kept: they are in the archive as they are. */
   readonly kept: number
   readonly damaged: readonly string[]
 }

@@ -241,7 +241,7 @@ class Importing {
     if (this.#upTo.finished) return
     await forgetErased(this.#client, this.#to.erasures)
     await silencePast(this.#client, totals.head)
-    // What is written from now on follows the last position, as it would have where the file comes from.
+    // Later events follow the last position, as it would have where the file comes from.
     await this.#client.query(
       "select setval(pg_get_serial_sequence('events', 'position'), greatest($1::bigint, 1), $1::bigint > 0)",
       [totals.head],

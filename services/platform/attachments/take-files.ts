@@ -18,12 +18,12 @@ export interface TakenFile {
   readonly name: string
   readonly type: FileType
   readonly bytes: number
-  /** In pixels; 0 for a file that is no picture. */
+  /** Width in pixels; 0 for a file that is no picture. */
   readonly width: number
   readonly height: number
 }
 export interface Taken {
-  /** In the order of the body. */
+  /** The files in the order of the body. */
   readonly files: readonly TakenFile[]
   /** The fields of the body, the last one of each name. */
   readonly fields: ReadonlyMap<string, string>

@@ -16,7 +16,7 @@ export interface Database {
   readonly pool: pg.Pool
   /** A connection of one's own, for LISTEN and for locks that live as long as it. */
   readonly connect: () => Promise<pg.Client>
-  /** From now on a new connection must lead to the database that has this log: else nothing is done over it, and OtherLog is raised. */
+  /** Requires that new connections lead to the database that has this log: else nothing is done over them, and OtherLog is raised. */
   readonly keepTo: (log: string) => void
   readonly close: () => Promise<void>
 }

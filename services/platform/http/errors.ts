@@ -84,7 +84,7 @@ function letFinish({ raw }: FastifyRequest, reply: FastifyReply): void {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = answerOf(error)
   if (answer) {
-    // What was let in as an upload is looked after until it ends (uploads.ts).
+    // An admitted upload is looked after until it ends (uploads.ts).
     if ((answer.status === 413 || answer.status === 429) && !isUploading(request.raw.socket))
       letFinish(request, reply)
     if (answer.status === 408) void reply.header('connection', 'close')

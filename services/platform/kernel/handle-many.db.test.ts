@@ -43,7 +43,7 @@ const part = (jar: string, command: JarCommand) => ({
 const fill = (jar: string, sweets: number) =>
   running.app.handle(jarOf(jar), `jar-${jar}`, { type: 'Fill', owner: 'Fern', sweets }, context())
 const left = async (jar: string) => (await running.app.load(jarOf(jar), `jar-${jar}`)).state
-/** From one jar into another. */
+/** Pours sweets from one jar into another. */
 const pour = (from: string, to: string, sweets: number, commandId?: string) =>
   side.handleMany(
     [part(from, { type: 'Take', sweets }), part(to, { type: 'Fill', owner: 'Fern', sweets })],

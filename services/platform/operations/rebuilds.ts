@@ -18,11 +18,11 @@ interface Rebuilding {
   readonly feed: Feed
   readonly modules: { readonly projections: readonly AnyProjection[] }
 }
-/** The interval at which it is looked for work, and at which the progress is written. */
+/** The interval at which a worker looks for work, and at which the progress is written. */
 const EVERY_MS = 1000
 /** A process that was killed with a rebuild may have been killed by it: after so many it is given up. */
 const ATTEMPTS_MAX = 3
-/** As shared/operations/rules.ts says of processes. */
+/** The silence after which a process counts as dead, as in shared/operations/rules.ts. */
 const SILENT = "interval '15 seconds'"
 
 interface Claimed {
