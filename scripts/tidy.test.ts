@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { completed, missingFrom } from './dev/complete-lock.mjs'
-import { rules, unexplained } from './dev/tidy/rules.ts'
+import { brokenCitations, wordsTwice } from './dev/tidy/citations.ts'
 import { parse, type Rule } from './dev/tidy/parse.ts'
+import { rules, unexplained } from './dev/tidy/rules.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folders = ['shared', 'services', 'projections', 'web', 'scripts', '.']
@@ -16,6 +17,10 @@ const sources = folders
   .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/(^|\/)node_modules\/|\.d\.m?ts$/.test(file))
   .map((file) => parse({ file, text: readFileSync(path.join(root, file), 'utf8') }))
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const docs = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+const pages = ['README.md', ...docs.map((file) => `docs/${file}`)]
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => ({ file, text: read(file) }))
 
 describe('the source', () => {
   test('the source of every layer is looked at', () => {
@@ -28,6 +33,12 @@ describe('the source', () => {
   })
   test('docs/dependencies.md says of each package why it is there', () => {
     expect(unexplained(read('package.json'), read('docs/dependencies.md'))).toEqual([])
+  })
+  test('every rule that is cited can be read in this repository', () => {
+    expect(brokenCitations(sources, pages)).toEqual([])
+  })
+  test('the glossary has each word once', () => {
+    expect(wordsTwice(read('docs/glossary.md'))).toEqual([])
   })
   test('the lock file is one that npm ci takes on every machine', () => {
     expect(missingFrom(JSON.parse(read('package-lock.json')))).toEqual([])

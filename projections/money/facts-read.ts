@@ -121,7 +121,7 @@ const joined = reader('joined', (row) => ({
   from_ms: row.from_ms as number,
   timezone: (row.value as { readonly timezone: string }).timezone,
 }))
-/** All joinings of people: what an account was made with, the first of each, holds from the beginning (money.md, Time). */
+/** All joinings of people: what an account was made with, the first of each, holds from the beginning (docs/rules/time.md#what-holds-from-when). */
 export function joiningsOf(rows: readonly FactRow[]): ReturnType<typeof joined> {
   const known = new Set<string>()
   return joined(rows).map((one) => {

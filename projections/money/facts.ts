@@ -48,7 +48,7 @@ const groupOf = ({ kind, studio = '', key = '', from_day = '' }: FactOfEvent): K
 const looksBack = ({ replaces, passesOn }: FactOfEvent): boolean =>
   replaces === true || passesOn === true
 
-/** What money is reckoned by, as it is known at any position of the log (money.md, Mechanism). */
+/** What money is reckoned by, as it is known at any position of the log (docs/rules/settlements.md#known-at-a-position). */
 export const facts = defineProjection({
   name: 'facts',
   version: 1,

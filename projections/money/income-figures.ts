@@ -103,7 +103,7 @@ function leaves({ halves, free, sight }: LeafSource) {
       ${free.map(({ amount }) => String(amount))}::bigint[]
     ) as l (half, key, studio, person, site, type, currency, share_bp, amount) where ${seen}`
 }
-/** Leaves with their rates: gross is rounded for the leaf, the share for each effective share of it (money.md, Income). */
+/** Leaves with their rates: gross is rounded for the leaf, the share for each effective share of it (docs/rules/money.md#income). */
 const reckoned = (source: LeafSource, rates: readonly LeafRate[]) => sql`
   with counted as (
     select l.half, l.key, l.studio, l.person, l.site, l.type,

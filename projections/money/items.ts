@@ -8,7 +8,7 @@ import type { Position } from '#shared/platform/event-store.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import { defineProjection, table, type Projected } from '../platform/define/define-projection.ts'
 
-/** An item counts at position K if `known_from <= K` and `known_to` is null or above K (money.md, Mechanism). */
+/** An item counts at position K if `known_from <= K` and `known_to` is null or above K (docs/rules/settlements.md#known-at-a-position). */
 export type ItemRow = {
   person: string
   item: string

@@ -31,7 +31,7 @@ export const studios = [
     share: 0.4,
   },
 ] as const
-/** Twelve of the specification's site codes; the first ones have the most accounts. */
+/** Twelve of the site codes (docs/rules/screens.md#sites); the first ones have the most accounts. */
 export const sites = [
   'ctb',
   'str',

@@ -79,7 +79,7 @@ function withinFresh(
   return parts
 }
 
-/** The halves of the months of a zone from one instant to another; day 15 ends the first (specification, section 9). */
+/** The halves of the months of a zone from one instant to another; day 15 ends the first (docs/rules/time.md#halves). */
 function halvesOf(
   zone: string,
   from: number,

@@ -50,6 +50,6 @@ and in web/modules.ts:
   modules: ${names.camel}
 and its events in shared/audit/areas.ts, new names of their texts in shared/audit/fields.ts,
 their words in web/ui/event-names.ts
-${isGranted ? '' : granting}Its path and menu entry are the specification's (web/${name}/module.ts).
+${isGranted ? '' : granting}Its path and menu entry (web/${name}/module.ts): docs/rules/screens.md#paths-and-menu
 Then: npm run texts, npm run fingerprints, npm run check. What each file is for: docs/new-module.md
 `)

@@ -13,7 +13,7 @@ const kinds = ['free', 'members', 'private', 'unobserved'] as const
 export type ExpectedTotals = ReadonlyMap<string, string>
 
 /**
- * The online time of one person by the definition (rules.md, site status and online time), for observers of one rank that
+ * The online time of one person by the definition (docs/rules/online-time.md), for observers of one rank that
  * only report changes: worked out from the lines in one pass, sharing nothing with the product's own fold.
  */
 export function expectedTotalsOf(lines: readonly LedgerLine[]): ExpectedTotals {
@@ -83,7 +83,7 @@ function merged(intervals: readonly Interval[]): readonly Pick<Interval, 'from' 
   }
   return union
 }
-/** Day 15 ends the first half of a month, in the studio's zone (specification, section 9). */
+/** Day 15 ends the first half of a month, in the studio's zone (docs/rules/time.md#halves). */
 function* halvesOf(
   from: number,
   to: number,

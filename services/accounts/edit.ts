@@ -100,7 +100,7 @@ function personAt(events: readonly AccountEvent[]): PresentAccount | null {
   const account = stateAfter(accountAggregate, events)
   return account.status === 'present' ? account : null
 }
-/** Odd, and taken all the same: rules.md is silent, and another country's numbers are built otherwise. */
+/** Odd, and taken all the same (docs/rules/people.md#odd-numbers). */
 function warningsOf({ ci, iban }: PersonEdit): { field: string; text: string }[] {
   return [
     ...(ci?.cnp && isWrongCnp(ci.cnp)

@@ -117,7 +117,7 @@ const sorted = ({ people, key, start, end }: ShiftOfDay): ShiftOfDay => ({
   end,
   people: people.toSorted((a, b) => a.name.localeCompare(b.name) || (a.user < b.user ? -1 : 1)),
 })
-/** `id` is day_month (specification, section 3), without zeros in front. */
+/** `id` is day_month, without zeros in front (docs/rules/schedules.md#days-of-the-call). */
 const namesOf = (date: string) => {
   const [, month, day] = date.split('-').map(Number)
   return { id: `${day}_${month}`, label: date }

@@ -8,7 +8,7 @@ import type { Reaction } from '../platform/kernel/define-service.ts'
 import type { PersonShifts, ShiftCommand } from './decider.ts'
 
 /**
- * `auto_pause` (specification, section 3): the shift of whoever wants it pauses when they are off air everywhere, and goes on when
+ * `auto_pause` (docs/rules/shifts.md#pause-when-off-air): the shift of whoever wants it pauses when they are off air everywhere, and goes on when
  * they are back. Swept, not hinted: what observers say moves many times a second, and silence moves nothing.
  */
 export const autoPause = (

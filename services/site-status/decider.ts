@@ -79,7 +79,7 @@ export function byAccount(
 }
 
 /**
- * What becomes of each line, and the events for it (rules.md, duplicate observation): the key is observer, site, account
+ * What becomes of each line, and the events for it (docs/rules/online-time.md#duplicate-observation): the key is observer, site, account
  * and instant; the same status again is a duplicate, another status a conflict, and neither changes anything. Within one
  * request the first line stands.
  */
@@ -148,7 +148,7 @@ function statusBefore(before: readonly StatusSeries[], at: number): number | und
   return undefined
 }
 
-/** In order of time, then seq (rules.md, late or out of order). */
+/** In order of time, then seq (docs/rules/online-time.md#late-or-out-of-order). */
 const inOrder = (news: readonly ParsedLine[]): readonly ParsedLine[] =>
   news.length > 1 ? news.toSorted((a, b) => a.at - b.at || (a.seq ?? 0) - (b.seq ?? 0)) : news
 const seenOf = (news: readonly ParsedLine[]): Seen[] =>

@@ -93,7 +93,7 @@ export async function factsOf(
 }
 /** Before everything that was ever said. */
 const FIRST: Instant = '0001-01-01T00:00:00.000Z'
-/** What was said from when on, of the person, of their studios, and by going from one studio to another (rules.md, Config change). */
+/** What was said from when on, of the person, of their studios, and by going from one studio to another (docs/rules/leave.md#whose-rules). */
 function termsBy(
   row: LeaveTermsRow | undefined,
   { joined, studio }: LeaveOf,

@@ -50,7 +50,7 @@ export const Studio = z.object({
   currency: CurrencyCode,
 })
 export type Studio = z.infer<typeof Studio>
-/** Section 5 of the specification: at least 7 characters, one lower, one upper, one digit, one special. */
+/** At least 7 characters, one lower, one upper, one digit, one special (docs/rules/people.md#password). */
 export const Password = z
   .string()
   .max(200)

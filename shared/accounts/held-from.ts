@@ -104,7 +104,7 @@ export const changesFrom = <V>(held: readonly Held<V>[], { from, value }: Held<V
   inForceOn(held, from ?? '')?.value !== value
 /**
  * Whether a fact says something that the last one from the very same day does not. It may change no day, and holds all the same
- * against what is recorded later for a day before it (money.md, Time).
+ * against what is recorded later for a day before it (docs/rules/time.md#what-holds-from-when).
  */
 export function saysMore<V>(held: readonly Held<V>[], { from, value }: Held<V>): boolean {
   const before = inForceOn(held, from ?? '')

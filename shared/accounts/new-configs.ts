@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One of the six shift slots that a person has on a site (specification, section 9). */
+/** One of the six shift slots that a person has on a site (docs/rules/people.md#fields-of-an-account). */
 export const SlotSchema = z.object({
   slot: z.int().min(1).max(6),
   count: z.int().min(0).max(100_000),

@@ -4,7 +4,7 @@ import { Id, languages, TipCont } from './calls.ts'
 import { NewConfigs } from './new-configs.ts'
 import { lengthMessage, messages } from './person-rules.ts'
 
-/** Text that must be longer than `n` characters where it is given at all; the message of section 5. */
+/** Text that must be longer than `n` characters where it is given at all, with the fixed message (docs/rules/people.md#messages-of-fields). */
 const longer = (field: string, n: number, max: number) =>
   nameText(max).refine((value) => value === '' || value.length > n, lengthMessage(field, n))
 /** A hyphen, an apostrophe or a full stop inside a name counts as a letter: Ana-Maria and O'Neil are names. */
@@ -27,7 +27,7 @@ export const personName = (field: 'name' | 'surname') =>
   )
 const lettersIn = (value: string): number => value.match(/\p{L}/gu)?.length ?? 0
 
-/** Birth date, as the specification has it: numbers of day, month and year. */
+/** Birth date as numbers of day, month and year (docs/rules/people.md#fields-of-an-account). */
 export const Varsta = z
   .object({
     ziua: z.int().min(1).max(31),

@@ -4,27 +4,27 @@ import { mayDo } from '../permissions/actions.ts'
 import { rankOf, type Ranked } from './ranks.ts'
 import { isVisibleTo } from './rules.ts'
 
-/** Section 5 of the specification, word for word. */
+/** Fixed, word for word (docs/rules/people.md#messages-of-fields). */
 export const messages = {
   email: 'Please enter a valid email address',
   letters: 'Letters and spaces only',
   samePassword: 'Please enter the same password as above',
   number: 'Please enter a valid number',
 } as const
-/** The message of the minimum-length check (section 5), spelled as there. */
+/** The message of the minimum-length check, in its fixed spelling (docs/rules/people.md#messages-of-fields). */
 export const lengthMessage = (field: string, n: number): string =>
   `${field} length must be grater than ${n}`
 
 /**
- * Values that arrive base64 + XOR (section 5) are plain text here: nothing is decoded, so that a name which merely looks like
- * base64 stays itself. Whoever is set inactive keeps their accounts on sites: history stays, what is observed of these
- * accounts afterwards counts for them still, and raises an alert once a day and site.
+ * Values that arrive base64 + XOR are plain text here: nothing is decoded, so that a name which merely looks like base64
+ * stays itself (docs/rules/people.md#encoded-values). An inactive person keeps their accounts on sites
+ * (docs/rules/people.md#setting-inactive).
  */
 
-/** Section 9: days off a year where nothing else was said. */
+/** Days off a year where no other number is set (docs/rules/people.md#vacation-days). */
 export const VACATION_DAYS_DEFAULT = 21
 export const AGE_MIN = 18
-/** Alerts are due when a document expires within so many days (rules.md, People). */
+/** Alerts are due when a document expires within so many days (docs/rules/people.md#identity-document). */
 export const ID_ALERT_DAYS = [60, 30, 7] as const
 /** How far ahead one can ask which documents expire. */
 export const ID_EXPIRIES_DAYS_MAX = 90
@@ -65,7 +65,7 @@ export const seesPersonal = (viewer: Actor, person: Person): boolean =>
 /** Whether the actor may change what managers may change of this person: permission, sight and rank. Of oneself only the owner and super users. */
 export const managesPerson = (actor: Actor, person: Person): boolean =>
   mayDo(actor, 'accounts.manage', person)
-/** Media: one's own lists but `admin`; of others with manage or updateMedia on accounts (section 6), `admin` with manage alone. */
+/** Media: one's own lists but `admin`; of others with manage or updateMedia on accounts (docs/rules/permissions.md#what-a-permission-contains), `admin` with manage alone. */
 export function mayEditMedia(actor: Actor, person: Person, list: MediaList): boolean {
   if (managesPerson(actor, person)) return true
   if (list === 'admin') return false
@@ -93,7 +93,7 @@ export function mayViewMedia(viewer: Actor, person: Person, list: MediaList): bo
 export const mayReveal = (actor: Actor, person: Person): boolean =>
   mayDo(actor, 'accounts.reveal', person)
 
-/** A birth date YYYY-MM-DD as the specification has it: numbers of day, month and year. */
+/** A birth date YYYY-MM-DD as numbers of day, month and year (docs/rules/people.md#fields-of-an-account). */
 export function varstaFrom(born: string): { ziua: number; luna: number; anul: number } {
   const [anul = 0, luna = 0, ziua = 0] = born.split('-').map(Number)
   return { ziua, luna, anul }
@@ -124,7 +124,7 @@ export function idAlert(expires: string, today: string): number | null {
 }
 
 /**
- * The alert that has come since it was last looked (rules.md, People): each comes once, whatever days were missed; null if
+ * The alert that has come since it was last looked (docs/rules/people.md#identity-document): each comes once, whatever days were missed; null if
  * none. `previous` null: it was never looked, so what holds today is new.
  */
 export function newIdAlert(expires: string, previous: string | null, today: string): number | null {

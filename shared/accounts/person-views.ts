@@ -41,7 +41,7 @@ export const UserInfo = z.object({
   name: z.string(),
   surname: z.string(),
   tipCont: TipCont,
-  /** The account type once more: the specification names it twice. */
+  /** The account type once more, under its second name (docs/rules/people.md#fields-of-an-account). */
   type: TipCont,
   /** The studio worked in, its name as people say it, and its zone. */
   studio: z.string().nullable(),

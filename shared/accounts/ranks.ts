@@ -5,6 +5,6 @@ export interface Ranked {
   readonly owner: boolean
   readonly super: boolean
 }
-/** 3 the owner, who is the specification's implied root user, 2 super users, 1 Managers, 0 everybody else. */
+/** 3 the owner, 2 super users, 1 Managers, 0 everybody else (docs/rules/permissions.md#ranks). */
 export const rankOf = (person: Omit<Ranked, 'user'>): number =>
   person.owner ? 3 : person.super ? 2 : person.tipCont === 'Manager' ? 1 : 0

@@ -25,7 +25,7 @@ export const historyAfter = (
   { data }: ConfigurationEvent,
 ): SettingHistory => settingRecord.after(history, data)
 
-/** What holds at a moment (rules.md: every rule is effective-dated). */
+/** What holds at a moment (docs/rules/time.md#what-holds-from-when). */
 export const settingAt = <N extends SettingName>(
   setting: N,
   history: SettingHistory,

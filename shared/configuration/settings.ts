@@ -11,7 +11,7 @@ import { retentionRules, type RetentionRule } from '../accounts/retention.ts'
 import { presenceDefaults } from '../shifts/presence.ts'
 import { trainerRestrictions } from '../permissions/restrictions.ts'
 
-/** Parts of the product that a studio switches on (specification, section 6). */
+/** Parts of the product that a studio switches on (docs/rules/permissions.md#parts-of-a-studio). */
 export const studioModules = [
   'traffic',
   'messenger',
@@ -124,7 +124,7 @@ export const settingSchemas = {
   share_bp: BasisPoints,
   /** The most that instalments and penalties take of what they earn, likewise. */
   cap_bp: BasisPoints,
-  /** By type of statement line who bears it; what is not named follows the person's contract (money.md, Contracts). */
+  /** By type of statement line who bears it; what is not named follows the person's contract (docs/rules/money.md#effective-share). */
   bears: z.partialRecord(z.enum(bornTypes), z.enum(bearers)),
   /** Days of leave a year of whoever was told no other number, and what law gives at least. */
   vacationDays: LeaveDays,

@@ -2,8 +2,7 @@ import type { Instant } from '../platform/messages.ts'
 import type { interviewRefusals } from './refusals.ts'
 
 /**
- * Where the specification is silent: a candidate's state is that of the interview with the latest time, `account` once they have
- * one. An interviewer is taken from an interview's beginning to its end, whatever the studio, unless it was cancelled. What was
+ * A candidate's state is that of the interview with the latest time, `account` once they have one. An interviewer is taken from an interview's beginning to its end, whatever the studio, unless it was cancelled. What was
  * recorded can be taken back while nothing followed: neither an account nor another interview.
  */
 

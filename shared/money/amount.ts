@@ -5,11 +5,11 @@ export const currencies = ['usd', 'eur', 'ron', 'cop'] as const
 export type Currency = (typeof currencies)[number]
 export const CurrencyCode = z.enum(currencies)
 
-/** 1 is so many minor units, in each of the currencies; cop is stored with two decimals as well (rules.md, Money). */
+/** 1 is so many minor units, in each of the currencies; cop is stored with two decimals as well (docs/rules/money.md#amounts). */
 const MINOR_UNITS = 100
 const PLACES = 2
 
-/** What goes over the wire (money.md, Amounts): at most ten digits before the point and two behind it. */
+/** What goes over the wire (docs/rules/money.md#amounts): at most ten digits before the point and two behind it. */
 export const AmountText = z
   .string()
   .regex(/^-?(0|[1-9][0-9]{0,9})([.][0-9]{1,2})?$/, 'an amount, such as 12.50')

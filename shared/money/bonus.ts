@@ -3,7 +3,7 @@ import { TipCont } from '../accounts/calls.ts'
 import { text } from '../platform/text.ts'
 import { CurrencyCode, PositiveAmountText } from './amount.ts'
 
-/** The three lists of a studio's bonus rules (money.md, Bonus rules). */
+/** The three lists of a studio's bonus rules (docs/rules/money.md#bonus-rules). */
 export const bonusLists = ['models', 'trainers', 'studio'] as const
 export const BonusList = z.enum(bonusLists)
 export type BonusList = z.infer<typeof BonusList>

@@ -19,7 +19,7 @@ export function atInstant<V>(recorded: readonly FromInstant<V>[], at: number): V
     if (fact.at <= at && (found === undefined || fact.at >= found.at)) found = fact
   return found?.value
 }
-/** As atInstant; before the first of them the first: what was there in the beginning holds from ever (money.md, Time). */
+/** As atInstant; before the first of them the first: what was there in the beginning holds from ever (docs/rules/time.md#what-holds-from-when). */
 const atInstantOrFirst = <V>(recorded: readonly FromInstant<V>[], at: number): V | undefined =>
   atInstant(recorded, at) ??
   recorded.reduce<FromInstant<V> | undefined>(
@@ -48,7 +48,7 @@ export interface PersonTerms {
 /** Who has had an account on a site, from when on. */
 export type Holders = readonly FromInstant<string>[]
 
-/** Who holds an account at an instant: before the first holder the first, after it was let go the last (money.md, Statement lines). */
+/** Who holds an account at an instant: before the first holder the first, after it was let go the last (docs/rules/money.md#statement-lines). */
 export const holderAt = (holders: Holders, at: number): string | undefined =>
   atInstantOrFirst(holders, at)
 /** Whose person somebody is at an instant; before their first studio the first. */
@@ -78,7 +78,7 @@ export interface ShareOf {
   readonly day: LocalDate
   readonly type: number
 }
-/** What a person gets of a line of this type, in basis points: the share in force on its local day, nothing or all of it (money.md, Contracts). */
+/** What a person gets of a line of this type, in basis points: the share in force on its local day, nothing or all of it (docs/rules/money.md#effective-share). */
 export function effectiveShare(
   { contracts }: PersonTerms,
   { shares, bears }: StudioTerms,
@@ -98,7 +98,7 @@ export function effectiveShare(
   return contract?.share_bp ?? atInstant(shares, last) ?? DEFAULT_SHARE_BP
 }
 
-/** The source whose lines count for a site of a studio on a day; null: those of all (money.md, Statement lines). */
+/** The source whose lines count for a site of a studio on a day; null: those of all (docs/rules/money.md#source-of-record). */
 export function sourceOfRecord(
   { sources }: StudioTerms,
   { site, day }: { readonly site: string; readonly day: LocalDate },

@@ -15,7 +15,7 @@ const bySource = (data: { readonly source: string }) => data.source
 
 /**
  * One line of a site's statement. `at` is in epoch milliseconds. Whose it is, of which studio and on which day, is derived from
- * other facts by whoever asks (money.md, Statement lines), and stands in no event.
+ * other facts by whoever asks (docs/rules/money.md#statement-lines), and stands in no event.
  */
 export const RecordedLine = z.object({
   id: z.string(),

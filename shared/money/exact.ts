@@ -1,6 +1,6 @@
 /**
  * A number without any rounding: n ÷ d, d above zero, not always in lowest terms. All that money is multiplied by is one, so
- * that a figure is rounded once, where money.md says so.
+ * that a figure is rounded once, where a rule says so (docs/rules/money.md#rounding).
  */
 export interface Exact {
   readonly n: bigint
@@ -29,13 +29,13 @@ function lowest({ n, d }: Exact): Exact {
   return a === 1n || a === 0n ? { n, d } : { n: n / a, d: d / a }
 }
 
-/** The one rounding of money (money.md, Amounts): half away from zero, to a whole number of minor units. */
+/** The one rounding of money (docs/rules/money.md#rounding): half away from zero, to a whole number of minor units. */
 export function round({ n, d }: Exact): bigint {
   const doubled = 2n * (n < 0n ? -n : n)
   const up = (doubled + d) / (2n * d)
   return n < 0n ? -up : up
 }
-/** The largest whole number not above (money.md, cap). */
+/** The largest whole number not above (docs/rules/settlements.md#carry-and-room). */
 export const floor = ({ n, d }: Exact): bigint => (n >= 0n || n % d === 0n ? n / d : n / d - 1n)
 
 /** A positive decimal text such as a rate's, '4.6' as 46 ÷ 10. Raises RangeError for other texts. */

@@ -57,7 +57,7 @@ export const FactAbout = z.discriminatedUnion('kind', [
 ])
 export type FactAbout = z.infer<typeof FactAbout>
 
-/** The same in English, in one line (money.md, Difference: summary). */
+/** The same in English, in one line (docs/rules/settlements.md#difference). */
 export function factText(about: FactAbout): string {
   switch (about.kind) {
     case 'line': {

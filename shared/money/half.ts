@@ -1,6 +1,6 @@
 import { halfStart, type LocalDay } from '../platform/local-day.ts'
 
-/** A half as calls and events name it: its month, YYYY-MM, and 1 for its days 1–15, 2 for the others (specification, section 4). */
+/** A half as calls and events name it: its month, YYYY-MM, and 1 for its days 1–15, 2 for the others (docs/rules/time.md#halves). */
 export interface MonthHalf {
   readonly month: string
   readonly half: 1 | 2

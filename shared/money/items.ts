@@ -7,7 +7,7 @@ export type ItemKind = (typeof itemKinds)[number]
 /** Those that somebody enters. */
 export const enteredKinds = ['bonus', 'penalty', 'upfront'] as const satisfies readonly ItemKind[]
 export type EnteredKind = (typeof enteredKinds)[number]
-/** money.md, Items. */
+/** Of an upfront (docs/rules/money.md#items). */
 export const INSTALLMENTS_MAX = 24
 /** Of one request from a sheet. */
 export const ITEMS_MAX = 500
@@ -32,7 +32,7 @@ export interface Instalment {
   /** The first day of the half from which on it is due. */
   readonly due: LocalDay
 }
-/** The instalments of a price in minor units: number k is due from the k-th half on, the half of `date` being the first (money.md, Items). */
+/** The instalments of a price in minor units: number k is due from the k-th half on, the half of `date` being the first (docs/rules/money.md#instalments). */
 export function instalmentPlan(
   price: number,
   count: number,

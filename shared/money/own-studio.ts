@@ -8,7 +8,7 @@ interface BelongsTo {
 }
 
 /**
- * The studio that is somebody's own on a local day (money.md, Time), of joinings in the order in which they were said: of all
+ * The studio that is somebody's own on a local day (docs/rules/time.md#what-holds-from-when), of joinings in the order in which they were said: of all
  * that have begun by the day's last instant, in the zone of the studio moved to, the latest, of two at one moment the one that
  * was said last. The first that was said is what the account was made with, which holds from the beginning; null for whoever
  * never joined any.

@@ -2,14 +2,14 @@ import type { Currency } from './amount.ts'
 import { decimal, one, over, type Exact } from './exact.ts'
 import type { LocalDay } from '../platform/local-day.ts'
 
-/** On a date one unit of `base` is so many of each quote, as its source says (money.md, Rates). */
+/** On a date one unit of `base` is so many of each quote, as its source says (docs/rules/money.md#rates). */
 export interface RateSet {
   readonly date: LocalDay
   readonly base: Currency
   readonly quotes: Readonly<Partial<Record<Currency, string>>>
   readonly source: string
 }
-/** What the specification says in section 9: used until there is another. */
+/** The oldest set, used until there is another (docs/rules/money.md#rates). */
 export const specificationRates: RateSet = {
   date: '1970-01-01',
   base: 'usd',

@@ -1,5 +1,5 @@
 /**
- * What counts as money where specification and money.md are silent:
+ * What counts as money where docs/rules/money.md is silent:
  * - A leaf of income is a person, half, site, type and currency within one studio, so that a studio's figures add up to the
  *   total also where somebody changed studios in the middle of a half.
  * - The zone of a line is the one of its studio in force at the line's instant.
@@ -12,7 +12,7 @@
  * - A set of rates that says what its date and source say already, and that no other source has followed, is not recorded again.
  */
 
-/** Bounds of one ingest request (money.md, Statement lines). */
+/** Bounds of one ingest request (docs/rules/money.md#statement-lines). */
 export const TRANSACTIONS_MAX = 5000
 export const TRANSACTION_BYTES_MAX = 10_000
 /** Of one request. */
@@ -21,13 +21,13 @@ export const SOURCES_MAX = 20
 export const STATEMENT_BUCKETS = 64
 /** A list of statement lines answers at most this many at once. */
 export const PAGE_MAX = 500
-/** Of one request (money.md, Rates). */
+/** Of one request (docs/rules/money.md#rates). */
 export const RATE_SETS_MAX = 20_000
 export const RATE_SETS_PER_EVENT = 500
 /** A query of income over more is refused. */
 export const INCOME_YEARS_MAX = 5
 /** Basis points: a whole. */
 export const WHOLE_BP = 10_000
-/** What a studio's settings say until somebody sets them (money.md, Contracts). */
+/** What a studio's settings say until somebody sets them (docs/rules/money.md#contracts). */
 export const DEFAULT_SHARE_BP = 5000
 export const DEFAULT_CAP_BP = 5000

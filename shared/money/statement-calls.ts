@@ -22,7 +22,7 @@ const studio = Id.optional()
 export const MoneyReason = reasonText(300)
 const Rejected = z.object({ line: z.int(), code: z.string(), err: z.string() })
 
-/** As of observations (interfaces.md). */
+/** As of observations (docs/rules/interfaces.md#observations). */
 export const TransactionsAnswer = z.object({
   accepted: z.int(),
   duplicates: z.int(),

@@ -4,7 +4,7 @@ import { AmountText, CurrencyCode } from './amount.ts'
 import type { LineRejection } from './refusals.ts'
 import { LineId, SourceName } from './statement-calls.ts'
 
-/** One line of the ingest call (money.md, Statement lines). */
+/** One line of the ingest call (docs/rules/money.md#statement-lines). */
 export const TransactionLine = z.object({
   source: SourceName,
   id: LineId,

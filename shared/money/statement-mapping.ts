@@ -18,7 +18,7 @@ export const dateFormats = [
   'epoch',
 ] as const
 /**
- * How the files of a site are read (money.md, Statement lines). Columns are named by their heading, or by their number from 1
+ * How the files of a site are read (docs/rules/money.md#statement-files). Columns are named by their heading, or by their number from 1
  * where the file has no headings.
  */
 export const StatementMapping = z.object({

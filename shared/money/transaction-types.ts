@@ -1,4 +1,4 @@
-/** Kinds of statement lines (specification, section 3); the spelling is its own. */
+/** Kinds of statement lines, in their fixed spelling (docs/rules/money.md#types-of-statement-lines). */
 export const transactionTypes = {
   1: 'Tip',
   2: 'Private',
@@ -16,7 +16,7 @@ export const transactionTypes = {
 export type TransactionType = keyof typeof transactionTypes
 
 export const WITHDRAW = 11
-/** What is taken away: never above zero. The others may be below it, a chargeback (money.md, Statement lines). */
+/** What is taken away: never above zero. The others may be below it, a chargeback (docs/rules/money.md#types-of-statement-lines). */
 const taken: ReadonlySet<number> = new Set([8, WITHDRAW, 12])
 
 export const isTransactionType = (type: number): type is TransactionType =>

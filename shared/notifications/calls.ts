@@ -18,7 +18,7 @@ export const Notification = z.object({
   about: z.string().nullable(),
   facts: Facts,
   at: z.string(),
-  /** Logins of those who have seen it, as the specification has it. */
+  /** Logins of the people who have seen it (docs/rules/screens.md#names-in-calls). */
   seen: z.array(z.string()),
 })
 export type Notification = z.infer<typeof Notification>

@@ -5,7 +5,7 @@ export interface ObservationSource {
   readonly observer: string
   readonly site: string
   readonly account: string
-  /** The lower number is believed (rules.md, "Several observers of one account"). */
+  /** The lower number is believed (docs/rules/online-time.md#several-observers). */
   readonly rank: number
   readonly stale_s: number | null
 }
@@ -41,7 +41,7 @@ export function inOrder(a: HistoryItem, b: HistoryItem, sources: ObservationSour
     one.rank - other.rank
   )
 }
-/** rules.md, "Duplicate observation": observer + site + account + observed_at. A heartbeat is its observer and instant. */
+/** Observer + site + account + observed_at; a heartbeat is its observer and instant (docs/rules/online-time.md#duplicate-observation). */
 export function sameKey(a: HistoryItem, b: HistoryItem, sources: ObservationSources): boolean {
   if (a.at !== b.at || (a.status === HEARTBEAT) !== (b.status === HEARTBEAT)) return false
   if (a.source === b.source) return true

@@ -2,7 +2,7 @@ import { defineRefusals, refuser } from '../platform/refusals.ts'
 import { yearsBetween, type LocalDate } from '../platform/time.ts'
 
 /**
- * What counts as online time where specification and rules.md are silent.
+ * What counts as online time where docs/rules/online-time.md is silent.
  *
  * - Observations are ordered by exact millisecond, then seq (none first), then observer. Lengths are whole seconds:
  *   both ends are floored, so that pieces that touch add up.
@@ -21,9 +21,9 @@ import { yearsBetween, type LocalDate } from '../platform/time.ts'
 
 /** Observations are folded into rows only when the newest is this much later: jitter between observers costs nothing. */
 export const SETTLE_S = 300
-/** rules.md, "Late or out of order": confirmations within this window behind a person's newest observation are all kept. */
+/** Confirmations within this window behind a person's newest observation are all kept (docs/rules/online-time.md#late-or-out-of-order). */
 export const REORDER_DAYS = 7
-/** Heartbeats that follow each other by at most this may be thinned: no observer's stale_s is shorter (rules.md, "Open interval"). */
+/** Heartbeats that follow each other by at most this may be thinned: no observer's stale_s is shorter (docs/rules/online-time.md#open-interval). */
 export const HEARTBEAT_RUN_GAP_S = 300
 /** A query over more than this is refused, and one outside these dates. */
 export const RANGE_YEARS_MAX = 5

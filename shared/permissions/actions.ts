@@ -22,11 +22,11 @@ interface ActionRow {
   /** null: needs no permission of its own. */
   readonly resource: Resource | null
   readonly needs: Permission
-  /** Which trainer restriction limits it to allocated models; `any`: each of them does, as the specification gives these no key of their own. */
+  /** Which trainer restriction limits it to allocated models; `any`: each of them does, as it has no key of its own (docs/rules/permissions.md#trainer-restrictions). */
   readonly restriction: TrainerRestriction | 'any' | null
   /** Whether a person may do it to themselves without the permission. */
   readonly self: boolean
-  /** A restricted trainer's other models may not do it to the trainer either (specification: "and reverse"). */
+  /** A restricted trainer's other models may not do it to the trainer either (docs/rules/permissions.md#trainer-restrictions). */
   readonly reverse?: true
   /**
    * Of what is done to a person, and not only seen or said: only somebody of a higher rank does it (`mayDo`). Whether they
@@ -35,7 +35,7 @@ interface ActionRow {
   readonly oneself?: 'always' | 'never' | 'root'
 }
 
-/** What people may do to people: the server decides by it and the screens disable or hide by it (specification, section 6). */
+/** What people may do to people: the server decides by it and the screens disable or hide by it (docs/rules/permissions.md). */
 export const actions = {
   'accounts.see': { resource: null, needs: 'readOnly', restriction: 'any', self: true },
   /** Fields, activity, accounts on sites and networks. */

@@ -2,7 +2,7 @@ import { tipContOf, type TipContName } from '../accounts/rules.ts'
 import type { Permission } from '../platform/allow.ts'
 import type { Resource } from './resources.ts'
 
-/** What an account type may do to the people of its own studio unless somebody decides otherwise (specification, section 6). */
+/** What an account type may do to the people of its own studio unless somebody decides otherwise (docs/rules/permissions.md#what-an-account-type-holds). */
 export const permissionsByType: Readonly<
   Record<TipContName, Readonly<Partial<Record<Resource, Permission>>>>
 > = {

@@ -9,7 +9,7 @@ export interface Holdings {
   readonly decided: Readonly<Record<string, readonly Permission[]>>
   /** null: nobody has decided. */
   readonly super: boolean | null
-  /** Logins of allocated models, sorted: settings.models of the specification. */
+  /** Logins of allocated models, sorted: `settings.models` (docs/rules/permissions.md#trainer-restrictions). */
   readonly models: readonly string[]
   /** Studios in sight besides their own, sorted. */
   readonly studios: readonly string[]

@@ -7,7 +7,7 @@ export interface ProfilePerson {
   readonly super: boolean
 }
 interface Section {
-  /** What the specification calls its tab (section 2). */
+  /** What its tab is called. */
   readonly tab: string
   readonly shownTo: (viewer: ProfilePerson, viewed: ProfilePerson) => boolean
 }
@@ -20,10 +20,10 @@ const ownOrOfManager = (viewer: ProfilePerson, viewed: ProfilePerson): boolean =
   self(viewer, viewed) || (is(viewer, 'Model', 'Trainer', 'Tehnic') && is(viewed, 'Manager'))
 
 /**
- * The specification's matrix (section 6), to the letter, in the order of the tabs in section 2. It says which sections a profile
- * has; what may be read or changed inside is decided by each call's own row. The specification names three tabs more than
- * sections: Bonuses is shown to whom payments are, Tax information to whom the personal information is, App settings are one's
- * own. It names no tab for email and schedule: they are called as their menu entries are.
+ * Which sections a profile has (docs/rules/permissions.md#sections-of-a-profile), to the letter, in the order of the tabs. What
+ * may be read or changed inside is decided by each call's own row. Three tabs are no sections of the matrix: Bonuses is shown to
+ * those who have payments, Tax information to those who have info, App settings to the person alone. For email and schedule no
+ * tab is fixed: they are called as their menu entries are.
  */
 export const profileSections = {
   overview: { tab: 'Profile Overview', shownTo: everybody },
@@ -68,8 +68,8 @@ export const sectionsFor = (
   profileSectionNames.filter((name) => profileSections[name].shownTo(viewer, viewed))
 
 /**
- * What those who look after an account do on the person's page. No sections of the specification, so they stand in a row of
- * their own; and each with the section that shows the same where the matrix gives it.
+ * What those who look after an account do on the person's page. No sections of the matrix, so they stand in a row of their
+ * own; and each with the section that shows the same where the matrix gives it.
  */
 export const accountParts = {
   edit: 'info',
@@ -82,7 +82,7 @@ export const accountPartNames = Object.keys(accountParts) as readonly AccountPar
 /** Everything that a person's page can show. */
 export type PagePart = ProfileSection | AccountPart
 
-/** The part that was chosen last, if the page has it for this viewer; otherwise the overview (specification, section 2). */
+/** The part that was chosen last, if the page has it for this viewer; otherwise the overview (docs/rules/permissions.md#the-last-section). */
 export const restoredPart = (remembered: string | null, parts: readonly PagePart[]): PagePart =>
   parts.find((part) => part === remembered) ??
   parts.find((part) => part === accountParts[remembered as AccountPart]) ??

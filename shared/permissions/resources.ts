@@ -1,7 +1,7 @@
 import type { Permission } from '../platform/allow.ts'
 
 const usual = ['readOnly', 'manage'] as const
-/** What may be granted of what: only accounts have media (specification, section 6). */
+/** What may be granted of what: only accounts have media (docs/rules/permissions.md#what-a-permission-contains). */
 export const resources = {
   accounts: ['readOnly', 'updateMedia', 'manage'],
   permissions: usual,

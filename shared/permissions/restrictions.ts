@@ -1,4 +1,4 @@
-/** Keys of the trainer restrictions (specification, section 6); none is on unless the studio's settings say so. */
+/** Keys of the trainer restrictions (docs/rules/permissions.md#trainer-restrictions); none is on unless the studio's settings say so. */
 export const trainerRestrictions = [
   'loginAccounts',
   'scheduleEdit',

@@ -1,2 +1,2 @@
-/** What is reported may lie this much later than the server's clock (rules.md, too far ahead; money.md, Statement lines). */
+/** The most that a reported instant may lie after the server's clock (docs/rules/time.md#too-far-ahead). */
 export const AHEAD_MS_MAX = 120_000

@@ -1,4 +1,4 @@
-/** Who asks, as the server knows it from the session or token. */
+/** The caller, as the server knows it from the session or token. */
 export interface Actor {
   readonly user: string
   readonly tipCont: string
@@ -16,7 +16,7 @@ export interface Actor {
   readonly scopes: readonly string[] | null
   /** Id of the session; absent for tokens. */
   readonly session?: string
-  /** What this session is held to (session-restrictions.ts); absent for one that is free. */
+  /** The restriction of this session (session-restrictions.ts); absent for one that is free. */
   readonly sessionRestriction?: SessionRestriction
   /** While a super user looks at the product as this person: who it truly is. Events carry it as their actor. */
   readonly trueUser?: string
@@ -27,7 +27,7 @@ export interface Actor {
  */
 export type SessionRestriction = 'password' | 'enrol' | 'viewOver' | 'viewing'
 export type Permission = 'manage' | 'readOnly' | 'updateMedia'
-/** What is held of one resource: one permission, or several (readOnly and updateMedia side by side). */
+/** The permissions held on one resource: one, or several (readOnly and updateMedia side by side). */
 export type GrantedPermission = Permission | readonly Permission[]
 /** Which restrictions of the studio are on, and the models (logins) that are allocated to this trainer. */
 export interface TrainerLimits {
@@ -41,13 +41,13 @@ export interface Allow {
   readonly check: (actor: Actor | null, input: unknown) => boolean
 }
 
-/** A row that lets in whoever asks, logged in or not. Under every other row there is an actor, and handlers are typed so. */
+/** A row that lets in every caller, logged in or not. Under every other row there is an actor, and handlers are typed so. */
 export interface AllowAnybody extends Allow {
   readonly anybody: true
 }
 
 const isSession = (actor: Actor | null): actor is Actor => actor !== null && actor.scopes === null
-/** Manage contains readOnly and updateMedia; the owner and super users hold everything (specification, section 6). */
+/** Manage contains readOnly and updateMedia; the owner and super users hold everything (docs/rules/permissions.md#what-a-permission-contains). */
 export const hasPermission = (
   actor: Pick<Actor, 'owner' | 'super' | 'permissions'>,
   resource: string,
@@ -68,7 +68,7 @@ export const owner: Allow = {
   name: 'owner',
   check: (actor) => isSession(actor) && (actor.owner || actor.super),
 }
-/** The owner alone, who is also the specification's implied root user: only the owner makes and unmakes super users. */
+/** The owner alone: only the owner makes and unmakes super users (docs/rules/permissions.md#ranks). */
 export const root: Allow = { name: 'root', check: (actor) => isSession(actor) && actor.owner }
 /** A session that may read, or a token with the scope `read`. Rows are scoped to the actor's studios by the handler. */
 export const read = (resource: string): Allow => ({
@@ -78,12 +78,12 @@ export const read = (resource: string): Allow => ({
     (actor.scopes === null || actor.scopes.includes('read')) &&
     hasPermission(actor, resource, 'readOnly'),
 })
-/** The same by a session alone: what somebody sets up for themselves no token does. */
+/** The same by a session alone: a token does not set things up for its person. */
 export const readInSession = (resource: string): Allow => ({
   name: `session&read:${resource}`,
   check: (actor) => isSession(actor) && hasPermission(actor, resource, 'readOnly'),
 })
-/** Who may change the pictures of a resource: updateMedia, or manage, which contains it. */
+/** Lets in sessions that may change the pictures of a resource: updateMedia, or manage, which contains it. */
 export const updateMedia = (resource: string): Allow => ({
   name: `updateMedia:${resource}`,
   check: (actor) => isSession(actor) && hasPermission(actor, resource, 'updateMedia'),
@@ -108,8 +108,8 @@ export const scope = (name: string, resource?: string): Allow => ({
   },
 })
 /**
- * Who manages the resource, in a session or by a token of theirs with the scope `ingest`: what a program reports, people may report
- * as well. The handler looks at whose it is.
+ * Lets in callers who manage the resource, in a session or by a token of theirs with the scope `ingest`: people may report what a
+ * program reports. The handler checks the person or studio that it is about.
  */
 export const ingestOr = (resource: string): Allow => ({
   name: `scope:ingest|manage:`,
@@ -118,12 +118,12 @@ export const ingestOr = (resource: string): Allow => ({
     (actor.scopes === null || actor.scopes.includes('ingest')) &&
     hasPermission(actor, resource, 'manage'),
 })
-/** Who manages one of these resources at least; the handler looks at which one is needed. */
+/** Lets in callers who manage at least one of these resources; the handler checks which one is needed. */
 export const anyManage = (resources: readonly string[]): Allow => ({
   name: `manage:`,
   check: (actor) => resources.some((resource) => manage(resource).check(actor, undefined)),
 })
-/** Who may read one of these resources at least, also by a token with the scope `read`; the handler looks at which. */
+/** Lets in callers who may read at least one of these resources, also by a token with the scope `read`; the handler checks which. */
 export const anyRead = (resources: readonly string[]): Allow => ({
   name: `read:`,
   check: (actor) => resources.some((resource) => read(resource).check(actor, undefined)),
@@ -133,7 +133,7 @@ export const sessionOrRead: Allow = {
   name: 'session|scope:read',
   check: (actor) => actor !== null && (actor.scopes === null || actor.scopes.includes('read')),
 }
-/** Of a live topic about a studio: whom the other row lets in, if they see the studio that the topic names. */
+/** For a live topic about a studio: lets in callers whom the other row lets in and who see the studio that the topic names. */
 export const aboutVisibleStudio = (row: Allow): Allow => ({
   name: `${row.name}&studioInSight`,
   check: (actor, input) =>
@@ -141,7 +141,7 @@ export const aboutVisibleStudio = (row: Allow): Allow => ({
     row.check(actor, input) &&
     sees(actor, (input as { readonly argument: string }).argument),
 })
-/** Of a live topic that is one person's own: that person, in a session. */
+/** For a live topic that is one person's own: lets in that person, in a session. */
 export const ownTopic: Allow = {
   name: 'ownTopic',
   check: (actor, input) =>
@@ -164,7 +164,7 @@ export const oneselfOr = <I>(subject: (input: I) => string, other: Allow): Allow
     (isSession(actor) && subject(input as I) === actor.user) || other.check(actor, input),
 })
 
-/** The person themselves, in a session, and nobody else. */
+/** Lets in the person concerned alone, in a session. */
 export const oneself = <I>(subject: (input: I) => string): Allow => ({
   name: 'self',
   check: (actor, input) => isSession(actor) && subject(input as I) === actor.user,

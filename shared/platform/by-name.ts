@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 /**
- * What an object that is keyed by names has under this one, as far as it was put there: people choose names, and `constructor` is
- * one. Undefined otherwise.
+ * Reads an object that is keyed by names without its inherited members: people choose names, and `constructor` is one.
+ * Undefined where the name was never put there.
  */
 export const own = <V>(byName: Readonly<Record<string, V>>, name: string): V | undefined =>
   Object.hasOwn(byName, name) ? byName[name] : undefined
 
-/** As z.record, for what is answered: zod leaves out what is called `__proto__`, which somebody's account may be. Checks every value, and gives the object as it is. */
+/** Like z.record, for answers: zod leaves out the key `__proto__`, which may be the name of an account. Checks every value, and gives the object as it is. */
 export function answeredByName<V extends z.ZodType>(
   value: V,
 ): z.ZodType<Record<string, z.output<V>>> {

@@ -19,11 +19,11 @@ export interface Call {
   readonly status: 200 | 201
   readonly allow: Allow
   /**
-   * Whether it changes something or leaves a trace, whatever its method says: who views as somebody may not make it, it is not
-   * done later than its caller waits for, and pages of other origins may not even link to it.
+   * Whether the call changes something or leaves a trace, whatever its method says: a session that views as another person may not
+   * make it, it is not done later than its caller waits for, and pages of other origins may not even link to it.
    */
   readonly writes: boolean
-  /** Whom it is about. A call that takes an id and does not say so is named at start (ids-of-call.ts). */
+  /** The kind of subject. A call that takes an id and does not name it is reported at start (ids-of-call.ts). */
   readonly about?: About
   /**
    * Names of the projections that its handler looks at; a test that runs it names one that is missing here. Of a call that
@@ -32,21 +32,21 @@ export interface Call {
   readonly reads?: readonly string[]
   /** Names of projections that the answer shows as they are now, of which nothing is waited for. */
   readonly glances?: readonly string[]
-  /** Of a call that both asks and acts: whether this input only asks. */
+  /** For a call that both asks and acts: whether this input only asks. */
   readonly onlyAsks?: (input: unknown) => boolean
   /** Bodies over this are answered 413 (of a multipart body: each file over this). Default 1 MiB. */
   readonly bytesMax?: number
   /** An `Idempotency-Key` of the same actor gets the stored answer. */
   readonly idempotent?: true
   /**
-   * Of a call that reads a list, in a page alone, where the build puts it in the place of the schema: what an answer without its
-   * list is taken for. By field where the list is a part of the answer; null where nothing can stand for the field.
+   * For a call that reads a list: the value that stands for an answer without its list. Set in a page alone, where the build puts
+   * it in the place of the schema. By field where the list is a part of the answer; null where nothing can stand for the field.
    */
   readonly empty?: readonly [] | Readonly<Record<string, unknown>>
 }
 /**
- * Whom a call is about: a person, a studio, or something else that an id names. The walk asks a call about a person or studio
- * as every role about oneself and three others. `nobody` says why it need not, though the call takes an id.
+ * The subject of a call: a person, a studio, or another object that an id names. The walk makes a call about a person or studio
+ * as every role, about oneself and three others. `nobody` gives the reason why it need not, though the call takes an id.
  */
 export type About = 'user' | 'studio' | 'object' | { readonly nobody: string }
 // @__NO_SIDE_EFFECTS__
@@ -85,7 +85,7 @@ export function joinCalls<A extends Calls, B extends Calls>(a: A, b: B): A & B {
   return { ...a, ...b }
 }
 
-/** What a topic's permission row sees besides the actor: the text after the colon. */
+/** The input of a topic's permission row besides the actor: the text after the colon. */
 export interface TopicInput {
   readonly argument: string
 }
@@ -97,7 +97,7 @@ export interface TopicRow {
   /** Names of the projections that it shows. */
   readonly reads: readonly string[]
 }
-/** By prefix. */
+/** Rows of topics, by prefix. */
 export type TopicRows = Readonly<Record<string, TopicRow>>
 // @__NO_SIDE_EFFECTS__
 export const defineTopics = <const T extends TopicRows>(topics: T): T => topics
@@ -114,7 +114,7 @@ export type MultipartPart =
 export interface Multipart {
   /** Once, in the order of the body; each file must be read before the next part is asked for. At most 20 files and 50 fields. */
   readonly parts: () => AsyncIterable<MultipartPart>
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client no longer waits for the answer. */
   readonly gone: AbortSignal
 }
 /** A file as an answer: never shown as a page (nosniff, a policy that forbids everything). */
@@ -126,18 +126,18 @@ export interface FileAnswer {
   readonly part?: (range: ByteRange) => Promise<AsyncIterable<Uint8Array> | undefined>
   /** Given: the browser saves it under this name. Not given: it may stand in a page, as pictures do. */
   readonly filename?: string
-  /** What the content is known by; a client that has it is answered 304. */
+  /** Identifies the content; a client that has it is answered 304. */
   readonly etag?: string
-  /** How long the client's own cache may keep it; 0 for not at all. */
+  /** Seconds for which the client's own cache may keep it; 0 for not at all. */
   readonly cacheSeconds: number
 }
-/** Of a file: the first and the last byte, from 0. */
+/** A part of a file: its first and last byte, counted from 0. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
 }
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
-/** What a handler receives: validated, with `body` a Buffer for NDJSON and a Multipart for files. */
+/** The input of a handler: validated, with `body` a Buffer for NDJSON and a Multipart for files. */
 export interface CallInput<C extends Call> {
   readonly params: Parsed<C['params']>
   readonly query: Parsed<C['query']>
@@ -148,7 +148,7 @@ export interface CallInput<C extends Call> {
       : Parsed<C['body']>
 }
 type Given<S> = S extends z.ZodType ? z.input<S> : undefined
-/** What a client sends. */
+/** The request that a client sends. */
 export interface CallRequest<C extends Call> {
   readonly params?: Given<C['params']>
   readonly query?: Given<C['query']>

@@ -16,7 +16,7 @@ export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCe
  * second, so that what happened within a minute keeps its order.
  */
 export const csvInstant = (instant: string): string => instant.slice(0, 19).replace('T', ' ')
-/** Of a heading: by whose clock the moments below it are, where no reader's zone is known. */
+/** Zone of the moments below a heading, where the reader's zone is not known. */
 export const CSV_ZONE = 'UTC'
 
 function csvCell(text: CsvCell): string {

@@ -26,7 +26,7 @@ export interface EventMetadata {
   readonly causationId: string | null
   /** Which door it came through: 'call', 'ingest', 'reaction', 'import', 'demo'. */
   readonly source: string
-  /** Whom `actor` acted as, while a super user looked at the product as somebody else; absent otherwise. */
+  /** The person as whom `actor` acted, while a super user viewed the product as them; absent otherwise. */
   readonly onBehalfOf?: string
   /** The call that it was decided in, `<module>.<call>`; absent where no call was made, and in older events. */
   readonly call?: string
@@ -88,14 +88,14 @@ export interface EventStore {
   /** All or nothing over several different streams; results in the order of the input. */
   appendMany(appends: readonly Append[]): Promise<readonly Appended[]>
   /**
-   * Runs `work` while nobody else appends, in any process, so that what it reads still stands when it appends, by the function
-   * it is given. What it has appended is stored when this resolves, or none of it. For whoever loses every race otherwise:
-   * all other appends wait meanwhile, so `work` must be short. Absent where the store knows no such lock.
+   * Runs `work` while no other process or request appends, so that what it reads is still current when it appends, by the function
+   * that it is given. When this resolves all that it appended is stored, or none of it. For a writer that would lose every race:
+   * all other appends wait meanwhile, so `work` must be short. Absent where the store has no such lock.
    */
   withAppendLock?<T>(work: (appendMany: EventStore['appendMany']) => Promise<T>): Promise<T>
-  /** In order of version, after `afterVersion` (default 0). */
+  /** Reads a stream in order of version, after `afterVersion` (default 0). */
   readStream(stream: string, afterVersion?: number): Promise<readonly StoredEvent[]>
-  /** In order of position, strictly after `after`, at most `limit` events. */
+  /** Reads the log in order of position, strictly after `after`, at most `limit` events. */
   readAll(after: Position, limit: number, filter?: ReadAllFilter): Promise<Batch>
   /** Delivers every event after `after` in order, one batch at a time, until the returned function is called. */
   subscribe(after: Position, onBatch: (batch: Batch) => Promise<void>): () => Promise<void>

@@ -1,5 +1,5 @@
 interface FileTypeRow {
-  /** As people say it. */
+  /** The name of the type for people. */
   readonly name: string
   /** Without the dot; the first one ends the name of a file that is saved. */
   readonly extensions: readonly string[]
@@ -11,7 +11,7 @@ const pictures = {
   'image/webp': { name: 'WebP', extensions: ['webp'] },
   'image/gif': { name: 'GIF', extensions: ['gif'] },
 } as const satisfies Readonly<Record<string, FileTypeRow>>
-/** What runs nothing when it is opened: no macros, no markup. */
+/** Documents that run nothing when they are opened: no macros, no markup. */
 const documents = {
   'application/pdf': { name: 'PDF', extensions: ['pdf'] },
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': {
@@ -40,12 +40,12 @@ export const pictureTypes = Object.keys(pictures) as readonly (keyof typeof pict
 export const documentTypes = Object.keys(documents) as readonly (keyof typeof documents)[]
 export const isPicture = (type: string): boolean => Object.hasOwn(pictures, type)
 
-/** What a module takes at once; the server refuses by it, and the screen says it before somebody chooses. */
+/** Limits of the files that a module takes at once; the server refuses by them, and the screen tells them before the person chooses. */
 export interface FileLimits {
   readonly types: readonly FileType[]
-  /** Of each file. */
+  /** The most bytes of each file. */
   readonly bytes_max: number
-  /** In one request; a request never takes more than 20. */
+  /** The most files in one request, which never takes more than 20. */
   readonly count_max: number
 }
 /** The names of these types for people: "JPEG, PNG". */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Frames of `GET /live`, exactly as interfaces.md gives them. */
+/** Frames of `GET /live`, exactly as docs/rules/interfaces.md#live-frames gives them. */
 export const ClientFrame = z.discriminatedUnion('op', [
   z.object({
     op: z.literal('sub'),

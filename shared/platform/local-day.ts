@@ -5,7 +5,7 @@ const day_ms = 86_400_000
 /** The first and the last date of anything that people plan, record or look for. */
 export const FIRST_DATE: LocalDay = '2000-01-01'
 const LAST_DATE: LocalDay = '2099-12-31'
-/** What is dated outside of this range is a slip of the finger. */
+/** Whether a date lies in this range; one outside of it is a typing error. */
 export const isCalendarDate = (date: LocalDay): boolean => date >= FIRST_DATE && date <= LAST_DATE
 
 /** The date so many days later; earlier for a negative number. Raises RangeError for a text that is no date. */
@@ -18,7 +18,7 @@ export function datesBetween(from: LocalDay, to: LocalDay): readonly LocalDay[] 
   return Array.from({ length: Math.max(0, days + 1) }, (_, index) => addDays(from, index))
 }
 
-/** The first date of the half-month that a date lies in: 1–15, 16–end (specification, section 4). */
+/** The first date of the half-month that a date lies in: 1–15, 16–end (docs/rules/time.md#halves). */
 export const halfStart = (date: LocalDay): LocalDay =>
   `${date.slice(0, 8)}${Number(date.slice(8)) <= 15 ? '01' : '16'}`
 /** The first date of the half-month after the one that a date lies in. */
@@ -28,11 +28,11 @@ export const previousHalf = (date: LocalDay): LocalDay => halfStart(addDays(half
 /** The last date of the half-month that a date lies in. */
 export const halfEnd = (date: LocalDay): LocalDay => addDays(nextHalf(date), -1)
 
-/** From 1970 to 2100: no range of dates that people may name has more half-months. */
+/** The half-months from 1970 to 2100: no range of dates that people may name has more. */
 const HALVES_MAX = 131 * 24
 /**
  * The first dates of the half-months that have a day in a range, in order. Raises RangeError for a range of more than 131 years:
- * whoever sums over halves must have all of them.
+ * a sum over halves must have all of them.
  */
 export function halfStartsBetween(from: LocalDay, to: LocalDay): readonly LocalDay[] {
   const starts: LocalDay[] = []

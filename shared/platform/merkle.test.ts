@@ -17,7 +17,7 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 const bytesOf = (text: string): Bytes => new Uint8Array(Buffer.from(text, 'hex'))
 /** A leaf of these very bytes. */
 const hashOfLeaf = (leaf: Uint8Array): Promise<Bytes> => sha256(new Uint8Array([0, ...leaf]))
-/** By the definition of RFC 6962, 2.1. */
+/** The root by the definition of RFC 6962, 2.1. */
 async function rootOf(leaves: readonly Bytes[]): Promise<Bytes> {
   const [only] = leaves
   if (only === undefined) return sha256(new Uint8Array())

@@ -1,12 +1,12 @@
 /**
  * The tree of RFC 6962: a leaf is hashed behind a byte 0, two nodes behind a byte 1; the left side is the largest power of two below
  * the size. Sizes and indexes are whole numbers below 2^53, so nothing here shifts bits. Proofs are said as ranges of leaves, so that
- * whoever keeps a tree may find the hashes of these ranges as they like; they are checked with WebCrypto, in browsers as on servers.
+ * the keeper of a tree may find the hashes of these ranges in any way; they are checked with WebCrypto, in browsers as on servers.
  */
 export type Bytes = Uint8Array<ArrayBuffer>
 /** Leaves `from` up to, without, `to`. */
 export type LeafRange = readonly [from: number, to: number]
-/** Of a tree of fewer than 2^53 leaves. */
+/** The most hashes of a proof in a tree of fewer than 2^53 leaves. */
 export const PROOF_HASHES_MAX = 54
 
 export const sha256 = async (bytes: Bytes): Promise<Bytes> =>
@@ -24,13 +24,13 @@ function behind(first: number, ...parts: readonly Uint8Array[]): Bytes {
   return bytes
 }
 
-/** How many leaves stand on the left of a tree of more than one: the largest power of two below its size. */
+/** The number of leaves on the left side of a tree of more than one: the largest power of two below its size. */
 export function leftSize(size: number): number {
   let left = 1
   while (left * 2 < size) left *= 2
   return left
 }
-/** Whose hashes lead from a leaf to the root of a tree of `size`, from the leaf up (RFC 6962, 2.1.1). */
+/** The ranges whose hashes lead from a leaf to the root of a tree of `size`, from the leaf up (RFC 6962, 2.1.1). */
 export function inclusionRanges(index: number, size: number): LeafRange[] {
   if (!(Number.isSafeInteger(size) && index >= 0 && index < size))
     throw new RangeError(`a tree of ${size} leaves has no leaf ${index}`)
@@ -48,7 +48,7 @@ export function inclusionRanges(index: number, size: number): LeafRange[] {
   }
   return ranges.toReversed()
 }
-/** Whose hashes show that the tree of `older` leaves begins the one of `newer` (RFC 6962, 2.1.2). */
+/** The ranges whose hashes show that the tree of `older` leaves begins the one of `newer` (RFC 6962, 2.1.2). */
 export function consistencyRanges(older: number, newer: number): LeafRange[] {
   if (!(Number.isSafeInteger(newer) && older >= 1 && older <= newer))
     throw new RangeError(`a tree of ${newer} leaves does not grow out of one of ${older}`)

@@ -8,5 +8,5 @@ export interface Need<T> {
   readonly type?: T
 }
 export const defineNeed = <T>(need: string): Need<T> => ({ need })
-/** What the module that gives a need gives. */
+/** The type that a module gives for a need. */
 export type GivenBy<N> = N extends Need<infer T> ? T : never

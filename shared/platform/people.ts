@@ -3,10 +3,10 @@ import { session } from './allow.ts'
 import { defineCalls, nobody } from './calls.ts'
 import type { Instant } from './messages.ts'
 
-/** The read model of people, by its name: who must have seen a decision about somebody waits for it. */
+/** Name of the read model of people: a caller that must have seen a decision about a person waits for it. */
 export const PEOPLE = 'people'
 
-/** A studio that somebody belongs to from this moment on, and the zone of their days there. */
+/** A studio that a person belongs to from this moment on, and the zone of their days there. */
 export interface Joined {
   readonly studio: string
   readonly timezone: string
@@ -19,7 +19,7 @@ export interface Person {
   readonly surname: string
   readonly tipCont: string
   readonly owner: boolean
-  /** As it was decided last, whether or not their account says so yet. */
+  /** The rank as it was decided last, whether or not their account shows it yet. */
   readonly super: boolean
   /** At the moment that was asked about; null before they joined any. */
   readonly studio: string | null
@@ -29,7 +29,7 @@ export interface Person {
   readonly erased: boolean
 }
 
-/** What is in force at a moment: of all joinings before it the latest, and of two at one moment the one that was said last. */
+/** The joining in force at a moment: of all before it the latest, and of two at one moment the one recorded last. */
 export function joinedAt(joined: readonly Joined[], at: Instant): Joined | null {
   let latest: Joined | null = null
   for (const one of joined)
@@ -40,7 +40,7 @@ export function joinedAt(joined: readonly Joined[], at: Instant): Joined | null 
       latest = one
   return latest
 }
-/** What is in force by now, of joinings none of which begins later. */
+/** The joining in force by now, given joinings none of which begins later. */
 export const joinedLast = (joined: readonly Joined[]): Joined | null => joinedAt(joined, NEVER)
 const NEVER: Instant = '9999-12-31T23:59:59.999Z'
 /** For who keeps only what is in force by now: whether one more joining, recorded after it, takes its place. */

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** What a reader gets for a personal field whose person's key was destroyed. */
+/** The text that a reader gets for a personal field whose person's key was destroyed. */
 export const ERASED = '[erased]'
 
-/** Whose key encrypts a personal field: whoever the field `of` names, in the nearest object around it that has one. */
+/** The person whose key encrypts a personal field: named by the field `of` in the nearest object around it that has one. */
 export interface KeyHolder {
   readonly of: string
-  /** What `of` names, where that is no login: `candidate` for people who have no account. Its key is that of `keyName(kind, id)`. */
+  /** The kind of person that `of` names, where that is no login: `candidate` for people without an account. Its key is that of `keyName(kind, id)`. */
   readonly kind?: string
 }
-/** What a key is stored under: a login as it is, another kind of person by its kind. No login has a colon. */
+/** The name under which a key is stored: a login as it is, another kind of person by its kind. No login has a colon. */
 export const keyName = (kind: string | undefined, id: string): string =>
   kind === undefined ? id : `${kind}:${id}`
 
@@ -23,14 +23,14 @@ const registry = z.registry<Mark>()
 export const personal = (schema: z.ZodString = z.string(), holder?: KeyHolder): z.ZodString =>
   schema.register(registry, { personal: true, ...holder })
 
-/** How `personal` marked this very schema (not one that it is wrapped in), undefined if it did not. */
+/** The mark of `personal` on this very schema (not on one that wraps it); undefined without one. */
 export const personalMark = (schema: z.core.$ZodType): Mark | undefined => registry.get(schema)
 
-/** Where a personal text stands, and whose key it takes. */
+/** The place of a personal text in an event, and the person whose key encrypts it. */
 export interface PersonalPlace {
-  /** From the event down: names, `[]` for each element of a list, `*` for each value of a record. */
+  /** The path from the event down: names, `[]` for each element of a list, `*` for each value of a record. */
   readonly path: readonly string[]
-  /** Who holds the key: `field` of the object that is `depth` steps down the path. Absent: the partition. */
+  /** The holder of the key: `field` of the object that is `depth` steps down the path. Absent: the partition. */
   readonly holder?: {
     readonly depth: number
     readonly field: string
@@ -99,7 +99,7 @@ export interface PersonalText {
   readonly text: string
   /** Its path with the indexes of lists: no two texts of an event share one. */
   readonly at: string
-  /** Whose key it takes, undefined for the partition's. */
+  /** The person whose key encrypts it; undefined for the partition's. */
   readonly key: string | undefined
 }
 /** A copy of an event's data with each personal text replaced by what `map` makes of it. */

@@ -47,7 +47,7 @@ test('a value said for a moment is kept though it holds there anyway, once', () 
     jar.changes({ sweets }, history, initial, { at: day(n), said: true })
   expect(said(2, 3)).toEqual([{ name: 'sweets', old: 2, value: 2 }])
   expect(said(7, 5)).toEqual([])
-  // What was said for the third holds against what is said later for the day before it.
+  // The value for the third holds against one that is recorded later for the day before it.
   const after = [set(2, 3), set(9, 2)].reduce(jar.after, history)
   expect([2, 3, 4].map((n) => jar.valueAt('sweets', after, initial, day(n)))).toEqual([9, 2, 2])
 })

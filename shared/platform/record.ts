@@ -15,7 +15,7 @@ export interface Dated<V = unknown> {
 export type DatedHistory<F extends RecordFields> = Readonly<
   Partial<Record<NameOf<F>, readonly Dated[]>>
 >
-/** What an event says: of whose record (`Of`), which field (`Field`) changed from what to what, and from when that holds. */
+/** Data of the event of one change: the record's owner (`Of`), the field (`Field`), its old and new value, and from when the new one holds. */
 export type ChangeData<Of extends string, Field extends string, F extends RecordFields> = {
   [N in NameOf<F>]: { readonly [P in Of]: string } & { readonly [P in Field]: N } & {
     readonly value: z.output<F[N]>
@@ -31,7 +31,7 @@ export interface Change<F extends RecordFields, N extends NameOf<F> = NameOf<F>>
 }
 
 type Wanted<F extends RecordFields> = { readonly [N in keyof F]?: z.output<F[N]> | undefined }
-/** From when on a change holds, and whether whoever asks for it said so. */
+/** The moment from which a change holds, and whether the caller named it. */
 export interface Since {
   readonly at: Instant
   readonly said: boolean
@@ -48,7 +48,7 @@ const bothTexts = (
 ): string =>
   changes.map(({ name, old, value }) => `${name} ${textOf(old)} / ${textOf(value)}`).join('; ')
 
-/** What holds at a moment of what was said in this order: the latest that is not after it, of two for one moment the later decision. */
+/** The value in force at a moment, given values in the order of their decisions: the latest not after it, of two for one moment the later decision. */
 export function saidAt(said: readonly Dated[], at: string): unknown {
   let found: Dated | undefined
   for (const one of said)
@@ -75,7 +75,7 @@ const plannedAfter = <N extends string>(
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
 
 /**
- * A record whose fields are changed one event each, effective-dated (rules.md: every rule is effective-dated), from one table of
+ * A record whose fields are changed one event each, effective-dated (docs/rules/time.md#what-holds-from-when), from one table of
  * fields: the schema of its events, what holds at a moment, what is planned, and what a change changes. `of` and `field` are the
  * names under which events say whose record and which field. The server's tables for it: projections/platform/define/record-tables.ts.
  */
@@ -111,11 +111,11 @@ export function defineRecord<
   }
   return {
     names,
-    /** Of the event's data: one row of a union for each field. */
+    /** Schema of the event's data: one row of a union for each field. */
     schema: z.discriminatedUnion(field, [first, ...others]) as unknown as z.ZodType<Data>,
-    /** What holds of one field at a moment; `initial` where nothing was ever set. */
+    /** The value of one field at a moment; `initial` where none was ever set. */
     valueAt,
-    /** What holds of all fields at a moment. */
+    /** The values of all fields at a moment. */
     valuesAt: (history: DatedHistory<F>, initial: ValuesOf<F>, at: Instant) =>
       Object.fromEntries(
         names.map((name) => [name, valueAt(name, history, initial, at)]),
@@ -128,9 +128,9 @@ export function defineRecord<
       return { ...history, [name]: placed(history[name] ?? [], data) }
     },
     /**
-     * Of the fields that are named those that would be other at `from`, with what holds there and what is wanted. If whoever
-     * asks said that moment (`said`), what holds there anyway is kept too: it holds against what is recorded later for a moment
-     * before. Said again for the same moment it is nothing.
+     * The changes that a caller's wish comes to: the named fields whose value at `from` would differ, with the old and the new one.
+     * If the caller named that moment (`said`), a value that holds there anyway is kept too: it counts against what is recorded later
+     * for a moment before. Repeated for the same moment it is no change.
      */
     changes: (wanted: Wanted<F>, history: DatedHistory<F>, initial: ValuesOf<F>, from: Since) =>
       names.flatMap((name): readonly Change<F>[] => {
@@ -141,11 +141,11 @@ export function defineRecord<
         const isSaid = !from.said || isSaidFor(history[name], from.at)
         return isNew || !isSaid ? [{ name, old, value }] : []
       }),
-    /** What the event of one change says. */
+    /** Makes the data of the event of one change. */
     dataOf: (whose: string, { name, old, value }: Change<F>, from: Instant): Data =>
       // One row of the union: value and old are of the same field.
       ({ [of]: whose, [field]: name, value, old, from }) as unknown as Data,
-    /** For who changed what somebody else has changed meanwhile: both texts of each field, what holds by now and theirs. */
+    /** For a person whose fields another has changed meanwhile: both texts of each field, the current one and theirs. */
     bothTexts,
   }
 }

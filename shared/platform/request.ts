@@ -1,25 +1,25 @@
 import type { Actor } from './allow.ts'
 
-/** What somebody asked for and another decides. `by`: who truly asked. */
+/** A request that another person decides. `by`: the person who truly asked. */
 export interface Requested {
   readonly by: string
 }
-/** What a module says where a request may not go on; each raises its refusal. */
+/** The refusals of a module where a request may not go on; each raises its own. */
 export interface RequestRefusals {
   /** One is waiting already. */
   readonly waiting: () => never
   /** None is waiting. */
   readonly absent: () => never
-  /** Whoever decides asked themselves, or it is about them. */
+  /** The deciding person made the request, or it is about them. */
   readonly own: () => never
 }
 
-/** Who an actor truly is: whoever looks through somebody's eyes stays themselves. */
+/** The person who truly acts: a super user who views as another person stays themselves. */
 export const trulyWho = ({ user, trueUser }: Pick<Actor, 'user' | 'trueUser'>): string =>
   trueUser ?? user
 /**
- * Whether an actor would decide about themselves. Who looks through somebody's eyes counts as both: neither they nor whoever
- * they look through decides about their own by that.
+ * Whether an actor would decide about themselves. An actor who views as another person counts as both: neither of the two
+ * decides about their own matters that way.
  */
 export const isOneself = (actor: Pick<Actor, 'user' | 'trueUser'>, subject: string): boolean =>
   actor.user === subject || trulyWho(actor) === subject
@@ -31,11 +31,11 @@ export const isOneself = (actor: Pick<Actor, 'user' | 'trueUser'>, subject: stri
 export const requestSteps = <R extends Requested>({ waiting, absent, own }: RequestRefusals) => ({
   /** Asking: once at a time. */
   ask: (pending: R | null): void => void (pending && waiting()),
-  /** Taking it back, which whoever may ask may do. */
+  /** Taking it back, which every person may do who may ask. */
   withdraw: (pending: R | null): R => pending ?? absent(),
   /**
-   * Granting or denying it. Neither who asked nor whom it is about decides, under whichever name: who looks through somebody's
-   * eyes counts as both. What somebody asked about themselves nobody can grant: another has to ask.
+   * Granting or denying it. Neither the person who asked nor the person concerned decides, under either name: an actor who views
+   * as another person counts as both. A request about oneself cannot be granted at all: another person has to ask.
    */
   decide: (
     pending: R | null,

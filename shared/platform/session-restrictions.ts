@@ -8,12 +8,12 @@ const heldTo =
     allowed.includes(actor.sessionRestriction) &&
     (actor.scopes === null || actor.sessionRestriction !== undefined)
 
-/** Any session, whatever it is held to: who one is, and the way out. */
+/** Lets in any session, restricted or not: for the person's identity, and the way out. */
 export const anySession: Allow = {
   name: 'anySession',
   check: heldTo(undefined, 'password', 'enrol', 'viewOver', 'viewing'),
 }
-/** A session in which its own person sits: what concerns the way in is nobody else's, not even a super user's who views. */
+/** Lets in a session that its own person uses: the login is theirs alone, and no matter of a super user who views as them. */
 export const inPerson: Allow = {
   name: 'inPerson',
   check: (actor) => session.check(actor, undefined) && actor?.trueUser === undefined,
@@ -25,7 +25,7 @@ export const inPersonOr = (restriction: SessionRestriction): Allow => ({
     inPerson.check(actor, undefined) ||
     (actor?.trueUser === undefined && heldTo(restriction)(actor)),
 })
-/** Only while one views as somebody else. */
+/** Lets in a session only while it views as another person. */
 export const whileViewing: Allow = {
   name: 'whileViewing',
   check: (actor) => session.check(actor, undefined) && actor?.trueUser !== undefined,
@@ -44,7 +44,7 @@ export function restrictionRefusal(
   call: Call,
   input: unknown,
 ): (typeof codes)[SessionRestriction] | 'session.notWhileViewing' | undefined {
-  // Who one is and the way back are for every session, however it is held.
+  // The person's identity and the way back are for every session, restricted or not.
   if (actor === null || [anybody, anySession, whileViewing].includes(call.allow)) return undefined
   if (actor.sessionRestriction === 'viewing') return isRead(call, input) ? undefined : codes.viewing
   if (call.allow.check(actor, input)) return undefined

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isReason, REASON_MIN } from './reason.ts'
 
 /**
- * What nobody sees and what makes a text look like another one: controls, directions of writing (U+202A–202E, U+2066–2069,
+ * Characters that are invisible or make a text look like another one: controls, directions of writing (U+202A–202E, U+2066–2069,
  * marks), zero widths, tags, fillers, separators of lines and paragraphs, private and unassigned characters, half characters,
  * and glyphs that Unicode counts as drawn and that are blank: Braille without dots, Khitan, Egyptian and musical fillers.
  */
@@ -19,7 +19,7 @@ const needed = [
 ]
 /** A name that is compared letter by letter, as that of an account on a site: nothing hidden, not even where writing would need it. */
 export const plainName = new RegExp(`^[^${hiddenOnes}]+$`, 'u')
-/** Whether an address can name it: '.' and '..' are taken out of a path on the way. */
+/** Whether an id can stand in an address: '.' and '..' are taken out of a path on the way. */
 export const isNameable = (id: string): boolean => id !== '.' && id !== '..'
 /**
  * Marks piled on one letter, which draw over the lines around: five and more. Scripts that write their letters below each other
@@ -62,12 +62,12 @@ export const nameText = (max: number, min = 0) =>
       (value) => min === 0 || /[\p{L}\p{N}]/u.test(value),
       'at least a letter or a digit, please',
     )
-/** What somebody is called elsewhere, on a site or a network: composed and without blanks around, so that it is one name however it was typed. */
+/** A person's name on a site or a network: composed and without blanks around, so that it is one name however it was typed. */
 export const outerName = (max: number) => text(max).trim().normalize('NFC').min(1)
 /** Why something is done, as it is kept: without blanks around it. */
 export const reasonText = (max: number) =>
   text(max, REASON_MIN).refine(isReason, `at least ${REASON_MIN} letters or digits, please`).trim()
-/** A password that is kept for somebody: as it is, but for control characters, which no form can send. */
+/** A password that is kept for a person: as it is, but for control characters, which no form can send. */
 export const secretText = (max: number) =>
   z
     .string()

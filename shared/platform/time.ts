@@ -6,13 +6,13 @@ const { Temporal } = (globalThis as { readonly Temporal?: typeof Polyfill }).Tem
   ? (globalThis as unknown as { readonly Temporal: typeof Polyfill })
   : await import('temporal-polyfill')
 
-/** rules.md, "Whose day?": the zone of a studio that names none. */
+/** The zone of a studio that names none (docs/rules/time.md#whose-day). */
 export const DEFAULT_ZONE = 'Europe/Bucharest'
-/** The month is halved after this day (specification, section 9). */
+/** The month is halved after this day (docs/rules/time.md#halves). */
 const FIRST_HALF_LAST_DAY = 15
 const DAY_SECONDS = 86_400
 
-/** A calendar date, YYYY-MM-DD, in somebody's zone. */
+/** A calendar date, YYYY-MM-DD, in some zone. */
 export type LocalDate = string
 export type Half = 1 | 2
 
@@ -21,7 +21,7 @@ interface Midnight {
   readonly at: number
   readonly date: LocalDate
 }
-/** What one UTC day looks like in a zone: the date at its beginning, and the local midnights within it. */
+/** One UTC day as seen in a zone: the date at its beginning, and the local midnights within it. */
 interface UtcDay {
   readonly date: LocalDate
   readonly midnights: readonly Midnight[]
@@ -97,13 +97,13 @@ export function localDate(second: number, zone: string): LocalDate {
   return midnights.findLast((midnight) => midnight.at <= second)?.date ?? date
 }
 
-/** The local date at an instant, in this zone, or in the default one where no zone is set (rules.md, "Whose day?"). */
+/** The local date at an instant, in this zone, or in the default one where no zone is set (docs/rules/time.md#whose-day). */
 export const dateAt = (instant: Instant, zone: string | null): LocalDate =>
   localDate(Math.floor(Date.parse(instant) / 1000), zone ?? DEFAULT_ZONE)
 
 /**
  * Splits the epoch seconds [from, to) at the zone's midnights and hands each part to `visit`, in order. Wall times are
- * never subtracted, so a day with a clock change has 23 or 25 hours (rules.md, "Clock change").
+ * never subtracted, so a day with a clock change has 23 or 25 hours (docs/rules/time.md#clock-change).
  */
 export function splitByDay(
   from: number,
@@ -126,7 +126,7 @@ export function splitByDay(
 
 /** YYYY-MM of a date. */
 export const monthOf = (date: LocalDate): string => date.slice(0, 7)
-/** Days 1 to 15, and day 16 onward (specification, section 4). */
+/** Days 1 to 15, and day 16 onward (docs/rules/time.md#halves). */
 export const halfOf = (date: LocalDate): Half =>
   Number(date.slice(8, 10)) <= FIRST_HALF_LAST_DAY ? 1 : 2
 /** Whole years from one date to another, counted as on birthdays; negative if `to` is earlier. */

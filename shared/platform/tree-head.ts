@@ -1,6 +1,6 @@
 import { sha256, type Bytes } from './merkle.ts'
 
-/** A tree head: so many leaves come to this root. Whoever signed it has said so of this log alone. */
+/** A tree head: so many leaves come to this root. Its signer has stated that for this log alone. */
 export interface TreeHead {
   readonly size: number
   readonly root: Bytes
@@ -12,7 +12,7 @@ const ED25519 = 1
 export const originOf = async (publicKey: Bytes): Promise<string> =>
   NAME_START + hexOf((await sha256(publicKey)).subarray(0, 16))
 
-/** What is signed: origin, size and root (C2SP tlog-checkpoint). */
+/** The text that is signed: origin, size and root (C2SP tlog-checkpoint). */
 export const headText = (origin: string, { size, root }: TreeHead): string =>
   `${origin}\n${size}\n${base64Of(root)}\n`
 

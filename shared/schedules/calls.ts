@@ -83,7 +83,7 @@ export const OwnSchedule = z.object({
   open: z.array(OpenShift.extend({ refused: z.string().nullable() })),
 })
 export type OwnSchedule = z.infer<typeof OwnSchedule>
-/** A day as the specification's call answers it (section 3): `id` is day_month. */
+/** A day as `vue_get_schedule` answers it: `id` is day_month (docs/rules/schedules.md#days-of-the-call). */
 export const ScheduleDay = z.object({
   id: z.string(),
   label: z.string(),

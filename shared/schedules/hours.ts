@@ -7,7 +7,7 @@ const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM')
 /**
  * A planned piece of work on a date, by the studio's clock: one of the studio's shifts by its key (its hours are kept as they
  * were when it was planned), or own hours where `shift` is null. An end at or before the start is on the next day: hours wrap
- * at 24 (specification, section 9).
+ * at 24 (docs/rules/schedules.md#hours).
  */
 export const PlannedHours = z.object({
   shift: z.string().max(20).nullable(),

@@ -41,7 +41,7 @@ const between = (one: HoursSpan, other: HoursSpan): number =>
   Math.max(other.from - one.to, one.from - other.to)
 const rest_seconds = REST_HOURS_MIN * 3600
 
-/** What forbids somebody to go on air on a date (rules.md, People), whatever the hours. */
+/** What forbids somebody to go on air on a date (docs/rules/schedules.md#who-may-not-be-planned-on-air), whatever the hours. */
 export const forbidding = (
   date: LocalDay,
   { onAir, blocked_from, adult_on }: Pick<AroundCell, 'onAir' | 'blocked_from' | 'adult_on'>,

@@ -14,7 +14,7 @@ export const OPEN_SHIFTS_PER_DAY_MAX = 100
 
 /**
  * What may be wrong with a person's hours on a date. `tooYoung` and `documentExpired` forbid to publish hours of whoever goes on
- * air (rules.md, People); the others are shown, and a planner decides.
+ * air (docs/rules/schedules.md#who-may-not-be-planned-on-air); the others are shown, and a planner decides.
  */
 export const problems = {
   tooYoung: { forbids: true },

@@ -108,7 +108,7 @@ class Lines {
 const lineRate = (rate: Rate | null): LineRate | null =>
   rate && { date: rate.date, source: rate.source, from: rate.from, to: rate.to }
 
-/** Version 1 of the arithmetic (money.md, The settlement of a person, studio and half). Pure. */
+/** Version 1 of the arithmetic (docs/rules/settlements.md#lines). Pure. */
 export function computeHalf1(facts: HalfFacts): ComputedHalf {
   const lines = new Lines(facts)
   addIncome(lines, facts)
@@ -172,7 +172,7 @@ function summed<P extends Pile & { readonly count?: number }>(
   }
   return [...sums.values()]
 }
-/** P and N of money.md: what stays for the next half, and what instalments may take at most. */
+/** P and N of docs/rules/settlements.md#carry-and-room: what stays for the next half, and what instalments may take at most. */
 function carryAndRoom(
   { contract: { kind, cap_bp }, isFinal }: HalfFacts,
   given: bigint,

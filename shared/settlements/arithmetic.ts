@@ -5,7 +5,7 @@ import type { HalfFacts } from './half-facts.ts'
 export type Arithmetic = (facts: HalfFacts) => ComputedHalf
 
 /**
- * Every version that a settlement was ever signed with stays, each with golden cases (money.md, Replay): a half that was signed
+ * Every version that a settlement was ever signed with stays, each with golden cases (docs/rules/settlements.md#replay): a half that was signed
  * is computed by the version of its signature for ever, all others by the newest.
  */
 export const arithmetics: Readonly<Record<number, Arithmetic>> = { 1: computeHalf1 }

@@ -121,7 +121,7 @@ function computeOne(
 ): Omit<ChainHalf, 'isIncomplete'> {
   const { person, state, versionOf } = input
   const signature = halfStateOf(state, half).signature
-  // Known later, everything moves a signed half but its currency, its rates and its bonus rules (money.md, Difference).
+  // Known later, everything moves a signed half but its currency, its rates and its bonus rules (docs/rules/settlements.md#difference).
   const said = signature
     ? input.rules.filter(({ position }) => position <= signature.position)
     : input.rules

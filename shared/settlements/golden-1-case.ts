@@ -3,7 +3,7 @@ import type { RecordedRule } from '../money/bonus-rules.ts'
 import type { HalfFacts, Pile, RatesOfHalf } from './half-facts.ts'
 
 /**
- * A settlement worked out by hand from money.md. These hold for version 1 of the arithmetic for ever: a signed settlement is
+ * A settlement worked out by hand from docs/rules/settlements.md. These hold for version 1 of the arithmetic for ever: a signed settlement is
  * computed by it whenever it is looked at. Amounts in minor units.
  */
 export interface GoldenCase {
@@ -42,7 +42,7 @@ export const ratesBy = (...sets: readonly QuoteSet[]): RatesOfHalf => ({
     return undefined
   },
 })
-/** What the specification says: one usd is 4.6 ron or 0.92 eur, so one eur is 5 ron. */
+/** The fixed rates (docs/rules/money.md#rates): one usd is 4.6 ron or 0.92 eur, so one eur is 5 ron. */
 export const constants = ratesBy({
   date: '1970-01-01',
   source: 'specification',

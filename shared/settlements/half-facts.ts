@@ -49,7 +49,7 @@ export interface RatesOfHalf {
   readonly on: (day: LocalDay, from: Currency, to: Currency) => Rate | undefined
 }
 
-/** All that a person's settlement of one half in one studio is computed from (money.md, The settlement). */
+/** All that a person's settlement of one half in one studio is computed from (docs/rules/settlements.md#lines). */
 export interface HalfFacts extends MonthHalf {
   /** The last day. */
   readonly day: LocalDay

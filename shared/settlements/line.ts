@@ -1,6 +1,6 @@
 import type { Currency } from '../money/amount.ts'
 
-/** The kinds of lines in their order (money.md, The settlement). */
+/** The kinds of lines in their order (docs/rules/settlements.md#lines). */
 export const lineKinds = [
   'income',
   'rule',

@@ -14,7 +14,7 @@ export interface SettlementResult extends SettlementId {
   readonly net: bigint
 }
 /**
- * The RFC 8785 JSON of a settlement, whose SHA-256 in lower-case hex is its hash (money.md, States): names in order, amounts as on
+ * The RFC 8785 JSON of a settlement, whose SHA-256 in lower-case hex is its hash (docs/rules/settlements.md#the-hash): names in order, amounts as on
  * the wire. Of texts and whole numbers alone it is what JSON.stringify writes. A line of which a rate is missing has no hash.
  */
 export function resultText({

@@ -1,5 +1,5 @@
 /**
- * What settlements do where money.md is silent:
+ * What settlements do where docs/rules/settlements.md is silent:
  * - A half that a later signature closed counts from that signature's own computation on: its replay sees it closed.
  * - Who signs a half with `closes` closes all earlier ones that are not signed, also those that get their first lines later.
  * - What a settlement takes of an instalment is seen by an earlier half only if that was signed after it.
@@ -37,7 +37,7 @@ export const SETTLEMENTS_OF_PERSON_MAX = 200
 /** Of one what-if. */
 export const WHAT_IF_HALVES_MAX = 12
 export const WHAT_IF_PEOPLE_MAX = 2000
-/** A set of rates that is older than this, in days before the half's last one, stands against signing (money.md, States). */
+/** A set of rates that is older than this, in days before the half's last one, stands against signing (docs/rules/settlements.md#signing). */
 export const RATES_AGE_DAYS_MAX = 7
 /** Facts behind a line answered at once. */
 export const LINE_FACTS_MAX = 200

@@ -1,7 +1,7 @@
 import type { HalfState } from './state.ts'
 
 type State = HalfState['state']
-/** From which states each step goes (money.md, States). Decider and screens read the same table. */
+/** From which states each step goes (docs/rules/settlements.md#states). Decider and screens read the same table. */
 export const settlementSteps = {
   review: ['open'],
   sign: ['review'],

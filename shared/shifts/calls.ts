@@ -163,7 +163,7 @@ export const shiftCalls = defineCalls({
   },
 })
 
-/** What `update_user_state` tells of one person after each change of their shift (specification, section 4). */
+/** What `update_user_state` tells of one person after each change of their shift (docs/rules/shifts.md#after-a-change). */
 export interface UserState {
   readonly user: string
   readonly studio: string

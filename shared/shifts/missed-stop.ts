@@ -62,7 +62,7 @@ export interface RunningShift {
 }
 
 /**
- * Where a shift that nobody stopped ends for now, or null while it may still be running (rules.md, missed stop).
+ * Where a shift that nobody stopped ends for now, or null while it may still be running (docs/rules/shifts.md#missed-stop).
  * - Planned: closes at the scheduled end + grace, or at the last broadcast if that is later, once both the scheduled end and
  *   the last broadcast are a grace ago (overtime on air is work; one flap must not end it).
  * - Not planned: waits for the cap, because a quiet hour is no stop; it then ends at the last broadcast + grace, and

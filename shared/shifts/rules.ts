@@ -32,13 +32,13 @@ type ShiftWhen<A extends ShiftAction> = Extract<
 > & { readonly [allowed]?: A }
 
 /**
- * The decider refuses by it and the screen disables by it (specification, section 4). Beyond its transitions a paused shift can
+ * The decider refuses by it and the screen disables by it (docs/rules/shifts.md#states-and-actions). Beyond its transitions a paused shift can
  * be stopped, too: its pause ends with it.
  */
 export const shiftCan = <A extends ShiftAction>(action: A, shift: Shift): shift is ShiftWhen<A> =>
   allowedWhen[action].some((status) => status === shift.status)
 
-/** Action codes of POST /session_state (specification, section 4); 0 only looks. */
+/** Action codes of POST /session_state (docs/rules/shifts.md#states-and-actions); 0 only looks. */
 export const shiftActionOf = {
   0: null,
   1: 'start',
@@ -109,7 +109,7 @@ export function fromSession({ state, times }: ShiftSession): Shift {
 
 /** So long the server takes a stop back; the screen offers it for ten seconds, the rest is for the way. */
 export const UNDO_SECONDS_MAX = 15
-/** Work time as H hours and MM minutes (specification, section 9): '7H:05M', and '0H:00M' if invalid. */
+/** Work time as H hours and MM minutes (docs/rules/shifts.md#worked-time): '7H:05M', and '0H:00M' if invalid. */
 export function workTimeText(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '0H:00M'
   const minutes = Math.floor(seconds / 60)

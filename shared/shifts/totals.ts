@@ -39,7 +39,7 @@ export type SplitByDay = (
 const epoch = (at: string): number => Math.floor(Date.parse(at) / 1000)
 
 /**
- * A closed shift, split at the zone's midnights (rules.md, interval over midnight); an open one has no parts yet. A pause
+ * A closed shift, split at the zone's midnights (docs/rules/time.md#interval-over-midnight); an open one has no parts yet. A pause
  * counts on the day where it lay. Where only the sum of the pauses is known, because the shift was corrected, they are
  * spread over it evenly. The parts always add up to the shift, to the second.
  */

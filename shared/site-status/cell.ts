@@ -15,7 +15,7 @@ export interface CellState {
 export type HeartbeatOfObserver = (observer: string) => number
 
 /**
- * What an account is to be taken for at `now`: the word of the best rank that is fresh (rules.md, several observers).
+ * What an account is to be taken for at `now`: the word of the best rank that is fresh (docs/rules/online-time.md#several-observers).
  * Where no word is fresh, nobody knows: an error since the freshest one ran out, never online. `raw` is what accounting
  * holds true, `shown` what people see. Undefined while nobody has said anything.
  */

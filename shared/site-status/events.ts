@@ -40,7 +40,7 @@ export const observationEvents = {
   ),
 }
 /**
- * Lines that contradict what stands, counted: they change nothing (rules.md, duplicate observation). At most one event an
+ * Lines that contradict what stands, counted: they change nothing (docs/rules/online-time.md#duplicate-observation). At most one event an
  * observer, process and minute, with the last few lines as samples, so that an observer that repeats itself cannot fill the
  * log. Streams: `conflicts-<observer>`.
  */

@@ -1,7 +1,7 @@
 import { sourceRanks } from './statuses.ts'
 
 /**
- * Where both the specification and rules.md are silent:
+ * What holds where docs/rules/online-time.md is silent:
  * - A single invalid user or access denied changes nothing yet: the second one in a row does, as in the accounting.
  * - An account that is registered and that nobody has observed has status 11: no information is not the same as offline.
  * - Where the word of every observer has run out, the status is 11 since the last of them did.
@@ -11,7 +11,7 @@ import { sourceRanks } from './statuses.ts'
  *   reports changes may be silent because nothing changes: after 15 minutes it is late, and it is never taken for dead.
  */
 
-/** Bounds of one ingest request (interfaces.md). */
+/** Bounds of one ingest request (docs/rules/interfaces.md#observations). */
 export const LINES_MAX = 5000
 export const LINE_BYTES_MAX = 10_000
 export const OBSERVERS_MAX = 100
@@ -31,23 +31,23 @@ export const unknownObserver: ObserverSettings = {
   rank: sourceRanks.extension,
 }
 
-/** Ranks by source (rules.md, several observers): a poller is believed before an extension. */
+/** Ranks by source (docs/rules/online-time.md#several-observers): a poller is believed before an extension. */
 export const defaultRank = { poll: sourceRanks.poller, change: sourceRanks.extension } as const
 
 const STALE_S_MIN = 300
-/** How long what an observer saw holds without news (rules.md, open interval); null: until it says otherwise. */
+/** How long what an observer saw holds without news (docs/rules/online-time.md#open-interval); null: until it says otherwise. */
 export const staleSeconds = (poll_s: number | null): number | null =>
   poll_s === null ? null : Math.max(3 * poll_s, STALE_S_MIN)
 
 /**
- * When a change is shown. rules.md (flapping): after two agreeing observations, backdated to the first. But observers that
+ * When a change is shown (docs/rules/online-time.md#flapping): after two agreeing observations, backdated to the first. But observers that
  * only report changes never say a thing twice, and somebody who goes on air must be on the wall within a second. So the
  * second observation is waited for only while an account is unsettled, that is after more than one change in this time; and
  * a state that nobody contradicts for this long is shown without it. Accounting always keeps what was said.
  */
 export const UNSETTLED_MS = 120_000
 
-/** rules.md (flapping): alerts mute after 4 changes in 30 minutes. The fifth raises one alert that says so. */
+/** Alerts mute after 4 changes in 30 minutes; the fifth raises one alert that says so (docs/rules/online-time.md#flapping). */
 export const FLAPPING_MS = 1_800_000
 export const ALERTS_MUTED_AFTER_CHANGES = 4
 

@@ -58,7 +58,7 @@ const silent = (at: number): Omit<SourceState, 'rank' | 'stale_s'> => ({
 })
 
 /**
- * One more observation by the same observer (rules.md, codes). An error is no information. The second invalid user or
+ * One more observation by the same observer (docs/rules/online-time.md#codes). An error is no information. The second invalid user or
  * access denied in a row ends the state at its own time, and raises an alert. An observation that is older than the
  * newest one changes nothing that is shown: its place is in the accounting.
  */

@@ -74,8 +74,8 @@ const openedYear = ({ opening }: LeaveTerms): number =>
   Math.max(-Infinity, ...Object.keys(opening).map(Number))
 
 /**
- * Every slot in the order of its time takes half a day of the oldest year that has some left and is not lost by then (rules.md,
- * Carry-over): so what is left depends on which slots there are, never on when they were asked for.
+ * Every slot in the order of its time takes half a day of the oldest year that has some left and is not lost by then
+ * (docs/rules/leave.md#carry-over): so what is left depends on which slots there are, never on when they were asked for.
  */
 function ledgerOf(facts: LeaveFacts, to: number): Ledger {
   const slots = facts.slots.toSorted((a, b) => (a.slot < b.slot ? -1 : Number(a.slot > b.slot)))

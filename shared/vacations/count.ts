@@ -13,7 +13,7 @@ export interface WorkingDays {
   readonly holidays: ReadonlySet<LocalDay>
 }
 /**
- * The slots of a range that count: on scheduled workdays, without the studio's holidays (rules.md, What counts). A day counts by
+ * The slots of a range that count: on scheduled workdays, without the studio's holidays (docs/rules/leave.md#what-counts). A day counts by
  * its own plan, and without one by the working days of the week: a plan of some days says nothing of the others. In a week of
  * which nothing is left an emptied day has no plan either.
  */

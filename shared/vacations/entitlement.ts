@@ -33,7 +33,7 @@ const inclusiveDays = (from: LocalDay, to: LocalDay): number =>
 
 /**
  * Half days of leave for working `worked` of a year's `length` days: days × worked ÷ length, half-up to half a day, and never below
- * the statutory minimum share, which is rounded up (rules.md, Entitlement). In whole half days, so that nothing is lost.
+ * the statutory minimum share, which is rounded up (docs/rules/leave.md#entitlement). In whole half days, so that nothing is lost.
  */
 export function proratedHalves(
   { days, days_min }: Pick<LeaveRules, 'days' | 'days_min'>,

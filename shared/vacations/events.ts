@@ -4,7 +4,7 @@ import { personal } from '../platform/personal.ts'
 import { DayHalf, LeaveKind } from './slots.ts'
 
 const vacation = { user: z.string(), vacation: z.string() }
-/** The slots that count ('2026-11-23 AM'): on scheduled workdays, without holidays (rules.md, Vacations), as it was known when this was said. */
+/** The slots that count ('2026-11-23 AM'): on scheduled workdays, without holidays (docs/rules/leave.md#what-counts), as it was known when this was said. */
 const counted = z.array(z.string())
 
 /** Streams: `vacations-<user>`: all leave of one person, so that no slot is given twice and no day is spent twice. */

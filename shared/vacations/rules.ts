@@ -13,9 +13,9 @@ export const ICS_BYTES_MAX = 1024 * 1024
 /** Why an entry of an .ics is no holiday of the year. */
 export const ignoredEntries = ['timed', 'otherYear', 'cancelled', 'repeats', 'tooLong'] as const
 export type IgnoredEntry = (typeof ignoredEntries)[number]
-/** Statuses of the specification (section 4), and what a request is once it was taken back. */
+/** The fixed statuses, and what a request is once it was taken back (docs/rules/leave.md#statuses). */
 export const vacationStatuses = ['pending', 'approved', 'rejected', 'cancelled'] as const
 export type VacationStatus = (typeof vacationStatuses)[number]
-/** While it is one of these, its slots are taken and no other may have them (rules.md, Overlap). */
+/** While it is one of these, its slots are taken and no other may have them (docs/rules/leave.md#overlap). */
 export const holdsSlots = (status: VacationStatus): status is 'pending' | 'approved' =>
   status === 'pending' || status === 'approved'

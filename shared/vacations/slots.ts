@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays, datesBetween, type LocalDay } from '../platform/local-day.ts'
 
-/** Each date is two slots (rules.md, Vacations). */
+/** Each date is two slots (docs/rules/leave.md#half-days). */
 export const dayHalves = ['AM', 'PM'] as const
 export type DayHalf = (typeof dayHalves)[number]
 export const DayHalf = z.enum(dayHalves)

@@ -7,7 +7,7 @@ import { defineCalls } from '../platform/calls.ts'
 import { PEOPLE } from '../platform/people.ts'
 
 const LocalDate = z.iso.date()
-/** money.md, Wallet: budget, outstanding and available in usd; what is available in three currencies, null where a rate is missing. */
+/** Budget, outstanding and available in usd; what is available in three currencies, null where a rate is missing (docs/rules/money.md#wallet). */
 export const Wallet = z.object({
   budget: SumText,
   outstanding: SumText,
@@ -20,7 +20,7 @@ export const WalletInstalment = z.object({
   item: z.string(),
   kind: z.enum(['upfront', 'purchase']),
   reason: z.string(),
-  /** The specification's names: of the whole item its price, in how many instalments it is paid back, and which one this is. */
+  /** Fixed names: of the whole item its price, in how many instalments it is paid back, and which one this is (docs/rules/money.md#wallet). */
   price: SumText,
   paymentInstallments: z.int(),
   currentInstallment: z.int(),

@@ -3,7 +3,7 @@ import { type EventOf, eventType, partitionByUser } from '../platform/messages.t
 
 /** Streams: `wallet-<user>`. */
 export const walletEvents = {
-  /** Minor units of usd; null: the default of the specification again. */
+  /** Minor units of usd; null: the default again (docs/rules/money.md#wallet). */
   WalletBudgetSet: eventType(
     z.object({ user: z.string(), budget: z.int().nullable(), by: z.string() }),
     partitionByUser,

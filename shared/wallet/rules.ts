@@ -4,11 +4,11 @@ import type { RateBook } from '../money/rates.ts'
 import type { LocalDay } from '../platform/local-day.ts'
 
 /**
- * Where money.md is silent: "today" is that of the studio which is the person's own now; the rates of today convert the
+ * Where docs/rules/money.md is silent: "today" is that of the studio which is the person's own now; the rates of today convert the
  * instalments of every date. What is reversed is owed no longer, whatever was taken of it: that comes back by the settlement.
  */
 
-/** Minor units of usd that everybody may spend until their own budget is set (specification, section 9). */
+/** Minor units of usd that everybody may spend until their own budget is set (docs/rules/money.md#wallet). */
 export const DEFAULT_BUDGET = 40_000
 
 /** What is still to be paid of one item, in minor units of its currency. */
@@ -49,7 +49,7 @@ export function convertedOn(
   return factor === undefined ? null : round(times(exact(amount), factor))
 }
 
-/** The wallet of a person (money.md, Wallet). */
+/** The wallet of a person (docs/rules/money.md#wallet). */
 export function walletOf(facts: WalletFacts): WalletFigures {
   const budget = BigInt(facts.budget ?? DEFAULT_BUDGET)
   const missing = new Set<Currency>()
@@ -71,7 +71,7 @@ export function walletOf(facts: WalletFacts): WalletFigures {
 }
 
 /**
- * Whether somebody may buy this, one price for each line of the order (money.md, Wallet): refused if it would make available
+ * Whether somebody may buy this, one price for each line of the order (docs/rules/money.md#wallet): refused if it would make available
  * negative, or if a rate is missing for it or for what is owed already, as nobody knows then what is available.
  */
 export function mayBuy(wallet: WalletFacts, prices: readonly Owed[]): boolean {

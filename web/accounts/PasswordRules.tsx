@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** The specification's rule (section 5), part by part, so that a person sees what is missing; the server decides. */
+/** The rule for passwords (docs/rules/people.md#password), part by part, so that a person sees what is missing; the server decides. */
 export function PasswordRules({ password }: { readonly password: string }) {
   const { t } = useLingui()
   const rules: [string, boolean][] = [

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await stage.server.owner.call('POST', '/api/accounts/import', ndjson([nova]))
 })
 
-/** The words of the specification's sections 4, 5 and 8; and how the other languages say them. */
+/** The fixed words (docs/rules/screens.md#questions, docs/rules/people.md#messages-of-fields); and how the other languages say them. */
 const words = {
   en: {
     sure: 'Are you sure?',

@@ -5,7 +5,7 @@ import { defineModule } from '../platform/module.ts'
 export const audit = defineModule({
   name: 'audit',
   screens: {
-    /** The specification's menu has no name for it: its History is the store's. */
+    /** The fixed menu has no name for it: its History is the store's (docs/rules/screens.md#paths-and-menu). */
     audit: {
       path: '/audit',
       show: () => import('./AuditScreen.tsx'),

@@ -12,7 +12,7 @@ import { weekdayName } from '../ui/format.ts'
 import { percentText } from '../ui/percent.ts'
 import { useStatementTypeNames } from '../ui/statement-type-names.ts'
 
-/** The specification's names of the parts that a studio switches on. */
+/** Names of the parts that a studio switches on (docs/rules/permissions.md#parts-of-a-studio). */
 export function useModuleNames(): Readonly<Record<StudioModule, string>> {
   const { t } = useLingui()
   return useMemo(

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
-/** What the specification writes so, to the letter. */
+/** Texts that are fixed to the letter (docs/rules/people.md#messages-of-fields, docs/rules/screens.md#failures). */
 const fixed = new Set(['{field} length must be grater than {n}', 'Failed to VacationSettings'])
 /** Phrases that no product writer would put on a screen, by what is wrong with them. */
 const banned: Readonly<Record<string, RegExp>> = {

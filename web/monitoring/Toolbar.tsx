@@ -149,7 +149,7 @@ function LiveFirst() {
   )
 }
 
-/** The views that the specification lets everybody put away (section 2). */
+/** Views that each person can switch off (docs/rules/screens.md#remembered-in-the-browser). */
 function Shown() {
   const { t } = useLingui()
   const [shifts, setShifts] = useAtom(shiftsShownAtom)

@@ -24,7 +24,7 @@ export type AlertLine =
       readonly observer: string
     }
 
-/** A poll observer that was not heard for max(3 × poll_s, 5 min) is dead: what it last said does not hold any more (rules.md, open interval). */
+/** A poll observer that was not heard for max(3 × poll_s, 5 min) is dead: what it last said does not hold any more (docs/rules/online-time.md#open-interval). */
 export function deadObservers(observers: readonly ObserverSeen[], now: number): AlertLine[] {
   return observers.flatMap(({ observer, mode, poll_s, last_heard }): AlertLine[] => {
     const holds = staleSeconds(poll_s)

@@ -11,7 +11,7 @@ export interface ShiftClock {
 
 /**
  * Worked and paused seconds at `now`, from the server's state. Worked is now minus start minus pause and never negative
- * (specification, section 4). A session that speaks of another change than the wall does is older or newer: it does not count.
+ * (docs/rules/shifts.md#worked-time). A session that speaks of another change than the wall does is older or newer: it does not count.
  */
 export function wallShiftClock(
   shift: Cell,

@@ -1,7 +1,7 @@
 import { isOnline, statuses } from '#shared/site-status/statuses.ts'
 import type { Cell, WallRow } from './monitor-store.ts'
 
-/** What a person counts as on the wall. Within one instant Private > Members > Free (rules.md). */
+/** What a person counts as on the wall. Within one instant Private > Members > Free (docs/rules/online-time.md#several-sites-at-once). */
 export const standings = ['private', 'members', 'free', 'offline'] as const
 export type Standing = (typeof standings)[number]
 const byStatus: Readonly<Record<number, Standing>> = {

@@ -5,7 +5,7 @@ import { defineModule } from '../platform/module.ts'
 export const observers = defineModule({
   name: 'observers',
   screens: {
-    /** The menu's Site Track: of the specification's paths the one that says how the product is fed. */
+    /** The menu's Site Track: of the fixed paths the one for how the product is fed (docs/rules/screens.md#paths-and-menu). */
     usage: {
       path: '/usage',
       show: () => import('./SiteTrack.tsx'),

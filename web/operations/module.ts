@@ -12,7 +12,7 @@ export const operations = defineModule({
       icon: 'IconServerCog',
       needs: operationsCalls.projections,
     },
-    /** The first child of the specification's internal-config: how the application itself is doing. */
+    /** The first child of internal-config: how the application itself is doing (docs/rules/screens.md#paths-and-menu). */
     internalConfig: {
       path: '/internal-config/application',
       show: () => import('./OperationsScreen.tsx'),

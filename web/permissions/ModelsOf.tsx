@@ -11,7 +11,7 @@ import { Empty } from '../ui/Empty.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
 
-/** The specification shows this to a trainer who looks at a manager: the models that were assigned to the one who looks. */
+/** Shown to a trainer who looks at a manager: the models that are allocated to the trainer (docs/rules/permissions.md#sections-of-a-profile). */
 export default function ModelsOf() {
   const { t } = useLingui()
   const { user } = useViewer()

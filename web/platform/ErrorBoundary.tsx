@@ -18,7 +18,7 @@ interface State {
   readonly place: string
 }
 
-/** A screen that broke says so, with the request's id for whoever is asked for help; the rest of the page lives on. */
+/** Shows that a screen broke, with the request's id for the person asked for help; the rest of the page lives on. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, place: this.props.place }
 
@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<Props, State> {
       <Broken error={this.state.error} onReach={this.onReach} />
     )
   }
-  /** What a browser could not fetch once, it does not fetch again in the same page. */
+  /** Tries again once the server is back, by a reload where a part is missing: a browser does not fetch again in the same page what it could not fetch once. */
   private readonly onReach = () =>
     this.state.error instanceof ChunkLoadError
       ? window.location.reload()

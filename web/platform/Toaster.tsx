@@ -7,7 +7,7 @@ import './Toaster.css'
 /** Between the toasts and the window's edge, and between them and what is above. */
 const gap_px = 16
 
-/** What people type into or press. */
+/** Elements that people type into or press. */
 const fields = 'input, textarea, select, button, a, summary, [role=textbox]'
 
 /** Shows toasts at the window's foot, where the page makes room for them: they cover nothing that can be pressed. */
@@ -30,13 +30,13 @@ export default function Toaster() {
   )
 }
 
-/** Who has scrolled to the page's end stays there, and what has the focus is in sight. */
+/** Makes room for toasts: a page that is scrolled to its end stays there, and the focused element stays in sight. */
 function makeRoom(height_px: number): void {
   const page = document.documentElement
   const isAtEnd = page.scrollHeight - window.scrollY - window.innerHeight < 1
   page.style.setProperty('--cb-toasts', `${height_px === 0 ? 0 : height_px + 2 * gap_px}px`)
   if (isAtEnd && height_px > 0) window.scrollTo(0, page.scrollHeight)
-  // Where Tab leads to meanwhile, the browser scrolls by itself (scroll-padding-bottom).
+  // The browser scrolls by itself to where Tab leads meanwhile (scroll-padding-bottom).
   if (height_px > 0 && document.activeElement?.matches(fields))
     document.activeElement.scrollIntoView({ block: 'nearest' })
 }

@@ -5,7 +5,7 @@ import { mayCall, useViewer } from './session.ts'
 
 /** Allowed, or the reason why not, in the reader's language. */
 export type Can = true | string
-/** What a screen lets a person do, once: the toolbar, the palette and the list of shortcuts derive from it. */
+/** One thing that a person can do on a screen: the toolbar, the palette and the list of shortcuts derive from it. */
 export interface ScreenAction {
   readonly id: string
   readonly label: string
@@ -15,15 +15,15 @@ export interface ScreenAction {
   }>
   readonly can: Can
   readonly perform: () => void | Promise<void>
-  /** As @mantine/hooks writes it: 'mod+K', 'alt+M'. */
+  /** In the form of @mantine/hooks: 'mod+K', 'alt+M'. */
   readonly shortcut?: string
   /** Heading in the palette. */
   readonly group?: string
 }
 
 /**
- * Whether the viewer may make this call, by the row that the server refuses by. What makes a call that changes something asks
- * here, or something on the way to it does: scripts/allowed-calls.test.ts finds what nobody asked for.
+ * Whether the viewer may make this call, by the row that the server refuses by. Code that makes a call that changes something asks
+ * here, or something on the way to it does: scripts/allowed-calls.test.ts finds calls that are not asked for.
  */
 export const useMayCall = (target: { readonly allow: Allow }, input: unknown = {}): boolean =>
   mayCall(useViewer(), target, input)
@@ -74,8 +74,8 @@ const opened = '[aria-modal=true], [role=dialog]:popover-open'
 /** Whether a dialog was open when the key was pressed. */
 let wasOpened = false
 /**
- * Letters that somebody types are no shortcuts; with Ctrl they are no letters. A key alone means something else while a dialog or
- * a small window is open, and Enter where something can be pressed: what has the focus comes first.
+ * Whether a key press means a shortcut. Typed letters are none; with Ctrl they are no letters. A key alone means something else while a
+ * dialog or a small window is open, and Enter where something can be pressed: the focused element comes first.
  */
 function isMeant(shortcut: string, { key, target, defaultPrevented }: KeyboardEvent): boolean {
   if (shortcut.startsWith('mod+')) return true

@@ -1,4 +1,4 @@
-/** How far the read models had come when an answer was made: by the answer, its parts, and what a query keeps of it. */
+/** The position of the read models when an answer was made: by the answer, its parts, and what a query keeps of it. */
 let positions = new WeakMap<object, string>()
 
 /** `position` is empty where nothing is known of it. */
@@ -10,7 +10,7 @@ export function notePosition(answer: unknown, position: string): void {
     else positions.set(one, position)
 }
 
-/** What a query keeps of `now` stands in its place from here on: the answer of before where both are equal. */
+/** Notes that a query keeps `kept` in the place of `now`: the answer of before where both are equal. */
 export function keptInstead(now: unknown, kept: unknown): unknown {
   if (now !== kept && isObject(now) && isObject(kept)) {
     const pages = pagesOf(now)
@@ -21,7 +21,7 @@ export function keptInstead(now: unknown, kept: unknown): unknown {
 }
 
 /**
- * Whether what a query holds was made with everything up to `position`. Tokens of a store and of its copy cannot be compared:
+ * Whether a query's data was made with everything up to `position`. Tokens of a store and of its copy cannot be compared:
  * one starts with a letter, the other with a digit.
  */
 export function hasSeen(data: unknown, position: string): boolean {
@@ -39,6 +39,6 @@ export function forgetPositions(): void {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 const isNumbered = (position: string): boolean => /^\d/.test(position)
-/** Of an infinite query. */
+/** The pages of an infinite query. */
 const pagesOf = (data: object): readonly unknown[] =>
   'pages' in data && 'pageParams' in data && Array.isArray(data.pages) ? data.pages : []

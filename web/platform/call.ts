@@ -5,7 +5,7 @@ import { listOr } from './list-answers.ts'
 import { learnRefusals, type Refused } from './refusals.ts'
 import { startSending } from './sending.ts'
 
-/** What the server refused, or that it could not be reached (status 0). */
+/** A refusal of the server, or that it could not be reached (status 0). */
 export class ApiError extends Error implements Refused {
   readonly status: number
   readonly code: string
@@ -30,11 +30,11 @@ export class ApiError extends Error implements Refused {
 }
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** The specification skips a 401 of the studio and vacation loads: it does not end the session here. */
+  /** A 401 of this load does not end the session (docs/rules/screens.md#loads-that-are-skipped). */
   readonly quiet401?: boolean
-  /** The specification has an error of its own for an answer that is no list: it is told as it came. */
+  /** An answer that is no list is handed on as it came, for an error of its own (docs/rules/screens.md#answers-that-are-no-list). */
   readonly anyAnswer?: true
-  /** What sends the request in the place of `fetch`, such as for the progress of an upload. */
+  /** Sends the request in the place of `fetch`, such as for the progress of an upload. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
@@ -53,7 +53,7 @@ export async function call<C extends Call>(
     return await ask(target, request, options)
   } finally {
     writing -= 1
-    // After whoever made the call has asked again for what they changed.
+    // After the caller has fetched again what it changed.
     if (writing === 0) setTimeout(goOn, 0)
   }
 }
@@ -85,7 +85,7 @@ async function ask<C extends Call>(
   }
   // Not the line but our clock may be off: the next click does without it.
   if (error.code === 'request.tooLate') forgetServerTime()
-  // Of a 401 no screen says more than that one has to log in.
+  // For a 401 no screen says more than that one has to log in.
   if (error.status !== 401) await learnRefusals(error.code)
   if (error.status === 401 && !options.quiet401 && target.allow.name !== 'anybody')
     for (const listener of endings) listener()
@@ -95,19 +95,19 @@ async function ask<C extends Call>(
 /** The position of this page's newest write; a read that begins now sees it. Empty before the first. Positions sort as text. */
 export const writtenPosition = (): string => written
 
-/** Runs at once, or when no write of this page is on its way any more: until then nobody knows whether news are its own. */
+/** Runs at once, or when no write of this page is on its way any more: until then news may be the page's own. */
 export function whenWritten(run: () => void): void {
   if (writing === 0) run()
   else waiting.add(run)
 }
 
-/** Called when the server says that nobody is logged in here. Returns the way to stop listening. */
+/** Calls the listener when the server says that the page is not logged in. Returns a function that stops listening. */
 export function onSessionEnd(listener: () => void): () => void {
   endings.add(listener)
   return () => endings.delete(listener)
 }
 
-/** Once, at start: what to do when a write got no answer, so that nobody knows what the server holds now. */
+/** Sets, once at start, what to do when a write got no answer, so that the state of the server is not known. */
 export function onUnknownWrite(listener: () => void): void {
   lookAgain = listener
 }
@@ -150,10 +150,10 @@ async function send<C extends Call>(
 ): Promise<Answer> {
   const sending = startSending(target, { body }, options.signal)
   const headers: Record<string, string> = { accept: 'application/json', ...sending.headers }
-  // Of a form with files the browser says itself where one part ends and the next begins.
+  // The browser itself sets the boundary between the parts of a form with files.
   if (body !== undefined && !(body instanceof FormData))
     headers['content-type'] = typeof body === 'string' ? 'application/x-ndjson' : 'application/json'
-  // Some of the specification's reads are POST; a call that reads nothing does not wait.
+  // Some calls that read are POST (docs/rules/screens.md#names-in-calls); a call that reads nothing does not wait.
   if (written !== '') headers['x-after-position'] = written
   const init: RequestInit = { method: target.method, headers, credentials: 'same-origin' }
   if (body !== undefined)

@@ -18,7 +18,7 @@ let ownZone: string | undefined
 /** The zone that the reader's own clock follows. */
 export const readerZone = (): string =>
   (ownZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
-/** In which zone instants are shown where no other is named: that of the viewer's studio, or the reader's own. */
+/** The zone in which instants are shown where no other is named: that of the viewer's studio, or the reader's own. */
 export const shownZone = (): string => studioZone ?? readerZone()
 export function followZone(zone: string | undefined): void {
   studioZone = zone

@@ -1,7 +1,7 @@
 import { sessionAtom, store } from './session.ts'
 
 /**
- * What was typed into a form and not saved, so that a session that ended or a page that was loaded again costs nothing. It stays
+ * Keeps what was typed into a form and not saved, so that the end of a session or a reload loses nothing. It stays
  * in this tab, and is only given back to the person who typed it.
  */
 const keyOf = (form: string): string | null => {
@@ -9,7 +9,7 @@ const keyOf = (form: string): string | null => {
   return session.status === 'known' ? `callboard.draft.${session.viewer.user}.${form}` : null
 }
 
-/** Fields of these names are never kept, whatever form they are in. */
+/** Fields of these names are never kept, in any form. */
 const secrets = ['pass', 'password', 'code', 'token', 'cnp', 'serie', 'iban']
 export const withoutSecrets = (values: object): object =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)))
@@ -20,7 +20,7 @@ export function keepDraft(form: string, values: object): void {
   if (key !== null) window.sessionStorage.setItem(key, JSON.stringify(withoutSecrets(values)))
 }
 
-/** What was kept of a form, as far as its fields still have such values; null where nothing was. */
+/** Gives what was kept of a form, as far as its fields still have such values; null where nothing was. */
 export function draftOf<Values extends object>(form: string, initial: Values): Values | null {
   const key = keyOf(form)
   const text = key === null ? null : window.sessionStorage.getItem(key)

@@ -1,5 +1,5 @@
 /**
- * A moment of a workbook by the clock of whoever wrote it, such as '2026-11-03' and '21:14:00'. Without a clock it is a day
+ * A moment of a workbook by the clock of its writer, such as '2026-11-03' and '21:14:00'. Without a clock it is a day
  * alone, without a day a time alone: midnight is not the same as no time.
  */
 export interface CellMoment {
@@ -28,11 +28,11 @@ export interface FileTable {
 export const table_bytes_max = 64 * 1024 * 1024
 export const table_rows_max = 250_000
 export const table_columns_max = 200
-/** Of a workbook: its parts unpacked, and the cells of a sheet with the blank ones between them. */
+/** Bounds of a workbook: its parts unpacked, and the cells of a sheet with the blank ones between them. */
 export const workbook_bytes_max = 256 * 1024 * 1024
 export const workbook_cells_max = 20_000_000
 
-/** What is wrong with a file as a whole. */
+/** Faults of a file as a whole. */
 export const fileFaults = [
   'empty',
   'tooLarge',

@@ -5,7 +5,7 @@ export interface FilterOption {
   readonly value: string
   readonly label: string
 }
-/** What a list can be filtered by, and how it is asked for. */
+/** A filter of a list, and the field that asks for it. */
 export type FilterField =
   | { readonly kind: 'text'; readonly label: string; readonly placeholder?: string }
   /** `all` is said where nothing is chosen. */
@@ -27,13 +27,13 @@ export interface ChoicesFilter {
 }
 export interface ChoicesFieldProps {
   readonly field: Pick<ChoicesFilter, 'label' | 'all' | 'options'>
-  /** As the address has them; empty for all. */
+  /** The value in the address; empty for all. */
   readonly value: string
   readonly onChange: (value: string) => void
 }
 export type FilterFields<K extends string> = Readonly<Record<K, FilterField>>
 
-/** What the fields can hold of what the address says. */
+/** Reads from the address the values that the fields can hold. */
 export function valuesIn<K extends string>(
   fields: FilterFields<K>,
   given: Readonly<Record<K, string>>,
@@ -52,9 +52,9 @@ const canHold = (field: FilterField, value: string): boolean =>
     : (field.kind === 'choices' ? value.split(',') : [value]).every((one) =>
         field.options.some((option) => option.value === one),
       ))
-/** Whether it is among what was chosen; nothing chosen is everything. */
+/** Whether a value is among the chosen ones; nothing chosen means everything. */
 export const isChosen = (one: string | null, chosen: string | undefined): boolean =>
   !chosen || (one !== null && chosen.split(',').includes(one))
-/** A date that somebody may look for: while its year is half typed, it is none. */
+/** Whether a text is a date to filter by: while its year is half typed, it is none. */
 export const isFilterDate = (value: string): boolean =>
   value.length === 10 && isCalendarDate(value) && Date.parse(value) > 0

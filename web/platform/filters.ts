@@ -4,7 +4,7 @@ import { useQueryString } from './query-string.ts'
 
 export interface Filters<K extends string> {
   readonly fields: FilterFields<K>
-  /** By field; empty where it does not filter. Only what the field can hold: an address may say anything. */
+  /** Values by field; empty where it does not filter. Only values that the field can hold: an address may say anything. */
   readonly values: Readonly<Record<K, string>>
   readonly active: boolean
   readonly set: (change: Partial<Record<K, string>>) => void

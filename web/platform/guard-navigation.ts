@@ -3,9 +3,9 @@ import { keeping } from './navigation.ts'
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /**
- * While something is shown that nobody can have again: a step to another address of the page asks `ask` first, and closing or
- * reloading the page makes the browser ask. Addresses that `isInside` knows lose nothing: there nobody is asked. Returns the way to
- * let go.
+ * Guards something on the page that cannot be had again: a step to another address of the page asks `ask` first, and closing or
+ * reloading the page makes the browser ask. Addresses that `isInside` knows lose nothing, so there is no question. Returns a
+ * function that ends it.
  */
 export function guardNavigation(
   ask: (leave: () => void) => void,

@@ -1,12 +1,12 @@
 import { atom } from 'jotai'
 
-/** Since when (epoch ms) the server is out of reach: what is shown was true then. Null while it answers. */
+/** The time (epoch ms) since which the server is out of reach: the page was true then. Null while it answers. */
 export const outOfReachAtom = atom<number | null>(null)
 
-/** Where this tab keeps what was last seen in it. Studio computers are shared: never beyond the tab. */
+/** The key under which this tab keeps what was last seen in it. Studio computers are shared: never beyond the tab. */
 export const seenKey = 'callboard.seen'
 
-/** What was on the screen besides queries, by name. */
+/** Parts of the screen besides queries, by name. */
 type Parts = Readonly<Record<string, unknown>>
 const readers = new Map<string, () => unknown>()
 let before: Parts = {}
@@ -17,7 +17,7 @@ export function keepToo(name: string, read: () => unknown): unknown {
   return before[name]
 }
 export const readParts = (): Parts => ({
-  // Of what was not opened again since, the same as before.
+  // Parts that were not opened again since stay as before.
   ...before,
   ...Object.fromEntries([...readers].map(([name, read]) => [name, read()])),
 })
@@ -25,7 +25,7 @@ export function giveBackParts(parts: Parts): void {
   before = parts
 }
 
-/** The server has spoken: who is here, or that nobody is. */
+/** Forgets what was last seen: the server has told who is logged in, or that the page is not. */
 export function forgetSeen(): void {
   before = {}
   window.sessionStorage.removeItem(seenKey)

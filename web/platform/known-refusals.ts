@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { platformFaults, platformRefusals } from '#shared/platform/refusals.ts'
 import type { RefusalWordsOf } from './refusals.ts'
 
-/** What every call may be refused for, in the reader's language; a module's own words are in its `refusals.ts`. */
+/** The refusals that every call may get, in the reader's language; a module's own words are in its `refusals.ts`. */
 export const words: RefusalWordsOf<typeof platformRefusals> &
   RefusalWordsOf<typeof platformFaults> = {
   'request.malformed': msg({ message: '{detail}' }),

@@ -8,8 +8,8 @@ import { seenText, type SeenQuery } from './seen-text.ts'
 import { sessionAtom, store } from './session.ts'
 
 /**
- * Keeps what was last seen for a reload without a network: once, when somebody is logged in. Only what queries hold is kept, and
- * queries only ask: whatever reveals a secret or leaves a trace is a write (`Call.writes`), whose answer no query holds.
+ * Keeps what was last seen for a reload without a network: once, when a person is logged in. Only the data of queries is kept, and
+ * queries only ask: a call that reveals a secret or leaves a trace is a write (`Call.writes`), whose answer no query holds.
  */
 export function startKeeping(resume: AskWho): void {
   document.addEventListener('visibilitychange', () => {
@@ -25,7 +25,7 @@ export function startKeeping(resume: AskWho): void {
 
 function keepSeen(): void {
   const session = store.get(sessionAtom)
-  // Whoever looks as somebody else leaves nothing of them behind.
+  // A super user who views as another person leaves nothing of them behind.
   if (session.status !== 'known' || session.viewer.viewAs) return forgetSeen()
   const at = store.get(outOfReachAtom) ?? lastHeard()
   const { viewer } = session
@@ -46,7 +46,7 @@ function lastHeard(): number {
   return heardAt === 0 || phase === 'live' || phase === 'idle' ? Date.now() : heardAt
 }
 
-/** What is on the screen was seen until the end; all else when it was fetched. */
+/** The time until which data was seen: the end for what is on the screen, all else when it was fetched. */
 const seenUntil =
   (at: number) =>
   (query: Query): SeenQuery[] => {

@@ -8,10 +8,10 @@ import {
   type ReactNode,
 } from 'react'
 
-/** Specification, section 8: a chunk that takes longer has failed. */
+/** A chunk that takes longer has failed (docs/rules/screens.md#parts-of-the-page). */
 export const chunk_ms_max = 120_000
 
-/** A part of the page did not arrive. The code tells its styles from its script, as the specification does. */
+/** A part of the page did not arrive. The code tells its styles from its script (docs/rules/screens.md#parts-of-the-page). */
 export class ChunkLoadError extends Error {
   readonly code: 'CHUNK_LOAD_FAILED' | 'CSS_CHUNK_LOAD_FAILED'
   constructor(cause: unknown) {
@@ -25,7 +25,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** What is fetched when it is first shown, or before, by `preload`. */
+/** A component that is fetched when it is first shown, or before, by `preload`. */
 export type LazyComponent<P extends object> = FunctionComponent<P> & {
   readonly preload: () => Promise<unknown>
 }
@@ -66,7 +66,7 @@ const onArrival = (look: () => void): (() => void) => {
 }
 
 /**
- * Where something fetched will stand; until it is here, `fallback` does. React by itself shows nothing sooner than 300 ms after a
+ * Shows `fallback` until a fetched component is here. React by itself shows nothing sooner than 300 ms after a
  * fallback, if it is only asked to try again; a part is here in some 20 ms, so this asks anew when one has arrived.
  */
 export function LazyBoundary({

@@ -1,11 +1,11 @@
 import type { Call } from '#shared/platform/calls.ts'
 
-/** What was put in the place of answers, and its lists: whoever has an answer of before keeps that. */
+/** Values that were put in the place of answers, and their lists: a query with an earlier answer keeps that. */
 const substitutes = new WeakSet<object>()
 
 /**
- * The specification, section 5: an answer that should be a list and is none is logged as invalid and ignored. In its place comes
- * the empty list; undefined where the rest of the answer is not there either, so that nothing can stand for it.
+ * An answer that should be a list and is none is logged as invalid and ignored
+ * (docs/rules/screens.md#answers-that-are-no-list). In its place comes the empty list; undefined where the rest of the answer is not there either, so that nothing can stand for it.
  */
 export function listOr(target: Call, answer: unknown): { readonly answer: unknown } | undefined {
   const { empty } = target

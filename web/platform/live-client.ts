@@ -19,16 +19,16 @@ export const silence_ms_max = 35_000
 /** A quiet studio sends nothing, so before the silence counts as death we ask: subscribing again is answered at once. */
 export const probe_ms = 15_000
 export const hidden_ms_max = 60_000
-/** A connection that is lost for longer is shown as stale: shorter breaks are mended before anybody notices. */
+/** A connection that is lost for longer is shown as stale: shorter breaks are mended unnoticed. */
 export const lost_ms_max = 4_000
 
-/** Whether nothing was heard for so long that what is shown may be wrong. `now`: epoch ms, our clock. */
+/** Whether nothing was heard for so long that the page may be wrong. `now`: epoch ms, our clock. */
 export const isStale = ({ phase, heardAt, lostAt }: LiveState, now: number): boolean =>
   phase === 'stale' ||
   (lostAt > 0 && now - lostAt > lost_ms_max) ||
   (heardAt > 0 && now - heardAt > silence_ms_max)
 
-/** One socket, many topics: resumes where it was, notices death, and rests while nobody looks. */
+/** One socket, many topics: resumes where it was, notices death, and rests while the page is hidden. */
 export class LiveClient {
   private readonly world: LiveWorld
   private readonly topics = new Map<string, Topic>()
@@ -97,7 +97,7 @@ export class LiveClient {
     this.retryLater()
   }
 
-  /** What is shown was heard then (epoch ms), before the page was loaded again without a network. */
+  /** Notes that the page was heard at that time (epoch ms), before it was loaded again without a network. */
   wasHeard(at: number): void {
     this.tell('stale', at)
   }

@@ -1,4 +1,4 @@
-/** What a topic's owner is told. It keeps the data; the client keeps the place in the stream. */
+/** The callbacks of a topic's owner. It keeps the data; the client keeps the place in the stream. */
 export interface TopicHandler {
   readonly onSnapshot: (snapshot: unknown) => void
   readonly onDelta: (data: unknown) => void

@@ -45,7 +45,7 @@ export function startLive(onLoginNeeded: () => void): void {
 export function useLiveQuery(module: string, key: QueryKey, pause_ms = 1000): void {
   const name = JSON.stringify(key)
   useEffect(() => {
-    // The newest told since the last look; empty where nobody knows how old the news are.
+    // The newest position since the last look; empty where the age of the news is not known.
     let newest: string | undefined
     const refetch = atMostEvery(pause_ms, () => {
       void refetchAfter(JSON.parse(name) as QueryKey, newest ?? '')

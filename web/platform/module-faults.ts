@@ -1,6 +1,6 @@
 import type { WebModule } from './module.ts'
 
-/** What these modules declare twice, a sentence each; empty when nothing is wrong. Pure: read at start, by the build and by a test. */
+/** Finds what these modules declare twice, a sentence each; empty when nothing is wrong. Pure: called at start, by the build and by a test. */
 export function faultsOf(modules: readonly WebModule[]): readonly string[] {
   const screens = modules.flatMap(({ name: module, screens: own = {} }) =>
     Object.entries(own).map(([name, screen]) => ({ module, name, screen })),

@@ -18,16 +18,16 @@ export interface OpenScreen {
 export interface ShellScreen {
   readonly path: `/${string}`
   readonly show: () => Promise<{ readonly default: ComponentType }>
-  /** What the screen is called in the menu, the palette and the page's title. */
+  /** The name of the screen in the menu, the palette and the page's title. */
   readonly label: MessageDescriptor
   readonly icon: IconName
-  /** The call that the screen cannot do without: its permission row shows the screen. Absent: everybody sees it. */
+  /** The call that the screen cannot do without: its permission row shows the screen. Absent: everyone sees it. */
   readonly needs?: Pick<Call, 'allow'>
   /** Absent: the screen is reached by links alone. Entries stand by group, then by order. */
   readonly menu?: {
     readonly group: MenuGroup
     readonly order: number
-    /** As @mantine/hooks writes it: 'alt+3'. */
+    /** In the form of @mantine/hooks: 'alt+3'. */
     readonly shortcut?: string
     /** Unseen notifications of these types are counted at the entry. */
     readonly badge?: readonly string[]
@@ -48,12 +48,12 @@ export interface Section<Props = never> {
 export interface WebModule<SectionName extends string = string, SectionProps = never> {
   /** The folder's name. */
   readonly name: string
-  /** By the name that links use (`paths.name`). */
+  /** Screens by the name that links use (`paths.name`). */
   readonly screens?: Readonly<Record<string, OpenScreen | ShellScreen>>
   /** Shortcuts of the actions that its parts offer, by the action's id: 'alt+K'. */
   readonly shortcuts?: Readonly<Record<string, string>>
   readonly refusals?: {
-    /** What its codes begin with: 'shifts' for 'shifts.cannotStart'. */
+    /** The beginnings of its codes: 'shifts' for 'shifts.cannotStart'. */
     readonly of: readonly string[]
     readonly words: () => Promise<{ readonly words: RefusalWords }>
   }
@@ -61,7 +61,7 @@ export interface WebModule<SectionName extends string = string, SectionProps = n
 }
 export type RefusalWords = Readonly<Record<string, MessageDescriptor>>
 
-/** What a page fetches of a module to show one of its parts. */
+/** The part of a module that a page fetches to show one of its parts. */
 export interface LoadedModule {
   readonly screens?: Readonly<Record<string, Pick<OpenScreen, 'show'>>>
   readonly sections?: Readonly<Record<string, Pick<Section, 'show'>>>

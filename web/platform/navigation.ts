@@ -2,12 +2,12 @@ import { flushSync } from 'react-dom'
 import type { AroundNavHandler } from 'wouter'
 import { announceArrival } from './arrival.ts'
 
-/** Longer than this nobody waits on the old screen: the new one shows its outline instead. */
+/** The longest wait on the old screen: after that the new one shows its outline. */
 const preload_ms_max = 400
 
 /**
- * Set while something is shown that nobody can have again (guard-navigation.ts): `ask` asks whoever is about to leave, and its `leave`
- * goes where they wanted; `back` hears of a step back before the router does. `isInside`: addresses that lose nothing of it.
+ * Set while something is shown that cannot be had again (guard-navigation.ts): `ask` asks the person who is about to leave, and its
+ * `leave` goes where they wanted; `back` hears of a step back before the router does. `isInside`: addresses that lose nothing of it.
  */
 export const keeping: {
   ask: ((leave: () => void) => void) | null

@@ -1,4 +1,4 @@
-/** What a double click presses once: whatever sends something. Buttons that may be pressed again at once, such as "next month", are not marked. */
+/** Buttons that a double click presses once: those that send something. Ones that may be pressed again at once, such as "next month", are not marked. */
 const once = '[type="submit"], [data-once]'
 const control = 'a, button, input, select, textarea, label, summary'
 

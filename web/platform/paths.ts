@@ -3,7 +3,7 @@ import { paths } from 'virtual:screens'
 /** Every screen's path, by the name that its module gives it (`web/<module>/module.ts`). */
 export { paths }
 
-/** Where a person lands who asked for nothing else. */
+/** The screen on which a person lands who named no other. */
 export const home = paths.monitoring
 
 /** The path with a query string, without the parts that are empty. */
@@ -17,7 +17,7 @@ export function withQuery(
   return search === '' ? path : `${path}?${search}`
 }
 
-/** Whether an address is a screen's: a `:part` of its path stands for anything but nothing. */
+/** Whether an address is a screen's: a `:part` of its path stands for any text but the empty one. */
 export function isAt(path: string, address: string): boolean {
   const [wanted, given] = [path.split('/'), address.split('/')]
   return (

@@ -21,7 +21,7 @@ export function usePeople(studio?: string, enabled = true): readonly VisiblePers
   }).data
 }
 
-/** What people are called, by login; the login itself of who is not in sight, or until it is known. */
+/** Gives people's names by login; the login itself of a person out of sight, or until the name is known. */
 export function usePersonName(): (user: string) => string {
   const people = usePeople()
   return useMemo(() => {

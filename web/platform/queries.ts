@@ -19,7 +19,7 @@ import { toastFailure } from './toasts.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `failure`: the context of a toast for those queries whose failure the specification wants told (section 8). */
+    /** `failure`: the context of a toast for those queries whose failure is told (docs/rules/screens.md#failures). */
     queryMeta: { readonly failure?: MessageDescriptor }
   }
 }
@@ -30,7 +30,7 @@ const isPassing = (error: unknown): boolean =>
   error.status === 0 ||
   error.status >= 500 ||
   error.code === 'position.notReached'
-/** What the page has fetched; forgotten at logout. */
+/** The data that the page has fetched; forgotten at logout. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // Once, after the last attempt. A 401 leads to the login, which says enough.
@@ -42,7 +42,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // What was on the screen within this time is still here without a network.
+      // Data that was on the screen within this time is still here without a network.
       gcTime: 30 * 60_000,
       // An answer that is invalid is ignored: what was there stays.
       structuralSharing: (before, now) =>
@@ -74,7 +74,7 @@ queryClient.getQueryCache().subscribe((event) => {
 /**
  * Fetches again what is under `key`, apart from what was made with everything up to `position` (its `x-position`): news up to there,
  * such as the echo of this page's own write, or those that came while it was on its way, tell it nothing new. An empty position
- * is that of news of which nobody knows how old they are.
+ * is that of news whose age is not known.
  */
 export async function refetchAfter(key: QueryKey, position: string): Promise<void> {
   const found = queryClient.getQueryCache().findAll({ queryKey: key })
@@ -83,7 +83,7 @@ export async function refetchAfter(key: QueryKey, position: string): Promise<voi
 
 async function refetchBehind(query: Query, position: string): Promise<void> {
   const { fetchStatus, fetchFailureCount } = query.state
-  // What is on its way may have seen it; one that fails is asked for at once, since there is a server now.
+  // A fetch on its way may have seen it; one that fails is asked for at once, since there is a server now.
   if (fetchStatus === 'fetching' && fetchFailureCount === 0)
     await query.promise?.catch(() => undefined)
   if (query.state.status !== 'error' && hasSeen(query.state.data, position)) return
@@ -99,7 +99,7 @@ export interface LocalStudio {
 /** The row of getLocalStudios: its table is a module's, so a screen brings it along. */
 export type StudiosCall = Call & { readonly response: z.ZodType<readonly LocalStudio[]> }
 
-/** The specification, section 8: a 401 here is skipped quietly, so it neither ends the session nor is an error; any other failure is a toast. */
+/** A 401 here is skipped quietly, so it neither ends the session nor is an error; any other failure is a toast (docs/rules/screens.md#loads-that-are-skipped). */
 const useAnswer = (target: StudiosCall) =>
   useQuery({
     queryKey: ['studios'],
@@ -107,7 +107,7 @@ const useAnswer = (target: StudiosCall) =>
     meta: { failure: msg`Failed to get local studios` },
   }).data
 
-/** Exported for its test: the studios in sight of whoever is logged in; none after a 401. */
+/** Exported for its test: the studios in sight of the viewer; none after a 401. */
 export const fetchLocalStudios = <C extends StudiosCall>(
   target: C,
   signal?: AbortSignal,
@@ -117,10 +117,10 @@ export const fetchLocalStudios = <C extends StudiosCall>(
     throw error
   })
 
-/** rules.md: a studio's zone unless it says otherwise. Written here because the rules of time would be a larger part of every screen. */
+/** A studio's zone unless it says otherwise (docs/rules/time.md#whose-day). Written here because the rules of time would be a larger part of every screen. */
 const zone_default = 'Europe/Bucharest'
 
-/** Exported for its test: what the server said, else the studio that the person has selected (specification, section 2). */
+/** Exported for its test: what the server said, else the studio that the person has selected (docs/rules/screens.md#loads-that-are-skipped). */
 export function studiosOr(
   said: readonly LocalStudio[] | undefined,
   { studios, studio }: Pick<Viewer, 'studios' | 'studio'>,

@@ -29,7 +29,7 @@ export function useQueryString<K extends string>(
 }
 
 /**
- * What lies open over a screen, by a part of its address: the value, how to open another one, and how to close it. Back closes it,
+ * The thing that is open over a screen, by a part of its address: its value, a function to open another, and one to close it. Back closes it,
  * on a phone too: opening adds to the history, closing goes back where this page opened it.
  */
 export function useOpened(name: string): [string, (value: string) => void, () => void] {

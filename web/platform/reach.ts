@@ -8,14 +8,14 @@ import { store } from './session.ts'
 /** Asks the server who is logged in here (`accounts/entering.ts`). */
 export type AskWho = () => Promise<void>
 
-/** How often a server that is out of reach is asked for, besides when the browser says that it is online. */
+/** The interval at which a server out of reach is tried, besides when the browser says that it is online. */
 const again_ms = 5000
 
-/** Whether the server did not answer, or only what stands before it did. */
+/** Whether the server did not answer, or only a proxy before it did. */
 export const isUnreached = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** From `at` (epoch ms) on nothing is heard of the server; what is on the screen was seen until then. */
+/** Notes that from `at` (epoch ms) on nothing is heard of the server; the screen was seen until then. */
 export function loseReach(at: number): void {
   if (store.get(outOfReachAtom) !== null) return
   onlineManager.setOnline(false)
@@ -36,7 +36,7 @@ async function reach(resume: AskWho): Promise<void> {
   while (!(await isThere(resume))) await onlineOrLater()
   onlineManager.setOnline(true)
   store.set(outOfReachAtom, null)
-  // What is not on the screen is older than whoever opens it next would think.
+  // Data that is not on the screen is older than the person who opens it next would think.
   queryClient.removeQueries({ type: 'inactive' })
   live.wake()
   await queryClient.invalidateQueries()

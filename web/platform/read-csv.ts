@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { FileFaultError, table_rows_max, type FileTable } from './file-table.ts'
 
 /**
- * The rows of a CSV (RFC 4180, and what is near it), whatever ends its lines: programs that add to a file of another system mix
+ * Reads the rows of a CSV (RFC 4180, and what is near it), with any ends of lines: programs that add to a file of another system mix
  * them. Raises FileFaultError for more rows than a page can hold, and where its lines are not all in the rows.
  */
 export function readCsv(text: string, delimiter: string): FileTable {
@@ -16,7 +16,7 @@ export function readCsv(text: string, delimiter: string): FileTable {
   })
   if (data.length > table_rows_max + 1) throw new FileFaultError('rowsTooMany')
   if (linesIn(data) !== ends(lines) + 1) throw new FileFaultError('rowsLost')
-  // What ends with a line's end has no line after it.
+  // A text that ends with a line's end has no line after it.
   const last = data.at(-1)
   const rows = last?.length === 1 && last[0] === '' ? data.slice(0, -1) : data
   const badQuotes = new Set(

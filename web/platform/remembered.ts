@@ -3,15 +3,15 @@ import { atomWithStorage } from 'jotai/utils'
 const remembered = <T>(name: string, initial: T) =>
   atomWithStorage<T>(`callboard.${name}`, initial, undefined, { getOnInit: true })
 
-/** What this browser remembers (specification, section 2): toggles are on until somebody turns them off. */
+/** Values that this browser remembers (docs/rules/screens.md#remembered-in-the-browser): toggles are on until the person turns them off. */
 export const shiftsShownAtom = remembered('shifts-shown', true)
 export const statisticsShownAtom = remembered('statistics-shown', true)
 export const menuWideAtom = remembered('menu-wide', true)
-/** In pixels; Shell.module.css bounds it. */
+/** Width in pixels; Shell.module.css bounds it. */
 export const menuWidthAtom = remembered('menu-width', 208)
-/** Groups of the menu that somebody has folded. */
+/** Groups of the menu that the person has folded. */
 export const foldedMenuAtom = remembered<readonly string[]>('menu-folded', [])
-/** On the wall people on air stand before the others. */
+/** Whether people on air stand before the others on the wall. */
 export const liveFirstAtom = remembered('live-first', true)
 export const denseAtom = remembered('dense', true)
 /** The last section of a person's page. */
@@ -21,7 +21,7 @@ export const wasLoggedInAtom = remembered('was-logged-in', false)
 /** Whether the last login here needed a code: then its field is there at once. */
 export const codeAtLoginAtom = remembered('code-at-login', false)
 export const languageAtom = remembered<string | null>('language', null)
-/** Which columns of which table somebody has put away, by the table's and the column's id. */
+/** Columns that the person has hidden, by the table's and the column's id. */
 export const hiddenColumnsAtom = remembered<Readonly<Record<string, readonly string[]>>>(
   'hidden-columns',
   {},

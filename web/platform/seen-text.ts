@@ -1,13 +1,13 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Viewer } from './session.ts'
 
-/** What a tab keeps of what was seen in it. */
+/** The things that a tab keeps of what was seen in it. */
 export interface LastSeen {
   /** Epoch ms: until then what was on the screen was followed. */
   readonly at: number
   readonly language: string
   readonly viewer: Viewer
-  /** What is no query (`keepToo`). */
+  /** Parts that are no queries (`keepToo`). */
   readonly parts: Readonly<Record<string, unknown>>
   readonly queries: readonly SeenQuery[]
 }
@@ -20,7 +20,7 @@ export interface SeenQuery {
 /** 2 MB as browsers count them: two bytes a character. */
 export const seen_chars_max = 1_000_000
 
-/** As much of it as there is room for, the newest first, and nothing that a text cannot give back, such as a Map. */
+/** Writes as much as there is room for, the newest first, and nothing that a text cannot give back, such as a Map. */
 export function seenText({ parts, queries, ...head }: LastSeen): string {
   let room = seen_chars_max - JSON.stringify(head).length
   const fitting = (values: readonly unknown[]): string[] =>
@@ -34,7 +34,7 @@ export function seenText({ parts, queries, ...head }: LastSeen): string {
   return `{"head":${JSON.stringify(head)},"parts":[${partTexts}],"queries":[${queryTexts}]}`
 }
 
-/** What `seenText` wrote. */
+/** Reads what `seenText` wrote. */
 export function readSeen(text: string): LastSeen {
   const { head, parts, queries } = JSON.parse(text) as {
     readonly head: Omit<LastSeen, 'parts' | 'queries'>
@@ -46,7 +46,7 @@ export function readSeen(text: string): LastSeen {
 
 function plainText(value: unknown): string | undefined {
   let isPlain = true
-  // Of a Date the second argument is its text already.
+  // For a Date the second argument is its text already.
   const look = function (this: Readonly<Record<string, unknown>>, name: string, part: unknown) {
     isPlain &&= isPlainPart(this[name])
     return part

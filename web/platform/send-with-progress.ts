@@ -1,5 +1,5 @@
 /**
- * As `fetch`, which does not tell how much of a body has left (`onProgress`, from 0 to 1): that only XMLHttpRequest does. Raises what `fetch` raises: a TypeError
+ * Sends like `fetch`, and tells how much of the body has left (`onProgress`, from 0 to 1), which only XMLHttpRequest does. Raises what `fetch` raises: a TypeError
  * without an answer, an AbortError when its signal ends it.
  */
 export function sendWithProgress(

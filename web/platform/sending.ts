@@ -1,7 +1,7 @@
 import { isRead, type Call } from '#shared/platform/calls.ts'
 import { knownServerMs } from './clock.ts'
 
-/** A write is answered in a moment, or the line is down: after this nobody waits for it, and the server takes it no more. */
+/** A write is answered in a moment, or the line is down: after this the page no longer waits for it, and the server does not take it any more. */
 export const answer_ms_max = 20_000
 
 /** Codes of what became of a request without an answer; the words are in refusals.ts. */
@@ -11,7 +11,7 @@ type Lost = 'network.unreachable' | 'network.offline' | 'network.unknown'
 export interface SentRequest {
   readonly signal: AbortSignal | undefined
   readonly headers: Readonly<Record<string, string>>
-  /** What became of a request without an answer; undefined if its caller stopped it. */
+  /** The fate of a request without an answer; undefined if its caller stopped it. */
   readonly lost: () => Lost | undefined
   readonly over: () => void
 }
@@ -26,7 +26,7 @@ export function startSending(
   input: { readonly body?: unknown },
   stop: AbortSignal | undefined,
 ): SentRequest {
-  // Who is not logged in yet records nothing that a second attempt would do twice.
+  // A person who is not logged in yet records nothing that a second attempt would do twice.
   if (isRead(call, input) || call.allow.name === 'anybody')
     return {
       signal: stop,

@@ -8,7 +8,7 @@ import { toastSuccess } from './toasts.ts'
 /** Set when a new version waits: calling it takes the page over to it. Nothing reloads under a person's hands. */
 export const updateAtom = atom<{ readonly apply: () => void } | null>(null)
 
-/** The specification's words (section 8), one a state. */
+/** The texts of the states (docs/rules/screens.md#service-worker). */
 export const serviceWorkerWords = {
   served: msg`Served from cache by a service worker.`,
   registered: msg`The service worker has been registered.`,
@@ -18,7 +18,7 @@ export const serviceWorkerWords = {
   offline: msg`No internet connection found. Callboard is running in offline mode.`,
 } as const satisfies Record<string, MessageDescriptor>
 const saidAtom = atom<keyof typeof serviceWorkerWords | null>(null)
-/** What the service worker last said; null where there is none. */
+/** The last state of the service worker; null where there is none. */
 export const serviceWorkerAtom = atom((get) =>
   get(outOfReachAtom) === null ? get(saidAtom) : 'offline',
 )
@@ -29,7 +29,7 @@ const say = (state: keyof typeof serviceWorkerWords) => store.set(saidAtom, stat
 /** Registers /service-worker.js, once the page is there. */
 export function startServiceWorker(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  // Where a browser allows none the page works without.
+  // The page works without one where the browser allows none.
   const start = () => void register(navigator.serviceWorker).catch(() => undefined)
   if (document.readyState === 'complete') start()
   else window.addEventListener('load', start, { once: true })
@@ -40,7 +40,7 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
   say(workers.controller ? 'served' : 'registered')
   const offer = (worker: ServiceWorker) => {
     say('available')
-    // In whatever tab it is accepted: no page goes on with scripts that are gone.
+    // Accepted in any tab: no page goes on with scripts that are gone.
     workers.addEventListener('controllerchange', () => window.location.reload(), { once: true })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     store.set(updateAtom, { apply: () => worker.postMessage({ type: 'SKIP_WAITING' }) })

@@ -2,7 +2,7 @@ import { atom, createStore, useAtomValue } from 'jotai'
 import { followZone } from './clock.ts'
 import type { Actor, Allow, GrantedPermission } from '#shared/platform/allow.ts'
 
-/** Who is logged in here, and what the server lets them do. */
+/** The logged-in person, and what the server lets them do. */
 export interface Viewer {
   readonly user: string
   readonly name: string
@@ -10,7 +10,7 @@ export interface Viewer {
   readonly tipCont: string
   readonly studio: string | null
   readonly studios: readonly string[]
-  /** Of the studio; what was kept of an earlier version has none. */
+  /** The studio's zone; absent in what was kept by an earlier version. */
   readonly timezone?: string | null
   readonly super: boolean
   readonly owner: boolean
@@ -25,7 +25,7 @@ export interface ViewAs {
   /** Whether they may change things, too. */
   readonly writes: boolean
 }
-/** What comes first, before anything else is answered. */
+/** The step that comes first, before anything else is answered. */
 export type Must = 'changePassword' | 'enrol' | 'endView'
 export type PageSession =
   | { readonly status: 'unknown' }
@@ -44,11 +44,11 @@ store.sub(sessionAtom, () => {
   followZone((session.status === 'known' && session.viewer.timezone) || undefined)
 })
 
-/** How many notes on the page name a zone: its title then names none. */
+/** The number of notes on the page that name a zone: its title then names none. */
 export const zonesNamedAtom = atom(0)
 
 export const useSession = (): PageSession => useAtomValue(sessionAtom)
-/** Only under the shell, which is shown to nobody else. */
+/** The viewer; only under the shell, which is shown to logged-in people alone. */
 export function useViewer(): Viewer {
   const session = useSession()
   if (session.status !== 'known')

@@ -70,7 +70,7 @@ test('without a server the page shows whom and what it has last seen, with its a
   answer()
   await expect.poll(() => store.get(outOfReachAtom)).toBe(null)
   expect(onlineManager.isOnline()).toBe(true)
-  // What nobody looks at is fetched anew when somebody does.
+  // Data that is not on the screen is fetched anew when it is shown.
   expect(queryClient.getQueryData(['people'])).toBe(undefined)
 })
 

@@ -14,7 +14,7 @@ import { sessionAtom, store } from './session.ts'
 export async function showLastSeen(error: unknown, resume: AskWho): Promise<void> {
   if (!isUnreached(error)) throw error
   const text = window.sessionStorage.getItem(seenKey)
-  // Who has logged out in another tab has done so in this one, too.
+  // A person who has logged out in another tab has done so in this one, too.
   if (text === null || !store.get(wasLoggedInAtom)) {
     void comeBack(resume).then(() => window.location.reload())
     throw error

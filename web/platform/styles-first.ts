@@ -1,5 +1,5 @@
-// What the first screen needs, one component at a time: the whole sheet is 39 kB gz, this is a quarter.
-// Layered, so that a screen's own styles win whatever order the chunks arrive in.
+// Styles of the first screen, one component at a time: the whole sheet is 39 kB gz, this is a quarter.
+// Layered, so that a screen's own styles win in any order of arrival.
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'

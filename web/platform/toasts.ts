@@ -5,15 +5,15 @@ import { ApiError } from './call.ts'
 import { refusalText } from './refusals.ts'
 import { store } from './session.ts'
 
-/** Whether a toast was ever shown: what shows them is fetched then. */
+/** Whether a toast was ever shown: the component that shows them is fetched then. */
 export const toasterAtom = atom(false)
-/** What could not be shown as a toast, because what shows them cannot be fetched: the page says it itself (OfflineNotice). */
+/** A message that could not be shown as a toast, because the component cannot be fetched: the page says it itself (OfflineNotice). */
 export const plainNoticeAtom = atom<string | null>(null)
 const notice_ms = 8000
-/** On a line that only hangs nobody waits longer for it. */
+/** The longest wait for it on a line that only hangs. */
 const toaster_ms_max = 1500
 
-/** '{context}: {server error text}' (specification, section 8), the text in the reader's language where the page knows the refusal. */
+/** '{context}: {server error text}' (docs/rules/screens.md#failures), the text in the reader's language where the page knows the refusal. */
 export function failureText(error: unknown, context: string = i18n._(msg`Failed request`)): string {
   const text =
     error instanceof ApiError
@@ -30,15 +30,15 @@ export const toastSuccess = (message: string): Promise<void> => show(message, 'g
 
 /** Something that was done at once and can be taken back by an existing call, or in this browser. */
 export interface Undoable {
-  /** What was done: 'Shift ended'. */
+  /** The deed: 'Shift ended'. */
   readonly text: string
   /** Takes it back; called at most once, also after the page has moved on. It says itself what came of it. */
   readonly undo: () => void
-  /** Milliseconds after which nobody takes it back any more. Absent: no such end. */
+  /** Milliseconds after which it cannot be taken back. Absent: no such end. */
   readonly until_ms?: number
 }
 /**
- * Says what was done, with a button that takes it back for 10 seconds. The time stands still while somebody points at the toast
+ * Says what was done, with a button that takes it back for 10 seconds. The time stands still while the person points at the toast
  * or has the focus in it.
  */
 export async function toastUndo(undoable: Undoable): Promise<void> {
@@ -51,7 +51,7 @@ export async function toastUndo(undoable: Undoable): Promise<void> {
 
 async function show(message: string, color: 'red' | 'green'): Promise<void> {
   const found = await withToaster(message, () => import('@mantine/notifications'))
-  // What fails again while it is still said is not said twice.
+  // A failure that comes again while its toast is shown is not shown twice.
   found?.notifications.show({
     ...(color === 'red' && { id: message }),
     color,
@@ -63,7 +63,7 @@ async function show(message: string, color: 'red' | 'green'): Promise<void> {
 }
 
 /**
- * What shows toasts is shown only once it is here: a part of the page that cannot be fetched would take the page with it. Where it
+ * Shows the component for toasts only once it is here: a part of the page that cannot be fetched would take the page with it. Where it
  * is late the page says the message itself; a toast, which may have a button, takes its place if it comes while that still stands.
  */
 async function withToaster<T>(message: string, fetchIt: () => Promise<T>): Promise<T | undefined> {

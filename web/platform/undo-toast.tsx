@@ -93,7 +93,7 @@ function UndoToast({
   )
 }
 
-/** What the server takes back no later than this is not offered longer, however long somebody points at it. */
+/** Ends the offer when the server would no longer take it back, however long the person points at the toast. */
 function useHardEnd(until_ms: number, onEnd: () => void): void {
   const end = useRef(onEnd)
   useEffect(() => {

@@ -5,16 +5,16 @@ import { useLiveQuery } from './live.ts'
 
 interface LiveCallOptions<C extends Call> {
   readonly request?: CallRequest<C>
-  /** What is asked for anew under it; default: the module's name. */
+  /** The key of the query; default: the module's name. */
   readonly key?: QueryKey
   /** At most so often (`useLiveQuery`). */
   readonly pause_ms?: number
-  /** As the call's own (section 8): a 401 does not end the session here. */
+  /** As the call's own: a 401 does not end the session here (docs/rules/screens.md#loads-that-are-skipped). */
   readonly quiet401?: boolean
   /** Asked for again even if nothing moved: what is shown changes with time alone. */
   readonly again_ms?: number
 }
-/** What a call answers, fetched again when something of the module has moved. */
+/** Fetches a call's answer, and again when something of the module has moved. */
 export function useLiveCall<C extends Call>(
   module: string,
   target: C,

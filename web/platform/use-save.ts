@@ -5,17 +5,17 @@ import { atField, type FieldsByCode, type FieldRefusal } from './field-refusal.t
 import { failureText, toastSuccess } from './toasts.ts'
 
 export interface SaveOptions<Values, Answer> {
-  /** Of a failure: '{context}: {server error text}'. */
+  /** Context of a failure: '{context}: {server error text}'. */
   readonly context: string
   /** Said when it is saved. */
   readonly toast?: string | ((answer: Answer, values: Values) => string)
-  /** What is asked for anew when it is saved. */
+  /** Queries that are fetched again when it is saved. */
   readonly invalidates?: readonly QueryKey[]
   /** Which field a refusal is about, by its code; said there instead of above the form. */
   readonly fields?: FieldsByCode<Values>
   readonly onRefused?: (refusal: SaveRefusal) => void
 }
-/** What was wrong: `failure` is said above the form, `field` at a field. */
+/** The refusal of a form: `failure` is said above the form, `field` at a field. */
 export interface SaveRefusal {
   readonly code: string
   readonly failure?: string

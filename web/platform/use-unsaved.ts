@@ -2,8 +2,8 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 import { guardNavigation } from './guard-navigation.ts'
 
 /**
- * While `unsaved`, whoever would leave by the menu, by going back or by reloading is asked first: `ask` gets the way to go on.
- * Nobody is asked on the way to an address that `isInside` knows, such as another section of the same screen.
+ * While `unsaved`, a person who would leave by the menu, by going back or by reloading is asked first: `ask` gets a function to go on.
+ * There is no question on the way to an address that `isInside` knows, such as another section of the same screen.
  */
 export function useUnsaved(
   unsaved: boolean,
@@ -12,7 +12,7 @@ export function useUnsaved(
 ): void {
   const asked = useEffectEvent(ask)
   const inside = useEffectEvent(isInside)
-  // Not later: where the session has ended, the page goes to the login in the same turn, and nobody is to be asked.
+  // Not later: where the session has ended, the page goes to the login in the same turn, without a question.
   useLayoutEffect(
     () =>
       unsaved

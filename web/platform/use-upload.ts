@@ -18,13 +18,13 @@ export type SendFile = (
   options: Required<Pick<CallOptions, 'signal' | 'fetch'>>,
 ) => Promise<unknown>
 type OnEnd = (item: UploadItem) => Promise<void> | void
-/** It goes where it was dropped, whatever is shown there meanwhile. */
+/** A queued file. It goes where it was dropped, also if another thing is shown there meanwhile. */
 interface Queued extends Pick<UploadItem, 'id' | 'file'> {
   readonly send: SendFile
   readonly onEnd: OnEnd
 }
 export interface Uploading {
-  /** What was chosen, in its order, but for what is done: that is in the list of whoever shows it. */
+  /** The chosen files in their order, without the finished ones: those are in the list of the component that shows them. */
   readonly items: readonly UploadItem[]
   readonly add: (files: readonly File[]) => void
   /** Shows a file that is not sent, and why. */
@@ -55,7 +55,7 @@ export function useUpload(send: SendFile, onEnd: OnEnd): Uploading {
     const end = await endOf(by.send, file, stop.signal, onProgress)
     if (end) {
       set(id, end)
-      // Who is told may ask the server for more: what fails there is no failure of the upload.
+      // The caller may ask the server for more here: a failure of that is none of the upload.
       await Promise.resolve(by.onEnd({ id, file, ...end })).catch(toastFailure)
     }
     if (end?.state !== 'failed') forget(id)
@@ -104,7 +104,7 @@ export function useUpload(send: SendFile, onEnd: OnEnd): Uploading {
     },
   }
 }
-/** How it ended; undefined if somebody ended it. */
+/** The end of an upload; undefined if the person stopped it. */
 async function endOf(
   send: SendFile,
   file: File,

@@ -63,7 +63,7 @@ const readable: Partial<Record<PagePart, Readable>> = {
   erasure: may(erasureCalls.requestErasure),
 }
 
-/** The parts of a person's page for this viewer: the specification's sections, and what is done there with the account. */
+/** The parts of a person's page for this viewer: the fixed sections (docs/rules/permissions.md#sections-of-a-profile), and what is done there with the account. */
 export function partsFor(reader: Reader, viewed: ProfilePerson) {
   const isReadable = (part: PagePart) => readable[part]?.(reader) ?? true
   const sections = sectionsFor(reader.viewer, viewed).filter(isReadable)

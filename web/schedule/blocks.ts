@@ -82,5 +82,5 @@ function readHours(text: string, shifts: readonly StudioShift[]): PlannedHours |
   return isClock(start) && isClock(end) ? { shift: same?.key ?? null, start, end } : undefined
 }
 export const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
-/** Hours wrap at 24 (specification, section 9). */
+/** Hours wrap at 24 (docs/rules/schedules.md#hours). */
 const wrapped = (hour: string): string => (hour === '24' ? '00' : hour.padStart(2, '0'))

@@ -72,7 +72,7 @@ export function useMenu(): readonly MenuEntry[] {
   )
 }
 
-/** What a screen is called; null until its words are here. Dashboard with a home icon where no screen is (specification, section 2). */
+/** What a screen is called; null until its words are here. Dashboard with a home icon where no screen is (docs/rules/screens.md#paths-and-menu). */
 export function useEntryOf(path: string): Pick<MenuEntry, 'label' | 'icon'> | null {
   const { i18n } = useLingui()
   const row = rowOf(path)

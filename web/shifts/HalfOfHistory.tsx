@@ -16,7 +16,7 @@ interface Told {
   readonly onCorrect: ((shift: ShiftView) => void) | undefined
 }
 
-/** Hours and minutes as the specification writes them (section 9), and in words for those who listen. */
+/** Hours and minutes in their fixed form (docs/rules/shifts.md#worked-time), and in words for screen readers. */
 export function WorkTime({ seconds }: { readonly seconds: number }) {
   const { t } = useLingui()
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]

@@ -19,7 +19,7 @@ const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.(test|e2e)\.tsx?$|^(testing|build)\//.test(file))
   .map((file) => ({ file, text: readFileSync(path.join(web, file), 'utf8') }))
 
-/** Specification, sections 1 and 2. */
+/** The paths and menu entries that are fixed (docs/rules/screens.md#paths-and-menu). */
 const specified = {
   paths:
     `/ /setup /settlement-reports /inbox /monitoring /training /accounts /penalties /money /dashboard /emails /chat /about
@@ -45,10 +45,10 @@ describe('the modules', () => {
   })
   test('have only paths and menu entries of the specification', () => {
     const screens = all.flatMap(({ screens: own = {} }) => Object.values(own))
-    // Below a screen of the specification there may be more: '/money/import'.
+    // Below a fixed path there may be more: '/money/import'.
     const isSpecified = (to: string) =>
       specified.paths.some((known) => known === to || (known !== '/' && to.startsWith(`${known}/`)))
-    // The specification names no screen of the log, and the check of a payslip is for people without an account.
+    // No fixed path is one of the log, and the check of a payslip is for people without an account.
     const others = screens.map(({ path: to }) => to).filter((to) => !isSpecified(to))
     expect(others).toEqual(['/audit', '/verify'])
     const labels = screens.flatMap((screen) =>

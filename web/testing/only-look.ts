@@ -25,7 +25,7 @@ export const onlyLook = (page: Page): Promise<unknown> =>
 function refuseWrites(paths: readonly string[]): void {
   const reads = (url: string, method: string, body: unknown) => {
     const { pathname } = new URL(url, location.href)
-    // The specification's one call for shifts asks with action 0 how things are.
+    // The one call for shifts asks with action 0 how things are (docs/rules/shifts.md#states-and-actions).
     const asks = pathname === '/session_state' && /"action":0\b/.test(String(body))
     return method.toUpperCase() === 'GET' || paths.includes(pathname) || asks
   }

@@ -15,7 +15,7 @@ export interface RealServer {
   readonly owner: TestClient
   /** Reports a status as an observer does, now. */
   readonly observe: (account: string, status: number) => Promise<void>
-  /** Twice, as the wall wants it of an account that changes often (rules.md, flapping). */
+  /** Twice, as the wall wants it of an account that changes often (docs/rules/online-time.md#flapping). */
   readonly observeTwice: (account: string, status: number) => Promise<void>
   readonly stop: () => Promise<void>
 }

@@ -6,7 +6,7 @@ import { shortcutText } from './shortcut.ts'
 type ActionButtonProps = {
   readonly action: ScreenAction
   readonly busy?: boolean
-  /** What it is done to, read out after the label: a list has the same button in each row. */
+  /** The object of the action, read out after the label: a list has the same button in each row. */
   readonly of?: string
   /** The button that Enter presses in a form: the form performs, not the button. */
   readonly submits?: boolean

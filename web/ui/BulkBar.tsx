@@ -10,7 +10,7 @@ interface Props {
   readonly onAll: () => void
   readonly onNone: () => void
 }
-/** How many rows are selected, and what can be done with all of them. */
+/** Shows the number of selected rows, and the actions for all of them. */
 export function BulkBar({ count, actions, onAll, onNone }: Props) {
   const { t } = useLingui()
   return (

@@ -13,7 +13,7 @@ export function ChoicesField({
   const names = options.filter((one) => chosen.has(one.value)).map((one) => one.label)
   const toggle = (one: string) => {
     if (!chosen.delete(one)) chosen.add(one)
-    // In the order of the options, so that one choice has one address.
+    // Sorted like the options, so that one choice has one address.
     onChange(options.flatMap((option) => (chosen.has(option.value) ? [option.value] : [])).join())
   }
   return (

@@ -6,7 +6,7 @@ import { Dialog } from './Dialog.tsx'
 import { EffectiveFrom } from './EffectiveFrom.tsx'
 import type { Question } from './use-confirm.ts'
 
-/** The specification's dialog: 'Are you sure?', whom or what it is about, the action by its name, and Cancel. Waits for `onConfirm` before it closes; a failure is a toast, and leaves it open. */
+/** The dialog 'Are you sure?' (docs/rules/screens.md#questions): whom or what it is about, the action by its name, and Cancel. Waits for `onConfirm` before it closes; a failure is a toast, and leaves it open. */
 export function Confirm({
   target,
   text,
@@ -18,7 +18,7 @@ export function Confirm({
   onConfirm,
   onClose,
 }: {
-  /** Who or what it is done to, as the reader knows it. */
+  /** The person or thing that it is done to, as the reader knows it. */
   readonly target: string
   readonly text?: string
   readonly confirm: string
@@ -104,7 +104,7 @@ function Buttons({
   )
 }
 
-/** The name of whom or what it is done to: nobody types it in passing. */
+/** A field for the name of the person or thing concerned, which is not typed in passing. */
 function TypedName({
   name,
   said,

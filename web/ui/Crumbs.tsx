@@ -4,10 +4,10 @@ import classes from './Crumbs.module.css'
 
 interface Crumb {
   readonly text: string
-  /** Where it leads back to. */
+  /** The address that it leads back to. */
   readonly href: string
 }
-/** Where one is in something that one goes down into: each but the last leads back there. */
+/** Shows the way down to the current place: each step but the last leads back there. */
 export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   const { t } = useLingui()
   return (

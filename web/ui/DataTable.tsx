@@ -24,13 +24,13 @@ export interface Column<Row> {
   readonly header: string
   readonly value: (row: Row) => string | number
   readonly cell?: (row: Row, value: string | number) => ReactNode
-  /** What a file says, where that is not the value; empty for nothing. */
+  /** The text in a file, where that is not the value; empty for nothing. */
   readonly text?: (row: Row) => string
   /** A file holds it as a value to reckon with. A moment is an instant or epoch seconds, a day a date; durations are seconds. */
   readonly kind?: Exclude<ValueKind, 'text'>
-  /** What a file says that it is counted in: the currency of an amount, the zone of a moment where that is not the reader's. */
+  /** The unit in a file: the currency of an amount, the zone of a moment where that is not the reader's. */
   readonly unit?: (row: Row) => string
-  /** What stands for it in files, where that is not one value: of a period its two days. */
+  /** The columns that stand for it in files, where it is not one value: for a period its two days. */
   readonly files?: readonly Omit<Column<Row>, 'files'>[]
   readonly align?: 'right'
   /** Holds buttons, not a value: neither sorted nor put away nor exported. The heading is only read out. */
@@ -50,7 +50,7 @@ export interface DataTableProps<Row extends object> {
   readonly empty: ReactNode
   /** For a list that does not fill the page: as high as its rows, and no higher than this. */
   readonly heightMax?: number
-  /** In pixels: narrower than this nobody could read it, so that a phone scrolls sideways. Default: so much a column. */
+  /** The least readable width in pixels, so that a phone scrolls sideways. Default: so much a column. */
   readonly widthMin?: number
   readonly footer?: readonly ReactNode[]
   /** Told which rows and columns stand in the table, in the order of the table: an export is of that. Must be memoised by the caller. */
@@ -62,7 +62,7 @@ export interface DataTableProps<Row extends object> {
 }
 
 const column_px_min = 104
-/** Until a card is measured. */
+/** Height of a card's line until a card is measured. */
 const card_line_px = 26
 const features = tableFeatures({
   rowSortingFeature,
@@ -71,7 +71,7 @@ const features = tableFeatures({
 })
 
 const words = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
-/** As a dictionary of the browser's language has them: Ș stands after S, and 9 before 10. */
+/** Orders rows like a dictionary of the browser's language: Ș after S, and 9 before 10. */
 const byWords = <Row extends object>(
   a: TableRow<typeof features, Row>,
   b: TableRow<typeof features, Row>,
@@ -149,7 +149,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   )
 }
 
-/** The rows that pass the filter, in the order of the heading that was chosen; whoever wants to know is told. */
+/** The rows that pass the filter, in the order of the chosen heading; tells the caller that asks for them. */
 function useSorted<Row extends object>(
   { rows, rowId, filter = '', sortedBy, onShown }: DataTableProps<Row>,
   columns: readonly Column<Row>[],

@@ -6,8 +6,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useFocusBack } from './use-focus-back.ts'
 
 /**
- * Every dialog: there while it is open, with a named cross, and the focus goes back to what opened it. It has the focus itself once it
- * is there, twice a little later; a field that somebody is quicker to take keeps it.
+ * Every dialog: there while it is open, with a named cross, and the focus goes back to what opened it. It takes the focus itself once it
+ * is there, twice a little later; a field that the person has focused before keeps it.
  */
 export function Dialog(props: Omit<ModalProps, 'opened' | 'closeButtonProps' | 'returnFocus'>) {
   const { t } = useLingui()
@@ -25,7 +25,7 @@ export function Dialog(props: Omit<ModalProps, 'opened' | 'closeButtonProps' | '
 
 /** The modal gives the focus to what is marked, else to the first there is. */
 function markFocused({ currentTarget, target }: FocusEvent<HTMLElement>): void {
-  // What opened above it is a part of it only for React; its own frame takes a click, and is no field.
+  // A dialog above it is a part of it only for React; its own frame takes a click, and is no field.
   if (!currentTarget.contains(target) || target.tabIndex < 0) return
   for (const marked of currentTarget.querySelectorAll('[data-autofocus]'))
     marked.removeAttribute('data-autofocus')

@@ -7,9 +7,9 @@ interface EffectiveFromProps extends Pick<
   DatePickerProps,
   'value' | 'onChange' | 'disabled' | 'error'
 > {
-  /** Whose calendar it is; the reader's own, where it is not known. */
+  /** The zone of the calendar; the reader's own, where it is not known. */
   readonly zone: string | undefined
-  /** What the day is about, where other fields stand beside it. */
+  /** The subject of the day, where other fields stand beside it. */
   readonly about?: string
 }
 /** The day from which a change holds: today at the latest, and now while it is empty. */

@@ -28,7 +28,7 @@ export function FigureCard({
   readonly value: ReactNode
   readonly note?: ReactNode
   readonly href: string
-  /** As wide as two: with a chart as its value. */
+  /** Makes a card as wide as two: with a chart as its value. */
   readonly isWide?: boolean
 }) {
   return (

@@ -5,7 +5,7 @@ import type { Filters } from '../platform/filters.ts'
 import classes from './FilterBar.module.css'
 
 /**
- * What a list is filtered by, each as its field asks for it. The browser's own fields: every list has such a bar, and those of
+ * The filters of a list, each with its field. The browser's own fields: every list has such a bar, and those of
  * the kit would be 6 kB of each screen.
  */
 export function FilterBar<K extends string>({ filters }: { readonly filters: Filters<K> }) {
@@ -63,7 +63,7 @@ function DateField({ value, onChange }: Pick<FilterProps, 'value' | 'onChange'>)
   return <input type="date" className={classes['field']} {...input} />
 }
 
-/** What is typed is shown at once, and again what the address says when that is changed by something else; what is `whole` is told. */
+/** Keeps the typed text of a field: shown at once, replaced when something else changes the address, and reported once it is `whole`. */
 function useTyped(
   value: string,
   onChange: (value: string) => void,

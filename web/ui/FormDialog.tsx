@@ -12,8 +12,8 @@ import { useLeaving } from './use-leaving.ts'
 export interface FormDialogProps<Values extends object, Answer> {
   readonly title: string
   /**
-   * Whom or what it is about, by the ids; empty for something new. What was typed is kept by it and the title until it is saved or
-   * discarded, and is offered for nobody and nothing else.
+   * Ids of the person or thing concerned; empty for something new. What was typed is kept by them and the title until it is saved or
+   * discarded, and is not offered for any other.
    */
   readonly about: string
   readonly form: FormOf<Values>

@@ -2,7 +2,7 @@ import { useRegisteredActions } from '../platform/actions.ts'
 import { shortcutText } from './shortcut.ts'
 import classes from './KeyHints.module.css'
 
-/** The keys of a screen's own actions, by the actions' group, for whoever sits at a keyboard. */
+/** The keys of a screen's own actions, by the actions' group, for people at a keyboard. */
 export function KeyHints({ of }: { readonly of: string }) {
   const actions = useRegisteredActions().filter(({ group, can }) => group === of && can === true)
   return (

@@ -16,7 +16,7 @@ import { withActions, withBoxes } from './list-columns.tsx'
 import { useSelection, type Selection } from './use-selection.ts'
 import classes from './List.module.css'
 
-/** Where one look-up stands. `refetch` asks again. */
+/** The state of one query. `refetch` asks again. */
 export interface QueryState<Row> {
   readonly data: readonly Row[] | undefined
   readonly error: Error | null
@@ -32,11 +32,11 @@ export interface ListProps<Row extends object, K extends string> extends Pick<
   readonly asked: QueryState<Row>
   readonly filters?: Filters<K>
   readonly matches?: (row: Row, values: Readonly<Record<K, string>>) => boolean
-  /** What can be done with one row; buttons at its end. */
+  /** Actions for one row; buttons at its end. */
   readonly actions?: (row: Row) => readonly ScreenAction[]
   /** A CSS length with room for them; default 130px. */
   readonly actionsWidth?: string
-  /** What can be done with several rows; with it rows can be selected. Calls `clear` when it is done. */
+  /** Actions for several rows; with it rows can be selected. Calls `clear` when it is done. */
   readonly bulk?: (rows: readonly Row[], clear: () => void) => readonly ScreenAction[]
   readonly empty: {
     readonly icon: ComponentType<{ readonly size?: number; readonly stroke?: number }>
@@ -45,7 +45,7 @@ export interface ListProps<Row extends object, K extends string> extends Pick<
     readonly action?: ScreenAction
   }
 }
-/** As wide as a phone. */
+/** Media query of a window as wide as a phone. */
 const phone = '(max-width: 600px)'
 
 /** A list with everything around it: filters, selection, actions of its rows, and what it says while there is nothing to show. */

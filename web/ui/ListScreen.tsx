@@ -6,17 +6,17 @@ import { Page } from './Page.tsx'
 
 interface Props<Row extends object, K extends string> extends Omit<ListProps<Row, K>, 'label'> {
   readonly title: string
-  /** What the list is called, where that is not the title. */
+  /** The name of the list, where that is not the title. */
   readonly label?: string
   readonly hint?: ReactNode
-  /** What can be done here, whatever row one looks at: buttons above the list, and in the palette. Must be memoised by the caller. */
+  /** Actions of the screen as a whole: buttons above the list, and in the palette. Must be memoised by the caller. */
   readonly tools?: readonly ScreenAction[]
   /** Dialogs. */
   readonly children?: ReactNode
 }
 const nothing: readonly ScreenAction[] = []
 
-/** Where there is nothing yet, the first thing that can be done here is on offer. */
+/** Offers the first action of the screen where the list is empty. */
 const withTool = (
   empty: ListProps<object, never>['empty'],
   [first]: readonly ScreenAction[],

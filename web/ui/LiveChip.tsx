@@ -6,10 +6,10 @@ import { isStale } from '../platform/live-client.ts'
 import { timeOrDay } from './format.ts'
 import classes from './LiveChip.module.css'
 
-/** What renders between two seconds: the state itself is another one with every message, of which a busy wall has seventy a second. */
+/** The part of the state that renders between two seconds: the state itself changes with every message, of which a busy wall has seventy a second. */
 const phaseNow = () => `${live.state().phase} ${live.state().heardAt > 0}`
 
-/** How fresh what one sees is: "Live · 2 s ago", "Reconnecting", "Stale since 14:03". Values stay; this says how far to trust them. */
+/** Shows how fresh the page is: "Live · 2 s ago", "Reconnecting", "Stale since 14:03". Values stay; this says how far to trust them. */
 export function LiveChip({ zone }: { readonly zone?: string | undefined }) {
   const { t, i18n } = useLingui()
   useNow(1)

@@ -7,7 +7,7 @@ import classes from './Money.module.css'
 
 export interface MoneyInputProps {
   readonly label: string
-  /** As it goes over the wire, '12.50'; empty for none. */
+  /** The amount as it goes over the wire, '12.50'; empty for none. */
   readonly value: string
   /** Empty where nothing is typed, or what is typed is no amount: the field then says what is wrong. */
   readonly onChange: (amount: string) => void
@@ -16,7 +16,7 @@ export interface MoneyInputProps {
   /** For toolbars and cells: the label is only for those who hear it. */
   readonly hideLabel?: boolean | undefined
   readonly description?: ReactNode
-  /** Of the form; what is wrong with the text itself comes first. */
+  /** The form's error; one of the text itself comes first. */
   readonly error?: ReactNode
   readonly placeholder?: string
   readonly disabled?: boolean | undefined
@@ -70,7 +70,7 @@ export function MoneyInput({
 interface Typing extends Pick<MoneyInputProps, 'value' | 'onChange' | 'currency'> {
   readonly locale: string
 }
-/** What stands in the field: as it was typed until the field is left, and anew when the amount is changed by something else. */
+/** The text in the field: as it was typed until the field is left, and anew when something else changes the amount. */
 function useTypedMoney({ value, onChange, locale, currency }: Typing) {
   const [typed, setTyped] = useState(() => typedMoney(value, locale))
   const [left, setLeft] = useState(true)
@@ -98,7 +98,7 @@ function useTypedMoney({ value, onChange, locale, currency }: Typing) {
   }
 }
 
-/** What is wrong with a text that is no amount, in words. */
+/** Puts into words what is wrong with a text that is no amount. */
 export function useMoneyFaults(): (fault: MoneyFault) => string {
   const { t, i18n } = useLingui()
   const [plain, grouped] = [typedMoney('12.50', i18n.locale), typedMoney('1234.00', i18n.locale)]

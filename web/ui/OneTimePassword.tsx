@@ -4,16 +4,16 @@ import { CopyIt } from './CopyIt.tsx'
 import { dayAndTime } from './format.ts'
 import classes from './OneTimePassword.module.css'
 
-/** What somebody was given for one login, to be handed to them now: it is shown only this once. */
+/** Shows a password for one login, to be handed to the person now: it is shown only this once. */
 export function OneTimePassword({
   name,
   given: { password, expires_at },
   copies = password,
 }: {
-  /** Of the person to whom it is handed. */
+  /** Name of the person to whom it is handed. */
   readonly name: string
   readonly given: { readonly password: string; readonly expires_at: string }
-  /** What is copied, where that is more than the password. */
+  /** The text that is copied, where that is more than the password. */
   readonly copies?: string
 }) {
   const { t, i18n } = useLingui()

@@ -8,7 +8,7 @@ import { differsFromOwn, zoneCity } from './format.ts'
 import { PageIdentityContext } from './page-identity.ts'
 import classes from './Page.module.css'
 
-/** By whose clock times are shown, where that is not the reader's. */
+/** Names the zone in which times are shown, where that is not the reader's. */
 function ShownZone() {
   const { t } = useLingui()
   const isNamed = useAtomValue(zonesNamedAtom) > 0
@@ -31,7 +31,7 @@ export function Page({
 }: {
   readonly title: string
   readonly hint?: ReactNode
-  /** In the place of the screen's icon: of whom the screen is. */
+  /** The picture of the person whom the screen is about, in the place of its icon. */
   readonly picture?: ReactNode
   readonly tools?: ReactNode
   readonly fill?: boolean

@@ -7,7 +7,7 @@ import { StatusBadge } from './StatusBadge.tsx'
 import { useStudioName } from './use-studio-name.ts'
 import classes from './PersonHeader.module.css'
 
-/** What is shown of a person at the top of what is about them. */
+/** The facts of a person that are shown at the top of a dialog or a card about them. */
 export interface HeadedPerson {
   readonly user: string
   readonly name: string
@@ -58,7 +58,7 @@ export function PersonFacts({ person, shift }: Props) {
   )
 }
 
-/** Who something is about, at the top of a dialog or a card: picture, name and facts. At the top of a screen `Page` takes the picture and the facts. */
+/** The person concerned, at the top of a dialog or a card: picture, name and facts. At the top of a screen `Page` takes the picture and the facts. */
 export function PersonHeader({ person, shift }: Props) {
   const name = displayName(person)
   return (

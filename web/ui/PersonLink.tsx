@@ -20,7 +20,7 @@ export const PersonLink = ({ user, part, children }: Props) => (
   </Link>
 )
 
-/** The cell of a column with people's names. Rows about nobody have no link. */
+/** The cell of a column with people's names. Rows about no person have no link. */
 export const personCell =
   (part?: PagePart) =>
   ({ user }: { readonly user: string | null }, name: ReactNode) =>

@@ -8,8 +8,8 @@ const PeopleList = lazyComponent(() => import('./PeopleList.tsx'))
 
 /**
  * One person, by their login: found by name, login, account type or studio. Offers the active people in sight, or `people`; of
- * them those of a `type`, of a `studio`, or those who are `active`. Who is inactive is marked. With `everyone` a picked nobody
- * means everybody, who can be picked as well.
+ * them those of a `type`, of a `studio`, or those who are `active`. Inactive people are marked. With `everyone` no
+ * choice means everyone, who can be picked as well.
  */
 export function PersonPicker({
   people,

@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { LazyBoundary, type LazyComponent } from '../platform/lazy-component.tsx'
 import classes from './Picker.module.css'
 
-/** What every picker takes. */
+/** Props of every picker. */
 export interface PickerProps extends Pick<
   TextInputProps,
   'description' | 'disabled' | 'error' | 'leftSection' | 'placeholder' | 'required' | 'size'
@@ -14,7 +14,7 @@ export interface PickerProps extends Pick<
   /** For toolbars: the label is only for those who hear it. */
   readonly hideLabel?: boolean
 }
-/** What the field tells its list: the list finds, shows and marks, and takes the keys while it is there. */
+/** Props from the field to its list: the list finds, shows and marks, and takes the keys while it is there. */
 export interface PickerListProps {
   readonly label: string
   readonly listId: string
@@ -34,7 +34,7 @@ export interface ListOf<Offer extends object> {
   readonly offer: Offer
 }
 interface FieldProps<Offer extends object> extends PickerProps, ListOf<Offer> {
-  /** In the field while nothing is typed. */
+  /** The text in the field while nothing is typed. */
   readonly shown: string
   readonly chosen: readonly string[]
   readonly several?: boolean
@@ -106,7 +106,7 @@ export function PickerField<Offer extends object>({
   )
 }
 
-/** What is typed, and where the keys go: those that move among what is found are the list's. */
+/** Keeps the typed text, and passes the keys on: those that move among the found options are the list's. */
 function useTyping(inline: boolean, onBackspace: (() => void) | undefined) {
   const keys = useRef<((event: KeyboardEvent) => void) | null>(null)
   const takeKeys = useCallback<PickerListProps['takeKeys']>((take) => {
@@ -119,7 +119,7 @@ function useTyping(inline: boolean, onBackspace: (() => void) | undefined) {
     else if (event.key === 'Backspace' && !typed) onBackspace?.()
     else if (!open && event.key.startsWith('Arrow')) type('')
     else if (open && keys.current) keys.current(event)
-    // Until its list is there: a form around it is not sent with what was there before.
+    // Enter waits for the list: a form around it is not sent with the choice of before.
     else if (open && event.key === 'Enter') event.preventDefault()
   }
   return { typed, type, open, takeKeys, onKeyDown }
@@ -138,7 +138,7 @@ export function Picker<Offer extends object>({
   ...props
 }: OneProps &
   ListOf<Offer> & {
-    /** What the picked one is called. */
+    /** The name of the picked option. */
     readonly shown: string
   }) {
   const { t } = useLingui()

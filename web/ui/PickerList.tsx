@@ -7,7 +7,7 @@ import { indexed, matchesOf, type PickerMatches, type PickerOption } from './pic
 import { StatusBadge } from './StatusBadge.tsx'
 import classes from './PickerList.module.css'
 
-/** What can be picked, below the field of a picker: finds what is typed, and moves by the field's keys. */
+/** The options below the field of a picker: finds what is typed, and moves by the field's keys. */
 export function PickerList({
   options,
   ...props

@@ -24,7 +24,7 @@ export function Popup({
     setOpen(event.newState === 'open')
     if (event.newState !== 'open' || !at) return
     const popup = event.currentTarget
-    // Above its button where there is more room: nobody can scroll to what lies below the window's edge.
+    // Above its button where there is more room: what lies below the window's edge cannot be scrolled to.
     const [above, below] = [at.top, window.innerHeight - at.bottom]
     const isAbove = below < popup_px_room && above > below
     popup.style.top = isAbove ? 'auto' : `${at.bottom + 4}px`

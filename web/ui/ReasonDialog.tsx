@@ -9,9 +9,9 @@ interface Said {
 }
 type Props<Answer> = Omit<SaveDialogProps<Said, Answer>, 'form' | 'send' | 'children'> & {
   readonly send: (reason: string) => Promise<Answer>
-  /** Where the field asks in words of its own. */
+  /** Words of the field, where it has its own. */
   readonly field?: Pick<ReasonFieldProps, 'label' | 'description'>
-  /** What it is done to, and what it does. */
+  /** The subject of the action, and its effect. */
   readonly children?: ReactNode
 }
 

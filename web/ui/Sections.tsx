@@ -7,7 +7,7 @@ export function Sections({
   label,
   children,
 }: {
-  /** What the row is called; 'Sections' where there is one only. */
+  /** The name of the row; 'Sections' where there is one only. */
   readonly label?: string
   readonly children: ReactNode
 }) {
@@ -17,7 +17,7 @@ export function Sections({
   useEffect(() => {
     const nav = row.current
     const current = nav?.querySelector<HTMLElement>('[aria-current]')
-    // On a phone the row is wider than the screen. Only the row is moved, not the page; and once, so that Tab can go elsewhere in it.
+    // The row is wider than a phone's screen. Only the row is moved, not the page; and once, so that Tab can go elsewhere in it.
     if (!nav || !current || current === shown.current) return
     shown.current = current
     nav.scrollLeft =
@@ -30,6 +30,6 @@ export function Sections({
   )
 }
 
-/** How much is behind such a link. */
+/** The number of things behind such a link. */
 export const SectionCount = ({ count }: { readonly count: number | undefined }) =>
   count === undefined ? null : <span className={classes['count']}>{count}</span>

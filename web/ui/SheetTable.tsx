@@ -19,15 +19,15 @@ interface Props<Row extends object> {
   /** The screen's: with the sheet's id it names the table, so that its columns are remembered. */
   readonly screen: string
   readonly report: SheetListener
-  /** Where a row leads; its first cell is the link. */
+  /** The address of a row; its first cell is the link. */
   readonly hrefOf?: (row: Row) => string | null
-  /** What stands before the first cell. */
+  /** The mark before the first cell. */
   readonly markOf?: (row: Row) => ReactNode
   readonly empty: string
   readonly heightMax?: number
-  /** In pixels: narrower than this nobody could read it. */
+  /** The least readable width in pixels. */
   readonly widthMin?: number
-  /** What stands above says it already. */
+  /** Hides the title, where the text above says it already. */
   readonly titleHidden?: boolean
 }
 /** A sheet as a table with a heading; it reports what it shows, so that an export is of exactly that. */

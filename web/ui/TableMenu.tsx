@@ -12,7 +12,7 @@ export interface TableMenuProps<Row> {
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly choice: ColumnChoice<Row>
-  /** What stands in the table now, in its order; null where the screen exports by itself. */
+  /** The rows in the table now, in its order; null where the screen exports by itself. */
   readonly rows: (() => readonly Row[]) | null
 }
 
@@ -22,13 +22,13 @@ export interface TableMenuContentProps {
   readonly columns: readonly Pick<Column<never>, 'id' | 'header' | 'control'>[]
   readonly isShown: (id: string) => boolean
   readonly toggle: (id: string) => void
-  /** What stands in it, written by what is fetched with this. */
+  /** Its content, written by the code that is fetched with this. */
   readonly sheet: ((write: ListWriter) => WrittenSheet) | null
 }
 /** Most people never open it: fetched then. */
 const TableMenuContent = lazyComponent(() => import('./TableMenuContent.tsx'))
 
-/** In the corner of a table: its columns, and files of exactly what it shows. */
+/** The menu in the corner of a table: its columns, and files of exactly what it shows. */
 export function TableMenu<Row>({ label, columns, choice, rows }: TableMenuProps<Row>) {
   const { t } = useLingui()
   return (

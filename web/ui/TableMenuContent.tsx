@@ -6,7 +6,7 @@ import type { TableMenuContentProps } from './TableMenu.tsx'
 import { listWriter } from './written-list.ts'
 import classes from './DataTable.module.css'
 
-/** Fetched when somebody first takes a table away. */
+/** Fetches the writers of files when a table is first exported. */
 const files = () => Promise.all([import('./csv.ts'), import('./sheet-files.ts')])
 
 /** The columns of a table, and files of exactly what it shows. */

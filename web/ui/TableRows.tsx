@@ -72,7 +72,7 @@ interface BodyProps<Row> {
   readonly rows: readonly { readonly id: string; readonly original: Row }[]
   readonly columns: readonly Column<Row>[]
   readonly tracks: CSSProperties
-  /** In pixels; null where a row is as high as what it holds. */
+  /** Height in pixels; null where a row is as high as its content. */
   readonly rowHeight: number | null
   readonly list: Virtualizer<HTMLDivElement, Element>
 }
@@ -94,7 +94,7 @@ export function TableBody<Row>({ rows, columns, tracks, rowHeight, list }: BodyP
                 aria-rowindex={index + 2}
                 tabIndex={-1}
                 data-body
-                // What was measured as a card is still looked at when the window has become wide.
+                // A row that was measured as a card is still looked at when the window has become wide.
                 data-index={index}
                 className={classes['row']}
                 {...(rowHeight === null

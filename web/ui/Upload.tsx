@@ -14,7 +14,7 @@ import { useConfirm } from './use-confirm.ts'
 import classes from './Upload.module.css'
 
 interface Props {
-  /** What the files are for: 'Add pictures to Avatar'. */
+  /** The purpose of the files: 'Add pictures to Avatar'. */
   readonly label: string
   readonly limits: FileLimits
   readonly send: SendFile

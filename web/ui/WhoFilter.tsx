@@ -4,7 +4,7 @@ import { useLocalStudios } from '../platform/queries.ts'
 import { ChoiceSelect as ChoiceField } from './ChoiceSelect.tsx'
 import { PersonPicker } from './PersonPicker.tsx'
 
-/** A person, or everybody of a studio; the studio only where there are several. Another studio leaves the person. */
+/** Filters by a person, or by all people of a studio; the studio only where there are several. Another studio leaves the person. */
 export function WhoFilter({
   studio,
   user,

@@ -8,7 +8,7 @@ import classes from './ZoneNote.module.css'
 
 /**
  * Names the zones that the times below are shown in, once for a table or a heading: 'Bucharest time', with the reader's own time
- * for whoever points at it or comes to it with Tab. Shows nothing where the reader's clock says the same. `at` are the
+ * on hover and on focus by Tab. Shows nothing where the reader's clock says the same. `at` are the
  * instants that matter, as epoch seconds; now, if none is given.
  */
 export function ZoneNote({

@@ -10,7 +10,7 @@ export interface Bar {
   /** Under the bar itself, where there is room. */
   readonly label: string
   readonly title: string
-  /** In the order of the series, from the bottom. */
+  /** Values in the order of the series, from the bottom. */
   readonly values: readonly number[]
 }
 export interface BarSeries {
@@ -28,12 +28,12 @@ const left = 62
 const bottom = 40
 export const plot_top = 8
 const label_px = 66
-/** As wide as a bar is at most, and how much of its place it takes. */
+/** The greatest width of a bar, and the part of its place that it takes. */
 const bar_px_max = 36
 const bar_part = 0.82
 const bar_label_px = 40
 
-/** Where bars, figures and labels stand, in pixels. */
+/** The places of bars, figures and labels, in pixels. */
 export interface Plot {
   readonly ticks: readonly number[]
   readonly y: (value: number) => number

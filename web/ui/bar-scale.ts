@@ -1,4 +1,4 @@
-/** How many labels to leave out so that they do not touch: every n-th is shown. */
+/** The n of which every n-th label is shown, so that labels do not touch. */
 export const everyNth = (labels: number, width: number, label_px: number): number =>
   Math.max(1, Math.ceil((labels * label_px) / Math.max(1, width)))
 
@@ -27,7 +27,7 @@ export function spaced<B extends Grouped>(
   })
 }
 
-/** Where the values of one bar begin and end: above zero upwards from it, below it downwards. */
+/** The beginnings and ends of the values of one bar: above zero upwards from it, below it downwards. */
 export function heights(
   values: readonly number[],
 ): readonly { readonly from: number; readonly to: number }[] {

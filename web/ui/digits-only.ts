@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react'
 
-/** What a key press would type, as far as the filter asks. */
+/** The part of a key press that the filter looks at. */
 export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 /** Exported for its test: a digit, or a key that types nothing, such as Tab, or that belongs to a shortcut, such as Ctrl+V. */
 export const isNumericPress = ({ key, ctrlKey, metaKey, altKey }: Press): boolean =>
   /^\d$/.test(key) || key.length !== 1 || ctrlKey || metaKey || altKey
 
-/** The specification's digits-only key filter (section 5): a field with it takes numeric key presses only. */
+/** The digits-only key filter (docs/rules/people.md#messages-of-fields): a field with it takes numeric key presses only. */
 export const digitsOnly = {
   inputMode: 'numeric',
   onKeyDown: (event: KeyboardEvent): void => {

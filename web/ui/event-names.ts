@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 /**
- * What people call an event, by its type. Pages fetch them in their language (use-event-name.ts): only the build reads this
+ * The names of events for people, by type. Pages fetch them in their language (use-event-name.ts): only the build reads this
  * table. A test names a type that is missing here.
  */
 export const eventNames: Readonly<Record<string, MessageDescriptor>> = {

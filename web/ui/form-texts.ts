@@ -1,4 +1,4 @@
-/** What stands in the named fields of a form, as it was typed. */
+/** Reads the named fields of a form, as they were typed. */
 export function textsOf(form: HTMLFormElement): (name: string) => string {
   const data = new FormData(form)
   return (name) => {

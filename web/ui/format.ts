@@ -1,10 +1,10 @@
 import { readerZone, shownZone } from '../platform/clock.ts'
 import { halfEnd, halfStart, type LocalDay } from '#shared/platform/local-day.ts'
 
-/** How moments and days are written. Each is asked for by name, so that its formatter is made once: making one takes far longer than using it. */
+/** Formats of moments and days. Each is asked for by name, so that its formatter is made once: making one takes far longer than using it. */
 const two = '2-digit'
 const styles = {
-  /** As a date of `shared/` is written. */
+  /** The parts of a date as `shared/` writes it. */
   date: { year: 'numeric', month: two, day: two },
   instant: {
     year: 'numeric',
@@ -30,11 +30,11 @@ const styles = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 type Style = keyof typeof styles
 
-/** In every language the day stands before the month: English is written as in Great Britain. */
+/** The locale that writes the day before the month, as every language here does: for English that of Great Britain. */
 const dayFirst = (locale: string): string => (locale === 'en' ? 'en-GB' : locale)
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** In the zone of the viewer's studio where none is named. */
+/** Gives a formatter, in the zone of the viewer's studio where none is named. */
 function formatOf(
   style: Style,
   locale: string,

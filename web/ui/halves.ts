@@ -32,7 +32,7 @@ export function monthAfter(month: string, months: number): string {
   return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7)
 }
 
-/** From the first of the month `months − 1` ago until today (specification, section 9: twelve months). Dates of the calendar, without a zone. */
+/** The range from the first of the month `months − 1` ago until today (docs/rules/online-time.md#sums-by-status-and-half: twelve months). Dates of the calendar, without a zone. */
 export const rangeOfMonths = (
   today: string,
   months: number,
@@ -45,7 +45,7 @@ export function lastMonth(today: string): { readonly from: string; readonly to: 
   const to = addDays(`${today.slice(0, 7)}-01`, -1)
   return { from: `${to.slice(0, 7)}-01`, to }
 }
-/** What a period filter offers besides dates of one's own: so many months, or the last one. */
+/** The choices of a period filter besides a custom range: so many months, or the last one. */
 export const periods = ['12', '6', '3', '1', 'last'] as const
 /** The dates of a period by its name; twelve months for a name that is none. */
 export const periodRange = (

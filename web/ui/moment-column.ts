@@ -4,7 +4,7 @@ import { dayAndTime } from './format.ts'
 interface MomentColumn<Row> {
   readonly id: string
   readonly header: string
-  /** As the server writes it; null where there is none. */
+  /** The moment as the server writes it; null where there is none. */
   readonly at: (row: Row) => string | null
   /** Said where there is none. */
   readonly none?: string

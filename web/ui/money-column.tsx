@@ -5,7 +5,7 @@ import { Money } from './Money.tsx'
 interface MoneyColumn<Row> {
   readonly id: string
   readonly header: string
-  /** As the server writes it; null where there is none. */
+  /** The amount as the server writes it; null where there is none. */
   readonly amount: (row: Row) => string | null
   readonly currency: (row: Row) => Currency
   readonly exact?: boolean

@@ -1,6 +1,6 @@
 import type { Currency } from '#shared/money/amount.ts'
 
-/** So many decimals are shown of a currency (specification, section 9); `exact` shows what is recorded. */
+/** The decimals that are shown of a currency (docs/rules/money.md#decimals-shown); `exact` shows what is recorded. */
 const places_shown = { usd: 1, eur: 1, ron: 0, cop: 0 } as const satisfies Record<Currency, number>
 const places_exact = 2
 /** shared/money/amount.ts: digits before the point. */
@@ -17,7 +17,7 @@ function formatOf(locale: string, places: number, currency?: Currency): Intl.Num
       maximumFractionDigits: places,
       // Figures below each other, of which only some have signs for thousands, are read wrong.
       useGrouping: 'always',
-      // What is rounded to nothing has no sign.
+      // An amount that is rounded to zero has no sign.
       signDisplay: 'negative',
     })
     formats.set(name, format)
@@ -43,7 +43,7 @@ export const moneyText = (
 export const typedMoney = (amount: string, locale: string): string =>
   amount === '' ? '' : written(formatOf(locale, places_exact), amount)
 
-/** What cannot be read, is too precise or too large, or would be another amount in another language. */
+/** Faults of an amount: not readable, too precise, too large, or another amount in another language. */
 export type MoneyFault = 'unreadable' | 'places' | 'large' | 'ambiguous'
 export type ReadMoney = { readonly amount: string } | { readonly fault: MoneyFault }
 
@@ -52,7 +52,7 @@ const decimalMarkOf = (locale: string): string =>
   formatOf(locale, 1)
     .formatToParts(1.5)
     .find(({ type }) => type === 'decimal')?.value ?? '.'
-/** What people write beside the figures of a currency. */
+/** The marks that people write beside the figures of a currency. */
 const marks: Readonly<Record<Currency, RegExp>> = {
   usd: /us\$|usd|\$/gi,
   eur: /eur|€/gi,
@@ -61,9 +61,9 @@ const marks: Readonly<Record<Currency, RegExp>> = {
 }
 
 /**
- * What somebody typed or pasted as an amount of the wire: '1.234,56', '1,234.56', '12,5', '1 234' and '$5' in any language. Of a
- * single point or comma before three digits the language decides that it groups; where it would be a decimal sign with three
- * places, nobody knows what was meant. Empty for an empty text.
+ * Reads typed or pasted text as an amount of the wire: '1.234,56', '1,234.56', '12,5', '1 234' and '$5' in any language. A single
+ * point or comma before three digits groups them if it does so in the language; where it would be a decimal sign with three places,
+ * the meaning is not known. Empty for an empty text.
  */
 export function readMoney(typed: string, locale: string, currency?: Currency): ReadMoney {
   const bare = (currency === undefined ? typed : typed.replaceAll(marks[currency], ''))

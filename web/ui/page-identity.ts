@@ -1,7 +1,7 @@
 import { createContext, type ComponentType } from 'react'
 import { IconHome } from '@tabler/icons-react'
 
-/** What a screen is called and its icon, from its menu entry. */
+/** The name and icon of a screen, from its menu entry. */
 export interface PageIdentity {
   readonly title: string | null
   readonly icon: ComponentType<{
@@ -9,5 +9,5 @@ export interface PageIdentity {
     readonly stroke?: number | string
   }>
 }
-/** Specification, section 2: the default is dashboard with a home icon. The shell gives the title in the person's language. */
+/** The default is dashboard with a home icon (docs/rules/screens.md#paths-and-menu). The shell gives the title in the person's language. */
 export const PageIdentityContext = createContext<PageIdentity>({ title: null, icon: IconHome })

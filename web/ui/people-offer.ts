@@ -9,7 +9,7 @@ export type PickerPerson = Pick<
   'user' | 'name' | 'surname' | 'tipCont' | 'studio' | 'active'
 > & { readonly avatar?: string }
 
-/** Who is on offer. */
+/** The people on offer. */
 export interface PeopleOffer {
   /** Absent: the directory, which has the active people in sight. */
   readonly people?: readonly PickerPerson[] | undefined
@@ -19,11 +19,11 @@ export interface PeopleOffer {
   readonly studio?: string | undefined
   /** Only those who are active (true) or inactive (false). */
   readonly active?: boolean | undefined
-  /** What everybody is called, where they are on offer as one: the pseudo user 'All' (specification, section 6), first of all. */
+  /** The label of the pseudo user 'All' (docs/rules/people.md#everybody-as-one), which is offered first; absent where it is not offered. */
   readonly everyone?: string | undefined
 }
 
-/** By their names; everybody stands before them. */
+/** The options by name; 'All' comes before them. */
 export function peopleOptions(
   people: readonly PickerPerson[],
   { type, studio, active, everyone }: Omit<PeopleOffer, 'people'>,
@@ -46,7 +46,7 @@ const optionOf = (person: PickerPerson): PickerOption => ({
   picture: person.avatar ?? '',
   inactive: !person.active,
 })
-/** What a picked option says of a filter: everybody is no filter at all, and an empty filter is everybody. */
+/** The filter value of a picked option: 'All' is no filter, and an empty filter means all. */
 export const userOf = (picked: string): string => (picked === ALL_USERS ? '' : picked)
 export const pickedOf = (users: readonly string[]): readonly string[] =>
   users.length === 0 ? [ALL_USERS] : users

@@ -13,12 +13,12 @@ export interface PickerOption {
   readonly mark?: ReactNode
   readonly inactive?: boolean
 }
-/** More than this nobody reads: whoever looks for one of thousands types on. */
+/** The most options that are shown: a person who looks for one of thousands types on. */
 export const options_shown_max = 50
 
 export interface PickerMatches {
   readonly shown: readonly PickerOption[]
-  /** How many more match than are shown. */
+  /** The number of matches that are not shown. */
   readonly more: number
 }
 interface Indexed {
@@ -26,7 +26,7 @@ interface Indexed {
   readonly text: string
   readonly begins: string
 }
-/** What is searched of each option, made once for a list: taking the accents away costs far more than looking for a word. */
+/** The searched text of each option, made once for a list: removing accents costs far more than looking for a word. */
 export const indexed = (options: readonly PickerOption[]): readonly Indexed[] =>
   options.map((option) => ({
     option,
@@ -34,7 +34,7 @@ export const indexed = (options: readonly PickerOption[]): readonly Indexed[] =>
     begins: plain(option.label),
   }))
 
-/** Those in which every word typed occurs, whatever the accents; first those whose label begins so. */
+/** The options in which every typed word occurs, without regard to accents; first those whose label begins so. */
 export function matchesOf(index: readonly Indexed[], typed: string): PickerMatches {
   const found = index.filter(({ text }) => hasWords(text, typed))
   const start = plain(typed).trim()

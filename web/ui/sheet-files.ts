@@ -17,7 +17,7 @@ export function csvLines(sheets: readonly WrittenSheet[], zone: string | null): 
 const isOfHundred = (kind: ValueKind): boolean => kind === 'percent' || kind === 'share'
 
 /**
- * In no language: a CSV says nothing of its cells, so each is written as spreadsheets of any language read it. Times have their
+ * Writes a cell in no language: a CSV tells nothing of its cells, so each is written as spreadsheets of any language read it. Times have their
  * seconds: without them the cells would not add up to the total, and a spreadsheet could take hours for minutes. In decimals they
  * would be rounded, and texts where decimals have a comma. (Excel takes times below zero and those of 10,000 hours for texts; its
  * workbook has them as numbers.)
@@ -88,7 +88,7 @@ function excelCell({ kind, value }: WrittenCell, bold = false) {
  * space behind it is none of its names.
  */
 const ownWord = (text: string): string => (text in Object.prototype ? `${text} ` : text)
-/** Of '2026-11-20' or '2026-11-20 08:00:00' what a workbook writes in the same figures; undefined for a word in such a column. */
+/** The date that a workbook writes in the same figures as '2026-11-20' or '2026-11-20 08:00:00'; undefined for a word in such a column. */
 const dateOf = (value: string): Date | undefined =>
   /^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/.test(value)
     ? new Date(`${value.slice(0, 10)}T${value.slice(11) || '00:00:00'}Z`)
@@ -112,7 +112,7 @@ export function excelData(
   ]
 }
 
-/** The tables as a workbook, a sheet each. The library is fetched when somebody first asks for it. */
+/** The tables as a workbook, a sheet each. The library is fetched on first use. */
 export async function toXlsx(
   sheets: readonly WrittenSheet[],
   notes: readonly string[],

@@ -9,7 +9,7 @@ import { toCsv } from './csv.ts'
 import { csvLines, excelData } from './sheet-files.ts'
 import type { ValueKind, WrittenCell, WrittenSheet } from './sheet.ts'
 
-/** What stands in a workbook for one: seconds in days or hours, shares of one. */
+/** The value of one unit in a workbook: seconds in days or hours, shares of one. */
 const workbookUnits = {
   duration: 86_400,
   length: 86_400,

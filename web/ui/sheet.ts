@@ -2,7 +2,7 @@ import { shownZone } from '../platform/clock.ts'
 import { hoursMinutes, hoursMinutesSeconds } from './duration.ts'
 import { wallTimeIn } from './format.ts'
 
-/** How a value is written on the screen and in a file; durations, differences and lengths are seconds, moments epoch seconds, days dates. */
+/** The kinds in which a value is written on the screen and in a file; durations, differences and lengths are seconds, moments epoch seconds, days dates. */
 export type ValueKind =
   | 'text'
   | 'duration'
@@ -21,9 +21,9 @@ export interface SheetColumn<Row> {
   readonly header: string
   readonly kind: ValueKind
   readonly value: (row: Row) => Value
-  /** What stands in the cell, where that is not the value it is sorted by. Of kind text it stands in files as well. */
+  /** The text in the cell, where that is not the value that it is sorted by. For the kind text it stands in files as well. */
   readonly text?: (row: Row) => string
-  /** Of moments: by whose clock a file says them; without it the reader's. */
+  /** The zone in which a file writes moments; without it the reader's. */
   readonly zone?: string
   readonly total?: Value
   readonly width?: string

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { transactionTypes, type TransactionType } from '#shared/money/transaction-types.ts'
 
-/** What the types of statement lines are called, by their number. */
+/** Names of the types of statement lines, by number. */
 export function useStatementTypeNames(): Readonly<Record<TransactionType, string>> {
   const { t } = useLingui()
   return useMemo(
@@ -23,5 +23,5 @@ export function useStatementTypeNames(): Readonly<Record<TransactionType, string
     [t],
   )
 }
-/** In their order. */
+/** The types in their order. */
 export const statementTypes = Object.keys(transactionTypes).map(Number) as TransactionType[]

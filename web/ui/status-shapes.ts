@@ -1,6 +1,6 @@
 import { statuses } from '#shared/site-status/statuses.ts'
 
-/** What a status looks like, without its name: never told by colour alone. `shape` is a path in a 10 × 10 box. */
+/** The look of a status, without its name: never told by colour alone. `shape` is a path in a 10 × 10 box. */
 export interface StatusShape {
   readonly token: 'offline' | 'free' | 'members' | 'private' | 'error' | 'nodata' | 'broken'
   readonly shape: string

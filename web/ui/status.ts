@@ -5,10 +5,10 @@ import { shapeOf, type StatusShape } from './status-shapes.ts'
 
 interface StatusName {
   readonly label: MessageDescriptor
-  /** Where a cell has no room for the label. */
+  /** The label for cells without room for the long one. */
   readonly short?: MessageDescriptor
 }
-/** How a status looks, and what it is called. */
+/** The look and the name of a status. */
 export interface StatusLook extends StatusShape, StatusName {}
 
 const names: Readonly<Record<number, StatusName>> = {

@@ -1,11 +1,11 @@
 /**
- * What a badge means, and the colours and the mark that say so. Ink and paper are variables of theme.css; a test holds every
+ * The meanings of a badge, with the colours and the mark of each. Ink and paper are variables of theme.css; a test holds every
  * pair to a contrast of 4.5 to 1 in light and dark colours. A tone without a mark is told by its words alone.
  */
 export const tones = {
   /** Works, on, paid, allowed. */
   ok: { ink: '--cb-free', paper: '--cb-free-bg', mark: 'M.8 5.4L2 4.2l2 2L8 2l1.2 1.2L4 8.6z' },
-  /** Needs somebody soon. */
+  /** Needs attention soon. */
   warn: { ink: '--cb-error', paper: '--cb-error-bg', mark: 'M5 .8L9.6 9H.4z' },
   /** Broken, refused, revoked, gone. */
   bad: {

@@ -3,11 +3,11 @@ import { useUnsaved } from '../platform/use-unsaved.ts'
 import { useConfirm, type Question } from './use-confirm.ts'
 
 interface AskedBeforeLeaving extends Partial<Pick<Question, 'confirm' | 'text'>> {
-  /** Whose or what it is that would be lost, as the reader knows it. */
+  /** The person or thing whose changes would be lost, as the reader knows it. */
   readonly target: string
   readonly onLeave?: () => void
 }
-/** While `unsaved`, whoever would leave by the menu, a tab, going back or reloading is asked by the shell’s question. */
+/** While `unsaved`, asks a person who would leave by the menu, a tab, going back or reloading, by the shell’s question. */
 export function useAskedBeforeLeaving(
   unsaved: boolean,
   { onLeave, ...question }: AskedBeforeLeaving,

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 
-/** What is wrong with a field's text, or null. */
+/** Finds what is wrong with a field's text, or null. */
 export type FieldCheck = (value: string) => string | null
 
 /**
- * The messages of the specification (section 5) for the fields of a form, said as the person types; the server decides.
+ * The fixed messages (docs/rules/people.md#messages-of-fields) for the fields of a form, said as the person types; the server decides.
  * Its schemas are not in the page: they would be 60 kB of it.
  */
 export function useChecks() {
@@ -22,7 +22,7 @@ export function useChecks() {
           : t`Letters and spaces only`) satisfies FieldCheck,
       number: ((value) =>
         /^\d+([.,]\d+)?$/.test(value) ? null : t`Please enter a valid number`) satisfies FieldCheck,
-      /** Spelled as the specification spells it. */
+      /** In its fixed spelling. */
       longerThan:
         (field: string, n: number): FieldCheck =>
         (value) =>

@@ -22,7 +22,7 @@ export function useColumnChoice<Row>(
       !away?.includes(id)
     const toggle = (id: string) => {
       if (name === undefined) return
-      // Of columns that are there: what a table once had is forgotten with the next choice.
+      // Only columns that are there: those that a table once had are forgotten with the next choice.
       const next = columns
         .map((column) => column.id)
         .filter((one) => (one === id ? isShown(one) : !isShown(one)))

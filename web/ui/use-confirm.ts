@@ -1,22 +1,22 @@
 import { atom, useSetAtom } from 'jotai'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 
-/** What somebody must be sure of: 'Are you sure?', whom or what it is about, the action by its name, and Cancel (specification, section 8). */
+/** A question before an action: 'Are you sure?', the person or thing concerned, the action by its name, and Cancel (docs/rules/screens.md#questions). */
 export interface Question {
   /** The action by its name: 'Set inactive'. */
   readonly confirm: string
-  /** Who or what it is done to, as the reader knows it: 'Ana Pop', 'Chaturbate: ana_live'. */
+  /** The person or thing that it is done to, as the reader knows it: 'Ana Pop', 'Chaturbate: ana_live'. */
   readonly target: string
-  /** What it will do, where the name does not say it. */
+  /** The effect, where the name does not say it. */
   readonly text?: string
   readonly danger?: boolean
-  /** What has to be typed first, where it cannot be undone. */
+  /** The text that has to be typed first, where it cannot be undone. */
   readonly typed?: string
   /** Asks for the day from which it holds, by the calendar of this zone. */
   readonly day?: { readonly zone: string | undefined }
   /** Waited for; a failure becomes a toast, and the question stays. `day` is empty where none was asked for, or said. */
   readonly perform: (day: LocalDay) => Promise<void>
-  /** Of that toast: '{context}: {server error text}'. */
+  /** Context of that toast: '{context}: {server error text}'. */
   readonly context?: string
 }
 export const questionAtom = atom<Question | null>(null)

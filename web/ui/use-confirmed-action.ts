@@ -7,16 +7,16 @@ import { useConfirm } from './use-confirm.ts'
 
 export interface ConfirmedAction<Row> extends Pick<ScreenAction, 'id' | 'label' | 'icon'> {
   readonly danger?: boolean
-  /** What the reader calls a row: the question names all of them. */
+  /** The name of a row for the reader: the question names all of them. */
   readonly nameOf: (row: Row) => string
-  /** What it will do to them, where the label does not say it. */
+  /** The effect on them, where the label does not say it. */
   readonly text?: (rows: readonly Row[]) => string
   readonly can?: (rows: readonly Row[]) => Can
   /** One after the other; the first failure ends it and becomes a toast. */
   readonly send: (row: Row) => Promise<unknown>
   /** Said when it is done. */
   readonly toast: string
-  /** What is asked for anew then. */
+  /** The queries that are fetched again then. */
   readonly invalidates: QueryKey
 }
 
@@ -67,7 +67,7 @@ export function useConfirmedAction<Row>({
   })
 }
 
-/** The same for a list: at the end of each row and for those that are selected, for whoever may make the call. */
+/** The same for a list: at the end of each row and for those that are selected, for viewers who may make the call. */
 export function useRowAction<Row>(target: Pick<Call, 'allow'>, options: ConfirmedAction<Row>) {
   const action = useConfirmedAction(options)
   return useMayCall(target)

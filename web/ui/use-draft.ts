@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { useForm } from '@mantine/form'
 import { draftOf, dropDraft, keepDraft } from '../platform/drafts.ts'
 
-/** What is needed of a form of Mantine, however it checks its values. */
+/** The part of a Mantine form that is needed here, with any check of its values. */
 export type FormOf<Values extends object> = Pick<
   ReturnType<typeof useForm<Values>>,
   'values' | 'isDirty' | 'getInitialValues' | 'setValues' | 'setFieldError' | 'onSubmit' | 'reset'
@@ -25,7 +25,7 @@ export function useDraft<Values extends object>(form: FormOf<Values>, name: stri
       const typed = Object.entries(values).filter(([field]) => form.isDirty(field))
       keepDraft(name, Object.fromEntries(typed))
     } else dropDraft(name)
-    // What is typed is kept; the form's own identity does not matter.
+    // The typed values are kept; the form's own identity does not matter.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [values, dirty, filled])
   return { restored: Boolean(found) && dirty, drop: () => dropDraft(name) }

@@ -22,11 +22,11 @@ function needNames(language: string): void {
   )
 }
 
-/** Of a type without words, as of a newer server: its own name, as words. */
+/** The name of a type without words, as of a newer server: its own name, as words. */
 const asWords = (type: string): string =>
   type.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** What people call an event, by its type. */
+/** Gives the name of an event for people, by its type. */
 export function useEventName(): (type: string) => string {
   const { i18n } = useLingui()
   useEffect(() => needNames(i18n.locale), [i18n.locale])

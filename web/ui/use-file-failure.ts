@@ -15,7 +15,7 @@ export function useFileFailure(): (error: unknown, name: string) => string {
   return (error, name) => failureText(inWords(error), name)
 }
 
-/** What is wrong with a file as an error that says it in words; any other error as it is. */
+/** Turns a fault of a file into an error that says it in words; returns any other error as it is. */
 export function useFaultInWords(): (error: unknown) => unknown {
   const { t, i18n } = useLingui()
   const size = fileSize(table_bytes_max, i18n.locale)

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { arrivalAwaited } from '../platform/arrival.ts'
 
-/** What had the focus, and what it stood in, from the inside out: a list may draw it anew meanwhile, and a popup hides it. */
+/** The element that had the focus, and those around it, from the inside out: a list may draw it anew meanwhile, and a popup hides it. */
 interface Place {
   readonly within: readonly Element[]
   readonly name: string
 }
-/** From where those that are open were opened, the newest last. */
+/** The places from which the open dialogs were opened, the newest last. */
 const ways: (readonly Place[])[] = []
 
 /** For what is there only while it is open, as dialogs are: gives the focus back to what opened it, or to what has taken its place. */
 export function useFocusBack(): void {
-  // What was opened from another dialog goes back to where that came from, once that has gone as well.
+  // A dialog that was opened from another goes back to where that came from, once that has gone as well.
   const [way] = useState(() => [placeOf(document.activeElement), ...(ways.at(-1) ?? [])])
   useEffect(() => {
     ways.push(way)

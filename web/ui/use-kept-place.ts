@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** How far each list was scrolled when it was left, by its name and address; the oldest are forgotten. */
+/** The scroll position of each list when it was left, by its name and address; the oldest are forgotten. */
 const places = new Map<string, number>()
 const places_max = 50
 
-/** A list is where it was left when somebody comes back to the same address. Nothing is kept of a list without a name. */
+/** Scrolls a list to where it was left when the person comes back to the same address. Nothing is kept of a list without a name. */
 export function useKeptPlace(
   scroller: RefObject<HTMLElement | null>,
   name: string | undefined,

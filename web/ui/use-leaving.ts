@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { useUnsaved } from '../platform/use-unsaved.ts'
 
 /**
- * Closing a form: at once, or after the question while something in it is not saved. `leave` closes it; after `release` nobody
- * is asked any more.
+ * Closing a form: at once, or after the question while something in it is not saved. `leave` closes it; after `release` there
+ * is no question any more.
  */
 export function useLeaving(unsaved: boolean, leave: () => void) {
   const [next, setNext] = useState<(() => void) | null>(null)
@@ -21,7 +21,7 @@ export function useLeaving(unsaved: boolean, leave: () => void) {
     release: () => {
       released.current = true
     },
-    /** By Escape, a click outside, the cross or Cancel: a second time it means to stay. */
+    /** Closes by Escape, a click outside, the cross or Cancel: a second time it means to stay. */
     close: () => (unsaved ? setNext(next === null ? () => leave : null) : leave()),
     stay: () => setNext(null),
     go: () => next?.(),

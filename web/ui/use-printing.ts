@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page goes to paper now: what then stands in the document is printed. */
+/** Whether the page is being printed now: what then stands in the document goes to paper. */
 export function usePrinting(): boolean {
   const [prints, setPrints] = useState(false)
   useEffect(() => {

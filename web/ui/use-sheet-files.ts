@@ -8,7 +8,7 @@ import type { WrittenSheet } from './sheet.ts'
 /** A table tells what stands in it, in its order; null when it goes. */
 export type SheetListener = (id: string, sheet: WrittenSheet | null) => void
 
-/** Fetched when somebody first takes a table away. */
+/** Fetches the writers of files when a table is first exported. */
 const files = () => Promise.all([import('./csv.ts'), import('./sheet-files.ts')])
 
 /** The actions that export exactly the tables that are on the screen. */
@@ -19,7 +19,7 @@ export function useSheetFiles({
   zone,
 }: {
   readonly name: string
-  /** Of its actions: the screen's title. */
+  /** The group of its actions: the screen's title. */
   readonly group: string
   readonly notes: readonly string[]
   /** null: what it shows is in no zone; undefined: nothing is there yet. */
@@ -33,7 +33,7 @@ export function useSheetFiles({
   )
   const note = notes.join('\n')
   const actions = useMemo((): readonly ScreenAction[] => {
-    // By id, which begins with the place on the screen.
+    // Sorted by id, which begins with the place on the screen.
     const sheets = () =>
       [...shown.current].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sheet]) => sheet)
     const can = zone === undefined ? t`There is nothing to export yet` : true

@@ -9,7 +9,7 @@ import {
 } from './sheet.ts'
 
 type FileColumn<Row> = Omit<Column<Row>, 'files'>
-/** What a column beside amounts or moments is called, where they are not of one currency or zone. */
+/** Headings of the column beside amounts or moments, where these are not of one currency or zone. */
 export interface UnitWords {
   readonly money: string
   readonly moment: string
@@ -59,7 +59,7 @@ function writtenColumn<Row>(column: FileColumn<Row>, rows: readonly Row[]): Writ
     cells: rows.map((row) => cellOf(column, row)),
   }
 }
-/** What stands beside amounts of several currencies, and moments by several clocks; null where there is nothing to say. */
+/** The column beside amounts of several currencies, and moments by several clocks; null where it is not needed. */
 function unitColumn<Row>(
   column: FileColumn<Row>,
   rows: readonly Row[],

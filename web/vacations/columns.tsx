@@ -14,7 +14,7 @@ import {
 } from './data.ts'
 import classes from './Vacations.module.css'
 
-/** The specification's columns, in its order (section 2); its Actions are the list's. `studios`: their names by id. */
+/** The fixed columns in their order (docs/rules/leave.md#the-table); its Actions are the list's. `studios`: their names by id. */
 export function useVacationColumns(
   studios: ReadonlyMap<string, string> | null,
 ): readonly Column<VacationView>[] {

@@ -15,7 +15,7 @@ import type { Tone } from '../ui/tones.ts'
 
 export const vacationsKey = ['vacations'] as const
 
-/** The specification's load: a 401 is handled quietly, every other failure is told with its context (section 8). */
+/** A load of which a 401 is handled quietly and every other failure is told with its context (docs/rules/screens.md#loads-that-are-skipped). */
 export function useVacations(query: ListQuery) {
   useLiveQuery('vacations', vacationsKey)
   return useInfiniteQuery({

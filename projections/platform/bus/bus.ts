@@ -1,6 +1,6 @@
 import type { Position } from '#shared/platform/event-store.ts'
 
-/** What travels between processes: hints only. A lost one is repaired by the next sweep; the truth is in the tables. */
+/** A message between processes, never more than a hint. A lost one is repaired by the next sweep; the truth is in the tables. */
 export type Hint =
   /** `types` absent: events of any type. */
   | {
@@ -16,11 +16,11 @@ export type Hint =
       readonly position: Position
       readonly topics: readonly string[]
     }
-  /** How far a session has written: whichever process it reads from next waits for it. `session` is the hash of its cookie. */
+  /** The last position that a session has written: the process that it reads from next waits for it. `session` is the hash of its cookie. */
   | { readonly kind: 'wrote'; readonly session: string; readonly position: Position }
-  /** A person's key was destroyed: whoever holds something of them in clear forgets it. */
+  /** A person's key was destroyed: each process forgets what it holds of them in clear. */
   | { readonly kind: 'erased'; readonly person: string }
-  /** The transport was away: hints of that time are lost, and whoever has no sweep of its own looks now. */
+  /** The transport was away: hints of that time are lost, and each listener without a sweep of its own looks now. */
   | { readonly kind: 'missed' }
 
 export interface Bus {

@@ -1,7 +1,7 @@
 import type { AnyEvent, EventOf, EventTypes, Instant } from '#shared/platform/messages.ts'
 import type { EventMetadata, Position } from '#shared/platform/event-store.ts'
 
-/** What a fold sees: the event in its current schema, decrypted, with the envelope's facts. */
+/** An event as a fold gets it: in its current schema, decrypted, with the envelope's facts. */
 export type Projected<E extends AnyEvent = AnyEvent> = E & {
   readonly id: string
   readonly stream: string
@@ -31,7 +31,7 @@ export interface Table<R extends Row = Row> {
   readonly key: readonly (keyof R & string)[]
   /** The columns that keysOf names to load rows by; the whole key if absent. A prefix of the key. */
   readonly loadBy?: readonly (keyof R & string)[]
-  /** How `add` merges into a row that need not be loaded: numbers are summed, texts appended. */
+  /** The way in which `add` merges into a row that need not be loaded: numbers are summed, texts appended. */
   readonly merge?: { readonly [C in keyof R & string]?: 'sum' | 'concat' }
   /** `dropped`: a row whose sums have all come back to zero says nothing and is taken away. Every column outside the key is a sum. */
   readonly zeros?: 'dropped'
@@ -39,8 +39,8 @@ export interface Table<R extends Row = Row> {
   /** Indexes without the rows whose first column is null: for what few rows have. */
   readonly sparseIndexes?: readonly (readonly (keyof R & string)[])[]
   /**
-   * Texts that are encrypted for somebody else than the event's partition (`personal` with `of`): which column says for whom
-   * (of which `kind`, if that is no login), and which ones hold them, of type text. An erasure leaves ERASED in them.
+   * Texts that are encrypted for another person than the event's partition (`personal` with `of`): the column that names the person
+   * (and their `kind`, if that is no login), and the columns that hold the texts, of type text. An erasure leaves ERASED in them.
    */
   readonly personal?: readonly PersonalColumns<R>[]
 }
@@ -88,8 +88,8 @@ export interface Projection<E extends EventTypes = EventTypes, T extends Tables 
   readonly sharded: boolean
   readonly events: E
   /**
-   * `stored`: events come as they lie in the log, of whatever schema version, unchecked and with ciphertext, and each type that
-   * the product has may be one of `events` without a new version. For who reads envelopes and the logins in clear alone.
+   * `stored`: events come as they lie in the log, of any schema version, unchecked and with ciphertext, and each type that
+   * the product has may be one of `events` without a new version. For a projection that reads only envelopes and logins in clear.
    */
   readonly form?: 'stored'
   readonly tables: T
@@ -105,7 +105,7 @@ export interface Projection<E extends EventTypes = EventTypes, T extends Tables 
    * is done. What comes out must not depend on where batches end.
    */
   readonly afterBatch?: (event: Projected<EventOf<E>>, rows: RowSets<T>) => void
-  /** How much work an event is (1 if absent), told by its stored data before anything has checked it. Heavy events make small batches. */
+  /** The work that an event is (1 if absent), estimated from its stored data before it is checked. Heavy events make small batches. */
   readonly weigh?: (data: unknown) => number
   /** Live topics that this event moves, besides `query:<module>`; `<prefix>:*` for all of a family that are open. */
   readonly topics?: (event: Projected<EventOf<E>>) => readonly string[]

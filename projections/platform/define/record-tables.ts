@@ -1,10 +1,10 @@
 import type { Instant } from '#shared/platform/messages.ts'
 import type { Projected, SqlType } from './define-projection.ts'
 
-/** What a table keeps of a record (shared/platform/record.ts) besides whose it is: every value with its moment. */
+/** The columns of a record (shared/platform/record.ts) besides its owner: every value with its moment. */
 export type RecordColumns<History> = {
   history: History
-  /** How many changes there were: goes with the next one, which is refused if there are more by now. */
+  /** The number of changes so far: sent with the next one, which is refused if there are more by now. */
   version: number
 }
 export const recordColumns = { history: 'jsonb', version: 'integer' } as const

@@ -19,7 +19,7 @@ interface Described extends About {
   readonly tipCont: string
   readonly super: boolean
 }
-/** What the directory must be told: the names of events, and what each must hold at least. */
+/** The events that the directory needs: their names, and the fields that each must hold at least. */
 export interface PeopleFacts {
   readonly AccountCreated: Described & { readonly owner: boolean }
   readonly AccountChanged: Described

@@ -11,7 +11,7 @@ export type PersonRow = {
   tip_cont: string
   owner: boolean
   super: boolean
-  /** What was decided about the person, which binds before their account knows of it; null where nothing was. */
+  /** The decision about the person's rank, which binds before their account knows of it; null where there was none. */
   decided_super: boolean | null
   /** The one of the latest joining. No joining begins later than it is said, so it is the one of now. */
   studio: string | null
@@ -40,7 +40,7 @@ export const personTable = table<PersonRow>({
   indexes: [['studio']],
 })
 
-/** Of a query that joins the directory: who is in sight as they belong to a studio now. */
+/** The columns by which a query that joins the directory shows people in sight, as they belong to a studio now. */
 export const byDirectory = {
   person: 'directory_person.person',
   studio: 'directory_person.studio',
@@ -61,7 +61,7 @@ export const queryPeopleNamed = async (
         .where('directory_person.person', '=', sql<string>`any(${[...users]})`)
         .execute()
 
-/** Who belongs to this studio now, by login; nobody who was erased. */
+/** The people who belong to this studio now, by login, without those who were erased. */
 export const queryPeopleOf = (db: Db, studio: string): Promise<readonly PersonRow[]> =>
   db
     .selectFrom('directory_person')

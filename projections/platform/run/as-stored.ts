@@ -1,7 +1,7 @@
 import type { StoredEvent } from '#shared/platform/event-store.ts'
 import type { Projected } from '../define/define-projection.ts'
 
-/** An event as it lies in the log: of whatever schema version, unchecked, personal fields as ciphertext. */
+/** An event as it lies in the log: of any schema version, unchecked, personal fields as ciphertext. */
 export const asStored = (event: StoredEvent): Projected => ({
   type: event.type,
   data: event.data,

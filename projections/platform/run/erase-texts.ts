@@ -6,7 +6,7 @@ import { physicalName } from '../store/table-sql.ts'
 interface PersonalTable extends PersonalColumns {
   readonly table: string
 }
-/** What is recorded of a generation when it is made: which columns hold texts of whom. */
+/** The columns that hold texts of people, and of whom: recorded of a generation when it is made. */
 export const personalTables = (projection: AnyProjection): readonly PersonalTable[] =>
   Object.entries(projection.tables as Record<string, Table>).flatMap(([table, { personal }]) =>
     (personal ?? []).map((held) => ({ table, ...held })),
@@ -18,9 +18,9 @@ interface PersonalGeneration {
   readonly personal: readonly PersonalTable[]
 }
 /**
- * Takes the texts of somebody out of read models of others' events, in all generations, of whatever version of the code, after
- * the key was destroyed: whoever folds a batch holds its checkpoints, so those that began before are waited for, and later ones
- * read the keys as they are stored. Again is harmless. Gives the names of the read models that have changed.
+ * Removes a person's texts from read models of others' events, in all generations, of any version of the code, after the key was
+ * destroyed. A worker that folds a batch holds its checkpoints, so batches that began before are waited for, and later ones read
+ * the keys as they are stored. Running it again is harmless. Returns the names of the read models that have changed.
  */
 export async function eraseTexts(pool: pg.Pool, key: string): Promise<readonly string[]> {
   const holding =

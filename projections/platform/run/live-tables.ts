@@ -12,7 +12,7 @@ interface Found {
   readonly key: readonly string[] | null
 }
 
-/** Of live generations of these versions: what PostgreSQL holds for each table and for its view. */
+/** Lists what PostgreSQL holds for each table, and its view, of live generations of these versions. */
 const LIVE_TABLES = `
 select p.name as projection, p.generation, t.name as table, k.key,
   (select json_object_agg(a.attname, format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then '' else ' null' end)
@@ -32,7 +32,7 @@ left join lateral (
 `
 
 /**
- * Where the tables or views of live generations are not what the code declares for their version: one sentence each, with
+ * Finds tables and views of live generations that are not as the code declares them for their version: one sentence each, with
  * projection, column and what to do. One query. A generation of another version is not looked at: it is rebuilt, or newer.
  */
 export async function differingTables(
@@ -96,7 +96,7 @@ function columnDifferences(
   })
 }
 
-/** Raises if a live table is not what the code declares: folding into it would fail, or write what nobody reads. */
+/** Raises if a live table is not as the code declares it: folding into it would fail, or write columns that no query reads. */
 export async function refuseOtherTables(
   pool: Pick<pg.Pool, 'query'>,
   projections: readonly AnyProjection[],

@@ -15,7 +15,7 @@ create table if not exists quarantined_streams (
 );
 `
 
-/** Compare-and-set of checkpoints. It raises by itself, so that whoever moves them need not wait for the answer before committing. */
+/** Compare-and-set of checkpoints. It raises by itself, so that a worker that moves them need not wait for the answer before committing. */
 const moveFunction = (schema: string) => `
 create or replace function move_checkpoints(p_projection text, p_generation integer, p_shards smallint[], p_from bigint[], p_to bigint) returns void
 language plpgsql set search_path = ${schema} as $$

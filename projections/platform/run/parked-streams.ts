@@ -36,7 +36,7 @@ export async function retryParkedStream(
     throw error
   }
 }
-/** Where to begin is read under the checkpoint's lock: another worker may have healed the stream a moment ago. */
+/** Retries a stream from the place that is read under the checkpoint's lock: another worker may have healed it a moment ago. */
 async function retryLocked(
   transaction: ShardTransaction,
   feed: Feed,

@@ -25,7 +25,7 @@ export interface Progress {
 export type ToFeed = (position: Position) => Promise<number | undefined>
 
 /**
- * How far read models have come. A shard whose checkpoint stands still because nothing concerned it has seen everything,
+ * Tells how far read models have come. A shard whose checkpoint stands still because no event concerned it has seen everything,
  * so the question is whether an event that concerns it lies between.
  */
 const PENDING = `
@@ -65,7 +65,7 @@ export interface Lag {
   readonly shard: number
   /** Positions between the newest event and what was seen; 0 when nothing that concerns the shard is unread. */
   readonly lag: number
-  /** How far the checkpoint stands behind, whether or not what lies between concerns it. */
+  /** The distance of the checkpoint from the end of the log, whether or not the events between concern it. */
   readonly behind: number
 }
 export interface MeasuredLag extends Lag {

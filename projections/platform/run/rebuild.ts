@@ -20,7 +20,7 @@ export interface RebuildProgress {
   readonly events: number
   readonly position: number
   readonly head: number
-  /** How much of the whole is done, 0 to 1. */
+  /** The part that is done, 0 to 1. */
   readonly part: number
 }
 export type OnProgress = (progress: RebuildProgress) => void
@@ -35,7 +35,7 @@ export class RebuildDiffers extends Error {
 }
 
 /**
- * What a starting worker needs: the live generation, built anew first if the code is newer. Older code never takes over
+ * Gives a starting worker its live generation, built anew first if the code is newer. Older code never takes over
  * from newer rows by itself (a worker that merely restarts during an upgrade must not): its steps wait.
  */
 export async function ensureCurrentGeneration(
@@ -131,7 +131,7 @@ export const verifyProjection = (
     }
   })
 
-/** One step of a generation that nobody else may be at. */
+/** Does one step of a generation that no other process may be working on. */
 async function stepAlone(runner: ShardRunner, limit: number): Promise<Step> {
   const step = await runner.step({ limit })
   if (step.outcome === 'busy')
@@ -202,7 +202,7 @@ async function compareAtSamePosition(
   const holder = await pool.connect()
   try {
     await holder.query('begin')
-    // As long as it takes: the holder only waits while the other generation catches up.
+    // Without a time limit: the holder only waits while the other generation catches up.
     await holder.query(
       'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
     )

@@ -88,7 +88,7 @@ export const startBuilding = (pool: pg.Pool, projection: AnyProjection): Promise
 
 /**
  * Swaps in the caller's transaction: readers see all old rows before and all new rows after. Keeps one old generation for a
- * rollback, unless somebody was erased lately: what is not folded any more would show them for ever if it had not come to that.
+ * rollback, unless a person was erased lately: rows that are no longer folded would show them for ever.
  */
 export async function switchLive(
   client: pg.ClientBase,
@@ -133,8 +133,8 @@ export const goLive = (
   withProjectionLock(pool, projection.name, (client) => switchLive(client, projection, generation))
 
 /**
- * Removes the generations that nobody folds: old ones, and those that an interrupted rebuild left. They would show for ever
- * what an erasure takes out of the live ones; a rollback is a rebuild then.
+ * Removes the generations that no worker folds: old ones, and those that an interrupted rebuild left. They would show for ever
+ * what an erasure removes from the live ones; a rollback is a rebuild then.
  */
 export async function removeUnfolded(
   pool: pg.Pool,
@@ -147,7 +147,7 @@ export async function removeUnfolded(
   for (const projection of projections)
     if (names.has(projection.name))
       await withProjectionLock(pool, projection.name, async (client) => {
-        // One that somebody builds at this moment comes to the erasure by itself.
+        // One that a process builds at this moment comes to the erasure by itself.
         const removed = (await isBeingBuilt(client, projection.name))
           ? ['old']
           : ['old', 'building']
@@ -165,7 +165,7 @@ export async function isBeingBuilt(client: pg.ClientBase, name: string): Promise
   return !rows[0]?.free
 }
 
-/** Runs `work` while no other process rebuilds or verifies this projection; whoever comes second waits. */
+/** Runs `work` while no other process rebuilds or verifies this projection; the second one waits. */
 export async function rebuildLock<T>(
   pool: pg.Pool,
   name: string,
@@ -231,7 +231,7 @@ async function nextGeneration(client: pg.PoolClient, projection: AnyProjection):
   )
   return rows[0]?.next ?? 1
 }
-/** Of another version of the code it may have had other tables than the code says. */
+/** Removes a generation by its recorded tables: one of another version of the code may have other tables than this code says. */
 const removeOf = (
   client: pg.ClientBase,
   projection: AnyProjection,

@@ -125,7 +125,7 @@ test('tables of generations that older code made are found by their names', asyn
     jars: ['jar', 'taken'],
     label: ['label'],
     lid: ['lid', 'lid_owner'],
-    // Whose it is cannot be told of two that have such a generation, so that it stays.
+    // Two have such a generation, and its owner cannot be told, so that it stays.
     shelf: [],
   })
   expect(said).toEqual(

@@ -2,17 +2,17 @@ import type pg from 'pg'
 import type { AnyProjection } from '../define/define-projection.ts'
 import { isBeingBuilt, LAG_MAX, remove, withProjectionLock } from './registry.ts'
 
-/** How often each process says which read models its code knows. */
+/** The interval at which each process claims the read models that its code knows. */
 const CLAIM_MS = 60_000
 /** Without a claim for so long no process that runs folds it. */
 const UNCLAIMED = "interval '5 minutes'"
-/** Without a claim for so long nobody goes back to the code that had it. */
+/** A read model without a claim for so long is given up: no rollback goes back to the code that had it. */
 const GRACE = "interval '7 days'"
 
 /**
- * Keeps a process's read models claimed, and drops those that no code knows any more: once nobody has claimed them for seven
- * days, or as soon as nobody folds them and somebody was erased whom they may still show. `projections` must be all of the
- * product's: what is not among them is given up. Resolves after the first round, to what ends it.
+ * Keeps a process's read models claimed, and drops those that no code knows any more: once no process has claimed them for seven
+ * days, or as soon as no worker folds them and a person was erased whom they may still show. `projections` must be all of the
+ * product's: those not among them are given up. Resolves after the first round, to a function that ends it.
  */
 export async function startRetiring(
   pool: pg.Pool,
@@ -46,7 +46,7 @@ interface RetiringLog {
 const namesOf = (projections: readonly AnyProjection[]) => projections.map(({ name }) => name)
 
 async function claim(pool: pg.Pool, projections: readonly AnyProjection[]): Promise<void> {
-  // In one order: every process does this, and two that lock the same rows in different ones would end each other.
+  // Locks rows in one order: every process does this, and two that lock the same rows in different ones would end each other.
   await pool.query(
     `update projections p set known_at = now()
      from (select q.name, q.generation from projections q where q.name = any($1) order by q.name, q.generation for update) l

@@ -13,19 +13,19 @@ import { shardFor, UNSHARDED } from './registry.ts'
 import type { ShardsRef, ShardStore, ShardTransaction } from '../store/shard-store.ts'
 
 const BATCH_EVENTS_MAX = 2000
-/** Of the projection's own measure (`weigh`): a batch is decoded, and what it touches is loaded, in one go. With a tenth of it, observations in order lose a third of their speed to small commits. */
+/** The most weight of a batch, by the projection's own measure (`weigh`): it is decoded, and the rows that it touches loaded, in one go. With a tenth of it, observations in order lose a third of their speed to small commits. */
 const BATCH_WEIGHT_MAX = 50_000
 /** A checkpoint moves over events that do not concern it only this far apart: a write each would cost more than it tells. */
 export const ADVANCE_IDLE_EVENTS = 1000
 
-/** Where events come from: the ordered log, and the way to their current, readable form. */
+/** The source of events: the ordered log, and the way to their current, readable form. */
 export interface Feed {
   readonly readAll: EventStore['readAll']
   readonly readStream: EventStore['readStream']
   /** Loads what reading these events needs; the function it gives is pure and raises for an event that no schema can read. */
   readonly decoder: (events: readonly StoredEvent[]) => Promise<(event: StoredEvent) => Projected>
 }
-/** How this projection wants events to be read. */
+/** Gives the decoder for the form in which a projection reads events. */
 export const decoderFor = (
   { decoder }: Pick<Feed, 'decoder'>,
   { form }: Pick<AnyProjection, 'form'>,
@@ -35,10 +35,10 @@ export const decoderFor = (
 export interface Step {
   /** 'busy': other workers hold these shards, or the tables are of another version than this code. 'idle': nothing new. 'moved': a batch is done. */
   readonly outcome: 'busy' | 'idle' | 'moved'
-  /** Whether more may follow at once: ask again. */
+  /** True: more may follow at once, so ask again. */
   readonly more: boolean
   readonly position: Position
-  /** Where the shard that was furthest behind stood before. */
+  /** The position before the step of the shard that was furthest behind. */
   readonly after: Position
   readonly events: number
   readonly topics: ReadonlySet<string>
@@ -61,7 +61,7 @@ const bounded = (batch: Taken, limit: number): Taken =>
         upTo: positionOf(limit),
       }
 
-/** What was read, and whether more may follow at once. */
+/** Events that were read, and whether more may follow at once. */
 type Taken = Batch & { readonly full: boolean }
 /** The events that are not too much work together, at least one, and what is left of the batch. */
 function cut(
@@ -102,7 +102,7 @@ export class ShardRunner {
     this.#ref = ref
     this.#rested = rested
   }
-  /** Where the shard that is furthest behind stood when they were last at rest: most likely it still does, so that its events are read while the shards are taken. */
+  /** The position of the shard that is furthest behind when they were last at rest: most likely still right, so that its events are read while the shards are taken. */
   get rested(): Position | undefined {
     return this.#rested
   }
@@ -155,7 +155,7 @@ export class ShardRunner {
       }
     } catch (error) {
       this.#next = undefined
-      // What is tried again at once must find the shards free.
+      // A retry at once must find the shards free.
       if (isEventsFault(error)) await transaction.rollback().catch(() => transaction.abandon())
       else transaction.abandon()
       throw error
@@ -236,7 +236,7 @@ type Fold = (
   events: readonly Projected[],
 ) => Promise<Folded & { readonly written: () => readonly Promise<void>[] }>
 
-/** What comes of these events is written together with the checkpoints, in one trip. Where an event is to blame for a refusal, nothing of it happens. */
+/** Folds events and writes the rows together with the checkpoints, in one trip. If one of the events causes a refusal, nothing is written. */
 const foldQuickly: Fold = async (transaction, projection, events) => {
   const { buffers, topics, failures } = await foldBatch(projection, events, transaction.load)
   return {

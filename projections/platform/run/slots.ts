@@ -9,7 +9,7 @@ export interface Slot {
   generation: number
   /** Whether it has come to the end of the log once: those that have are stepped together. */
   caughtUp: boolean
-  /** Where it most likely stands. */
+  /** Its likely position. */
   at: Position | undefined
   state: 'rest' | 'waiting' | 'running' | 'again'
   /** Told when the slot is at rest. */
@@ -24,13 +24,13 @@ export const refOf = (group: ShardGroup): ShardsRef => ({
   generation: group[0].generation,
   shards: group.map(({ shard }) => shard),
 })
-/** Where the group stands, at the furthest back of its slots; undefined if one of them does not know. */
+/** The position of a group, which is that of its slot furthest back; undefined if one of them does not know. */
 export const standOf = (group: ShardGroup): Position | undefined =>
   group
     .map(({ at }) => at)
     .reduce((a, b) => (a === undefined || b === undefined ? undefined : a < b ? a : b))
 
-/** Whether somebody may be looking: the projection has topics of its own. */
+/** Whether people may be watching: the projection has topics of its own. */
 export const isWatched = ({ projection }: Slot): boolean => projection.topics !== undefined
 /** Whether it was woken while it ran. */
 export const askedAgain = (slot: Slot): boolean => slot.state === 'again'

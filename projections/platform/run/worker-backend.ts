@@ -8,7 +8,7 @@ import type { Feed } from './runner.ts'
 import type { ShardStore } from '../store/shard-store.ts'
 import { postgresShards } from '../store/shard-store.postgres.ts'
 
-/** Where a worker has its feed, rows and checkpoints: in PostgreSQL, or in memory under a simulation. */
+/** The place of a worker's feed, rows and checkpoints: PostgreSQL, or memory under a simulation. */
 export interface WorkerBackend {
   readonly feed: Feed
   readonly shards: ShardStore

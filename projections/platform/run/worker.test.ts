@@ -39,7 +39,7 @@ const nothingNew: Omit<ShardTransaction, 'positions'> = {
 interface Held {
   readonly name: string
   readonly shards: readonly number[]
-  /** Somebody else has these shards. */
+  /** Another worker has these shards. */
   readonly busy: () => void
   /** They are free, and there is nothing new. */
   readonly idle: () => void
@@ -83,7 +83,7 @@ async function workerOver(
   return worker
 }
 const turn = () => new Promise(setImmediate)
-/** Answers whoever asks until nobody does any more; the names and shards in the order of their answers. */
+/** Answers every asker until there is none left; returns the names and shards in the order of the answers. */
 async function answerAll(
   held: Held[],
   how: 'busy' | 'idle',
@@ -120,7 +120,7 @@ test('shards that keep up are stepped together; those that are woken meanwhile, 
   const { held, store } = heldShards()
   const worker = await workerOver(store, [plain])
   worker.wake()
-  // Until each has come to the end of the log once, it goes alone.
+  // Each goes alone until it has come to the end of the log once.
   expect((await answerAll(held, 'idle')).map(({ shards }) => shards.length)).toEqual(
     Array.from({ length: SHARDS }, () => 1),
   )

@@ -10,7 +10,7 @@ import { postgresBackend, type WorkerBackend } from './worker-backend.ts'
 import { askedAgain, isWatched, type ShardGroup, refOf, type Slot, standOf } from './slots.ts'
 
 const CONCURRENT_MAX = 4
-/** Somebody may be looking at what has topics of its own: it goes first, in all places but one, so that the rest moves too. */
+/** Places for projections with topics of their own, which people may be watching: all but one, so that the rest moves too. */
 const WATCHED_MAX = CONCURRENT_MAX - 1
 /** While others wait, a place is given up after a small batch, and after this long with full ones, which are quicker in a row. */
 const TURN_MS_MAX = 1000
@@ -32,9 +32,9 @@ export const foldsAnyOf = (projection: AnyProjection, types: readonly string[]):
 
 /**
  * Drains shards when woken, in a few places at a time; what arrives meanwhile means once more. Shards of one projection that keep
- * up with the log share a place and a transaction: each by itself, they would all wait for each other with little to do. Of what
- * keeps up and nobody watches, one projection at a time has a place, which then rests for as long as it was worked in: meanwhile
- * the batches of the others fill, and cost less.
+ * up with the log share a place and a transaction: each by itself, they would all wait for each other with little to do. Of the
+ * projections that keep up and are not watched, one at a time has a place, which then rests for as long as it was worked in:
+ * meanwhile the batches of the others fill, and cost less.
  */
 export class ProjectionWorker {
   readonly #slots = new Map<string, Slot>()
@@ -57,7 +57,7 @@ export class ProjectionWorker {
   prepare(pool: pg.Pool, feed: Feed, projections: readonly AnyProjection[]): Promise<void> {
     return this.prepareOn(postgresBackend(pool, feed), projections)
   }
-  /** As `prepare`, wherever rows and checkpoints live. */
+  /** Like `prepare`, for any place of rows and checkpoints. */
   async prepareOn(backend: WorkerBackend, projections: readonly AnyProjection[]): Promise<void> {
     this.#backend = backend
     for (const projection of projections) {
@@ -88,7 +88,7 @@ export class ProjectionWorker {
     }
   }
 
-  /** Wakes whoever may care about new events of these types in these shards; any, when none is named. */
+  /** Wakes the slots that new events of these types in these shards may concern; all, when none is named. */
   wake(shards?: readonly number[], types?: readonly string[]): void {
     for (const slot of this.#slots.values()) {
       const inShard = !shards || slot.shard === UNSHARDED || shards.includes(slot.shard)
@@ -158,7 +158,7 @@ export class ProjectionWorker {
     this.#running++
     this.#watched += watched
     if (caughtUp) this.#together.add(projection)
-    // Whoever asked until now is served by this drain; whoever asks while it runs waits for the next one.
+    // Callers that asked until now are served by this drain; those that ask while it runs wait for the next one.
     const waiting = group.map((slot) => slot.rested.splice(0))
     for (const slot of group) slot.state = 'running'
     const isDrained = await this.#drain(group)
@@ -176,7 +176,7 @@ export class ProjectionWorker {
     this.#isBackgroundTaken = false
     this.#pump()
   }
-  /** Where its turn is over and not its work, it goes to the end of the queue, and so do those who wait for it. */
+  /** Ends a slot's turn. If its work is not done it goes to the end of the queue, and so do the callers that wait for it. */
   #release(slot: Slot, isDrained: boolean, waiting: (() => void)[]): void {
     const again = askedAgain(slot) || !isDrained
     slot.state = 'rest'

@@ -86,7 +86,7 @@ export async function foldBatch(
   return { buffers, topics, failures: [...failures.values()] }
 }
 
-/** What was put off may be many events' work: when it fails, each event is folded alone. */
+/** Does the work that was put off, which may be that of many events: when it fails, each event is folded alone. */
 function finish(projection: AnyProjection, event: Projected, rows: RowSets<never>): void {
   try {
     projection.afterBatch?.(event, rows)

@@ -19,12 +19,12 @@ export function mergedRow({ merge = {} }: AnyTable, before: Row | undefined, row
 }
 export const isZero = (value: unknown): boolean => value === 0 || value === 0n
 
-/** What a batch did to one table, ready for one set-based statement each. */
+/** The changes of a batch to one table, ready for one set-based statement each. */
 export interface TableChanges {
   readonly put: readonly Row[]
   readonly add: readonly Row[]
   readonly deleted: readonly Key[]
-  /** Of the rows merged, those that may have come back to zero, where such rows are dropped. */
+  /** Merged rows that may have come back to zero, where such rows are dropped. */
   readonly emptied: readonly Key[]
 }
 
@@ -144,7 +144,7 @@ export class RowBuffer implements Rows {
     )
   }
 
-  /** From here on, `rollback` undoes. */
+  /** Begins the part that `rollback` undoes. */
   begin(): void {
     this.#undo = []
   }

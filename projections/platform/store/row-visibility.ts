@@ -1,7 +1,7 @@
 import { sql, type ReferenceExpression, type SelectQueryBuilder } from 'kysely'
 import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 
-/** Where a query has what decides: the studio, the login, and the account type if the table holds people who are no models. */
+/** The columns that decide: the studio, the login, and the account type if the table holds people who are no models. */
 interface Columns<DB, TB extends keyof DB> {
   readonly studio: ReferenceExpression<DB, TB>
   readonly person: ReferenceExpression<DB, TB>

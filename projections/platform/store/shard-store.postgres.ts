@@ -91,7 +91,7 @@ class PostgresShards implements ShardTransaction {
   #tableOf(name: string): Table {
     return (this.#ref.projection.tables as Record<string, Table>)[name] as Table
   }
-  /** What cannot even be sent fails on this side alone: PostgreSQL, which never hears of it, would commit the rest. */
+  /** Notes a statement that fails before it is sent: PostgreSQL, which never hears of it, would commit the rest. */
   async #noted(asked: Promise<unknown>): Promise<void> {
     try {
       await asked
@@ -172,7 +172,7 @@ class PostgresShards implements ShardTransaction {
   }
   rollback = () => this.#end('rollback')
   async #end(how: 'commit' | 'rollback'): Promise<void> {
-    // A transaction in which something failed is rolled back, whatever is asked of it.
+    // A transaction in which something failed is rolled back, also if a commit is asked for.
     const { command } = await this.#client.query(how)
     if (command !== how.toUpperCase())
       throw new Error('nothing was committed: something before it failed')

@@ -14,11 +14,11 @@ export interface ParkedEvent extends FoldFailure {
 }
 
 /**
- * What is done to shards between taking their checkpoints and letting go of them: all of it happens, or nothing. What is asked
- * for without waiting is done in the order of asking; after something has failed, nothing more is done and a commit is none.
+ * A transaction on shards, from taking their checkpoints to releasing them: all of it happens, or nothing. Statements that are
+ * not waited for run in the order in which they were asked for; after one has failed no more run, and a commit is none.
  */
 export interface ShardTransaction {
-  /** Where the checkpoints stand, by shard, of those that were free: at least one. Nobody else moves them until the end. */
+  /** The checkpoints of the shards that were free, by shard: at least one. No other worker moves them until the end. */
   readonly positions: ReadonlyMap<number, number>
   /** The rows of these load groups. */
   readonly load: LoadRows
@@ -28,7 +28,7 @@ export interface ShardTransaction {
   /** Streams of this projection that stopped at a failing event, as they stood when the checkpoint was taken. */
   readonly parkedStreams: ReadonlySet<string>
   readonly park: (stops: readonly ParkedEvent[]) => Promise<void>
-  /** Where this stream stopped, undefined if it does not stand; kept still until the end. */
+  /** The position at which this stream is parked, undefined if it is not; locked until the end. */
   readonly parkedAt: (stream: string) => Promise<number | undefined>
   readonly unpark: (stream: string) => Promise<void>
   /** Compare-and-set of all checkpoints that are not there yet; raises if one does not stand where it stood. */
@@ -39,7 +39,7 @@ export interface ShardTransaction {
   readonly abandon: () => void
 }
 
-/** Where rows, checkpoints and quarantined streams live: in PostgreSQL, or in memory under a simulation. */
+/** The store of rows, checkpoints and parked streams: PostgreSQL, or memory under a simulation. */
 export interface ShardStore {
   /** Undefined if another worker has all of these ('skip' only; else they are waited for), or the tables are of another version than this code. */
   readonly lockShards: (

@@ -20,7 +20,7 @@ import type { Authorisation } from '../platform/testing/authorisation-rows.ts'
 import { aboutWhom, letIn, permit } from '../platform/testing/authorisation-who.ts'
 
 const readers = letIn.${managersRead ? 'managersOrReader' : 'holdersOrReader'}('staff-meals')
-/** Who is let in, kept apart from the code that decides it: judge it by the specification, not by what the walk finds. */
+/** Who is let in, kept apart from the code that decides it: judge it by docs/rules/permissions.md, not by what the walk finds. */
 export const authorisation: Authorisation<typeof staffMealsCalls> = {
   watch: readers,
   topics: {},

@@ -15,6 +15,7 @@ export interface Import {
 export interface Parsed extends SourceText {
   readonly program: ESTree.Program
   readonly imports: readonly Import[]
+  readonly comments: readonly { readonly value: string; readonly start: number }[]
 }
 /** A rule finds what is wrong in the whole source; each finding names its file. */
 export type Rule = (sources: readonly Parsed[]) => readonly string[]
@@ -22,7 +23,7 @@ export const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
 
 /** Reads what the rules look at; a file that does not parse is an Error. */
 export function parse({ file, text }: SourceText): Parsed {
-  const { program, errors } = parseSync(file, text)
+  const { program, comments, errors } = parseSync(file, text)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
   const imports: Import[] = []
   const found = (source: ESTree.Node | null | undefined, isType: boolean, isLazy = false) => {
@@ -36,7 +37,7 @@ export function parse({ file, text }: SourceText): Parsed {
     ImportExpression: (node) => found(node.source, false, true),
     TSImportType: (node) => found(node.source, true),
   }).visit(program)
-  return { file, text, program, imports }
+  return { file, text, program, comments, imports }
 }
 
 /** A path in the repository, or the specifier itself for packages. */

@@ -64,7 +64,7 @@ export function recoveryCodeOf(sealed: string, typed: string): number | undefine
   return found < 0 ? undefined : found
 }
 
-/** A password for one login that meets section 5 of the specification: twelve characters of each kind, without look-alikes. */
+/** A password for one login: twelve characters of each kind that docs/rules/people.md#password asks for, without look-alikes. */
 export function oneTimePassword(): string {
   const kinds = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKMNPQRSTUVWXYZ', '23456789', '!#%+=?']
   const all = kinds.join('')

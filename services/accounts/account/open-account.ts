@@ -16,7 +16,7 @@ export interface OpenAccount {
   readonly by: Actor
 }
 
-/** The account, and then what is known besides. A Model is known to be 18 or older, or there is no account (rules.md, People). */
+/** The account, and then what is known besides. A Model is known to be 18 or older, or there is no account (docs/rules/people.md#age). */
 export function openingCommands(
   { person, details, studio, alike, by }: OpenAccount,
   now: string,

@@ -148,7 +148,7 @@ type Named = PersonDetails & {
   readonly super: boolean
   readonly language: string
 }
-/** YYYY-MM-DD as the specification writes a birth date. */
+/** A birth date YYYY-MM-DD as numbers of day, month and year (docs/rules/people.md#fields-of-an-account). */
 export function varstaOf(born: string): z.output<typeof Varsta> | null {
   const [anul, luna, ziua] = born.split('-').map(Number)
   return anul && luna && ziua ? { ziua, luna, anul } : null
@@ -186,7 +186,7 @@ export function editableValuesOf(person: Named): Readonly<Record<PersonField, un
   const { born, cnp, serie, expires, joined, said, leftSaidIn, ...rest } = person
   return {
     ...rest,
-    // The same number under its two names of the specification.
+    // The same number under its two names (docs/rules/people.md#fields-of-an-account).
     daysOff: rest.vacationDays,
     // Said in another year, it is of another year.
     remainingLastYearDaysOff: [rest.remainingLastYearDaysOff, leftSaidIn],

@@ -50,7 +50,7 @@ export function managedOther(account: Account, user: string, by: Actor): Present
     ? refuseAccess('accounts.notBelowYou', { user })
     : managed(person, user, by, 'accounts.manageAccess')
 }
-/** 18 or older on the day of hire for whoever has an account on a site (rules.md, People). */
+/** 18 or older on the day of hire for whoever has an account on a site (docs/rules/people.md#age). */
 export function checkAge(
   user: string,
   { born, hired, timezone }: Pick<PresentAccount, 'born' | 'hired' | 'timezone'>,
@@ -95,7 +95,7 @@ export function decideEdit(
 /** Whether a field is decided by its days: the studio always, the type where a day is given. */
 const hasDay = (field: PersonField, from: string | undefined): boolean =>
   field === 'studio' || (field === 'tipCont' && from !== undefined)
-/** Section 5 of the specification: a range whose start is after its end fails. */
+/** A range whose start is after its end fails (docs/rules/people.md#messages-of-fields). */
 function checkSpan({ hired, ended }: Pick<PresentAccount, 'hired' | 'ended'>): void {
   if (hired !== null && ended !== null && ended < hired)
     refuse('request.malformed', {

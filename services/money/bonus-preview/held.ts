@@ -9,7 +9,7 @@ import { queryFacts, type FactTables } from '#projections/money/facts.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { zoneAtInstant } from './halves.ts'
 
-/** What is held of people, by the days of one studio (money.md, Time). */
+/** What is held of people, by the days of one studio (docs/rules/time.md#what-holds-from-when). */
 export class PeopleHeld {
   readonly #types: ReadonlyMap<string, readonly Held<string>[]>
   readonly #activity: ReadonlyMap<string, readonly Held<boolean>[]>

@@ -46,7 +46,7 @@ export interface IncomeFrame {
   readonly now: number
 }
 
-/** In whose sight, currency and zone: the studio's, if there is one alone (money.md, Income). */
+/** In whose sight, currency and zone: the studio's, if there is one alone (docs/rules/money.md#income). */
 export async function frameOf(
   app: App,
   actor: Actor,
@@ -76,7 +76,7 @@ export async function frameOf(
   return {
     sight: { ...visible, studio: studio ?? null, user: user ?? null },
     studios,
-    // What is in force on a day holds at its last instant (money.md, Time).
+    // What is in force on a day holds at its last instant (docs/rules/time.md#what-holds-from-when).
     currency:
       (alone && currencyOfStudio(alone, dayEnd(today, zone) * 1000 - 1)) ?? DEFAULT_CURRENCY,
     timezone: zone,
@@ -116,7 +116,7 @@ export async function sourceOf(
   }
 }
 
-/** Rates to the frame's currency: of each half on its last day, or of today in each studio (money.md, Income, `historical`). */
+/** Rates to the frame's currency: of each half on its last day, or of today in each studio (docs/rules/money.md#income). */
 export function ratesFor(
   book: RateBook,
   { currency: to, studios, now }: IncomeFrame,

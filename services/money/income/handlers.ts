@@ -18,7 +18,7 @@ import { cacheOf, checkIncomeRange, frameOf, missingOf, ratesFor, sourceOf } fro
 import { IncomeSums, type IncomeReckoned, type RatesOfLeaves } from './income-sums.ts'
 import { leavesOfDays } from './leaves-of-days.ts'
 
-/** The specification's default range begins with the first of the month so many months ago. */
+/** The default range begins with the first of the month so many months ago (docs/rules/money.md#income). */
 const MONTHS_BEFORE = 11
 
 export const incomeHandlers = (app: App, books: RateBooks): Handlers<typeof incomeCalls> => {

@@ -16,7 +16,7 @@ type Half = Pick<Signed, 'studio' | 'user' | 'month' | 'half'>
 
 /**
  * Who ends in one studio and goes on in another owes what is left there: one upfront for each currency, of one instalment, dated
- * the day after (money.md, The settlement). It is reversed if the signature is taken back.
+ * the day after (docs/rules/settlements.md#the-last-half-of-a-person). It is reversed if the signature is taken back.
  */
 export const moveRest: AnyProcess = onEvent({
   name: 'settlement-rest',

@@ -17,7 +17,7 @@ type Reader = Pick<App, 'read' | 'pool'>
 type Found = Omit<MoneyCause, 'event' | 'type' | 'recorded' | 'actor'>
 
 type Asked = MoneyCausesAsked
-/** What became known of people's halves between two positions (money.md, Difference). */
+/** What became known of people's halves between two positions (docs/rules/settlements.md#difference). */
 export async function causesOf(
   app: Reader,
   asked: Asked,

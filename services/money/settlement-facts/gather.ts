@@ -25,7 +25,7 @@ import { TermsOfHalves } from './terms-of-half.ts'
 
 type Reader = Pick<App, 'read'>
 
-/** All that settlements are computed from, as it was known at a position (money.md, Mechanism). */
+/** All that settlements are computed from, as it was known at a position (docs/rules/settlements.md#known-at-a-position). */
 export async function gatherSettlementFacts(
   app: Reader,
   asked: SettlementFactsAsked,

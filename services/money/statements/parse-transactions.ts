@@ -10,7 +10,7 @@ import { signFits, type TransactionType } from '#shared/money/transaction-types.
 import type { RefusalParams } from '#shared/platform/refusals.ts'
 import { eachLine, isBlankLine, isLongLine, parseJson } from '../../platform/http/ndjson.ts'
 
-/** An empty date read as 1970, or a serial number of a sheet, is no date of a statement (money.md, Statement lines). */
+/** An empty date read as 1970, or a serial number of a sheet, is no date of a statement (docs/rules/time.md#too-far-ahead). */
 const EARLIEST_MS = Date.parse(FIRST_DATE)
 
 export type LineRejected = TransactionsAnswer['rejected'][number]

@@ -49,7 +49,7 @@ const contentOf = ({ site, account, type, amount, currency, at }: RecordedLine):
     .slice(0, HASH_CHARACTERS)
 
 /**
- * One for each line (money.md, Statement lines): identity is source and id within the scope of who reports it; of one request the
+ * One for each line (docs/rules/money.md#statement-lines): identity is source and id within the scope of who reports it; of one request the
  * first line holds. What was reversed leaves its identity to another content.
  */
 export function fatesOf(

@@ -13,7 +13,7 @@ import { rateAggregate } from './rates-decider.ts'
 import { todayOfStudios } from './studio-days.ts'
 
 type Input<N extends 'setRates' | 'rate' | 'rateSets'> = CallInput<(typeof termCalls)[N]>
-/** For reading alone (money.md, Rates): money is multiplied by the quotes. */
+/** For reading alone (docs/rules/money.md#rates): money is multiplied by the quotes. */
 const RATE_DECIMALS = 10
 
 export const rateHandlers = (app: App, books: RateBooks) => ({

@@ -56,7 +56,7 @@ export function todayOfWhole(
   if (!may(context.actor, action, { user: '', studio })) refuseMoney('money.studioUnknown')
   return todayInSight(app, studio, context)
 }
-/** What holds from a day is said on that day or later (money.md, Time). */
+/** What holds from a day is said on that day or later (docs/rules/time.md#what-holds-from-when). */
 export function refuseAhead(from: LocalDay, today: LocalDay): void {
   if (from > today) refuseMoney('money.dateAhead', { today })
 }

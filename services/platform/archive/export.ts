@@ -34,7 +34,7 @@ const TIMERS = `select t.process, t.key, t.due::text, t.data, t.set_by as "setBy
 
 export interface Exported extends ArchiveTotals {
   readonly bytes: number
-  /** How many files, and the names of those that do not hold what was kept: they are in the archive as they are. */
+  /** The number of files, and the names of those that do not hold what was kept: they are in the archive as they are. */
   readonly kept: number
   readonly damaged: readonly string[]
 }
@@ -114,7 +114,7 @@ async function writeAll(
   const processes = await writeRows<ArchivedProcess>(client, writer, 'process', PROCESSES)
   const stopped = await writeRows<ArchivedStopped>(client, writer, 'stopped', STOPPED)
   const timers = await writeRows<ArchivedTimer>(client, writer, 'timer', TIMERS)
-  // After the log: a file whose event is in it is there, unless somebody has taken it out since.
+  // After the log: a file whose event is in it is there, unless it was removed since.
   const read: ReadFiles = { damaged: [], count: 0 }
   let files = 0
   for await (const parts of filesInParts(folder, await owners(client), read)) {

@@ -4,11 +4,11 @@ import path from 'node:path'
 import { ArchivedFilePart } from './rows.ts'
 import { isKeptName } from '../files/old.ts'
 
-/** Of a file at a time in memory, and in a block: some pictures are larger, most are smaller. */
+/** The most bytes of a file in memory at a time, and in a block: some pictures are larger, most are smaller. */
 const PART_BYTES = 4 * 1024 * 1024
 const PARTS_IN_A_BLOCK_MAX = 500
 
-/** Whose the files are, by id; who is not known is not checked. */
+/** The owners of files, by id; a file without a known owner is not checked. */
 export type OwnersOf = ReadonlyMap<string, string>
 export interface ReadFiles {
   /** Names of files that do not hold what their name says. */

@@ -9,7 +9,7 @@ const TAG_BYTES = 16
 /** A block is at most some hundred rows; more than this is damage, and must not be allocated. */
 export const BLOCK_BYTES_MAX = 64 * 1024 * 1024
 
-/** What a block holds; the number stands in the file. */
+/** The kinds of blocks; the number is written into the file. */
 export const blockKinds = {
   about: 1,
   key: 2,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ArchivedProcess, ArchivedStopped, ArchivedTimer } from './rows.ts'
 
-/** What a product that ran on the empty store has laid down: it would take all that is imported for new, and tell people of it. */
+/** Removes the state of processes that ran on the empty store: they would take all that is imported for new, and tell people of it. */
 export async function forgetProcesses(client: pg.ClientBase): Promise<void> {
   await client.query(
     'delete from process_managers; delete from process_stopped; delete from timers',
@@ -55,7 +55,7 @@ export async function insertTimers(
     ],
   )
 }
-/** What the log holds, and what came due before now, the store of the export has told people of: here it is not sent again. */
+/** Keeps process managers from sending messages about events in the log and timers due before now: the exporting store has sent them. */
 export async function silencePast(client: pg.ClientBase, head: number): Promise<void> {
   await client.query('update process_managers set born_at = $1, silent_until = now()', [head])
 }

@@ -5,8 +5,8 @@ import { ArchivedEvent, ArchivedHead, ArchivedKey, ArchivedSeal, ArchivedSecret 
 import { contentHash } from '../event-store/event-codec.ts'
 
 /**
- * The key of whoever is erased by the log does not come back, nor do their secrets, though the archive was made before they were
- * destroyed. That it was not destroyed in order stays to be seen: whoever finishes erasures does the rest at the next start.
+ * Removes the keys and secrets of people whom the log has erased, though the archive was made before they were destroyed. It stays
+ * visible that the erasure was not finished: the process that finishes erasures does the rest at the next start.
  */
 export async function forgetErased(
   client: pg.ClientBase,

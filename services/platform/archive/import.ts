@@ -38,13 +38,13 @@ export class ImportRefused extends Error {}
 
 export interface ImportedTo {
   readonly schema: string
-  /** Where the files go. */
+  /** The folder for the files. */
   readonly folder: string
   /** Types of events that say of the person whose partition they are in: erased. */
   readonly erasures: readonly string[]
 }
 
-/** How far the import of one archive has come in this store. */
+/** The progress of the import of one archive in this store. */
 interface Progressed {
   readonly archive: string
   readonly block: number
@@ -55,8 +55,8 @@ interface Progressed {
 
 /**
  * Imports an archive into an empty store, block by block, each in one transaction with how far it has come, so that an import
- * that was killed goes on where it was. `client` is the schema's owner: positions and times are written as they were. Nobody
- * else can append meanwhile. Raises ArchiveDamaged, WrongMasterKey or ImportRefused.
+ * that was killed goes on where it was. `client` is the schema's owner: positions and times are written as they were. No
+ * other process can append meanwhile. Raises ArchiveDamaged, WrongMasterKey or ImportRefused.
  */
 export async function importStore(
   client: pg.ClientBase,
@@ -215,7 +215,7 @@ class Importing {
   get events(): number {
     return this.#counts.event
   }
-  /** What the file says of itself, and was found to be so. */
+  /** The totals that the file states, after they were checked. */
   totals(): ArchiveTotals {
     if (!this.#end) throw new Error('an archive ends with its totals')
     return this.#end
@@ -241,7 +241,7 @@ class Importing {
     if (this.#upTo.finished) return
     await forgetErased(this.#client, this.#to.erasures)
     await silencePast(this.#client, totals.head)
-    // What is written from now on follows the last position, as it would have where the file comes from.
+    // Later events follow the last position, as it would have where the file comes from.
     await this.#client.query(
       "select setval(pg_get_serial_sequence('events', 'position'), greatest($1::bigint, 1), $1::bigint > 0)",
       [totals.head],

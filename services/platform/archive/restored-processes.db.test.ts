@@ -11,7 +11,7 @@ import { processesTest, type ProcessesTest } from '../testing/processes.ts'
 const PAST = '2026-11-20T13:00:00.000Z'
 const FUTURE = '2199-01-01T00:00:00.000Z'
 
-/** Mails whoever fills a jar, and takes a sweet out of it, with another mail, when its timer comes due. */
+/** Mails the person who fills a jar, and takes a sweet out of it, with another mail, when its timer comes due. */
 const watch = (broken = false): Process<typeof jarEvents> =>
   onEvent({
     name: 'watch',

@@ -52,7 +52,7 @@ export const ArchivedHead = z.object({
 })
 export type ArchivedHead = z.infer<typeof ArchivedHead>
 
-/** How far a process manager has come. */
+/** The progress of a process manager. */
 export const ArchivedProcess = z.object({
   name: z.string(),
   version: z.int(),
@@ -89,7 +89,7 @@ export const ArchivedFilePart = z.object({
 })
 export type ArchivedFilePart = z.infer<typeof ArchivedFilePart>
 
-/** How many rows of each kind a whole archive has. */
+/** The number of rows of each kind in a whole archive. */
 export const ArchiveTotals = z.object({
   keys: z.int().nonnegative(),
   secrets: z.int().nonnegative(),
@@ -110,7 +110,7 @@ export type ArchiveTotals = z.infer<typeof ArchiveTotals>
 /** The first block: what the whole is expected to be, for the progress. */
 export const ArchiveAbout = z.object({ madeAt: z.string(), events: z.int().nonnegative() })
 
-/** How far an export or an import has come. */
+/** The progress of an export or an import. */
 export interface ArchiveProgress {
   readonly events: number
   readonly of: number

@@ -4,10 +4,10 @@ import type { App } from '../kernel/app.ts'
 import type { Attachments } from '../files/attachments.ts'
 import { savedName } from '../files/content-type.ts'
 
-/** A browser may keep a file this long; whoever may no longer see it keeps what they saw. */
+/** The time for which a browser may keep a file, also for a person who may no longer see it. */
 const CACHE_SECONDS = 3600
 
-/** What is asked for, and what the asker may see of it. */
+/** The file that is asked for, and what of it the caller may see. */
 export interface AskedFile {
   /** Its name in the store. */
   readonly file: string

@@ -17,8 +17,8 @@ const jsonPath = (path: string): string =>
     .join('.')}`
 
 /**
- * Which files some stream still holds: by the read model once it has read all there is, and, of those that it does not know, by the
- * events themselves, so that a mistake in a read model costs nobody a file.
+ * Finds the files that some stream still holds: by the read model once it has read the whole log, and, for files that it does not
+ * know, by the events themselves, so that a mistake in a read model loses no file.
  */
 export const referencedFiles =
   (app: App, attachments: Attachments): FileReferences =>
@@ -67,7 +67,7 @@ async function heldByEvents(
     for (const file of await heldBy(app, attachments, stream)) held.add(file)
   return files.filter((file) => held.has(file))
 }
-/** What a stream holds as it stands in the log; nothing once the person whom it is about was erased. */
+/** Lists the files that a stream holds by the log; none once the person whom it is about was erased. */
 async function heldBy(
   app: App,
   attachments: Attachments,
@@ -77,7 +77,7 @@ async function heldBy(
   return attachments.held((await app.load(attachments.aggregate, stream)).state)
 }
 
-/** Whether the person whose files this stream holds was erased. Who is no person is never erased. */
+/** Whether the person whose files this stream holds was erased. A stream about no person never counts as erased. */
 export async function isOfErased(
   { pool }: Pick<App, 'pool'>,
   { events }: Attachments,
@@ -103,7 +103,7 @@ export async function releaseFiles(
   }
 }
 
-/** Removes all files that events about this person hold, whatever a stream says of them: the person is erased. Reads one shard of the log. */
+/** Removes all files that events about an erased person hold, also those that a stream still uses. Reads one shard of the log. */
 export async function removeFilesOf(
   { pool, files }: { readonly pool: Pool; readonly files: FileStore },
   all: readonly Attachments[],
@@ -114,12 +114,12 @@ export async function removeFilesOf(
       `select distinct ${NAMES} as file from events e where e.shard = $2 and e.partition = $3 and e.type = $4`,
       [jsonPath(path), shardOf(person), person, type],
     )
-    // What is no name of a file must not stand in the way of the erasure.
+    // A value that is no file name must not stop the erasure.
     for (const { file } of rows) if (isFileName(file)) await files.release(file, async () => false)
   }
 }
 
-/** What each file that the log knows of is named by besides its bytes, so that a damaged one is found. */
+/** Maps each file that the log knows of to what names it besides its bytes, so that a damaged one is found. */
 export const fileOwners =
   (all: readonly Attachments[]) =>
   async (client: Pick<ClientBase, 'query'>): Promise<OwnersOf> => {

@@ -220,7 +220,7 @@ test('a process that dies between file and event leaves a file that the sweep ta
   expect([before.length - after.length, after.includes(body[0]?.file ?? '')]).toEqual([1, true])
 })
 
-/** Of four who decide on one stream the last may lose three times, and is told to try again. */
+/** Repeats a decision: of four clients that decide on one stream the last may lose three times, and is told to try again. */
 const untilDone = (work: () => Promise<unknown>): Promise<unknown> =>
   work().catch((error: { readonly code?: string }) => {
     if (error.code !== 'command.busy') throw error
@@ -266,7 +266,7 @@ test('what belongs to an erased person goes, and what is added late goes, too', 
   expect(await kept()).toEqual([])
   const late = await file('bela', 'bela', letter)
   expect([late.status, await kept()]).toEqual([201, []])
-  // Whose process died between is swept, although the folder holds it.
+  // A file whose process died in between is swept, although the folder holds it.
   await app.files.keep(letter.bytes, 'stream:folder-bela')
   expect(await kept()).toHaveLength(1)
   await studio.settle()

@@ -14,22 +14,22 @@ import { preparePicture, type FileFor, type PictureParts } from '../files/pictur
 export interface TakenFile {
   /** Its name in the store. */
   readonly file: string
-  /** As its sender calls it, without path; for documents see `savedName`. */
+  /** The sender's name of the file, without path; for documents see `savedName`. */
   readonly name: string
   readonly type: FileType
   readonly bytes: number
-  /** In pixels; 0 of what is no picture. */
+  /** Width in pixels; 0 for a file that is no picture. */
   readonly width: number
   readonly height: number
 }
 export interface Taken {
-  /** In the order of the body. */
+  /** The files in the order of the body. */
   readonly files: readonly TakenFile[]
   /** The fields of the body, the last one of each name. */
   readonly fields: ReadonlyMap<string, string>
   /**
-   * Keeps the files, then runs `write`, which appends the event that holds them, then looks that they are still there. What was
-   * kept without an event is left to the sweep: to remove it here could take it from whoever sent the same at the same moment.
+   * Keeps the files, then runs `write`, which appends the event that holds them, then checks that they are still there. A file that
+   * was kept without an event is left to the sweep: removing it here could take it from a client that sent the same at that moment.
    */
   readonly keep: <T>(write: () => Promise<T>) => Promise<T>
 }
@@ -121,7 +121,7 @@ async function keepAround<T>(
   const erased = await isOfErased(app, attachments, stream)
   for (const one of prepared) {
     const isThere = await isKept(app.files, one)
-    // Whoever released the same file before this event may have taken it: see FileStore.release.
+    // A request that released the same file before this event may have removed it: see FileStore.release.
     if (!isThere && !erased) await keep(app.files, one, owner)
     if (!isThere || erased) await releaseFiles(app, attachments, stream, [one.file])
   }

@@ -41,7 +41,7 @@ const formOf = (files: readonly SentFile[]): Buffer =>
     ].map((part) => Buffer.from(part as string)),
   )
 
-/** The module of folders on a real database, behind a real server. Whoever is named by `as` asks; 'owner' sees every folder. */
+/** The module of folders on a real database, behind a real server. `as` names the caller; 'owner' sees every folder. */
 export async function foldersTest() {
   const test = await testApp({
     services: [foldersService],

@@ -1,11 +1,11 @@
 import type { Decider, DecisionContext, EventOf, EventTypes } from '#shared/platform/messages.ts'
 import type { Aggregate } from './aggregate.ts'
 
-/** By the command's name: what it decides, given what it says besides its name. */
+/** The decisions by the command's name, each given the command's other fields. */
 type Decisions<S, E extends EventTypes> = Readonly<
   Record<string, (state: S, command: never, context: DecisionContext) => readonly EventOf<E>[]>
 >
-/** By the event's type: the state after it. One that is forgotten does not compile. */
+/** The state after an event, by its type. One that is forgotten does not compile. */
 type Evolution<S, E extends EventTypes> = {
   readonly [T in keyof E & string]: (
     state: S,

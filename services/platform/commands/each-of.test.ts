@@ -5,7 +5,7 @@ import { eachOf } from './each-of.ts'
 
 const logged: string[] = []
 const log = pino({ base: null, timestamp: false }, { write: (line) => void logged.push(line) })
-/** Whom it came to, and what it raised in the end. */
+/** The people whom it reached, and what it raised in the end. */
 async function ended(failing: Readonly<Record<string, Error>>, atOnce: number) {
   logged.length = 0
   const done: string[] = []

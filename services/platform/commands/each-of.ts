@@ -4,13 +4,13 @@ import { isPassing } from './passing.ts'
 
 interface EachOf<T> {
   readonly log: Logger
-  /** What the log names one by: a login, a studio. */
+  /** Names one in the process log: a login, a studio. */
   readonly of: (one: T) => string
   readonly atOnce?: number
 }
 /**
- * Does something for each of many within one run of a process manager or a reaction. What fails for one of them is logged and
- * holds up nobody else; what may pass (isPassing) is raised once the others are done, so that the run is tried again.
+ * Does something for each of many within one run of a process manager or a reaction. A failure for one is logged and does not hold
+ * up the others; one that may pass (isPassing) is raised once the others are done, so that the run is tried again.
  */
 export async function eachOf<T>(
   all: Iterable<T>,

@@ -4,13 +4,13 @@ import type { EventOf, EventTypes, Instant } from '#shared/platform/messages.ts'
 import type { Projected } from '#projections/platform/define/define-projection.ts'
 import type { Aggregate, AnyAggregate, CommandOf, EventsOf, StateOf } from './aggregate.ts'
 
-/** Who gives a command and when. */
+/** The sender of a command, and its time. */
 export interface CommandContext {
   readonly actor: Actor | null
   readonly now: Instant
   /** Events and their ids derive from it: the same command again writes nothing again. */
   readonly commandId: string
-  /** The call that is answered, `<module>.<call>`, and what its events have in common; absent where nobody has called. */
+  /** The call that is answered, `<module>.<call>`, and what its events have in common; absent where no client has called. */
   readonly call?: string
   readonly correlationId?: string
   /** Told how far the command has written (the largest wins). */
@@ -40,8 +40,8 @@ export interface CommandHandling {
   /**
    * The state of a stream as it stands in the log at this moment, whichever process wrote it: no read model's delay, and what
    * this process has appended is in it. It shares `handle`'s memory of recent streams and reads only what came since. It holds
-   * for the moment of the answer: who decides by it passes `version` on as the expected one, or decides in `handle`.
-   * `version` is the number of events, 0 for a stream that nobody wrote.
+   * for the moment of the answer: a caller that decides by it passes `version` on as the expected one, or decides in `handle`.
+   * `version` is the number of events, 0 for a stream that was never written.
    */
   readonly load: <S, E extends EventTypes>(
     aggregate: Aggregate<S, never, E>,
@@ -59,8 +59,8 @@ export interface StreamPart<A extends AnyAggregate> {
   readonly stream: string
   readonly command: CommandOf<A>
   /**
-   * What else must be decided because of what this part decided; appended with it, no result of its own. Asked at each attempt
-   * where this part decided something. It may read, and writes nothing.
+   * Gives further parts that follow from the events of this one; appended with it, no result of their own. Called at each attempt
+   * in which this part decided something. It may read, and writes nothing.
    */
   readonly also?: (events: readonly EventsOf<A>[]) => Promise<readonly StreamPart<AnyAggregate>[]>
 }
@@ -80,11 +80,11 @@ export interface HandleOptions {
   readonly studio?: string | null
   readonly source?: string
   readonly causationId?: string | null
-  /** Of what caused it, where that is no call. */
+  /** Correlation of the cause, where that is no call. */
   readonly correlationId?: string
 }
 export interface HandleManyOptions<E> extends HandleOptions {
-  /** As a part's `also`, of what all named parts decided together; asked where they decided something. */
+  /** Like a part's `also`, for the events of all named parts together; called where they decided something. */
   readonly also?: (events: readonly E[]) => Promise<readonly StreamPart<AnyAggregate>[]>
 }
 export interface Handled<S, E extends EventTypes> {

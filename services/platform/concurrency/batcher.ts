@@ -4,7 +4,7 @@ interface Waiting<Request, Result> {
   readonly reject: (error: unknown) => void
 }
 
-/** How requests are written together. */
+/** Settings of writing requests together. */
 export interface Batching<Request, Result> {
   /** Writes a batch; one result a request, in their order. */
   readonly write: (requests: readonly Request[]) => Promise<readonly Result[]>
@@ -53,7 +53,7 @@ export class Batcher<Request, Result> {
       const results = await this.#batching.write(batch.map(({ request }) => request))
       for (const [i, { resolve }] of batch.entries()) resolve(results[i] as Result)
     } catch (error) {
-      // What one request cannot do must not fail its neighbours: they go again, each alone.
+      // A request that fails must not fail its neighbours: they go again, each alone.
       if (batch.length === 1) batch[0]?.reject(error)
       else for (const one of batch) await this.#writeOut([one])
     }

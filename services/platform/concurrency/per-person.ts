@@ -1,8 +1,8 @@
 import { platformRefusal } from '#shared/platform/refusals.ts'
 
 /**
- * What costs much, so many at once for each person: nobody takes the places of all others. Refuses with request.yoursInProgress,
- * which says how many one may have.
+ * Limits expensive work to so many at once for each person, so that one person does not take all places. Refuses with
+ * request.yoursInProgress, which tells the limit.
  */
 export class PerPerson {
   readonly #max: number

@@ -4,7 +4,7 @@ import { ReadCoalescer } from './read-coalescer.ts'
 
 interface Ran {
   readonly keys: readonly number[]
-  /** What had been written when it began. */
+  /** The number of writes when it began. */
   readonly written: number
 }
 const asks = fc.array(

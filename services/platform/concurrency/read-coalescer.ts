@@ -1,8 +1,8 @@
 import { setImmediate as soon } from 'node:timers/promises'
 
-/** In one run. */
+/** The most keys in one run. */
 const KEYS_MAX = 2_000
-/** Who asks for more than this by itself has a run of its own, beside the others: a few of them would fill a run, and all wait for each other. */
+/** A caller that asks for more than this has a run of its own, beside the others: a few of them would fill a run, and all wait for each other. */
 const ALONE_KEYS_MIN = 500
 
 interface Run<K, R> {
@@ -13,12 +13,12 @@ interface Run<K, R> {
 
 /**
  * Reads that are asked at the same moment are read once, as appends are written in groups: while one read of a group runs,
- * the keys of all who ask meanwhile are gathered for the next, which all of them share. Nobody joins a read that began
- * before they asked, so that each answer holds everything that was committed before it was asked; and nothing is kept.
- * What is given back belongs to several callers: they must not change it.
+ * the keys of all callers that ask meanwhile are gathered for the next, which they share. No caller joins a read that
+ * began before it asked, so that each answer holds everything that was committed before; and nothing is kept. A result
+ * belongs to several callers: they must not change it.
  */
 export class ReadCoalescer<K, R> {
-  /** By group: the run that goes on, if it is not about to begin, and those that wait for it. */
+  /** Runs by group: the current one, unless it is about to begin, and those that wait for it. */
   readonly #waiting = new Map<string, Run<K, R>[]>()
   readonly #keysMax: number
   readonly #soon: () => Promise<unknown>
@@ -33,8 +33,8 @@ export class ReadCoalescer<K, R> {
   }
 
   /**
-   * What `run` gives for a set of keys that holds these. Within a group any caller's `run` must do for all of them.
-   * Raises whatever the run raised, to everybody who waited for it.
+   * Gives the result of `run` for a set of keys that holds these. Within a group any caller's `run` must do for all of them.
+   * Raises the error of the run, to every caller that waited for it.
    */
   async read(
     group: string,

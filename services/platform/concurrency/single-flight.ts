@@ -1,6 +1,6 @@
 /**
- * Whoever asks while `work` runs waits for the same run, and gets what it gives or raises; who asks after it begins a new one.
- * For work that several ask for and none needs to be begun after they asked (those use ReadCoalescer). Measuring a backlog of a
+ * Shares one run of `work`: a caller that asks while it runs gets its result or error; one that asks after it begins a new run.
+ * For work that need not have begun after the caller asked (use ReadCoalescer where it must). Measuring a backlog of a
  * million events takes longer than the time between two looks: begun each time, it took every connection.
  */
 export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {

@@ -65,7 +65,7 @@ export class Thread<A, B> {
   }
 }
 
-/** What the module of a thread calls, once: its work. */
+/** Registers the work of a thread; its module calls this once. */
 export function answerInThread<A, B>(work: (asked: A) => B): void {
   parentPort?.on('message', ({ id, asked }: Asked<A>) => {
     let message: Answered<B>

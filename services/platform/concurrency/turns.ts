@@ -1,11 +1,11 @@
 /**
- * Work under one key runs one after the other, in the order in which it was asked for; work under different keys does not wait.
- * Nothing is kept of a key that nobody waits for.
+ * Runs work under one key one after the other, in the order in which it was asked for; work under different keys does not wait.
+ * Nothing is kept of a key without work.
  */
 export class Turns {
   readonly #last = new Map<string, Promise<void>>()
 
-  /** What `work` gives or raises when its turn has come. Work that fails does not keep the next from its turn. */
+  /** Gives the result or error of `work` when its turn has come. Work that fails does not keep the next from its turn. */
   run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(key)
     const mine = before ? before.then(work) : Promise.try(work)

@@ -1,4 +1,4 @@
-/** For how long the same thing has been first in a queue, as whoever asks again and again sees it, whatever any clock says. */
+/** Measures for how long the same item has been first in a queue, as seen by a caller that asks again and again, without any wall clock. */
 export class Waiting {
   #first: { readonly what: string | number; readonly since: number } | undefined
 

@@ -33,7 +33,7 @@ const Environment = z
     SITES_FILE: optional,
     /** Milliseconds between two frames of a live topic. */
     LIVE_FLUSH_MS: z.coerce.number().int().min(0).max(1000).default(50),
-    /** Seconds that an ordered end may take: then the process ends, whatever hangs, and the next one goes on from the log. */
+    /** Seconds that an ordered end may take: then the process ends even if something hangs, and the next one goes on from the log. */
     STOP_SECONDS: z.coerce.number().min(0).max(600).default(20),
     /** Set by the demo alone: the file in which it says how far its history is. */
     DEMO_PROGRESS: optional,
@@ -76,7 +76,7 @@ const Environment = z
 
 export type Config = Readonly<z.infer<typeof Environment>>
 
-/** Reads the environment (interfaces.md). Raises an Error whose message names each bad variable; the entry exits 2. */
+/** Reads the environment (docs/rules/interfaces.md#environment). Raises an Error whose message names each bad variable; the entry exits 2. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(set)

@@ -5,7 +5,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 export interface Database {
-  /** As given: for set-up alone, never what serves. */
+  /** The URL as given: for set-up alone, never for serving. */
   readonly setUpUrl: string
   /** Logs in as a role that can do no more than the app role. */
   readonly url: string
@@ -16,7 +16,7 @@ export interface Database {
   readonly pool: pg.Pool
   /** A connection of one's own, for LISTEN and for locks that live as long as it. */
   readonly connect: () => Promise<pg.Client>
-  /** From now on a new connection must lead to the database that has this log: else nothing is done over it, and OtherLog is raised. */
+  /** Requires that new connections lead to the database that has this log: else nothing is done over them, and OtherLog is raised. */
   readonly keepTo: (log: string) => void
   readonly close: () => Promise<void>
 }

@@ -8,15 +8,15 @@ export interface Binaries {
   readonly initdb: string
   readonly postgres: string
 }
-/** How to start a PostgreSQL program: what stands before it, and whose process it becomes. */
+/** The way to start a PostgreSQL program: the command in front of it, and the account of its process. */
 export interface RunAs {
   readonly prefix: readonly string[]
   readonly ids: { readonly uid?: number; readonly gid?: number }
-  /** Whose the data directory must be; absent when it is simply ours. */
+  /** The owner that the data directory must have; absent when it is the process's own. */
   readonly owner: { readonly uid: number; readonly gid: number } | undefined
 }
 
-/** What a PostgreSQL program may need of our environment. Ours has the master key and the owner's password, and every user of the machine who may look at its processes could read them there. */
+/** The variables of the environment that a PostgreSQL program may need. Ours has the master key and the owner's password, which every user of the machine who may look at its processes could read there. */
 const PASSED = /^(PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|LD_LIBRARY_PATH|DYLD_\w+|SystemRoot|TEMP|TMP)$/i
 export const cleanEnvironment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED.test(name))),
@@ -32,7 +32,7 @@ export async function findBinaries(): Promise<Binaries> {
 /**
  * PostgreSQL refuses to run as root, so root hands it to the owner of an existing data directory, else to the account
  * `postgres` (made if it is missing), else to `nobody`. That account often cannot enter the folders above (a clone in
- * /root); then the process keeps one capability, to pass through folders, instead of us opening those folders to everybody.
+ * /root); then the process keeps one capability, to pass through folders, instead of opening those folders to all users.
  */
 export async function decideRunAs(binaries: Binaries, home: string, data: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { prefix: [], ids: {}, owner: undefined }

@@ -112,7 +112,7 @@ function initdb(
   })
 }
 
-/** Whether a process with this number exists, whoever it belongs to. */
+/** Whether a process with this number exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)

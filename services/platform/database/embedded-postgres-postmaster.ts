@@ -12,7 +12,7 @@ export interface Postmaster {
   readonly ready: boolean
 }
 
-/** The server that runs on this cluster, whoever started it; a file left behind by a dead one is removed. */
+/** Finds the server that runs on this cluster, started by any process; a file left behind by a dead one is removed. */
 export async function findPostmaster({ data }: Place): Promise<Postmaster | undefined> {
   const file = path.join(data, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => '')
@@ -60,7 +60,7 @@ export async function stopPostmaster(
 
 interface Owner {
   readonly pid: number
-  /** When the process began, in the kernel's ticks: tells it from a later one with the same number. */
+  /** The start of the process in the kernel's ticks: tells it from a later one with the same number. */
   readonly began: string | undefined
 }
 /** The process that stops the server when it ends itself. */

@@ -14,7 +14,7 @@ export type WatchLog = Pick<Logger, 'info'> & Partial<Pick<Logger, 'warn'>>
 
 /**
  * Starts a server again that has ended by itself: killed for its memory, or unable to write its log on a full disk. Where it
- * does not start (the disk is still full), it is tried again; until it runs, whoever needs it is refused, and /readyz says so.
+ * does not start (the disk is still full), it is tried again; until it runs, requests that need it are refused, and /readyz says so.
  */
 export function keepRunning(
   first: number,

@@ -98,7 +98,7 @@ async function hold(
   }
 }
 
-/** On the same port, because that is where everybody looks for it. */
+/** Starts it on the same port, where every process looks for it. */
 async function startAgain(cluster: Cluster, port: number, settings: Settings): Promise<number> {
   const failure = await spawnPostmaster(cluster, { ...settings, port: String(port) })
   const running = await findPostmaster(cluster)
@@ -146,7 +146,7 @@ async function spawnPostmaster(
   const exited = once(child, 'exit')
   let ended = false
   const failed = exited.then(() => (ended = true))
-  // Who ends while it starts leaves nothing behind.
+  // A process that ends while it starts leaves nothing behind.
   const atExit = () => void child.kill('SIGINT')
   process.once('exit', atExit)
   child.unref()

@@ -23,7 +23,7 @@ const REMEMBERED_MAX = 50_000
 const PENDING_MAX = 10_000
 const SWEPT_AT_ONCE = 5_000
 
-/** When things were last seen, to the minute, kept outside the event log. Times are epoch milliseconds. */
+/** Stores when things were last seen, to the minute, outside the event log. Times are epoch milliseconds. */
 export interface LastSeenStore {
   /** At once, and readable after it. */
   readonly put: (kind: string, subject: string, now: number) => Promise<void>

@@ -15,7 +15,7 @@ export interface Migration {
 export interface SchemaPart {
   readonly name: string
   readonly migrations: readonly Migration[]
-  /** What the product's login may do with these tables and functions; said again at each start. */
+  /** The rights of the product's login on these tables and functions; granted again at each start. */
   readonly rights: (role: string) => string
 }
 
@@ -62,7 +62,7 @@ async function run(
     ])
     await client.query('commit')
   } catch (error) {
-    // On a connection that is gone there is nothing left to undo.
+    // A connection that is gone has nothing left to undo.
     await client.query('rollback').catch(() => undefined)
     throw new Error(
       `migration ${number} of ${part} (${name}) failed: ${(error as Error).message}`,

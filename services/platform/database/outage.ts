@@ -3,7 +3,7 @@ import { OtherLog } from './other-log.ts'
 
 /** PostgreSQL's classes for: connection lost, shutting down or starting, too many connections, disk or memory full, an input/output error, a session ended for idling. */
 const AWAY = /^(08|57P|53|58030|25P03)/
-/** Undone by PostgreSQL for somebody else's sake: serialisation, deadlock, a lock that was not free in time. */
+/** States of a transaction that PostgreSQL undid in favour of another: serialisation, deadlock, a lock that was not free in time. */
 const CROWDED = /^(40001|40P01|55P03)/
 const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/
 /** The disk of this machine, where files lie. */
@@ -15,7 +15,7 @@ const WORDS =
 /** Node's words for a client that went away in the middle of its request, which has the code of a lost connection, too. */
 const CLIENT_GONE = 'aborted'
 
-/** Nobody waits longer for a store: shorter than the 5 s that anybody waits for an answer, so that there is one. */
+/** The longest that a request waits for a store: shorter than the 5 s that clients wait for an answer, so that there is one. */
 export const STORE_MS_MAX = 4_500
 
 /** Not in the table of refusals: it says nothing about what the client sent. */

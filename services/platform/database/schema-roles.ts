@@ -1,12 +1,12 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import type { ClientBase } from 'pg'
 
-/** What everything after set-up runs as: it may read events and call the functions, never write the table. It cannot log in. */
+/** The role of everything after set-up: it may read events and call the functions, never write the table. It cannot log in. */
 export const appRole = (schema: string): string => `${schema}_app`
-/** Whose the log, the vault and the functions are that write the log: no superuser either, and it cannot log in. */
+/** The role that owns the log, the vault and the functions that write the log: no superuser either, and it cannot log in. */
 export const ownerRole = (schema: string): string => `${schema}_owner`
 
-/** As whom the product's connections log in. */
+/** The login of the product's connections. */
 export interface DatabaseLogin {
   readonly user: string
   readonly password: string
@@ -14,7 +14,7 @@ export interface DatabaseLogin {
 
 /**
  * Makes the roles, with none of the rights that go beyond a schema, and hands what lies in the schema to its owner: stores made
- * before there was one belong to whoever set them up, often a superuser, whose functions would run as such.
+ * before there was one belong to the role that set them up, often a superuser, whose functions would run as such.
  */
 export async function createRoles(client: ClientBase, schema: string): Promise<void> {
   const [owner, app] = [ownerRole(schema), appRole(schema)]
@@ -70,7 +70,7 @@ export async function createLogin(client: ClientBase, schema: string): Promise<D
   const { rowCount } = await client.query('select from pg_roles r where r.rolname = $1', [
     login.user,
   ])
-  // Again at each start: whoever had the role may have given it another password.
+  // Again at each start: a user of the role may have given it another password.
   await client.query(
     rowCount === 0
       ? `create role ${login.user} nosuperuser nocreatedb nocreaterole ${secret}`

@@ -1,7 +1,7 @@
 /** Channel on which the append function tells of new events. */
 export const eventsChannel = (schema: string): string => `${schema}_events`
 
-/** What later forms of the functions have more than the first one. */
+/** The parts that later forms of the functions have more than the first one. */
 interface Form {
   readonly declared: string
   readonly begins: string

@@ -4,7 +4,7 @@ const texts = new WeakMap<object, string>()
 
 /**
  * Canonical JSON (RFC 8785). It writes texts and numbers as JSON.stringify does and sorts names, so what is in order
- * already is written by JSON.stringify, and kept for whoever stores it (`jsonText`).
+ * already is written by JSON.stringify, and kept for storing it (`jsonText`).
  */
 export function canonicalJson(value: unknown): string {
   if (!isInOrder(value)) return canonicalize(value) as string

@@ -1,6 +1,6 @@
 import type { EventStore, StoredEvent } from '#shared/platform/event-store.ts'
 
-/** What a group of contract tests works with: the store under test, and stream names that nobody has used. */
+/** The means of a group of contract tests: the store under test, and unused stream names. */
 export interface ContractStore {
   readonly store: () => EventStore
   readonly newStream: (name?: string) => string

@@ -11,7 +11,7 @@ import { readingContract } from './contract-reading.ts'
 const SLOW_MS = 240_000
 
 /**
- * The one test that every adapter of the EventStore port passes. `open` gives a store that nobody else writes to while
+ * The one test that every adapter of the EventStore port passes. `open` gives a store that no other process writes to while
  * the test runs; it need not be empty.
  */
 export function eventStoreContract(name: string, open: () => Promise<EventStore>): void {

@@ -58,7 +58,7 @@ export class EventCodec {
         .filter(([, places]) => places.length > 0),
     )
   }
-  /** The personal fields of this type of events; none for a type that nobody declares. */
+  /** The personal fields of this type of events; none for a type that is not declared. */
   personalOf(name: string): readonly PersonalPlace[] {
     return this.#personal.get(name) ?? []
   }
@@ -74,7 +74,7 @@ export class EventCodec {
     return type
   }
 
-  /** Whose keys are needed: of the texts that are there those that `keysOf` names, undefined for their event's partition. */
+  /** The people whose keys are needed: those that `keysOf` names for the texts that are there, undefined for their event's partition. */
   #keysOf<E extends AnyEvent>(
     events: readonly E[],
     partitionOf: (event: E) => string,

@@ -13,7 +13,7 @@ import type { KnownStream, Streams } from './eventstoredb-streams.ts'
 
 const TRIES_MAX = 20
 
-/** What there is to do with an append: write it after this revision, or answer that it is stored. */
+/** The judgement of an append: write it after this revision, or answer that it is stored. */
 interface Judged {
   readonly append: Append
   readonly revision: bigint
@@ -48,7 +48,7 @@ export class Appender {
     )
   }
 
-  /** What is remembered proves a repetition and allows an attempt; only what was read just now proves a refusal. */
+  /** Judges an append. A remembered state proves a repetition and allows an attempt; only a state read just now proves a refusal. */
   async #judge(append: Append): Promise<Judged> {
     const remembered = verdict(await this.#streams.known(append.stream), append)
     if (!(remembered instanceof Error)) return remembered
@@ -61,7 +61,7 @@ export class Appender {
     if (judged.length > 1) return this.#writeBatch(judged)
     return only !== undefined && this.#writeOne(only, null)
   }
-  /** In the order of the streams' names, so that two writers of the same streams meet at the first and cannot block each other. */
+  /** Writes in the order of the streams' names, so that two writers of the same streams meet at the first and cannot block each other. */
   async #writeBatch(judged: readonly Judged[]): Promise<boolean> {
     const batch = randomUUID()
     const inOrder = [...judged].sort((a, b) => (a.append.stream < b.append.stream ? -1 : 1))

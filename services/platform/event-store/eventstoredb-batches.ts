@@ -12,9 +12,9 @@ const REMEMBERED_MAX = 10_000
 /**
  * EventStoreDB appends to one stream at a time. To store a batch over several streams all or nothing, its events are
  * written as tentative ones (they name the batch), and then one event is written to the batch's own stream, which may
- * hold only one: the decision. Before it nobody counts the tentative events, after it everybody does, or nobody ever.
- * A reader that meets an undecided batch waits, and after `patience_ms` decides itself that it is aborted: a writer that
- * died holds nobody up for longer, and one that was only slow finds its batch aborted and writes it again.
+ * hold only one: the decision. Before it no reader counts the tentative events, after it all do, or none ever. A reader
+ * that meets an undecided batch waits, and after `patience_ms` decides itself that it is aborted: a writer that died holds
+ * no reader up for longer, and one that was only slow finds its batch aborted and writes it again.
  */
 export class Batches {
   readonly #log: EventLog
@@ -25,7 +25,7 @@ export class Batches {
     this.#patience_ms = patience_ms
   }
 
-  /** Writes the decision, or finds that somebody decided before; gives the one that holds. */
+  /** Writes the decision, or finds that another process decided before; gives the one that holds. */
   async decide(batch: string, outcome: BatchOutcome): Promise<BatchOutcome> {
     try {
       await this.#log.append(
@@ -42,7 +42,7 @@ export class Batches {
     this.#decided.set(batch, outcome)
     return outcome
   }
-  /** What was decided; waits for it. */
+  /** Waits for the decision and gives it. */
   async outcome(batch: string): Promise<BatchOutcome> {
     const end = performance.now() + this.#patience_ms
     for (;;) {

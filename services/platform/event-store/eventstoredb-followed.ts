@@ -13,7 +13,7 @@ const START_MS_MAX = 20_000
 interface Followed {
   readonly store: EventStore
   readonly name: string
-  /** As the store's, for somebody who waits for the answer. */
+  /** Like the store's, for a caller that waits for the answer. */
   readonly readAll: (after: Position, limit: number) => Promise<Batch>
 }
 
@@ -41,7 +41,7 @@ export async function openFollowed(
   }
 }
 
-/** What the database has copied of a stream must be in the log: else who reads it empty would begin it again. */
+/** Refuses a stream of which the database has copied events that the log lacks: a writer that reads it as empty would begin it again. */
 const refusingDeleted = (store: EventStore, pool: pg.Pool): EventStore => ({
   ...store,
   readStream: async (stream, afterVersion = 0) => {

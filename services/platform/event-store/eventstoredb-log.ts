@@ -33,7 +33,7 @@ export class WrongRevision extends Error {}
 export class EventLog {
   readonly #client: EventStoreDBClient
   readonly #answer_ms: number
-  /** By address, or over the connection of another one. */
+  /** Connects to an address, or uses the connection of another log. */
   constructor(at: string | EventLog, answer_ms: number = STORE_MS_MAX) {
     this.#client = typeof at === 'string' ? EventStoreDBClient.connectionString(at) : at.#client
     this.#answer_ms = answer_ms
@@ -90,7 +90,7 @@ export class EventLog {
     try {
       return await within(this.#answer_ms, recorded(reading))
     } catch (error) {
-      // Nobody waits for what has been given up: not for its end either.
+      // A read that was given up is not waited for, not even for its end.
       if (error instanceof StoreUnavailable) void reading.cancel()
       throw error
     }
@@ -105,7 +105,7 @@ export class EventLog {
       filter: excludeSystemEvents(),
     })
   }
-  /** What is appended to this stream from now on. It ends when the connection does. */
+  /** Gives events appended to this stream from now on. It ends when the connection does. */
   watch(stream: string): StreamSubscription {
     return this.#client.subscribeToStream(stream, { fromRevision: END })
   }

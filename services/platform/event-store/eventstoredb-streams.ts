@@ -12,7 +12,7 @@ export interface KnownEvent {
   readonly position: Position
 }
 /**
- * What this process has seen of a stream. `version` counts events that hold; `revision` counts what EventStoreDB counts,
+ * A stream as far as this process has seen it. `version` counts events that hold; `revision` counts what EventStoreDB counts,
  * aborted events too. It may be behind, and says nothing untrue: what it names is stored for ever.
  */
 export interface KnownStream {
@@ -34,7 +34,7 @@ export class Streams {
     this.#batches = batches
   }
 
-  /** As remembered, or read if it is not. */
+  /** Gives the stream as remembered, or reads it. */
   async known(stream: string): Promise<KnownStream> {
     return this.#known.get(stream) ?? this.refresh(stream)
   }

@@ -10,7 +10,7 @@ const BUFFER_EVENTS_MAX = 2000
 const RETRY_MS = 20
 const RETRY_MS_MAX = 5000
 
-/** What a subscription needs of its store. */
+/** The part of a store that a subscription needs. */
 export interface FollowSource {
   readonly readAll: EventStore['readAll']
   readonly live: (after: Position) => AllStreamSubscription

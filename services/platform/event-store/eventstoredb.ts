@@ -21,13 +21,13 @@ import { Follower } from './eventstoredb-subscription.ts'
 
 const PAGE_EVENTS_MIN = 100
 const PAGE_EVENTS_MAX = 2000
-/** Nobody waits for a reader of the whole log, which has much to read. */
+/** The time limit of a reader of the whole log: no client waits for it, and it has much to read. */
 const READ_ALL_MS_MAX = 60_000
 
 export interface EventStoreDbOptions {
-  /** How long a reader waits for another writer's undecided batch before it aborts it. */
+  /** Milliseconds that a reader waits for another writer's undecided batch before it aborts it. */
   readonly patience_ms?: number
-  /** How long a silent or absent server is waited for, by anybody but a reader of the whole log; then StoreUnavailable is raised. */
+  /** Milliseconds that a silent or absent server is waited for, except by a reader of the whole log; then StoreUnavailable is raised. */
   readonly answer_ms?: number
   /** After how long a subscription that says nothing is held against the head of the log. */
   readonly quiet_ms?: number

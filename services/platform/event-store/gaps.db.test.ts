@@ -84,7 +84,7 @@ async function write(store: EventStore, writer: number): Promise<void> {
   }
 }
 
-/** As projections do: a read whose connection is killed is done again from the same place. */
+/** Reads like projections: a read whose connection is killed is done again from the same place. */
 async function readOnce(
   store: EventStore,
   after: Position,

@@ -11,7 +11,7 @@ const EVENTS = 900
 let database: Database
 let small: Database
 let store: EventStore
-/** What connections were lost by. */
+/** Errors by which connections were lost. */
 const lost: unknown[] = []
 beforeAll(async () => {
   const { url, schema } = testSchema()

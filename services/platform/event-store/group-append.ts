@@ -17,16 +17,16 @@ const GROUP_EVENTS_MAX = 2000
 const WAITING_MAX = 20_000
 const TRIES_MAX = 4
 const RETRY_MS = 100
-/** So long after the lock PostgreSQL has the append, or takes the lock away: a process that stands still must not stop the others, nor make them unready. */
+/** Milliseconds after the lock by which PostgreSQL must have the append, or takes the lock away: a process that stands still must not stop the others, nor make them unready. */
 const EXCLUSIVE_MS_MAX = 1_000
 
-/** What callers wait for: one atom, that is one append or one appendMany. */
+/** A waiting call: one atom, that is one append or one appendMany. */
 interface Waiting {
   readonly appends: readonly Append[]
   readonly resolve: (appended: readonly Appended[]) => void
   readonly reject: (error: unknown) => void
 }
-/** A group with what is sent of it; encoding it may have failed, which is then told to whoever writes it. */
+/** A group with what is sent of it; encoding it may have failed, which is then told to its writer. */
 interface Group {
   readonly its: readonly Waiting[]
   readonly events: number
@@ -41,7 +41,7 @@ interface OutcomeRow {
 type LockedAppend<T> = (
   append: (appends: readonly Append[]) => Promise<readonly Appended[]>,
 ) => Promise<T>
-/** What the store tells of itself: metrics and the log. */
+/** Receives what the store reports: metrics and the log. */
 export interface StoreObserver {
   readonly group: (atoms: number, seconds: number) => void
   readonly appended: (seconds: number) => void
@@ -213,7 +213,7 @@ function checkAppends(appends: readonly Append[]): void {
   const repeated = idTwice(appends)
   if (repeated !== undefined) throw new EventIdReused(repeated)
 }
-/** What was stored, by append; raises what the first that was not met. */
+/** Gives what was stored, by append; raises the error of the first append that failed. */
 function outcomeOf(appends: readonly Append[], rows: readonly OutcomeRow[]): readonly Appended[] {
   const failed = rows.findIndex(({ outcome }) => outcome === 1 || outcome === 3)
   const append = appends[failed]

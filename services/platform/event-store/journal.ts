@@ -24,7 +24,7 @@ export interface Journal {
     appends: readonly JournalAppend[],
     meta: EventMetadata,
   ) => Promise<readonly Appended[]>
-  /** See EventStore: `work` appends by what it is given, while nobody else does. Absent where the store cannot. */
+  /** See EventStore: `work` appends by the function that it is given, while no other caller does. Absent where the store cannot. */
   readonly withAppendLock?:
     | (<T>(work: (appendMany: Journal['appendMany']) => Promise<T>) => Promise<T>)
     | undefined

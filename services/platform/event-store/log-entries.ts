@@ -9,7 +9,7 @@ import { selectEvents } from './postgres.ts'
  * answer is bounded by what is asked for.
  */
 export interface LogEntries {
-  /** As they are stored, in no order; what is not there is left out. */
+  /** Gives events as they are stored, in no order; positions without one are left out. */
   readonly at: (positions: readonly number[]) => Promise<readonly StoredEvent[]>
   /** The event with this id (a UUID). */
   readonly byId: (id: string) => Promise<StoredEvent | undefined>
@@ -54,7 +54,7 @@ export const openLogEntries = (pool: pg.Pool, codec: Pick<EventCodec, 'decoder'>
       try {
         return decode(event)
       } catch {
-        // No schema reads it any more. Whoever asks says so.
+        // No schema reads it any more, which the caller tells.
         return undefined
       }
     })

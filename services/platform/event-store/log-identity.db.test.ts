@@ -74,7 +74,7 @@ describe('a database and a log', () => {
   afterAll(async () => {
     for (const server of servers.values()) await server.stop()
   })
-  /** What each database starts on. Of everything else it is told that it does not belong together. */
+  /** The logs that each database starts on. With every other log it is told that the two do not belong together. */
   const starts: Readonly<Record<string, readonly string[]>> = {
     empty: ['absent', 'empty'],
     own: ['absent'],

@@ -22,7 +22,7 @@ create table relay_aside (
 create index relay_aside_by_stream on relay_aside (stream);
 `
 
-/** Whoever follows a log only copies it, and whoever has one of their own only appends: a right that the product has or has not. */
+/** Rights of the product: on a log that it follows it may only copy, on its own only append. */
 const rights = (schema: string) => `
 create function lay_rights() returns void language plpgsql set search_path = ${schema}, pg_temp as $$
 begin
@@ -37,7 +37,7 @@ end $$;
 `
 
 /**
- * Whose log this database has; if that is open yet, it is the wanted one from now on, or one of its own where none is wanted.
+ * Tells which log this database has; if none yet, the wanted one from now on, or one of its own where none is wanted.
  * A database with events of its own never follows another log, and one with copied events never has its own.
  */
 const takeLog = (schema: string) => `
@@ -86,8 +86,8 @@ const appending = {
 }
 
 /**
- * As before, of the log that this database follows. An event whose stream does not go on there, because somebody deleted or
- * truncated it, is put aside with all that come after it in its stream, and the others go on.
+ * Copies as before from the log that this database follows. An event whose stream does not go on there, because it was deleted
+ * or truncated, is put aside with all that come after it in its stream, and the others go on.
  */
 const copyFunction = (schema: string) => `
 drop function copy_events(text, text, text[], text[], integer[], uuid[], text[], smallint[], smallint[], text[], text[], text[], text[], timestamptz[]);

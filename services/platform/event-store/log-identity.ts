@@ -17,7 +17,7 @@ export async function logOf(pool: pg.Pool): Promise<DatabaseLog | undefined> {
   const { rows } = await pool.query<DatabaseLog>('select l.log, l.followed from log_identity l')
   return rows[0]
 }
-/** As logOf, after this log has become the database's own where it had none. */
+/** Like logOf, after this log has become the database's own where it had none. */
 export async function takeLog(
   pool: pg.Pool,
   wanted: string | null,

@@ -61,7 +61,7 @@ export const eventStorePart: SchemaPart = {
       sql: (schema) => lockFunction(schema) + appendFunction(schema) + copyFunction(schema),
     },
     {
-      // Of a log that PostgreSQL has no statistics of yet, the first minute, it plans to read the whole for each group: 5,500
+      // For a log without statistics yet, in the first minute, PostgreSQL plans to read the whole for each group: 5,500
       // appends a second instead of 28,000.
       name: 'appends look up by index from the first event on',
       sql: () => 'alter function append_events set enable_seqscan = off;',

@@ -6,7 +6,7 @@ export interface EventCount {
   readonly type: string
   readonly events: number
 }
-/** What the log holds under one partition key (everything about one person), by stream and type. Reads one shard: for rare questions. */
+/** Counts the events under one partition key (everything about one person), by stream and type. Reads one shard: for rare questions. */
 export async function countPartition(pool: Pool, partition: string): Promise<EventCount[]> {
   const { rows } = await pool.query<EventCount>(
     `select e.stream, e.type, count(*)::integer as events from events e where e.shard = $1 and e.partition = $2 group by e.stream, e.type order by e.stream, e.type`,

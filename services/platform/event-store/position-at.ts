@@ -35,7 +35,7 @@ async function firstFrom(pool: pg.Pool, position: number) {
   const row = rows[0]
   return row && { position: Number(row.position), at: new Date(row.recorded_at).getTime() }
 }
-/** When the last event not after a position was recorded, in epoch milliseconds; 0 before all of them. */
+/** The time at which the last event not after a position was recorded, in epoch milliseconds; 0 before all of them. */
 export async function recordedAtPosition(pool: pg.Pool, position: Position): Promise<number> {
   if (position === START) return 0
   const { rows } = await pool.query<{ recorded_at: Date | string }>(

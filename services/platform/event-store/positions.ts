@@ -3,12 +3,12 @@ import { allDigits, isStoreToken } from '#shared/platform/position.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import type { Progress } from '#projections/platform/run/progress.ts'
 
-/** Nobody waits longer for read models; after that the answer is position.notReached. */
+/** The longest that a request waits for read models; after that the answer is position.notReached. */
 export const WAIT_MS_MAX = 5_000
 /** The greatest position that can ever be written: counting on from there would lose digits. */
 const POSITION_MAX = String(Number.MAX_SAFE_INTEGER).padStart(19, '0')
 
-/** Of two positions of one store the later one. */
+/** The later of two positions of one store. */
 export const newer = (a: Position, b: Position): Position => (a > b ? a : b)
 
 /**

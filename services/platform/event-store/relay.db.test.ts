@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.stop()
   await database.close()
 })
-/** What both sides must agree on: everything but the place in the own order. */
+/** The part on which both sides must agree: everything but the place in the own order. */
 const content = ({ position: _position, ...event }: StoredEvent) => event
 
 test('two relays into PostgreSQL, connections cut on both sides: the feed holds the log, in its order, each event once', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Batch, EventStore, Position, StoredEvent } from '#shared/platform/event-store.ts'
 
-/** Where the relay copies to: another store's events in that store's order, and how far they have been copied. */
+/** The target of the relay: another store's events in that store's order, and how far they have been copied. */
 export interface FeedWriter {
   /** START before the first copy. */
   lastCopied(): Promise<Position>
@@ -13,7 +13,7 @@ export interface FeedWriter {
 }
 
 export interface RelayOptions {
-  /** How long the checkpoint must have stood still before a relay that lost it tries again. */
+  /** Milliseconds for which the checkpoint must have stood still before a relay that lost it tries again. */
   readonly standby_ms?: number
 }
 
@@ -53,7 +53,7 @@ async function run(
   }
 }
 
-/** The subscription repeats a batch whose copy failed; a checkpoint that somebody else moved ends it. */
+/** Copies until another relay moves the checkpoint. The subscription repeats a batch whose copy failed. */
 async function copyUntilOvertaken(
   store: EventStore,
   feed: FeedWriter,
@@ -72,7 +72,7 @@ async function copyUntilOvertaken(
 }
 
 /**
- * Waits until the checkpoint stands still: whoever moved it is gone, or has nothing to do. It may also have been this
+ * Waits until the checkpoint stands still: the relay that moved it is gone, or has nothing to do. It may also have been this
  * relay itself, when the answer to a copy was lost: then it stands still at once.
  */
 async function standBy(feed: FeedWriter, standby_ms: number, signal: AbortSignal): Promise<void> {

@@ -11,17 +11,17 @@ import type { Database } from '../database/database.ts'
 import { takeOwnLog } from './log-identity.ts'
 import { allCopied, uncopiedOf, type Uncopied } from './uncopied.ts'
 
-/** What was appended, as far as those who wait for it need to know. */
+/** Tells that events were appended, to those that wait for them. */
 export interface AppendNotice {
   readonly shards: readonly number[]
   readonly types: readonly string[]
 }
-/** Where commands append: the feed itself by default, or EventStoreDB with a relay into the feed. */
+/** The store to which commands append: the feed itself by default, or EventStoreDB with a relay into the feed. */
 export interface StoreSource {
   readonly store: EventStore
   readonly toFeed: ToFeed
   readonly startRelay: () => () => Promise<void>
-  /** What is in the log and not in the feed. */
+  /** Measures the events that are in the log and not in the feed. */
   readonly uncopied: () => Promise<Uncopied>
   readonly close: () => Promise<void>
 }

@@ -44,7 +44,7 @@ test('what is in the log and not in the feed is counted, with how long it waits,
   const waiting = await uncopied()
   expect(waiting).toMatchObject({ events: 3, aside: [] })
   expect(waiting.seconds).toBeGreaterThanOrEqual(60)
-  // Of a node whose clock is ahead it is what this process has seen.
+  // For a node whose clock is ahead it is the time since this process saw it.
   const behind = uncopiedOf(store, writer, database.pool, () => 0)
   await behind()
   await vi.waitFor(async () => expect((await behind()).seconds).toBeGreaterThan(0), PATIENCE)
@@ -57,7 +57,7 @@ test('what is in the log and not in the feed is counted, with how long it waits,
 test('an event of a stream that was deleted in EventStoreDB is put aside and named, with those after it, and all others are copied', async () => {
   const writer = postgresFeedWriter(database.pool, LOG)
   const before = await idsOf()
-  // Before anybody is subscribed: a subscription of the test server goes by the place in the log, which this moves.
+  // Before there is a subscription: one of the test server goes by the place in the log, which this moves.
   server.log.delete('a')
   const stop = startRelay(store, writer, ignored)
   const forgetful = eventStoreDbStore(server.url, ignored)

@@ -13,11 +13,11 @@ interface AsideEvent {
   readonly version: number
   readonly since: string
 }
-/** What is in the log and not in the feed that projections read. */
+/** Events that are in the log and not in the feed that projections read. */
 export interface Uncopied {
   /** Those that are still to be copied, counted up to 200. */
   readonly events: number
-  /** How long the first of them has been waiting. */
+  /** Seconds for which the first of them has been waiting. */
   readonly seconds: number
   /** Those that will not be copied, the first 20; their streams were deleted or truncated in EventStoreDB. */
   readonly aside: readonly AsideEvent[]

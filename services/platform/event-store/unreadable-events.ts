@@ -7,7 +7,7 @@ export interface UnreadableEvents extends EventCount {
   /** Personal fields by their paths. */
   readonly fields: readonly string[]
 }
-/** How many events of which stream and type become unreadable in which personal fields once this key is destroyed. Looks through the log where texts of others' events may be the person's: for rare questions. */
+/** Counts the events that become unreadable once this key is destroyed, by stream, type and personal field. Looks through the log where texts of others' events may be the person's: for rare questions. */
 export async function unreadableAfter(
   pool: Pool,
   codec: Pick<EventCodec, 'personalOf' | 'typesOfOthers'>,

@@ -7,7 +7,7 @@ import type { Aggregate } from '../commands/aggregate.ts'
 
 /** A module's own words for what is refused; each raises a Refusal. */
 export interface AttachmentRefusals {
-  /** What a file holds is none of the types that are taken. */
+  /** Raises the refusal of a file whose content is none of the types that are taken. */
   readonly type: (file: string) => never
   /** A picture that cannot be unpacked; `detail` says why, for people. */
   readonly unusable: (file: string, detail: string) => never
@@ -33,11 +33,11 @@ export interface AttachmentOptions<State, E extends EventTypes> {
     readonly table: string
     readonly column: string
   }
-  /** What a file's name is made of besides its bytes. Default: the stream; another must be as unique, for ever. */
+  /** The part of a file's name besides its bytes. Default: the stream; another must be as unique, for ever. */
   readonly namedBy?: (stream: string) => string
   readonly refusals?: Partial<AttachmentRefusals>
 }
-/** What a module has to say of the files that it takes, in the form that the platform works with. */
+/** A module's declaration of the files that it takes, in the form that the platform works with. */
 export interface Attachments {
   readonly limits: FileLimits
   /** Type of event and path of the names in its data. */

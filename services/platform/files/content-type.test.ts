@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** As it arrives, in pieces that cut letters in two. */
+/** The content as it arrives, in pieces that cut letters in two. */
 async function* pieces(content: Buffer) {
   for (let at = 0; at < content.length; at += 70_001) yield content.subarray(at, at + 70_001)
 }

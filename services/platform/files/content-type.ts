@@ -9,8 +9,8 @@ const CONTROL = /(?![\t\n\f\r])\p{Cc}/u
 const RUNS = /^(?:\uFEFF)?\s*(?:<|#!)/u
 
 /**
- * What a received file holds: one of `fileTypes`, or undefined for everything else, such as HTML, SVG, programs, macros, plain ZIP.
- * Told by its content; its name decides only whether text is called CSV. Reads a file as it goes, and unpacks at most 1 MiB of it.
+ * Finds the type of a received file: one of `fileTypes`, or undefined for everything else, such as HTML, SVG, programs, macros,
+ * plain ZIP. It goes by the content; the name decides only whether text is called CSV. Reads a file as it goes, and unpacks at most 1 MiB of it.
  */
 export async function contentType(
   file: ReceivedFile,
@@ -31,7 +31,7 @@ async function packedType(path: string): Promise<FileType | undefined> {
   // Fetched late, because the product's start does not need it.
   const { fileTypeFromFile } = await import('file-type')
   const told = await fileTypeFromFile(path).catch((error: unknown) => {
-    // What its reader stumbles over is damaged; a file that cannot be read is no fault of its sender.
+    // A file on which its reader fails is damaged; one that cannot be read from the disk is no fault of its sender.
     if ((error as { syscall?: unknown }).syscall !== undefined) throw error
     return undefined
   })
@@ -56,7 +56,7 @@ async function isText(path: string): Promise<boolean> {
 }
 
 const NAME_MAX = 120
-/** The name under which somebody saves a file: as its sender called it, without what a system takes for more, and with the ending of what it holds. */
+/** The name under which a person saves a file: as its sender called it, without what a system takes for more, and with the ending of its type. */
 export function savedName(name: string, type: FileType): string {
   const { extensions } = fileTypes[type]
   const plain = name.replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, ' ').replace(/^[\s.]+|[\s.]+$/gu, '')

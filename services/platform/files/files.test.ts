@@ -86,7 +86,7 @@ test('what somebody holds after all, or nobody could say, comes back whole', asy
     files.release(id, async () => Promise.reject(new Error('the database is away'))),
   ).rejects.toThrow('the database is away')
   expect([seen, await both()]).toEqual([[[undefined, undefined]], ['hello', 'small']])
-  // Whoever came to hold it too late for the question keeps it again, and that one stays.
+  // A client that came to hold it too late for the question keeps it again, and that one stays.
   await files.release(id, async () => {
     await files.keep(Buffer.from('hello'), 'fern')
     return false

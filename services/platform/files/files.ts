@@ -18,7 +18,7 @@ import type { ByteRange } from '#shared/platform/calls.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import { listOld, release, removeOld } from './old.ts'
 
-/** What arrived and nobody took over is thrown away after this: an upload over a slow line takes hours. */
+/** Age at which a received file that no request took over is removed: an upload over a slow line takes hours. */
 const LEFTOVER_MS = 24 * 60 * 60 * 1000
 const SWEPT_AT_ONCE = 100
 const HEAD_BYTES = 4096
@@ -38,15 +38,15 @@ export interface ReceivedFile {
   readonly bytes: number
   readonly head: Buffer
 }
-/** Whoever opens a file reads its body to the end or destroys it: until then it takes a descriptor. */
+/** An opened file. Its reader reads the body to the end or destroys it: until then it takes a descriptor. */
 export interface OpenedFile {
-  /** Of the whole file, also where a part of it was opened. */
+  /** Size of the whole file, also where a part of it was opened. */
   readonly bytes: number
   readonly body: Readable
 }
 /**
- * Files by whose they are and what they hold: the name is the SHA-256 of both, so the same file of one person is kept once,
- * two people never share one (what is erased of one must not be missed by the other), and a name that somebody made up leads
+ * Keeps files by owner and content: the name is the SHA-256 of both, so the same file of one person is kept once, two people
+ * never share one (erasing that of one must not take it from the other), and a made-up name leads
  * nowhere. Events refer to these names. Every process of an installation needs the same folder.
  */
 export interface FileStore {
@@ -65,15 +65,15 @@ export interface FileStore {
   ) => Promise<OpenedFile | undefined>
   readonly has: (id: string, variant?: string) => Promise<boolean>
   /**
-   * Removes the file and all that was made of it unless somebody holds it, which is asked once it is out of the way: who came to hold
-   * it before that finds it back, who comes later finds it absent and keeps it again.
+   * Removes the file and all that was made of it unless a stream holds it, which is asked once it is out of the way: a request that
+   * came to hold it before that finds it back, a later one finds it absent and keeps it again.
    */
   readonly release: (id: string, isHeld: () => Promise<boolean>) => Promise<void>
   /** Files of the folder of this number of which nothing was written since `before` (epoch milliseconds). */
   readonly listOld: (folder: number, before: number) => Promise<readonly string[]>
   /** Removes the file and all that was made of it, unless some of it was written since `before`. */
   readonly removeOld: (id: string, before: number) => Promise<void>
-  /** Throws away what was sent a day ago and nobody took over. */
+  /** Removes files that were sent a day ago and that no request took over. */
   readonly sweepReceived: () => Promise<void>
   /** Says whose folder this is, once and for all: the first who says it. Returns who that was. */
   readonly belongsTo: (store: string) => Promise<string>
@@ -179,7 +179,7 @@ async function opened(
   place: string,
   range: Partial<ByteRange> = {},
 ): Promise<OpenedFile | undefined> {
-  // Opened here and now: a stream that opens a path by itself tells of a file that has gone by an error that nobody may be listening to.
+  // Opened here and now: a stream that opens a path by itself reports a missing file by an error that may have no listener.
   const file = await open(place).catch(absentAs(undefined))
   if (!file) return undefined
   try {
@@ -202,7 +202,7 @@ async function firstSaid(folder: string, store: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const aside = `${place}-${randomUUID()}`
   await writeFile(aside, store, { mode: 0o600, flush: true })
-  // Of two that say it at once one is first: a link is made whole or not at all.
+  // If two do it at once, one is first: a link is made whole or not at all.
   await link(aside, place).catch((error: unknown) => {
     if ((error as { code?: unknown }).code !== 'EEXIST') throw error
   })

@@ -10,7 +10,7 @@ export interface LazyZip {
   readonly end: () => Readable
 }
 
-/** Once nobody reads the ZIP any more, what was open is closed, and nothing else is opened. What fails ends it with the error. */
+/** Makes a ZIP that opens its files as it is read. When reading ends, the open file is closed and no other opened. A failure ends it with the error. */
 export function lazyZip(): LazyZip {
   const zip = new ZipFile()
   const body = zip.outputStream as Readable

@@ -4,9 +4,9 @@ import path from 'node:path'
 
 /** A file, or what was made of one. */
 const KEPT = /^([0-9a-f]{64})(\.[a-z0-9]{1,20})?$/
-/** What a process that died was writing. */
+/** Names of files that a process was writing when it died. */
 const UNFINISHED = /^[0-9a-f]{64}(\.[a-z0-9]{1,20})?-[0-9a-f-]{36}$/
-/** On its way out, under a name of its own: whether it may go is looked at once more. */
+/** Names of files on their way out: it is checked once more whether they may go. */
 const LEAVING = /^(.+)~(?:[0-9a-f-]{36})?$/
 const leavingName = (place: string): string => `${place}~${randomUUID()}`
 
@@ -46,7 +46,7 @@ export async function removeOld(folder: string, id: string, before: number): Pro
   }
 }
 
-/** Removes a file and what was made of it at once, unless somebody turns out to hold it after all: see FileStore. */
+/** Removes a file and what was made of it at once, unless a stream turns out to hold it after all: see FileStore. */
 export async function release(
   folder: string,
   id: string,
@@ -68,7 +68,7 @@ export async function release(
   for (const place of leaving) await (held ? comeBack(place) : rm(place, { force: true }))
 }
 
-/** Of what was on its way out when its process died nobody knows whether it may go: the sweep asks again. */
+/** Brings back a file that was on its way out when its process died, as it may still be held: the sweep asks again. */
 async function comeBack(leaving: string): Promise<void> {
   const place = LEAVING.exec(leaving)?.[1]
   if (place !== undefined) await rename(leaving, place).catch(absent)

@@ -11,8 +11,8 @@ import {
 } from './picture-work.ts'
 
 /**
- * The process that unpacks pictures (see picture-workers.ts): what somebody sent is decoded here and nowhere else, because libvips
- * can be ended only with its process, and whatever a decoder does wrong is done without the product's secrets.
+ * The process that unpacks pictures (see picture-workers.ts): what a client sent is decoded here and nowhere else, because libvips
+ * can be ended only with its process, and a faulty decoder does its harm without the product's secrets.
  */
 
 /** A decompression bomb is a small file that unpacks to more than this; for moving pictures all frames count. */
@@ -20,7 +20,7 @@ const PIXELS_MAX = 50_000_000
 const FRAMES_MAX = 1000
 /** One side to the other: beyond, it is a line and no picture; and filling a square with it enlarges it by as much. */
 const RATIO_MAX = 50
-/** Of a long picture the middle is what its thumbnail is taken from, so that no step makes more than four squares. */
+/** The most that a thumbnail's source may be longer than wide. Of a longer picture the middle is taken, so that no step makes more than four squares. */
 const THUMBNAIL_RATIO_MAX = 4
 /** A PNG may come out larger than it came. */
 const RESULT_BYTES_MAX = 64 * 1024 * 1024
@@ -28,7 +28,7 @@ const LOOK_MS = 25
 
 sharp.concurrency(1)
 sharp.cache(false)
-// Nothing else is read, whatever a file says that it is.
+// No other format is read, whatever type a file claims.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -77,14 +77,14 @@ async function prepare({ path, type, bounds }: PictureJob): Promise<PictureAnswe
     if (error instanceof Unusable) return { said: 'unusable', detail: error.message }
     const { code, message } = error as { code?: unknown; message: string }
     if (typeof code === 'string') return { said: 'failed', code, message }
-    // What the decoder says of a file is the file's fault.
+    // An error of the decoder is the file's fault.
     return { said: 'unusable', detail: 'the picture is damaged or too large to unpack' }
   } finally {
     unwatch()
   }
 }
 
-/** By what the header says, before anything is unpacked. Gives whether the picture moves. */
+/** Checks the size by the header, before anything is unpacked. Returns whether the picture moves. */
 async function checkSize(path: string): Promise<boolean> {
   const { width, height, pages = 1 } = await sharp(path, { limitInputPixels: false }).metadata()
   if (width * height * pages > PIXELS_MAX)
@@ -141,7 +141,7 @@ function watch({ cpu_s, memory_bytes }: PictureBounds): () => void {
 // An ordinary exit waits for the decoder.
 const end = (): void => void process.kill(process.pid, 'SIGKILL')
 
-// Whoever ends the product by Ctrl-C ends it alone: it finishes what runs. Its end, however it comes, is the end of this process.
+// Ctrl-C is for the product alone, which finishes what runs. Its end, however it comes, is the end of this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 process.on('disconnect', end)
 // Pictures wait for the product, not the other way round.

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { clientGone } from '../concurrency/client-gone.ts'
 import type { PictureAnswer, PictureJob } from './picture-work.ts'
 
-/** What was sent is no picture that can be taken; `detail` says why, for people. */
+/** The received file is no picture that can be taken; `detail` tells people why. */
 export class UnusablePicture extends Error {}
 
 /** One process that unpacks pictures, one at a time. */
 export interface PictureProcess {
   readonly pid: number
-  /** Ends the process after so long, or when nobody waits any more. Raises UnusablePicture when it ended over the picture, and clientGone. */
+  /** Ends the process after so long, or when the client no longer waits. Raises UnusablePicture when it ended over the picture, and clientGone. */
   readonly ask: (
     job: PictureJob,
     stuck_ms: number,
@@ -22,7 +22,7 @@ const IDLE_MS = 300_000
 
 /**
  * Starts picture-child.ts, without the environment of this process, which holds secrets. `over` is called when it takes no more
- * work. A process without work keeps nobody running.
+ * work. A process without work does not keep the product running.
  */
 export function startPictureProcess(over: (one: PictureProcess) => void): PictureProcess {
   const child = fork(path.join(import.meta.dirname, 'picture-child.ts'), [], {

@@ -1,6 +1,6 @@
 import type { pictureTypes } from '#shared/platform/file-types.ts'
 
-/** What a process that unpacks pictures is asked, and what it answers: plain data, sent as JSON. */
+/** A job of a process that unpacks pictures, and its answer below: plain data, sent as JSON. */
 export interface PictureJob {
   readonly kind: 'prepare'
   /** A file of one of the kinds that are taken; what is made of it is written beside it, see `besides`. */
@@ -9,9 +9,9 @@ export interface PictureJob {
   readonly bounds: PictureBounds
 }
 export type PictureType = (typeof pictureTypes)[number]
-/** What one picture may take of the process that unpacks it. */
+/** Bounds of what one picture may take of the process that unpacks it. */
 export interface PictureBounds {
-  /** Of processor time. */
+  /** Seconds of processor time. */
   readonly cpu_s: number
   readonly memory_bytes: number
 }
@@ -31,6 +31,6 @@ export type PictureAnswer =
   | { readonly said: 'failed'; readonly code: string; readonly message: string }
 
 export const THUMBNAILS = [64, 128, 512] as const
-/** Where the picture without its metadata, and its thumbnails, are written. */
+/** The path of the picture without its metadata, or of a thumbnail, beside the received file. */
 export const besides = (path: string, what: 'clean' | (typeof THUMBNAILS)[number]): string =>
   `${path}-${what}`

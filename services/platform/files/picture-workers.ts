@@ -5,9 +5,9 @@ import type { PictureAnswer, PictureBounds, PictureType } from './picture-work.t
 
 export interface PictureWorkerOptions extends PictureBounds {
   readonly atOnce: number
-  /** By the clock, for a process that does nothing at all. */
+  /** Milliseconds by the clock, for a process that does nothing at all. */
   readonly stuck_ms: number
-  /** How long somebody waits for their turn before they are told to come back. */
+  /** Milliseconds that a client waits for its turn before it is told to come back. */
   readonly wait_ms: number
 }
 /**
@@ -21,16 +21,16 @@ const DEFAULTS: PictureWorkerOptions = {
   stuck_ms: 180_000,
   wait_ms: 120_000,
 }
-/** Of what a process does not give back to the system; beyond, the next picture gets a new one. */
+/** The most memory that a process keeps from the system; beyond, the next picture gets a new process. */
 const KEPT_BYTES_MAX = 400 * 1024 ** 2
 const RETRY_S = 30
 
 export interface PictureRequest {
   readonly path: string
   readonly type: PictureType
-  /** Whose turn it is: nobody has two pictures unpacked at a time. */
+  /** The person whose turn it is: of each person one picture is unpacked at a time. */
   readonly person: string
-  /** Aborted: the work ends, for nobody waits for it any more. */
+  /** Aborted: the work ends, as its client no longer waits. */
   readonly gone?: AbortSignal | undefined
 }
 export type MadePicture = Pick<

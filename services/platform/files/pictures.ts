@@ -2,15 +2,15 @@ import type { Content, ReceivedFile } from './files.ts'
 import { openPictureWorkers, type PictureWorkers } from './picture-workers.ts'
 import { besides, THUMBNAILS, type PictureType } from './picture-work.ts'
 
-/** Who waits for a file, and whether they still do. */
+/** The person who waits for a file, and whether they still do. */
 export interface FileFor {
   /** Part of the file's name: see FileStore. */
   readonly owner: string
-  /** Who sent it: see `person` of PictureRequest. */
+  /** The sender: see `person` of PictureRequest. */
   readonly sender: string
   readonly gone?: AbortSignal | undefined
 }
-/** What a picture is kept as. */
+/** The files as which a picture is kept. */
 export interface PictureParts {
   /** Without its metadata. */
   readonly content: Content
@@ -41,12 +41,12 @@ const kinds: readonly { readonly type: PictureType; readonly magic: (head: Buffe
 
 const workers = openPictureWorkers()
 
-/** Which picture these first bytes of a file begin, if any that is taken (JPEG, PNG, GIF, WebP), whatever it calls itself. */
+/** The type of picture that these first bytes begin, if it is one that is taken (JPEG, PNG, GIF, WebP), whatever the file's name. */
 export const pictureType = (head: Buffer): PictureType | undefined =>
   kinds.find(({ magic }) => magic(head))?.type
 
 /**
- * Makes of a picture one without its metadata — a photo's place and camera are nobody's business — and thumbnails of 64, 128 and
+ * Makes of a picture one without its metadata — a photo's place and camera are private — and thumbnails of 64, 128 and
  * 512 pixels, in a process of its own with bounds (see picture-workers.ts). All of it lies beside what was received, and goes with
  * it. Raises UnusablePicture, and what `PictureWorkers.prepare` does.
  */
@@ -64,7 +64,7 @@ export async function preparePicture(
 
 const silhouette = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#ced4da"/><circle cx="32" cy="25" r="12" fill="#868e96"/><path d="M8 64c0-15 11-24 24-24s24 9 24 24z" fill="#868e96"/></svg>`
 const anonymous = new Map<number, Promise<Buffer>>()
-/** The picture of whoever has none, WebP. */
+/** The picture of a person without one, WebP. */
 export function anonymousPicture(size: number): Promise<Buffer> {
   const known = anonymous.get(size) ?? drawn(size)
   anonymous.set(size, known)

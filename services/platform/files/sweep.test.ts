@@ -38,7 +38,7 @@ async function sweepAll(held: readonly string[]): Promise<number> {
     ])
   return removed
 }
-/** What a sweep asks of a store: its first event. */
+/** The part of a store that a sweep reads: its first event. */
 const storeOf = (id: string, said: string[] = []) => ({
   pool: { query: async () => ({ rows: [{ id }] }) } as unknown as App['pool'],
   log: {

@@ -20,7 +20,7 @@ const FOLDERS_AT_ONCE = 16
 const ASKED_AT_ONCE_MAX = 500
 
 /**
- * Throws away files that nobody refers to: of uploads that were never taken over, or whose process died, and of lists that gave
+ * Removes files that no event refers to: of uploads that were never taken over, or whose process died, and of lists that gave
  * them up. Which folders come next is told by the clock, so that processes that are started often look at all of them, too.
  */
 export const sweepFiles = (

@@ -4,14 +4,14 @@ import type { Actor } from '#shared/platform/allow.ts'
 /** Name of the cookie that a login sets; its value is what `authenticate` gets. */
 export const SESSION_COOKIE = 'callboard_session'
 
-/** What a request proves its actor by: the value of the session cookie, or a bearer token. */
+/** The proof of a request's actor: the value of the session cookie, or a bearer token. */
 export interface Credentials {
   readonly cookie?: string
   readonly bearer?: string
 }
 export type Authenticate = (credentials: Credentials) => Promise<Actor | null>
 
-/** A token wins over a cookie: whoever sends one is a program, which browsers cannot be made to imitate across origins. */
+/** Reads the credentials of a request. A token wins over a cookie: its sender is a program, which browsers cannot be made to imitate across origins. */
 export function credentialsOf(
   headers: IncomingHttpHeaders,
   cookies: Readonly<Record<string, string | undefined>>,

@@ -18,7 +18,7 @@ export interface ErrorAnswer {
   readonly params: RefusalParams
   readonly retryAfter_s?: number | undefined
 }
-/** How long a client may go on sending what was refused for its size. */
+/** Milliseconds for which a client may go on sending a body that was refused for its size. */
 const FINISH_MS_MAX = 10_000
 const sent = ({ status, message, code, params, retryAfter_s }: Refusal): ErrorAnswer => ({
   status,
@@ -84,7 +84,7 @@ function letFinish({ raw }: FastifyRequest, reply: FastifyReply): void {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = answerOf(error)
   if (answer) {
-    // What was let in as an upload is looked after until it ends (uploads.ts).
+    // An admitted upload is looked after until it ends (uploads.ts).
     if ((answer.status === 413 || answer.status === 429) && !isUploading(request.raw.socket))
       letFinish(request, reply)
     if (answer.status === 408) void reply.header('connection', 'close')
@@ -109,7 +109,7 @@ const whatOf = ({ id, method, routeOptions, actor, trace }: FastifyRequest) => (
 const RETRY_AFTER_S = 1
 /** Not the client's fault and no bug: the database is away, full or crowded, and the same request may be sent again. */
 function answerOutage(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  // Everybody who asks meanwhile causes one.
+  // Every request meanwhile causes one.
   request.server.say('warn', { err: error, ...whatOf(request) }, 'the store is away')
   void reply
     .code(OUTAGE_STATUS)
@@ -123,7 +123,7 @@ const clientErrors: Readonly<Record<string, Refusal>> = {
     detail: 'the request took too long to arrive',
   }),
 }
-/** What is written to a connection whose bytes are not HTTP at all, or too many or too slow to be a request. */
+/** The answer on a connection whose bytes are not HTTP at all, or too many or too slow to be a request. */
 export function rawAnswer(errorCode: string): string {
   const answer = sent(
     clientErrors[errorCode] ??

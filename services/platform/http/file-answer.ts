@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange, FileAnswer } from '#shared/platform/calls.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 
-/** Whatever a file holds, a browser that shows it by itself runs nothing of it. */
+/** Keeps a browser that shows a file by itself from running anything of it. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 /**

@@ -27,7 +27,7 @@ test('what fails is named, and is a figure of the metrics, until it holds again'
     await figure(one, 'callboard_check_ok{check="database"}'),
   ]).toEqual(['0', '1'])
   isAway = false
-  // Asked by whoever scrapes, not only by whoever balances: the figure is of now.
+  // A scraper asks, too, not only a load balancer: the figure is of now.
   expect(await figure(one, 'callboard_check_ok{check="store"}')).toBe('1')
   expect((await one.inject('/readyz')).statusCode).toBe(200)
 })

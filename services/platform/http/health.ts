@@ -45,7 +45,7 @@ export function registerHealth(
 
 type Failed = readonly (readonly [name: string, error: unknown])[]
 
-/** However many ask, each check runs once at a time: nobody must be able to crowd the database by asking whether it is well. */
+/** Runs each check once at a time, however many clients ask: none must be able to crowd the database by health checks. */
 function asker(checks: Checks): () => Promise<Failed> {
   const shared = Object.entries(checks).map(([name, check]) => [name, singleFlight(check)] as const)
   return async () => {

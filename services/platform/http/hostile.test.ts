@@ -62,7 +62,7 @@ const url = fc
     ([path, value, query]) =>
       `${path.replace(/\{\w+\}/g, safe(value))}${query.length > 0 ? '?' : ''}${query.map(([name, text]) => `${name}=${safe(text)}`).join('&')}`,
   )
-/** What a client can put on a request line: everything but blanks and control characters. */
+/** Makes a text that a client can put on a request line: everything but blanks and control characters. */
 const safe = (text: string): string =>
   Array.from(text, (character) =>
     /[\x21-\x7e]/.test(character) && character !== '#'

@@ -71,7 +71,7 @@ test('who names another host is refused before anything else, but whether it is 
     ])
   }
   expect(await ask('/greet', { host: '127.0.0.1:3000' })).toEqual([200, undefined])
-  // Nobody but a trusted proxy says what the client has asked for.
+  // Only a trusted proxy may tell the host that the client asked for.
   expect(await ask('/greet', { ...evil, 'x-forwarded-host': 'localhost' })).toEqual([
     400,
     'request.foreignHost',

@@ -16,8 +16,8 @@ export interface Hosts {
 export const anyHost: Hosts = { answers: () => true, isOwn: () => false }
 
 /**
- * What is answered, by what is listened on and whether ALLOWED_HOSTS is set. A name on the web may be pointed at a loopback
- * address, so there only its own names count; elsewhere people open it by whatever the machine is called, unless told otherwise.
+ * Decides which hosts are answered, by HOST and whether ALLOWED_HOSTS is set. A name on the web may be pointed at a loopback
+ * address, so there only its own names count; elsewhere people use any name of the machine, unless ALLOWED_HOSTS is set.
  *
  * | HOST      | ALLOWED_HOSTS | answered to                                    | pages that may use the cookie, besides those of the host asked |
  * |-----------|---------------|------------------------------------------------|------------------------------------------|
@@ -26,7 +26,7 @@ export const anyHost: Hosts = { answers: () => true, isOwn: () => false }
  * | any other | unset         | every name                                     | none                                     |
  * | any other | set           | the names in it                                | those of the names in it, default port   |
  *
- * `/healthz` and `/readyz` are answered to this machine whatever it calls it. Claiming the installation: `isHere` below.
+ * `/healthz` and `/readyz` are answered to this machine under every name. Claiming the installation: `isHere` below.
  */
 export function hostsOf({
   HOST,
@@ -55,7 +55,7 @@ function nameOf(host: string): string | undefined {
   return /^(\[[\da-f:.]+\]|[a-z\d._-]+)(:\d{1,5})?$/.exec(host.toLowerCase())?.[1]
 }
 
-/** A proxy on the same machine makes everybody look local, but says that it forwards. */
+/** Whether a request comes from this machine. A proxy here makes every client look local, but says that it forwards. */
 export const isLocal = ({ ip, headers, socket }: FastifyRequest): boolean =>
   isLoopbackAddress(ip) &&
   isLoopbackAddress(socket.remoteAddress) &&
@@ -68,11 +68,11 @@ export const isLocal = ({ ip, headers, socket }: FastifyRequest): boolean =>
     'via',
   ].every((name) => headers[name] === undefined)
 
-/** Whether somebody at this machine asks, by a name that no page of the web can have. Behind proxies nobody does. */
+/** Whether a client on this machine asks, by a name that no page of the web can have. Never behind proxies. */
 export const isHere = (request: FastifyRequest, proxied: boolean): boolean =>
   !proxied && isLocal(request) && isLoopbackName(nameOf(request.host) ?? '')
 
-/** Over TLS, as the connection or a trusted proxy says. Anybody else's header says nothing. */
+/** Whether a request came over TLS, by the connection or a trusted proxy. Headers of others do not count. */
 export const isSecure = ({ protocol }: Pick<FastifyRequest, 'protocol'>): boolean =>
   protocol === 'https'
 

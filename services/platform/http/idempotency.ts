@@ -27,7 +27,7 @@ export interface StoredAnswer {
   readonly body: string
   readonly position: string | undefined
 }
-/** Where answers are kept. `claim` gives the stored answer, 'claimed' if the request is the caller's to run, 'running' if another process runs it. */
+/** Keeps answers. `claim` gives the stored answer, 'claimed' if the request is the caller's to run, 'running' if another process runs it. */
 export interface IdempotencyStore {
   readonly claim: (
     key: string,
@@ -127,7 +127,7 @@ export function idempotencyKey(
     return refuse('request.malformed', { detail: 'Idempotency-Key has 1 to 200 characters' })
   return hashOf([user, call, header])
 }
-/** What makes a request the same request. */
+/** Hash of the parts that make a request the same request. */
 export const requestHash = (input: {
   readonly params: unknown
   readonly query: unknown

@@ -57,14 +57,14 @@ async function* partsOf(
         filename: baseName(part.filename),
         bytes: bounded(part.file, limits.fileSize),
       }
-      // What the handler left unread would stand in the way of the next part.
+      // Bytes that the handler left unread would block the next part.
       part.file.resume()
     }
   }
 }
 /**
- * Whatever the parser throws is the client's doing: a limit is too much, the rest is malformed. What the reader of its parts
- * throws does not come by here.
+ * Turns errors of the parser into refusals, as the client caused them: a limit is too much, the rest is malformed. Errors of the
+ * reader of its parts do not come by here.
  */
 async function* parsed<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
   try {
@@ -74,7 +74,7 @@ async function* parsed<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
     throw (error as { statusCode?: number }).statusCode === 413 ? tooMuch() : malformed()
   }
 }
-/** A file as it arrives. Whatever ends it before its end, a body that breaks off before all, is the client's doing. */
+/** A file as it arrives. An end before its end, above all a body that breaks off, is the client's fault. */
 async function* bounded(
   file: Readable & { readonly truncated: boolean },
   bytesMax: number,
@@ -96,7 +96,7 @@ function textOf(text: string): string {
     ? text
     : refuse('request.malformed', { detail: `the body is refused: ${reason}` })
 }
-/** A name to show, never a path: of what a client calls its file only the last part, without what nobody sees. */
+/** A name to show, never a path: the last part of the client's name, without invisible characters. */
 const baseName = (filename: string): string =>
   withoutHidden(withoutHidden(filename.split(/[\\/]/).at(-1) ?? '').slice(0, FILENAME_MAX))
 

@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache'
 import { refuse } from '#shared/platform/refusals.ts'
 import { networkOf } from './network-of.ts'
 
-/** So many networks are counted; of more the one that was quiet longest is forgotten. */
+/** The most networks that are counted; beyond, the one that was quiet longest is forgotten. */
 const NETWORKS_MAX = 10_000
 
 /**
- * Counts calls that anybody may make, by the network that they come from, in windows of time: raises request.tooOften for one too
+ * Counts calls that need no login, by the network that they come from, in windows of time: raises request.tooOften for one too
  * many. Each process counts for itself, which is enough for calls that only read a little.
  */
 export function rateOfAddress(

@@ -31,7 +31,7 @@ declare module 'fastify' {
     trace: RequestTrace | null
   }
 }
-/** What the routes need of the app. */
+/** The parts of the app that the routes need. */
 export interface RouteParts {
   readonly progress: Progress
   readonly now: () => Instant
@@ -39,7 +39,7 @@ export interface RouteParts {
   /** Whether positions of another store (EventStoreDB) are known here. */
   readonly letteredPositions: boolean
   readonly hosts: Hosts
-  /** Whether proxies stand in front: then nobody is known to be at this machine. */
+  /** Whether proxies stand in front: then no client is known to be on this machine. */
   readonly proxied: boolean
   readonly uploads: Uploads
   readonly sessionWrites: SessionWrites
@@ -94,7 +94,7 @@ function registerCall(server: FastifyInstance, served: ServedCall, parts: RouteP
   })
 }
 
-/** A click that was held up on its way is not done later than whoever clicked still waited: `x-not-after`, epoch milliseconds by this server's clock. */
+/** Refuses a click that was held up on its way longer than the person waited: `x-not-after`, epoch milliseconds by this server's clock. */
 function refuseLate(request: FastifyRequest, call: Call, now: Instant): void {
   const header = request.headers['x-not-after']
   if (header === undefined || isRead(call, inputOf(request, call))) return
@@ -106,8 +106,8 @@ function refuseLate(request: FastifyRequest, call: Call, now: Instant): void {
 }
 
 /**
- * Who asks. A page of another origin may not use the cookie that its visitor's browser adds: what it would read it is not
- * shown, and so a GET passes, but not one that `writes`, to which a mere link leads.
+ * Finds the actor of a request. A page of another origin may not use the cookie that its visitor's browser adds: the browser does not
+ * show it the answer, and so a GET passes, but not one that `writes`, to which a mere link leads.
  */
 export async function identify(
   request: FastifyRequest,
@@ -142,7 +142,7 @@ function readRequest(request: FastifyRequest, call: Call): void {
         : readJsonBody(request.body, request.headers['content-type'])
 }
 
-/** Whose upload it is: whoever looks through somebody's eyes is still themself. */
+/** The person who uploads: a super user who views as another person is still themselves. */
 const whose = ({ actor, ip }: FastifyRequest): string => actor?.trueUser ?? actor?.user ?? ip
 
 interface Input {
@@ -210,15 +210,15 @@ async function answer(
   }
 }
 
-/** What a request has done by now. */
+/** The effects of a request so far. */
 interface Done {
-  /** How far it has written, or what its read models had seen. */
+  /** The last position that it wrote, or that its read models had seen. */
   position: Position | undefined
-  /** Whose later reads wait for it. */
+  /** The session whose later reads wait for it. */
   session: string | undefined
 }
 
-/** Runs the handler; whatever is logged meanwhile, and the request's last line, carries its trail. */
+/** Runs the handler; every line that is logged meanwhile, and the request's last one, carries its trail. */
 function onTrailOf(
   request: FastifyRequest,
   { name, handler }: ServedCall,

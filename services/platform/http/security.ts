@@ -24,7 +24,7 @@ const headers = {
   'cross-origin-resource-policy': 'same-origin',
 } as const
 
-/** A year of TLS only. Not for subdomains: what else stands under the name is nobody's business here. */
+/** A year of TLS only. Not for subdomains: other sites under the name are no concern of this product. */
 const HSTS = 'max-age=31536000'
 /** Headers of every answer. Answers about people belong in no cache; static files say otherwise for themselves. */
 export function secure(reply: FastifyReply): FastifyReply {

@@ -12,7 +12,7 @@ interface Written {
   /** The projections that have seen it: they are not asked again. */
   readonly seenBy: Set<string>
 }
-/** How far each session has written, in whichever process: its later reads wait for it, also those of a client that knows nothing of positions. */
+/** Keeps the last position that each session has written, in any process: its later reads wait for it, also those of a client that knows nothing of positions. */
 export class SessionWrites {
   readonly #newest = new LRUCache<string, Written>({ max: SESSIONS_MAX })
   readonly #bus: Pick<Bus, 'listen' | 'publish'>

@@ -49,7 +49,7 @@ export async function registerStatic(
     return refuse(isOtherMethod(at) ? 'request.method' : 'request.notFound')
   })
 }
-/** A browser says that it takes pages; the front door opens to whoever takes anything. */
+/** Whether a request wants a page: a browser says that it takes pages; the front door opens to every client that takes anything. */
 const wantsPage = ({ method, headers: { accept = '*/*' } }: FastifyRequest, at: string): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   (accept.includes('text/html') || (at === '/' && accept.includes('*/*')))

@@ -1,12 +1,12 @@
 import { hiddenIn } from '#shared/platform/text.ts'
 
 const DEPTH_MAX = 64
-/** Fields whose text is nobody's to read: a password may hold what it likes, and one that was taken once must be taken again. */
+/** Fields whose text is never shown: a password may hold any character, and one that was taken once must be taken again. */
 const secretFields: ReadonlySet<string> = new Set(['password', 'next', 'pass'])
 
 /**
- * The rule of the door, for every text that a request brings by whatever way, names of fields included: PostgreSQL can store
- * it, no careless merge chokes on it, and people can see all of it. What is wrong, or undefined. At most 64 levels deep.
+ * Checks every text that a request brings, names of fields included: PostgreSQL can store it, no careless merge chokes on it, and
+ * people can see all of it. Returns what is wrong, or undefined. At most 64 levels deep.
  */
 export function notTaken(value: unknown, secret = false, depth = 0): string | undefined {
   if (typeof value === 'string') return wrongText(value, secret)

@@ -4,14 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { platformRefusal, refuse } from '#shared/platform/refusals.ts'
 import { clientGone } from '../concurrency/client-gone.ts'
 
-/** How files may arrive. */
+/** Bounds of arriving files. */
 export interface UploadBounds {
   /** At once by one person, and by all of them, in one process. */
   readonly person_max: number
   readonly all_max: number
-  /** Of a body in all. */
+  /** The most bytes of a whole body. */
   readonly bytes_max: number
-  /** So much has to come in so long: 8 kB a second, less than a bad telephone line has, with half a minute of silence. */
+  /** The bytes that have to come in the time below: 8 kB a second, less than a bad telephone line has, with half a minute of silence. */
   readonly pace_bytes: number
   readonly pace_ms: number
 }
@@ -40,8 +40,8 @@ export class Uploads {
   }
 
   /**
-   * Lets somebody's upload in until its body has arrived and it is answered, or its connection ends: the signal tells that. Refuses
-   * with request.uploadsTooMany and request.tooLarge; what comes too slowly is refused with request.tooSlow where the body is read.
+   * Lets a person's upload in until its body has arrived and it is answered, or its connection ends: the signal tells that. Refuses
+   * with request.uploadsTooMany and request.tooLarge; a body that comes too slowly is refused with request.tooSlow where the body is read.
    */
   begin(request: FastifyRequest, reply: FastifyReply, person: string): AbortSignal {
     const { person_max, all_max, bytes_max } = this.#bounds
@@ -50,7 +50,7 @@ export class Uploads {
     const own = this.#of.get(person) ?? 0
     if (own >= person_max || this.#all >= all_max)
       refuse('request.uploadsTooMany', { seconds: RETRY_S })
-    // Who left while they were asked who they are: nothing would tell of their end any more.
+    // The client left while it was identified: nothing would tell of its end any more.
     if (reply.raw.destroyed || request.raw.destroyed) throw clientGone()
     this.#count(person, 1)
     const gone = new AbortController()
@@ -58,7 +58,7 @@ export class Uploads {
     const answered = new Promise<void>((resolve) => {
       reply.raw.once('close', () => {
         gone.abort()
-        // What nobody read is thrown away.
+        // Bytes that were not read are thrown away.
         request.raw.resume()
         resolve()
       })
@@ -101,7 +101,7 @@ export class Uploads {
   }
 }
 
-/** Whoever reads the body hears of it and refuses; where nobody does any more, the connection ends. */
+/** Gives an upload up: the reader of the body hears of it and refuses; where there is none any more, the connection ends. */
 function giveUp(
   raw: IncomingMessage,
   reply: FastifyReply,

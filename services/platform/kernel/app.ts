@@ -16,7 +16,7 @@ import type { Vault } from '../privacy/vault.ts'
 import type { Bus } from '#projections/platform/bus/bus.ts'
 import type { Progress } from '#projections/platform/run/progress.ts'
 
-/** What every service is given at start: the machinery, once per process. */
+/** The machinery that every service is given at start, once per process. */
 export interface App extends CommandHandling {
   readonly config: Config
   readonly log: Logger
@@ -30,25 +30,25 @@ export interface App extends CommandHandling {
   readonly vault: Vault
   /** Files by their SHA-256; events refer to them. */
   readonly files: FileStore
-  /** Of how many events which personal fields become unreadable by an erasure, of whatever module. */
+  /** Counts the events of all modules whose personal fields an erasure makes unreadable. */
   readonly unreadableAfter: (person: string) => Promise<readonly UnreadableEvents[]>
   /**
-   * Irrevocable: destroys the person's key (a login, or `keyName` of somebody without an account), every process forgets what it
-   * holds of them in clear, and read models give up their texts among others' facts.
+   * Erases a person, irrevocably: destroys their key (of a login, or of `keyName` for a person without an account), every process
+   * forgets what it holds of them in clear, and read models give up their texts among others' facts.
    */
   readonly erase: (person: string) => Promise<void>
   /** Goes on with erasures that broke off after the key was destroyed. */
   readonly finishErasures: () => Promise<void>
   readonly bus: Bus
-  /** How far each projection has come; `reach` waits until one has seen a position. */
+  /** The progress of each projection; `reach` waits until one has seen a position. */
   readonly progress: Progress
-  /** What runs, how far it is behind, rebuilds: for the screens of those who run the product. */
+  /** Processes, lag and rebuilds, for the operators' screens. */
   readonly operations: Operations
-  /** Everybody who has or had an account. Filled by the module `people`. */
+  /** All people who have or had an account. Filled by the module `people`. */
   readonly people: People
   /** The process managers of all services, once they are defined. */
   readonly processes: Processes
-  /** What goes to people outside, and what became of it. */
+  /** Messages to people outside, and what became of them. */
   readonly outbox: Outbox
   readonly now: () => Instant
 }

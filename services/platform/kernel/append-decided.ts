@@ -4,10 +4,10 @@ import type { Journal, JournalAppend } from '../event-store/journal.ts'
 import type { CommandContext, HandleOptions } from '../commands/handling.ts'
 import { metadataOf } from './metadata.ts'
 
-/** Of one decision, after its first attempt. */
+/** Retries of one decision, after its first attempt. */
 export const RETRIES_MAX = 3
 
-/** What an attempt came to. Streams that nothing is appended to may be left out, or have no events. */
+/** The result of an attempt. Streams that nothing is appended to may be left out, or have no events. */
 export interface AppendAttempt<T> {
   readonly value: T
   readonly appends: readonly JournalAppend[]

@@ -5,7 +5,7 @@ import type { CommandContext, Handled } from '../commands/handling.ts'
 import type { Aggregate } from '../commands/aggregate.ts'
 import { readHistory, stateAfter } from './recent-states.ts'
 
-/** The command ran before: its first result stands, whatever the decider would say today. Undefined if it never ran. */
+/** Gives the first result of a command that ran before, which stands whatever the decider would decide today. Undefined if it never ran. */
 export async function firstResult<S, C, E extends EventTypes>(
   journal: Journal,
   aggregate: Aggregate<S, C, E>,

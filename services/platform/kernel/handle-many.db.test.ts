@@ -10,7 +10,7 @@ const now = '2026-11-20T12:00:00.000Z'
 let running: TestApp
 let side: WriteSide
 let appends = 0
-/** What happens before `side` appends: somebody else may be first. */
+/** Runs before `side` appends: another writer may be first. */
 let meanwhile: () => Promise<unknown>
 beforeAll(async () => {
   running = await testApp({ services: [], projections: [], events: jarEvents })
@@ -43,7 +43,7 @@ const part = (jar: string, command: JarCommand) => ({
 const fill = (jar: string, sweets: number) =>
   running.app.handle(jarOf(jar), `jar-${jar}`, { type: 'Fill', owner: 'Fern', sweets }, context())
 const left = async (jar: string) => (await running.app.load(jarOf(jar), `jar-${jar}`)).state
-/** From one jar into another. */
+/** Pours sweets from one jar into another. */
 const pour = (from: string, to: string, sweets: number, commandId?: string) =>
   side.handleMany(
     [part(from, { type: 'Take', sweets }), part(to, { type: 'Fill', owner: 'Fern', sweets })],
@@ -66,7 +66,7 @@ test('a part is not refused by what came after another part was read', async () 
   const torn = makeHandle({
     ...journal,
     read: async (stream, after) => {
-      // Between the two reads of the first attempt somebody moves the first jar, and fills the second just after it was read.
+      // Between the two reads of the first attempt another writer moves the first jar, and fills the second just after it was read.
       if (stream !== 'jar-torn2' || ++reads > 1) return journal.read(stream, after)
       await fill('torn1', 1)
       const empty = await journal.read(stream, after)

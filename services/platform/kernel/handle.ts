@@ -14,7 +14,7 @@ import { readHistory, RecentStates, type FoldedState } from './recent-states.ts'
 
 const ATTEMPTS_MAX = 3
 
-/** What a decision says of one stream: what it was made on, and its events. */
+/** A decision about one stream: the state on which it was made, and its events. */
 interface Decided<S, E extends EventTypes> {
   readonly stream: string
   readonly before: FoldedState<S>

@@ -13,7 +13,7 @@ let here: WriteSide
 let there: WriteSide
 /** After which version `here` has read, in turn. */
 let readAfter: number[]
-/** What `here` waits for before it gives what it read. */
+/** `here` waits for this before it gives what it read. */
 let held: Promise<void>
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { Journal, JournalAppend } from '../event-store/journal.ts'
 
 const EVENTS_NAMED_MAX = 20
 
-/** What a request leaves behind in the log: who asked, as which command, and what was written for it. */
+/** The trace of a request in the process log: its actor, its command, and what was written for it. */
 export interface RequestTrace {
   readonly reqId: string
   readonly actor: string | null
@@ -18,10 +18,10 @@ export interface RequestTrace {
   position?: Position
 }
 const traces = new AsyncLocalStorage<RequestTrace>()
-/** Whatever is logged while `work` runs carries the request, the command and the login. */
+/** Runs `work`, and adds the request, the command and the login to every line that is logged meanwhile. */
 export const withRequestTrace = <T>(trace: RequestTrace, work: () => Promise<T>): Promise<T> =>
   traces.run(trace, work)
-/** Of the request that is being answered, if one is. */
+/** The trace of the request that is being answered, if one is. */
 export const currentTrail = (): RequestTrace | undefined => traces.getStore()
 
 /** Driver errors carry the whole connection, its password among it: of an error only its own words are logged. */
@@ -58,7 +58,7 @@ export function loggedJournal(journal: Journal, log: Logger): Journal {
     (append: Journal['appendMany']): Journal['appendMany'] =>
     async (appends, meta) => {
       const appended = await append(appends, meta)
-      // Naming events costs a hash each: only where somebody reads it.
+      // Naming events costs a hash each: only where it is logged.
       if (!log.isLevelEnabled('debug')) return appended
       const trace = traces.getStore()
       const events = idsOf(appends, meta.commandId)

@@ -20,7 +20,7 @@ export const metadataOf = (
   ...(call === undefined ? {} : { call }),
 })
 
-/** What a decider is told of a command's circumstances. */
+/** The circumstances of a command that a decider is told. */
 export const decisionOf = ({ now, actor }: Pick<Command, 'actor' | 'now'>): DecisionContext => ({
   now,
   actor: actor?.user ?? 'system',

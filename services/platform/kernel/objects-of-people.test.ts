@@ -14,7 +14,7 @@ const jars = aggregateOf<string | null>()({
   decide: { Make: (_state, data: { readonly user: string }) => [{ type: 'JarMade', data }] },
   evolve: { JarMade: (_state, { user }) => user },
 })
-/** fern is of north, reed of south, and gone was erased; whoever asks sees north. There is a jar of each. */
+/** fern is of north, reed of south, and gone was erased; the caller sees north. There is a jar of each. */
 function inNorth() {
   const handled: unknown[] = []
   const people = Object.entries({ fern: 'north', gone: 'north', reed: 'south' }).map(

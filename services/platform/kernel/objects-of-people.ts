@@ -8,16 +8,16 @@ import { findVisiblePerson } from './find-visible.ts'
 import { firstResult } from './first-result.ts'
 
 interface ObjectsOfPeople<S> {
-  /** Whom an object is about; undefined where it is not there. */
+  /** The person whom an object is about; undefined where it is not there. */
   readonly personOf: (state: S) => string | undefined
   readonly sees: (actor: Actor, person: Person) => boolean
-  /** Raises the refusal; of somebody out of sight or erased there is neither the person nor the object. */
+  /** Raises the refusal; of a person out of sight or erased there is neither the person nor the object. */
   readonly unknown: (what: 'person' | 'object') => never
 }
 
 /**
- * Commands to streams `<aggregate>-<id>` of one object each that is about a person: notes, bonuses, meals. Each looks up whom
- * it is about, as far as whoever asks may know, and is recorded in that person's studio.
+ * Sends commands to streams `<aggregate>-<id>` of one object each that is about a person: notes, bonuses, meals. Each looks up the
+ * person, as far as the caller may know them, and is recorded in that person's studio.
  */
 export function objectsOfPeople<S, C, E extends EventTypes>(
   app: Pick<App, 'handle' | 'journal' | 'load' | 'people' | 'progress'>,

@@ -18,7 +18,7 @@ export type WakeUp = z.infer<typeof WakeUp>
 const SWEEP = 'sweep'
 
 export interface WakeUpQueue {
-  /** Never awaited by whoever appends. */
+  /** Wakes workers; a request that appends never waits for it. */
   readonly wake: (wakeUps: readonly WakeUp[]) => void
   /** Starts working: wake-ups one at a time per projection and shard, and a sweep every second to repair lost hints. */
   readonly work: (
@@ -102,7 +102,7 @@ export async function openQueue(options: QueueOptions): Promise<WakeUpQueue> {
       closing = true
       clearTimeout(timer)
       const left = Promise.all([worker?.close(), queue.close()])
-      // What could not say goodbye in time, or at all, says it to nobody.
+      // A connection that could not close in time, or at all, is no longer waited for.
       left.catch(report)
       await Promise.race([left, delay(CLOSE_MS_MAX)])
       await backend.close()

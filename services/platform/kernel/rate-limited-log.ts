@@ -4,7 +4,7 @@ const WINDOW_MS = 60_000
 const LINES_MAX = 10
 const WORDS_MAX = 120
 
-/** Logs what anybody who reaches the port can cause. */
+/** Logs what any client that reaches the port can cause. */
 export type RateLimitedLog = (
   level: 'info' | 'warn' | 'error',
   about: Readonly<Record<string, unknown>>,
@@ -32,7 +32,7 @@ export function rateLimitedLog(
   }
 }
 
-/** What is said of a client's mistake: no stack, which would only show our own code. */
+/** The summary of a client's mistake: no stack, which would only show our own code. */
 export const errorSummary = (error: unknown): { readonly code: unknown; readonly why: string } => ({
   code: (error as { code?: unknown } | undefined)?.code,
   why: (error instanceof Error ? error.message : String(error)).slice(0, WORDS_MAX),

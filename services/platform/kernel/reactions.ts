@@ -3,9 +3,9 @@ import { AskedRuns } from '../concurrency/asked-runs.ts'
 import type { App } from './app.ts'
 import type { Reaction } from './define-service.ts'
 
-/** A reaction that runs longer shares its work with whoever takes the lock then. */
+/** A reaction that runs longer shares its work with the process that takes the lock then. */
 const RUN_S_MAX = 30
-/** So many run at once: each holds a connection for its lock, and what it does needs others. */
+/** The most that run at once: each holds a connection for its lock, and its work needs others. */
 const CONCURRENT_MAX = 4
 
 interface Slot {

@@ -40,14 +40,14 @@ export class RecentStates {
   constructor(journal: Journal) {
     this.#journal = journal
   }
-  /** As this process saw it last; undefined if it does not keep it. Others may have written since. */
+  /** The state as this process saw it last; undefined if it does not keep it. Others may have written since. */
   known<S, E extends EventTypes>(
     _aggregate: Aggregate<S, never, E>,
     stream: string,
   ): FoldedState<S> | undefined {
     return this.#kept.get(stream) as FoldedState<S> | undefined
   }
-  /** As it stands in the log: reads what was written since, in whichever process. */
+  /** The state as it stands in the log: reads what any process has written since. */
   async readOn<S, E extends EventTypes>(
     aggregate: Aggregate<S, never, E>,
     stream: string,
@@ -64,7 +64,7 @@ export class RecentStates {
       state: news.reduce<S>(decider.evolve, before.state),
       era: before.era,
     }
-    // Names that nobody has are asked for by whoever likes: they must not push out what is in use.
+    // Any client may ask for made-up names: they must not push out states in use.
     if (now.version > 0) this.#keep(stream, now)
     return now
   }

@@ -3,7 +3,7 @@ import type { Call, Calls } from '#shared/platform/calls.ts'
 import type { LiveTopic } from './define-service.ts'
 
 /**
- * A handler whose input the schemas of its call have checked, and whose context has an actor unless the call lets anybody in;
+ * A handler whose input the schemas of its call have checked, and whose context has an actor unless the call needs no login;
  * the precise types are the service's.
  */
 export type AnyHandler = (input: never, context: never) => Promise<unknown>
@@ -13,7 +13,7 @@ export interface ServedService {
   readonly name: string
   readonly calls: Calls
   readonly handlers: Readonly<Record<string, AnyHandler>>
-  /** Who may subscribe to `query:<name>`; nobody if absent. */
+  /** The row of callers who may subscribe to `query:<name>`; none if absent. */
   readonly watch?: Allow
   readonly topics?: readonly LiveTopic[]
 }

@@ -88,7 +88,7 @@ export class LiveHub {
         return connection.close(CLOSE_FORBIDDEN, 'too many topics')
       if (isNew) connection.topics.set(name, undefined)
       let topic = await this.#topics.open(name, connection.actor)
-      // What the actor may see of it may have changed meanwhile.
+      // The actor's part of the topic may have changed meanwhile.
       if (!this.#topics.isFor(topic, connection.actor, name))
         topic = await this.#topics.open(name, connection.actor)
       // It may have left, or unsubscribed, while the topic was opened.
@@ -128,7 +128,7 @@ export class LiveHub {
       if (all || now - connection.askedAt >= ASK_AGAIN_MS) void this.#askAgain(connection, now)
     }
   }
-  /** `access-session:<id>` and `access-person:<login>`: what concerns one session or one person is asked at once, and nobody else with it. */
+  /** Checks the sockets of one session (`access-session:<id>`) or person (`access-person:<login>`) at once, and no others. */
   #askThose(topics: readonly string[]): void {
     const named = new Set(topics.filter((topic) => topic.startsWith('access-')))
     if (named.size === 0) return
@@ -142,7 +142,7 @@ export class LiveHub {
       if (names.some((name) => named.has(name))) void this.#askAgain(connection, Date.now())
     }
   }
-  /** Asks at once whether everybody still may see what they watch. */
+  /** Checks at once that every actor still may see what they watch. */
   async recheck(): Promise<void> {
     await Promise.all(
       [...this.#connections.keys()].map((connection) => this.#askAgain(connection, Date.now())),

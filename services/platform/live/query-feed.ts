@@ -4,16 +4,16 @@ import type { LiveFeed } from '../kernel/define-service.ts'
 
 /**
  * `query:<module>`: no data, only that its read models have moved. A shard that comes later than its neighbours may name
- * an older position and still have changed what a screen shows, so every move is told, with the newest position known: whoever
- * has read with that position or a later one (`x-position`) has seen it. START tells that no position says what has changed.
+ * an older position and still have changed what a screen shows, so every move is told, with the newest position known: a client
+ * that has read with that position or a later one (`x-position`) has seen it. START tells that no position says what has changed.
  */
 export class QueryFeed implements LiveFeed {
   #newest: Position = START
-  /** What moved without a position is not told to newcomers by any later one, so they are told none. */
+  /** True: a read model moved without a position. No later position tells newcomers of that, so they are told none. */
   #hasMovedUnplaced = false
   #news: Position | undefined
 
-  /** What moved before anybody watched was written by then. */
+  /** Begins at the head: what moved before the first subscriber was written by then. */
   begin(head: Position): void {
     if (head > this.#newest) this.#newest = head
   }

@@ -33,7 +33,7 @@ export class DeltaRing {
     this.#entries = this.#entries.slice(first)
     this.#bytes = bytes
   }
-  /** What came after `seq`, in order; undefined if that is no longer all here or was never said. */
+  /** The deltas after `seq`, in order; undefined if some are no longer here or it was never sent. */
   after(seq: number): readonly string[] | undefined {
     const missed = this.seq - seq
     if (missed < 0 || missed > this.#entries.length) return undefined

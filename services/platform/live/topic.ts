@@ -8,7 +8,7 @@ import { DeltaRing } from './ring.ts'
 /** 20 Hz. */
 export const FLUSH_MS = 50
 
-/** Where a topic's frames go. `offer` answers false if the subscriber is too far behind to get this delta. */
+/** A receiver of a topic's frames. `offer` answers false if the subscriber is too far behind to get this delta. */
 export interface Subscriber {
   readonly offer: (frame: Buffer) => boolean
   /** Frames that must arrive, as the start of a subscription. */
@@ -16,7 +16,7 @@ export interface Subscriber {
   /** It missed a delta of this topic and will join again when it has room. */
   readonly fellBehind: (topic: Topic) => void
 }
-/** From where a subscriber wants to go on. */
+/** The place from which a subscriber wants to go on. */
 export interface Resume {
   readonly epoch: string | undefined
   readonly seq: number | undefined
@@ -40,7 +40,7 @@ export class Topic {
   #state: 'rest' | 'planned' | 'running' | 'again' | 'closed' = 'rest'
   #timer: NodeJS.Timeout | undefined
   #lastTurn = -Infinity
-  /** Since when nobody subscribes; undefined while somebody does. */
+  /** The time since which there is no subscriber; undefined while there is one. */
   emptySince: number | undefined = Date.now()
 
   constructor(

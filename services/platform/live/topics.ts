@@ -14,7 +14,7 @@ const QUERY = 'query'
 const VARIANT = '\u0000'
 
 export interface Families {
-  /** Who may subscribe to `query:<module>`, by module. */
+  /** The rows of callers who may subscribe to `query:<module>`, by module. */
   readonly modules: ReadonlyMap<string, Allow>
   readonly topics: readonly LiveTopic[]
   /** The newest position of the log that read models are made of. */
@@ -67,7 +67,7 @@ export class Topics {
     const family = this.#families.get(prefix) ?? refuse('topic.unknown')
     return { family, argument, allows: (actor) => family.allow(actor, argument) }
   }
-  /** Where this actor's part of the topic is kept: people who may see the same of it share one. */
+  /** The key of this actor's part of the topic: people who may see the same of it share one. */
   #keyOf(actor: Actor, name: string): string {
     const variant = this.#variantOf(actor, name)
     return variant === '' ? name : `${name}${VARIANT}${variant}`
@@ -134,10 +134,10 @@ export class Topics {
   #wakeFamily(start: string): void {
     for (const [name, topic] of this.#ready) if (name.startsWith(start)) topic.wake()
   }
-  /** Once a second: what a lost hint has left unread, and topics that nobody wants any more. */
+  /** Once a second: reads what a lost hint has left unread, and closes topics without subscribers. */
   tick(now: number): void {
     for (const [name, topic] of this.#ready) {
-      // Nobody for a minute, and nobody on the way: whoever opens it joins it in the same moment.
+      // No subscriber for a minute, and none on the way: one that opens it joins it in the same moment.
       if (topic.emptySince !== undefined && now - topic.emptySince > EMPTY_MS_MAX)
         this.#forget(name, topic)
       else topic.wake()

@@ -2,7 +2,7 @@ import { memoryUsage } from 'node:process'
 import type { Histogram } from 'prom-client'
 import { metrics } from './metrics.ts'
 
-/** What one process tells of itself with each sign of life. Rates are since the one before. */
+/** The figures that a process reports with each sign of life. Rates are since the one before. */
 export interface ProcessFigures {
   readonly memory_mb: number
   readonly calls_per_s: number

@@ -118,7 +118,7 @@ test('a rebuild whose process was killed is begun again by another, and after th
   await runtime.app.pool.query(left, [asked.id, dead, 1])
   const stop = startRebuilds(runtime, randomUUID(), 25)
   expect(await ended(asked.id)).toMatchObject({ state: 'done', attempts: 2 })
-  // Nobody must take what is asked for next before it is made to look as a dead process leaves it.
+  // No process must take the next request before it is made to look as a dead process leaves it.
   await stop()
   const again = await start()
   await runtime.app.pool.query(left, [again.id, dead, 3])
@@ -135,7 +135,7 @@ test('a rebuild can be called off before and while it runs; a worker that stops 
   expect(await operations().cancelRebuild(waiting.id)).toBe('ended')
   expect(await operations().cancelRebuild(999_999)).toBeUndefined()
   await settle()
-  // Somebody holds the projection's rebuild lock, so that it stands still while it runs.
+  // Another connection holds the projection's rebuild lock, so that it stands still while it runs.
   const holder = await runtime.app.pool.connect()
   await holder.query("select pg_advisory_lock(hashtextextended(current_schema() || 'jars', 4))")
   const running = await start()

@@ -75,7 +75,7 @@ export interface ProcessRow {
   readonly figures: ProcessFigures
 }
 
-/** What an operator sees of the machinery and may do with it, from any process. */
+/** The operator's view of the machinery, and what they may do with it, from any process. */
 export interface Operations {
   readonly projections: () => Promise<{
     readonly head: number

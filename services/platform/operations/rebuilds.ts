@@ -12,17 +12,17 @@ import type { Feed } from '#projections/platform/run/runner.ts'
 import { notifyOperations, type RebuildKind } from './operations.ts'
 import { singleFlight } from '../concurrency/single-flight.ts'
 
-/** What a rebuild needs of its process. */
+/** The parts of its process that a rebuild needs. */
 interface Rebuilding {
   readonly app: { readonly pool: pg.Pool; readonly bus: Bus; readonly log: Logger }
   readonly feed: Feed
   readonly modules: { readonly projections: readonly AnyProjection[] }
 }
-/** How often it is looked for something to do, and how often the progress is written. */
+/** The interval at which a worker looks for work, and at which the progress is written. */
 const EVERY_MS = 1000
 /** A process that was killed with a rebuild may have been killed by it: after so many it is given up. */
 const ATTEMPTS_MAX = 3
-/** As shared/operations/rules.ts says of processes. */
+/** The silence after which a process counts as dead, as in shared/operations/rules.ts. */
 const SILENT = "interval '15 seconds'"
 
 interface Claimed {

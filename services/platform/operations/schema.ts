@@ -1,6 +1,6 @@
 import type { SchemaPart } from '../database/migrations.ts'
 
-/** Created at start. What runs where, and the rebuilds that somebody has asked for. */
+/** Created at start: the processes and their places, and the rebuilds that were asked for. */
 const tables = `
 create table if not exists processes (
   id uuid primary key, role text not null, pid integer not null, host text not null,

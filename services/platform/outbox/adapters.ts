@@ -10,7 +10,7 @@ type Sender = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'ALLOWED_HOSTS'>
 /** A URI like any other, that leads nowhere: for an installation on one machine, which has no address. */
 const NO_ADDRESS = 'https://callboard.invalid'
 
-/** Whom a push service may turn to (RFC 8292, section 2.1: mailto: or https:): the sender of mail, else the first name on the web. */
+/** The contact for push services (RFC 8292, section 2.1: mailto: or https:): the sender of mail, else the first name on the web. */
 export function subjectOf({ MAIL_FROM, ALLOWED_HOSTS }: Sender): string {
   if (MAIL_FROM !== undefined) return `mailto:${addressOf(MAIL_FROM)}`
   const name = ALLOWED_HOSTS?.toLowerCase().split(',').find(isOnTheWeb)

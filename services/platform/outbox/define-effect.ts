@@ -1,7 +1,7 @@
 import type { Instant } from '#shared/platform/messages.ts'
 import type { Refs } from '../process/define-process.ts'
 
-/** What a transport carries, by its kind. */
+/** The messages that a transport carries, by its kind. */
 export interface Messages {
   readonly mail: MailMessage
   readonly push: PushMessage
@@ -20,7 +20,7 @@ export interface PushMessage {
     readonly keys: { readonly p256dh: string; readonly auth: string }
   }
   readonly text: string
-  /** How urgent it is to a sleeping phone (RFC 8030); 'normal' if absent. */
+  /** Urgency for a sleeping phone (RFC 8030); 'normal' if absent. */
   readonly urgency?: 'very-low' | 'low' | 'normal' | 'high'
 }
 

@@ -11,7 +11,7 @@ export interface MailOptions {
   /** The sender: an address, or `Name <address>`. */
   readonly from: string
 }
-/** What nodemailer says of a failure. */
+/** A failure as nodemailer reports it. */
 interface SmtpError extends Error {
   readonly code?: string
   readonly responseCode?: number
@@ -48,7 +48,7 @@ export function mailAdapter({ url, from }: MailOptions): Adapter<'mail'> {
   }
 }
 
-/** As one recipient, whatever the text holds: a list, or a group, would reach people whom nobody meant. */
+/** Gives an address as one recipient, whatever the text holds: a list or a group would reach people who were not meant. */
 function onlyOne(to: MailMessage['to']): { name: string; address: string } {
   const address = to.trim()
   if (address === ERASED || !/^[^\s@,;:<>"]+@[^\s@,;:<>"]+$/.test(address))

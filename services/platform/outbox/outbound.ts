@@ -35,7 +35,7 @@ export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
   if (parsed.range() !== 'unicast') return false
-  // Of IPv6 only 2000::/3 is given out; the rest may mean anything, as ::127.0.0.1 did.
+  // Only 2000::/3 of IPv6 is assigned; the rest may mean anything, as ::127.0.0.1 did.
   return parsed.kind() === 'ipv4' || ((parsed.toByteArray()[0] ?? 0) & 0xe0) === 0x20
 }
 /** The place is not one that a request may go to. */
@@ -52,9 +52,9 @@ export interface Answer {
   readonly text: string
 }
 /**
- * Posts to an address that somebody outside gave. HTTPS only; every address that the name has must be allowed, the connection
+ * Posts to an address that was given from outside. HTTPS only; every address that the name has must be allowed, the connection
  * goes to one of those that were checked, and where it went is checked again. Redirects are answers like any other. Raises
- * AddressNotAllowed, or what the connection failed by.
+ * AddressNotAllowed, or the error of the connection.
  */
 export function postTo(
   outbound: Outbound,
@@ -99,7 +99,7 @@ export function postTo(
   })
 }
 
-/** A name with one forbidden address is forbidden: whoever has a hand in it could give that one next time. */
+/** Checks the addresses of a name. One forbidden address forbids the name: its owner could give that one next time. */
 const checked =
   ({ allow, resolve }: Outbound, port: number): LookupFunction =>
   (name, options, done) =>

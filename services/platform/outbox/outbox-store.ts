@@ -45,7 +45,7 @@ export async function claimRows(
   return rows.toSorted((a, b) => a.id - b.id)
 }
 export type RowEnd = 'delivered' | 'failed' | 'dropped'
-/** A row that somebody else has ended meanwhile stays as it is; a delivery that did happen is noted in any case. */
+/** Ends a row. One that another process has ended meanwhile stays as it is; a delivery that did happen is noted in any case. */
 export async function endRow(
   pool: pg.Pool,
   { id, attempt }: OutboxRow,
@@ -82,8 +82,8 @@ export async function isErased(pool: pg.Pool, person: string): Promise<boolean> 
 }
 
 /**
- * What has waited too long ends, and what has ended is thrown away: after 90 days, and of erased people at once. At most
- * 1,000 rows of each.
+ * Ends rows that have waited too long, and removes ended ones: after 90 days, and of erased people at once. At most 1,000 rows
+ * of each.
  */
 export async function sweepRows(pool: pg.Pool, now: Instant): Promise<void> {
   await pool.query(
@@ -118,7 +118,7 @@ export interface FailedSending {
   readonly attempts: number
   readonly error: string | null
 }
-/** What failed for good; at most 200, the newest first. */
+/** The rows that failed for good; at most 200, the newest first. */
 export async function failedRows(pool: pg.Pool): Promise<readonly FailedSending[]> {
   const { rows } = await pool.query<FailedSending>(
     `select o.id, o.effect, o.transport, o.person, ${instant('o.created_at')} as created_at, ${instant('o.ended_at')} as ended_at, o.attempts, o.error
@@ -140,7 +140,7 @@ export interface OutboxStanding {
   readonly transport: string
   readonly state: 'waiting' | 'failed'
   readonly rows: number
-  /** How long the oldest of them has been there. */
+  /** Age of the oldest of them, in seconds. */
   readonly oldest_s: number
 }
 /** Asked every few seconds by each worker: it reads the index of what is not sent, and nothing of what was. */

@@ -46,8 +46,8 @@ export const deliveryId = ({ effect, cause, person, key }: OutboxRow): string =>
     .slice(0, 32)
 
 /**
- * What goes to people outside. Rows are written with a process manager's checkpoint and delivered at least once: a process
- * that dies between delivery and its note delivers again, under the same id. Whoever is erased gets nothing.
+ * Delivers messages to people outside. Rows are written with a process manager's checkpoint and delivered at least once: a process
+ * that dies between delivery and its note delivers again, under the same id. An erased person gets nothing.
  */
 export class Outbox {
   readonly #parts: OutboxParts
@@ -137,7 +137,7 @@ export class Outbox {
   sweep(): Promise<void> {
     return sweepRows(this.#parts.pool, this.#now())
   }
-  /** What waits and what has failed, by transport. */
+  /** Counts the waiting and the failed messages, by transport. */
   standing(): Promise<readonly OutboxStanding[]> {
     return standingRows(this.#parts.pool, this.#now())
   }

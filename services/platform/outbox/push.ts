@@ -2,16 +2,16 @@ import { NotDelivered, type Adapter } from './define-effect.ts'
 import { AddressNotAllowed, postTo, publicOnly, type Answer, type Outbound } from './outbound.ts'
 import type { VapidKeys } from './vapid.ts'
 
-/** What fits into a push message when it is encrypted (RFC 8291). */
+/** The most text that fits into a push message when it is encrypted (RFC 8291). */
 const TEXT_BYTES_MAX = 3000
 /** A push service gives up after a day: what a phone says then is old. */
 const TTL_S = 86_400
 
 export interface PushOptions {
   readonly keys: () => Promise<VapidKeys>
-  /** Whom a push service may turn to: mailto: or https:. */
+  /** The contact for push services: mailto: or https:. */
   readonly subject: string
-  /** Where it may go; the public internet if absent. Only tests name another. */
+  /** The addresses that it may post to; the public internet if absent. Only tests name others. */
   readonly outbound?: Outbound
 }
 
@@ -28,7 +28,7 @@ export function pushAdapter({
         throw new NotDelivered('never', 'the text is too long for a push message')
       const { default: webPush } = await import('web-push')
       const vapidDetails = { subject, ...(await keys()) }
-      // Of messages with one topic a sleeping phone gets the last: a row that is sent twice is shown once.
+      // A sleeping phone gets the last of several messages with one topic: a row that is sent twice is shown once.
       const options = { vapidDetails, urgency, topic: id, TTL: TTL_S }
       const details = usable(() => webPush.generateRequestDetails(subscription, text, options))
       const headers = Object.fromEntries(
@@ -59,7 +59,7 @@ async function answered(post: () => Promise<Answer>): Promise<Answer> {
     throw new NotDelivered(how, (error as Error).message, { cause: error })
   }
 }
-/** RFC 8030: 404 and 410 say that the subscription has ended; 429 and 5xx pass. What the other side wrote is shown to nobody. */
+/** Judges an answer (RFC 8030): 404 and 410 mean that the subscription has ended; 429 and 5xx pass. The text of the other side is never shown. */
 function judge({ status }: Answer): void {
   if (status >= 200 && status < 300) return
   if (status === 404 || status === 410)

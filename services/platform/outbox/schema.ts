@@ -15,7 +15,7 @@ create index outbox_by_person on outbox (person);
 create index outbox_ended on outbox (ended_at) where ended_at is not null;
 `
 /**
- * What is to be sent to somebody outside, and what became of it: references only. `cause` is the event, or
+ * Messages to people outside, and what became of them: references only. `cause` is the event, or
  * what a timer was made into; `due_at` is the next try, and while one is under way the moment when it counts as lost.
  */
 export const outboxPart: SchemaPart = {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { madeOnce } from '../privacy/made-once.ts'
 import type { Vault } from '../privacy/vault.ts'
 
-/** By which push services know this installation (RFC 8292): base64url. */
+/** The keys by which push services know this installation (RFC 8292): base64url. */
 export interface VapidKeys {
   readonly publicKey: string
   readonly privateKey: string

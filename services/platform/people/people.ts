@@ -11,16 +11,16 @@ import {
 } from '#projections/platform/people/people-table.ts'
 
 /**
- * Everybody who has or had an account, for any module that must know to whom something belongs. A read model: it is as far as
- * the projection `people`, and whoever must have seen a decision about somebody waits for that first (`findVisible`,
- * `app.progress.reach`). `at` is the moment whose studio is told; now, if it is left out.
+ * All people who have or had an account, for any module that must know to whom something belongs. A read model: it is as far as
+ * the projection `people`, and a caller that must have seen a decision about a person waits for that first (`findVisible`,
+ * `app.progress.reach`). `at` is the moment whose studio is given; now, if it is left out.
  */
 export interface People {
   /** These people by login, in one query, erased ones included; who is missing has no account. */
   readonly get: (users: readonly string[], at?: Instant) => Promise<ReadonlyMap<string, Person>>
-  /** The studio that the person belonged to at this instant; null where they belonged to none, or nobody has this name. */
+  /** The studio that the person belonged to at this instant; null where they belonged to none, or no person has this name. */
   readonly studioAt: (user: string, at: Instant) => Promise<string | null>
-  /** Who belongs to this studio now, by login; inactive ones included, erased ones not. */
+  /** The people who belong to this studio now, by login; inactive ones included, erased ones not. */
   readonly inStudio: (studio: string) => Promise<readonly Person[]>
   /** The active people in sight (`visibilityFor`), by login; of one studio if it is named. */
   readonly inSight: (visibility: RowVisibility, studio?: string) => Promise<readonly Person[]>

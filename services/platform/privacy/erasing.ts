@@ -8,7 +8,7 @@ export interface Erasing {
   readonly stop: () => void
 }
 
-/** What holds something of a person besides the log. */
+/** The parts that hold something of a person besides the log. */
 export interface ErasedParts {
   /** Takes away rows that no fold reaches any more. */
   readonly removeUnfolded: () => Promise<void>
@@ -29,7 +29,7 @@ export function openErasing(
   { removeUnfolded, removeFiles, eraseTexts, report }: ErasedParts,
 ): Erasing {
   const stop = bus.listen((hint) => {
-    // While the bus was away somebody may have been erased: better to read everything again.
+    // A person may have been erased while the bus was away: better to read everything again.
     if (hint.kind === 'missed') keyring.forget()
     else if (hint.kind === 'erased') keyring.forget(hint.person)
     else return
@@ -37,14 +37,14 @@ export function openErasing(
   })
   const clear = async (person: string) => {
     await eraseTexts(person)
-    // Whoever has added one meanwhile did not see that the key is gone; who comes after this sees it.
+    // A request that has added one meanwhile did not see that the key is gone; one that comes after this sees it.
     await removeFiles(person)
     await keyring.cleared(person)
   }
   return {
     stop,
     erase: async (person) => {
-      // Before the key: an erasure whose key is there is finished by whoever comes next.
+      // Before the key: an erasure whose key is there is finished by the next process.
       await removeUnfolded()
       await removeFiles(person)
       await keyring.destroy(person)

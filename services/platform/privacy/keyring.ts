@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { ERASED } from '#shared/platform/personal.ts'
 
-/** By the key of the event's partition. */
+/** Begins a text that is encrypted by the key of the event's partition. */
 const OF_PARTITION = 'enc1:'
-/** By a key whose name stands in the text, so that it can be read whatever becomes of the schema: `enc2:<its name, base64url>:<base64>`. */
+/** Begins a text that names its key, so that it can be read after any change of the schema: `enc2:<its name, base64url>:<base64>`. */
 const OF_NAMED = 'enc2:'
 const KEYS_MAX = 20_000
 
@@ -33,7 +33,7 @@ export function unseal(key: Buffer, sealed: Buffer, context: string): string {
 }
 
 type PersonKey = Buffer | 'destroyed'
-/** The keys that one batch works with: what is in it stays in it, whatever the cache forgets meanwhile. */
+/** The keys of one batch: they stay in it even if the cache forgets them meanwhile. */
 export type Keys = ReadonlyMap<string, PersonKey>
 
 /** One key per person, wrapped by the master key: destroying it makes everything personal of that person unreadable. */
@@ -91,7 +91,7 @@ export class Keyring {
     }
     return keys
   }
-  /** Somebody's key, or all of them, is read again at its next use: another process may have destroyed it. */
+  /** Forgets a person's key, or all of them, so that it is read again at its next use: another process may have destroyed it. */
   forget(person?: string): void {
     if (person === undefined) this.#cache.clear()
     else this.#cache.delete(person)
@@ -110,7 +110,7 @@ export class Keyring {
   async cleared(person: string): Promise<void> {
     await this.#pool.query('update person_keys set cleared_at = now() where person = $1', [person])
   }
-  /** Whose key is destroyed while read models may still show texts of theirs: at most `limit`. */
+  /** The people whose key is destroyed while read models may still show texts of theirs: at most `limit`. */
   async uncleared(limit: number): Promise<readonly string[]> {
     const { rows } = await this.#pool.query<{ person: string }>(
       'select k.person from person_keys k where k.destroyed_at is not null and k.cleared_at is null order by k.person limit $1',
@@ -126,7 +126,7 @@ const keyOf = (keys: Keys, person: string): PersonKey => {
   if (key === undefined) throw new Error(`there is no key for the personal data of ${person}`)
   return key
 }
-/** Whose key a text takes: that of `key` where its field names one, else of the event's partition. */
+/** The key of a text: that of `key` where its field names one, else of the event's partition. */
 export interface TextKeys {
   readonly partition: string
   readonly key: string | undefined
@@ -146,12 +146,12 @@ export function encryptPersonal(
   )
 }
 const namedStart = (key: string): string => `${OF_NAMED}${Buffer.from(key).toString('base64url')}:`
-/** What a text that is stored under this key begins with, as JSON writes it: to find such texts in stored data. */
+/** The beginning of a text that is stored under this key, as JSON writes it: to find such texts in stored data. */
 export const jsonStartOf = (key: string): string => `"${namedStart(key)}`
 
 /**
- * Whose keys reading a stored text takes: that which it names itself; or its partition's (undefined), and that of its field,
- * because a text from before the field named somebody goes with them, too; in clear, that of its field or its partition.
+ * The keys that reading a stored text takes: the one that it names itself; or its partition's (undefined), and that of its field,
+ * because a text from before the field named a person goes with them, too; in clear, that of its field or its partition.
  */
 export function keysOfText(text: string, key?: string): readonly (string | undefined)[] {
   if (text.startsWith(OF_PARTITION)) return key === undefined ? [undefined] : [undefined, key]

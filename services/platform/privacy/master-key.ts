@@ -27,7 +27,7 @@ export async function masterKey(config: Pick<Config, 'MASTER_KEY' | 'DATA_DIR'>)
 
 /** The vault's row that tells whether a key is this database's. */
 export const MASTER_KEY_CHECK = 'master-key-check'
-/** A key other than the one this database was filled with would make everybody look erased: better not to start. */
+/** Refuses to start with a key other than the one that this database was filled with: all people would look erased. */
 export async function checkMasterKey(pool: pg.Pool, master: Buffer): Promise<void> {
   await pool.query(
     "insert into vault (reference, owner, kind, sealed) values ($1, '', 'check', $2) on conflict do nothing",

@@ -6,7 +6,7 @@ create table if not exists vault (reference text collate "C" primary key, owner 
 create index if not exists vault_by_owner on vault (owner);
 `
 
-/** When read models had given up the texts of others' partitions that were encrypted with a destroyed key. */
+/** The time at which read models had given up the texts of others' partitions that were encrypted with a destroyed key. */
 const cleared = `
 alter table person_keys add column cleared_at timestamptz;
 update person_keys set cleared_at = destroyed_at where destroyed_at is not null;

@@ -33,7 +33,7 @@ export interface Vault {
   ) => Promise<string | undefined>
   /** Gives what was there, in clear; undefined if nothing was. Of several who remove it at once one is given it. */
   readonly remove: (reference: string) => Promise<string | undefined>
-  /** What the vault holds of this owner, of one kind if it is named: references, never secrets. */
+  /** Lists the references, never secrets, of this owner in the vault, of one kind if it is named. */
   readonly listOf: (owner: string, kind?: string) => Promise<readonly string[]>
   /** Removes it all; returns how many there were. */
   readonly removeOf: (owner: string, kind?: string) => Promise<number>
@@ -101,7 +101,7 @@ export function postgresVault(pool: pg.Pool, master: Buffer): Vault {
 const clearOf = (master: Buffer, reference: string, sealed: Buffer): string =>
   unseal(master, sealed, `vault:${reference}`)
 
-/** Compare and set: what somebody else put there meanwhile is read again, never overwritten. */
+/** Changes a secret by compare and set: one that another request stored meanwhile is read again, never overwritten. */
 async function change(
   { pool, master }: { readonly pool: pg.Pool; readonly master: Buffer },
   reference: string,

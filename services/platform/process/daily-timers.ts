@@ -24,7 +24,7 @@ const next = (daily: Daily, { key, zone }: ProcessPlace, now: Instant, last: str
 })
 
 /**
- * What must be set so that each place has its next turn of each daily timer, and a place that is gone has none. A turn that a
+ * Sets timers so that each place has its next turn of each daily timer, and a place that is gone has none. A turn that a
  * clock set forward has put too far away, or that another zone has moved, is set again; the day that was run last is not.
  */
 export async function keepDaily(

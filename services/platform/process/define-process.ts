@@ -9,19 +9,19 @@ import type {
   StreamPart,
 } from '../commands/handling.ts'
 
-/** What a timer or a row of the outbox may hold: ids and references, never anything personal. */
+/** The content of a timer or a row of the outbox: ids and references, never anything personal. */
 export type Refs = Readonly<Record<string, string | number | boolean>>
 
-/** Of whom and of what an effect outside is. */
+/** The person and the subject of an effect outside. */
 export interface OutboxSending {
-  /** Who gets it: once their key is destroyed nothing is sent. */
+  /** The recipient: once their key is destroyed nothing is sent. */
   readonly person: string
   /** Tells several of one effect, cause and person apart; '' if there is one. */
   readonly key?: string
   readonly refs?: Refs
 }
 /**
- * What `run` may do. Commands have ids made of the event's id, the process's name, the stream (of several: the first) and the count of its commands
+ * The means of `run`. Commands have ids made of the event's id, the process's name, the stream (of several: the first) and the count of its commands
  * so far, so that running again after a crash does nothing twice: `run` must ask for each stream's commands in the same order. Timers and
  * sendings are written together with the checkpoint, and not at all if `run` raises.
  */
@@ -88,7 +88,7 @@ export interface Process<E extends EventTypes = EventTypes> {
   /** Raise it when what it does changes: code of an older version stands back. The checkpoint stays. */
   readonly version: number
   readonly events: E
-  /** Where its first start begins: with what comes from then on (default), or with the whole log. */
+  /** The place where its first start begins: with events from then on (default), or with the whole log. */
   readonly from?: 'head' | 'beginning'
   readonly run: (event: Projected<EventOf<E>>, context: ProcessContext) => Promise<void>
   readonly onTimer?: (timer: Timer, context: ProcessContext) => Promise<void>
@@ -105,7 +105,7 @@ export function onEvent<const E extends EventTypes>(process: Process<E>): Proces
     if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new Error(`${process.name}: time ${time}`)
   return process
 }
-/** What a process manager is run with. */
+/** The part of the app that a process manager is run with. */
 export interface ProcessApp extends Pick<CommandHandling, 'handle' | 'handleMany'> {
   readonly now: () => Instant
 }

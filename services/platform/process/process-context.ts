@@ -2,18 +2,18 @@ import type { Instant } from '#shared/platform/messages.ts'
 import { eventId } from '../event-store/event-codec.ts'
 import type { ProcessApp, ProcessContext, Refs, OutboxSending } from './define-process.ts'
 
-/** What caused a run: an event, or a timer that has come due. */
+/** The cause of a run: an event, or a timer that has come due. */
 export interface Cause {
   /** Unlike every other cause's: command ids begin with it. */
   readonly id: string
   /** The event's id, or one made of the timer: what rows of the outbox are unique by. */
   readonly uuid: string
   readonly causationId: string | null
-  /** Of the event; a timer's is not known. */
+  /** The event's; a timer's is not known. */
   readonly correlationId?: string | undefined
   readonly old: boolean
 }
-/** What a run wants done with the checkpoint, in the order of asking. */
+/** A write that a run wants done with the checkpoint, in the order of asking. */
 export type Wish =
   | {
       readonly type: 'at'
@@ -37,7 +37,7 @@ export const timerCause = (
   return { id, uuid: eventId(`${process}/${id}`, 'timer', 0), causationId: setBy }
 }
 
-/** By date and not by instant: a day that comes again, because a clock was set back, is the same day. */
+/** The cause by date and not by instant: a day that comes again, because a clock was set back, is the same day. */
 export const occasionCause = (
   process: string,
   { daily, place, date }: { daily: { key: string }; place: string; date: string },
@@ -46,7 +46,7 @@ export const occasionCause = (
   return { id, uuid: eventId(`${process}/${id}`, 'timer', 0), causationId: null }
 }
 
-/** Of the primary key of timers; PostgreSQL's index takes 2,700 bytes at most. */
+/** The longest primary key of timers; PostgreSQL's index takes 2,700 bytes at most. */
 const TIMER_KEY_MAX = 500
 /** Timers of many runs are written together: one that PostgreSQL cannot hold must fail where it is asked for. */
 function refuseUnstorable(key: string, due = '1970-', data: Refs = {}): void {
@@ -77,7 +77,7 @@ export async function runFor(
     wishes.push(one)
   }
   const now = app.now()
-  // Counted by stream: whoever is told less or more when it runs again moves nobody else's ids.
+  // Counted by stream: a stream that gets fewer or more commands when it runs again does not move the ids of others.
   const next = (stream: string) => {
     inTime()
     const count = commands.get(stream) ?? 0

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Instant } from '#shared/platform/messages.ts'
 import type { AnyProcess } from './define-process.ts'
 
-/** How far one process manager is, and what waits. */
+/** The progress of one process manager, and its waiting work. */
 export interface ProcessStanding {
   readonly name: string
   readonly version: number
@@ -10,9 +10,9 @@ export interface ProcessStanding {
   readonly moved_at: Instant
   /** Positions from the first unread event that concerns it to the newest one; 0: it has seen all. */
   readonly lag_events: number
-  /** How long that first unread event has been there. */
+  /** Age of that first unread event. */
   readonly lag_seconds: number
-  /** How far its checkpoint stands behind, whether or not what lies between concerns it. */
+  /** The distance of its checkpoint from the end of the log, whether or not the events between concern it. */
   readonly behind: number
   /** Streams that are put aside, and how many of them are to be tried again now. */
   readonly stopped: number

@@ -16,7 +16,7 @@ import {
 const BATCH_EVENTS_MAX = 100
 const BATCH_MS_MAX = 5000
 const RETRIES_MAX = 20
-/** Of one stream that goes on. */
+/** The most events that are retried at once of one stream. */
 const RETRIED_EVENTS_MAX = 200
 const TIMERS_MAX = 50
 /** A place that is new has its daily timers after so long. */
@@ -35,7 +35,7 @@ export interface ProcessBackend {
   readonly feed: Feed
   readonly app: ProcessApp
   readonly write: WriteSending
-  /** How long the places of daily timers are believed; a minute if absent. */
+  /** Milliseconds for which the places of daily timers are cached; a minute if absent. */
   readonly daily_ms?: number
 }
 const positionOf = (checkpoint: number): Position =>
@@ -113,7 +113,7 @@ export class ProcessRunner {
       this.#ran++
       return true
     } catch (error) {
-      // With the database away it is nobody's fault, and would be noted nowhere: the turn is begun again later.
+      // With the database away no event is at fault, and nothing could be noted: the turn is begun again later.
       if (!(await this.#transaction.holds())) throw error
       this.#failures.push({ of, error })
       await onFailure(error)
@@ -164,7 +164,7 @@ export class ProcessRunner {
     for (const one of due) await this.#retry(one)
     return due.length
   }
-  /** From its failing event up to the checkpoint, in order. */
+  /** Retries a stream from its failing event up to the checkpoint, in order. */
   async #retry({ stream, version }: StoppedRow): Promise<void> {
     const { feed, app } = this.#backend
     const known = this.#process.events as object
@@ -185,7 +185,7 @@ export class ProcessRunner {
     await this.#transaction.unpark(stream, next, app.now())
   }
 
-  /** In order of due. One that fails waits for its next try, and the others go on. */
+  /** Runs due timers in their order. One that fails waits for its next try, and the others go on. */
   async #timers(): Promise<number> {
     const { app } = this.#backend
     await this.#keepDaily()

@@ -42,7 +42,7 @@ export async function bear(
   )
   return rowCount === 1
 }
-/** From then on code of an older version stands back. */
+/** Raises the version of a process: from then on code of an older version does not run it. */
 export async function raiseVersion(pool: pg.Pool, { name, version }: AnyProcess): Promise<void> {
   await pool.query('update process_managers set version = $2 where name = $1 and version < $2', [
     name,
@@ -51,7 +51,7 @@ export async function raiseVersion(pool: pg.Pool, { name, version }: AnyProcess)
 }
 
 /**
- * One transaction that holds the process's row: whatever the process runs is run under it, so in one worker at a time.
+ * One transaction that holds the process's row: all of the process runs under it, so in one worker at a time.
  * Commands are appended by other connections meanwhile; checkpoint, timers and rows of the outbox are written by this one.
  */
 export class ProcessTransaction {
@@ -67,7 +67,7 @@ export class ProcessTransaction {
     this.#held = held
     this.position = held.position
   }
-  /** Whether an event, or what came due, is of before the process was here: then nothing is sent for it. */
+  /** Whether an event or a due timer is from before the process was here: then nothing is sent for it. */
   isOld(of: { readonly position: string } | { readonly due: Instant }): boolean {
     const { bornAt, silentUntil } = this.#held
     return 'due' in of

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => its.close())
 
 type Run = Process<typeof jarEvents>['run']
-/** Whoever takes from a jar gives as much to another jar; jars that are named so begin with it. */
+/** A process that gives what was taken from a jar to another jar; it reacts to jars whose names begin with its own. */
 const passOn = (name: string, rest: Partial<Process<typeof jarEvents>> = {}) =>
   onEvent({
     name,
@@ -133,7 +133,7 @@ test('an event that fails stops its own stream: later ones wait in order, others
   expect(await stoppedOf('halt')).toEqual([{ stream: 'jar-halt-bad', version: 2, attempts: 2 }])
   expect(await processes.tryAgain('halt', 'jar-halt-bad')).toEqual({ healthy: false })
   broken.clear()
-  // What lies beyond the checkpoint is the next batch's, not the retry's.
+  // Events beyond the checkpoint are the next batch's, not the retry's.
   await fill('halt-bad')
   expect(await processes.tryAgain('halt', 'jar-halt-bad')).toEqual({ healthy: true })
   expect(await processes.tryAgain('halt', 'jar-halt-bad')).toBeUndefined()

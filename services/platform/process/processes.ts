@@ -84,7 +84,7 @@ export class Processes {
     this.#unborn = []
   }
 
-  /** Wakes whoever reacts to events of these types; all, when none is named. */
+  /** Wakes the process managers that react to events of these types; all, when none is named. */
   wake(types?: readonly string[]): void {
     for (const slot of this.#slots.values())
       if (!types || types.some((type) => Object.hasOwn(slot.process.events as object, type)))

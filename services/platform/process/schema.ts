@@ -21,14 +21,14 @@ create table timers (
 );
 create index timers_waiting on timers (process, due, key) where fired_at is null;
 `
-/** How far each process manager is, the streams that it has put aside, and its timers. */
+/** The progress of each process manager, the streams that it has put aside, and its timers. */
 export const processPart: SchemaPart = {
   name: 'process',
   migrations: [
     { name: 'process managers, their stopped streams and timers', sql: () => tables },
     {
       name: 'from when on timers have effects outside',
-      // Of its first start, or of the import that brought it here; null for those that are older than this column.
+      // The time of its first start, or of the import that brought it here; null for those that are older than this column.
       sql: () => 'alter table process_managers add column silent_until timestamptz',
     },
   ],

@@ -3,22 +3,22 @@ import type { Wish } from './process-context.ts'
 
 type TimerWish = Exclude<Wish, { type: 'send' }>
 type Setting = Extract<Wish, { type: 'at' }>
-/** What becomes of one timer: taken away, set, or set anew whatever it was. */
+/** The wish about one timer: removed, set, or set anew in any case. */
 interface Wanted {
   readonly isTakenAway: boolean
   readonly set: Setting | undefined
 }
 
 /**
- * What runs want of timers, written together: a process that reads a long log sets one and takes it away again for most events,
- * and a trip to PostgreSQL for each costs more than all else.
+ * Gathers the wishes of runs about timers, to write them together: a process that reads a long log sets one and removes it again for
+ * most events, and a trip to PostgreSQL for each costs more than all else.
  */
 export class TimerWishes {
   #wanted = new Map<string, Wanted>()
 
   add(wish: TimerWish): void {
     const before = this.#wanted.get(wish.key)
-    // One that was set to another moment meanwhile has not fired at this one, whatever its row says.
+    // One that was set to another moment meanwhile has not fired at this one, also if its row says so.
     const isReset = before?.set !== undefined && wish.type === 'at' && before.set.due !== wish.due
     this.#wanted.set(
       wish.key,

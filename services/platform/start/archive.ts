@@ -63,7 +63,7 @@ export async function importFrom(
   for await (const block of readArchive(file))
     if (block.number === 1) await block.open(archiveKey(master, block.id))
   return withDatabase(config, async (database) => {
-    // As the owner of the schema: only it may write places and times by hand.
+    // Connects as the owner of the schema: only it may write positions and times by hand.
     const client = new pg.Client({
       connectionString: database.setUpUrl,
       options: `-c search_path=${database.schema} -c timezone=UTC`,

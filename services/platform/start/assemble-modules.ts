@@ -22,8 +22,8 @@ const ownRoutes = [
 ]
 
 /**
- * What the process serves, of a list of modules. Pure but for what modules give each other out of `env`. Raises one Error
- * that names everything that does not fit together, each with both sides: so a mistake in a list is found at start.
+ * Puts together what the process serves, from a list of modules. Pure but for what modules give each other out of `env`. Raises one
+ * Error that names everything that does not fit together, each with both sides: so a mistake in a list is found at start.
  */
 export function assembleModules(list: readonly AnyModule[], env: Environment = {}): Modules {
   const needs = needsOf(list, env)

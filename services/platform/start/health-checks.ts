@@ -14,7 +14,7 @@ const APPEND_FAILED_MS = 5_000
 /** PostgreSQL ends itself when it cannot extend its log, which grows by 16 MiB. */
 const DISK_BYTES_MIN = 64 * 1024 * 1024
 
-/** What `/readyz` asks: whether reads, writes and read models of this process do what they should, right now. */
+/** The checks of `/readyz`: whether reads, writes and read models of this process work right now. */
 export function runtimeChecks(
   runtime: Pick<Runtime, 'app' | 'config' | 'modules' | 'lastAppendFailure' | 'uncopied'>,
 ): Checks {
@@ -34,7 +34,7 @@ export function runtimeChecks(
   }
 }
 
-/** Whoever holds the lock of appends stops every write, and reads would not tell. */
+/** Checks that the lock of appends can be taken: a process that holds it stops every write, and reads would not tell. */
 async function takeAppendLock(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
@@ -52,7 +52,7 @@ async function checkProjections(
   { app, modules, uncopied }: Pick<Runtime, 'app' | 'modules' | 'uncopied'>,
   waiting: Waiting,
 ): Promise<void> {
-  // What cannot be measured is not told: a figure of before the outage would be taken for one of now.
+  // A figure that cannot be measured is not reported: one from before the outage would be taken for one of now.
   metrics.projectionLag.reset()
   metrics.projectionUnread.set(Number.NaN)
   metrics.logAhead.set(Number.NaN)
@@ -85,7 +85,7 @@ async function checkProjections(
     )
 }
 
-/** What no worker copies, and what no worker can. */
+/** Reports events that no worker copies, and those that none can. */
 async function checkFeed({ uncopied }: Pick<Runtime, 'uncopied'>): Promise<void> {
   metrics.feedUncopied.set(Number.NaN)
   metrics.feedAside.set(Number.NaN)

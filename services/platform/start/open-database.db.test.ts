@@ -73,7 +73,7 @@ test('a store whose set-up belongs to a superuser is handed over at the next sta
   const admin = new URL(url).username
   const login = new URL(before.url).searchParams.get('user')
   await open.pop()?.close()
-  // As it was before there was an owner: everything but the read models belonged to whoever set it up, and nobody else could log in.
+  // As it was before there was an owner: everything but the read models belonged to the role that set it up, and no other could log in.
   await asAdmin(
     url,
     `reassign owned by ${ownerRole(schema)} to ${admin}; drop owned by ${login}; drop role ${login}; drop role ${ownerRole(schema)}; drop table ${schema}.app_login`,
@@ -157,7 +157,7 @@ test('whoever gives up waiting while a new connection is looked at leaves nothin
     )
     const held = await database.pool.connect()
     const waiting = database.pool.connect()
-    // The next connection is asked for half a second later than whoever waits for it, and gives up as much later.
+    // The next connection is asked for half a second later than its waiting caller, and gives up as much later.
     await delay(500)
     await admin.query(`begin; lock table ${schema}.log_identity`)
     held.release(true)

@@ -11,7 +11,7 @@ import { appRole, type DatabaseLogin } from '../database/schema-roles.ts'
  */
 const IDLE_IN_TRANSACTION = '20s'
 
-/** What a function of the database says while it runs. */
+/** A notice of a database function while it runs. */
 export interface DatabaseNotice {
   readonly code: string | undefined
   readonly message: string | undefined
@@ -39,7 +39,7 @@ export async function openDatabase(
     max: connections,
     connectionTimeoutMillis: STORE_MS_MAX,
     pipeline: true,
-    // Not `verify`: whoever gives up waiting while that runs leaves the connection with nobody, and the pool never ends.
+    // Not `verify`: a caller that gives up waiting while that runs leaves the connection without an owner, and the pool never ends.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
     onConnect: kept.verify,
   })
@@ -49,7 +49,7 @@ export async function openDatabase(
     if (!closing) onLost(error)
   }
   pool.on('connect', (client) => client.on('notice', onNotice))
-  // The pool listens only to idle connections; one that breaks while somebody uses it would end the process.
+  // The pool listens only to idle connections; one that breaks while it is used would end the process.
   pool.on('connect', (client) => client.on('error', lost))
   pool.on('error', lost)
   return {
@@ -89,7 +89,7 @@ class KeptLog {
   }
 }
 
-/** As parameters, which hold over the rest of the address: one without a host takes no user before it. */
+/** Adds the login as parameters, which hold over the rest of the address: one without a host takes no user before it. */
 function loginUrl(given: string, { user, password }: DatabaseLogin): string {
   const url = new URL(given)
   url.searchParams.set('user', user)

@@ -16,7 +16,7 @@ export interface OpenStore<Running> {
   readonly close: () => Promise<void>
 }
 
-/** What every process does first, whatever its role. Raises an Error that names what is not right with the store. */
+/** Opens the store, which every process does first, in any role. Raises an Error that names what is not right with the store. */
 export async function openStore<Running>(
   config: Config,
   modules: Modules,
@@ -27,7 +27,7 @@ export async function openStore<Running>(
   const running = startServices(runtime.app)
   const queue = await openWakeUps(runtime)
   const { pool } = runtime.app
-  // Read models exist, if empty, before anybody asks for them, whichever process comes first.
+  // Read models exist, if empty, before the first request for them, whichever process comes first.
   for (const projection of modules.projections) await ensureLive(pool, projection)
   await refuseOtherTables(pool, modules.projections)
   const stopRetiring = await startRetiring(pool, modules.projections, runtime.app.log)

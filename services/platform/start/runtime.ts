@@ -49,7 +49,7 @@ export interface Modules {
   readonly projections: readonly AnyProjection[]
   readonly events: EventTypes
 }
-/** When the last append failed because of the store, and of what. */
+/** The time and cause of the last append that failed because of the store. */
 export interface AppendFailure {
   readonly at: number
   readonly error: unknown
@@ -64,7 +64,7 @@ export interface Runtime {
   readonly feed: Feed
   /** Copies a foreign store's events into the feed, in whichever worker gets to do it; nothing in the default mode. */
   readonly startRelay: () => () => Promise<void>
-  /** What is in a foreign store's log and not in the feed. */
+  /** Measures the events that are in a foreign store's log and not in the feed. */
   readonly uncopied: StoreSource['uncopied']
   /** Tells of what this process has appended. */
   readonly onAppended: (tell: (news: AppendNotice) => void) => void
@@ -80,7 +80,7 @@ const storeMetrics = {
   appended: (seconds: number) => metrics.appendSeconds.observe(seconds),
 }
 
-/** What is open so far, closed in the other order. */
+/** The parts that are open so far, closed in reverse order. */
 type Closing = (() => Promise<void>)[]
 interface Opening {
   readonly config: Config
@@ -139,7 +139,7 @@ async function openParts(opening: Opening): Promise<Omit<Runtime, 'close'>> {
   }
 }
 
-/** Where events are appended, and the bus that tells of them. */
+/** Opens the store to which events are appended, and the bus that tells of them. */
 async function openStore(
   { config, closing }: Opening,
   database: Database,
@@ -183,7 +183,7 @@ interface Machinery {
   readonly keyring: Keyring
   readonly codec: EventCodec
 }
-/** What services are given, over the machinery. */
+/** Makes the app that services are given, over the machinery. */
 function openApp({ config, modules, log, closing }: Opening, machinery: Machinery): App {
   const { database, bus, source, feed, master, keyring, codec } = machinery
   const { pool } = database
@@ -201,7 +201,7 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
     eraseTexts: async (person) => {
       const changed = await eraseTexts(pool, person)
       if (changed.length === 0) return
-      // No position says what has changed, so that nobody takes it for what they have read already.
+      // No position says what has changed, so that no client takes it for what it has read already.
       for (const { name: projection, module } of projections)
         if (changed.includes(projection))
           bus.publish({ kind: 'projected', projection, module, position: START, topics: [] })
@@ -261,7 +261,7 @@ async function embedded(config: Config, log: Logger, closing: Closing): Promise<
   return postgres.url
 }
 
-/** What the database says of its log while it writes: now and then, since each append says it again. */
+/** Logs the database's notices about its log while it writes: now and then, since each append repeats them. */
 function tellOfLog(log: Logger): (notice: DatabaseNotice) => void {
   const say = rateLimitedLog(log)
   return ({ code, message, detail }) => {

@@ -20,7 +20,7 @@ import {
   type DatabaseLogin,
 } from '../database/schema-roles.ts'
 
-/** Whose tables the database holds, in the order in which they are made. */
+/** The parts whose tables the database holds, in the order in which they are made. */
 export const databaseParts: readonly SchemaPart[] = [
   eventStorePart,
   privacyPart,

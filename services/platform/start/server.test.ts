@@ -54,7 +54,7 @@ test('screens: every page-like address gets the page, hashed files stay for ever
       expect.stringContaining('<title>Callboard'),
     ])
   }
-  // The front door opens to whoever takes anything; further in, only a browser is shown pages.
+  // The front door opens to a client that takes anything; further in, only a browser is shown pages.
   for (const headers of [{}, { accept: '*/*' }])
     expect((await server.inject({ url: '/', headers })).statusCode).toBe(200)
   expect(

@@ -57,9 +57,9 @@ export interface ServerParts extends Pick<
   readonly bus: Pick<Bus, 'listen' | 'publish'>
   readonly idempotency: IdempotencyStore
   readonly services: readonly ServedService[]
-  /** Where the built screens are. */
+  /** The folder of the built screens. */
   readonly webDir?: string | undefined
-  /** Whose X-Forwarded-For is believed. */
+  /** The proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies?: string | undefined
   /** Every host is answered if absent. */
   readonly hosts?: Hosts | undefined
@@ -69,7 +69,7 @@ export interface ServerParts extends Pick<
   readonly accessProjections?: readonly string[] | undefined
   /** Milliseconds between two frames of a live topic; 50 if absent. */
   readonly flush_ms?: number | undefined
-  /** Where they differ from uploads.ts. */
+  /** Bounds that differ from uploads.ts. */
   readonly uploadBounds?: Partial<UploadBounds> | undefined
 }
 export interface ServerOptions extends Pick<
@@ -94,7 +94,7 @@ export const createServer = ({ app, ...options }: ServerOptions): Promise<Fastif
     hosts: hostsOf(app.config),
   })
 
-/** As createServer, from parts. */
+/** Like createServer, from parts. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const calls = callsOf(parts.services)
   const { hosts = anyHost } = parts
@@ -140,7 +140,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return server
 }
 
-/** Whoever reaches the port can send bad frames, so of these only few words are kept; an error without a code is a bug of ours. */
+/** Ends a socket after an error. Any client that reaches the port can send bad frames, so little of these is logged; an error without a code is a bug of ours. */
 function endSocket(
   say: RateLimitedLog,
   error: Error,
@@ -166,7 +166,7 @@ function bareServer(
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_MS_MAX,
     return503OnClosing: false,
-    // Without one, the address of a client is that of its connection: else anybody could pass for anybody in the counts of failed logins.
+    // Without one, the address of a client is that of its connection: else any client could pass for another in the counts of failed logins.
     trustProxy: trustedProxies?.split(',') ?? false,
     routerOptions: { maxParamLength: 1000 },
     http: {
@@ -191,7 +191,7 @@ function bareServer(
   server.setSerializerCompiler(serializerCompiler)
   server.setErrorHandler(answerError)
   server.removeAllContentTypeParsers()
-  // Bodies are read as bytes whatever they say they are; each call then decides what it takes.
+  // Bodies are read as bytes, whatever type they claim; each call then decides what it takes.
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
@@ -227,7 +227,7 @@ function account(request: FastifyRequest, reply: FastifyReply): void {
   request.log.debug({ ...who, ...what, ...wrote }, 'answered')
 }
 
-/** What watches the process asks it by whatever address it has. */
+/** Whether a request is a health check; a monitor asks the process by any address that it has. */
 const asksWhetherWell = (request: FastifyRequest): boolean =>
   /^\/(healthz|readyz)$/.test(request.routeOptions.url ?? '') && isLocal(request)
 const requestId = (given: string | string[] | undefined): string =>
@@ -252,7 +252,7 @@ function otherMethods(calls: readonly ServedCall[]): (path: string) => boolean {
 interface Ending {
   begun: boolean
 }
-/** Whoever still asks over a connection that was open before is told to go elsewhere. */
+/** Refuses a request over a connection that was open before the end began, so that the client goes elsewhere. */
 function refuseEnding({ begun }: Ending): void {
   if (begun) throw new Error('this process is ending')
 }

@@ -71,7 +71,7 @@ export function wrongParts(
     ),
   ]
 }
-/** What is meant and not there (true), and what is there and not meant (false). */
+/** The differences: wanted and not there (true), and there and not wanted (false). */
 const differences = (
   meant: readonly string[],
   there: readonly string[],

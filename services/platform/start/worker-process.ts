@@ -35,7 +35,7 @@ const wakeUpsOf = ({ modules, app }: Runtime, { shards, types }: AppendNotice): 
     .filter(({ events }) => types.some((type) => Object.hasOwn(events as object, type)))
     .map(({ name }) => ({ projection: PROCESS + name, shard: UNSHARDED })),
 ]
-/** Of a job that wakes a process manager and no projection: no projection has such a name. */
+/** Begins the name of a job that wakes a process manager and no projection: no projection has such a name. */
 const PROCESS = 'process/'
 
 /** A process that appends tells the queue: that is what brings a worker that missed the faster hint. */

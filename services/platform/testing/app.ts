@@ -37,9 +37,9 @@ type TestCall = (
 ) => Promise<unknown>
 export interface TestApp extends Staff {
   readonly app: App
-  /** What it was opened by. */
+  /** The configuration with which it was opened. */
   readonly config: Config
-  /** As `npm run verify` does it: the first difference between a read model and its rebuild, or undefined. */
+  /** Verifies like `npm run verify`: gives the first difference between a read model and its rebuild, or undefined. */
   readonly verify: (projection: AnyProjection) => Promise<string | undefined>
   readonly rebuild: (projection: AnyProjection) => Promise<void>
   /** Calls a handler as `actor` (default: the owner), input as it would come out of the schemas. Permission rows are not asked. */
@@ -125,15 +125,15 @@ export async function testApp(
   }
 }
 
-/** What is moving while a call waits. */
+/** The read models that move while a call waits. */
 interface Moving {
   calls: number
   move: () => Promise<unknown>
 }
 /**
- * Nobody moves read models here but the test itself, and whoever waits for them, as workers would meanwhile. During a call that
- * wants them moved it goes on doing so: a process manager would wait for what comes after it. Otherwise once: what is not there
- * then does not come.
+ * Moves read models when they are waited for, as workers would: nothing moves them here but this and the test itself. During a call
+ * that wants them moved it goes on doing so: a process manager would wait for what comes after it. Otherwise once: what is not
+ * there then does not come.
  */
 const standing = (progress: Progress, moving: Moving): Progress => ({
   ...progress,
@@ -168,7 +168,7 @@ interface Projector {
   readonly project: () => Promise<boolean>
   /** The same, but what fails is left for `project` to raise. */
   readonly move: () => Promise<boolean>
-  /** From now on the generation that is live then. */
+  /** Follows the generation of the projection that is live from now on. */
   readonly follow: (projection: AnyProjection) => Promise<void>
 }
 /** Makes the read models. */

@@ -96,7 +96,7 @@ export const rankAnswers = {
     limited: 'self',
     model: 'self',
   },
-  /** updateMedia alone is enough for people who are neither Managers nor above (specification, section 6). */
+  /** updateMedia alone is enough for people who are neither Managers nor above (docs/rules/permissions.md#what-a-permission-contains). */
   updateMedia,
   /** The same of a picture that nobody has: 404 instead. */
   updateMediaOfNone: { ...updateMedia, hidden: true },

@@ -52,7 +52,7 @@ export async function openBadInputStage(): Promise<BadInputStage> {
   await mara.login('mara', 'Manager-1234!')
   return { server, owner, ana, mara, nobody }
 }
-/** Stops the product; whatever was sent to it, it has found no bug of its own. */
+/** Stops the product, and checks that no input has made it find a bug of its own. */
 export async function strike(stage: BadInputStage | undefined): Promise<void> {
   await stage?.server.stop()
   expect(stage?.server.output()).not.toContain('a call failed by a bug')

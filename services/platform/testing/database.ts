@@ -17,7 +17,7 @@ declare module 'vitest' {
 }
 
 /**
- * A database URL and the name of a schema that nobody else uses (it does not exist yet). Only for `*.db.test.ts` and
+ * A database URL and the name of an unused schema (it does not exist yet). Only for `*.db.test.ts` and
  * `*.e2e.ts`: the other tests run without a database. Schemas of the run are dropped with it.
  */
 export function testSchema(): { readonly url: string; readonly schema: string } {
@@ -26,7 +26,7 @@ export function testSchema(): { readonly url: string; readonly schema: string } 
   return { url, schema: `test_${run}_${randomBytes(5).toString('hex')}` }
 }
 
-/** What a process is told that runs on a schema of its own, and logs nothing. Nobody has made its folder. */
+/** The configuration of a process that runs on a schema of its own, and logs nothing. Its folder does not exist yet. */
 export function testConfig(more: Readonly<Record<string, string>> = {}): Config {
   const store = more['DATABASE_URL'] === undefined ? testSchema() : undefined
   return readConfig({

@@ -11,10 +11,10 @@ export function zipOf(entries: Readonly<Record<string, string | Buffer>>): Promi
 }
 const contentTypes = (main: string): string =>
   `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/main.xml" ContentType="${main}"/></Types>`
-/** As Word, Excel and PowerPoint write one: `main` is the content type of its main part. */
+/** A document as Word, Excel and PowerPoint write one: `main` is the content type of its main part. */
 export const officeDocument = (main: string): Promise<Buffer> =>
   zipOf({ '[Content_Types].xml': contentTypes(main), 'main.xml': '<main/>' })
-/** As LibreOffice writes one. */
+/** A document as LibreOffice writes one. */
 export const openDocument = (kind: string): Promise<Buffer> =>
   zipOf({
     mimetype: `application/vnd.oasis.opendocument.${kind}`,

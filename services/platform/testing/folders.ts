@@ -125,7 +125,7 @@ export const folderCalls = defineCalls({
     response: 'file',
   },
 })
-/** One's own folder, and for who manages everybody's. */
+/** Whether an actor sees a folder: one's own, and for the owner every one. */
 const seesFolder = (actor: Actor, user: string) => actor.owner || actor.user === user
 export const foldersService = defineService({
   name: 'folders',

@@ -42,15 +42,15 @@ const calls = defineCalls({
 })
 /** Bodies of files that were handed out. */
 export const opened: Readable[] = []
-/** As the store of files hands one out: open until it is read or destroyed. */
+/** Bytes as the store of files hands them out: open until they are read or destroyed. */
 function bytesOf(text: string): Readable {
   const body = Readable.from([Buffer.from(text)], { objectMode: false })
   opened.push(body)
   return body
 }
-/** What the handler of `sendBody` has begun and read. */
+/** The bodies that the handler of `sendBody` has begun and read. */
 export const seenBySend: string[] = []
-/** How it ended where it did not come to its end. */
+/** The errors of those that did not come to their end. */
 export const ended: string[] = []
 const handlers = {
   send: async ({ body }: { body: Multipart }) => {

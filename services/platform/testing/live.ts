@@ -26,7 +26,7 @@ export class TestWall implements LiveFeed {
     return Object.keys(changed).length > 0 ? changed : undefined
   }
 }
-/** `wall:<name>`, for Ana and whoever has permission; every wall is kept to be changed by the test. */
+/** The topics `wall:<name>`, for Ana and everyone with permission; every wall is kept to be changed by the test. */
 export function walls() {
   const opened = new Map<string, TestWall>()
   const topic: LiveTopic = {
@@ -86,7 +86,7 @@ export class LiveTestClient {
       got.abort()
     }
   }
-  /** What a topic looks like to who applies its frames; raises at a gap. */
+  /** A topic as a client sees it that applies its frames; raises at a gap. */
   view(topic: string): { readonly seq: number; readonly cells: Record<string, number> } {
     let seq = -1
     let cells: Record<string, number> = {}

@@ -10,7 +10,7 @@ export interface Mail {
 }
 export interface TestMailServer {
   readonly url: string
-  /** What was accepted, in order. */
+  /** The accepted mails, in order. */
   readonly mails: readonly Mail[]
   /** Answers to a recipient: 0 accepts, else the code it is refused by. */
   answer: (address: string) => number

@@ -1,6 +1,6 @@
 /** A call that waits until it is let go. */
 export interface PausedCall {
-  /** When it has come there. */
+  /** Resolves when the call has come there. */
   readonly reached: Promise<void>
   readonly release: () => void
 }

@@ -9,7 +9,7 @@ export const chunk = (name: string, data: Buffer): Buffer => {
   sum.writeUInt32BE(crc32(named))
   return Buffer.concat([length, named, sum])
 }
-/** A PNG of one grey bit a pixel; `rows` of it are there, whatever its header says. */
+/** A PNG of one grey bit a pixel; `rows` of it are there, also if its header says otherwise. */
 export const png = (
   width: number,
   height: number,

@@ -19,9 +19,9 @@ export interface TestProcess {
   readonly output: () => string
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>
 }
-/** What has not been answered by then hangs, on a crowded machine too. */
+/** A call without an answer by then hangs, on a crowded machine too. */
 const HANGS_MS = 60_000
-/** What clients are told to try again: a read model that is not there yet, a stream or a store that many want at once. */
+/** Codes by which clients are told to try again: a read model that is not there yet, a stream or a store that many want at once. */
 const passing = ['position.notReached', 'command.busy', 'store.busy', 'store.unavailable']
 export const ownerLogin = { user: 'owner', password: 'Owner-1234!' } as const
 

@@ -27,11 +27,11 @@ export interface ProcessesTest {
     adapters?: readonly AnyAdapter[],
   ) => Promise<TestWorker>
   readonly send: (jar: string, command: JarCommand) => Promise<unknown>
-  /** How many events of a type there are, of one jar if it is named. */
+  /** Counts the events of a type, of one jar if it is named. */
   readonly count: (type: string, jar?: string) => Promise<number>
   /** Ends the sessions that hold rows of this table locked, as a machine that dies does, and waits for their end; how many there were. */
   readonly killHolders: (table: string) => Promise<number>
-  /** SQL by whoever set the store up. */
+  /** Runs SQL as the role that set the store up. */
   readonly admin: (sql: string) => Promise<number>
   readonly close: () => Promise<void>
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { PushMessage } from '../outbox/define-effect.ts'
 
-/** Of push.test and localhost, for tests alone: whoever trusts it trusts everybody who has this file. */
+/** The certificate of push.test and localhost, for tests alone: a client that trusts it trusts everyone who has this file. */
 export const testCertificate = `-----BEGIN CERTIFICATE-----
 MIIBcjCCARigAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlwdXNoLnRl
 c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
@@ -32,7 +32,7 @@ export interface Pushed {
 export interface TestPushServer {
   readonly port: number
   readonly pushed: readonly Pushed[]
-  /** How it answers; 201 and nothing else at first. */
+  /** Sets the answer; 201 and nothing else at first. */
   answer: (response: ServerResponse) => void
   readonly stop: () => Promise<void>
 }

@@ -259,7 +259,7 @@ export async function testServer(parts: Partial<ServerParts> = {}) {
   })
   return { server, bus, lines, progress, ...known }
 }
-/** As `testServer`, closed when the test is over that asked for it. */
+/** Like `testServer`, closed when the test is over that asked for it. */
 export async function serverOfTest(...parts: Parameters<typeof testServer>) {
   const started = await testServer(...parts)
   onTestFinished(() => started.server.close())

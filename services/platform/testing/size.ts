@@ -1,11 +1,11 @@
 /**
- * How much of something a test does, or of what: the short form with every `npm test`, the long one with `npm run test:long`
+ * Chooses the size of a test: the short form with every `npm test`, the long one with `npm run test:long`
  * (`LONG=1`), which is for a night and not for each change.
  */
 export const longOrShort = <T>(long: T, short: T): T => (process.env['LONG'] === '1' ? long : short)
 
 /**
- * Of what only multiplies (languages, colours, widths, figures of one kind) `count` with every `npm test`, other ones with each
+ * Chooses from what only multiplies (languages, colours, widths, figures of one kind): `count` with every `npm test`, other ones with each
  * commit (`SUITE_TURN`), so that all have their turn; everything with `npm run test:long`.
  */
 export const inTurn = <T>(all: readonly T[], count: number): readonly T[] => {

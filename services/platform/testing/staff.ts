@@ -4,7 +4,7 @@ import type { AnyEvent } from '#shared/platform/messages.ts'
 import type { App } from '../kernel/app.ts'
 import { metadataOf } from '../kernel/metadata.ts'
 
-/** Somebody who asks: a Model of the studio north who holds nothing, unless `rest` says otherwise. */
+/** A calling person: a Model of the studio north without permissions, unless `rest` says otherwise. */
 export const testActor = (user: string, rest: Partial<Actor> = {}): Actor => ({
   user,
   tipCont: 'Model',
@@ -17,7 +17,7 @@ export const testActor = (user: string, rest: Partial<Actor> = {}): Actor => ({
   ...rest,
 })
 
-/** Who is hired and what happens to them, as the other modules would write it. */
+/** Hires people and changes their accounts, as the other modules would write it. */
 export interface Staff {
   /** Events of any module at the end of a stream. Read models have them after `settle`. */
   readonly tell: (stream: string, ...events: readonly AnyEvent[]) => Promise<void>

@@ -4,7 +4,7 @@ import { personal } from '#shared/platform/personal.ts'
 import { defineProjection, table } from '#projections/platform/define/define-projection.ts'
 
 const byAuthor = () => personal(z.string(), { of: 'by' })
-/** What several people say in a thread, which is nobody's: a module for tests of keys that are not the partition's. */
+/** Events of what several people say in a thread, which belongs to none of them: a module for tests of keys that are not the partition's. */
 export const threadEvents = {
   Said: eventType(
     z.object({

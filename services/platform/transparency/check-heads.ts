@@ -8,7 +8,7 @@ import { consistencyProof } from './tree.ts'
 
 const BATCH_LEAVES = 5120
 const HEADS_AT_ONCE = 500
-/** Of so many newest heads it is shown by proofs, as they are given to everybody, that they grow into the last one. */
+/** The number of newest heads that are shown to grow into the last one, by the same proofs that the public gets. */
 const PROVEN_HEADS_MAX = 100
 const LEVEL_HEIGHT = 8
 
@@ -69,9 +69,9 @@ const nothing: SignedHead = {
 }
 
 /**
- * The first thing that is wrong with the tree over the log and its heads, or undefined: each head is signed and has the root of
+ * Finds the first thing that is wrong with the tree over the log and its heads, or undefined: each head is signed and has the root of
  * the tree computed anew from the events, so each begins all later ones; the kept subtrees are those of that tree; and the proofs
- * that are given to everybody hold.
+ * that the public gets hold.
  */
 export async function wrongHead(app: {
   readonly pool: pg.Pool

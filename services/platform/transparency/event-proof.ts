@@ -6,7 +6,7 @@ import { firstHeadsWith, sealAndSign, type KeptHead } from './heads.ts'
 import { blinded, LEAF_COLUMNS, type PlacedLeaf } from './leaves.ts'
 import { inclusionProofs, leafIndexesAt } from './tree.ts'
 
-/** That an event is in the log: its leaf, where it stands, the first head that has it, and what leads from one to the other. */
+/** The proof that an event is in the log: its leaf, its place, the first head that has it, and the hashes that lead from one to the other. */
 export interface EventProof {
   readonly leaf: LogLeaf
   readonly index: number
@@ -15,8 +15,8 @@ export interface EventProof {
 }
 
 /**
- * Of stored events, by their ids; who is not there has no proof. One that came a moment ago is sealed and signed at once, which is
- * what a worker does every minute. Asked again at any later time, it answers the same. As many queries for many events as for one.
+ * Proves stored events, by their ids; an id without an event has no proof. One that came a moment ago is sealed and signed at once,
+ * as a worker does every minute. It answers the same at any later time, with as many queries for many events as for one.
  */
 export async function proveEvents(
   app: { readonly pool: pg.Pool; readonly vault: Vault },

@@ -26,7 +26,7 @@ export interface LogKey {
   readonly origin: string
   /** 32 bytes. */
   readonly publicKey: Bytes
-  /** As programs that check signed notes take it. */
+  /** The key in the form that programs take which check signed notes. */
   readonly verifier: string
   readonly sign: (head: TreeHead) => Promise<string>
 }

@@ -41,7 +41,7 @@ const fill = (jar: string) =>
   )
 const fillMany = (name: string, count: number) =>
   Promise.all(Array.from({ length: count }, (_, i) => fill(`${name}${i}`)))
-/** By the definition, of all leaves. */
+/** The root by the definition, of all leaves. */
 function rootOf(leaves: readonly Bytes[]): Bytes {
   const [only] = leaves
   if (leaves.length === 1 && only) return only
@@ -50,7 +50,7 @@ function rootOf(leaves: readonly Bytes[]): Bytes {
   return nodeHash(rootOf(leaves.slice(0, left)), rootOf(leaves.slice(left)))
 }
 const allLeaves = async () => (await leavesAfter(app, 0, EVERYTHING, 100_000)).map(leafHash)
-/** As somebody does who may do all to the tables. */
+/** Changes tables as a superuser may. */
 const tamper = (sql: string, values: unknown[] = []) =>
   setUpBy(runtime.database.setUpUrl, async (client) => {
     await client.query(`set search_path = ${runtime.database.schema}`)

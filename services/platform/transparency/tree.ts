@@ -17,7 +17,7 @@ import {
 
 /** Nodes under a stored one. */
 const WIDTH = 256
-/** So many chunks of 256 leaves are read and stored at once. */
+/** The number of chunks of 256 leaves that are read and stored at once. */
 const CHUNKS_AT_ONCE = 20
 
 /** The root of hashes that stand side by side. */
@@ -53,7 +53,7 @@ async function storedNodes(
   )
   return rows.map((row) => ({ ...row, hash: new Uint8Array(row.hash) }))
 }
-/** What two processes store at once is the same. */
+/** Stores nodes. Two processes that do it at once store the same. */
 async function storeNodes(pool: pg.Pool, level: number, nodes: readonly StoredNode[]) {
   await pool.query(
     `insert into log_tree (level, index, hash, upto)
@@ -131,7 +131,7 @@ class TreeReader {
     const read = await Promise.all([this.#readNodes(above), this.#readLeaves(leaves)])
     for (const [name, hashes] of read.flat()) this.#tiles.set(name, hashes)
   }
-  /** Of a range that was loaded. */
+  /** The hash of a range that was loaded. */
   hashOf([from, to]: Range): Bytes {
     const [last, ...before] = wholesOf(from, to).toReversed()
     if (!last) throw new RangeError('a range of nothing has no hash')
@@ -192,7 +192,7 @@ function wholesOf(from: number, to: number): readonly Whole[] {
     ? [...wholesOf(from, from + left), ...wholesOf(from + left, to)]
     : [{ from, size }]
 }
-/** On which tile a whole subtree lies, and which of its nodes it is made of. */
+/** The tile on which a whole subtree lies, and the nodes of the tile that it is made of. */
 function placeOf({ from, size }: Whole) {
   let [level, under] = [0, 1]
   while (under * WIDTH <= size) [level, under] = [level + 1, under * WIDTH]
@@ -212,7 +212,7 @@ interface Inclusion {
   readonly index: number
   readonly size: number
 }
-/** What leads from a leaf to the root of the first `size` leaves. At most two tiles a level are read. */
+/** The hashes that lead from a leaf to the root of the first `size` leaves. At most two tiles a level are read. */
 export async function inclusionProof(
   log: LogOfTree,
   index: number,
@@ -245,7 +245,7 @@ async function hashesOf(
   return proofs.map((ranges) => ranges.map((range) => reader.hashOf(range)))
 }
 
-/** An import brings heads, and the tree under them grows from its events: by whoever needs it first. */
+/** Grows the tree to `size` from the events. An import brings heads alone: the first process that needs the tree under them grows it. */
 async function growTo(log: LogOfTree, size: number): Promise<void> {
   const { count } = await lastStored(log.pool, 1)
   if ((count + 1) * WIDTH <= size) await growTree(log, Number.MAX_SAFE_INTEGER)

@@ -49,7 +49,7 @@ export interface ComputedStudio {
   readonly settlements: ReadonlyMap<string, ComputedSettlement>
 }
 
-/** Computes settlements of a half from what was in the log up to a position (money.md, Replay). */
+/** Computes settlements of a half from what was in the log up to a position (docs/rules/settlements.md#replay). */
 export async function computeSettlements(
   app: App,
   needs: SettlementNeeds,

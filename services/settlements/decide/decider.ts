@@ -212,7 +212,7 @@ function refuseUnsettled(state: SettlementState, id: MonthHalf): void {
   const half = halfStateOf(state, id)
   if (!isSettled(half)) refuseSettlement('settlements.state', { state: half.state })
 }
-/** Nothing may rest on a signature that is taken back (money.md, States). */
+/** Nothing may rest on a signature that is taken back (docs/rules/settlements.md#taking-a-signature-back). */
 function refuseReopening(state: SettlementState, id: MonthHalf): void {
   const first = halfFirstDay(id)
   const isSignedLater = Object.entries(state.halves).some(

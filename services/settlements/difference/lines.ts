@@ -16,7 +16,7 @@ export interface DifferentLine {
 /** Kinds that a late fact moves; what came due without being taken is no difference. */
 const compared: readonly LineKind[] = ['income', 'rule', 'bonus', 'penalty', 'withdrawn']
 
-/** All lines of a settled half that are not, or were not, what was signed, in the order of lines (money.md, Difference). */
+/** All lines of a settled half that are not, or were not, what was signed, in the order of lines (docs/rules/settlements.md#difference). */
 export function signedDifference(
   id: SettlementId,
   { decisions, half, chain }: ComputedSettlement,

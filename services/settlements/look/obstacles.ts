@@ -13,7 +13,7 @@ import type { App } from '../../platform/kernel/app.ts'
 import type { ComputedSettlement, ComputedStudio } from '../compute/compute.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 
-/** Those that the owner may sign in spite of (money.md, States). */
+/** Those that the owner may sign in spite of (docs/rules/settlements.md#signing). */
 const overridable: readonly SettlementRefusal[] = [
   'settlements.rateOld',
   'settlements.rateConstant',

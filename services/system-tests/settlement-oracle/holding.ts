@@ -12,7 +12,7 @@ function latest<T>(all: readonly T[], from: (one: T) => number | string, until: 
 }
 const zoneless = (day: string | null) => day ?? ''
 
-/** What was in force, as far as was known at a position (money.md, Time). */
+/** What was in force, as far as was known at a position (docs/rules/time.md#what-holds-from-when). */
 export class Holding {
   readonly journal: PostedJournal
   readonly known: string
@@ -60,7 +60,7 @@ export class Holding {
       }
     )
   }
-  /** The effective share of a type of line (money.md, Contracts). */
+  /** The effective share of a type of line (docs/rules/money.md#effective-share). */
   share(studio: string, user: string, type: number, day: string): number {
     const contract = this.contract(studio, user, day)
     const said = this.#setting(this.journal.known('bears', this.known), studio, day)?.value[
@@ -134,7 +134,7 @@ export class Holding {
       .filter((one) => one.studio === studio && one.list === list)
     return latest(said, numberOf, half)?.rules ?? []
   }
-  /** One unit of `from` in `to` on a date, by one set; undefined without one (money.md, Rates). */
+  /** One unit of `from` in `to` on a date, by one set; undefined without one (docs/rules/money.md#rates). */
   rate(date: string, from: Currency, to: Currency): Ratio | undefined {
     if (from === to) return whole(1n)
     const constants = {

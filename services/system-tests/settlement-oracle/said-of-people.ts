@@ -83,7 +83,7 @@ const currency: WorldStep = async (world, dice) => {
   const body = { version, changes: { currency: value } }
   await world.post('PUT', url, body, { fact: 'currency', studio, value })
 }
-/** Only pairs that change are recorded (money.md, Time). */
+/** Only pairs that change are recorded (docs/rules/time.md#what-holds-from-when). */
 const allocate: WorldStep = async (world, dice) => {
   const [trainer, from] = ['tess', pastDayOf(world, dice)]
   const url = `/api/permissions/models/${trainer}`

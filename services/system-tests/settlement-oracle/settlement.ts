@@ -35,7 +35,7 @@ interface Then {
 }
 const kinds = ['income', 'rule', 'bonus', 'penalty', 'withdrawn', 'adjustment', 'carried']
 
-/** Settlements computed from a journal alone, naively, for any half and position (money.md). */
+/** Settlements computed from a journal alone, naively, for any half and position (docs/rules/settlements.md). */
 export class SettlementOracle {
   readonly #journal: PostedJournal
   readonly #found = new Map<string, OracleSettlement>()

@@ -3,7 +3,7 @@ interface BookAccountRow {
   readonly side: 'debit' | 'credit'
   readonly per: 'person' | 'studio'
 }
-/** The chart of accounts, in the order in which it is shown (money.md, Books). */
+/** The chart of accounts, in the order in which it is shown (docs/rules/settlements.md#books). */
 export const bookAccounts = {
   /** What the studio owes the person: signed and not paid. */
   payable: { side: 'credit', per: 'person' },

@@ -46,7 +46,7 @@ export type JournalRow = z.infer<typeof JournalRow>
 const path = '/api/settlements/books'
 const narrowed = { account: Account.optional(), user: Id.optional() }
 
-/** The books of a studio, by half (money.md, Books). */
+/** The books of a studio, by half (docs/rules/settlements.md#books). */
 export const booksCalls = defineCalls({
   trialBalance: {
     method: 'GET',

@@ -58,7 +58,7 @@ export function Bulk({
   )
 }
 
-/** 'Are you sure?' with Set inactive or Activate, then the specification's toast. */
+/** 'Are you sure?' with Set inactive or Activate, then the fixed toast (docs/rules/screens.md#questions). */
 function useActivation(people: readonly User[], which: Which, done: () => void): ScreenAction {
   const { t } = useLingui()
   const viewer = useViewer()

@@ -23,7 +23,7 @@ export function useUserList(which: Which): readonly User[] | undefined {
   }).data
 }
 
-/** The specification, section 8: an answer that is no list is an error of its own. */
+/** An answer that is no list is an error of its own (docs/rules/screens.md#answers-that-are-no-list). */
 async function inactive(signal: AbortSignal): Promise<User[]> {
   const people: unknown = await call(
     personCalls.inactiveUsers,

@@ -28,7 +28,7 @@ export interface Group {
   readonly toggles?: readonly { readonly id: ToggleId; readonly label: string }[]
 }
 
-/** The fields of a person by what they are about, under the specification's names (section 3). */
+/** The fields of a person by what they are about, under their fixed names (docs/rules/people.md#fields-of-an-account). */
 export const usePersonGroups = (): readonly Group[] => [
   usePersonGroup(),
   useAddressGroup(),
@@ -100,7 +100,7 @@ function useAddressGroup(): Group {
   }
 }
 
-/** What the specification calls tax information: it has a tab of its own. */
+/** Tax information: it has a tab of its own (docs/rules/permissions.md#sections-of-a-profile). */
 export function useTaxGroup(): Group {
   const { t } = useLingui()
   const longer = useLonger()

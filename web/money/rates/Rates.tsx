@@ -37,7 +37,7 @@ const RateChart = lazyComponent(() => import('./RateChart.tsx'))
 const AddRates = lazyComponent(() => import('./AddRates.tsx'))
 const ImportEcb = lazyComponent(() => import('./ImportEcb.tsx'))
 
-/** The ECB began in 1999; the specification's own set is of no day that one works on. */
+/** The ECB began in 1999; the oldest set is of no day that one works on (docs/rules/money.md#rates). */
 const oldest = '1999-01-01'
 const spans = { '1': 365, '5': 1826, all: null } as const
 export type RateSetRow = CallResponse<typeof termCalls.rateSets>[number]

@@ -24,7 +24,7 @@ export interface RatePoint {
   readonly rate: number
   readonly source: string
 }
-/** The rate of a pair on each date that has one, in order; of one date what was recorded last counts (money.md, Rates). */
+/** The rate of a pair on each date that has one, in order; of one date what was recorded last counts (docs/rules/money.md#rates). */
 export function ratePoints(
   sets: readonly RateSet[],
   { from, to }: CurrencyPair,
@@ -42,7 +42,7 @@ export function ratePoints(
   return [...points.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** Weekends and holidays are shorter; after so many days a settlement may not be signed by a set (money.md, States). */
+/** Weekends and holidays are shorter; after so many days a settlement may not be signed by a set (docs/rules/settlements.md#signing). */
 export const gap_days_max = 7
 const day_ms = 86_400_000
 const daysBetween = (from: LocalDay, to: LocalDay): number =>

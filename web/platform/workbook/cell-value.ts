@@ -1,7 +1,7 @@
 import type { CellMoment, FileCell } from '../file-table.ts'
 import type { NumberFormat } from './number-formats.ts'
 
-/** What the cells of a workbook have in common. */
+/** The parts that the cells of a workbook share. */
 export interface CellSources {
   readonly strings: readonly string[]
   readonly formats: readonly NumberFormat[]
@@ -16,7 +16,7 @@ export interface RawCell {
   readonly text: string
 }
 
-/** What a cell says; '' for nothing. Raises an error for what the standard does not have. */
+/** Reads the value of a cell; '' for nothing. Raises an error for what the standard does not have. */
 export function cellValue({ type, style, value, text }: RawCell, from: CellSources): FileCell {
   switch (type) {
     case 's':
@@ -99,7 +99,7 @@ function momentOf(
 }
 const clockText = (second: number): string => new Date(second * 1000).toISOString().slice(11, 19)
 
-/** A moment in ISO 8601, by the clocks of whoever wrote it. */
+/** A moment in ISO 8601, by the clock of its writer. */
 function momentOfText(text: string): CellMoment | undefined {
   const [, day = null, clock = null] =
     /^(\d{4}-\d\d-\d\d)?(?:T|(?=\d\d:)|$)(\d\d:\d\d:\d\d)?(?:\.\d+)?Z?$/u.exec(text.trim()) ?? []

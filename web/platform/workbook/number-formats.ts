@@ -1,13 +1,13 @@
 import { walkXml } from './xml.ts'
 
-/** What the number of a cell stands for, by how it is shown. */
+/** The meaning of a cell's number, by the format in which it is shown. */
 export interface NumberFormat {
   /** A serial number of a moment, and whether its day, its time or both are shown. */
   readonly day: boolean
   readonly clock: boolean
-  /** So many digits are shown at least, as of '0042'. */
+  /** The fewest digits that are shown, as in '0042'. */
   readonly digits: number
-  /** What is shown beside the figures, such as '€' or 'lei'. */
+  /** The text beside the figures, such as '€' or 'lei'. */
   readonly unit: string
 }
 const plain: NumberFormat = { day: false, clock: false, digits: 0, unit: '' }
@@ -50,7 +50,7 @@ export function numberFormats(styles: Uint8Array | undefined): readonly NumberFo
 
 const quoted = /"([^"]*)"|\\(.)/gu
 const bracketed = /\[\$([^\]-]*)(?:-[^\]]*)?\]/gu
-/** What a code shows of numbers above zero: its first section. */
+/** The format of numbers above zero: the first section of a code. */
 function formatOf(code: string): NumberFormat {
   const [section = ''] = /^(?:"[^"]*"|\\.|\[[^\]]*\]|[^;])*/u.exec(code) ?? []
   const unquoted = section.replaceAll(/"[^"]*"|\\.|[_*]./gu, '')

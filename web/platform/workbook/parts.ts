@@ -3,7 +3,7 @@ import { FileFaultError, workbook_bytes_max } from '../file-table.ts'
 import { walkXml } from './xml.ts'
 
 const parts_max = 1000
-/** A part is found whatever the case of its name. */
+/** The key of a part, which is found by its name in any case. */
 const keyOf = (name: string): string => name.toLowerCase()
 
 export interface Relationship {
@@ -46,7 +46,7 @@ export class WorkbookParts {
     return unzipSync(this.#zip, { filter: (one) => one.name === own })[own]
   }
 
-  /** Where a part leads to; '' is the workbook as a whole. */
+  /** The parts to which a part leads; '' is the workbook as a whole. */
   relationshipsOf(part: string): readonly Relationship[] {
     const split = part.lastIndexOf('/') + 1
     const xml = this.read(`${part.slice(0, split)}_rels/${part.slice(split)}.rels`)

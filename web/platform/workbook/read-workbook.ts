@@ -48,7 +48,7 @@ export function tableOfSheet(sheets: readonly WorkbookSheet[], name?: string): F
   return boundedTable(sheet.read())
 }
 
-/** Whatever a file can do to its reader is said of the file. */
+/** Turns any error that a file causes in its reader into a fault of the file. */
 function guarded<T>(read: () => T): T {
   try {
     return read()

@@ -27,7 +27,7 @@ export function sheetRows(sheet: Uint8Array, sources: CellSources): FileCell[][]
         cell = { type: attribute('t') ?? 'n', style: attribute('s'), value: '', text: '' }
       } else if (name === 'v') into = 'value'
       else if (name === 't') into = 'text'
-      // How a text is spoken stands beside it in some languages.
+      // In some languages the pronunciation of a text stands beside it.
       else if (name === 'rPh') isSpoken = true
     },
     text: (text) => {

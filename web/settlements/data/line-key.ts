@@ -1,7 +1,7 @@
 import { kindOfKey, type LineKind } from '#shared/settlements/line.ts'
 import { isTransactionType, type TransactionType } from '#shared/money/transaction-types.ts'
 
-/** A line's key in its parts (money.md, The settlement). */
+/** A line's key in its parts (docs/rules/settlements.md#lines). */
 export type LineOfKey =
   | {
       readonly kind: 'income'

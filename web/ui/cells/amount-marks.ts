@@ -18,7 +18,7 @@ const markIn = (text: string): DecimalMark | undefined => {
 export const ambiguousMark = (cell: FileCell | undefined): DecimalMark | undefined =>
   typeof cell === 'string' ? markIn(figuresOf(textOfCell(cell))) : undefined
 
-/** What the amounts of a column show of the signs that are in them. */
+/** The uses of decimal signs that the amounts of a column show. */
 interface MarkUses {
   /** Stands between thousands in some amount. */
   readonly thousands: ReadonlySet<DecimalMark>
@@ -54,11 +54,11 @@ function decimalMarkOf(figures: string): DecimalMark | undefined {
   return figures.indexOf(mark) === last ? mark : undefined
 }
 
-/** By each sign what it does in a column, as far as the column itself shows that. */
+/** The role of each sign in a column, as far as the column itself shows it. */
 export type MarkRoles = Readonly<Record<DecimalMark, 'thousands' | 'decimals' | undefined>>
 /**
  * 1,234.50 shows that the comma stands between thousands, and so does 12.50; 0.250 shows that three places may follow the point.
- * Beside 12.50 nobody knows what 45.000 is: no file writes two places here and three there.
+ * Beside 12.50 the meaning of 45.000 is not known: no file writes two places here and three there.
  */
 export function markRoles(cells: Iterable<FileCell | undefined>): MarkRoles {
   const { thousands, three, places } = usesIn(cells)
@@ -70,12 +70,12 @@ export function markRoles(cells: Iterable<FileCell | undefined>): MarkRoles {
   return { '.': roleOf('.'), ',': roleOf(',') }
 }
 
-/** How a column’s amounts are read: `isClear` says of which sign it is known what '45.000' means. */
+/** The style in which a column’s amounts are read: `isClear` tells for a sign whether the meaning of '45.000' is known. */
 export interface AmountStyle {
   readonly decimal: DecimalMark
   readonly isClear: (mark: DecimalMark) => boolean
 }
-/** `isSaid`: somebody has said that `decimal` is the decimal sign of such cells. What the column itself shows counts for more. */
+/** The style of a column. `isSaid`: a person has stated that `decimal` is its decimal sign; what the column itself shows counts for more. */
 export function amountStyle(roles: MarkRoles, decimal: DecimalMark, isSaid: boolean): AmountStyle {
   const meant = (mark: DecimalMark) => (mark === decimal ? 'decimals' : 'thousands')
   return {
@@ -83,7 +83,7 @@ export function amountStyle(roles: MarkRoles, decimal: DecimalMark, isSaid: bool
     isClear: (mark) => (roles[mark] === undefined ? isSaid : roles[mark] === meant(mark)),
   }
 }
-/** Of a column that has no decimal sign of its own: that of the cell itself, or of what the column shows of its sign. */
+/** The style of a cell in a column without a decimal sign of its own: that of the cell itself, or of what the column shows of its sign. */
 export function ownStyle(cell: FileCell, roles: MarkRoles): AmountStyle {
   const mark = ambiguousMark(cell)
   const isClear = () => mark === undefined || roles[mark] !== undefined

@@ -5,12 +5,12 @@ import { amountStyle, markRoles, ownStyle, type DecimalMark } from './amount-mar
 import { readAmount as readCell } from './read-amount.ts'
 
 const nothing = markRoles([])
-/** As somebody who has said which sign is the decimal one reads it. */
+/** Reads a cell when the decimal sign was stated. */
 const readAmount = (cell: FileCell | undefined, decimal: DecimalMark) =>
   readCell(cell, amountStyle(nothing, decimal, true))
 
 const minor = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 })
-/** As somebody writes it: which decimal sign, which sign between thousands, where sign and currency stand. */
+/** The style of a writer: the decimal sign, the sign between thousands, the places of sign and currency. */
 const style = fc.record({
   decimal: fc.constantFrom<'.' | ','>('.', ','),
   between: fc.constantFrom('', 'other', "'", ' ', '\u00a0', '\u202f'),
@@ -110,9 +110,9 @@ describe('of an amount that can be read in two ways one is never chosen silently
     ['1.500 lei', ['7', '12'], '.'],
     ['$1,500', ['20'], '.'],
     ['(1,500)', ['20'], '.'],
-    // Nobody writes two places here and three there.
+    // No file writes two places here and three there.
     ['45.000', ['12.50'], '.'],
-    // What the column shows is not what was said of it.
+    // The column shows another sign than the one that was stated.
     ['45.000', ['12,50'], '.'],
     ['45.000', ['1.234.567'], '.'],
     ['1,500', ['0,250'], '.'],

@@ -3,7 +3,7 @@ import { isMoment, type FileCell } from '../../platform/file-table.ts'
 import { ambiguousMark, type AmountStyle, type DecimalMark } from './amount-marks.ts'
 import { textOfCell } from './cell-text.ts'
 
-/** What stands beside the figures: '$' may be that of two currencies. */
+/** The mark beside the figures: '$' may be that of two currencies. */
 export type AmountMark = Currency | '$'
 export type ReadAmount =
   | { readonly minor: number; readonly mark: AmountMark | null }
@@ -52,8 +52,8 @@ export const marksAgree = (a: AmountMark, b: AmountMark): boolean =>
 const isOfDollar = (mark: AmountMark): boolean => mark === 'usd' || mark === 'cop'
 
 /**
- * Reads '12.50', '1.234,50 lei', '($12.50)', '-€ 3', '12,50-'. Places that say something are never rounded away, and of '45.000'
- * nothing is made where nobody knows whether it is thousands.
+ * Reads '12.50', '1.234,50 lei', '($12.50)', '-€ 3', '12,50-'. Places other than zeros are never rounded away, and '45.000' is
+ * not read where it is not known whether it is thousands.
  */
 export function readAmount(
   cell: FileCell | undefined,
@@ -137,7 +137,7 @@ function ofNumber(value: number): ReadAmount {
   return { minor: minor === 0 ? 0 : minor, mark: null }
 }
 
-/** What stands beside the figures of a workbook is a currency, or a word that says nothing of it ('pcs'). */
+/** Reads an amount of a workbook, whose unit is a currency or another word ('pcs'). */
 function ofSum({ value, unit }: { readonly value: number; readonly unit: string }): ReadAmount {
   const mark = markOf(unit) ?? null
   if (mark === null && (/\p{Sc}/u.test(unit) || /^[A-Z]{3}$/.test(unit)))

@@ -6,8 +6,8 @@ const figures_kept = 15
 const scientific = /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i
 
 /**
- * Whether a spreadsheet has made another name of it: a number such as '1.23457E+15', or a day of '3-11'. What it has cut to
- * fifteen figures is seen only beside the others (`cutsLongNumbers`).
+ * Whether a spreadsheet has turned a name into something else: a number such as '1.23457E+15', or a day from '3-11'. A number that it
+ * has cut to fifteen figures is seen only beside the others (`cutsLongNumbers`).
  */
 export function isShortened(cell: FileCell | undefined): boolean {
   if (cell === undefined) return false

@@ -30,13 +30,13 @@ export class TestLog {
   /** The node's clock, which may go back. */
   clock: () => Date = () => new Date()
 
-  /** As if the stream had been deleted and everything of it cleared away. */
+  /** Removes a stream, as if it had been deleted and everything of it cleared away. */
   delete(name: string): void {
     const deleted = new Set(this.stream(name))
     this.#streams.delete(name)
     this.events.splice(0, this.events.length, ...this.events.filter((event) => !deleted.has(event)))
   }
-  /** As if everything before this revision had been truncated and cleared away. */
+  /** Removes everything before this revision, as if it had been truncated and cleared away. */
   truncate(name: string, before: bigint): void {
     const kept = this.stream(name).filter(({ revision }) => revision >= before)
     const gone = new Set(this.stream(name).filter(({ revision }) => revision < before))
@@ -102,7 +102,7 @@ const isExpected = (expected: Expected, current: bigint): boolean => {
   if (expected === 'stream_exists') return current >= 0n
   return (expected === 'no_stream' ? -1n : expected) === current
 }
-/** As the real server does: the same ids right after the expected revision are a success, whatever their content. */
+/** Finds a repeated append as the real server does: the same ids right after the expected revision are a success, with any content. */
 function repeatedOf(
   events: readonly LogEvent[],
   proposed: readonly ProposedEvent[],

@@ -40,20 +40,20 @@ const UNAVAILABLE = Object.assign(new Error('the connection is gone'), {
   details: 'the connection is gone',
 })
 
-/** What happens to an append: stored with its answer lost together with the connection, or lost before it was stored. */
+/** The fate of an append: stored with its answer lost together with the connection, or lost before it was stored. */
 export type Fate = 'fine' | 'answer lost' | 'append lost'
 export interface TestServer {
   readonly url: string
   readonly log: TestLog
   /** The fates of the next appends, in turn; after the last one all is fine. */
   readonly fates: Fate[]
-  /** How many subscriptions are open. */
+  /** The number of open subscriptions. */
   readonly subscriptions: () => number
   /** Cuts every connection, without a word. */
   readonly dropConnections: () => void
-  /** From here on nothing is answered, on connections that stand, until `thaw`. */
+  /** Stops answering, on connections that stay open, until `thaw`. */
   readonly freeze: () => void
-  /** What came meanwhile is answered now. */
+  /** Answers what came meanwhile. */
   readonly thaw: () => void
   /** The subscriptions that are open say nothing any more, and do not end. */
   readonly mute: () => void
@@ -200,7 +200,7 @@ function subscribe(
   }: Record<'subscriptions' | 'muted', Set<ServerWritableStream<ReadReq, ReadResp>>>,
 ): void {
   const options = call.request.getOptions()
-  // A stream is only listened to from its end on, and nobody appends to that one again.
+  // A stream is only listened to from its end on, and that one gets no more appends.
   if (options?.hasStream()) return void call.write(confirmationResponse())
   const position = options?.getAll()?.getPosition()
   const wanted = new RegExp(options?.getFilter()?.getEventType()?.getRegex() ?? '')

@@ -9,7 +9,7 @@ export type ReadMoment =
   | { readonly at: string }
   | { readonly fault: 'dateMissing' | 'dateUnreadable' | 'dateAmbiguous' | 'timeUnreadable' }
 
-/** A date without a time is at noon of the mapping's zone (money.md, Statement lines). */
+/** A date without a time is at noon of the mapping's zone (docs/rules/money.md#statement-files). */
 const noon_s = 12 * 3600
 const day_s = 86_400
 const chars_max = 60
