@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { scopes, type Token } from '#shared/accounts/access-calls.ts'
 import { accessEvents, accountEvents } from '#shared/accounts/events.ts'
 import { ERASED } from '#shared/platform/personal.ts'
-import { defineProjection, table } from '../platform/define/define-projection.ts'
+import { defineProjection, table, type RowOf } from '../platform/define/define-projection.ts'
 
 export type AccessTokenRow = {
   token: string
@@ -13,13 +13,7 @@ export type AccessTokenRow = {
   expires_at: string | null
   revoked: boolean
 }
-export type AccessSessionRow = {
-  session: string
-  person: string
-  agent: string
-  opened_at: string
-  expires_at: string
-}
+export type AccessSessionRow = RowOf<(typeof access)['tables']['access_session']>
 export type AccessTables = { access_token: AccessTokenRow; access_session: AccessSessionRow }
 
 const { PasswordSet, PersonErased } = accountEvents
@@ -45,7 +39,7 @@ export const access = defineProjection({
       key: ['person', 'token'],
       loadBy: ['person'],
     }),
-    access_session: table<AccessSessionRow>({
+    access_session: table({
       columns: {
         session: 'text',
         person: 'text',

@@ -3,18 +3,9 @@ import type { View } from '#shared/accounts/access-calls.ts'
 import { viewAsEvents } from '#shared/accounts/access-events.ts'
 import { accountEvents } from '#shared/accounts/events.ts'
 import { ERASED } from '#shared/platform/personal.ts'
-import { defineProjection, table } from '../platform/define/define-projection.ts'
+import { defineProjection, table, type RowOf } from '../platform/define/define-projection.ts'
 
-export type ViewRow = {
-  view: string
-  person: string
-  by_person: string
-  reason: string
-  started_at: string
-  until_at: string
-  ended_at: string | null
-  writes: boolean
-}
+export type ViewRow = RowOf<(typeof views)['tables']['account_view']>
 export type ViewTables = { account_view: ViewRow }
 
 const { PersonErased } = accountEvents
@@ -27,7 +18,7 @@ export const views = defineProjection({
   sharded: true,
   events: { ...viewAsEvents, PersonErased },
   tables: {
-    account_view: table<ViewRow>({
+    account_view: table({
       columns: {
         view: 'text',
         person: 'text',

@@ -7,25 +7,15 @@ import {
   table,
   type Projected,
   type RowSets,
+  type RowOf,
 } from '../platform/define/define-projection.ts'
 
 /**
  * One event, narrow: only what is searched by. What it says, its stream and its id are read from the log by its position when
  * somebody looks. Times in epoch milliseconds. `studio`: by which it is shown (shared/audit/rules.ts).
  */
-export type AuditRow = {
-  position: number
-  type: string
-  actor: string
-  behalf: string | null
-  studio: string | null
-  call: string | null
-  request: string
-  cause: string | null
-  occurred: number
-  recorded: number
-}
-export type AuditPersonRow = { person: string; position: number }
+export type AuditRow = RowOf<typeof tables.audit_event>
+export type AuditPersonRow = RowOf<typeof tables.audit_person>
 /** Which positions the events of a UTC day have, by either time: a search by time looks nowhere else. */
 export type AuditDayRow = {
   time: 'occurred' | 'recorded'
@@ -34,7 +24,7 @@ export type AuditDayRow = {
   last: number
 }
 /** Where somebody belongs by now. */
-export type AuditHomeRow = { person: string; studio: string; from_at: string }
+export type AuditHomeRow = RowOf<typeof tables.audit_home>
 export type AuditTables = {
   audit_event: AuditRow
   audit_person: AuditPersonRow
@@ -51,7 +41,7 @@ const homeOf = (event: Projected): string | undefined =>
   peopleOfEvent(event.type, event.data, event.actor)[0]
 
 const tables = {
-  audit_event: table<AuditRow>({
+  audit_event: table({
     columns: {
       position: 'bigint',
       type: 'text',
@@ -74,7 +64,7 @@ const tables = {
       ['cause', 'position'],
     ],
   }),
-  audit_person: table<AuditPersonRow>({
+  audit_person: table({
     columns: { person: 'text', position: 'bigint' },
     key: ['person', 'position'],
     merge: {},
@@ -83,7 +73,7 @@ const tables = {
     columns: { time: 'text', day: 'integer', first: 'bigint', last: 'bigint' },
     key: ['time', 'day'],
   }),
-  audit_home: table<AuditHomeRow>({
+  audit_home: table({
     columns: { person: 'text', studio: 'text', from_at: 'text' },
     key: ['person'],
   }),

@@ -1,5 +1,5 @@
 import type { Holders, PersonTerms, StudioTerms } from '#shared/money/derive.ts'
-import { table } from '../platform/define/define-projection.ts'
+import { table, type RowOf } from '../platform/define/define-projection.ts'
 
 /** Key of all rows of `income_studio`: there are few, and every line needs the zone of one. */
 export const ALL = 'all'
@@ -18,27 +18,12 @@ export type IncomeAccountRow = {
 export type IncomePersonRow = { person: string; facts: PersonTerms; accounts: readonly string[] }
 export type IncomeStudioRow = { part: string; studio: string; facts: StudioTerms }
 /** Who has ever been in a studio. */
-export type IncomeMemberRow = { studio: string; person: string }
+export type IncomeMemberRow = RowOf<typeof facts.income_member>
 /**
  * A line as it was reported, and when that was known: from the position of its event to that of its reversal. What is derived
  * from it stands nowhere (shared/money/derive.ts). Amounts in minor units, `at` in epoch milliseconds.
  */
-export type StatementLineRow = {
-  account: string
-  month: string
-  source: string
-  id: string
-  /** Within which source and id are one identity; null: of the time when it was all studios together. */
-  scope: string | null
-  /** The scope in whose studios alone it counts; null: in any. */
-  only: string | null
-  type: number
-  amount: number
-  currency: string
-  at: number
-  known_from: string
-  known_to: string | null
-}
+export type StatementLineRow = RowOf<typeof statement.statement_line>
 /** What the lines of one event have in common; its position is their `known_from`. */
 export type StatementBatchRow = {
   position: string
@@ -48,48 +33,14 @@ export type StatementBatchRow = {
   recorded: string
   actor: string
 }
-export type StatementReversalRow = {
-  source: string
-  id: string
-  /** That of the line, of which there may be several under one id. */
-  known_from: string
-  recorded: string
-  by: string
-  reason: string
-}
-export type StatementImportRow = {
-  import: string
-  studio: string
-  site: string
-  source: string
-  by: string
-  file: string
-  lines: number
-  recorded: string
-  reversed: string | null
-  reversed_by: string | null
-  reason: string | null
-}
+export type StatementReversalRow = RowOf<typeof statement.statement_reversal>
+export type StatementImportRow = RowOf<typeof statement.statement_import>
 /** Where the lines of an import are. */
-export type StatementImportPartRow = {
-  import: string
-  account: string
-  month: string
-  lines: number
-}
+export type StatementImportPartRow = RowOf<typeof statement.statement_import_part>
 /** Minor units of a person, half, site, type, currency and effective share within a studio; `half` is `2026-11/1`. */
-export type IncomeLeafRow = {
-  studio: string
-  half: string
-  person: string
-  site: string
-  type: number
-  currency: string
-  share_bp: number
-  amount: number
-}
+export type IncomeLeafRow = RowOf<typeof incomeTables.income_leaf>
 /** How often the leaves of a half and studio have changed: who keeps their sums knows by it whether they are still right. */
-export type IncomeChangeRow = { half: string; studio: string; changes: number }
+export type IncomeChangeRow = RowOf<typeof incomeTables.income_change>
 export type IncomeTables = {
   income_change: IncomeChangeRow
   income_account: IncomeAccountRow
@@ -126,7 +77,7 @@ const facts = {
     key: ['part', 'studio'],
     loadBy: ['part'],
   }),
-  income_member: table<IncomeMemberRow>({
+  income_member: table({
     columns: { studio: 'text', person: 'text' },
     key: ['studio', 'person'],
     loadBy: ['studio'],
@@ -134,13 +85,15 @@ const facts = {
   }),
 } as const
 const statement = {
-  statement_line: table<StatementLineRow>({
+  statement_line: table({
     columns: {
       account: 'text',
       month: 'text',
       source: 'text',
       id: 'text',
+      /** Within which source and id are one identity; null: of the time when it was all studios together. */
       scope: 'text null',
+      /** The scope in whose studios alone it counts; null: in any. */
       only: 'text null',
       type: 'smallint',
       amount: 'bigint',
@@ -167,10 +120,11 @@ const statement = {
     merge: {},
     indexes: [['import']],
   }),
-  statement_reversal: table<StatementReversalRow>({
+  statement_reversal: table({
     columns: {
       source: 'text',
       id: 'text',
+      /** That of the line, of which there may be several under one id. */
       known_from: 'text',
       recorded: 'text',
       by: 'text',
@@ -180,7 +134,7 @@ const statement = {
     merge: {},
     personal: [{ of: 'by', columns: ['reason'] }],
   }),
-  statement_import: table<StatementImportRow>({
+  statement_import: table({
     columns: {
       import: 'text',
       studio: 'text',
@@ -201,7 +155,7 @@ const statement = {
       { of: 'reversed_by', columns: ['reason'] },
     ],
   }),
-  statement_import_part: table<StatementImportPartRow>({
+  statement_import_part: table({
     columns: { import: 'text', account: 'text', month: 'text', lines: 'integer' },
     key: ['import', 'account', 'month'],
     merge: { lines: 'sum' },
@@ -210,12 +164,12 @@ const statement = {
 export const incomeTables = {
   ...facts,
   ...statement,
-  income_change: table<IncomeChangeRow>({
+  income_change: table({
     columns: { half: 'text', studio: 'text', changes: 'bigint' },
     key: ['half', 'studio'],
     merge: { changes: 'sum' },
   }),
-  income_leaf: table<IncomeLeafRow>({
+  income_leaf: table({
     columns: {
       studio: 'text',
       half: 'text',

@@ -12,7 +12,7 @@ import {
 import type { Resource } from '#shared/permissions/resources.ts'
 import { hasPermission, sees, type Permission } from '#shared/platform/allow.ts'
 import { assertNever, type EventOf, type Instant } from '#shared/platform/messages.ts'
-import { defineProjection, table } from '../platform/define/define-projection.ts'
+import { defineProjection, table, type RowOf } from '../platform/define/define-projection.ts'
 
 interface Joined {
   readonly studio: string
@@ -33,7 +33,7 @@ export type AudienceRow = {
   id_expires: string | null
 }
 /** Each studio's clock. */
-export type ClockRow = { studio: string; timezone: string }
+export type ClockRow = RowOf<(typeof audience)['tables']['notification_clock']>
 export type AudienceTables = { audience: AudienceRow; notification_clock: ClockRow }
 
 const { AccountCreated, AccountChanged, AccountActivated, AccountDeactivated } = accountEvents
@@ -79,7 +79,7 @@ export const audience = defineProjection({
       },
       key: ['person'],
     }),
-    notification_clock: table<ClockRow>({
+    notification_clock: table({
       columns: { studio: 'text', timezone: 'text' },
       key: ['studio'],
     }),

@@ -10,7 +10,7 @@ import {
 } from '#shared/notifications/types.ts'
 import type { Said } from '#shared/notifications/texts.ts'
 import { assertNever } from '#shared/platform/messages.ts'
-import { defineProjection, table } from '../platform/define/define-projection.ts'
+import { defineProjection, table, type RowOf } from '../platform/define/define-projection.ts'
 
 export type NotificationRow = {
   person: string
@@ -25,13 +25,7 @@ export type NotificationRow = {
 }
 /** What somebody chose, by studio. */
 export type SubscriptionRow = { person: string; chosen: Readonly<Record<string, Chosen>> }
-export type PushDeviceRow = {
-  person: string
-  device: string
-  name: string
-  secret: string
-  at: string
-}
+export type PushDeviceRow = RowOf<(typeof notifications)['tables']['push_device']>
 export type NotificationTables = {
   notification: NotificationRow
   notification_choice: SubscriptionRow
@@ -69,7 +63,7 @@ export const notifications = defineProjection({
       columns: { person: 'text', chosen: 'jsonb' },
       key: ['person'],
     }),
-    push_device: table<PushDeviceRow>({
+    push_device: table({
       columns: { person: 'text', device: 'text', name: 'text', secret: 'text', at: 'text' },
       key: ['person', 'device'],
       loadBy: ['person'],

@@ -5,7 +5,7 @@ import { permissionEvents, type PermissionEvent } from '#shared/permissions/even
 import { holdingsAfter, noHoldings, type Holdings } from '#shared/permissions/holdings.ts'
 import type { Permission } from '#shared/platform/allow.ts'
 import { joinsOver } from '#shared/platform/people.ts'
-import { defineProjection, table } from '../platform/define/define-projection.ts'
+import { defineProjection, table, type RowOf } from '../platform/define/define-projection.ts'
 import { whereVisible } from '../platform/store/row-visibility.ts'
 
 /** No names here: they are personal, and the list of people has them. `version` counts the decisions about this person. */
@@ -23,19 +23,9 @@ export type PermissionPersonRow = {
   holdings: Holdings
   version: number
 }
-export type PermissionChangeRow = {
-  position: string
-  person: string
-  at: string
-  by: string
-  what: string
-  of: string
-  permission: string | null
-  /** The local day from which it holds, where one was said. */
-  from_day: string | null
-}
+export type PermissionChangeRow = RowOf<(typeof permissions)['tables']['permission_change']>
 /** Studios that there are, so that sight of one that nobody made is refused. */
-export type PermissionStudioRow = { studio: string }
+export type PermissionStudioRow = RowOf<(typeof permissions)['tables']['permission_studio']>
 export type PermissionTables = {
   permission_person: PermissionPersonRow
   permission_change: PermissionChangeRow
@@ -88,7 +78,7 @@ export const permissions = defineProjection({
       key: ['person'],
       indexes: [['studio'], ['tip_cont']],
     }),
-    permission_change: table<PermissionChangeRow>({
+    permission_change: table({
       columns: {
         position: 'text',
         person: 'text',
@@ -97,12 +87,13 @@ export const permissions = defineProjection({
         what: 'text',
         of: 'text',
         permission: 'text null',
+        /** The local day from which it holds, where one was said. */
         from_day: 'date null',
       },
       key: ['position'],
       indexes: [['person', 'position']],
     }),
-    permission_studio: table<PermissionStudioRow>({ columns: { studio: 'text' }, key: ['studio'] }),
+    permission_studio: table({ columns: { studio: 'text' }, key: ['studio'] }),
   },
   keysOf: (event) =>
     event.type === 'StudioCreated'

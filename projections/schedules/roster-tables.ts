@@ -1,6 +1,6 @@
 import type { PlannedHours } from '#shared/schedules/hours.ts'
 import type { DayHalf } from '#shared/vacations/slots.ts'
-import { table } from '../platform/define/define-projection.ts'
+import { table, type RowOf } from '../platform/define/define-projection.ts'
 import type { PeopleTables } from '../platform/people/people-table.ts'
 
 /** A person's hours on a date in a studio. */
@@ -18,15 +18,7 @@ export type RosterCellRow = {
   /** Position of the newest event. */
   changed: string
 }
-export type OpenShiftRow = {
-  studio: string
-  open: string
-  date: string
-  shift: string | null
-  start: string
-  end: string
-  tip_cont: string | null
-}
+export type OpenShiftRow = RowOf<typeof rosterTables.open_shift>
 /** Leave that is pending or approved. */
 export type RosterLeaveRow = {
   user: string
@@ -45,7 +37,7 @@ export type RosterPersonRow = {
   /** Sites that they have an account on. */
   sites: readonly string[]
 }
-export type RosterHolidayRow = { studio: string; date: string; name: string }
+export type RosterHolidayRow = RowOf<typeof rosterTables.roster_holiday>
 /** Settings of a studio that a roster is made of, each with its moments, in the order in which they were said. */
 export type RosterSettingRow = {
   studio: string
@@ -59,7 +51,7 @@ export type RosterPatternRow = {
   cells: PlannedHours[][]
 }
 /** A studio and the zone of its days now. */
-export type RosterStudioRow = { studio: string; timezone: string }
+export type RosterStudioRow = RowOf<typeof rosterTables.roster_studio>
 export type RosterTables = {
   roster_studio: RosterStudioRow
   roster_cell: RosterCellRow
@@ -72,7 +64,7 @@ export type RosterTables = {
 } & PeopleTables
 
 export const rosterTables = {
-  roster_studio: table<RosterStudioRow>({
+  roster_studio: table({
     columns: { studio: 'text', timezone: 'text' },
     key: ['studio'],
   }),
@@ -91,7 +83,7 @@ export const rosterTables = {
     key: ['user', 'date', 'studio'],
     indexes: [['studio', 'date']],
   }),
-  open_shift: table<OpenShiftRow>({
+  open_shift: table({
     columns: {
       studio: 'text',
       open: 'text',
@@ -125,7 +117,7 @@ export const rosterTables = {
     },
     key: ['user'],
   }),
-  roster_holiday: table<RosterHolidayRow>({
+  roster_holiday: table({
     columns: { studio: 'text', date: 'date', name: 'text' },
     key: ['studio', 'date'],
   }),

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { defineProjection, table } from '../platform/define/define-projection.ts'
+import { defineProjection, table, type RowOf } from '../platform/define/define-projection.ts'
 import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 import { whereVisible } from '../platform/store/row-visibility.ts'
 import { accountEvents } from '#shared/accounts/events.ts'
@@ -43,7 +43,7 @@ export type OnShiftRow = {
   auto: boolean
 }
 /** Whoever wants their shift paused while they are off air. */
-export type AutoPauseRow = { person: string; wanted: boolean }
+export type AutoPauseRow = RowOf<(typeof onShift)['tables']['auto_pause']>
 export type ShiftAirRow = { person: string; air: OnAirState }
 export type OnShiftTables = {
   on_shift: OnShiftRow
@@ -91,7 +91,7 @@ export const onShift = defineProjection({
       columns: { observer: 'text', shard: 'smallint', at: 'bigint' },
       key: ['observer', 'shard'],
     }),
-    auto_pause: table<AutoPauseRow>({
+    auto_pause: table({
       columns: { person: 'text', wanted: 'boolean' },
       key: ['person'],
     }),

@@ -4,7 +4,12 @@ import { ERASED } from '#shared/platform/personal.ts'
 import type { ShiftView } from '#shared/shifts/calls.ts'
 import { shiftEvents, type ShiftEvent } from '#shared/shifts/events.ts'
 import { shiftRecordAfter } from '#shared/shifts/record.ts'
-import { defineProjection, table, type Key } from '../platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  type Key,
+  type RowOf,
+} from '../platform/define/define-projection.ts'
 
 export type ShiftHistoryRow = {
   person: string
@@ -21,7 +26,7 @@ export type ShiftHistoryRow = {
   corrections: ShiftView['corrections']
 }
 /** Shifts with a reason in them: so that it can be taken away without reading through all of somebody's shifts. */
-export type ShiftReasonRow = { person: string; shift: string }
+export type ShiftReasonRow = RowOf<(typeof shiftHistory)['tables']['shift_reason']>
 export type ShiftHistoryTables = { shift_history: ShiftHistoryRow }
 
 const { PersonErased } = accountEvents
@@ -52,7 +57,7 @@ export const shiftHistory = defineProjection({
       key: ['person', 'shift'],
       indexes: [['person', 'started_at']],
     }),
-    shift_reason: table<ShiftReasonRow>({
+    shift_reason: table({
       columns: { person: 'text', shift: 'text' },
       key: ['person', 'shift'],
       loadBy: ['person'],

@@ -2,19 +2,11 @@ import type { Kysely } from 'kysely'
 import { accountEvents } from '#shared/accounts/events.ts'
 import type { Alert } from '#shared/site-status/calls.ts'
 import { alertEvents } from '#shared/site-status/events.ts'
-import { defineProjection, table } from '../platform/define/define-projection.ts'
+import { defineProjection, table, type RowOf } from '../platform/define/define-projection.ts'
 import type { MonitorTables } from './monitor.ts'
 
-export type AlertRow = {
-  alert: string
-  person: string
-  site: string
-  account: string
-  kind: string
-  at: string
-  acknowledged: boolean
-}
-export type AlertErasedRow = { person: string }
+export type AlertRow = RowOf<(typeof alerts)['tables']['alerts']>
+export type AlertErasedRow = RowOf<(typeof alerts)['tables']['alert_erased']>
 export type AlertTables = { alerts: AlertRow }
 
 const { PersonErased } = accountEvents
@@ -30,7 +22,7 @@ export const alerts = defineProjection({
   sharded: true,
   events: { ...alertEvents, PersonErased },
   tables: {
-    alerts: table<AlertRow>({
+    alerts: table({
       columns: {
         alert: 'text',
         person: 'text',
@@ -46,7 +38,7 @@ export const alerts = defineProjection({
       merge: {},
       indexes: [['acknowledged', 'at'], ['alert']],
     }),
-    alert_erased: table<AlertErasedRow>({ columns: { person: 'text' }, key: ['person'] }),
+    alert_erased: table({ columns: { person: 'text' }, key: ['person'] }),
   },
   keysOf: ({ type, data: { user } }) => ({
     ...(type === 'AlertRaised' ? {} : { alerts: [[user]] }),

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { accountEvents } from '#shared/accounts/events.ts'
-import { defineProjection, table } from '../platform/define/define-projection.ts'
+import { defineProjection, table, type RowOf } from '../platform/define/define-projection.ts'
 import type { MonitorCellRow, MonitorTables } from './monitor.ts'
 
 /** `since`: epoch milliseconds. */
-export type InactivePersonRow = { person: string; since: number }
+export type InactivePersonRow = RowOf<(typeof inactivePeople)['tables']['site_inactive_person']>
 export type InactivePeopleTables = { site_inactive_person: InactivePersonRow }
 
 const { AccountActivated, AccountDeactivated, PersonErased } = accountEvents
@@ -17,7 +17,7 @@ export const inactivePeople = defineProjection({
   sharded: true,
   events: { AccountActivated, AccountDeactivated, PersonErased },
   tables: {
-    site_inactive_person: table<InactivePersonRow>({
+    site_inactive_person: table({
       columns: { person: 'text', since: 'bigint' },
       key: ['person'],
     }),

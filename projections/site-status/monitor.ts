@@ -14,6 +14,7 @@ import {
   type Key,
   type Projected,
   type RowSets,
+  type RowOf,
 } from '../platform/define/define-projection.ts'
 
 /**
@@ -22,14 +23,7 @@ import {
  */
 type Moved = { shard: number; position: string }
 /** `shift`: 0 free, 1 working, 2 paused, since epoch milliseconds. */
-export type MonitorPersonRow = {
-  person: string
-  /** In force now, and since when. */
-  studio: string | null
-  studio_from: string | null
-  shift: number
-  shift_since: number
-} & Moved
+export type MonitorPersonRow = RowOf<typeof tables.monitor_person>
 /** One account: `account` null while the person has none on this site, `sources` empty while nobody has said anything of it. */
 export type MonitorCellRow = {
   person: string
@@ -38,7 +32,7 @@ export type MonitorCellRow = {
   sources: SourceStates
 } & Moved
 /** When an observer last said for a part of the people that it lives. */
-export type MonitorBeatRow = { observer: string; shard: number; at: number; position: string }
+export type MonitorBeatRow = RowOf<typeof tables.monitor_beat>
 /** What should be an alert; the reaction that raises alerts reads it. */
 export type AlertDueRow = {
   alert: string
@@ -67,9 +61,10 @@ const events = {
 type Event = Projected<EventOf<typeof events>>
 
 const tables = {
-  monitor_person: table<MonitorPersonRow>({
+  monitor_person: table({
     columns: {
       person: 'text',
+      /** In force now, and since when. */
       studio: 'text null',
       studio_from: 'text null',
       shift: 'smallint',
@@ -95,7 +90,7 @@ const tables = {
       ['shard', 'position'],
     ],
   }),
-  monitor_beat: table<MonitorBeatRow>({
+  monitor_beat: table({
     columns: { observer: 'text', shard: 'smallint', at: 'bigint', position: 'text' },
     key: ['observer', 'shard'],
     indexes: [['shard', 'position']],

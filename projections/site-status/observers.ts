@@ -14,6 +14,7 @@ import {
   table,
   type Key,
   type Rows,
+  type RowOf,
 } from '../platform/define/define-projection.ts'
 
 type Sample = Extract<ConflictEvent, { type: 'ConflictsReported' }>['data']['samples'][number]
@@ -36,7 +37,7 @@ export type ObserverRow = {
   conflict_samples: readonly Sample[]
 }
 /** Whose examples name an account: so that they can be taken away once it is given up. */
-export type ConflictAccountRow = { site: string; account: string; observer: string }
+export type ConflictAccountRow = RowOf<(typeof observers)['tables']['conflict_account']>
 export type ObserverTables = { observers: ObserverRow }
 
 const { ObservationsQuarantined } = quarantineEvents
@@ -77,7 +78,7 @@ export const observers = defineProjection({
       },
       key: ['observer'],
     }),
-    conflict_account: table<ConflictAccountRow>({
+    conflict_account: table({
       columns: { site: 'text', account: 'text', observer: 'text' },
       key: ['site', 'account', 'observer'],
       loadBy: ['site', 'account'],

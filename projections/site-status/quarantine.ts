@@ -1,15 +1,9 @@
 import type { Kysely } from 'kysely'
 import { quarantineEvents, type Seen } from '#shared/site-status/events.ts'
-import { defineProjection, table } from '../platform/define/define-projection.ts'
+import { defineProjection, table, type RowOf } from '../platform/define/define-projection.ts'
 import type { SiteAccountOwnerTables } from './site-account-owner.ts'
 
-export type QuarantineRow = {
-  site: string
-  account: string
-  lines: number
-  first_at: string
-  last_at: string
-}
+export type QuarantineRow = RowOf<(typeof quarantine)['tables']['quarantine']>
 /** What one request said of an account that nobody has. */
 export type QuarantinedRow = {
   site: string
@@ -31,7 +25,7 @@ export const quarantine = defineProjection({
   sharded: true,
   events: quarantineEvents,
   tables: {
-    quarantine: table<QuarantineRow>({
+    quarantine: table({
       columns: {
         site: 'text',
         account: 'text',

@@ -2,20 +2,16 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { accountEvents } from '#shared/accounts/events.ts'
 import type { Position } from '#shared/platform/event-store.ts'
-import { defineProjection, table, type Key } from '../platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  type Key,
+  type RowOf,
+} from '../platform/define/define-projection.ts'
 
-export type SiteAccountOwnerRow = {
-  site: string
-  username: string
-  /** null: given up by its last owner. The row stays, so that readers by position learn of it. */
-  person: string | null
-  /** Who had it last. */
-  last: string
-  activ: boolean
-  position: string
-}
+export type SiteAccountOwnerRow = RowOf<(typeof siteAccountOwner)['tables']['site_account_owner']>
 /** A name that a person has, or had once. */
-export type SiteAccountNameRow = { person: string; site: string; username: string }
+export type SiteAccountNameRow = RowOf<(typeof siteAccountOwner)['tables']['site_account_name']>
 export type SiteAccountOwnerTables = {
   site_account_owner: SiteAccountOwnerRow
   site_account_name: SiteAccountNameRow
@@ -41,11 +37,13 @@ export const siteAccountOwner = defineProjection({
   sharded: false,
   events: { SiteAccountSet, SiteAccountDropped, PersonErased },
   tables: {
-    site_account_owner: table<SiteAccountOwnerRow>({
+    site_account_owner: table({
       columns: {
         site: 'text',
         username: 'text',
+        /** null: given up by its last owner. The row stays, so that readers by position learn of it. */
         person: 'text null',
+        /** Who had it last. */
         last: 'text',
         activ: 'boolean',
         position: 'text',
@@ -53,7 +51,7 @@ export const siteAccountOwner = defineProjection({
       key: ['site', 'username'],
       indexes: [['position']],
     }),
-    site_account_name: table<SiteAccountNameRow>({
+    site_account_name: table({
       columns: { person: 'text', site: 'text', username: 'text' },
       key: ['person', 'site', 'username'],
       loadBy: ['person'],

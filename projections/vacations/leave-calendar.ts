@@ -4,7 +4,7 @@ import { assertNever, type Instant } from '#shared/platform/messages.ts'
 import type { PlannedHours } from '#shared/schedules/hours.ts'
 import { rosterEvents } from '#shared/schedules/events.ts'
 import { holidayEvents, vacationEvents } from '#shared/vacations/events.ts'
-import { defineProjection, table } from '../platform/define/define-projection.ts'
+import { defineProjection, table, type RowOf } from '../platform/define/define-projection.ts'
 
 /** What was published for somebody on a date; days for which nothing ever was are not there. */
 export type PlannedDayRow = {
@@ -16,8 +16,8 @@ export type PlannedDayRow = {
   worked: boolean
 }
 /** Leave that somebody has asked for or has. */
-export type LeaveHeldRow = { user: string; vacation: string; from_date: string; to_date: string }
-export type HolidayRow = { studio: string; date: string; name: string }
+export type LeaveHeldRow = RowOf<(typeof leaveCalendar)['tables']['leave_held']>
+export type HolidayRow = RowOf<(typeof leaveCalendar)['tables']['holiday']>
 /** Every value that a setting of leave was given, with its moment, in the order in which they were said. */
 export type LeaveSettingRow = {
   studio: string
@@ -62,12 +62,12 @@ export const leaveCalendar = defineProjection({
       columns: { user: 'text', date: 'date', studio: 'text', hours: 'jsonb', worked: 'boolean' },
       key: ['user', 'date', 'studio'],
     }),
-    leave_held: table<LeaveHeldRow>({
+    leave_held: table({
       columns: { user: 'text', vacation: 'text', from_date: 'date', to_date: 'date' },
       key: ['user', 'vacation'],
       loadBy: ['user'],
     }),
-    holiday: table<HolidayRow>({
+    holiday: table({
       columns: { studio: 'text', date: 'date', name: 'text' },
       key: ['studio', 'date'],
     }),

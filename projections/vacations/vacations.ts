@@ -10,6 +10,7 @@ import {
   table,
   type Projected,
   type Rows,
+  type RowOf,
 } from '../platform/define/define-projection.ts'
 import type { PeopleTables } from '../platform/people/people-table.ts'
 
@@ -36,16 +37,7 @@ export type VacationRow = {
   steps: readonly VacationStep[]
   requested_at: string
 }
-export type LeaveCorrectionRow = {
-  user: string
-  correction: string
-  year: number
-  /** In halves, since the table holds whole numbers. */
-  halves: number
-  reason: string
-  by: string
-  at: string
-}
+export type LeaveCorrectionRow = RowOf<(typeof vacations)['tables']['leave_correction']>
 export type LeaveTermsRow = {
   user: string
   since: number
@@ -106,11 +98,12 @@ export const vacations = defineProjection({
       loadBy: ['user'],
       indexes: [['vacation'], ['from_date'], ['to_date']],
     }),
-    leave_correction: table<LeaveCorrectionRow>({
+    leave_correction: table({
       columns: {
         user: 'text',
         correction: 'text',
         year: 'integer',
+        /** In halves, since the table holds whole numbers. */
         halves: 'integer',
         reason: 'text',
         by: 'text',

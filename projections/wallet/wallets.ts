@@ -8,10 +8,10 @@ import type { WalletInstalment } from '#shared/wallet/calls.ts'
 import { settlementEvents } from '#shared/settlements/events.ts'
 import { takenChanges, withTaken } from '#shared/settlements/taken.ts'
 import { walletEvents } from '#shared/wallet/events.ts'
-import { defineProjection, table } from '../platform/define/define-projection.ts'
+import { defineProjection, table, type RowOf } from '../platform/define/define-projection.ts'
 
 /** Minor units of usd; null: the default. Who has no row has it as well. */
-export type WalletBudgetRow = { person: string; budget: number | null }
+export type WalletBudgetRow = RowOf<(typeof wallets)['tables']['wallet_budget']>
 /** An upfront or a purchase that nobody has reversed. */
 export type WalletItemRow = {
   person: string
@@ -41,7 +41,7 @@ export const wallets = defineProjection({
   sharded: true,
   events: { ...itemEvents, ...walletEvents, PersonErased, SettlementSigned, SettlementReopened },
   tables: {
-    wallet_budget: table<WalletBudgetRow>({
+    wallet_budget: table({
       columns: { person: 'text', budget: 'bigint null' },
       key: ['person'],
     }),

@@ -1,8 +1,7 @@
 import { Refusal } from '../../shared/platform/refusals.ts'
 import { ingestMetadata } from '../../services/site-status/ingest.ts'
 import type { ParsedLine } from '../../services/site-status/parse-lines.ts'
-import { shiftAggregate, shiftStream } from '../../services/shifts/service.ts'
-import type { ShiftCommand } from '../../services/shifts/decider.ts'
+import { shiftAggregate, shiftStream, type ShiftCommand } from '../../services/shifts/decider.ts'
 import type {
   NaiveHeartbeat,
   NaiveObservation,

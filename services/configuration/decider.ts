@@ -1,7 +1,7 @@
-import type { Decider, DecisionContext } from '#shared/platform/messages.ts'
+import type { DecisionContext } from '#shared/platform/messages.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { dayStartBy } from '#shared/platform/time.ts'
-import { configurationEvents, type ConfigurationEvent } from '#shared/configuration/events.ts'
+import { configurationEvents } from '#shared/configuration/events.ts'
 import {
   historyAfter,
   initialSettings,
@@ -21,14 +21,14 @@ import {
   type SettingName,
   type SettingValue,
 } from '#shared/configuration/settings.ts'
-import { defineAggregate } from '../platform/kernel/define-service.ts'
+import { aggregateOf } from '../platform/commands/aggregate-of.ts'
+import type { CommandOf } from '../platform/commands/aggregate.ts'
 
 export interface Configured {
   readonly history: SettingHistory
   readonly version: number
 }
-export interface ChangeSettings {
-  readonly type: 'ChangeSettings'
+interface WantedSettings {
   readonly studio: string
   readonly made: StudioMade
   readonly changes: { readonly [N in SettingName]?: SettingValue<N> | undefined }
@@ -39,45 +39,46 @@ export interface ChangeSettings {
   readonly version: number
 }
 
-export const configurationDecider: Decider<Configured, ChangeSettings, ConfigurationEvent> = {
-  initial: { history: {}, version: 0 },
-
-  decide({ history, version }, command, context) {
-    const { studio, made, changes, by } = command
-    const from = momentOf(command, history, context)
-    const managers = settingAt('managersConfigureRules', history, made, context.now)
-    for (const setting of settingNames)
-      if (changes[setting] !== undefined && !mayChangeSetting(by, studio, setting, managers))
-        return refuseConfiguration('configuration.notYours', { setting })
-    const changed = settingRecord.changes(changes, history, initialSettings(made), {
-      at: from,
-      said: command.from !== undefined,
-    })
-    if (changed.length > 0 && command.version !== version)
-      return refuseConfiguration('configuration.changedMeanwhile', {
-        both: settingRecord.bothTexts(changed),
-      })
-    return changed.map((change) => ({
-      type: 'StudioSettingChanged',
-      data: settingRecord.dataOf(studio, change, from),
-    }))
-  },
-
-  evolve: ({ history, version }, event) => ({
-    history: historyAfter(history, event),
-    version: version + 1,
-  }),
-}
-export const configurationAggregate = defineAggregate({
+export const configurationAggregate = aggregateOf<Configured>()({
   name: 'configuration',
   events: configurationEvents,
-  decider: configurationDecider,
+  initial: { history: {}, version: 0 },
+  decide: {
+    ChangeSettings: ({ history, version }, command: WantedSettings, context) => {
+      const { studio, made, changes, by } = command
+      const from = momentOf(command, history, context)
+      const managers = settingAt('managersConfigureRules', history, made, context.now)
+      for (const setting of settingNames)
+        if (changes[setting] !== undefined && !mayChangeSetting(by, studio, setting, managers))
+          return refuseConfiguration('configuration.notYours', { setting })
+      const changed = settingRecord.changes(changes, history, initialSettings(made), {
+        at: from,
+        said: command.from !== undefined,
+      })
+      if (changed.length > 0 && command.version !== version)
+        return refuseConfiguration('configuration.changedMeanwhile', {
+          both: settingRecord.bothTexts(changed),
+        })
+      return changed.map((change) => ({
+        type: 'StudioSettingChanged',
+        data: settingRecord.dataOf(studio, change, from),
+      }))
+    },
+  },
+  evolve: {
+    StudioSettingChanged: ({ history, version }, _data, event) => ({
+      history: historyAfter(history, event),
+      version: version + 1,
+    }),
+  },
 })
+export const configurationDecider = configurationAggregate.decider
+export type ChangeSettings = CommandOf<typeof configurationAggregate>
 
 /** The first of January 1900 in whatever zone: there was no studio. */
 const EARLIEST = Date.parse('1899-12-31T00:00:00.000Z')
 function momentOf(
-  { from, changes, made }: ChangeSettings,
+  { from, changes, made }: WantedSettings,
   history: SettingHistory,
   { now }: DecisionContext,
 ): string {

@@ -1,8 +1,12 @@
-import { assertNever, type Decider } from '#shared/platform/messages.ts'
+import type { DecisionContext } from '#shared/platform/messages.ts'
 import type { Actor, Permission } from '#shared/platform/allow.ts'
 import type { Ranked } from '#shared/accounts/ranks.ts'
 import { changesFrom, heldNow } from '#shared/accounts/held-from.ts'
-import { permissionEvents, type PermissionEvent } from '#shared/permissions/events.ts'
+import {
+  holdingEvents,
+  permissionEvents,
+  type PermissionEvent,
+} from '#shared/permissions/events.ts'
 import {
   allocationsOf,
   allocationsSaid,
@@ -20,7 +24,8 @@ import { resources, type Resource } from '#shared/permissions/resources.ts'
 import { isTrainerLike } from '#shared/permissions/restrictions.ts'
 import { differing, isMeaningful, mayDecideFor, mayHandOn } from '#shared/permissions/rules.ts'
 import { dateAt } from '#shared/platform/time.ts'
-import { defineAggregate } from '../platform/kernel/define-service.ts'
+import { aggregateOf, evolveEach } from '../platform/commands/aggregate-of.ts'
+import type { CommandOf } from '../platform/commands/aggregate.ts'
 
 /** What was decided about one person, and how many decisions that took. */
 export interface PermissionState {
@@ -37,106 +42,105 @@ interface About {
   /** What the decision was taken on: 409 if there is more by now. */
   readonly version: number
 }
-export type PermissionCommand = About &
-  (
-    | {
-        readonly type: 'SetPermissions'
-        readonly resource: Resource
-        readonly permissions: readonly Permission[] | null
-      }
-    | { readonly type: 'SetSuper'; readonly super: boolean }
-    | { readonly type: 'SetStudios'; readonly studios: readonly string[] }
-    | {
-        readonly type: 'AllocateModels'
-        readonly models: readonly string[]
-        /** A local day of the person's studio; undefined: from now on. */
-        readonly from?: string | undefined
-      }
-  )
+interface SetPermissions extends About {
+  readonly resource: Resource
+  readonly permissions: readonly Permission[] | null
+}
+interface AllocateModels extends About {
+  readonly models: readonly string[]
+  /** A local day of the person's studio; undefined: from now on. */
+  readonly from?: string | undefined
+}
 
-type Allocating = Extract<PermissionCommand, { type: 'AllocateModels' }>
-/** As the log has it; one that is only decided has no time yet. */
-type Timed = PermissionEvent & { readonly occurredAt?: string }
-
-export const permissionDecider: Decider<PermissionState, PermissionCommand, PermissionEvent> = {
-  initial: { holdings: noHoldings, said: [], version: 0 },
-
-  decide(state, command, { now }) {
-    const { holdings, version } = state
-    const { by, type } = command
+/** Whoever decides must be above the person, and have seen what was decided before. */
+const decided =
+  <C extends About>(
+    action: 'permissions.grant' | 'models.allocate',
+    decide: (state: PermissionState, command: C, now: string) => readonly PermissionEvent[],
+  ) =>
+  (state: PermissionState, command: C, { now }: DecisionContext): readonly PermissionEvent[] => {
     // The read model may be behind what was decided here.
-    const person = { ...command.person, super: holdings.super ?? command.person.super }
+    const person = { ...command.person, super: state.holdings.super ?? command.person.super }
     if (person.owner) return refusePermission('permissions.ownerHasAll')
-    if (
-      !mayDecideFor(by, person, type === 'AllocateModels' ? 'models.allocate' : 'permissions.grant')
-    )
+    if (!mayDecideFor(command.by, person, action))
       return refusePermission('permissions.aboveYou', { user: person.user })
-    const events = decisions(state, command, now)
-    if (events.length > 0 && command.version !== version)
+    const events = decide(state, command, now)
+    if (events.length > 0 && command.version !== state.version)
       return refusePermission('permissions.changedMeanwhile')
     return events
-  },
+  }
 
-  evolve: ({ holdings, said, version: before }, event: Timed) => {
-    const version = before + 1
-    if (event.type === 'AllocationHeldFrom')
-      return { holdings, said: allocationsSaid(said, event), version }
-    return {
+export const permissionAggregate = aggregateOf<PermissionState>()({
+  name: 'permissions',
+  events: permissionEvents,
+  initial: { holdings: noHoldings, said: [], version: 0 },
+  decide: {
+    SetPermissions: decided('permissions.grant', setPermissions),
+    SetSuper: decided(
+      'permissions.grant',
+      ({ holdings }, { person, super: wanted }: About & { readonly super: boolean }) =>
+        (holdings.super ?? person.super) === wanted
+          ? []
+          : [{ type: wanted ? 'SuperGranted' : 'SuperWithdrawn', data: { user: person.user } }],
+    ),
+    SetStudios: decided(
+      'permissions.grant',
+      (
+        { holdings },
+        { person: { user }, studios }: About & { readonly studios: readonly string[] },
+      ) => {
+        const { added, gone } = changes(holdings.studios, studios)
+        return [
+          ...added.map(
+            (studio) => ({ type: 'StudioSightGranted', data: { user, studio } }) as const,
+          ),
+          ...gone.map(
+            (studio) => ({ type: 'StudioSightWithdrawn', data: { user, studio } }) as const,
+          ),
+        ]
+      },
+    ),
+    AllocateModels: decided('models.allocate', allocateModels),
+  },
+  evolve: {
+    ...evolveEach(holdingEvents, ({ holdings, said, version }: PermissionState, event) => ({
       holdings: holdingsAfter(holdings, event),
       said:
         event.type === 'ModelAllocated' || event.type === 'ModelReleased'
           ? allocationsSaid(said, event)
           : said,
-      version,
-    }
+      version: version + 1,
+    })),
+    AllocationHeldFrom: ({ holdings, said, version }, _data, event) => ({
+      holdings,
+      said: allocationsSaid(said, event),
+      version: version + 1,
+    }),
   },
-}
-export const permissionAggregate = defineAggregate({
-  name: 'permissions',
-  events: permissionEvents,
-  decider: permissionDecider,
 })
+export const permissionDecider = permissionAggregate.decider
+export type PermissionCommand = CommandOf<typeof permissionAggregate>
 
-function decisions(
-  { holdings, said }: PermissionState,
-  command: PermissionCommand,
+function allocateModels(
+  state: PermissionState,
+  command: AllocateModels,
   now: string,
 ): readonly PermissionEvent[] {
-  const { user } = command.person
-  switch (command.type) {
-    case 'SetPermissions':
-      return setPermissions(holdings, command)
-    case 'SetSuper':
-      if ((holdings.super ?? command.person.super) === command.super) return []
-      return [{ type: command.super ? 'SuperGranted' : 'SuperWithdrawn', data: { user } }]
-    case 'SetStudios': {
-      const { added, gone } = changes(holdings.studios, command.studios)
-      return [
-        ...added.map((studio) => ({ type: 'StudioSightGranted', data: { user, studio } }) as const),
-        ...gone.map(
-          (studio) => ({ type: 'StudioSightWithdrawn', data: { user, studio } }) as const,
-        ),
-      ]
-    }
-    case 'AllocateModels': {
-      if (!isTrainerLike(command.person.tipCont) && command.models.length > 0)
-        return refusePermission('permissions.notTrainer')
-      if (command.from !== undefined)
-        return allocatedFrom({ ...command, from: command.from }, { holdings, said }, now)
-      const { added, gone } = changes(holdings.models, command.models)
-      return [
-        ...added.map((model) => ({ type: 'ModelAllocated', data: { user, model } }) as const),
-        ...gone.map((model) => ({ type: 'ModelReleased', data: { user, model } }) as const),
-      ]
-    }
-    default:
-      return assertNever(command)
-  }
+  const { person, models, from } = command
+  const { user, tipCont } = person
+  if (!isTrainerLike(tipCont) && models.length > 0)
+    return refusePermission('permissions.notTrainer')
+  if (from !== undefined) return allocatedFrom({ ...command, from }, state, now)
+  const { added, gone } = changes(state.holdings.models, models)
+  return [
+    ...added.map((model) => ({ type: 'ModelAllocated', data: { user, model } }) as const),
+    ...gone.map((model) => ({ type: 'ModelReleased', data: { user, model } }) as const),
+  ]
 }
 /** The pairs that are other than they were on some day from that day on, and what of it has changed now. */
 function allocatedFrom(
-  { person: { user }, models, from, timezone = null }: Allocating & { readonly from: string },
-  { holdings, said }: Pick<PermissionState, 'holdings' | 'said'>,
+  { person: { user }, models, from, timezone = null }: AllocateModels & { readonly from: string },
+  { holdings, said }: PermissionState,
   now: string,
 ): readonly PermissionEvent[] {
   if (from > dateAt(now, timezone)) return refusePermission('permissions.fromAhead', { from })
@@ -165,8 +169,8 @@ function changes(
 }
 
 function setPermissions(
-  holdings: Holdings,
-  { by, person, resource, permissions }: Extract<PermissionCommand, { type: 'SetPermissions' }>,
+  { holdings }: PermissionState,
+  { by, person, resource, permissions }: SetPermissions,
 ): readonly PermissionEvent[] {
   const { user, tipCont } = person
   const wrong = permissions?.find((permission) => !isMeaningful(resource, permission))

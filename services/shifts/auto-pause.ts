@@ -1,21 +1,15 @@
-import type { shiftEvents } from '#shared/shifts/events.ts'
 import { queryAutoPause } from '#projections/shifts/auto-pause.ts'
 import type { OnShiftTables } from '#projections/shifts/on-shift.ts'
-import type { Aggregate } from '../platform/commands/aggregate.ts'
 import { eachOf } from '../platform/commands/each-of.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { Reaction } from '../platform/kernel/define-service.ts'
-import type { PersonShifts, ShiftCommand } from './decider.ts'
+import { shiftAggregate, shiftStream } from './decider.ts'
 
 /**
  * `auto_pause` (docs/rules/shifts.md#pause-when-off-air): the shift of whoever wants it pauses when they are off air everywhere, and goes on when
  * they are back. Swept, not hinted: what observers say moves many times a second, and silence moves nothing.
  */
-export const autoPause = (
-  app: App,
-  aggregate: Aggregate<PersonShifts, ShiftCommand, typeof shiftEvents>,
-  stream: (user: string) => string,
-): Reaction => ({
+export const autoPause = (app: App): Reaction => ({
   name: 'auto-pause',
   projections: [],
   sweep_s: 5,
@@ -24,8 +18,8 @@ export const autoPause = (
     const each = { log: app.log, of: ({ user }: (typeof due)[number]) => user }
     await eachOf(due, each, async ({ user, shift, studio, change, since }) => {
       await app.handle(
-        aggregate,
-        stream(user),
+        shiftAggregate,
+        shiftStream(user),
         { type: change === 'pause' ? 'PauseOffAir' : 'ResumeOnAir', user, shift },
         {
           actor: null,

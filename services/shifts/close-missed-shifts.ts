@@ -6,11 +6,8 @@ import { rosterEvents } from '#shared/schedules/events.ts'
 import { vacationEvents } from '#shared/vacations/events.ts'
 import { queryMissedShift, type OnShiftTables } from '#projections/shifts/on-shift.ts'
 import type { App } from '../platform/kernel/app.ts'
-import type { Aggregate } from '../platform/commands/aggregate.ts'
 import { onEvent, type ProcessContext } from '../platform/process/define-process.ts'
-import type { PersonShifts, ShiftCommand } from './decider.ts'
-
-type ShiftAggregate = Aggregate<PersonShifts, ShiftCommand, typeof shiftEvents>
+import { shiftAggregate, shiftStream } from './decider.ts'
 
 const { ShiftStarted, ShiftStopped, ShiftStopUndone, ShiftClosedProvisionally } = shiftEvents
 const { PersonErased } = accountEvents
@@ -28,11 +25,7 @@ const soon = (now: Instant): Instant => new Date(Date.parse(now) + AGAIN_MS).toI
  * at its cap where nothing is planned, or at once when they are erased. A plan that changes while a shift runs changes its timer.
  * It reads from the beginning, so that shifts that ran before it was there have their timers too.
  */
-export const closeMissedShifts = (
-  app: App,
-  aggregate: ShiftAggregate,
-  stream: (user: string) => string,
-) =>
+export const closeMissedShifts = (app: App) =>
   onEvent({
     name: 'missed-stops',
     module: 'shifts',
@@ -59,21 +52,17 @@ export const closeMissedShifts = (
       at(now, user, { position })
     },
     onTimer: ({ key: user, data: { position } }, context) =>
-      close(app, aggregate, { user, stream: stream(user), heard: String(position ?? '') }, context),
+      close(app, user, String(position ?? ''), context),
   })
 
 async function close(
   app: App,
-  aggregate: ShiftAggregate,
-  {
-    user,
-    stream,
-    heard,
-  }: { readonly user: string; readonly stream: string; readonly heard: string },
+  user: string,
+  heard: string,
   { now, at, handle }: ProcessContext,
 ): Promise<void> {
   // The read model knows the plan, and when they were last on air. It must have heard of shift and plan first.
-  const last = (await app.history(aggregate, stream)).at(-1)
+  const last = (await app.history(shiftAggregate, shiftStream(user))).at(-1)
   if (!last) return
   const newest = last.position > heard ? last.position : heard
   if (!(await app.progress.reach(['on_shift'], newest, WAIT_MS)))
@@ -83,6 +72,7 @@ async function close(
   // Still running by the rule: before a planned end that has moved, or overtime on air after it.
   if (!('end' in missed)) return at(nextLook(missed.start, missed.scheduledEnd, now), user)
   const { shift, studio, end } = missed
-  await handle(aggregate, stream, { type: 'CloseMissedShift', user, shift, end }, { studio })
+  const command = { type: 'CloseMissedShift', user, shift, end } as const
+  await handle(shiftAggregate, shiftStream(user), command, { studio })
   app.log.info({ user, shift, end }, 'closed a shift that nobody stopped')
 }

@@ -1,49 +1,24 @@
-import {
-  assertNever,
-  secondsBetween,
-  type Decider,
-  type DecisionContext,
-  type Instant,
-} from '#shared/platform/messages.ts'
+import { secondsBetween, type DecisionContext, type Instant } from '#shared/platform/messages.ts'
 import type { ShiftView } from '#shared/shifts/calls.ts'
-import type { ShiftEvent } from '#shared/shifts/events.ts'
+import { shiftEvents, type ShiftEvent } from '#shared/shifts/events.ts'
 import { shiftRecordAfter, shiftAfter } from '#shared/shifts/record.ts'
 import { refuseShift } from '#shared/shifts/refusals.ts'
 import { shiftCan, shiftClock, UNDO_SECONDS_MAX, type Shift } from '#shared/shifts/rules.ts'
 import { spanFits } from '#shared/shifts/span.ts'
+import { aggregateOf, evolveEach } from '../platform/commands/aggregate-of.ts'
+import type { CommandOf } from '../platform/commands/aggregate.ts'
 
 interface Click {
   readonly user: string
   /** Given when somebody acts for another. */
   readonly reason: string | null
 }
-export type ShiftCommand =
-  | ({
-      readonly type: 'StartShift'
-      readonly shift: string
-      readonly studio: string | null
-    } & Click)
-  | ({ readonly type: 'PauseShift' | 'ResumeShift' | 'StopShift' } & Click)
-  | { readonly type: 'UndoStop'; readonly user: string }
-  /** They went off air everywhere, or came back: `shift` is the one that this was found out about. */
-  | {
-      readonly type: 'PauseOffAir' | 'ResumeOnAir'
-      readonly user: string
-      readonly shift: string
-    }
-  | {
-      readonly type: 'CloseMissedShift'
-      readonly user: string
-      readonly shift: string
-      readonly end: Instant
-    }
-  | ({
-      readonly type: 'CorrectShift'
-      readonly user: string
-      readonly shift: string
-      readonly reason: string
-    } & Correction)
-interface Correction {
+interface OfShift {
+  readonly user: string
+  readonly shift: string
+}
+interface Correct extends OfShift {
+  readonly reason: string
   readonly start: Instant
   readonly end: Instant
   readonly paused_seconds: number
@@ -62,81 +37,79 @@ interface Stopped {
   readonly by: string
 }
 
-export const shiftDecider: Decider<PersonShifts, ShiftCommand, ShiftEvent> = {
+export const shiftAggregate = aggregateOf<PersonShifts>()({
+  name: 'shift',
+  events: shiftEvents,
   initial: { now: { status: 'free' }, all: [], stopped: null },
-
-  decide(state, command, context) {
-    const shift = state.now
-    switch (command.type) {
-      case 'StartShift':
-        if (!shiftCan('start', shift)) return refuseShift('shifts.cannotStart')
-        return [
-          {
-            type: 'ShiftStarted',
-            data: {
-              user: command.user,
-              studio: command.studio,
-              shift: command.shift,
-              at: context.now,
-              reason: command.reason,
-            },
-          },
-        ]
-      case 'PauseShift':
-        if (!shiftCan('pause', shift)) return refuseShift('shifts.cannotPause')
-        return [
-          {
-            type: 'ShiftPaused',
-            data: { ...moment(command.user, shift, context.now), reason: command.reason },
-          },
-        ]
-      case 'ResumeShift': {
-        if (!shiftCan('resume', shift)) return refuseShift('shifts.cannotResume')
-        const paused_seconds = shiftClock(shift, context.now).paused - shift.pausedSeconds
-        return [
-          {
-            type: 'ShiftResumed',
-            data: {
-              ...moment(command.user, shift, context.now),
-              paused_seconds,
-              reason: command.reason,
-            },
-          },
-        ]
-      }
-      case 'StopShift':
-        if (!shiftCan('stop', shift)) return refuseShift('shifts.cannotStop')
-        return [
-          ...anomalies(command.user, shift, context.now),
-          {
-            type: 'ShiftStopped',
-            data: {
-              ...ended(command.user, shift, context.now),
-              reason: command.reason,
-              by: context.actor,
-            },
-          },
-        ]
-      case 'PauseOffAir':
-      case 'ResumeOnAir':
-        return onAirDecision(shift, command, context)
-      case 'UndoStop':
-        return undoStop(state, command.user, context)
-      case 'CloseMissedShift':
-        return closeMissed(shift, command, context)
-      case 'CorrectShift':
-        return correct(state.all, command, context)
-      default:
-        return assertNever(command)
-    }
+  decide: {
+    StartShift: (
+      state,
+      { user, studio, shift, reason }: Click & { shift: string; studio: string | null },
+      { now: at },
+    ) => {
+      if (!shiftCan('start', state.now)) return refuseShift('shifts.cannotStart')
+      return [{ type: 'ShiftStarted', data: { user, studio, shift, at, reason } }]
+    },
+    PauseShift: ({ now: shift }, { user, reason }: Click, { now }) => {
+      if (!shiftCan('pause', shift)) return refuseShift('shifts.cannotPause')
+      return [{ type: 'ShiftPaused', data: { ...moment(user, shift, now), reason } }]
+    },
+    ResumeShift: ({ now: shift }, { user, reason }: Click, { now }) => {
+      if (!shiftCan('resume', shift)) return refuseShift('shifts.cannotResume')
+      const paused_seconds = pausedSince(shift, now)
+      return [
+        { type: 'ShiftResumed', data: { ...moment(user, shift, now), paused_seconds, reason } },
+      ]
+    },
+    StopShift: ({ now: shift }, { user, reason }: Click, { now, actor: by }) => {
+      if (!shiftCan('stop', shift)) return refuseShift('shifts.cannotStop')
+      return [
+        ...anomalies(user, shift, now),
+        { type: 'ShiftStopped', data: { ...ended(user, shift, now), reason, by } },
+      ]
+    },
+    /**
+     * They went off air everywhere; `shift` is the one that this was found out about. Not a refusal, as below: whoever pressed
+     * something in the meantime was right, and a pause that a person chose is theirs to end.
+     */
+    PauseOffAir: ({ now: shift }, { user, shift: id }: OfShift, { now }) => {
+      if (shift.status !== 'working' || shift.shift !== id) return []
+      const data = { ...moment(user, shift, now), reason: null, auto: true }
+      return [{ type: 'ShiftPaused', data }]
+    },
+    /** They came back. */
+    ResumeOnAir: ({ now: shift }, { user, shift: id }: OfShift, { now }) => {
+      if (shift.status !== 'paused' || shift.shift !== id || shift.auto !== true) return []
+      const auto = { ...moment(user, shift, now), reason: null, auto: true }
+      return [{ type: 'ShiftResumed', data: { ...auto, paused_seconds: pausedSince(shift, now) } }]
+    },
+    UndoStop: (state, { user }: { readonly user: string }, context) =>
+      undoStop(state, user, context),
+    /** Not a refusal: whoever stopped it in the meantime was right, and the sweep has nothing left to do. */
+    CloseMissedShift: (
+      { now: shift },
+      { user, shift: id, end }: OfShift & { readonly end: Instant },
+      { now },
+    ) => {
+      if (shift.status === 'free' || shift.shift !== id) return []
+      const closed = ended(user, shift, end)
+      const unpaid_seconds = Math.max(0, shiftClock(shift, now).worked - closed.worked_seconds)
+      return [
+        ...anomalies(user, shift, end),
+        { type: 'ShiftClosedProvisionally', data: { ...closed, unpaid_seconds } },
+      ]
+    },
+    CorrectShift: ({ all }, command: Correct, context) => correct(all, command, context),
   },
-
-  evolve: (state, event) => ({
+  evolve: evolveEach(shiftEvents, (state, event) => ({
     now: shiftAfter(state.now, event),
     all: allAfter(state.all, event),
     stopped: stoppedAfter(state, event),
-  }),
-}
+  })),
+})
+export const shiftDecider = shiftAggregate.decider
+export type ShiftCommand = CommandOf<typeof shiftAggregate>
+export const shiftStream = (user: string): string => `${shiftAggregate.name}-${user}`
 
 type Running = Exclude<Shift, { status: 'free' }>
 const moment = (user: string, { studio, shift }: Running, at: Instant) => ({
@@ -145,6 +118,8 @@ const moment = (user: string, { studio, shift }: Running, at: Instant) => ({
   shift,
   at,
 })
+const pausedSince = (shift: Running, now: Instant): number =>
+  shiftClock(shift, now).paused - shift.pausedSeconds
 const ended = (user: string, shift: Running, at: Instant) => {
   const { worked, paused } = shiftClock(shift, at)
   return { ...moment(user, shift, at), worked_seconds: worked, paused_seconds: paused }
@@ -195,39 +170,9 @@ function stoppedAfter({ now, stopped }: PersonShifts, { type, data }: ShiftEvent
     : null
 }
 
-/** Not a refusal: whoever pressed something in the meantime was right, and a pause that a person chose is theirs to end. */
-function onAirDecision(
-  shift: Shift,
-  { type, user, shift: id }: Extract<ShiftCommand, { type: 'PauseOffAir' | 'ResumeOnAir' }>,
-  { now }: DecisionContext,
-): readonly ShiftEvent[] {
-  if (shift.status === 'free' || shift.shift !== id) return []
-  const auto = { ...moment(user, shift, now), reason: null, auto: true }
-  if (type === 'PauseOffAir')
-    return shift.status === 'working' ? [{ type: 'ShiftPaused', data: auto }] : []
-  if (shift.status !== 'paused' || shift.auto !== true) return []
-  const paused_seconds = shiftClock(shift, now).paused - shift.pausedSeconds
-  return [{ type: 'ShiftResumed', data: { ...auto, paused_seconds } }]
-}
-
-/** Not a refusal: whoever stopped it in the meantime was right, and the sweep has nothing left to do. */
-function closeMissed(
-  shift: Shift,
-  { user, shift: id, end }: Extract<ShiftCommand, { type: 'CloseMissedShift' }>,
-  { now }: DecisionContext,
-): readonly ShiftEvent[] {
-  if (shift.status === 'free' || shift.shift !== id) return []
-  const closed = ended(user, shift, end)
-  const unpaid_seconds = Math.max(0, shiftClock(shift, now).worked - closed.worked_seconds)
-  return [
-    ...anomalies(user, shift, end),
-    { type: 'ShiftClosedProvisionally', data: { ...closed, unpaid_seconds } },
-  ]
-}
-
 function correct(
   all: readonly ShiftView[],
-  command: Extract<ShiftCommand, { type: 'CorrectShift' }>,
+  command: Correct,
   { now, actor }: DecisionContext,
 ): readonly ShiftEvent[] {
   const record = all.find(({ shift }) => shift === command.shift)

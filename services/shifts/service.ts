@@ -4,7 +4,6 @@ import type { CallInput } from '#shared/platform/calls.ts'
 import { refuse as refusePlatform } from '#shared/platform/refusals.ts'
 import { PEOPLE } from '#shared/platform/people.ts'
 import { shiftCalls, shiftTopics } from '#shared/shifts/calls.ts'
-import { shiftEvents } from '#shared/shifts/events.ts'
 import { refuseShift } from '#shared/shifts/refusals.ts'
 import { shiftActionOf, toSession, type ShiftAction } from '#shared/shifts/rules.ts'
 import { reasonOf, shiftActRefusal, type OnWhom, type ShiftAct } from '#shared/shifts/whose.ts'
@@ -12,24 +11,13 @@ import { queryOnShift, type OnShiftTables } from '#projections/shifts/on-shift.t
 import { queryShiftHistory, type ShiftHistoryTables } from '#projections/shifts/shift-history.ts'
 import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 import type { App } from '../platform/kernel/app.ts'
-import {
-  defineAggregate,
-  defineService,
-  type ActorContext,
-} from '../platform/kernel/define-service.ts'
+import { defineService, type ActorContext } from '../platform/kernel/define-service.ts'
 import { awaitDecisions, findVisiblePerson } from '../platform/kernel/find-visible.ts'
 import { closeMissedShifts } from './close-missed-shifts.ts'
 import { autoPause } from './auto-pause.ts'
 import { presenceInSight } from './presence.ts'
-import { shiftDecider, type ShiftCommand } from './decider.ts'
+import { shiftAggregate, shiftStream, type ShiftCommand } from './decider.ts'
 import { UserStates } from './user-states.ts'
-
-export const shiftAggregate = defineAggregate({
-  name: 'shift',
-  events: shiftEvents,
-  decider: shiftDecider,
-})
-export const shiftStream = (user: string): string => `shift-${user}`
 
 export const shiftService = defineService({
   name: 'shifts',
@@ -56,8 +44,8 @@ export const shiftService = defineService({
           new UserStates(app, studio, models === '' ? null : models.split(' ')),
       },
     },
-    processes: [closeMissedShifts(app, shiftAggregate, shiftStream)],
-    reactions: [autoPause(app, shiftAggregate, shiftStream)],
+    processes: [closeMissedShifts(app)],
+    reactions: [autoPause(app)],
   }),
 })
 

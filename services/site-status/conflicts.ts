@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { Decider } from '#shared/platform/messages.ts'
 import { conflictEvents, type ConflictEvent } from '#shared/site-status/events.ts'
 import { CONFLICT_SAMPLES_MAX, CONFLICTS_EVERY_MS } from '#shared/site-status/rules.ts'
+import { aggregateOf } from '../platform/commands/aggregate-of.ts'
 import type { App } from '../platform/kernel/app.ts'
-import { defineAggregate } from '../platform/kernel/define-service.ts'
 import type { ParsedLine } from './parse-lines.ts'
 import { conflictStream } from './streams.ts'
 
 type Report = Extract<ConflictEvent, { type: 'ConflictsReported' }>['data']
 /** Every report stands; how many there may be is bounded by who makes them. */
-const decider: Decider<null, Report, ConflictEvent> = {
+const conflictAggregate = aggregateOf<null>()({
+  name: 'conflicts',
+  events: conflictEvents,
   initial: null,
-  decide: (_state, data) => [{ type: 'ConflictsReported', data }],
-  evolve: () => null,
-}
-const conflictAggregate = defineAggregate({ name: 'conflicts', events: conflictEvents, decider })
+  decide: { ReportConflicts: (_state, data: Report) => [{ type: 'ConflictsReported', data }] },
+  evolve: { ConflictsReported: () => null },
+})
 
 interface Tally {
   lines: number
@@ -66,7 +66,7 @@ export class ConflictReporter {
       await this.#app.handle(
         conflictAggregate,
         conflictStream(observer),
-        { observer, lines, samples },
+        { type: 'ReportConflicts', observer, lines, samples },
         context,
         { source: 'ingest' },
       )

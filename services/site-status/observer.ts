@@ -1,7 +1,6 @@
-import { assertNever, type Decider } from '#shared/platform/messages.ts'
-import { observerEvents, type ObserverEvent } from '#shared/site-status/events.ts'
+import { observerEvents } from '#shared/site-status/events.ts'
 import { defaultRank, type ObserverSettings } from '#shared/site-status/rules.ts'
-import { defineAggregate } from '../platform/kernel/define-service.ts'
+import { aggregateOf } from '../platform/commands/aggregate-of.ts'
 
 export interface ConfigureObserver {
   readonly observer: string
@@ -22,30 +21,29 @@ export const observerSettingsOf = ({
   rank: rank ?? defaultRank[mode],
 })
 
-export const observerDecider: Decider<State, ConfigureObserver, ObserverEvent> = {
-  initial: { status: 'unknown' },
-  decide(state, command) {
-    const settings = observerSettingsOf(command)
-    const same =
-      state.status === 'configured' &&
-      state.mode === settings.mode &&
-      state.poll_s === settings.poll_s &&
-      state.rank === settings.rank
-    return same
-      ? []
-      : [{ type: 'ObserverConfigured', data: { observer: command.observer, ...settings } }]
-  },
-  evolve(_state, { type, data }) {
-    switch (type) {
-      case 'ObserverConfigured':
-        return { status: 'configured', mode: data.mode, poll_s: data.poll_s, rank: data.rank }
-      default:
-        return assertNever(type)
-    }
-  },
-}
-export const observerAggregate = defineAggregate({
+export const observerAggregate = aggregateOf<State>()({
   name: 'observer',
   events: observerEvents,
-  decider: observerDecider,
+  initial: { status: 'unknown' },
+  decide: {
+    ConfigureObserver: (state, command: ConfigureObserver) => {
+      const settings = observerSettingsOf(command)
+      const same =
+        state.status === 'configured' &&
+        state.mode === settings.mode &&
+        state.poll_s === settings.poll_s &&
+        state.rank === settings.rank
+      return same
+        ? []
+        : [{ type: 'ObserverConfigured', data: { observer: command.observer, ...settings } }]
+    },
+  },
+  evolve: {
+    ObserverConfigured: (_state, { mode, poll_s, rank }) => ({
+      status: 'configured',
+      mode,
+      poll_s,
+      rank,
+    }),
+  },
 })

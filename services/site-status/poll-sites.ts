@@ -112,7 +112,8 @@ async function configure(
   poll_s: number,
 ): Promise<void> {
   await observers.ready()
-  const command = { observer, mode: 'poll', poll_s, rank: sourceRanks.official } as const
+  const settings = { mode: 'poll', poll_s, rank: sourceRanks.official } as const
+  const command = { type: 'ConfigureObserver', observer, ...settings } as const
   const { mode, poll_s: known, rank } = observers.of(observer)
   if (mode === 'poll' && known === poll_s && rank === sourceRanks.official) return
   await app.handle(

@@ -10,10 +10,10 @@ import {
   siteAccountOwner,
   type SiteAccountOwnerTables,
 } from '#projections/site-status/site-account-owner.ts'
+import { aggregateOf } from '../platform/commands/aggregate-of.ts'
 import { eachOf } from '../platform/commands/each-of.ts'
 import type { App } from '../platform/kernel/app.ts'
-import { defineAggregate, type Reaction } from '../platform/kernel/define-service.ts'
-import type { Decider } from '#shared/platform/messages.ts'
+import type { Reaction } from '../platform/kernel/define-service.ts'
 import { quarantineEvents, type QuarantineEvent } from '#shared/site-status/events.ts'
 import { byAccount } from './decider.ts'
 import { ingestMetadata } from './ingest.ts'
@@ -21,24 +21,25 @@ import type { ObservationLog } from './observation-log.ts'
 import type { ParsedLine } from './parse-lines.ts'
 import { releaseStream } from './streams.ts'
 
-type ReleasedEvent = Extract<QuarantineEvent, { type: 'QuarantineReleased' }>
-interface Release extends Omit<ReleasedEvent['data'], 'released'> {
+type Released = Extract<QuarantineEvent, { type: 'QuarantineReleased' }>['data']
+interface Release extends Omit<Released, 'released'> {
   /** Id of the event whose lines are released. */
   readonly event: string
 }
 /** Which events of one account's quarantine were released. */
-const releaseDecider: Decider<ReadonlySet<string>, Release, ReleasedEvent> = {
-  initial: new Set(),
-  decide: (released, { event, ...data }) =>
-    released.has(event)
-      ? []
-      : [{ type: 'QuarantineReleased', data: { ...data, released: [event] } }],
-  evolve: (released, { data }) => new Set([...released, ...data.released]),
-}
-const releaseAggregate = defineAggregate({
+const releaseAggregate = aggregateOf<ReadonlySet<string>>()({
   name: 'quarantine-release',
   events: { QuarantineReleased: quarantineEvents.QuarantineReleased },
-  decider: releaseDecider,
+  initial: new Set(),
+  decide: {
+    Release: (released, { event, ...data }: Release) =>
+      released.has(event)
+        ? []
+        : [{ type: 'QuarantineReleased', data: { ...data, released: [event] } }],
+  },
+  evolve: {
+    QuarantineReleased: (before, { released }) => new Set([...before, ...released]),
+  },
 })
 
 /** Applies what was quarantined once its account is somebody's, in whichever order the two came. */
@@ -67,8 +68,9 @@ async function release(
     const { state, version } = await app.load(releaseAggregate, stream)
     const lines = linesOf(one)
     const now = app.now()
-    const wanted = { site, account, user: person, lines: lines.length, event: one.event }
-    const events = releaseDecider.decide(state, wanted, { now, actor: 'system' })
+    const said = { site, account, user: person, lines: lines.length, event: one.event }
+    const wanted = { type: 'Release', ...said } as const
+    const events = releaseAggregate.decider.decide(state, wanted, { now, actor: 'system' })
     if (events.length === 0) continue
     const meta = {
       ...ingestMetadata('system', now, one.event, { source: 'reaction' }),

@@ -170,7 +170,7 @@ async function configureObserver(
   { params: { observer }, body }: CallInput<typeof siteStatusCalls.configureObserver>,
   context: CallContext,
 ) {
-  const command = { observer, ...body }
+  const command = { type: 'ConfigureObserver', observer, ...body } as const
   const { position } = await app.handle(
     observerAggregate,
     observerStream(observer),

@@ -37,7 +37,7 @@ export interface DecisionContext {
   readonly actor: string
 }
 
-/** The write side of one stream, pure: `decide` raises only Refusal, `evolve` ends in `assertNever`. */
+/** The write side of one stream, pure: `decide` raises only Refusal. */
 export interface Decider<State, Command, Event> {
   readonly initial: State
   readonly decide: (state: State, command: Command, context: DecisionContext) => readonly Event[]

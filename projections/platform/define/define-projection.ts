@@ -49,9 +49,34 @@ export interface PersonalColumns<R extends Row = Row> {
   readonly kind?: string
   readonly columns: readonly (keyof R & string)[]
 }
-export const table = <R extends Row>(definition: Table<R>): Table<R> => definition
+type Columns = Readonly<Record<string, SqlType | `${SqlType} null`>>
+interface SqlValues extends Record<SqlType, unknown> {
+  text: string
+  bigint: number
+  numeric: bigint
+  integer: number
+  smallint: number
+  boolean: boolean
+  jsonb: unknown
+  date: string
+}
+type SqlValue<C> = C extends SqlType
+  ? SqlValues[C]
+  : C extends `${infer S extends SqlType} null`
+    ? SqlValues[S] | null
+    : never
+type RowOfColumns<C extends Columns> = { -readonly [N in keyof C]: SqlValue<C[N]> }
+interface DeclareTable {
+  <const C extends Columns>(
+    definition: { readonly columns: C } & Omit<Table<RowOfColumns<C>>, 'columns'>,
+  ): Table<RowOfColumns<C>>
+  <R extends Row>(definition: Table<R>): Table<R>
+}
+/** Declares a table. Its columns tell its rows; a row that says more (which texts, what is in a jsonb) is named: `table<Row>`. */
+export const table: DeclareTable = (definition: object) => definition as never
 export type Tables = Readonly<Record<string, Table<never>>>
-type RowOf<T> = T extends Table<infer R> ? R : never
+/** The rows of a table. */
+export type RowOf<T> = T extends Table<infer R> ? R : never
 
 /** Values of the key columns, in the key's order. */
 export type Key = readonly (string | number)[]

@@ -88,7 +88,7 @@ export const books = defineProjection({
   // It keeps no text of anybody: an erasure changes nothing in it.
   events: { ...bookEvents, StudioCreated, PersonErased },
   tables: {
-    book_studio: table<{ studio: string }>({
+    book_studio: table({
       columns: { studio: 'text' },
       key: ['studio'],
       merge: {},

@@ -2,14 +2,14 @@ const projectionText = `import type { Kysely } from 'kysely'
 import { accountEvents } from '#shared/accounts/events.ts'
 import { assertNever } from '#shared/platform/messages.ts'
 import type { RowVisibility } from '#shared/platform/row-visibility.ts'
-import type { StaffMealsEntry } from '#shared/staff-meals/calls.ts'
 import { staffMealsEvents } from '#shared/staff-meals/events.ts'
-import { defineProjection, table } from '../platform/define/define-projection.ts'
+import { defineProjection, table, type RowOf } from '../platform/define/define-projection.ts'
 import { byDirectory, type PeopleTables } from '../platform/people/people-table.ts'
 import { whereVisible } from '../platform/store/row-visibility.ts'
 
 /** Who sees an entry depends on the studio that its person belongs to now. */
-export type StaffMealsTables = { staff_meals: StaffMealsEntry } & PeopleTables
+export type StaffMealsTables = { staff_meals: StaffMealsRow } & PeopleTables
+type StaffMealsRow = RowOf<(typeof staffMeals)['tables']['staff_meals']>
 const { PersonErased } = accountEvents
 
 /** All entries that are there now; of an erased person none. */
@@ -20,7 +20,7 @@ export const staffMeals = defineProjection({
   sharded: true,
   events: { ...staffMealsEvents, PersonErased },
   tables: {
-    staff_meals: table<StaffMealsEntry>({
+    staff_meals: table({
       columns: { user: 'text', entry: 'text', text: 'text', by: 'text', at: 'text' },
       key: ['user', 'entry'],
       loadBy: ['user'],

@@ -1,12 +1,11 @@
-import { assertNever, type Decider } from '#shared/platform/messages.ts'
-import { siteAccountEvents, type SiteAccountEvent } from '#shared/accounts/events.ts'
+import { siteAccountEvents } from '#shared/accounts/events.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
-import { defineAggregate } from '../../platform/kernel/define-service.ts'
+import { aggregateOf } from '../../platform/commands/aggregate-of.ts'
+import type { CommandOf } from '../../platform/commands/aggregate.ts'
 
 /** Who holds one name on one site. */
 export type Claim = { readonly status: 'free' } | { readonly status: 'held'; readonly user: string }
-export type ClaimCommand = {
-  readonly type: 'Claim' | 'Release'
+interface Name {
   readonly site: string
   readonly username: string
   readonly user: string
@@ -14,36 +13,28 @@ export type ClaimCommand = {
   readonly mayKnow?: boolean
 }
 
-export const claimDecider: Decider<Claim, ClaimCommand, SiteAccountEvent> = {
-  initial: { status: 'free' },
-  decide(claim, { type, site, username, user, mayKnow = false }) {
-    const mine = claim.status === 'held' && claim.user === user
-    switch (type) {
-      case 'Claim':
-        if (claim.status === 'held' && !mine)
-          return mayKnow
-            ? refuseAccount('accounts.siteAccountTaken', { site, username, holder: claim.user })
-            : refuseAccount('accounts.siteAccountOfAnother', { site, username })
-        return mine ? [] : [{ type: 'SiteAccountClaimed', data: { site, username, user } }]
-      case 'Release':
-        return mine ? [{ type: 'SiteAccountReleased', data: { site, username, user } }] : []
-      default:
-        return assertNever(type)
-    }
-  },
-  evolve(_claim, event) {
-    switch (event.type) {
-      case 'SiteAccountClaimed':
-        return { status: 'held', user: event.data.user }
-      case 'SiteAccountReleased':
-        return { status: 'free' }
-      default:
-        return assertNever(event)
-    }
-  },
-}
-export const claimAggregate = defineAggregate({
+export const claimAggregate = aggregateOf<Claim>()({
   name: 'site-account',
   events: siteAccountEvents,
-  decider: claimDecider,
+  initial: { status: 'free' },
+  decide: {
+    Claim: (claim, { site, username, user, mayKnow = false }: Name) => {
+      if (claim.status === 'free')
+        return [{ type: 'SiteAccountClaimed', data: { site, username, user } }]
+      if (claim.user === user) return []
+      return mayKnow
+        ? refuseAccount('accounts.siteAccountTaken', { site, username, holder: claim.user })
+        : refuseAccount('accounts.siteAccountOfAnother', { site, username })
+    },
+    Release: (claim, { site, username, user }: Name) =>
+      claim.status === 'held' && claim.user === user
+        ? [{ type: 'SiteAccountReleased', data: { site, username, user } }]
+        : [],
+  },
+  evolve: {
+    SiteAccountClaimed: (_claim, { user }) => ({ status: 'held', user }),
+    SiteAccountReleased: () => ({ status: 'free' }),
+  },
 })
+export const claimDecider = claimAggregate.decider
+export type ClaimCommand = CommandOf<typeof claimAggregate>

@@ -5,8 +5,8 @@ import { isReserved } from '#shared/accounts/person-rules.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
 import type { App } from '../../platform/kernel/app.ts'
+import { aggregateOf } from '../../platform/commands/aggregate-of.ts'
 import type { CommandContext, StreamPart } from '../../platform/commands/handling.ts'
-import { defineAggregate } from '../../platform/kernel/define-service.ts'
 import { accountAggregate } from '../account/decider.ts'
 import { sealPassword } from './passwords.ts'
 import { accountStream, INSTALLATION_STREAM, studioStream } from '../account/streams.ts'
@@ -23,17 +23,15 @@ export interface NewOwner {
 type Context = Pick<CommandContext, 'commandId' | 'now' | 'wrote'>
 
 /** Nobody but the first finds the installation without an owner: this stream decides who wins. */
-const installationAggregate = defineAggregate<boolean, string, typeof installationEvents>({
+const installationAggregate = aggregateOf<boolean>()({
   name: 'installation',
   events: installationEvents,
-  decider: {
-    initial: false,
-    decide: (appointed, user) =>
-      appointed
-        ? refuseAccount('accounts.alreadySetUp')
-        : [{ type: 'OwnerAppointed', data: { user } }],
-    evolve: () => true,
+  initial: false,
+  decide: {
+    AppointOwner: (appointed, data: { readonly user: string }) =>
+      appointed ? refuseAccount('accounts.alreadySetUp') : [{ type: 'OwnerAppointed', data }],
   },
+  evolve: { OwnerAppointed: () => true },
 })
 export const hasOwner = async (app: App): Promise<boolean> =>
   (await app.load(installationAggregate, INSTALLATION_STREAM)).state
@@ -46,7 +44,7 @@ export async function appointOwner(app: App, owner: NewOwner, context: Context):
   const installation = {
     aggregate: installationAggregate,
     stream: INSTALLATION_STREAM,
-    command: user,
+    command: { type: 'AppointOwner', user },
   } satisfies StreamPart<typeof installationAggregate>
   const account = {
     aggregate: accountAggregate,

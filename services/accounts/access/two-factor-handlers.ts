@@ -112,7 +112,8 @@ export function twoFactorHandlers(
     twoFactorPolicy: async () => ({ roles: known(await loadPolicy(app)) }),
     setTwoFactorPolicy: async ({ body }, context) => {
       const roles = known(body.roles)
-      await app.handle(policyAggregate, TWO_FACTOR_POLICY_STREAM, roles, context)
+      const command = { type: 'Require', roles } as const
+      await app.handle(policyAggregate, TWO_FACTOR_POLICY_STREAM, command, context)
       return { roles }
     },
   }

@@ -1,9 +1,9 @@
-import { twoFactorPolicyEvents, type TwoFactorPolicyEvent } from '#shared/accounts/access-events.ts'
+import { twoFactorPolicyEvents } from '#shared/accounts/access-events.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
-import type { Decider } from '#shared/platform/messages.ts'
+import { aggregateOf } from '../../platform/commands/aggregate-of.ts'
 import type { CommandContext } from '../../platform/commands/handling.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import { defineAggregate, type CallContext } from '../../platform/kernel/define-service.ts'
+import type { CallContext } from '../../platform/kernel/define-service.ts'
 import { accountAggregate } from '../account/decider.ts'
 import { loadAccount } from '../account/people.ts'
 import { newRecoveryCodes, newSecret, recoveryCodeOf, stepOf } from './two-factor-codes.ts'
@@ -95,18 +95,17 @@ export async function useCode(
 }
 
 /** Whom two-factor login is asked of. */
-export const policyDecider: Decider<readonly string[], readonly string[], TwoFactorPolicyEvent> = {
-  initial: [],
-  decide: (before, roles) =>
-    before.join() === roles.join()
-      ? []
-      : [{ type: 'TwoFactorRequired', data: { roles: [...roles] } }],
-  evolve: (_before, event) => event.data.roles,
-}
-export const policyAggregate = defineAggregate({
+export const policyAggregate = aggregateOf<readonly string[]>()({
   name: 'two-factor-policy',
   events: twoFactorPolicyEvents,
-  decider: policyDecider,
+  initial: [],
+  decide: {
+    Require: (before, { roles }: { readonly roles: readonly string[] }) =>
+      before.join() === roles.join()
+        ? []
+        : [{ type: 'TwoFactorRequired', data: { roles: [...roles] } }],
+  },
+  evolve: { TwoFactorRequired: (_before, { roles }) => roles },
 })
 export const loadPolicy = async (app: App): Promise<readonly string[]> =>
   (await app.load(policyAggregate, TWO_FACTOR_POLICY_STREAM)).state

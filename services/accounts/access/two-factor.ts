@@ -1,7 +1,7 @@
-import { assertNever, type Decider } from '#shared/platform/messages.ts'
-import { twoFactorEvents, type TwoFactorEvent } from '#shared/accounts/access-events.ts'
+import { twoFactorEvents } from '#shared/accounts/access-events.ts'
 import { refuseAccess } from '#shared/accounts/access-refusals.ts'
-import { defineAggregate } from '../../platform/kernel/define-service.ts'
+import { aggregateOf } from '../../platform/commands/aggregate-of.ts'
+import type { CommandOf } from '../../platform/commands/aggregate.ts'
 
 /** One person's two-factor login. `step` is the latest step of time whose code was taken; it outlives switching off and on. */
 export type TwoFactorState =
@@ -15,82 +15,91 @@ export type TwoFactorState =
       readonly codes: string
       readonly used: readonly number[]
     }
-export type TwoFactorCommand = { readonly user: string } & (
-  | {
-      readonly type: 'Enable'
-      readonly secret: string
-      readonly codes: string
-      readonly step: number
-    }
-  | { readonly type: 'Pass'; readonly step: number }
-  /** A recovery code, by its place in the list that `codes` refers to. */
-  | { readonly type: 'UseRecoveryCode'; readonly codes: string; readonly code: number }
-  /** `secret`: the factor whose code was given. */
-  | { readonly type: 'RenewCodes'; readonly secret: string; readonly codes: string }
-  | { readonly type: 'Disable'; readonly secret: string }
-  | { readonly type: 'Reset'; readonly reason: string }
-)
-type Timed = TwoFactorEvent & { readonly occurredAt?: string }
+type On = Extract<TwoFactorState, { status: 'on' }>
+interface Of {
+  readonly user: string
+}
+/** `secret`: the factor whose code was given. */
+interface OfFactor extends Of {
+  readonly secret: string
+}
+interface Enable extends OfFactor {
+  readonly codes: string
+  readonly step: number
+}
+/** A recovery code, by its place in the list that `codes` refers to. */
+interface Recover extends Of {
+  readonly codes: string
+  readonly code: number
+}
 
-export const twoFactorDecider: Decider<TwoFactorState, TwoFactorCommand, TwoFactorEvent> = {
+export const twoFactorAggregate = aggregateOf<TwoFactorState>()({
+  name: 'two-factor',
+  events: twoFactorEvents,
   initial: { status: 'off', step: -1 },
-  decide(state, command) {
-    const { user } = command
-    if (command.type === 'Enable') {
+  decide: {
+    Enable: (state, { user, secret, codes, step }: Enable) => {
       if (state.status === 'on') return refuseAccess('accounts.twoFactorOn')
-      const { secret, codes, step } = command
       return step > state.step
         ? [{ type: 'TwoFactorEnabled', data: { user, secret, codes, step } }]
         : refuseAccess('accounts.codeWrong')
-    }
-    if (state.status === 'off') return refuseAccess('accounts.twoFactorOff')
-    if ('secret' in command && command.secret !== state.secret)
-      return refuseAccess('accounts.codeWrong')
-    switch (command.type) {
-      case 'Pass':
-        return command.step > state.step
-          ? [{ type: 'TwoFactorPassed', data: { user, step: command.step } }]
-          : refuseAccess('accounts.codeWrong')
-      case 'UseRecoveryCode':
-        if (command.codes !== state.codes || state.used.includes(command.code))
-          return refuseAccess('accounts.codeWrong')
-        return [{ type: 'RecoveryCodeUsed', data: { user, code: command.code } }]
-      case 'RenewCodes':
-        return [{ type: 'RecoveryCodesMade', data: { user, codes: command.codes } }]
-      case 'Disable':
-        return [{ type: 'TwoFactorDisabled', data: { user } }]
-      case 'Reset':
-        return [{ type: 'TwoFactorReset', data: { user, reason: command.reason } }]
-      default:
-        return assertNever(command)
-    }
+    },
+    Pass: (state, { user, step }: Of & { readonly step: number }) =>
+      step > whileOn(state).step
+        ? [{ type: 'TwoFactorPassed', data: { user, step } }]
+        : refuseAccess('accounts.codeWrong'),
+    UseRecoveryCode: (state, { user, codes, code }: Recover) => {
+      const on = whileOn(state)
+      if (codes !== on.codes || on.used.includes(code)) return refuseAccess('accounts.codeWrong')
+      return [{ type: 'RecoveryCodeUsed', data: { user, code } }]
+    },
+    RenewCodes: (state, { user, secret, codes }: OfFactor & { readonly codes: string }) => {
+      whileOn(state, secret)
+      return [{ type: 'RecoveryCodesMade', data: { user, codes } }]
+    },
+    Disable: (state, { user, secret }: OfFactor) => {
+      whileOn(state, secret)
+      return [{ type: 'TwoFactorDisabled', data: { user } }]
+    },
+    Reset: (state, { user, reason }: Of & { readonly reason: string }) => {
+      whileOn(state)
+      return [{ type: 'TwoFactorReset', data: { user, reason } }]
+    },
   },
-  evolve(state, event: Timed) {
-    const on = () => {
-      if (state.status === 'off') throw new Error(`${event.type} while two-factor login is off`)
-      return state
-    }
-    switch (event.type) {
-      case 'TwoFactorEnabled': {
-        const { secret, codes, step } = event.data
-        return { status: 'on', step, secret, codes, used: [], since: event.occurredAt ?? '' }
-      }
-      case 'TwoFactorPassed':
-        return { ...on(), step: event.data.step }
-      case 'RecoveryCodeUsed':
-        return { ...on(), used: [...on().used, event.data.code] }
-      case 'RecoveryCodesMade':
-        return { ...on(), codes: event.data.codes, used: [] }
-      case 'TwoFactorDisabled':
-      case 'TwoFactorReset':
-        return { status: 'off', step: state.step }
-      default:
-        return assertNever(event)
-    }
+  evolve: {
+    TwoFactorEnabled: (_state, { secret, codes, step }, { occurredAt: since = '' }) => ({
+      status: 'on',
+      step,
+      secret,
+      codes,
+      used: [],
+      since,
+    }),
+    TwoFactorPassed: (state, { step }, { type }) => ({ ...mustBeOn(state, type), step }),
+    RecoveryCodeUsed: (state, { code }, { type }) => {
+      const on = mustBeOn(state, type)
+      return { ...on, used: [...on.used, code] }
+    },
+    RecoveryCodesMade: (state, { codes }, { type }) => ({
+      ...mustBeOn(state, type),
+      codes,
+      used: [],
+    }),
+    TwoFactorDisabled: ({ step }) => ({ status: 'off', step }),
+    TwoFactorReset: ({ step }) => ({ status: 'off', step }),
   },
-}
-export const twoFactorAggregate = defineAggregate({
-  name: 'two-factor',
-  events: twoFactorEvents,
-  decider: twoFactorDecider,
 })
+export const twoFactorDecider = twoFactorAggregate.decider
+export type TwoFactorCommand = CommandOf<typeof twoFactorAggregate>
+
+/** Refuses where it is off, or is another factor than the one whose code was given. */
+function whileOn(state: TwoFactorState, secret?: string): On {
+  if (state.status === 'off') return refuseAccess('accounts.twoFactorOff')
+  return secret === undefined || secret === state.secret
+    ? state
+    : refuseAccess('accounts.codeWrong')
+}
+function mustBeOn(state: TwoFactorState, type: string): On {
+  if (state.status === 'off') throw new Error(`${type} while two-factor login is off`)
+  return state
+}

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { viewAsEvents, type ViewAsEvent } from '#shared/accounts/access-events.ts'
 import { refuseAccess } from '#shared/accounts/access-refusals.ts'
-import { assertNever, type Decider } from '#shared/platform/messages.ts'
+import { aggregateOf } from '../../platform/commands/aggregate-of.ts'
+import type { CommandOf } from '../../platform/commands/aggregate.ts'
 import type { CommandContext } from '../../platform/commands/handling.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import { defineAggregate } from '../../platform/kernel/define-service.ts'
 
 /** What a session's entry in the vault says of the person it looks through. */
 export const SessionView = z.object({
@@ -33,64 +33,49 @@ interface Who {
   readonly by: string
   readonly until: string
 }
-export type ViewCommand =
-  | ({ readonly type: 'StartView'; readonly reason: string } & Who)
-  | { readonly type: 'AllowWrites'; readonly view: string }
-  | { readonly type: 'EndView'; readonly view: string }
-
-export const viewAsDecider: Decider<Viewing, ViewCommand, ViewAsEvent> = {
-  initial: { status: 'none' },
-  decide(state, command, { now }) {
-    if (command.type === 'StartView') {
-      if (state.status === 'viewing' && state.until > now)
-        return refuseAccess('accounts.viewingAlready')
-      const { type: _type, ...data } = command
-      // One whose half hour is over without a word ends when the next one starts.
-      const over: ViewAsEvent[] = state.status === 'viewing' ? [ended(state)] : []
-      return [...over, { type: 'ViewAsStarted', data }]
-    }
-    const current = state.status === 'viewing' && state.view === command.view ? state : undefined
-    switch (command.type) {
-      case 'AllowWrites':
-        if (!current) return refuseAccess('accounts.notViewing')
-        return current.writes
-          ? []
-          : [
-              {
-                type: 'ViewAsWritesAllowed',
-                data: { user: current.user, view: current.view, by: current.by },
-              },
-            ]
-      case 'EndView':
-        return current ? [ended(current)] : []
-      default:
-        return assertNever(command)
-    }
-  },
-  evolve(state, event) {
-    switch (event.type) {
-      case 'ViewAsStarted': {
-        const { user, view, by, until } = event.data
-        return { status: 'viewing', user, view, by, until, writes: false }
-      }
-      case 'ViewAsWritesAllowed':
-        return state.status === 'viewing' ? { ...state, writes: true } : state
-      case 'ViewAsEnded':
-        return { status: 'none' }
-      default:
-        return assertNever(event)
-    }
-  },
+interface OfView {
+  readonly view: string
 }
-const ended = ({ user, view, by }: Who): ViewAsEvent => ({
-  type: 'ViewAsEnded',
-  data: { user, view, by },
-})
-export const viewAsAggregate = defineAggregate({
+
+export const viewAsAggregate = aggregateOf<Viewing>()({
   name: 'view-as',
   events: viewAsEvents,
-  decider: viewAsDecider,
+  initial: { status: 'none' },
+  decide: {
+    StartView: (state, data: Who & { readonly reason: string }, { now }) => {
+      if (state.status === 'viewing' && state.until > now)
+        return refuseAccess('accounts.viewingAlready')
+      // One whose half hour is over without a word ends when the next one starts.
+      const over = state.status === 'viewing' ? [ended(state)] : []
+      return [...over, { type: 'ViewAsStarted', data }]
+    },
+    AllowWrites: (state, { view }: OfView) => {
+      if (state.status === 'none' || state.view !== view) return refuseAccess('accounts.notViewing')
+      const { user, by, writes } = state
+      return writes ? [] : [{ type: 'ViewAsWritesAllowed', data: { user, view, by } }]
+    },
+    EndView: (state, { view }: OfView) =>
+      state.status === 'viewing' && state.view === view ? [ended(state)] : [],
+  },
+  evolve: {
+    ViewAsStarted: (_state, { user, view, by, until }) => ({
+      status: 'viewing',
+      user,
+      view,
+      by,
+      until,
+      writes: false,
+    }),
+    ViewAsWritesAllowed: (state) =>
+      state.status === 'viewing' ? { ...state, writes: true } : state,
+    ViewAsEnded: () => ({ status: 'none' }),
+  },
 })
+export const viewAsDecider = viewAsAggregate.decider
+export type ViewCommand = CommandOf<typeof viewAsAggregate>
+function ended({ user, view, by }: Who): ViewAsEvent {
+  return { type: 'ViewAsEnded', data: { user, view, by } }
+}
 export const viewAsStream = (session: string): string => `view-as-${session}`
 
 /** Says that a session looks through nobody any more. */

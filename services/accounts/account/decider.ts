@@ -1,162 +1,157 @@
-import { assertNever, type DecisionContext, type Decider } from '#shared/platform/messages.ts'
 import { accountEvents, type AccountEvent } from '#shared/accounts/events.ts'
 import { nothingSaid, saidAfter } from '#shared/accounts/held-from.ts'
+import type { DecisionContext } from '#shared/platform/messages.ts'
 import { joinedLast, type Joined } from '#shared/platform/people.ts'
-import { defineAggregate } from '../../platform/kernel/define-service.ts'
-import { followDecision, type FollowCommand } from './follow.ts'
-import { evolveDetails, noDetails } from './person-details.ts'
 import {
-  decideOwner,
-  createAccount,
-  type AppointOwner,
-  type CreateAccount,
-} from './person-create.ts'
-import { decideActivity, type SetActive } from './person-activity.ts'
+  aggregateOf,
+  type CommandsIn,
+  type Evolution,
+} from '../../platform/commands/aggregate-of.ts'
+import type { CommandOf } from '../../platform/commands/aggregate.ts'
+import { followDecisions } from './follow.ts'
+import { detailsAfter, noDetails } from './person-details.ts'
+import { creatingDecisions } from './person-create.ts'
+import { decideActivity } from './person-activity.ts'
 import { openingCommands, type OpenAccount } from './open-account.ts'
-import { decideEdit, type EditPerson } from './person-edit.ts'
-import { passwordDecision, type PasswordCommand } from './person-password.ts'
-import { eraseDecision, type ErasureCommand } from './person-erasure.ts'
+import { decideEdit } from './person-edit.ts'
+import { passwordDecisions } from './person-password.ts'
+import { erasureDecisions } from './person-erasure.ts'
 import { singleCommands, type ImportAccount } from './person-import.ts'
-import { mediaDecision, type MediaCommand } from './person-media.ts'
-import { siteAccountDecision, type SiteAccountCommand } from './person-sites.ts'
-import { nonAdultDecision, type NonAdultCommand } from './non-adult.ts'
-import type { Account } from './state.ts'
+import { mediaDecisions } from './person-media.ts'
+import { siteAccountDecisions } from './person-sites.ts'
+import { nonAdultDecisions } from './non-adult.ts'
+import type { Account, PresentAccount } from './state.ts'
 
-export type AccountCommand =
-  | AppointOwner
-  | ImportAccount
-  | CreateAccount
-  | OpenAccount
-  | SiteAccountCommand
-  | PasswordCommand
-  | SetActive
-  /** Decided elsewhere and in force: a super user or not, and the zone of the studio they are in. */
-  | FollowCommand
-  | EditPerson
-  | MediaCommand
-  | NonAdultCommand
-  | ErasureCommand
-/** As the log has it; one that is only decided has no time yet. */
-type Timed = AccountEvent & { readonly occurredAt?: string }
+/** Those that decide one thing. */
+const singleDecisions = {
+  ...creatingDecisions,
+  ...siteAccountDecisions,
+  ...passwordDecisions,
+  SetActive: decideActivity,
+  ...followDecisions,
+  EditPerson: decideEdit,
+  ...mediaDecisions,
+  ...nonAdultDecisions,
+  ...erasureDecisions,
+}
+export type SingleCommand = CommandsIn<typeof singleDecisions>
 
-export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
+type OfPresent = Omit<Evolution<PresentAccount, typeof accountEvents, Account>, 'AccountCreated'>
+/** After an event about somebody who is there. */
+const presentAfter: OfPresent = {
+  ...detailsAfter,
+  AccountChanged: (account, data, event) => ({
+    ...account,
+    ...data,
+    said: saidAfter(account.said, event),
+  }),
+  AccountActivated: (account, _data, event) => ({
+    ...account,
+    active: true,
+    said: saidAfter(account.said, event),
+  }),
+  AccountDeactivated: (account, _data, event) => ({
+    ...account,
+    active: false,
+    said: saidAfter(account.said, event),
+  }),
+  TypeHeldFrom: saidMore,
+  ActivityHeldFrom: saidMore,
+  PayeeHeldFrom: saidMore,
+  StudioJoined: (account, { user: _user, ...joining }) => ({
+    ...account,
+    ...belongingTo([...account.joined, joining]),
+  }),
+  PasswordSet: (account, { secret }) => ({ ...account, password: secret, passwordUsed: false }),
+  PasswordUsed: (account, { secret }) => ({
+    ...account,
+    passwordUsed: account.passwordUsed || secret === account.password,
+  }),
+  SiteAccountSet: (account, { site, username, activ, pass }) => ({
+    ...account,
+    sites: { ...account.sites, [site]: { username, activ, pass } },
+  }),
+  SiteAccountDropped: (account, { site }) => {
+    const { [site]: _dropped, ...sites } = account.sites
+    return { ...account, sites }
+  },
+  PersonErased: ({ user, tipCont, owner, super: isSuper, studio }) => ({
+    status: 'erased',
+    user,
+    tipCont,
+    owner,
+    super: isSuper,
+    studio,
+  }),
+}
+
+export const accountAggregate = aggregateOf<Account>()({
+  name: 'account',
+  events: accountEvents,
   initial: { status: 'absent' },
-
-  decide(account, command, context) {
-    const { now } = context
-    switch (command.type) {
-      case 'AppointOwner':
-        return decideOwner(account, command, now)
-      case 'ImportAccount':
-        return inTurn(account, singleCommands(account, command), context)
-      case 'CreateAccount':
-        return createAccount(account, command, now)
-      case 'OpenAccount':
-        return inTurn(account, openingCommands(command, now), context)
-      case 'SetSiteAccount':
-      case 'DropSiteAccount':
-        return siteAccountDecision(account, command, now)
-      case 'GivePassword':
-      case 'SetPassword':
-      case 'UsePassword':
-        return passwordDecision(account, command)
-      case 'SetActive':
-        return decideActivity(account, command, now)
-      case 'FollowSuper':
-      case 'FollowZone':
-        return followDecision(account, command)
-      case 'EditPerson':
-        return decideEdit(account, command, now)
-      case 'AddImages':
-      case 'RemoveImage':
-        return mediaDecision(account, command)
-      case 'SetNonAdultAccount':
-      case 'DropNonAdultAccount':
-        return nonAdultDecision(account, command)
-      case 'RequestErasure':
-      case 'WithdrawErasure':
-      case 'ApproveErasure':
-        return eraseDecision(account, command, now)
-      default:
-        return assertNever(command)
-    }
+  decide: {
+    ...singleDecisions,
+    ImportAccount: (account, command: ImportAccount, context) =>
+      inTurn(account, singleCommands(account, command), context),
+    OpenAccount: (account, command: OpenAccount, context) =>
+      inTurn(account, openingCommands(command, context.now), context),
   },
-
-  evolve(account, event: Timed) {
-    if (event.type === 'AccountCreated')
-      return {
-        status: 'present',
-        studio: null,
-        timezone: null,
-        joined: [],
-        said: saidAfter(nothingSaid, event),
-        password: null,
-        passwordUsed: false,
-        sites: {},
-        ...noDetails,
-        ...event.data,
-      }
-    if (account.status !== 'present')
-      throw new Error(`${event.type} of somebody who is ${account.status}`)
-    switch (event.type) {
-      case 'AccountChanged':
-        return { ...account, ...event.data, said: saidAfter(account.said, event) }
-      case 'AccountActivated':
-      case 'AccountDeactivated':
-        return { ...evolveDetails(account, event), said: saidAfter(account.said, event) }
-      case 'TypeHeldFrom':
-      case 'ActivityHeldFrom':
-      case 'PayeeHeldFrom':
-        return { ...account, said: saidAfter(account.said, event) }
-      case 'StudioJoined': {
-        const { user: _user, ...joining } = event.data
-        return { ...account, ...belongingTo([...account.joined, joining]) }
-      }
-      case 'PasswordSet':
-        return { ...account, password: event.data.secret, passwordUsed: false }
-      case 'PasswordUsed':
-        return {
-          ...account,
-          passwordUsed: account.passwordUsed || event.data.secret === account.password,
-        }
-      case 'SiteAccountSet': {
-        const { site, username, activ, pass } = event.data
-        return { ...account, sites: { ...account.sites, [site]: { username, activ, pass } } }
-      }
-      case 'SiteAccountDropped': {
-        const { [event.data.site]: _dropped, ...sites } = account.sites
-        return { ...account, sites }
-      }
-      case 'PersonErased': {
-        const { user, tipCont, owner, super: isSuper, studio } = account
-        return { status: 'erased', user, tipCont, owner, super: isSuper, studio }
-      }
-      default:
-        return evolveDetails(account, event)
-    }
+  evolve: {
+    ...whilePresent(presentAfter),
+    AccountCreated: (_account, data, event) => ({
+      status: 'present',
+      studio: null,
+      timezone: null,
+      joined: [],
+      said: saidAfter(nothingSaid, event),
+      password: null,
+      passwordUsed: false,
+      sites: {},
+      ...noDetails,
+      ...data,
+    }),
   },
+})
+export const accountDecider = accountAggregate.decider
+export type AccountCommand = CommandOf<typeof accountAggregate>
+
+function saidMore(
+  account: PresentAccount,
+  _data: unknown,
+  event: Parameters<typeof saidAfter>[1],
+): PresentAccount {
+  return { ...account, said: saidAfter(account.said, event) }
 }
 /** What was said last may hold from an earlier day than another word: the studio is that of the latest joining. */
 function belongingTo(joined: readonly Joined[]) {
   const last = joinedLast(joined)
   return { joined, studio: last?.studio ?? null, timezone: last?.timezone ?? null }
 }
-export const accountAggregate = defineAggregate({
-  name: 'account',
-  events: accountEvents,
-  decider: accountDecider,
-})
+/** Nothing is decided about somebody who is not there, except that they come. */
+function whilePresent(
+  rows: OfPresent,
+): Omit<Evolution<Account, typeof accountEvents>, 'AccountCreated'> {
+  const after = Object.entries(rows).map(([type, row]) => [
+    type,
+    (account: Account, data: never, event: never): Account => {
+      if (account.status !== 'present')
+        throw new Error(`${type} of somebody who is ${account.status}`)
+      return row(account, data, event)
+    },
+  ])
+  return Object.fromEntries(after) as ReturnType<typeof whilePresent>
+}
 
 /** Each command as if those before it were written already; the first refusal refuses them all. */
 function inTurn(
   account: Account,
-  commands: readonly AccountCommand[],
+  commands: readonly SingleCommand[],
   context: DecisionContext,
 ): AccountEvent[] {
   let after = account
   return commands.flatMap((command) => {
-    const events = accountDecider.decide(after, command, context)
-    after = events.reduce(accountDecider.evolve, after)
+    const events = accountAggregate.decider.decide(after, command, context)
+    after = events.reduce(accountAggregate.decider.evolve, after)
     return events
   })
 }

@@ -3,12 +3,11 @@ import type { PersonEdit } from '#shared/accounts/person-fields.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { JoinedStudio } from './state.ts'
 import { bornOf } from './person-details.ts'
-import type { CreateAccount } from './person-create.ts'
-import { checkAge, type EditPerson } from './person-edit.ts'
+import type { SingleCommand } from './decider.ts'
+import { checkAge } from './person-edit.ts'
 
 /** An account of somebody of whom more is known than an account needs. */
 export interface OpenAccount {
-  readonly type: 'OpenAccount'
   readonly person: Pick<AccountLine, 'user' | 'tipCont' | 'name' | 'surname' | 'email'>
   readonly details: Pick<PersonEdit, 'telefon' | 'oras' | 'varsta'>
   readonly studio: JoinedStudio
@@ -20,7 +19,7 @@ export interface OpenAccount {
 export function openingCommands(
   { person, details, studio, alike, by }: OpenAccount,
   now: string,
-): readonly [CreateAccount, EditPerson] {
+): SingleCommand[] {
   const { user, tipCont } = person
   const { timezone } = studio
   if (tipCont === 'Model')

@@ -2,12 +2,12 @@ import type { AccountEvent } from '#shared/accounts/events.ts'
 import { saysMore, heldNow, heldOf } from '#shared/accounts/held-from.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
+import type { DecisionContext } from '#shared/platform/messages.ts'
 import { managed } from './person-edit.ts'
 import { checkFrom } from './person-held.ts'
 import type { Account } from './state.ts'
 
-export interface SetActive {
-  readonly type: 'SetActive'
+interface SetActive {
   readonly user: string
   readonly active: boolean
   /** A local day of the person's studio; undefined: from now on. */
@@ -19,7 +19,7 @@ export interface SetActive {
 export function decideActivity(
   account: Account,
   { user, active, from, by }: SetActive,
-  now: string,
+  { now }: DecisionContext,
 ): AccountEvent[] {
   if (!active && by.user === user) return refuseAccount('accounts.notOneself')
   const person = managed(account, user, by)

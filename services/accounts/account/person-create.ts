@@ -4,11 +4,11 @@ import { isReserved } from '#shared/accounts/person-rules.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { isVisibleTo, mayChange } from '#shared/accounts/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
+import type { DecisionContext } from '#shared/platform/messages.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import type { Account, JoinedStudio } from './state.ts'
 
-export interface AppointOwner {
-  readonly type: 'AppointOwner'
+interface AppointOwner {
   readonly user: string
   readonly name: string
   readonly surname: string
@@ -17,8 +17,7 @@ export interface AppointOwner {
   readonly password: string
   readonly studio: JoinedStudio | null
 }
-export interface CreateAccount {
-  readonly type: 'CreateAccount'
+interface CreateAccount {
   /** Hired today by the studio's clock, where no day is named. */
   readonly person: Pick<AccountLine, 'user' | 'tipCont' | 'name' | 'surname' | 'email' | 'hired'>
   readonly studio: JoinedStudio
@@ -27,7 +26,14 @@ export interface CreateAccount {
   readonly by: Actor
 }
 
-export function decideOwner(
+export const creatingDecisions = {
+  AppointOwner: (account: Account, command: AppointOwner, { now }: DecisionContext) =>
+    appointOwner(account, command, now),
+  CreateAccount: (account: Account, command: CreateAccount, { now }: DecisionContext) =>
+    createAccount(account, command, now),
+}
+
+function appointOwner(
   account: Account,
   { user, name, surname, email, password: secret, studio }: AppointOwner,
   now: string,
@@ -47,7 +53,7 @@ export function decideOwner(
  * person in all studios; whose it is must not: somebody out of sight and a reserved login are answered alike, and whoever
  * could not make this account anyway is not even told that.
  */
-export function createAccount(
+function createAccount(
   account: Account,
   { person, studio, alike = false, by }: CreateAccount,
   now: string,

@@ -6,7 +6,8 @@ import type { MediaList } from '#shared/accounts/person-rules.ts'
 import type { personEvents } from '#shared/accounts/person-events.ts'
 import { movesOf } from '#shared/accounts/studio-moves.ts'
 import type { Joined } from '#shared/platform/people.ts'
-import { assertNever, type EventOf } from '#shared/platform/messages.ts'
+import type { Evolution } from '../../platform/commands/aggregate-of.ts'
+import type { PresentAccount } from './state.ts'
 
 export interface Picture {
   readonly list: MediaList
@@ -85,56 +86,48 @@ export const noDetails: PersonDetails = {
   erasure: null,
 }
 
-type DetailEvent = Exclude<EventOf<typeof personEvents>, { type: 'PersonErased' }>
-export function evolveDetails<D extends PersonDetails>(details: D, event: DetailEvent): D {
-  switch (event.type) {
-    case 'ContactSet':
-    case 'BankAccountSet':
-    case 'BirthDateSet':
-    case 'IdentityCardSet':
-    case 'EmploymentSet':
-    case 'AppSettingsSet':
-      return { ...details, ...event.data }
-    case 'DaysOffSet': {
-      const { remainingLastYearDaysOff: left, year } = event.data
-      const leftSaidIn = left === null ? null : (year ?? null)
-      return { ...details, remainingLastYearDaysOff: left, leftSaidIn }
-    }
-    case 'NewConfigsSet':
-      return {
-        ...details,
-        new_configs: { ...details.new_configs, [event.data.site]: event.data.slots },
-      }
-    case 'NonAdultAccountSet': {
-      const { network, username, pass } = event.data
-      return { ...details, nonAdult: { ...details.nonAdult, [network]: { username, pass } } }
-    }
-    case 'NonAdultAccountDropped': {
-      const { [event.data.network]: _dropped, ...nonAdult } = details.nonAdult
-      return { ...details, nonAdult }
-    }
-    case 'MediaAdded': {
-      const { user: _user, list, ...picture } = event.data
-      return { ...details, media: [...details.media, { ...picture, list: list as MediaList }] }
-    }
-    case 'MediaRemoved':
-      return {
-        ...details,
-        media: details.media.filter(
-          ({ list, image }) => list !== event.data.list || image !== event.data.image,
-        ),
-      }
-    case 'AccountActivated':
-      return { ...details, active: true }
-    case 'AccountDeactivated':
-      return { ...details, active: false }
-    case 'ErasureRequested':
-      return { ...details, erasure: { by: event.data.by, separated: event.data.separated } }
-    case 'ErasureWithdrawn':
-      return { ...details, erasure: null }
-    default:
-      return assertNever(event)
-  }
+const withData = (person: PresentAccount, data: Partial<PersonDetails>): PresentAccount => ({
+  ...person,
+  ...data,
+})
+/** What is known of a person after an event about it. */
+export const detailsAfter: Omit<
+  Evolution<PresentAccount, typeof personEvents>,
+  'AccountActivated' | 'AccountDeactivated' | 'PersonErased'
+> = {
+  ContactSet: withData,
+  BankAccountSet: withData,
+  BirthDateSet: withData,
+  IdentityCardSet: withData,
+  EmploymentSet: withData,
+  AppSettingsSet: withData,
+  DaysOffSet: (person, { remainingLastYearDaysOff, year = null }) => ({
+    ...person,
+    remainingLastYearDaysOff,
+    leftSaidIn: remainingLastYearDaysOff === null ? null : year,
+  }),
+  NewConfigsSet: (person, { site, slots }) => ({
+    ...person,
+    new_configs: { ...person.new_configs, [site]: slots },
+  }),
+  NonAdultAccountSet: (person, { network, username, pass }) => ({
+    ...person,
+    nonAdult: { ...person.nonAdult, [network]: { username, pass } },
+  }),
+  NonAdultAccountDropped: (person, { network }) => {
+    const { [network]: _dropped, ...nonAdult } = person.nonAdult
+    return { ...person, nonAdult }
+  },
+  MediaAdded: (person, { user: _user, list, ...picture }) => ({
+    ...person,
+    media: [...person.media, { ...picture, list: list as MediaList }],
+  }),
+  MediaRemoved: (person, gone) => ({
+    ...person,
+    media: person.media.filter(({ list, image }) => list !== gone.list || image !== gone.image),
+  }),
+  ErasureRequested: (person, { by, separated }) => ({ ...person, erasure: { by, separated } }),
+  ErasureWithdrawn: (person) => ({ ...person, erasure: null }),
 }
 
 type Named = PersonDetails & {

@@ -7,6 +7,7 @@ import type { StudioZones } from '#shared/accounts/studio-moves.ts'
 import { isVisibleTo, mayChange } from '#shared/accounts/rules.ts'
 import { mayDo, type RankedAction } from '#shared/permissions/actions.ts'
 import { sees, type Actor } from '#shared/platform/allow.ts'
+import type { DecisionContext } from '#shared/platform/messages.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { own } from '#shared/platform/by-name.ts'
@@ -14,8 +15,7 @@ import type { Account, PresentAccount } from './state.ts'
 import { bornOf, cardOf, fieldsBetween } from './person-details.ts'
 import { heldPart, type HeldPart } from './person-held.ts'
 
-export interface EditPerson {
-  readonly type: 'EditPerson'
+interface EditPerson {
   readonly user: string
   readonly change: PersonEdit
   /** The studio that the change names. */
@@ -64,7 +64,7 @@ export function checkAge(
 export function decideEdit(
   account: Account,
   { user, change, studio, from, seen, by }: EditPerson,
-  now: string,
+  { now }: DecisionContext,
 ): AccountEvent[] {
   const person = presentFor(account, user, by)
   const fields = (Object.keys(change) as PersonField[]).filter(

@@ -2,30 +2,25 @@ import type { AccountEvent } from '#shared/accounts/events.ts'
 import { accountRefusals, refuseAccount } from '#shared/accounts/refusals.ts'
 import { keptOf, type KeptPart, type RetentionRule } from '#shared/accounts/retention.ts'
 import type { Actor } from '#shared/platform/allow.ts'
-import { assertNever } from '#shared/platform/messages.ts'
+import type { DecisionContext } from '#shared/platform/messages.ts'
 import { requestSteps, trulyWho } from '#shared/platform/request.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import type { Account, PresentAccount } from './state.ts'
 import { managed } from './person-edit.ts'
 
-export type ErasureCommand =
-  | {
-      readonly type: 'RequestErasure'
-      readonly user: string
-      readonly reason: string
-      readonly separated: boolean
-      readonly by: Actor
-      /** How long law keeps what, as the person's studio has set it. */
-      readonly rules: Rules
-    }
-  | { readonly type: 'WithdrawErasure'; readonly user: string; readonly by: Actor }
-  | {
-      readonly type: 'ApproveErasure'
-      readonly user: string
-      readonly by: Actor
-      readonly rules: Rules
-    }
+interface About {
+  readonly user: string
+  readonly by: Actor
+}
+interface ApproveErasure extends About {
+  /** How long law keeps what, as the person's studio has set it. */
+  readonly rules: Rules
+}
+interface RequestErasure extends ApproveErasure {
+  readonly reason: string
+  readonly separated: boolean
+}
 type Erasure = NonNullable<PresentAccount['erasure']>
 type Rules = readonly RetentionRule[]
 
@@ -74,53 +69,49 @@ function checkErasable(
   if (obstacle) throw obstacle
 }
 
-/** Two people: one asks, another approves. Approving is final, and gives the person's accounts on sites up. */
-export function eraseDecision(
-  account: Account,
-  command: ErasureCommand,
-  now: string,
-): AccountEvent[] {
-  const { user, by } = command
-  const person = managed(account, user, by, 'accounts.erase')
-  const actor = trulyWho(by)
+/** Who may be erased by the actor, and the steps of asking for it. */
+function erasureOf(account: Account, { user, by }: About) {
   const steps = requestSteps<Erasure>({
     waiting: () => refuseAccount('accounts.erasureRequested', { user }),
     absent: () => refuseAccount('accounts.erasureAbsent', { user }),
     own: () => refuseAccount('accounts.erasureOwnApproval'),
   })
-  switch (command.type) {
-    case 'RequestErasure': {
-      steps.ask(person.erasure)
-      checkErasable(person, command.separated, command.rules, now)
-      return [
-        {
-          type: 'ErasureRequested',
-          data: { user, by: actor, reason: command.reason, separated: command.separated },
-        },
-      ]
-    }
-    case 'WithdrawErasure':
-      steps.withdraw(person.erasure)
-      return [{ type: 'ErasureWithdrawn', data: { user, by: actor } }]
-    case 'ApproveErasure': {
-      const request = steps.decide(person.erasure, by, user)
-      checkErasable(person, request.separated, command.rules, now)
-      const kept = keptPartsOf(person, command.rules, now).map(({ part, until }) => ({
-        part,
-        until,
-      }))
-      return [
-        ...Object.entries(person.sites).map(
-          ([site, { username }]) =>
-            ({ type: 'SiteAccountDropped', data: { user, site, username } }) as const,
-        ),
-        {
-          type: 'PersonErased',
-          data: { user, requestedBy: request.by, approvedBy: actor, kept },
-        },
-      ]
-    }
-    default:
-      return assertNever(command)
-  }
+  return { person: managed(account, user, by, 'accounts.erase'), steps, actor: trulyWho(by) }
+}
+/** Two people: one asks, another approves. Approving is final, and gives the person's accounts on sites up. */
+export const erasureDecisions = {
+  RequestErasure: (
+    account: Account,
+    command: RequestErasure,
+    { now }: DecisionContext,
+  ): AccountEvent[] => {
+    const { user, reason, separated, rules } = command
+    const { person, steps, actor: by } = erasureOf(account, command)
+    steps.ask(person.erasure)
+    checkErasable(person, separated, rules, now)
+    return [{ type: 'ErasureRequested', data: { user, by, reason, separated } }]
+  },
+  WithdrawErasure: (account: Account, command: About): AccountEvent[] => {
+    const { person, steps, actor: by } = erasureOf(account, command)
+    steps.withdraw(person.erasure)
+    return [{ type: 'ErasureWithdrawn', data: { user: command.user, by } }]
+  },
+  ApproveErasure: (
+    account: Account,
+    command: ApproveErasure,
+    { now }: DecisionContext,
+  ): AccountEvent[] => {
+    const { user, by, rules } = command
+    const { person, steps, actor: approvedBy } = erasureOf(account, command)
+    const request = steps.decide(person.erasure, by, user)
+    checkErasable(person, request.separated, rules, now)
+    const kept = keptPartsOf(person, rules, now).map(({ part, until }) => ({ part, until }))
+    return [
+      ...Object.entries(person.sites).map(
+        ([site, { username }]) =>
+          ({ type: 'SiteAccountDropped', data: { user, site, username } }) as const,
+      ),
+      { type: 'PersonErased', data: { user, requestedBy: request.by, approvedBy, kept } },
+    ]
+  },
 }

@@ -4,7 +4,7 @@ import { isVisibleTo } from '#shared/accounts/rules.ts'
 import { alwaysIn } from '#shared/accounts/studio-moves.ts'
 import { own } from '#shared/platform/by-name.ts'
 import type { Actor } from '#shared/platform/allow.ts'
-import type { AccountCommand } from './decider.ts'
+import type { SingleCommand } from './decider.ts'
 import type { Account, JoinedStudio, PresentAccount } from './state.ts'
 
 /** References to the secrets of a line that differ from what is stored; what is not named stays. */
@@ -14,7 +14,6 @@ export interface NewSecrets {
 }
 export type NewDetails = Pick<PersonEdit, 'varsta'>
 export interface ImportAccount {
-  readonly type: 'ImportAccount'
   readonly line: AccountLine
   readonly studio: JoinedStudio
   readonly secrets: NewSecrets
@@ -34,12 +33,12 @@ export interface ImportAccount {
 export function singleCommands(
   account: Account,
   { line, studio, secrets, by, alike = false, onlyNew = false, details = {} }: ImportAccount,
-): AccountCommand[] {
+): SingleCommand[] {
   const { user, conturi, password, new_configs } = line
   const known = !onlyNew && account.status !== 'absent' && isVisibleTo(by, account)
   const edit = (change: PersonEdit) =>
     ({ type: 'EditPerson', user, change, studio: alwaysIn(studio), seen: null, by }) as const
-  const first: readonly AccountCommand[] = known
+  const first: readonly SingleCommand[] = known
     ? [edit(account.status === 'present' ? changeOf(account, line, by) : {})]
     : [
         { type: 'CreateAccount', person: line, studio, alike, by },

@@ -3,7 +3,7 @@ import type { AccountEvent } from '#shared/accounts/events.ts'
 import { changesFrom, payeesHeld, saysMore } from '#shared/accounts/held-from.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
-import { assertNever } from '#shared/platform/messages.ts'
+import type { DecisionContext } from '#shared/platform/messages.ts'
 import { own } from '#shared/platform/by-name.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import type { Account, PresentAccount } from './state.ts'
@@ -25,41 +25,24 @@ export interface WantedSiteAccount {
   readonly from?: string | undefined
 }
 interface SetSiteAccount extends WantedSiteAccount {
-  readonly type: 'SetSiteAccount'
   readonly by: Actor
 }
-export type SiteAccountCommand =
-  | SetSiteAccount
-  | {
-      readonly type: 'DropSiteAccount'
-      readonly user: string
-      readonly site: string
-      readonly by: Actor
-    }
+interface DropSiteAccount {
+  readonly user: string
+  readonly site: string
+  readonly by: Actor
+}
 
 /** Accounts on sites, of somebody whom the actor manages. */
-export function siteAccountDecision(
-  account: Account,
-  command: SiteAccountCommand,
-  now: string,
-): AccountEvent[] {
-  switch (command.type) {
-    case 'SetSiteAccount':
-      return setSiteAccount(account, command, now)
-    case 'DropSiteAccount': {
-      const held = own(managed(account, command.user, command.by).sites, command.site)
-      return held
-        ? [
-            {
-              type: 'SiteAccountDropped',
-              data: { user: command.user, site: command.site, username: held.username },
-            },
-          ]
-        : []
-    }
-    default:
-      return assertNever(command)
-  }
+export const siteAccountDecisions = {
+  SetSiteAccount: (account: Account, command: SetSiteAccount, { now }: DecisionContext) =>
+    setSiteAccount(account, command, now),
+  DropSiteAccount: (account: Account, { user, site, by }: DropSiteAccount): AccountEvent[] => {
+    const held = own(managed(account, user, by).sites, site)
+    return held
+      ? [{ type: 'SiteAccountDropped', data: { user, site, username: held.username } }]
+      : []
+  },
 }
 /** One account on one site, of somebody who is there and in sight. What it is set to already is no news. */
 function setSiteAccount(account: Account, command: SetSiteAccount, now: string): AccountEvent[] {

@@ -1,10 +1,9 @@
-import { assertNever, type Decider } from '#shared/platform/messages.ts'
 import type { Studio as StudioView } from '#shared/accounts/calls.ts'
-import { studioEvents, type StudioEvent } from '#shared/accounts/events.ts'
+import { studioEvents } from '#shared/accounts/events.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { sees, type Actor } from '#shared/platform/allow.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import { defineAggregate } from '../../platform/kernel/define-service.ts'
+import { aggregateOf } from '../../platform/commands/aggregate-of.ts'
 import type { JoinedStudio } from './state.ts'
 import { studioStream } from './streams.ts'
 
@@ -13,48 +12,36 @@ export type StudioState =
   | ({ readonly status: 'open' } & Pick<StudioView, 'studio' | 'name' | 'timezone'> & {
         readonly currency: string
       })
-/** `ChangeStudio`: what configuration decided has come into force. */
-export type StudioCommand = {
-  readonly type: 'CreateStudio' | 'ChangeStudio'
+interface Named {
   readonly data: StudioView
 }
 
-export const studioDecider: Decider<StudioState, StudioCommand, StudioEvent> = {
-  initial: { status: 'absent' },
-  decide(studio, { type, data }) {
-    switch (type) {
-      case 'CreateStudio':
-        if (studio.status === 'open')
-          return refuseAccount('accounts.studioExists', { studio: data.studio })
-        return [{ type: 'StudioCreated', data }]
-      case 'ChangeStudio': {
-        if (studio.status === 'absent')
-          return refuseAccount('accounts.studioUnknown', { studio: data.studio })
-        const same =
-          studio.name === data.name &&
-          studio.timezone === data.timezone &&
-          studio.currency === data.currency
-        return same ? [] : [{ type: 'StudioChanged', data }]
-      }
-      default:
-        return assertNever(type)
-    }
-  },
-  evolve(_studio, { type, data }) {
-    switch (type) {
-      case 'StudioCreated':
-      case 'StudioChanged':
-        return { status: 'open', ...data }
-      default:
-        return assertNever(type)
-    }
-  },
-}
-export const studioAggregate = defineAggregate({
+export const studioAggregate = aggregateOf<StudioState>()({
   name: 'studio',
   events: studioEvents,
-  decider: studioDecider,
+  initial: { status: 'absent' },
+  decide: {
+    CreateStudio: (studio, { data }: Named) =>
+      studio.status === 'open'
+        ? refuseAccount('accounts.studioExists', { studio: data.studio })
+        : [{ type: 'StudioCreated', data }],
+    /** What configuration decided has come into force. */
+    ChangeStudio: (studio, { data }: Named) => {
+      if (studio.status === 'absent')
+        return refuseAccount('accounts.studioUnknown', { studio: data.studio })
+      const same =
+        studio.name === data.name &&
+        studio.timezone === data.timezone &&
+        studio.currency === data.currency
+      return same ? [] : [{ type: 'StudioChanged', data }]
+    },
+  },
+  evolve: {
+    StudioCreated: (_studio, data) => ({ status: 'open', ...data }),
+    StudioChanged: (_studio, data) => ({ status: 'open', ...data }),
+  },
 })
+export const studioDecider = studioAggregate.decider
 
 /** The studio with its zone. One out of sight is answered like one that nobody has made, whatever else would be refused. */
 export async function visibleStudio(app: App, studio: string, by: Actor): Promise<JoinedStudio> {

@@ -12,11 +12,11 @@ import { anonymousPicture } from '../../platform/files/pictures.ts'
 import { takeFiles } from '../../platform/attachments/take-files.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { CallContext } from '../../platform/kernel/define-service.ts'
-import { accountAggregate } from '../account/decider.ts'
+import { accountAggregate, type AccountCommand } from '../account/decider.ts'
 import { syncSuperRank } from '../account/follow-super.ts'
 import { loadAccount } from '../account/people.ts'
 import type { Picture } from '../account/person-details.ts'
-import { editable, mediaDecision, type MediaCommand } from '../account/person-media.ts'
+import { editable, mediaDecisions } from '../account/person-media.ts'
 import type { Account } from '../account/state.ts'
 import { accountStream } from '../account/streams.ts'
 import { imageOf } from '../person/user-info.ts'
@@ -39,10 +39,10 @@ export async function addImages(
   return takeFiles(app, pictures, body, whom, async ({ files, keep }) => {
     const images = files.map(({ file, ...picture }): Picture => ({ list, image: file, ...picture }))
     const now = app.now()
-    const command: AddImages = { type: 'AddImages', user, list, images, by }
+    const command: Adding = { type: 'AddImages', user, list, images, by }
     const { account } = await loadAccount(app, user)
     // What is refused anyway is not kept.
-    mediaDecision(account, command)
+    mediaDecisions.AddImages(account, command)
     await keep(() => commit(app, account, command, { ...context, now }))
     return { images: images.map((picture) => imageOf(user, picture, { at: now, by: by.user })) }
   })
@@ -50,7 +50,7 @@ export async function addImages(
 async function commit(
   app: App,
   account: Account,
-  command: AddImages,
+  command: Adding,
   context: CallContext,
 ): Promise<void> {
   const stream = accountStream(command.user)
@@ -70,7 +70,7 @@ async function commit(
     throw error
   }
 }
-type AddImages = Extract<MediaCommand, { type: 'AddImages' }>
+type Adding = Extract<AccountCommand, { type: 'AddImages' }>
 
 /** `path` names the list, with its person's login before it unless it is one's own. The file goes with the last list that holds it. */
 export async function removeImage(

@@ -1,14 +1,15 @@
 import pMap from 'p-map'
-import { assertNever, type Decider } from '#shared/platform/messages.ts'
+import { assertNever } from '#shared/platform/messages.ts'
 import { mayReveal, type revealable } from '#shared/accounts/person-rules.ts'
 import { revealEvents, type RevealEvent } from '#shared/accounts/person-events.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import type { IbansAsked } from '#shared/accounts/needs.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { own } from '#shared/platform/by-name.ts'
+import { aggregateOf } from '../../platform/commands/aggregate-of.ts'
 import type { CommandContext } from '../../platform/commands/handling.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import { defineAggregate, type CallContext } from '../../platform/kernel/define-service.ts'
+import type { CallContext } from '../../platform/kernel/define-service.ts'
 import type { PresentAccount } from '../account/state.ts'
 import { syncSuperRank } from '../account/follow-super.ts'
 import { loadAccount } from '../account/people.ts'
@@ -21,44 +22,18 @@ interface Wanted {
   readonly of?: string | undefined
   readonly reason: string
 }
-export type RevealCommand =
-  | {
-      readonly type: 'Reveal'
-      readonly user: string
-      readonly by: string
-      readonly what: What
-      readonly site: string | null
-      readonly reason: string
-    }
-  | { readonly type: 'Export'; readonly user: string; readonly by: string }
+type DataOf<T extends RevealEvent['type']> = Extract<RevealEvent, { readonly type: T }>['data']
 
 /** A record and nothing else: every look is an event of its own. */
-export const revealDecider: Decider<null, RevealCommand, RevealEvent> = {
-  initial: null,
-  decide: (_state, { type, ...data }) => {
-    if (type === 'Reveal')
-      return [
-        {
-          type: 'SecretRevealed',
-          data: data as Extract<RevealEvent, { type: 'SecretRevealed' }>['data'],
-        },
-      ]
-    return type === 'Export' ? [{ type: 'PersonExported', data }] : assertNever(type)
-  },
-  evolve: (state, { type }) => {
-    switch (type) {
-      case 'SecretRevealed':
-      case 'PersonExported':
-        return state
-      default:
-        return assertNever(type)
-    }
-  },
-}
-export const revealAggregate = defineAggregate({
+export const revealAggregate = aggregateOf<null>()({
   name: 'reveal',
   events: revealEvents,
-  decider: revealDecider,
+  initial: null,
+  decide: {
+    Reveal: (_state, data: DataOf<'SecretRevealed'>) => [{ type: 'SecretRevealed', data }],
+    Export: (_state, data: DataOf<'PersonExported'>) => [{ type: 'PersonExported', data }],
+  },
+  evolve: { SecretRevealed: () => null, PersonExported: () => null },
 })
 
 /** Shows one secret. The event comes first: nobody sees anything that is not recorded. */

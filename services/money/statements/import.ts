@@ -1,7 +1,6 @@
-import { assertNever, type Decider } from '#shared/platform/messages.ts'
 import { statementImportEvents, type StatementImportEvent } from '#shared/money/events.ts'
 import { refuseMoney } from '#shared/money/refusals.ts'
-import { defineAggregate } from '../../platform/kernel/define-service.ts'
+import { aggregateOf } from '../../platform/commands/aggregate-of.ts'
 
 export type ImportState =
   | { readonly status: 'absent' }
@@ -12,47 +11,35 @@ export type ImportState =
       readonly by: string
     }
 type Started = Extract<StatementImportEvent, { type: 'StatementImportStarted' }>['data']
-export type ImportCommand =
-  | { readonly type: 'StartImport'; readonly data: Started }
-  | {
-      readonly type: 'ReverseImport'
-      readonly import: string
-      readonly by: string
-      readonly reason: string
-    }
-
-export const importDecider: Decider<ImportState, ImportCommand, StatementImportEvent> = {
-  initial: { status: 'absent' },
-
-  decide(state, command) {
-    switch (command.type) {
-      case 'StartImport':
-        return [{ type: 'StatementImportStarted', data: command.data }]
-      case 'ReverseImport': {
-        if (state.status === 'absent') return refuseMoney('money.importUnknown')
-        if (state.status === 'reversed') return refuseMoney('money.importReversed')
-        const { import: id, by, reason } = command
-        const { studio } = state
-        return [{ type: 'StatementImportReversed', data: { import: id, studio, by, reason } }]
-      }
-      default:
-        return assertNever(command)
-    }
-  },
-
-  evolve(state, { type, data }) {
-    switch (type) {
-      case 'StatementImportStarted':
-        return { status: 'open', source: data.source, studio: data.studio, by: data.by }
-      case 'StatementImportReversed':
-        return state.status === 'absent' ? state : { ...state, status: 'reversed' }
-      default:
-        return assertNever(type)
-    }
-  },
+interface Reversed {
+  readonly import: string
+  readonly by: string
+  readonly reason: string
 }
-export const importAggregate = defineAggregate({
+
+export const importAggregate = aggregateOf<ImportState>()({
   name: 'statement-import',
   events: statementImportEvents,
-  decider: importDecider,
+  initial: { status: 'absent' },
+  decide: {
+    StartImport: (_state, { data }: { readonly data: Started }) => [
+      { type: 'StatementImportStarted', data },
+    ],
+    ReverseImport: (state, { import: id, by, reason }: Reversed) => {
+      if (state.status === 'absent') return refuseMoney('money.importUnknown')
+      if (state.status === 'reversed') return refuseMoney('money.importReversed')
+      const { studio } = state
+      return [{ type: 'StatementImportReversed', data: { import: id, studio, by, reason } }]
+    },
+  },
+  evolve: {
+    StatementImportStarted: (_state, { source, studio, by }) => ({
+      status: 'open',
+      source,
+      studio,
+      by,
+    }),
+    StatementImportReversed: (state) =>
+      state.status === 'absent' ? state : { ...state, status: 'reversed' },
+  },
 })

@@ -19,7 +19,7 @@ import {
   type ParsedTransactions,
 } from './parse-transactions.ts'
 import { mayLine } from './sight.ts'
-import { fatesOf, statementAggregate, type RecordLines, type Reported } from './statement.ts'
+import { fatesOf, statementAggregate, type LinesToRecord, type Reported } from './statement.ts'
 import { bucketOf, importStream, statementStream } from './streams.ts'
 
 const SETTLE_MS_MAX = 2000
@@ -171,7 +171,7 @@ export class StatementDoor {
   }
   #record(
     parts: readonly Part[],
-    reported: Reported & Pick<RecordLines, 'import'>,
+    reported: Reported & Pick<LinesToRecord, 'import'>,
     context: ActorContext,
   ) {
     return this.#app.handleMany(
@@ -183,7 +183,7 @@ export class StatementDoor {
           source,
           ...reported,
           lines: recordedOf(lines),
-        } satisfies RecordLines,
+        } as const,
       })),
       context,
       { source: 'ingest' },

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { assertNever, type Decider } from '#shared/platform/messages.ts'
 import { statementEvents, type RecordedLine, type StatementEvent } from '#shared/money/events.ts'
 import { refuseMoney } from '#shared/money/refusals.ts'
-import { defineAggregate } from '../../platform/kernel/define-service.ts'
+import { aggregateOf } from '../../platform/commands/aggregate-of.ts'
 import { lineScope } from '#shared/money/line-scope.ts'
 import { KnownLines, lineName, type KnownLine } from './known-lines.ts'
 
@@ -13,8 +12,7 @@ export interface Reported {
   /** The imports of that studio: what came with them before lines had a scope is of it. */
   readonly imports: ReadonlySet<string>
 }
-export interface RecordLines extends Reported {
-  readonly type: 'RecordLines'
+export interface LinesToRecord extends Reported {
   readonly source: string
   readonly import: string | null
   /** Of this bucket, in the order of the request. */
@@ -25,8 +23,7 @@ type ReversedLine = LinesReversed['lines'][number] & {
   /** null: it was recorded without one. */
   readonly scope: string | null
 }
-export interface ReverseLines {
-  readonly type: 'ReverseLines'
+interface LinesToReverse {
   readonly source: string
   /** The import that is taken back: of its lines those that stand still. */
   readonly import: string | null
@@ -34,7 +31,6 @@ export interface ReverseLines {
   readonly reason: string
   readonly lines: readonly ReversedLine[]
 }
-export type StatementCommand = RecordLines | ReverseLines
 
 export const lineFates = ['new', 'duplicate', 'reversed', 'conflict'] as const
 /** What becomes of a line. `reversed`: said before word for word, and taken back since, so that it is a duplicate of nothing. */
@@ -85,88 +81,61 @@ function saidBefore(
   return isOurs ? old : undefined
 }
 
-export const statementDecider: Decider<KnownLines, StatementCommand, StatementEvent> = {
-  initial: KnownLines.none,
-
-  decide(known, command) {
-    switch (command.type) {
-      case 'RecordLines': {
-        const { source, import: from, studios, lines } = command
-        const fates = fatesOf(known, lines, command)
-        const news = lines.filter((_, i) => fates[i] === 'new')
-        if (news.length === 0) return []
-        return [
-          {
-            type: 'StatementLinesRecorded',
-            data: {
-              source,
-              import: from,
-              studios: studios && [...studios],
-              scope: lineScope(studios),
-              lines: news,
-            },
-          },
-        ]
-      }
-      case 'ReverseLines': {
-        const { source, import: from, by, reason } = command
-        const knownOf = ({ scope, id }: ReversedLine) => known.get(lineName(scope, id))
-        const standing = command.lines.filter((line) => knownOf(line)?.reversed === false)
-        if (standing.length === 0)
-          return from === null
-            ? refuseMoney(
-                command.lines.every((line) => knownOf(line) === undefined)
-                  ? 'money.transactionUnknown'
-                  : 'money.transactionReversed',
-              )
-            : []
-        return [...Map.groupBy(standing, ({ scope }) => scope)].map(([scope, lines]) => {
-          const said = { source, import: from, by, reason }
-          return {
-            type: 'StatementLinesReversed' as const,
-            data: {
-              ...said,
-              ...(scope === null ? {} : { scope }),
-              lines: lines.map(({ id, place, at }) => ({ id, place, at })),
-            },
-          }
-        })
-      }
-      default:
-        return assertNever(command)
-    }
-  },
-
-  evolve(known, { type, data }) {
-    switch (type) {
-      case 'StatementLinesRecorded': {
-        const { scope = null, studios, import: from } = data
-        const before =
-          scope === null ? { before: { scope: lineScope(studios), import: from } } : undefined
-        return known.with(
-          data.lines.map((line) => [
-            lineName(scope, line.id),
-            { content: contentOf(line), reversed: false, ...before },
-          ]),
-        )
-      }
-      case 'StatementLinesReversed': {
-        const { scope = null } = data
-        return known.with(
-          data.lines.flatMap(({ id }) => {
-            const name = lineName(scope, id)
-            const line = known.get(name)
-            return line ? [[name, { ...line, reversed: true }] as const] : []
-          }),
-        )
-      }
-      default:
-        return assertNever(type)
-    }
-  },
-}
-export const statementAggregate = defineAggregate({
+export const statementAggregate = aggregateOf<KnownLines>()({
   name: 'statement',
   events: statementEvents,
-  decider: statementDecider,
+  initial: KnownLines.none,
+  decide: {
+    RecordLines: (known, command: LinesToRecord) => {
+      const { source, import: from, studios } = command
+      const fates = fatesOf(known, command.lines, command)
+      const lines = command.lines.filter((_, i) => fates[i] === 'new')
+      if (lines.length === 0) return []
+      const reporters = { studios: studios && [...studios], scope: lineScope(studios) }
+      const data = { source, import: from, ...reporters, lines }
+      return [{ type: 'StatementLinesRecorded', data }]
+    },
+    ReverseLines: (known, { source, import: from, by, reason, lines: wanted }: LinesToReverse) => {
+      const knownOf = ({ scope, id }: ReversedLine) => known.get(lineName(scope, id))
+      const standing = wanted.filter((line) => knownOf(line)?.reversed === false)
+      if (standing.length === 0 && from === null)
+        return refuseMoney(
+          wanted.every((line) => knownOf(line) === undefined)
+            ? 'money.transactionUnknown'
+            : 'money.transactionReversed',
+        )
+      return [...Map.groupBy(standing, ({ scope }) => scope)].map(([scope, lines]) => ({
+        type: 'StatementLinesReversed',
+        data: {
+          source,
+          import: from,
+          by,
+          reason,
+          ...(scope === null ? {} : { scope }),
+          lines: lines.map(({ id, place, at }) => ({ id, place, at })),
+        },
+      }))
+    },
+  },
+  evolve: {
+    StatementLinesRecorded: (known, { scope = null, studios, import: from, lines }) => {
+      const before =
+        scope === null ? { before: { scope: lineScope(studios), import: from } } : undefined
+      return known.with(
+        lines.map((line) => [
+          lineName(scope, line.id),
+          { content: contentOf(line), reversed: false, ...before },
+        ]),
+      )
+    },
+    StatementLinesReversed: (known, { scope = null, lines }) =>
+      known.with(
+        lines.flatMap(({ id }) => {
+          const name = lineName(scope, id)
+          const line = known.get(name)
+          return line ? [[name, { ...line, reversed: true }] as const] : []
+        }),
+      ),
+  },
 })
+export const statementDecider = statementAggregate.decider

@@ -9,16 +9,15 @@ import {
   type RuleList,
 } from '#shared/money/bonus-rules.ts'
 import { minorOf } from '#shared/money/amount.ts'
-import { bonusRuleEvents, type BonusRuleEvent } from '#shared/money/events.ts'
+import { bonusRuleEvents } from '#shared/money/events.ts'
 import { halfFirstDay, type MonthHalf } from '#shared/money/half.ts'
 import { refuseMoney } from '#shared/money/refusals.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
-import type { Decider } from '#shared/platform/messages.ts'
-import { defineAggregate } from '../../platform/kernel/define-service.ts'
+import { aggregateOf } from '../../platform/commands/aggregate-of.ts'
+import type { CommandOf } from '../../platform/commands/aggregate.ts'
 import { isAlreadySaid } from './already-said.ts'
 
-export interface SetBonusRules {
-  readonly type: 'SetBonusRules'
+interface WantedRules {
   readonly studio: string
   readonly list: BonusList
   readonly from: MonthHalf
@@ -29,44 +28,45 @@ export interface SetBonusRules {
   readonly payee: string | null
 }
 /** Streams: `bonus-rules-<studio>`: its three lists in the order in which they were recorded. */
-export const bonusRulesDecider: Decider<readonly RuleList[], SetBonusRules, BonusRuleEvent> = {
-  initial: [],
-
-  decide(recorded, { studio, list, from, rules, signed, payee }) {
-    const day = halfFirstDay(from)
-    if (signed && halfFirstDay(signed) >= day) refuseMoney('money.ruleSigned', { ...signed })
-    for (const rule of rules) {
-      const misfit = misfitOf(list, rule)
-      if (misfit) refuseMoney(misfit.code, misfit.params)
-    }
-    const taken = idTaken(recorded, { list, from: day, rules })
-    if (taken !== undefined) refuseMoney('money.ruleIdTaken', { id: taken })
-    if (payee !== null) {
-      const paying = (some: RuleList): RuleList => ({
-        ...some,
-        rules: some.rules.filter((rule) => pays(list, rule, payee)),
-      })
-      const before = { list, from: day, rules: rulesOn(recorded, list, day) }
-      if (!isSameList(paying(before), paying({ list, from: day, rules })))
-        refuseMoney('money.ruleOwn')
-    }
-    const own = recorded.filter((one) => one.list === list)
-    const before: RuleList = { list, from: '', rules: [] }
-    return isAlreadySaid([before, ...own], { list, from: day, rules }, isSameList)
-      ? []
-      : [{ type: 'BonusRulesSet', data: { studio, list, from, rules: [...rules] } }]
-  },
-
-  evolve: (recorded, { data: { list, from, rules } }) => [
-    ...recorded,
-    { list, from: halfFirstDay(from), rules },
-  ],
-}
-export const bonusRulesAggregate = defineAggregate({
+export const bonusRulesAggregate = aggregateOf<readonly RuleList[]>()({
   name: 'bonus-rules',
   events: bonusRuleEvents,
-  decider: bonusRulesDecider,
+  initial: [],
+  decide: {
+    SetBonusRules: (recorded, { studio, list, from, rules, signed, payee }: WantedRules) => {
+      const day = halfFirstDay(from)
+      if (signed && halfFirstDay(signed) >= day) refuseMoney('money.ruleSigned', { ...signed })
+      for (const rule of rules) {
+        const misfit = misfitOf(list, rule)
+        if (misfit) refuseMoney(misfit.code, misfit.params)
+      }
+      const taken = idTaken(recorded, { list, from: day, rules })
+      if (taken !== undefined) refuseMoney('money.ruleIdTaken', { id: taken })
+      if (payee !== null) {
+        const paying = (some: RuleList): RuleList => ({
+          ...some,
+          rules: some.rules.filter((rule) => pays(list, rule, payee)),
+        })
+        const before = { list, from: day, rules: rulesOn(recorded, list, day) }
+        if (!isSameList(paying(before), paying({ list, from: day, rules })))
+          refuseMoney('money.ruleOwn')
+      }
+      const own = recorded.filter((one) => one.list === list)
+      const before: RuleList = { list, from: '', rules: [] }
+      return isAlreadySaid([before, ...own], { list, from: day, rules }, isSameList)
+        ? []
+        : [{ type: 'BonusRulesSet', data: { studio, list, from, rules: [...rules] } }]
+    },
+  },
+  evolve: {
+    BonusRulesSet: (recorded, { list, from, rules }) => [
+      ...recorded,
+      { list, from: halfFirstDay(from), rules },
+    ],
+  },
 })
+export const bonusRulesDecider = bonusRulesAggregate.decider
+export type SetBonusRules = CommandOf<typeof bonusRulesAggregate>
 
 /**
  * An id that another list has on a half on which both would be in force: a line of a settlement is called by it alone. The new

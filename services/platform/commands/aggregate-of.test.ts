@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { eventType } from '#shared/platform/messages.ts'
 import { specify } from '../testing/builders.ts'
-import { aggregateOf } from './aggregate-of.ts'
+import { aggregateOf, evolveEach } from './aggregate-of.ts'
 
 const jar = { jar: z.string() }
 const jars = aggregateOf<{ readonly open: boolean }>()({
@@ -32,6 +32,21 @@ test('a command is decided by its row, without its name, on the state after all 
   given(opened, { type: 'JarClosed', data: { jar: 'mint' } })
     .when({ type: 'Close', jar: 'mint' })
     .then()
+})
+test('a row may look at the whole event, and one fold may take several kinds of them', () => {
+  const { evolve } = aggregateOf<readonly string[]>()({
+    ...jars,
+    initial: [],
+    decide: {},
+    evolve: evolveEach(jars.events, (said, { type, occurredAt = 'now', data }) => [
+      ...said,
+      `${type} ${data.jar} ${occurredAt}`,
+    ]),
+  }).decider
+  expect([opened, { ...opened, occurredAt: 'then' }].reduce(evolve, [])).toEqual([
+    'JarOpened mint now',
+    'JarOpened mint then',
+  ])
 })
 test('a command or event that no door has checked is a bug', () => {
   const { decide, evolve } = jars.decider

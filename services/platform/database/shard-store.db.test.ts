@@ -15,7 +15,7 @@ const notes = defineProjection({
   sharded: true,
   events: {},
   tables: {
-    note: table<{ id: string; said: unknown; size: number }>({
+    note: table({
       columns: { id: 'text', said: 'jsonb', size: 'integer' },
       key: ['id'],
     }),

@@ -1,17 +1,10 @@
 import type { Actor, Allow, AllowAnybody } from '#shared/platform/allow.ts'
 import type { Call, CallInput, CallResponse, Calls, TopicRows } from '#shared/platform/calls.ts'
-import type { EventTypes } from '#shared/platform/messages.ts'
-import type { Aggregate } from '../commands/aggregate.ts'
 import type { CommandContext } from '../commands/handling.ts'
 import type { Attachments } from '../files/attachments.ts'
 import type { AnyEffect } from '../outbox/define-effect.ts'
 import type { AnyProcess } from '../process/define-process.ts'
 import type { App } from './app.ts'
-
-/** Declares the write side of a kind of stream. */
-export const defineAggregate = <State, Command, const E extends EventTypes>(
-  aggregate: Aggregate<State, Command, E>,
-): Aggregate<State, Command, E> => aggregate
 
 /** What a handler knows of its request. `actor` is null only where the call's permission row lets anybody in: see ContextOf. */
 export interface CallContext extends CommandContext {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { assertNever } from '#shared/platform/messages.ts'
 import { testApp, type TestApp } from '../testing/app.ts'
 import { jarEvents, jarOf, type JarCommand } from '../testing/jars.ts'
-import { defineAggregate } from './define-service.ts'
+import { aggregateOf } from '../commands/aggregate-of.ts'
 import { makeHandle, type WriteSide } from './handle.ts'
 
 const now = '2026-11-20T12:00:00.000Z'
@@ -143,25 +142,19 @@ test('the same command at the same moment in two processes is once', async () =>
 
 /** Fills up to a number; what is full is no news. */
 const topped = (jar: string) =>
-  defineAggregate<number, number, typeof jarEvents>({
+  aggregateOf<number>()({
     name: 'topped',
     events: jarEvents,
-    decider: {
-      initial: 0,
-      decide: (sweets, wanted) =>
+    initial: 0,
+    decide: {
+      Top: (sweets, { wanted }: { wanted: number }) =>
         sweets >= wanted
           ? []
           : [{ type: 'JarFilled', data: { jar, owner: 'Fern', sweets: wanted - sweets } }],
-      evolve: (sweets, event) => {
-        switch (event.type) {
-          case 'JarFilled':
-            return sweets + event.data.sweets
-          case 'JarTaken':
-            return sweets - event.data.sweets
-          default:
-            return assertNever(event)
-        }
-      },
+    },
+    evolve: {
+      JarFilled: (left, { sweets }) => left + sweets,
+      JarTaken: (left, { sweets }) => left - sweets,
     },
   })
 test('a part that decided nothing the first time does not decide at the second', async () => {
@@ -170,8 +163,8 @@ test('a part that decided nothing the first time does not decide at the second',
   const top = () =>
     side.handleMany(
       [
-        { aggregate: topped('g1'), stream: 'jar-g1', command: 5 },
-        { aggregate: topped('g2'), stream: 'jar-g2', command: 5 },
+        { aggregate: topped('g1'), stream: 'jar-g1', command: { type: 'Top', wanted: 5 } },
+        { aggregate: topped('g2'), stream: 'jar-g2', command: { type: 'Top', wanted: 5 } },
       ],
       context(id),
     )
@@ -183,7 +176,8 @@ test('a part that decided nothing the first time does not decide at the second',
 test('the same command that another process decided otherwise at the same moment has its result', async () => {
   const id = randomUUID()
   const elsewhere = makeHandle(running.app.journal)
-  const parts = () => [{ aggregate: topped('m1'), stream: 'jar-m1', command: 5 }] as const
+  const parts = () =>
+    [{ aggregate: topped('m1'), stream: 'jar-m1', command: { type: 'Top', wanted: 5 } }] as const
   meanwhile = async () => {
     await fill('m1', 2)
     await elsewhere.handleMany(parts(), context(id))
@@ -200,7 +194,7 @@ test('what follows from a part is appended with it, and asked only where it deci
         {
           aggregate: topped('h1'),
           stream: 'jar-h1',
-          command: wanted,
+          command: { type: 'Top', wanted },
           also: async (events) => {
             asked++
             const sweets = events.reduce((sum, { data }) => sum + data.sweets, 0)

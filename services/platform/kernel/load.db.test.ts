@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Instant } from '#shared/platform/messages.ts'
 import { testApp, type TestApp } from '../testing/app.ts'
 import { jarEvents, jarOf, type JarCommand } from '../testing/jars.ts'
-import { defineAggregate } from './define-service.ts'
+import { aggregateOf, evolveEach } from '../commands/aggregate-of.ts'
 import { makeHandle, type WriteSide } from './handle.ts'
 
 const now = '2026-11-20T12:00:00.000Z'
@@ -68,17 +68,16 @@ test('the history has the events with their envelopes', async () => {
   })
 })
 test('a state that tells times tells the same of what this process just appended as of what it read', async () => {
-  const timed = defineAggregate<Instant, Instant, typeof jarEvents>({
+  const filled = { jar: 'fig', owner: 'Fern', sweets: 1 }
+  const timed = aggregateOf<Instant>()({
     name: 'timed',
     events: jarEvents,
-    decider: {
-      initial: '',
-      decide: () => [{ type: 'JarFilled', data: { jar: 'fig', owner: 'Fern', sweets: 1 } }],
-      evolve: (_before, event: object) => ('occurredAt' in event ? String(event.occurredAt) : '?'),
-    },
+    initial: '',
+    decide: { Fill: () => [{ type: 'JarFilled', data: filled }] },
+    evolve: evolveEach(jarEvents, (_before, { occurredAt = '?' }) => occurredAt),
   })
   const context = { actor: null, commandId: randomUUID(), now, wrote: () => undefined }
-  expect((await here.handle(timed, 'jar-fig', '', context)).state).toBe(now)
+  expect((await here.handle(timed, 'jar-fig', { type: 'Fill' }, context)).state).toBe(now)
   expect((await here.load(timed, 'jar-fig')).state).toBe(now)
   expect((await there.load(timed, 'jar-fig')).state).toBe(now)
 })

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { eventType, type Decider } from '#shared/platform/messages.ts'
+import { eventType } from '#shared/platform/messages.ts'
 import { ERASED, personal } from '#shared/platform/personal.ts'
-import { defineAggregate } from '../kernel/define-service.ts'
+import { aggregateOf } from '../commands/aggregate-of.ts'
 import { metadataOf } from '../kernel/metadata.ts'
 import { openRuntime, type Runtime } from '../start/runtime.ts'
 import { testConfig } from '../testing/database.ts'
@@ -12,17 +12,14 @@ import type { Vault } from './vault.ts'
 const events = {
   Noted: eventType(z.object({ user: z.string(), note: personal() }), ({ user }) => user),
 }
-type Noted = {
-  readonly type: 'Noted'
-  readonly data: { readonly user: string; readonly note: string }
-}
 /** Its state is the last note: what `handle` keeps of a stream is personal. */
-const decider: Decider<string, string, Noted> = {
+const notes = aggregateOf<string>()({
+  name: 'notes',
+  events,
   initial: '',
-  decide: () => [],
-  evolve: (_state, event) => event.data.note,
-}
-const notes = defineAggregate({ name: 'notes', events, decider })
+  decide: { Look: () => [] },
+  evolve: { Noted: (_state, { note }) => note },
+})
 const context = (commandId: string) => ({
   actor: null,
   commandId,
@@ -55,9 +52,11 @@ test('what one process erases, the other forgets: the key and the states it keep
   await write('fern')
   await write('oak')
   const noteOf = async (user: string) =>
-    (await there.app.journal.read(`note-${user}`)).map(({ data }) => (data as Noted['data']).note)
+    (await there.app.journal.read(`note-${user}`)).map(
+      ({ data }) => (data as { note: string }).note,
+    )
   const stateOf = async (user: string) =>
-    (await there.app.handle(notes, `note-${user}`, '', context('look'))).state
+    (await there.app.handle(notes, `note-${user}`, { type: 'Look' }, context('look'))).state
   expect([await noteOf('fern'), await stateOf('fern'), await stateOf('oak')]).toEqual([
     ['a secret'],
     'a secret',
@@ -66,7 +65,7 @@ test('what one process erases, the other forgets: the key and the states it keep
 
   await here.app.erase('fern')
   expect(
-    (await here.app.journal.read('note-fern')).map(({ data }) => (data as Noted['data']).note),
+    (await here.app.journal.read('note-fern')).map(({ data }) => (data as { note: string }).note),
   ).toEqual([ERASED])
   await expect.poll(() => noteOf('fern')).toEqual([ERASED])
   expect([await stateOf('fern'), await stateOf('oak'), await noteOf('oak')]).toEqual([

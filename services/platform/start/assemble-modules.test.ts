@@ -31,7 +31,7 @@ const readModel = (name: string, module: string, rest: Partial<AnyProjection> = 
     module,
     sharded: true,
     events: {},
-    tables: { [name]: table<{ id: string }>({ columns: { id: 'text' }, key: ['id'] }) },
+    tables: { [name]: table({ columns: { id: 'text' }, key: ['id'] }) },
     keysOf: () => ({}),
     on: () => undefined,
     ...rest,

@@ -2,14 +2,19 @@ import { z } from 'zod'
 import { session, type Actor } from '#shared/platform/allow.ts'
 import { defineCalls } from '#shared/platform/calls.ts'
 import { documentTypes, pictureTypes } from '#shared/platform/file-types.ts'
-import { assertNever, eventType, type Decider, type EventOf } from '#shared/platform/messages.ts'
+import { eventType } from '#shared/platform/messages.ts'
 import { personal } from '#shared/platform/personal.ts'
-import { defineProjection, table } from '#projections/platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  type RowOf,
+} from '#projections/platform/define/define-projection.ts'
 import { answerFile } from '../attachments/answer-file.ts'
 import { releaseFiles } from '../attachments/attachment-references.ts'
+import { aggregateOf } from '../commands/aggregate-of.ts'
 import { defineAttachments } from '../files/attachments.ts'
 import { takeFiles, type TakenFile } from '../attachments/take-files.ts'
-import { defineAggregate, defineService } from '../kernel/define-service.ts'
+import { defineService } from '../kernel/define-service.ts'
 
 /** Folders of papers about people: a small module that keeps files, each event several. */
 const Paper = z.object({ file: z.string(), type: z.string(), bytes: z.int() })
@@ -20,42 +25,31 @@ export const folderEvents = {
   ),
   PaperTakenOut: eventType(z.object({ user: z.string(), file: z.string() }), ({ user }) => user),
 }
-type FolderEvent = EventOf<typeof folderEvents>
-type FolderCommand =
-  | { type: 'File'; user: string; papers: readonly TakenFile[] }
-  | { type: 'TakeOut'; user: string; file: string }
-const decider: Decider<readonly string[], FolderCommand, FolderEvent> = {
-  initial: [],
-  decide: (held, command) => {
-    const { user } = command
-    switch (command.type) {
-      case 'File': {
-        const papers = command.papers.map(({ file, type, bytes }) => ({ file, type, bytes }))
-        const names = command.papers.map(({ name }) => name).join('\n')
-        return [{ type: 'PapersFiled', data: { user, papers, names } }]
-      }
-      case 'TakeOut':
-        return held.includes(command.file)
-          ? [{ type: 'PaperTakenOut', data: { user, file: command.file } }]
-          : []
-      default:
-        return assertNever(command)
-    }
-  },
-  evolve: (held, event) =>
-    event.type === 'PapersFiled'
-      ? [...new Set([...held, ...event.data.papers.map(({ file }) => file)])]
-      : held.filter((file) => file !== event.data.file),
+interface Filed {
+  readonly user: string
+  readonly papers: readonly TakenFile[]
 }
-export const folderAggregate = defineAggregate({ name: 'folder', events: folderEvents, decider })
+export const folderAggregate = aggregateOf<readonly string[]>()({
+  name: 'folder',
+  events: folderEvents,
+  initial: [],
+  decide: {
+    File: (_held, { user, papers: files }: Filed) => {
+      const papers = files.map(({ file, type, bytes }) => ({ file, type, bytes }))
+      const names = files.map(({ name }) => name).join('\n')
+      return [{ type: 'PapersFiled', data: { user, papers, names } }]
+    },
+    TakeOut: (held, data: { user: string; file: string }) =>
+      held.includes(data.file) ? [{ type: 'PaperTakenOut', data }] : [],
+  },
+  evolve: {
+    PapersFiled: (held, { papers }) => [...new Set([...held, ...papers.map(({ file }) => file)])],
+    PaperTakenOut: (held, gone) => held.filter((file) => file !== gone.file),
+  },
+})
 export const folderStream = (user: string): string => `folder-${user}`
 
-export type PaperRow = {
-  readonly user: string
-  readonly file: string
-  readonly type: string
-  readonly name: string
-}
+export type PaperRow = RowOf<(typeof folders)['tables']['folder_paper']>
 export const folders = defineProjection({
   name: 'folders',
   version: 1,
@@ -63,7 +57,7 @@ export const folders = defineProjection({
   sharded: true,
   events: folderEvents,
   tables: {
-    folder_paper: table<PaperRow>({
+    folder_paper: table({
       columns: { user: 'text', file: 'text', type: 'text', name: 'text' },
       key: ['user', 'file'],
     }),

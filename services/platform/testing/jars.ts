@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { assertNever, eventType, type Decider, type EventOf } from '#shared/platform/messages.ts'
+import { eventType } from '#shared/platform/messages.ts'
 import { personal } from '#shared/platform/personal.ts'
 import { defineRefusals, refuser } from '#shared/platform/refusals.ts'
 import { defineProjection, table } from '#projections/platform/define/define-projection.ts'
-import { defineAggregate } from '../kernel/define-service.ts'
+import { aggregateOf } from '../commands/aggregate-of.ts'
+import type { CommandOf } from '../commands/aggregate.ts'
 
 /** Jars of sweets: a small module that tests of the machinery share. */
 export const jarEvents = {
@@ -16,30 +17,28 @@ export const jarEvents = {
     upcast: { 1: (old: { jar: string; count: number }) => ({ jar: old.jar, sweets: old.count }) },
   }),
 }
-type JarEvent = EventOf<typeof jarEvents>
 const jarRefusals = defineRefusals({ 'jars.empty': { status: 409, text: 'only {left} left' } })
 const refuse = refuser(jarRefusals)
-export type JarCommand =
-  | { type: 'Fill'; owner: string; sweets: number }
-  | { type: 'Take'; sweets: number }
-const decider = (jar: string): Decider<number, JarCommand, JarEvent> => ({
-  initial: 0,
-  decide: (left, command) => {
-    switch (command.type) {
-      case 'Fill':
-        return [{ type: 'JarFilled', data: { jar, owner: command.owner, sweets: command.sweets } }]
-      case 'Take':
-        if (command.sweets > left) return refuse('jars.empty', { left })
-        return [{ type: 'JarTaken', data: { jar, sweets: command.sweets } }]
-      default:
-        return assertNever(command)
-    }
-  },
-  evolve: (left, event) =>
-    left + (event.type === 'JarFilled' ? event.data.sweets : -event.data.sweets),
-})
 export const jarOf = (jar: string) =>
-  defineAggregate({ name: 'jar', events: jarEvents, decider: decider(jar) })
+  aggregateOf<number>()({
+    name: 'jar',
+    events: jarEvents,
+    initial: 0,
+    decide: {
+      Fill: (_left, { owner, sweets }: { owner: string; sweets: number }) => [
+        { type: 'JarFilled', data: { jar, owner, sweets } },
+      ],
+      Take: (left, { sweets }: { sweets: number }) =>
+        sweets > left
+          ? refuse('jars.empty', { left })
+          : [{ type: 'JarTaken', data: { jar, sweets } }],
+    },
+    evolve: {
+      JarFilled: (left, { sweets }) => left + sweets,
+      JarTaken: (left, { sweets }) => left - sweets,
+    },
+  })
+export type JarCommand = CommandOf<ReturnType<typeof jarOf>>
 
 /** Jars whose taking fails in the fold. */
 export const poisoned = new Set<string>()
@@ -52,11 +51,11 @@ export const jarsProjection = (version = 1, factor = 1) =>
     sharded: true,
     events: jarEvents,
     tables: {
-      jar: table<{ jar: string; owner: string; sweets: number }>({
+      jar: table({
         columns: { jar: 'text', owner: 'text', sweets: 'bigint' },
         key: ['jar'],
       }),
-      taken: table<{ size: number; times: number }>({
+      taken: table({
         columns: { size: 'integer', times: 'bigint' },
         key: ['size'],
         merge: { times: 'sum' },

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { eventType } from '#shared/platform/messages.ts'
 import { personal } from '#shared/platform/personal.ts'
-import { defineProjection, table } from '#projections/platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  type RowOf,
+} from '#projections/platform/define/define-projection.ts'
 
 const byAuthor = () => personal(z.string(), { of: 'by' })
 /** Events of what several people say in a thread, which belongs to none of them: a module for tests of keys that are not the partition's. */
@@ -26,14 +30,7 @@ export const threadEvents = {
     ({ thread }) => thread,
   ),
 }
-export type ThreadRow = {
-  thread: string
-  message: string
-  by: string
-  text: string
-  times: number
-}
-type CandidateRow = { thread: string; message: string; candidate: string; text: string | null }
+export type ThreadRow = RowOf<(typeof threads)['tables']['thread_message']>
 export const threads = defineProjection({
   name: 'threads',
   version: 1,
@@ -41,12 +38,12 @@ export const threads = defineProjection({
   sharded: true,
   events: threadEvents,
   tables: {
-    thread_message: table<ThreadRow>({
+    thread_message: table({
       columns: { thread: 'text', message: 'text', by: 'text', text: 'text', times: 'bigint' },
       key: ['thread', 'message'],
       personal: [{ of: 'by', columns: ['text'] }],
     }),
-    thread_candidate: table<CandidateRow>({
+    thread_candidate: table({
       columns: { thread: 'text', message: 'text', candidate: 'text', text: 'text null' },
       key: ['thread', 'message'],
       personal: [{ of: 'candidate', kind: 'candidate', columns: ['text'] }],
