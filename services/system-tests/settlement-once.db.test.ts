@@ -109,3 +109,22 @@ test('what was recorded of who was never of the studio is still what tells that 
   await t.item('bonus', 'stranger', '5.00', { date: '2026-11-05', studio: 'north' })
   await expect(bytesOf('payslip', asked)).rejects.toMatchObject({ code: 'settlements.noPayslip' })
 })
+test('an earlier half that closing would lose a line of is told before, alone and in a run', async () => {
+  await t.person('cara')
+  await t.it.settle()
+  // Carried into the second half of October, which is earlier than the one to be signed.
+  await t.line('cara', '2026-10-05T12:00:00Z', '-10.00')
+  await t.line('cara', '2026-11-03T12:00:00Z', '100.00')
+  await t.act('reviewSettlement', 'cara', {}, half)
+  const { obstacles, result_hash } = await t.see('cara', half, { closes: 'true' })
+  expect(obstacles.map(({ code }) => code)).toEqual(['settlements.earlierOpen'])
+  const signing = t.act('signSettlement', 'cara', { result_hash, closes: true }, half)
+  await expect(signing).rejects.toMatchObject({
+    code: 'settlements.blocked',
+    message: expect.stringContaining(obstacles[0]?.err ?? 'none'),
+  })
+  expect(await run({ action: 'sign', closes: true, users: ['cara'] })).toMatchObject({
+    refused: [{ user: 'cara', reasons: [{ code: 'settlements.earlierOpen' }] }],
+  })
+  expect(await t.see('cara', half)).toMatchObject({ state: 'review' })
+})
