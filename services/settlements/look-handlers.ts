@@ -18,7 +18,7 @@ import { personObstacles, studioObstacles } from './look/obstacles.ts'
 import { personSettlements } from './look/person-settlements.ts'
 import type { RecentlyShown } from './look/recently-shown.ts'
 import { runAnswer } from './runs/answer.ts'
-import { lookAt, lookAtStudio, seesAsAccountant, seesPeopleOf } from './look/sight.ts'
+import { decidedAt, lookAt, lookAtStudio, seesAsAccountant, seesPeopleOf } from './look/sight.ts'
 import { signSettlement } from './life/sign.ts'
 
 type Input<N extends keyof typeof settlementCalls> = CallInput<(typeof settlementCalls)[N]>
@@ -65,8 +65,9 @@ export const lookHandlers = (app: App, needs: SettlementNeeds, shown: RecentlySh
     context: ActorContext,
   ) => {
     const known = await knownNow(app)
-    const { computed } = await lookAt(app, needs, id, context, { action: 'settlements.see', known })
-    return stepsOf(computed.decisions.rows, id, query)
+    const look = { action: 'settlements.see', known } as const
+    const { rows } = await decidedAt(app, needs, id, context, look)
+    return stepsOf(rows, id, query)
   },
   settlementHalf: ({ params }: Input<'settlementHalf'>, context: ActorContext) =>
     studioHalf(app, needs, params, context),

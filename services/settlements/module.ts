@@ -20,7 +20,7 @@ import { settlementRuns } from '#projections/settlements/runs.ts'
 import { settlements } from '#projections/settlements/settlements.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineServiceModule, give, type Needs } from '../platform/kernel/define-module.ts'
-import { lastSigned } from './compute/decisions-of-studio.ts'
+import { lastSigned } from './compute/decided.ts'
 import { makeSettlementService, type SettlementServiceNeeds } from './service.ts'
 
 /** What the other modules of the list give. */

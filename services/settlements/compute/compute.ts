@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto'
 import { halfFirstDay, type MonthHalf } from '#shared/money/half.ts'
-import type { PersonMoney, SettlementFacts, StudioHalf } from '#shared/money/settlement-facts.ts'
+import type { SettlementFacts, StudioHalf } from '#shared/money/settlement-facts.ts'
 import { addDays, halfEnd, type LocalDay } from '#shared/platform/local-day.ts'
 import { dateAt, localDate } from '#shared/platform/time.ts'
 import { NEWEST_ARITHMETIC, type Arithmetic } from '#shared/settlements/arithmetic.ts'
-import { computeChain, type ChainHalf } from '#shared/settlements/chain.ts'
+import { computeChain, type ChainHalf, type ChainInput } from '#shared/settlements/chain.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import { resultText } from '#shared/settlements/result.ts'
 import { HALF_AHEAD_DAYS_MAX } from '#shared/settlements/rules.ts'
-import {
-  querySettlementEvents,
-  type SettlementEventRow,
-  type SettlementTables,
-} from '#projections/settlements/settlements.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { KnownAt } from './known.ts'
 import type { SettlementNeeds } from './needs.ts'
 import { PersonDecisions } from './decisions.ts'
+import { decidedIn } from './decided.ts'
 
 /** Which settlements: of a half of a studio, of these people or (null) of everybody there. */
 interface ComputeAsked extends MonthHalf {
@@ -34,6 +30,8 @@ export interface ComputedSettlement {
   readonly decisions: PersonDecisions
   /** Every unsettled half from the first on, and the half itself; empty for who ended here before. */
   readonly chain: readonly ChainHalf[]
+  /** The unsettled halves before it, as they are as long as its signature closes none. */
+  readonly earlier: readonly ChainHalf[]
   /** The half itself; undefined for who ended here before. */
   readonly half: ChainHalf | undefined
   /** The text that is hashed (shared/settlements/result.ts); both null where it is not complete. */
@@ -79,8 +77,9 @@ export async function computeHalves(
 > {
   const { studio, users, known, halves, isAsked } = asked
   const last = halves.at(-1) ?? ''
-  refuseFar(last, app.now())
-  const decisions = await decisionsOf(app, asked)
+  refuseFar(app, last)
+  // With the lines of what was signed of these halves alone.
+  const decisions = await decidedIn(app, { studio, users, known, linesOf: halves })
   const decidedOf = (user: string) => decisions.get(user) ?? new PersonDecisions([], known.position)
   const targetsOf = (user: string) => halves.filter((half) => isAsked(user, half))
   const facts = await needs.facts(app, {
@@ -103,83 +102,65 @@ export async function computeHalves(
     for (const [user, person] of facts.people) {
       if (!isAsked(user, target)) continue
       const decided = decidedOf(user)
-      const chain = computeChain({
+      const input = {
         person,
         halves: halvesFrom(facts.halves, decided.startFor(target)),
         rules: facts.rules,
         state: decided.state,
         rates,
-        seconds: (first) => seconds.get(`${first} ${user}`) ?? 0,
-        versionOf: (first) => decided.versionOf(first) ?? NEWEST_ARITHMETIC,
+        seconds: (first: LocalDay) => seconds.get(`${first} ${user}`) ?? 0,
+        versionOf: (first: LocalDay) => decided.versionOf(first) ?? NEWEST_ARITHMETIC,
         target,
         closes: asked.closes ?? decided.closesFor(target),
         arithmetics: asked.arithmetics,
-      })
-      settlements.set(user, settled(asked, person, decided, chain, target))
+      }
+      const chain = computeChain(input)
+      const earlier = asked.closes === true ? chainBefore(input) : chain.slice(0, -1)
+      settlements.set(user, settled(studio, { user, decisions: decided, chain, earlier }, target))
     }
     return [target, { half, settlements }]
   })
   const today = localDate(Math.floor(known.now / 1000), facts.zoneAt(known.now))
   return { isStudio: facts.isStudio, today, halves: new Map(made) }
 }
-/** Every half from the first on is computed: of one that is far ahead that would be thousands. */
-function refuseFar(half: LocalDay, now: string): void {
-  const until = addDays(dateAt(now, null), HALF_AHEAD_DAYS_MAX)
+/** What a signature that closes earlier halves would close: each is computed once, and the target is not among them. */
+const chainBefore = ({ halves, target, ...input }: ChainInput): readonly ChainHalf[] =>
+  computeChain({
+    ...input,
+    halves: halves.filter(({ first }) => first < target),
+    target,
+    closes: false,
+  })
+/** Raises settlements.tooFar: every half from the first on is computed, and of one that is far ahead that would be thousands. */
+export function refuseFar(app: Pick<App, 'now'>, half: LocalDay): void {
+  const until = addDays(dateAt(app.now(), null), HALF_AHEAD_DAYS_MAX)
   if (half > until) refuseSettlement('settlements.tooFar', { until })
 }
 const halvesFrom = (halves: readonly StudioHalf[], start: LocalDay | null) =>
   start === null ? halves : halves.filter(({ first }) => first >= start)
 
 function settled(
-  { studio }: Pick<ComputeAsked, 'studio'>,
-  { user }: PersonMoney,
-  decisions: PersonDecisions,
-  chain: readonly ChainHalf[],
+  studio: string,
+  made: Pick<ComputedSettlement, 'user' | 'decisions' | 'chain' | 'earlier'>,
   target: LocalDay,
 ): ComputedSettlement {
-  const last = chain.at(-1)
+  const last = made.chain.at(-1)
   const half = last?.half.first === target ? last : undefined
-  if (!half) return { user, decisions, chain: [], half, text: null, hash: null }
+  if (!half) return { ...made, chain: [], earlier: [], half, text: null, hash: null }
   const { facts, computed, isIncomplete } = half
-  const id = { studio, user, month: facts.month, half: facts.half, currency: facts.currency }
+  const id = {
+    studio,
+    user: made.user,
+    month: facts.month,
+    half: facts.half,
+    currency: facts.currency,
+  }
   const text = isIncomplete ? null : resultText({ ...id, ...computed })
-  return { user, decisions, chain, half, text, hash: text === null ? null : resultHash(text) }
+  return { ...made, half, text, hash: text === null ? null : resultHash(text) }
 }
 /** SHA-256 in lower-case hex. */
 export const resultHash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** What was decided about everybody who is asked for, by login; with the lines of what was signed of these halves alone. */
-async function decisionsOf(
-  app: App,
-  { studio, users, known, halves }: HalvesAsked,
-): Promise<ReadonlyMap<string, PersonDecisions>> {
-  const wanted = { studio, users: users ?? undefined, linesOf: halves }
-  return byPerson(await querySettlementEvents(app.read<SettlementTables>(), wanted), known)
-}
-/** What was decided about one half alone, by login; `users` absent: about everybody. */
-export async function decisionsOfHalf(
-  app: App,
-  { studio, ...half }: MonthHalf & { readonly studio: string },
-  {
-    known,
-    users,
-    lines,
-  }: Pick<ComputeAsked, 'known'> & {
-    readonly users?: readonly string[]
-    readonly lines: boolean
-  },
-): Promise<ReadonlyMap<string, PersonDecisions>> {
-  const first = halfFirstDay(half)
-  const wanted = { studio, users, half: first, linesOf: lines ? [first] : [] }
-  return byPerson(await querySettlementEvents(app.read<SettlementTables>(), wanted), known)
-}
-const byPerson = (rows: readonly SettlementEventRow[], known: KnownAt) =>
-  new Map(
-    [...Map.groupBy(rows, ({ person }) => person)].map(([user, own]) => [
-      user,
-      new PersonDecisions(own, known.position),
-    ]),
-  )
 /** The first half that has to be computed of a person; null: from the beginning. */
 function firstOf(
   targets: readonly LocalDay[],

@@ -1,4 +1,4 @@
-import { halfFirstDay, monthHalfOf } from '#shared/money/half.ts'
+import { halfFirstDay, monthHalfOf, type MonthHalf } from '#shared/money/half.ts'
 import type { Position } from '#shared/platform/event-store.ts'
 import { nextHalf, previousHalf, type LocalDay } from '#shared/platform/local-day.ts'
 import {
@@ -6,6 +6,7 @@ import {
   halfStateOf,
   isSettled,
   noSettlement,
+  type HalfState,
   type SettlementState,
   type Signature,
 } from '#shared/settlements/state.ts'
@@ -15,6 +16,13 @@ interface Signed {
   /** Of the event; what it was computed from is `signature.position`. */
   readonly position: Position
   readonly signature: Signature
+}
+
+/** A half whose signature holds, and the event by which it was signed. */
+export interface SignedHalf extends HalfState {
+  readonly state: 'signed' | 'paid'
+  readonly signature: Signature
+  readonly row: SettlementEventRow
 }
 
 /** What was decided about one person in a studio: by a position, and ever. */
@@ -36,6 +44,18 @@ export class PersonDecisions {
       event.type === 'SettlementSigned' ? [{ position: row.position, signature: event.data }] : [],
     )
     this.#signatures = Map.groupBy(signed, ({ signature }) => halfFirstDay(signature))
+  }
+  /** What is signed of a half, as it was signed; undefined where no signature of its own holds. */
+  signed(half: MonthHalf): SignedHalf | undefined {
+    const decided = halfStateOf(this.state, half)
+    const { state, signature } = decided
+    if (signature === null || (state !== 'signed' && state !== 'paid')) return undefined
+    const first = halfFirstDay(half)
+    const row = this.rows.findLast(
+      (one) => one.half === first && one.type === 'SettlementSigned' && one.position <= this.#known,
+    )
+    if (!row) throw new Error('a signed half has its signature among its decisions')
+    return { ...decided, state, signature, row }
   }
   /**
    * From which half on a half has to be computed: the one before the first that nobody settled, as what it carried begins the

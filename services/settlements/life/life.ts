@@ -1,11 +1,11 @@
 import type { CallInput } from '#shared/platform/calls.ts'
+import { halfFirstDay } from '#shared/money/half.ts'
 import { ownStudioOn } from '#shared/money/own-studio.ts'
-import { addDays } from '#shared/platform/local-day.ts'
+import { addDays, halfEnd } from '#shared/platform/local-day.ts'
 import { isOneself } from '#shared/platform/request.ts'
 import type { settlementCalls } from '#shared/settlements/calls.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import type { SettlementId } from '#shared/settlements/result.ts'
-import { halfStateOf } from '#shared/settlements/state.ts'
 import type { Action } from '#shared/permissions/actions.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
@@ -14,7 +14,9 @@ import type { CommandOf } from '../../platform/commands/aggregate.ts'
 import { settlementStream } from '#shared/settlements/stream.ts'
 import { settlementAggregate } from '../decide/decider.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
-import { lookAtNow, type LookedAt } from '../look/sight.ts'
+import type { PersonDecisions } from '../compute/decisions.ts'
+import { knownNow } from '../compute/known.ts'
+import { decidedNow, lookAt } from '../look/sight.ts'
 import { minorOfSum } from './sums.ts'
 
 type Input<N extends keyof typeof settlementCalls> = CallInput<(typeof settlementCalls)[N]>
@@ -40,7 +42,7 @@ export const lifeHandlers = (app: App, needs: SettlementNeeds) => {
     id: SettlementId,
     context: ActorContext,
     action: Extract<Action, `settlements.${string}`> = 'settlements.manage',
-  ): Promise<LookedAt> => lookAtNow(app, needs, id, context, { action })
+  ): Promise<PersonDecisions> => decidedNow(app, needs, id, context, action)
   return {
     reviewSettlement: async ({ params: id }: Input<'reviewSettlement'>, context: ActorContext) => {
       await seen(id, context)
@@ -86,9 +88,10 @@ export const lifeHandlers = (app: App, needs: SettlementNeeds) => {
       { params: id, body }: Input<'disputeSettlement'>,
       context: ActorContext,
     ) => {
-      const { computed } = await seen(id, context, 'settlements.see')
-      const lines = linesShown(computed, id)
-      if (!lines.includes(body.key))
+      const decisions = await seen(id, context, 'settlements.see')
+      const lines =
+        decisions.signed(id)?.signature.lines ?? (await linesNow(app, needs, id, context))
+      if (!lines.some(({ key }) => key === body.key))
         return refuseSettlement('settlements.lineUnknown', { key: body.key })
       return decide(app, id, { type: 'Dispute', id, ...body }, context)
     },
@@ -104,26 +107,25 @@ export const lifeHandlers = (app: App, needs: SettlementNeeds) => {
 function byOthers({ user }: Pick<SettlementId, 'user'>, { actor }: ActorContext): void {
   if (isOneself(actor, user)) refuseSettlement('settlements.own')
 }
-type Seen = (id: SettlementId, context: ActorContext) => Promise<LookedAt>
+/** Of a half that nobody has signed, as it is computed. */
+async function linesNow(app: App, needs: SettlementNeeds, id: SettlementId, context: ActorContext) {
+  const look = { action: 'settlements.see', known: await knownNow(app) } as const
+  const { computed } = await lookAt(app, needs, id, context, look)
+  return computed.half?.computed.lines ?? []
+}
+type Seen = (id: SettlementId, context: ActorContext) => Promise<unknown>
 const endingHandlers = (app: App, seen: Seen) => ({
   finalSettlement: async (input: Input<'finalSettlement'>, context: ActorContext) => {
     const { half, ...said } = input.body
     const id = { ...input.params, ...half }
-    const { half: studioHalf } = await seen(id, context)
+    await seen(id, context)
     byOthers(id, context)
     if (said.rest === 'moved') {
       const person = (await app.people.get([id.user], context.now)).get(id.user)
-      const to = person && ownStudioOn(person.joined, addDays(studioHalf.last, 1))
+      const to = person && ownStudioOn(person.joined, addDays(halfEnd(halfFirstDay(id)), 1))
       if (to == null || to === id.studio)
         return refuseSettlement('settlements.noNewStudio', { user: id.user })
     }
     return decide(app, id, { type: 'End', id, ...said }, context)
   },
 })
-function linesShown(
-  { decisions, half }: LookedAt['computed'],
-  id: SettlementId,
-): readonly string[] {
-  const signature = halfStateOf(decisions.state, id).signature
-  return (signature?.lines ?? half?.computed.lines ?? []).map(({ key }) => key)
-}

@@ -14,12 +14,11 @@ import type { ComputedSettlement } from '../compute/compute.ts'
 import { settlementStream } from '#shared/settlements/stream.ts'
 import { restByCurrency } from '#shared/settlements/taken.ts'
 import { settlementAggregate } from '../decide/decider.ts'
-import type { KnownAt } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import { commitmentOf, newSalt } from '../payslip/commitment.ts'
-import { cannotClose, openEarlier, personObstacles, studioObstacles } from '../look/obstacles.ts'
+import { personObstacles, studioObstacles } from '../look/obstacles.ts'
 import type { RecentlyShown } from '../look/recently-shown.ts'
-import { lookAt, lookAtHead } from '../look/sight.ts'
+import { lookAtHead } from '../look/sight.ts'
 
 export interface SignRequest {
   readonly result_hash: string
@@ -47,7 +46,6 @@ export async function signSettlement(
       half,
       now: Date.parse(app.now()),
     })),
-    ...(await closingObstacles(app, needs, id, context, { known, closes })),
     ...personObstacles(computed, { actor, closes }),
   ]
   refuseObstacles(obstacles, body, actor)
@@ -59,29 +57,6 @@ export async function signSettlement(
   const signed = signedData(computed, { known: known.position, run: null, body, to })
   return recordSignature(app, { id, computed, signed }, context)
 }
-/** Whether earlier halves may be closed, is told by what they come to while they are not. */
-async function closingObstacles(
-  app: App,
-  needs: SettlementNeeds,
-  id: SettlementId,
-  context: ActorContext,
-  { known, closes }: { readonly known: KnownAt; readonly closes: boolean },
-): Promise<readonly SignObstacle[]> {
-  if (!closes) return []
-  const { computed } = await lookAt(app, needs, id, context, {
-    action: 'settlements.manage',
-    known,
-    closes: false,
-  })
-  return whatStaysOpen(computed)
-}
-/** What closing earlier halves would lose, of a settlement that is computed as if it did not close them. */
-export const whatStaysOpen = (computed: ComputedSettlement): readonly SignObstacle[] =>
-  openEarlier(computed.chain).length === 0 || !cannotClose(computed.chain)
-    ? []
-    : personObstacles(computed, { actor: { user: '' }, closes: false }).filter(
-        ({ code }) => code === 'settlements.earlierOpen',
-      )
 /** All at once; the owner may override some, with a reason. */
 function refuseObstacles(
   obstacles: readonly SignObstacle[],

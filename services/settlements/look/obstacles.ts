@@ -59,30 +59,26 @@ export async function studioObstacles(
 const isOfMoney = (projection: string): boolean =>
   (settlementReads as readonly string[]).includes(projection)
 
-/** What stands against signing one person's. `closes`: the signature would close earlier halves, as far as they can be closed. */
+/** What stands against signing one person's. `closes`: the signature would close earlier halves; those that cannot be closed stand against it. */
 export function personObstacles(
-  { user, chain, half }: ComputedSettlement,
+  { user, chain, earlier, half }: ComputedSettlement,
   { actor, closes }: { readonly actor: Pick<Actor, 'user' | 'trueUser'>; readonly closes: boolean },
 ): readonly SignObstacle[] {
   const own = isOneself(actor, user) ? [obstacle('settlements.own')] : []
   if (!half) return [...own, obstacle('settlements.afterFinal')]
-  const earlier = closes ? [] : openEarlier(chain)
+  const left = closes && !losesLines(earlier) ? [] : earlier.filter(hasLines)
   const open =
-    earlier.length > 0
-      ? [obstacle('settlements.earlierOpen', { halves: earlier.map(nameOfHalf).join(', ') })]
+    left.length > 0
+      ? [obstacle('settlements.earlierOpen', { halves: left.map(nameOfHalf).join(', ') })]
       : []
   return [...own, ...open, ...missingIn(chain), ...unfitRates(half)]
 }
-/** Earlier halves with lines that are not settled. */
-export const openEarlier = (chain: readonly ChainHalf[]): readonly ChainHalf[] =>
-  chain.slice(0, -1).filter(({ computed }) => computed.lines.length > 0)
-/** Whether an earlier half has a line that closing would lose: something booked into it, or carried. */
-export const cannotClose = (chain: readonly ChainHalf[]): boolean =>
-  chain
-    .slice(0, -1)
-    .some(({ computed }) =>
-      computed.lines.some(({ kind }) => kind === 'adjustment' || kind === 'carried'),
-    )
+const hasLines = ({ computed }: ChainHalf): boolean => computed.lines.length > 0
+/** Whether closing would lose a line: something booked into a half, or carried. */
+const losesLines = (earlier: readonly ChainHalf[]): boolean =>
+  earlier.some(({ computed }) =>
+    computed.lines.some(({ kind }) => kind === 'adjustment' || kind === 'carried'),
+  )
 const nameOfHalf = ({ facts: { month, half } }: { facts: MonthHalf }): string => `${month}/${half}`
 
 function missingIn(chain: readonly ChainHalf[]): readonly SignObstacle[] {

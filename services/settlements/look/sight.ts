@@ -1,4 +1,4 @@
-import type { MonthHalf } from '#shared/money/half.ts'
+import { halfFirstDay, type MonthHalf } from '#shared/money/half.ts'
 import { may, visibilityFor, type Action } from '#shared/permissions/actions.ts'
 import { sees, type Actor } from '#shared/platform/allow.ts'
 import type { Person } from '#shared/platform/people.ts'
@@ -11,9 +11,12 @@ import type { ActorContext } from '../../platform/kernel/define-service.ts'
 import { findVisible, findVisiblePerson } from '../../platform/kernel/find-visible.ts'
 import {
   computeSettlements,
+  refuseFar,
   type ComputedSettlement,
   type ComputedStudio,
 } from '../compute/compute.ts'
+import { decidedIn } from '../compute/decided.ts'
+import { PersonDecisions } from '../compute/decisions.ts'
 import { knownHead, knownNow, type KnownAt } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 
@@ -44,34 +47,16 @@ export async function lookAt(
 }
 const unknown = () => refuseSettlement('settlements.userUnknown')
 
-/** As lookAt, as of now: what is not there may have been made a moment ago, which is waited for. */
-export const lookAtNow = (
-  app: App,
-  needs: SettlementNeeds,
-  id: SettlementId,
-  context: Pick<ActorContext, 'actor' | 'now'>,
-  look: Omit<Look, 'known'>,
-): Promise<LookedAt> =>
-  findVisible(app, {
-    look: async () => lookFor(app, needs, id, context, { ...look, known: await knownNow(app) }),
-    reach: settlementReads,
-    unknown,
-  })
-
 /** Undefined where there is nothing to be seen at that position. */
 async function lookFor(
   app: App,
   needs: SettlementNeeds,
   id: SettlementId,
-  { actor, now }: Pick<ActorContext, 'actor' | 'now'>,
+  context: Pick<ActorContext, 'actor' | 'now'>,
   { action, known, closes }: Look,
 ): Promise<LookedAt | undefined> {
   const { studio, user } = id
-  const person = await findVisiblePerson(app, user, {
-    at: now,
-    sees: (one) => may(actor, action, { user, studio, tipCont: one.tipCont }),
-    unknown,
-  })
+  const person = await personInSight(app, id, context, action)
   const { half, today, settlements } = await computeSettlements(app, needs, {
     ...id,
     users: [user],
@@ -79,11 +64,69 @@ async function lookFor(
     closes,
   })
   const computed = settlements.get(user)
-  if (!computed || !hasToDoWith(studio, person, computed)) return undefined
-  const isOpen = halfStateOf(computed.decisions.state, id).state === 'open'
-  return isOpen && !seesAsAccountant(actor, id) ? undefined : { id, computed, half, today }
+  if (!hasToDoWith(studio, person, computed)) return undefined
+  return isShown(context.actor, id, computed.decisions) ? { id, computed, half, today } : undefined
 }
-/** As lookAt, of everything that is in the log by now: who may not see it is told so before anybody waits for that. */
+const personInSight = (
+  app: App,
+  { studio, user }: SettlementId,
+  { actor, now }: Pick<ActorContext, 'actor' | 'now'>,
+  action: SettlementAction,
+): Promise<Person> =>
+  findVisiblePerson(app, user, {
+    at: now,
+    sees: (one) => may(actor, action, { user, studio, tipCont: one.tipCont }),
+    unknown,
+  })
+const isShown = (actor: Actor, id: SettlementId, { state }: PersonDecisions): boolean =>
+  halfStateOf(state, id).state !== 'open' || seesAsAccountant(actor, id)
+
+/** As lookAt, of what was decided alone, with the lines of what is signed of that half: nothing is computed. */
+export async function decidedAt(
+  app: App,
+  needs: SettlementNeeds,
+  id: SettlementId,
+  context: Pick<ActorContext, 'actor' | 'now'>,
+  look: Omit<Look, 'closes'>,
+): Promise<PersonDecisions> {
+  return (await decidedFor(app, needs, id, context, look)) ?? unknown()
+}
+/** As decidedAt, as of now: what is not there may have been made a moment ago, which is waited for. */
+export const decidedNow = (
+  app: App,
+  needs: SettlementNeeds,
+  id: SettlementId,
+  context: Pick<ActorContext, 'actor' | 'now'>,
+  action: SettlementAction,
+): Promise<PersonDecisions> =>
+  findVisible(app, {
+    look: async () => decidedFor(app, needs, id, context, { action, known: await knownNow(app) }),
+    reach: settlementReads,
+    unknown,
+  })
+async function decidedFor(
+  app: App,
+  needs: SettlementNeeds,
+  id: SettlementId,
+  context: Pick<ActorContext, 'actor' | 'now'>,
+  { action, known }: Omit<Look, 'closes'>,
+): Promise<PersonDecisions | undefined> {
+  const { studio, user } = id
+  const first = halfFirstDay(id)
+  const person = await personInSight(app, id, context, action)
+  refuseFar(app, first)
+  const asked = { studio, users: [user], known, linesOf: [first] }
+  const found = (await decidedIn(app, asked)).get(user)
+  // Of who was never of the studio, and of whom nothing was decided, what was recorded tells whether there is anything to see.
+  if (!found && !wasOf(studio, person))
+    return (await lookFor(app, needs, id, context, { action, known }))?.computed.decisions
+  const decisions = found ?? new PersonDecisions([], known.position)
+  return isShown(context.actor, id, decisions) ? decisions : undefined
+}
+/**
+ * As lookAt, of everything that is in the log by now. Who may not see it is told so before anybody waits for that; it is computed
+ * once, of what was waited for.
+ */
 export async function lookAtHead(
   app: App,
   needs: SettlementNeeds,
@@ -91,19 +134,20 @@ export async function lookAtHead(
   context: Pick<ActorContext, 'actor' | 'now'>,
   look: Omit<Look, 'known'>,
 ): Promise<LookedAt & { readonly known: KnownAt }> {
-  await lookAtNow(app, needs, id, context, look)
+  await decidedNow(app, needs, id, context, look.action)
   const known = await knownHead(app)
   return { ...(await lookAt(app, needs, id, context, { ...look, known })), known }
 }
 /** Whether somebody was ever of the studio, or anything was recorded or decided of them there. */
 export const hasToDoWith = (
   studio: string,
-  { joined }: Pick<Person, 'joined'>,
-  computed: ComputedSettlement,
-): boolean =>
-  joined.some((one) => one.studio === studio) ||
-  computed.decisions.rows.length > 0 ||
-  linesOf(computed) > 0
+  person: Pick<Person, 'joined'>,
+  computed: ComputedSettlement | undefined,
+): computed is ComputedSettlement =>
+  computed !== undefined &&
+  (wasOf(studio, person) || computed.decisions.rows.length > 0 || linesOf(computed) > 0)
+export const wasOf = (studio: string, { joined }: Pick<Person, 'joined'>): boolean =>
+  joined.some((one) => one.studio === studio)
 const linesOf = ({ chain }: ComputedSettlement): number =>
   chain.reduce((count, { computed }) => count + computed.lines.length, 0)
 /** Whether somebody sees this as those do who sign it: an open half is theirs alone, its person sees it from review on. */

@@ -1,13 +1,15 @@
 import { amountText } from '#shared/money/amount.ts'
+import { halfFirstDay } from '#shared/money/half.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
-import { halfStateOf, type HalfState, type Signature } from '#shared/settlements/state.ts'
+import type { Signature } from '#shared/settlements/state.ts'
 import type { SettlementEventRow } from '#projections/settlements/settlements.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { lineAnswer, paymentAnswer, signedFigures } from '../look/answer.ts'
-import { decisionsOfHalf } from '../compute/compute.ts'
+import { decidedIn } from '../compute/decided.ts'
+import type { PersonDecisions } from '../compute/decisions.ts'
 import { knownNow } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
-import { lookAt, seesPeopleOf } from '../look/sight.ts'
+import { decidedAt, seesPeopleOf } from '../look/sight.ts'
 import type {
   GivenToPayslips,
   PayslipsHalf,
@@ -16,51 +18,51 @@ import type {
 } from './signed-settlement.ts'
 
 type Made = Pick<PayslipNeeds, 'signedSettlement' | 'signedInShort' | 'signedOf'>
-interface Signed extends HalfState {
-  readonly signature: Signature
-  readonly state: 'signed' | 'paid'
-}
-const isSigned = (one: HalfState): one is Signed => one.signature !== null
-
-/** What payslips are made of: signatures that hold, in sight of whoever asks. What is signed need not be computed. */
+/** What payslips are made of: signatures that hold, in sight of whoever asks. Nothing is computed. */
 export const signedOf = (needs: SettlementNeeds & GivenToPayslips): Made => ({
   signedSettlement: async (app, id, context) => {
     const look = { action: 'settlements.see', known: await knownNow(app) } as const
-    const { computed } = await lookAt(app, needs, id, context, look)
-    if (!isSigned(halfStateOf(computed.decisions.state, id))) return undefined
-    return (await signedOfPeople(app, id, [id.user])).get(id.user)
+    const decisions = await decidedAt(app, needs, id, context, look)
+    return (await signedAmong(app, id, new Map([[id.user, decisions]]))).get(id.user)
   },
   signedInShort: async (app, half, { actor }) => {
     const sees = seesPeopleOf(actor, half.studio)
     if (!(await needs.studioNamed(app, half.studio)))
       return refuseSettlement('settlements.studioUnknown')
-    const decided = await decisionsOfHalf(app, half, { known: await knownNow(app), lines: false })
+    const decided = await decidedInHalf(app, half, { linesOf: [] })
     return [...decided]
-      .flatMap(([user, { state: decisions }]) => {
-        const one = halfStateOf(decisions, half)
-        if (!sees(user) || !isSigned(one)) return []
+      .flatMap(([user, decisions]) => {
+        const one = decisions.signed(half)
+        if (!sees(user) || !one) return []
         const { net, currency } = one.signature
         return [{ user, state: one.state, net: amountText(BigInt(net)), currency }]
       })
       .toSorted((a, b) => (a.user < b.user ? -1 : 1))
   },
-  signedOf: signedOfPeople,
+  signedOf: async (app, half, users) =>
+    signedAmong(
+      app,
+      half,
+      await decidedInHalf(app, half, { users, linesOf: [halfFirstDay(half)] }),
+    ),
 })
-async function signedOfPeople(
+/** What was decided about one half alone. */
+const decidedInHalf = async (
+  app: App,
+  { studio, ...half }: PayslipsHalf,
+  wanted: { readonly users?: readonly string[]; readonly linesOf: readonly string[] },
+) => decidedIn(app, { ...wanted, studio, half: halfFirstDay(half), known: await knownNow(app) })
+
+/** As signed, of those with a signature that holds, by login. */
+async function signedAmong(
   app: App,
   half: PayslipsHalf,
-  users: readonly string[],
+  decided: ReadonlyMap<string, PersonDecisions>,
 ): Promise<ReadonlyMap<string, SignedSettlement>> {
   const { studio, month, half: n } = half
-  const known = await knownNow(app)
-  const decided = await decisionsOfHalf(app, half, { known, users, lines: true })
-  const found = [...decided].flatMap(([user, { state, rows }]) => {
-    const one = halfStateOf(state, half)
-    if (!isSigned(one)) return []
-    const row = rows.findLast(
-      ({ type, position }) => type === 'SettlementSigned' && position <= known.position,
-    )
-    if (!row) throw new Error('a signed half has its signature among its decisions')
+  const found = [...decided].flatMap(([user, decisions]) => {
+    const one = decisions.signed(half)
+    if (!one) return []
     const { lines, earned, net, currency } = signedFigures(one.signature)
     const settlement = {
       studio,
@@ -74,7 +76,7 @@ async function signedOfPeople(
       net: amountText(net),
       payment: paymentAnswer(one),
     }
-    return [{ user, row, settlement }]
+    return [{ user, row: one.row, settlement }]
   })
   const salts = await saltsOf(
     app,

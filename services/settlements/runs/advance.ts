@@ -22,10 +22,12 @@ import type { CommandContext } from '../../platform/commands/handling.ts'
 import { computeSettlements, type ComputedSettlement } from '../compute/compute.ts'
 import { settlementStream } from '#shared/settlements/stream.ts'
 import { settlementAggregate } from '../decide/decider.ts'
+import { decidedIn } from '../compute/decided.ts'
+import { PersonDecisions } from '../compute/decisions.ts'
 import { knownFrom, type KnownAt } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import { personObstacles, studioObstacles } from '../look/obstacles.ts'
-import { newStudio, recordSignature, signedData, whatStaysOpen } from '../life/sign.ts'
+import { newStudio, recordSignature, signedData } from '../life/sign.ts'
 import { settlementRunAggregate, settlementRunStream } from './decider.ts'
 
 const WORK_MS_MAX = 15_000
@@ -122,10 +124,11 @@ interface Asked {
   readonly users: readonly string[]
   readonly known: KnownAt
 }
-/** What the settlements of some people come to, and what stands against signing each. */
+/** What was decided about some people; where they are to be signed, what each settlement comes to and what stands against it. */
 interface Looked {
+  readonly decided: ReadonlyMap<string, PersonDecisions>
   readonly found: ReadonlyMap<string, ComputedSettlement>
-  readonly standing: (computed: ComputedSettlement) => readonly SignObstacle[]
+  readonly standing: readonly SignObstacle[]
   readonly withoutBank: ReadonlySet<string>
 }
 /** What became of some people. Where they cannot be looked at together, each is looked at alone: one of them holds up no other. */
@@ -159,56 +162,52 @@ function writtenDown(
   app.log.error({ err, run, user }, 'a settlement of a run failed by a bug')
   return [{ code: 'settlements.failed', params: {} }]
 }
+/** What is reviewed or paid is not computed; what is signed is, once. */
 async function lookAtSome(
   app: App,
   needs: SettlementNeeds,
-  row: SettlementRunRow,
+  { studio, half: first, action, closes, how }: SettlementRunRow,
   { users, known }: Asked,
 ): Promise<Looked> {
-  const { studio, half: first } = row
-  const asked = { studio, ...monthHalfOf(first), users, known }
-  const closes = row.action === 'sign' && row.closes
+  const withoutBank =
+    how === 'bank' ? await needs.withoutBankAccount(app, users) : new Set<string>()
+  if (action !== 'sign') {
+    const decided = await decidedIn(app, { studio, users, known, linesOf: [] })
+    return { decided, found: new Map(), standing: [], withoutBank }
+  }
   const { half, settlements: found } = await computeSettlements(app, needs, {
-    ...asked,
+    studio,
+    ...monthHalfOf(first),
+    users,
+    known,
     closes: closes || undefined,
   })
-  const opened = closes
-    ? (await computeSettlements(app, needs, { ...asked, closes: false })).settlements
-    : undefined
-  const shared =
-    row.action === 'sign'
-      ? await studioObstacles(app, needs, { studio, half, now: Date.parse(app.now()) })
-      : []
-  const standing = (computed: ComputedSettlement) => {
-    const asOpen = opened?.get(computed.user)
-    return [
-      ...shared,
-      ...(asOpen ? whatStaysOpen(asOpen) : []),
-      ...personObstacles(computed, { actor: { user: row.by }, closes }),
-    ]
+  return {
+    decided: new Map([...found].map(([user, { decisions }]) => [user, decisions])),
+    found,
+    standing: await studioObstacles(app, needs, { studio, half, now: Date.parse(app.now()) }),
+    withoutBank,
   }
-  const withoutBank =
-    row.how === 'bank' ? await needs.withoutBankAccount(app, users) : new Set<string>()
-  return { found, standing, withoutBank }
 }
 async function step(
   app: App,
   row: SettlementRunRow,
   { users, known }: Asked,
-  { found, standing, withoutBank }: Looked,
+  { decided, found, standing, withoutBank }: Looked,
 ): Promise<Result[]> {
   const results: Result[] = []
   for (const user of users) {
     const refusals = await refusalsOf(app, row, user, async () => {
-      const computed = found.get(user)
-      if (!computed) throw new Error(`${user} is not among those who were asked for`)
-      if (isDone(row, computed)) return []
+      const decisions = decided.get(user) ?? new PersonDecisions([], known.position)
+      if (isDone(row, decisions)) return []
+      if (row.action === 'sign') {
+        const computed = found.get(user)
+        if (!computed) throw new Error(`${user} is not among those who were asked for`)
+        return signOne(app, row, computed, { known, standing })
+      }
       // To whoever signs their own it is told with all else that stands against it.
-      if (row.action !== 'sign' && row.by === user) return [{ code: 'settlements.own', params: {} }]
-      const obstacles = row.action === 'sign' ? standing(computed) : []
-      if (obstacles.length > 0) return obstacles.map(({ code, params = {} }) => ({ code, params }))
-      const hasBank = !withoutBank.has(user)
-      await act(app, row, computed, { position: known.position, hasBank })
+      if (row.by === user) return [{ code: 'settlements.own', params: {} }]
+      await act(app, row, { user, decisions, hasBank: !withoutBank.has(user) })
       return []
     })
     results.push({ user, refusals })
@@ -216,10 +215,7 @@ async function step(
   return results
 }
 /** Whether this run did it before it was interrupted. */
-function isDone(
-  { run, half, action }: SettlementRunRow,
-  { decisions }: ComputedSettlement,
-): boolean {
+function isDone({ run, half, action }: SettlementRunRow, decisions: PersonDecisions): boolean {
   const { state, signature } = halfStateOf(decisions.state, monthHalfOf(half))
   if (action === 'sign') return signature?.run === run
   return action === 'review'
@@ -247,37 +243,47 @@ async function refusalsOf(
   }
 }
 
-async function act(
+/** Signs what was computed, or tells what stands against it. */
+async function signOne(
   app: App,
   row: SettlementRunRow,
   computed: ComputedSettlement,
-  { position, hasBank }: { readonly position: string; readonly hasBank: boolean },
+  { known, standing }: { readonly known: KnownAt; readonly standing: readonly SignObstacle[] },
+): Promise<Result['refusals']> {
+  const { studio, run, closes, by } = row
+  const obstacles = [...standing, ...personObstacles(computed, { actor: { user: by }, closes })]
+  if (obstacles.length > 0) return obstacles.map(({ code, params = {} }) => ({ code, params }))
+  const id = { studio, user: computed.user, ...monthHalfOf(row.half) }
+  const to = await newStudio(app, id, computed)
+  const signed = signedData(computed, { known: known.position, run, body: { closes }, to })
+  await recordSignature(app, { id, computed, signed }, contextOf(app, row, computed.user))
+  return []
+}
+/** Reviews or pays. */
+async function act(
+  app: App,
+  row: SettlementRunRow,
+  {
+    user,
+    decisions,
+    hasBank,
+  }: {
+    readonly user: string
+    readonly decisions: PersonDecisions
+    readonly hasBank: boolean
+  },
 ): Promise<void> {
   const { studio, run, action, reference, how } = row
-  const id = { studio, user: computed.user, ...monthHalfOf(row.half) }
-  const context = contextOf(app, row, computed.user)
-  const options = { studio, source: 'reaction' }
-  const stream = settlementStream(studio, computed.user)
-  switch (action) {
-    case 'review':
-      await app.handle(settlementAggregate, stream, { type: 'Review', id }, context, options)
-      return
-    case 'pay': {
-      const net = halfStateOf(computed.decisions.state, id).signature?.net ?? null
-      const amount = net === null ? null : BigInt(net)
-      const command = { type: 'Pay', id, run, reference, amount, how, hasBank } as const
-      await app.handle(settlementAggregate, stream, command, context, options)
-      return
-    }
-    case 'sign': {
-      const to = await newStudio(app, id, computed)
-      const signed = signedData(computed, {
-        known: position,
-        run,
-        body: { closes: row.closes },
-        to,
-      })
-      await recordSignature(app, { id, computed, signed }, context)
-    }
-  }
+  const id = { studio, user, ...monthHalfOf(row.half) }
+  const net = decisions.signed(id)?.signature.net
+  const amount = net === undefined ? null : BigInt(net)
+  await app.handle(
+    settlementAggregate,
+    settlementStream(studio, user),
+    action === 'pay'
+      ? { type: 'Pay', id, run, reference, amount, how, hasBank }
+      : { type: 'Review', id },
+    contextOf(app, row, user),
+    { studio, source: 'reaction' },
+  )
 }

@@ -1,4 +1,4 @@
-import { halfFirstDay } from '#shared/money/half.ts'
+import { halfFirstDay, type MonthHalf } from '#shared/money/half.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { sees } from '#shared/platform/allow.ts'
 import { trulyWho } from '#shared/platform/request.ts'
@@ -16,10 +16,12 @@ import {
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
 import { findVisible } from '../../platform/kernel/find-visible.ts'
-import type { ComputedSettlement } from '../compute/compute.ts'
-import { knownHead } from '../compute/known.ts'
+import { refuseFar } from '../compute/compute.ts'
+import { decidedIn } from '../compute/decided.ts'
+import type { PersonDecisions } from '../compute/decisions.ts'
+import { knownHead, type KnownAt } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
-import { hasToDoWith, lookAtStudio, seesPeopleOf } from '../look/sight.ts'
+import { hasToDoWith, lookAtStudio, seesPeopleOf, wasOf } from '../look/sight.ts'
 import { runAnswer } from './answer.ts'
 import { settlementRunAggregate, settlementRunStream } from './decider.ts'
 
@@ -74,11 +76,11 @@ async function startRun(
   if (action === 'pay' && reference === null) return refuseSettlement('settlements.reference')
   if (!sees(context.actor, studio)) return refuseSettlement('settlements.studioUnknown')
   const known = await knownHead(app)
-  const asked = { studio, ...half, users: body.users ?? null }
-  const { settlements } = await lookAtStudio(app, needs, asked, context.actor, known)
+  refuseFar(app, halfFirstDay(half))
+  const who = { studio, half, known }
   const users = body.users
-    ? await namedUsers(app, settlements, { studio, users: body.users }, context)
-    : whoIsNext(settlements, { action, half })
+    ? await namedUsers(app, needs, { ...who, users: body.users }, context)
+    : await whoIsNext(app, needs, { ...who, action }, context)
   const db = app.read<SettlementRunTables>()
   const runs = await querySettlementRuns(db, { studio, half: halfFirstDay(half), limit: 50 })
   const run = context.commandId
@@ -122,37 +124,60 @@ async function startRun(
   const isSeen = seesPeopleOf(context.actor, studio)
   return runAnswer((await querySettlementRun(db, run)) ?? started, isSeen)
 }
+interface Who {
+  readonly studio: string
+  readonly half: MonthHalf
+  readonly known: KnownAt
+}
 /** Each once. Refuses the whole list for a name that is not there, out of sight, or of somebody who never had to do with the studio. */
 async function namedUsers(
   app: App,
-  settlements: ReadonlyMap<string, ComputedSettlement>,
-  { studio, users }: { readonly studio: string; readonly users: readonly string[] },
-  { now }: ActorContext,
+  needs: SettlementNeeds,
+  { studio, half, known, users }: Who & { readonly users: readonly string[] },
+  { actor, now }: ActorContext,
 ): Promise<string[]> {
   const named = [...new Set(users)]
+  const isSeen = seesPeopleOf(actor, studio)
+  const decided = await decidedIn(app, { studio, users: named, known, linesOf: [] })
   return findVisible(app, {
     look: async () => {
       const people = await app.people.get(named, now)
-      const isOne = (user: string) => {
-        const [person, computed] = [people.get(user), settlements.get(user)]
-        return person && computed && hasToDoWith(studio, person, computed)
-      }
-      return named.every(isOne) ? named : undefined
+      if (!named.every((user) => people.has(user) && isSeen(user))) return undefined
+      const others = [...people.values()].filter(
+        (person) => !decided.has(person.user) && !wasOf(studio, person),
+      )
+      if (others.length === 0) return named
+      // Of who was never of the studio, what was recorded tells whether they have to do with it.
+      const asked = { studio, ...half, users: others.map(({ user }) => user) }
+      const { settlements } = await lookAtStudio(app, needs, asked, actor, known)
+      return others.every((person) => hasToDoWith(studio, person, settlements.get(person.user)))
+        ? named
+        : undefined
     },
     reach: [PEOPLE],
     unknown: () => refuseSettlement('settlements.userUnknown'),
   })
 }
-function whoIsNext(
-  settlements: ReadonlyMap<string, ComputedSettlement>,
-  { action, half }: { action: Action; half: { month: string; half: 1 | 2 } },
-): string[] {
+/** Only of what is open is it computed whether there is anything to review. */
+async function whoIsNext(
+  app: App,
+  needs: SettlementNeeds,
+  { studio, half, known, action }: Who & { readonly action: Action },
+  { actor }: ActorContext,
+): Promise<string[]> {
+  const isSeen = seesPeopleOf(actor, studio)
+  const decided = await decidedIn(app, { studio, known, linesOf: [] })
+  const isNext = ({ state }: PersonDecisions) => {
+    const { state: step, closedBy } = halfStateOf(state, half)
+    return closedBy === null && step === nextStep[action]
+  }
+  // A studio of which nothing was decided may be none: that is told by what is computed.
+  if (action !== 'review' && decided.size > 0)
+    return [...decided].flatMap(([user, one]) => (isSeen(user) && isNext(one) ? [user] : [])).sort()
+  const asked = { studio, ...half, users: null }
+  const { settlements } = await lookAtStudio(app, needs, asked, actor, known)
   return [...settlements.values()]
-    .filter(({ decisions, half: computed }) => {
-      const { state, closedBy } = halfStateOf(decisions.state, half)
-      const hasLines = (computed?.computed.lines.length ?? 0) > 0 || state !== 'open'
-      return closedBy === null && hasLines && state === nextStep[action]
-    })
+    .filter((one) => isNext(one.decisions) && (one.half?.computed.lines.length ?? 0) > 0)
     .map(({ user }) => user)
     .sort()
 }

@@ -45,7 +45,7 @@ function useLooked({ address, settlement: current, isOwner }: Omit<Props, 'onClo
   const fresh = closes ? closing : current
   /** What is no longer as it was looked at. */
   const changed = fresh?.result_hash === looked.result_hash ? undefined : fresh
-  const against = (fresh ?? looked).obstacles.filter(({ code }) => !closes || code !== EARLIER)
+  const against = fresh?.obstacles ?? looked.obstacles.filter(({ code }) => code !== EARLIER)
   const overridable = isOwner && against.length > 0 && against.every((one) => one.override)
   const isBlocked = against.length > 0 && !(overridable && override)
   return {

@@ -4,11 +4,33 @@ import type { LocalDay } from '#shared/platform/local-day.ts'
 import {
   querySettlementEvents,
   settlements,
+  type SettlementsWanted,
   type SettlementTables,
 } from '#projections/settlements/settlements.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { awaitDecisions } from '../../platform/kernel/find-visible.ts'
 import { PersonDecisions } from './decisions.ts'
+import type { KnownAt } from './known.ts'
+
+interface DecidedAsked extends Omit<SettlementsWanted, 'users'> {
+  /** null or absent: about everybody. */
+  readonly users?: readonly string[] | null
+  readonly known: Pick<KnownAt, 'position'>
+}
+/** What was decided about people in a studio, by login. What is signed stands in it: nothing is computed. */
+export async function decidedIn(
+  app: App,
+  { known, users, ...wanted }: DecidedAsked,
+): Promise<ReadonlyMap<string, PersonDecisions>> {
+  const asked = { ...wanted, users: users ?? undefined }
+  const rows = await querySettlementEvents(app.read<SettlementTables>(), asked)
+  return new Map(
+    [...Map.groupBy(rows, ({ person }) => person)].map(([user, own]) => [
+      user,
+      new PersonDecisions(own, known.position),
+    ]),
+  )
+}
 
 interface SignedPerson {
   readonly user: string
@@ -20,14 +42,11 @@ interface SignedPerson {
 export async function decisionsOfStudio(
   app: App,
   studio: string,
-  known: Position,
+  position: Position,
 ): Promise<ReadonlyMap<LocalDay, readonly SignedPerson[]>> {
-  const rows = await querySettlementEvents(app.read<SettlementTables>(), {
-    studio,
-    linesOf: [],
-  })
-  const signed = [...Map.groupBy(rows, ({ person }) => person)].flatMap(([user, own]) =>
-    Object.entries(new PersonDecisions(own, known).state.halves).flatMap(([first, { signature }]) =>
+  const decided = await decidedIn(app, { studio, known: { position }, linesOf: [] })
+  const signed = [...decided].flatMap(([user, { state }]) =>
+    Object.entries(state.halves).flatMap(([first, { signature }]) =>
       signature ? [{ first, user, position: signature.position }] : [],
     ),
   )
