@@ -189,6 +189,23 @@ describe('each other rule finds what it forbids', () => {
         'web/a/A.tsx': 'export default function A() {}',
       },
     ],
+    ['usedExports', { 'shared/a/a.ts': 'export const a = 1\nconst b = a' }],
+    ['usedExports', { 'shared/a/a.ts': 'const A = z.number()\ntype A = 1\nexport { A }' }],
+    [
+      'usedExports',
+      {
+        'shared/a/a.ts': 'export const a = 1',
+        'shared/a/b.ts': `import { b as a } from './a.ts'`,
+        'shared/b/a.ts': `import { a } from './b.ts'`,
+      },
+    ],
+    [
+      'usedExports',
+      {
+        'web/a/rows.ts': 'export const rows = 1\nexport const row = 2',
+        'web/a/A.tsx': `const fetchRows = () => import('./rows.ts').then(({ rows }) => rows)`,
+      },
+    ],
     ...[
       'test.only',
       'test.skip',
@@ -221,12 +238,15 @@ describe('each other rule finds what it forbids', () => {
     const fine = {
       'shared/a/a.ts': `import type { B } from './b.ts'\nexport const a = (b: B) => b`,
       'shared/a/b.ts': `import { a } from './a.ts'\nexport type B = ReturnType<typeof a>`,
+      'shared/a/c.ts': `import { Total } from './calls.ts'\nimport * as b from '../b/b.ts'\nconst { other } = b`,
       'shared/a/a.test.ts': `describe.runIf(redis)('a', () => {\n${long(80)}\ntest('b', b)\n})\ntest('skip', () => list.skip())`,
       'web/a/A.tsx': `export default function A() { return <p title={t\`Here\`}><Trans>Nothing <b>here</b></Trans> – Callboard&nbsp;</p> }`,
       'web/shell/routes.tsx': `export const LazyA = lazy(() => import('../a/A.tsx'))`,
+      'web/main.tsx': `import { LazyA as A } from './shell/routes.tsx'`,
       // A type beside its schema is one name; a test has names of its own; adapters have one name by design.
       'shared/a/calls.ts': `export const Total = z.number()\nexport type Total = z.infer<typeof Total>`,
       'web/a/a.test.ts': 'export const Total = 1',
+      'web/a/b.test.ts': `type Total = import('./a.test.ts').Total`,
       'scripts/bench/peers/one.ts': 'export const openPeer = 1',
       'scripts/bench/peers/two.ts': 'export const openPeer = 2',
       'shared/b/b.ts': `export { Total } from '../a/calls.ts'\nexport const other = 1`,

@@ -157,7 +157,12 @@ test('a new module passes its own tests, and what the product asks of every modu
 
 test('a new module keeps the rules of the source', () => {
   for (const name of made) {
-    const files = moduleFiles(namesOf(name))
+    const { camel } = namesOf(name)
+    const files = {
+      ...moduleFiles(namesOf(name)),
+      'services/modules.ts': `import { ${camel}Module } from './${name}/module.ts'`,
+      'web/modules.ts': `import { ${camel} } from './${name}/module.ts'`,
+    }
     const sources = Object.entries(files).map(([file, text]) => parse({ file, text }))
     for (const rule of Object.values(rules)) expect(rule(sources)).toEqual([])
   }

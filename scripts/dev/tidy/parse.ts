@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseSync, Visitor, type ESTree } from 'vite'
 
-export interface SourceText {
+interface SourceText {
   readonly file: string
   readonly text: string
 }
@@ -11,6 +11,8 @@ export interface Import {
   /** Gone before the program runs, so that it can make no cycle. */
   readonly isType: boolean
   readonly isLazy: boolean
+  /** What it takes by name; not there where it takes the file whole, as `import()` does. */
+  readonly names?: readonly string[]
 }
 export interface Parsed extends SourceText {
   readonly program: ESTree.Program
@@ -26,18 +28,36 @@ export function parse({ file, text }: SourceText): Parsed {
   const { program, comments, errors } = parseSync(file, text)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
   const imports: Import[] = []
-  const found = (source: ESTree.Node | null | undefined, isType: boolean, isLazy = false) => {
+  const found = (
+    source: ESTree.Node | null | undefined,
+    isType: boolean,
+    more: Pick<Partial<Import>, 'isLazy' | 'names'> = {},
+  ) => {
     if (source?.type !== 'Literal' || typeof source.value !== 'string') return
-    imports.push({ from: file, to: resolve(file, source.value), isType, isLazy })
+    imports.push({ from: file, to: resolve(file, source.value), isType, isLazy: false, ...more })
   }
   new Visitor({
-    ImportDeclaration: (node) => found(node.source, node.importKind === 'type'),
-    ExportNamedDeclaration: (node) => found(node.source, node.exportKind === 'type'),
+    ImportDeclaration: (node) =>
+      found(node.source, node.importKind === 'type', namesOf(node.specifiers)),
+    ExportNamedDeclaration: (node) =>
+      found(node.source, node.exportKind === 'type', namesOf(node.specifiers)),
     ExportAllDeclaration: (node) => found(node.source, node.exportKind === 'type'),
-    ImportExpression: (node) => found(node.source, false, true),
+    ImportExpression: (node) => found(node.source, false, { isLazy: true }),
     TSImportType: (node) => found(node.source, true),
   }).visit(program)
   return { file, text, program, comments, imports }
+}
+
+function namesOf(
+  specifiers: readonly (ESTree.ImportDeclarationSpecifier | ESTree.ExportSpecifier)[],
+): Pick<Import, 'names'> {
+  if (specifiers.some(({ type }) => type === 'ImportNamespaceSpecifier')) return {}
+  const nameOf = (one: (typeof specifiers)[number]) => {
+    if (one.type === 'ImportDefaultSpecifier') return 'default'
+    const name = one.type === 'ImportSpecifier' ? one.imported : one.local
+    return name.type === 'Literal' ? name.value : name.name
+  }
+  return { names: specifiers.map(nameOf) }
 }
 
 /** A path in the repository, or the specifier itself for packages. */

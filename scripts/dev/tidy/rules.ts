@@ -8,6 +8,7 @@ import {
 import { namedExports, noBarrels, shortFiles, shortFunctions } from './shape.ts'
 import { noStopwatch, noTestLeftOut } from './tests.ts'
 import { uniqueExports } from './unique-exports.ts'
+import { usedExports } from './used-exports.ts'
 import { wordsAreTranslated } from './words.ts'
 
 export const rules = {
@@ -21,6 +22,7 @@ export const rules = {
   noBarrels,
   namedExports,
   uniqueExports,
+  usedExports,
   noTestLeftOut,
   noStopwatch,
   wordsAreTranslated,

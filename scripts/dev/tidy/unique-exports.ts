@@ -28,7 +28,7 @@ export const uniqueExports: Rule = (sources) => {
 }
 
 /** What is declared and exported here: to hand on what another file declares is no second declaration. */
-function exportedNames(node: ESTree.Node): string[] {
+export function exportedNames(node: ESTree.Node): string[] {
   if (node.type === 'ExportDefaultDeclaration')
     return 'id' in node.declaration ? boundNames(node.declaration.id) : []
   if (node.type !== 'ExportNamedDeclaration' || node.source) return []

@@ -1,0 +1,36 @@
+import type { Import, Rule } from './parse.ts'
+import { exportedNames } from './unique-exports.ts'
+
+/** What no import of a source file shows: these are taken by their names. */
+const takenOtherwise = [
+  /^(scripts\/dev\/testing-postgres|web\/testing\/build-once)\.ts exports (setup|teardown)$/,
+  /^scripts\/bench\/peers\//,
+  // By web/env.d.ts.
+  /^web\/(modules\.ts exports Paths|platform\/module\.ts exports LoadedModule)$/,
+  // web/build/split-texts.ts and scripts/dev/new-module write imports of them.
+  /^web\/platform\/texts\.ts exports withTexts$/,
+  /^web\/ui\/use-word-filter\.ts exports useWordFilter$/,
+]
+
+/** What only its own file uses is not exported: whoever changes it has one file to look at. */
+export const usedExports: Rule = (sources) => {
+  const textOf = new Map(sources.map(({ file, text }) => [file, text]))
+  const importsOf = Map.groupBy(
+    sources.flatMap(({ imports }) => imports),
+    ({ to }) => to,
+  )
+  const takes = (name: string) => (one: Import) =>
+    one.names?.includes(name) ??
+    // A file taken whole: its part is named somewhere near, as in `import('./a.ts').then(({ a }) => a())`.
+    new RegExp(`\\b${RegExp.escape(name)}\\b`).test(textOf.get(one.from) ?? '')
+  const found = sources.flatMap(({ file, program }) =>
+    program.body
+      .filter(({ type }) => type === 'ExportNamedDeclaration')
+      .flatMap(exportedNames)
+      .filter((name) => !importsOf.get(file)?.some(takes(name)))
+      .map((name) => `${file} exports ${name}`),
+  )
+  return [...new Set(found)]
+    .filter((one) => !takenOtherwise.some((form) => form.test(one)))
+    .map((one) => `${one}, which no other file imports`)
+}
