@@ -13,7 +13,7 @@ import { queryItemById } from '#projections/money/items-known.ts'
 import type { ItemRow, ItemTables } from '#projections/money/items.ts'
 import { queryLinesOfSegments, querySourcesOfSegments } from '#projections/money/lines-behind.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import { aboutFact, aboutItem } from './about.ts'
+import { aboutFact, aboutItem } from './fact-about.ts'
 import { eventsAt, type EventAt } from './events-at.ts'
 import { segmentsOfPerson } from './segments-of-person.ts'
 

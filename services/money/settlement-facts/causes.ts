@@ -8,7 +8,7 @@ import type { IncomeTables } from '#projections/money/income-tables.ts'
 import { queryItemsChanged } from '#projections/money/items-known.ts'
 import type { ItemRow, ItemTables } from '#projections/money/items.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import { aboutFact, aboutItem } from './about.ts'
+import { aboutFact, aboutItem } from './fact-about.ts'
 import { eventsAt } from './events-at.ts'
 import { timesOfPeople } from './times-of-people.ts'
 
