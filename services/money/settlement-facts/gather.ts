@@ -20,7 +20,7 @@ import { firstHalfComputed } from './first-half.ts'
 import { studioHalves, type HalfBounds } from './half-bounds.ts'
 import { knownTerms, membersKnown, studioRows } from './known-terms.ts'
 import { SumsOfHalves } from './sums-of-halves.ts'
-import { altered, rulesUnder } from './altered.ts'
+import { altered, rulesUnder } from './altered-terms.ts'
 import { TermsOfHalves } from './terms-of-half.ts'
 
 type Reader = Pick<App, 'read'>
