@@ -29,7 +29,11 @@ import { items } from '#projections/money/items.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineServiceModule, give } from '../platform/kernel/define-module.ts'
 import { makeMoneyService } from './service.ts'
-import { findFactsBehind, findIncomeBySource, findLinesBehind } from './settlement-facts/behind.ts'
+import {
+  findFactsBehind,
+  findIncomeBySource,
+  findLinesBehind,
+} from './settlement-facts/lines-and-facts-behind.ts'
 import { causesOf } from './settlement-facts/causes.ts'
 import { halvesMoved } from './settlement-facts/moved.ts'
 import { countQuarantined } from './settlement-facts/quarantined.ts'
