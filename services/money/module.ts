@@ -35,7 +35,7 @@ import {
   findLinesBehind,
 } from './settlement-facts/lines-and-facts-behind.ts'
 import { causesOf } from './settlement-facts/causes.ts'
-import { halvesMoved } from './settlement-facts/moved.ts'
+import { halvesMoved } from './settlement-facts/moved-halves.ts'
 import { countQuarantined } from './settlement-facts/quarantined.ts'
 import { findSelfRecorded } from './settlement-facts/self-recorded.ts'
 import { gatherSettlementFacts, peopleKnown } from './settlement-facts/gather.ts'
