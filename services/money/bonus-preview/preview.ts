@@ -17,7 +17,7 @@ import type { App } from '../../platform/kernel/app.ts'
 import { addBrought, baseOf, type Brought } from './bases.ts'
 import type { PreviewFrame } from './frame.ts'
 import type { HalfTerms } from './halves.ts'
-import { peopleHeld } from './held.ts'
+import { peopleHeld } from './people-held.ts'
 import type { BonusPreviewNeeds } from './needs.ts'
 import { trainerParts } from './trainer-parts.ts'
 

@@ -7,7 +7,7 @@ import { queryAccountsOf, queryStandingOf } from '#projections/money/statement-q
 import type { App } from '../../platform/kernel/app.ts'
 import { addBrought, type Brought } from './bases.ts'
 import type { PreviewFrame } from './frame.ts'
-import type { PeopleHeld } from './held.ts'
+import type { PeopleHeld } from './people-held.ts'
 
 /** By half, then trainer, then model. */
 export type TrainerParts = Map<string, Map<string, Map<string, Brought>>>

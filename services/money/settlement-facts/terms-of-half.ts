@@ -5,7 +5,7 @@ import type { PersonHalf, StudioHalf } from '#shared/money/settlement-facts.ts'
 import { contractsOf, settingsOf, type ContractFact } from '#projections/money/facts-read.ts'
 import type { FactRow } from '#projections/money/facts.ts'
 import { FROM_EVER } from '#projections/money/income-facts.ts'
-import type { PeopleHeld } from '../bonus-preview/held.ts'
+import type { PeopleHeld } from '../bonus-preview/people-held.ts'
 
 /** What is in force on a half, by its last day: contract, account type, membership. */
 export class TermsOfHalves {
