@@ -19,7 +19,7 @@ import { auditAggregate, auditStream } from './decider.ts'
 import { areaOf, findEntries, searchOf, visibleEntry } from './entries.ts'
 import { entryWithContents } from './entry.ts'
 import { exportEntries } from './export.ts'
-import { areaOfFact, knownOf } from './known.ts'
+import { areaOfFact, knownOf } from './known-facts.ts'
 import { viewersOf } from './viewers.ts'
 
 /** Who did what, when, and who could see it. */
