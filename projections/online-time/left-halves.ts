@@ -8,7 +8,7 @@ import type { PersonTables } from './person.ts'
  * When what is known of a person's half may have changed after their newest observation had left it. A row: this event left this
  * half behind, or brought something into it that was left already; it may have changed this half and each one after it. As
  * long as observations come in order that is one row a person and half, so that "nothing since position K" can be told
- * without the log (services/online-time/known.ts). Clocks have no part in it.
+ * without the log (services/online-time/known-hours.ts). Clocks have no part in it.
  */
 
 /** No zone is a day away from UTC: an instant counts for no half before this one, wherever the studio is. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ERASED } from '#shared/platform/personal.ts'
 import { heartbeat, observedEvent, studioJoined } from '#projections/online-time/testing.ts'
-import { intervalsKnown, unionsKnown } from './known.ts'
+import { intervalsKnown, unionsKnown } from './known-hours.ts'
 import { knownTest } from './testing-known.ts'
 
 const HOUR = 3600

@@ -5,7 +5,7 @@ import { halfMonth, halfRows } from '#shared/online-time/halves.ts'
 import { onlineTime } from '#projections/online-time/online-time.ts'
 import { figuresAt, type Event } from '#projections/online-time/testing.ts'
 import { MemoryTables } from '#projections/platform/testing/memory-tables.ts'
-import { intervalsKnown, unionsKnown } from './known.ts'
+import { intervalsKnown, unionsKnown } from './known-hours.ts'
 import { longOrShort } from '../platform/testing/size.ts'
 import { inNewWorld, knownTest, someLives } from './testing-known.ts'
 

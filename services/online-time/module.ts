@@ -7,7 +7,7 @@ import {
 import { onlineTime } from '#projections/online-time/online-time.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineServiceModule, give } from '../platform/kernel/define-module.ts'
-import { intervalsKnown, unionsKnown } from './known.ts'
+import { intervalsKnown, unionsKnown } from './known-hours.ts'
 import { onlineTimeService } from './service.ts'
 import { daysOfStudio, unionsOfStudio } from './unions.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modules } from '../modules.ts'
-import { intervalsKnown, unionsKnown } from '../online-time/known.ts'
+import { intervalsKnown, unionsKnown } from '../online-time/known-hours.ts'
 import { testApp, type TestApp } from '../platform/testing/app.ts'
 
 const HOUR = 3600
