@@ -15,7 +15,7 @@ import {
   instantsOf,
   personNow,
   queryUnchanged,
-} from '#projections/online-time/known.ts'
+} from '#projections/online-time/changed-since.ts'
 import { onlineTime } from '#projections/online-time/online-time.ts'
 import type { OnlineTimeTables } from '#projections/online-time/queries.ts'
 import { readPosition } from '../platform/event-store/positions.ts'
