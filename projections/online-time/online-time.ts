@@ -7,7 +7,7 @@ import { dayOf } from './chunk.ts'
 import { onlineTimeEvents } from './events.ts'
 import { erase, erasedAccount } from './erased.ts'
 import { settle } from './in-order.ts'
-import { insertLate, reattribute } from './late.ts'
+import { insertLate, reattribute } from './insert-late.ts'
 import { noteLeft } from './left-halves.ts'
 import {
   numberOf,
