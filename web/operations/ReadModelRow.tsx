@@ -10,7 +10,7 @@ import { toastFailure } from '../platform/toasts.ts'
 import { useConfirm } from '../ui/use-confirm.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { shortAge } from '../ui/duration.ts'
-import { behindOf, paceOf } from './behind.ts'
+import { behindOf, paceOf } from './projection-lag.ts'
 import { useRefresh } from './data.ts'
 import classes from './Operations.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { behindOf, paceOf } from './behind.ts'
+import { behindOf, paceOf } from './projection-lag.ts'
 
 const shard = (lag_events: number, lag_seconds: number) => ({
   shard: 0,
