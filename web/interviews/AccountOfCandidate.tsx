@@ -11,7 +11,7 @@ import { paths, withQuery } from '../platform/paths.ts'
 import { useViewer } from '../platform/session.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { useCanDo } from './candidate-actions.ts'
-import type { CandidateAsked } from './asked.ts'
+import type { CandidateAsked } from './candidate-dialog.ts'
 import classes from './Interviews.module.css'
 
 /** The account that a candidate became, or the way to one. */

@@ -5,7 +5,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { momentIn, timeIn, zoneCity } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useInterviewActions } from './candidate-actions.ts'
-import type { CandidateAsked } from './asked.ts'
+import type { CandidateAsked } from './candidate-dialog.ts'
 import classes from './Interviews.module.css'
 import { stateTones, useInterviewStateWords } from './words.ts'
 

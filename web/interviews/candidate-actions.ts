@@ -24,7 +24,7 @@ import {
 } from '#shared/interviews/rules.ts'
 import { useMayCall, type Can, type ScreenAction } from '../platform/actions.ts'
 import { useNow } from '../platform/clock.ts'
-import type { CandidateAsked } from './asked.ts'
+import type { CandidateAsked } from './candidate-dialog.ts'
 import { words as refusals } from './refusals.ts'
 import { useOutcomeWords } from './words.ts'
 
