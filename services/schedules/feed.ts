@@ -10,7 +10,7 @@ import { refuseSchedule } from '#shared/schedules/refusals.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext, CallContext } from '../platform/kernel/define-service.ts'
 import { feedAggregate, feedStream } from './feed-decider.ts'
-import { hoursInstants, ownPlanOf, publishedDays } from './own.ts'
+import { hoursInstants, ownPlanOf, publishedDays } from './own-handlers.ts'
 import { shiftsCalendar, type CalendarShift } from './shifts-calendar.ts'
 
 const StoredFeed = z.object({ user: z.string(), hash: z.string() })
