@@ -1,5 +1,5 @@
 import { shiftCalls } from '#shared/shifts/calls.ts'
-import { shiftActRefusal, type ShiftAct } from '#shared/shifts/whose.ts'
+import { shiftActRefusal, type ShiftAct } from '#shared/shifts/shift-acts.ts'
 import { usePeople } from '../platform/people.ts'
 import { actorOfViewer, mayCall, useViewer } from '../platform/session.ts'
 
