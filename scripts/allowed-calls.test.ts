@@ -35,7 +35,7 @@ const reasons: Readonly<Record<string, string>> = {
     sameRow('disableTwoFactor'),
   'web/accounts/security/ViewBanner.tsx: accessCalls.allowViewAsWrites':
     'shown only while viewing as somebody',
-  'web/accounts/security/ending.ts: accessCalls.endSession': sameRow('endSessions'),
+  'web/accounts/security/use-end-session.ts: accessCalls.endSession': sameRow('endSessions'),
   'web/notifications/choices-data.ts: notificationCalls.subscribe':
     'a box is open where the server answers `editable` of the person',
   'web/observers/TokenSection.tsx: accessCalls.revokeToken':

@@ -12,7 +12,7 @@ import { FormFailure } from '../../ui/FormFailure.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
 import { useSecurityChanged, useSessions } from './data.ts'
-import { useEnding } from './ending.ts'
+import { useEnding } from './use-end-session.ts'
 import classes from './Security.module.css'
 
 /** Where somebody is logged in. Without `user` it is oneself, whose own device stays. */
