@@ -1,7 +1,7 @@
 import './platform/styles-first.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { end, resume } from './accounts/entering.ts'
+import { end, resume } from './accounts/log-in.ts'
 import { CallboardApp } from './shell/CallboardApp.tsx'
 import { onSessionEnd } from './platform/call.ts'
 import { preferredLanguage, activateLanguage } from './platform/i18n.ts'

@@ -9,7 +9,7 @@ import { displayName, type ViewAs, type Viewer } from '../../platform/session.ts
 import { toastFailure } from '../../platform/toasts.ts'
 import { useSave } from '../../platform/use-save.ts'
 import { timeOfDay } from '../../ui/format.ts'
-import { resume, stopViewing } from '../entering.ts'
+import { resume, stopViewing } from '../log-in.ts'
 import classes from './ViewBanner.module.css'
 
 /** Over every screen while one looks as somebody else: who, until when, and the ways to change things or to stop. */
