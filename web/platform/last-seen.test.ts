@@ -15,7 +15,7 @@ const shownPage = Object.assign(new EventTarget(), { hidden: false })
 vi.stubGlobal('window', page)
 vi.stubGlobal('document', shownPage)
 
-const { outOfReachAtom, seenKey } = await import('./kept.ts')
+const { outOfReachAtom, seenKey } = await import('./kept-parts.ts')
 const { startKeeping } = await import('./last-seen.ts')
 const { queryClient } = await import('./queries.ts')
 const { readSeen } = await import('./seen-text.ts')

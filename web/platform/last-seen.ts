@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { Query } from '@tanstack/react-query'
-import { forgetSeen, outOfReachAtom, readParts, seenKey } from './kept.ts'
+import { forgetSeen, outOfReachAtom, readParts, seenKey } from './kept-parts.ts'
 import { live } from './live.ts'
 import { queryClient } from './queries.ts'
 import { comeBack, loseReach, type AskWho } from './reach.ts'

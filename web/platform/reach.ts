@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { ApiError } from './call.ts'
-import { outOfReachAtom } from './kept.ts'
+import { outOfReachAtom } from './kept-parts.ts'
 import { live } from './live.ts'
 import { queryClient } from './queries.ts'
 import { store } from './session.ts'

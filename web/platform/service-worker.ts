@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
-import { outOfReachAtom } from './kept.ts'
+import { outOfReachAtom } from './kept-parts.ts'
 import { store } from './session.ts'
 import { toastSuccess } from './toasts.ts'
 

@@ -30,7 +30,7 @@ vi.stubGlobal('window', page)
 vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
 
 const { ApiError } = await import('./call.ts')
-const { forgetSeen, keepToo, outOfReachAtom, seenKey } = await import('./kept.ts')
+const { forgetSeen, keepToo, outOfReachAtom, seenKey } = await import('./kept-parts.ts')
 const { live } = await import('./live.ts')
 const { queryClient } = await import('./queries.ts')
 const { wasLoggedInAtom } = await import('./remembered.ts')

@@ -1,5 +1,5 @@
 import { activateLanguage, shownLanguages, type Language } from './i18n.ts'
-import { giveBackParts, seenKey } from './kept.ts'
+import { giveBackParts, seenKey } from './kept-parts.ts'
 import { live } from './live.ts'
 import { queryClient } from './queries.ts'
 import { comeBack, isUnreached, loseReach, type AskWho } from './reach.ts'
