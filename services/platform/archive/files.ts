@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { mkdir, open, readdir, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ArchivedFilePart } from './rows.ts'
-import { isKeptName } from '../files/old.ts'
+import { isKeptName } from '../files/old-files.ts'
 
 /** The most bytes of a file in memory at a time, and in a block: some pictures are larger, most are smaller. */
 const PART_BYTES = 4 * 1024 * 1024

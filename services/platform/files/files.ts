@@ -16,7 +16,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '#shared/platform/calls.ts'
 import { refuse } from '#shared/platform/refusals.ts'
-import { listOld, release, removeOld } from './old.ts'
+import { listOld, release, removeOld } from './old-files.ts'
 
 /** Age at which a received file that no request took over is removed: an upload over a slow line takes hours. */
 const LEFTOVER_MS = 24 * 60 * 60 * 1000
