@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import pMap from 'p-map'
-import { isPassing } from './passing.ts'
+import { isPassing } from './passing-errors.ts'
 
 interface EachOf<T> {
   readonly log: Logger

@@ -15,7 +15,7 @@ import {
   type SettlementRunTables,
 } from '#projections/settlements/runs.ts'
 import { settlements } from '#projections/settlements/settlements.ts'
-import { isPassing } from '../../platform/commands/passing.ts'
+import { isPassing } from '../../platform/commands/passing-errors.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { Reaction } from '../../platform/kernel/define-service.ts'
 import type { CommandContext } from '../../platform/commands/handling.ts'
