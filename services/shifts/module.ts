@@ -6,7 +6,7 @@ import { shiftHistory } from '#projections/shifts/shift-history.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineServiceModule, give } from '../platform/kernel/define-module.ts'
 import { shiftService } from './service.ts'
-import { workedOf } from './worked.ts'
+import { workedOf } from './worked-of.ts'
 
 export const shiftsModule = defineServiceModule({
   name: 'shifts',
