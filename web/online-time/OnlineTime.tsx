@@ -25,7 +25,7 @@ import { halvesBetween } from '../ui/halves.ts'
 import { LevelSkeleton } from './LevelSkeleton.tsx'
 import type { HalvesAnswer } from './levels.ts'
 import { useSheetFiles, type SheetListener } from '../ui/use-sheet-files.ts'
-import { useSteering } from './useSteering.ts'
+import { useSteering } from './use-steering.ts'
 import classes from './OnlineTime.module.css'
 
 // Each is fetched when somebody looks there, beside its data.
