@@ -14,7 +14,7 @@ import {
 } from './machines.ts'
 import { MemoryShards } from './memory-shards.ts'
 import type { Sabotage } from './sabotage.ts'
-import { makeTold } from './told.ts'
+import { makeTold } from './told-projection.ts'
 import { onWorldsClock, SimulatedProcess, Violation, SimulatedWorld } from './world.ts'
 
 const HORIZON = Date.parse('2026-03-16T02:00:00Z')
