@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { notAlike } from './settlement-oracle/compare.ts'
 import { decisionsOfWorld } from './settlement-oracle/decisions.ts'
 import { saidOfPeople } from './settlement-oracle/said-of-people.ts'
-import { Dice, saidOfMoney, type WorldStep } from './settlement-oracle/said.ts'
+import { Dice, saidOfMoney, type WorldStep } from './settlement-oracle/world-steps.ts'
 import { openWorld } from './settlement-oracle/world.ts'
 
 const steps: Readonly<Record<string, WorldStep>> = {

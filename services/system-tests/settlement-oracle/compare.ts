@@ -3,7 +3,7 @@ import { pathOf, type AnsweredSettlement, type DifferenceRow } from './decisions
 import type { Asked } from './journal.ts'
 import { wireText } from './ratio.ts'
 import { dayIn } from './said-of-people.ts'
-import { worldStudios, workers, type Dice } from './said.ts'
+import { worldStudios, workers, type Dice } from './world-steps.ts'
 import { SettlementOracle } from './settlement.ts'
 import type { OracleWorld } from './world.ts'
 

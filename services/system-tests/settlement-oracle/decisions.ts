@@ -2,7 +2,7 @@ import { halfNumber, halfNumberOfDay, halfOfNumber } from './days.ts'
 import type { Asked } from './journal.ts'
 import { wireText } from './ratio.ts'
 import { dayIn } from './said-of-people.ts'
-import { postLine, worldStudios, workers, type Dice, type WorldStep } from './said.ts'
+import { postLine, worldStudios, workers, type Dice, type WorldStep } from './world-steps.ts'
 import { SettlementOracle } from './settlement.ts'
 import type { OracleWorld } from './world.ts'
 

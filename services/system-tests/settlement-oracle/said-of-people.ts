@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { currencies } from '#shared/money/amount.ts'
 import { Holding } from './holding.ts'
 import { localDayOf } from './days.ts'
-import { inner, models, pastDayOf, worldStudios, workers, type WorldStep } from './said.ts'
+import { inner, models, pastDayOf, worldStudios, workers, type WorldStep } from './world-steps.ts'
 import type { OracleWorld } from './world.ts'
 
 const versionOf = async (world: OracleWorld, method: 'GET' | 'POST', url: string, body?: object) =>
