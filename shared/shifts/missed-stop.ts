@@ -56,7 +56,7 @@ export interface RunningShift {
   readonly scheduledEnd: Instant | null
   /** The newest moment at which the person was on air; null: not during this shift. */
   readonly lastBroadcast: Instant | null
-  /** The person is erased: nobody can stop it any more (whose.ts). */
+  /** The person is erased: nobody can stop it any more (shift-acts.ts). */
   readonly erased: boolean
   readonly now: Instant
 }

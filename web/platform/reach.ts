@@ -5,7 +5,7 @@ import { live } from './live.ts'
 import { queryClient } from './queries.ts'
 import { store } from './session.ts'
 
-/** Asks the server who is logged in here (`accounts/entering.ts`). */
+/** Asks the server who is logged in here (`accounts/log-in.ts`). */
 export type AskWho = () => Promise<void>
 
 /** The interval at which a server out of reach is tried, besides when the browser says that it is online. */
