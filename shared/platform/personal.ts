@@ -46,8 +46,8 @@ export function personalPlaces(schema: z.ZodType): readonly PersonalPlace[] {
   const places = new Map<string, PersonalPlace>()
   for (const place of placesOf(schema, [], [])) {
     const name = place.path.join('.')
-    const known = places.get(name)
-    if (known && JSON.stringify(known) !== JSON.stringify(place))
+    const earlier = places.get(name)
+    if (earlier && JSON.stringify(earlier) !== JSON.stringify(place))
       throw new Error(`${name} is encrypted for different people in the forms of one event`)
     places.set(name, place)
   }

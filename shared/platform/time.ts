@@ -27,15 +27,15 @@ interface UtcDay {
   readonly midnights: readonly Midnight[]
 }
 /** Splitting is a hot path and Temporal is slow: by zone, then by UTC day. A century of days in a zone is 36,500 entries. */
-const KNOWN_DAYS_MAX = 50_000
-const known = new Map<string, Map<number, UtcDay>>()
+const CACHED_DAYS_MAX = 50_000
+const daysByZone = new Map<string, Map<number, UtcDay>>()
 
 function utcDay(zone: string, day: number): UtcDay {
-  let days = known.get(zone)
-  if (!days) known.set(zone, (days = new Map()))
+  let days = daysByZone.get(zone)
+  if (!days) daysByZone.set(zone, (days = new Map()))
   let found = days.get(day)
   if (!found) {
-    if (days.size >= KNOWN_DAYS_MAX) days.clear()
+    if (days.size >= CACHED_DAYS_MAX) days.clear()
     days.set(day, (found = findUtcDay(zone, day)))
   }
   return found

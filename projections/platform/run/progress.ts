@@ -143,7 +143,7 @@ export function openProgress(
       for (;;) {
         const place = await toFeed(position)
         // A place beyond the log was never written: waiting for it would only keep others from the database.
-        if (place !== undefined && !(await known(pool, place))) return false
+        if (place !== undefined && !(await isWritten(pool, place))) return false
         if (place !== undefined && (await seenUpTo(names, place)) >= place) return true
         if (Date.now() >= deadline) return false
         await Promise.race([new Promise<void>((resolve) => (wake = resolve)), delay(CHECK_MS)])
@@ -183,12 +183,12 @@ const fail = (name: string): never => {
   throw new Error(`no projection is called ${name}`)
 }
 /** A position beyond the log has not been written: nothing can have seen it. */
-async function known(pool: pg.Pool, place: number): Promise<boolean> {
+async function isWritten(pool: pg.Pool, place: number): Promise<boolean> {
   if (place === 0) return true
-  const { rows } = await pool.query<{ known: boolean }>({
-    name: 'position_known',
-    text: 'select coalesce(max(e.position), 0) >= $1 as known from events e',
+  const { rows } = await pool.query<{ written: boolean }>({
+    name: 'position_is_written',
+    text: 'select coalesce(max(e.position), 0) >= $1 as written from events e',
     values: [place],
   })
-  return rows[0]?.known ?? false
+  return rows[0]?.written ?? false
 }

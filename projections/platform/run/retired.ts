@@ -105,7 +105,7 @@ async function recordTables(
     'select p.name, p.generation, p.version from projections p where p.tables is null',
   )
   if (unrecorded.length === 0) return []
-  const known = new Map(projections.map((projection) => [projection.name, projection]))
+  const byName = new Map(projections.map((projection) => [projection.name, projection]))
   const { rows } = await pool.query<{ physical: string }>(
     `select c.relname as physical from pg_class c
      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname ~ '^.+__[0-9]+$'
@@ -121,7 +121,7 @@ async function recordTables(
   }
   const others: Unrecorded[] = []
   for (const one of unrecorded) {
-    const projection = known.get(one.name)
+    const projection = byName.get(one.name)
     if (projection?.version === one.version) await record(one, Object.keys(projection.tables))
     else others.push(one)
   }

@@ -77,11 +77,11 @@ export async function importStore(
     if (!first) throw new Error('an archive has a first block')
     const key = archiveKey(master, first.id)
     const [about] = parsed(ArchiveAbout, await first.open(key), first)
-    const known = await progressed(client)
+    const progress = await progressed(client)
     const upTo =
-      known === undefined
+      progress === undefined
         ? await beginImport(client, first)
-        : await resumable(client, known, first.id)
+        : await resumable(client, progress, first.id)
     const importing = new Importing(client, { folder, erasures }, key, upTo)
     for await (const block of blocks) {
       await importing.take(block)
@@ -136,18 +136,18 @@ async function beginImport(
 }
 async function resumable(
   client: pg.ClientBase,
-  known: Progressed,
+  progress: Progressed,
   archive: string,
 ): Promise<Progressed> {
-  if (known.archive !== archive)
+  if (progress.archive !== archive)
     throw new ImportRefused(
-      `this store holds ${known.finished ? 'an import' : 'a part'} of another file`,
+      `this store holds ${progress.finished ? 'an import' : 'a part'} of another file`,
     )
-  if (!known.finished && (await headOf(client)) !== known.head)
+  if (!progress.finished && (await headOf(client)) !== progress.head)
     throw new ImportRefused(
       'this store has been written into since its import began: begin with an empty one',
     )
-  return known
+  return progress
 }
 async function headOf(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ head: number }>(

@@ -32,9 +32,9 @@ export const referencedFiles =
       .select(column)
       .where(column, 'in', [...files])
       .execute()
-    const known = new Set(rows.map((row) => row[column] ?? ''))
-    const unknown = files.filter((file) => !known.has(file))
-    return [...known, ...(await heldByEvents(app, attachments, unknown))]
+    const listed = new Set(rows.map((row) => row[column] ?? ''))
+    const unlisted = files.filter((file) => !listed.has(file))
+    return [...listed, ...(await heldByEvents(app, attachments, unlisted))]
   }
 async function somethingPutAside(pool: Pool, projection: string): Promise<boolean> {
   const { rowCount } = await pool.query(

@@ -121,8 +121,8 @@ export class EventCodec {
     })
   }
   #metaText(meta: EventMetadata): string {
-    const known = this.#metaTexts.get(meta)
-    if (known !== undefined) return known
+    const cached = this.#metaTexts.get(meta)
+    if (cached !== undefined) return cached
     const text = canonicalJson(meta)
     this.#metaTexts.set(meta, text)
     return text

@@ -90,17 +90,17 @@ function firstResults(
   byId: ReadonlyMap<string, StoredEvent>,
 ): readonly Appended[] | undefined {
   const ids = new Set<string>()
-  let known = 0
+  let repeats = 0
   for (const { stream, events } of appends)
     for (const { id, hash } of events) {
       const stored = byId.get(id)
       if (ids.has(id) || (stored && (stored.hash !== hash || stored.stream !== stream)))
         throw new EventIdReused(id)
       ids.add(id)
-      if (stored) known++
+      if (stored) repeats++
     }
-  if (known === 0) return undefined
-  if (known < ids.size) throw new EventIdReused([...ids].find((id) => byId.has(id)) ?? '')
+  if (repeats === 0) return undefined
+  if (repeats < ids.size) throw new EventIdReused([...ids].find((id) => byId.has(id)) ?? '')
   return appends.map(({ events }) => {
     const { version, position } = byId.get(events.at(-1)?.id ?? '') as StoredEvent
     return { version, position, repeated: true }

@@ -66,9 +66,9 @@ const silhouette = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
 const anonymous = new Map<number, Promise<Buffer>>()
 /** The picture of a person without one, WebP. */
 export function anonymousPicture(size: number): Promise<Buffer> {
-  const known = anonymous.get(size) ?? drawn(size)
-  anonymous.set(size, known)
-  return known
+  const picture = anonymous.get(size) ?? drawn(size)
+  anonymous.set(size, picture)
+  return picture
 }
 /** Our own drawing needs no process of its own. Fetched late, because the product's start does not need it. */
 async function drawn(size: number): Promise<Buffer> {

@@ -20,8 +20,8 @@ export function rateOfAddress(
     const at = Date.parse(now)
     const window = Math.floor(at / window_ms)
     const network = networkOf(address)
-    const known = counts.get(network)
-    const counted = known?.window === window ? known : { window, count: 0 }
+    const latest = counts.get(network)
+    const counted = latest?.window === window ? latest : { window, count: 0 }
     counts.set(network, counted)
     if (++counted.count > max)
       refuse('request.tooOften', { seconds: Math.ceil(((window + 1) * window_ms - at) / 1000) })

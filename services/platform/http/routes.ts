@@ -160,8 +160,8 @@ const inputOf = (request: FastifyRequest, call: Call): Input => ({
 type Texts = WeakMap<object, string>
 function textOf(result: unknown, reply: FastifyReply, texts: Texts): string {
   if (!isShared(result)) return reply.serialize(result) as string
-  const known = texts.get(result)
-  if (known !== undefined) return known
+  const cached = texts.get(result)
+  if (cached !== undefined) return cached
   const text = reply.serialize(result) as string
   texts.set(result, text)
   return text

@@ -87,8 +87,8 @@ async function firstResults(
   if (found.every((one) => one === undefined)) return undefined
   return Promise.all(
     parts.map(async ({ aggregate, stream }, i) => {
-      const known = found[i]
-      if (known) return known
+      const earlier = found[i]
+      if (earlier) return earlier
       // This part had decided nothing.
       const { state } = await states.readOn<unknown, EventTypes>(aggregate, stream)
       return { before: state, state, events: [], position: undefined, repeated: true }

@@ -55,9 +55,9 @@ async function attempts<S, C, E extends EventTypes>(
 ): Promise<Handled<S, E>> {
   const { journal, states } = memory
   let conflicts = 0
-  for (let known = states.known(aggregate, stream); ; known = undefined) {
-    const fresh = known === undefined
-    const before = known ?? (await states.readOn(aggregate, stream))
+  for (let recent = states.known(aggregate, stream); ; recent = undefined) {
+    const fresh = recent === undefined
+    const before = recent ?? (await states.readOn(aggregate, stream))
     try {
       const events = aggregate.decider.decide(before.state, command, decisionOf(context))
       if (events.length > 0)

@@ -82,8 +82,8 @@ export class Topics {
   }
   open(name: string, actor: Actor): Promise<Topic> {
     const key = this.#keyOf(actor, name)
-    const known = this.#open.get(key)
-    if (known) return known
+    const opened = this.#open.get(key)
+    if (opened) return opened
     const opening = this.#make(name, key, this.#variantOf(actor, name))
     this.#open.set(key, opening)
     opening.catch(() => this.#open.delete(key))

@@ -167,10 +167,10 @@ export class ProcessRunner {
   /** Retries a stream from its failing event up to the checkpoint, in order. */
   async #retry({ stream, version }: StoppedRow): Promise<void> {
     const { feed, app } = this.#backend
-    const known = this.#process.events as object
+    const handled = this.#process.events as object
     const waiting = (await feed.readStream(stream, version - 1)).filter(
       ({ type, position }) =>
-        Object.hasOwn(known, type) && Number(position) <= this.#transaction.position,
+        Object.hasOwn(handled, type) && Number(position) <= this.#transaction.position,
     )
     const now = waiting.slice(0, RETRIED_EVENTS_MAX)
     const { events, failures } = readable(now, await feed.decoder(now))

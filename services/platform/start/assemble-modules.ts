@@ -161,13 +161,13 @@ function wrongProjections(modules: readonly Assembled[]): readonly string[] {
     ...modules.flatMap(({ name, projections }) =>
       projections.flatMap((projection) =>
         Object.entries(projection.events as EventTypes).flatMap(([type, event]) => {
-          const known = declared.get(type)
-          if (known === undefined)
+          const declaration = declared.get(type)
+          if (declaration === undefined)
             return [`${name}: the projection ${projection.name} folds ${type}, which no module has`]
-          return known.event === event
+          return declaration.event === event
             ? []
             : [
-                `${name}: the projection ${projection.name} folds another ${type} than ${known.name} has`,
+                `${name}: the projection ${projection.name} folds another ${type} than ${declaration.name} has`,
               ]
         }),
       ),
@@ -175,10 +175,10 @@ function wrongProjections(modules: readonly Assembled[]): readonly string[] {
   ]
 }
 function unknownReads(modules: readonly Assembled[]): readonly string[] {
-  const known = new Set(modules.flatMap(namesOfProjections))
+  const names = new Set(modules.flatMap(namesOfProjections))
   const missing = (who: string, reads: readonly string[] = []): readonly string[] =>
     reads
-      .filter((one) => !known.has(one))
+      .filter((one) => !names.has(one))
       .map((one) => `${who} reads ${one}, and no module has such a projection`)
   return modules.flatMap((module) => [
     ...callsOf(module).flatMap(([name, { reads }]) => missing(name, reads)),

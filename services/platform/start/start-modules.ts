@@ -28,9 +28,11 @@ export function startModules(
   { services, projections }: Modules,
   app: App,
 ): readonly StartedService[] {
-  const known = new Set(projections.map(({ name }) => name))
+  const projectionNames = new Set(projections.map(({ name }) => name))
   const started = services.map((service) => ({ service, running: service.start(app) }))
-  const wrong = started.flatMap(({ service, running }) => wrongParts(service, running, known))
+  const wrong = started.flatMap(({ service, running }) =>
+    wrongParts(service, running, projectionNames),
+  )
   if (wrong.length > 0) throw new Error(`the services do not start:\n${wrong.join('\n')}`)
   return started.map(({ service, running }) => ({
     name: service.name,
@@ -44,11 +46,11 @@ export function startModules(
   }))
 }
 
-/** The mistakes of one started service, in sentences. `known`: the names of all projections. */
+/** The mistakes of one started service, in sentences. `projectionNames`: the names of all projections. */
 export function wrongParts(
   { name, calls, topics }: Pick<AnyService, 'name' | 'calls' | 'topics'>,
   running: RunningService<Calls>,
-  known: ReadonlySet<string>,
+  projectionNames: ReadonlySet<string>,
 ): readonly string[] {
   return [
     ...differences(Object.keys(calls as Calls), Object.keys(running.handlers)).map(
@@ -63,7 +65,7 @@ export function wrongParts(
     ),
     ...(running.reactions ?? []).flatMap((reaction) =>
       reaction.projections
-        .filter((one) => !known.has(one))
+        .filter((one) => !projectionNames.has(one))
         .map(
           (one) =>
             `the reaction ${reaction.name} of ${name} waits for ${one}, and no module has such a projection`,

@@ -236,7 +236,7 @@ export function memoryIdempotency(): IdempotencyStore {
 export async function testServer(parts: Partial<ServerParts> = {}) {
   const bus = localBus()
   const lines: string[] = []
-  const known = testLogins()
+  const logins = testLogins()
   const progress = {
     seen: position(5),
     reach: async (_: readonly string[], wanted: Position) => wanted <= progress.seen,
@@ -245,7 +245,7 @@ export async function testServer(parts: Partial<ServerParts> = {}) {
     log: pino({ level: 'debug' }, { write: (line) => void lines.push(line) }),
     bus,
     now: () => '2026-01-15T09:00:00.000Z',
-    authenticate: known.authenticate,
+    authenticate: logins.authenticate,
     progress: {
       reach: (names, wanted) => progress.reach(names, wanted),
       seen: async () => progress.seen,
@@ -257,7 +257,7 @@ export async function testServer(parts: Partial<ServerParts> = {}) {
     services: [parrots().service],
     ...parts,
   })
-  return { server, bus, lines, progress, ...known }
+  return { server, bus, lines, progress, ...logins }
 }
 /** Like `testServer`, closed when the test is over that asked for it. */
 export async function serverOfTest(...parts: Parameters<typeof testServer>) {

@@ -67,7 +67,7 @@ export async function requireRedis(): Promise<TestRedis | undefined> {
  * starts and draws with less; a `whole` one also shows what stands outside of its pages, such as notifications.
  */
 export async function requireChromium(whole = false): Promise<string | undefined> {
-  const known = [
+  const places = [
     ...(whole ? [] : ['/usr/bin/chromium-headless-shell']),
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
@@ -75,7 +75,7 @@ export async function requireChromium(whole = false): Promise<string | undefined
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ]
   return (
-    (await firstThatExists([process.env['CHROMIUM'] ?? '', ...known])) ??
+    (await firstThatExists([process.env['CHROMIUM'] ?? '', ...places])) ??
     missing('Chromium (Debian packages chromium, chromium-headless-shell)')
   )
 }

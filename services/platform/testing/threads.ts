@@ -55,10 +55,10 @@ export const threads = defineProjection({
   on: ({ type, data }, rows) => {
     if (type === 'CandidateNoted') return rows.thread_candidate.put(data)
     const { thread, message, by, text } = data
-    const known = rows.thread_message.get(thread, message)
+    const before = rows.thread_message.get(thread, message)
     // Said again only counts: the row goes back with the text as it was loaded.
     rows.thread_message.put(
-      known ? { ...known, times: known.times + 1 } : { thread, message, by, text, times: 1 },
+      before ? { ...before, times: before.times + 1 } : { thread, message, by, text, times: 1 },
     )
   },
 })
