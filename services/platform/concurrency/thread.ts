@@ -1,9 +1,9 @@
 import { parentPort, Worker } from 'node:worker_threads'
 import { refuse } from '#shared/platform/refusals.ts'
 
-interface Asked<A> {
+interface Task<A> {
   readonly id: number
-  readonly asked: A
+  readonly input: A
 }
 type Answered<B> =
   | { readonly id: number; readonly answer: B }
@@ -33,14 +33,14 @@ export class Thread<A, B> {
     this.#waitingMax = waitingMax
   }
   /** Raises store.busy where too many wait, and an Error with the words of what the work raised. */
-  ask(asked: A): Promise<B> {
+  ask(input: A): Promise<B> {
     const { worker, waiting } = (this.#running ??= this.#start())
     if (waiting.size >= this.#waitingMax) return refuse('store.busy')
     const id = this.#count++
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject })
       worker.ref()
-      worker.postMessage({ id, asked } satisfies Asked<A>, [])
+      worker.postMessage({ id, input } satisfies Task<A>, [])
     })
   }
   #start(): Running<B> {
@@ -53,11 +53,11 @@ export class Thread<A, B> {
       waiting.clear()
     }
     worker.on('message', (message: Answered<B>) => {
-      const one = waiting.get(message.id)
+      const waiter = waiting.get(message.id)
       waiting.delete(message.id)
       if (waiting.size === 0) worker.unref()
-      if ('answer' in message) one?.resolve(message.answer)
-      else one?.reject(new Error(message.error))
+      if ('answer' in message) waiter?.resolve(message.answer)
+      else waiter?.reject(new Error(message.error))
     })
     worker.on('error', broken)
     worker.on('exit', (code) => broken(new Error(`a thread ended with code ${code}`)))
@@ -66,11 +66,11 @@ export class Thread<A, B> {
 }
 
 /** Registers the work of a thread; its module calls this once. */
-export function answerInThread<A, B>(work: (asked: A) => B): void {
-  parentPort?.on('message', ({ id, asked }: Asked<A>) => {
+export function answerInThread<A, B>(work: (input: A) => B): void {
+  parentPort?.on('message', ({ id, input }: Task<A>) => {
     let message: Answered<B>
     try {
-      message = { id, answer: work(asked) }
+      message = { id, answer: work(input) }
     } catch (error) {
       message = { id, error: error instanceof Error ? error.message : String(error) }
     }

@@ -70,9 +70,9 @@ export async function sweepFolder(
   const old = await files.listOld(folder, before)
   let removed = 0
   for (let from = 0; from < old.length; from += ASKED_AT_ONCE_MAX) {
-    const asked = old.slice(from, from + ASKED_AT_ONCE_MAX)
-    const held = new Set((await Promise.all(holders.map((holder) => holder(asked)))).flat())
-    for (const id of asked) {
+    const batch = old.slice(from, from + ASKED_AT_ONCE_MAX)
+    const held = new Set((await Promise.all(holders.map((holder) => holder(batch)))).flat())
+    for (const id of batch) {
       if (held.has(id)) continue
       await files.removeOld(id, before)
       removed++

@@ -74,7 +74,7 @@ export function postTo(
   if (isIP(host) !== 0 && !allowed(host))
     throw new AddressNotAllowed(`${host}:${port} is not public`)
   return new Promise((resolve, reject) => {
-    const asked = request({
+    const sending = request({
       method: 'POST',
       host,
       port,
@@ -87,15 +87,15 @@ export function postTo(
       signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS_MAX)]),
       ...(outbound.ca === undefined ? {} : { ca: outbound.ca }),
     })
-    asked.on('error', reject)
-    asked.on('socket', (socket) =>
+    sending.on('error', reject)
+    sending.on('socket', (socket) =>
       socket.once('secureConnect', () => {
         if (!allowed(socket.remoteAddress))
-          asked.destroy(new AddressNotAllowed('it went elsewhere'))
+          sending.destroy(new AddressNotAllowed('it went elsewhere'))
       }),
     )
-    asked.on('response', (response) => read(response, resolve, reject))
-    asked.end(body)
+    sending.on('response', (response) => read(response, resolve, reject))
+    sending.end(body)
   })
 }
 

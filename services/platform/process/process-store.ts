@@ -179,11 +179,11 @@ export class ProcessTransaction {
     const client = this.#client
     const sendings = wishes.filter((wish) => wish.type === 'send')
     if (sendings.length > 0) {
-      const asked = [
+      const queries = [
         client.query('savepoint wishes'),
         ...sendings.map((sending) => write(client, sending)),
       ]
-      const failed = (await Promise.allSettled(asked)).find(({ status }) => status === 'rejected')
+      const failed = (await Promise.allSettled(queries)).find(({ status }) => status === 'rejected')
       // Not with the others: what fails on this side alone would be released as if it had been granted.
       await client.query(failed ? 'rollback to savepoint wishes' : 'release savepoint wishes')
       if (failed?.status === 'rejected') throw failed.reason
