@@ -102,12 +102,12 @@ function initdb(
       stdio: ['ignore', 'pipe', 'pipe'],
       env: cleanEnvironment(),
     })
-    let said = ''
+    let output = ''
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.on('error', reject)
     child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`initdb failed (${code}): ${said.trim()}`)),
+      code === 0 ? resolve() : reject(new Error(`initdb failed (${code}): ${output.trim()}`)),
     )
   })
 }

@@ -197,8 +197,8 @@ const absentAs =
   }
 async function firstSaid(folder: string, store: string): Promise<string> {
   const place = path.join(folder, 'store')
-  const said = await readFile(place, 'utf8').catch(absentAs(undefined))
-  if (said !== undefined) return said
+  const claimed = await readFile(place, 'utf8').catch(absentAs(undefined))
+  if (claimed !== undefined) return claimed
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const aside = `${place}-${randomUUID()}`
   await writeFile(aside, store, { mode: 0o600, flush: true })

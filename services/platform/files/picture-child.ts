@@ -67,18 +67,18 @@ async function prepare({ path, type, bounds }: PictureJob): Promise<PictureAnswe
     const [width, height] = [info.width, info.pageHeight ?? info.height]
     await writeThumbnails(path, data, width, height)
     return {
-      said: 'made',
+      kind: 'made',
       bytes: data.length,
       width,
       height,
       memory_bytes: process.memoryUsage.rss(),
     }
   } catch (error) {
-    if (error instanceof Unusable) return { said: 'unusable', detail: error.message }
+    if (error instanceof Unusable) return { kind: 'unusable', detail: error.message }
     const { code, message } = error as { code?: unknown; message: string }
-    if (typeof code === 'string') return { said: 'failed', code, message }
+    if (typeof code === 'string') return { kind: 'failed', code, message }
     // An error of the decoder is the file's fault.
-    return { said: 'unusable', detail: 'the picture is damaged or too large to unpack' }
+    return { kind: 'unusable', detail: 'the picture is damaged or too large to unpack' }
   } finally {
     unwatch()
   }
@@ -149,5 +149,5 @@ os.setPriority(10)
 
 const say = (answer: PictureAnswer): void => void process.send?.(answer)
 process.on('message', (job: PictureJob) => void prepare(job).then(say))
-if (process.connected) say({ said: 'ready' })
+if (process.connected) say({ kind: 'ready' })
 else end()

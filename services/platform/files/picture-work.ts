@@ -16,19 +16,19 @@ export interface PictureBounds {
   readonly memory_bytes: number
 }
 export type PictureAnswer =
-  | { readonly said: 'ready' }
+  | { readonly kind: 'ready' }
   /** `memory_bytes`: what the process holds on to afterwards. */
   | {
-      readonly said: 'made'
+      readonly kind: 'made'
       readonly bytes: number
       readonly width: number
       readonly height: number
       readonly memory_bytes: number
     }
   /** The picture is not taken; why, for people. */
-  | { readonly said: 'unusable'; readonly detail: string }
+  | { readonly kind: 'unusable'; readonly detail: string }
   /** The picture is not to blame: the disk is full, for instance. */
-  | { readonly said: 'failed'; readonly code: string; readonly message: string }
+  | { readonly kind: 'failed'; readonly code: string; readonly message: string }
 
 export const THUMBNAILS = [64, 128, 512] as const
 /** The path of the picture without its metadata, or of a thumbnail, beside the received file. */

@@ -34,7 +34,7 @@ export interface PictureRequest {
   readonly gone?: AbortSignal | undefined
 }
 export type MadePicture = Pick<
-  Extract<PictureAnswer, { said: 'made' }>,
+  Extract<PictureAnswer, { kind: 'made' }>,
   'bytes' | 'width' | 'height'
 >
 export interface PictureWorkers {
@@ -100,11 +100,11 @@ export function openPictureWorkers(options: Partial<PictureWorkerOptions> = {}):
     all.add(worker)
     idle.delete(worker)
     const answer = await worker.ask({ kind: 'prepare', path, type, bounds }, bounds.stuck_ms, gone)
-    if (answer.said === 'made' && answer.memory_bytes > KEPT_BYTES_MAX) worker.end()
+    if (answer.kind === 'made' && answer.memory_bytes > KEPT_BYTES_MAX) worker.end()
     else idle.add(worker)
-    if (answer.said === 'made') return answer
-    if (answer.said === 'unusable') throw new UnusablePicture(answer.detail)
-    throw Object.assign(new Error(answer.said), answer)
+    if (answer.kind === 'made') return answer
+    if (answer.kind === 'unusable') throw new UnusablePicture(answer.detail)
+    throw Object.assign(new Error(answer.kind), answer)
   }
   return {
     prepare: async (request) => {

@@ -10,8 +10,8 @@ export function idsOf({
   body,
 }: Pick<Call, 'params' | 'query' | 'body'>): readonly string[] {
   if (body === 'ndjson') return [...fieldsOf(params), 'lines']
-  const said = [query, typeof body === 'object' ? body : undefined].flatMap(fieldsOf)
-  return [...fieldsOf(params), ...said.filter((name) => idNames.test(name) || name === KEYS)]
+  const names = [query, typeof body === 'object' ? body : undefined].flatMap(fieldsOf)
+  return [...fieldsOf(params), ...names.filter((name) => idNames.test(name) || name === KEYS)]
 }
 const KEYS = 'keys'
 interface Shaped {

@@ -11,16 +11,16 @@ import {
  * Who is let in, by names that say it. A row names those alone: all others are refused, and whoever is not logged in must log
  * in first. What is meant by a call stands in its module's rows; what is the same in many of them stands here once.
  */
-const unnamed = (all: readonly string[], said: Answers<string>): string => {
-  const named = Object.values(said).flatMap((names = '') => names.split(' '))
+const unnamed = (all: readonly string[], answers: Answers<string>): string => {
+  const named = Object.values(answers).flatMap((names = '') => names.split(' '))
   return all.filter((name) => !named.includes(name)).join(' ')
 }
 const refusing =
   <A extends string>(refused: A) =>
-  (said: Answers<A | 'login'>): Answers<A | 'login'> => {
-    const login = unnamed(['anonymous'], said)
-    const others = unnamed(Object.keys(roles), { ...said, login })
-    return { ...said, login, [refused]: others }
+  (answers: Answers<A | 'login'>): Answers<A | 'login'> => {
+    const login = unnamed(['anonymous'], answers)
+    const others = unnamed(Object.keys(roles), { ...answers, login })
+    return { ...answers, login, [refused]: others }
   }
 /** Of a call about nobody. */
 export const answer = refusing<PlainAnswer>('no')

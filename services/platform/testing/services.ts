@@ -45,13 +45,13 @@ export async function requireRedis(): Promise<TestRedis | undefined> {
   process.once('exit', kill)
   const exited = once(child, 'exit')
   await new Promise<void>((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes('Ready to accept connections')) resolve()
+      output += chunk.toString()
+      if (output.includes('Ready to accept connections')) resolve()
     })
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`redis-server ended (${code}): ${said}`)))
+    child.once('exit', (code) => reject(new Error(`redis-server ended (${code}): ${output}`)))
   })
   const stop = async () => {
     process.off('exit', kill)
