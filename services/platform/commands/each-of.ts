@@ -18,7 +18,7 @@ export async function eachOf<T>(
   work: (one: T) => Promise<unknown>,
 ): Promise<void> {
   let passing: { readonly error: unknown } | undefined
-  const one = async (each: T): Promise<void> => {
+  const attempt = async (each: T): Promise<void> => {
     try {
       await work(each)
     } catch (error) {
@@ -26,6 +26,6 @@ export async function eachOf<T>(
       else log.error({ err: error, of: of(each) }, 'one of many failed, the others went on')
     }
   }
-  await pMap(all, one, { concurrency: atOnce })
+  await pMap(all, attempt, { concurrency: atOnce })
   if (passing) throw passing.error
 }

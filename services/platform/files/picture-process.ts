@@ -24,7 +24,7 @@ const IDLE_MS = 300_000
  * Starts picture-child.ts, without the environment of this process, which holds secrets. `over` is called when it takes no more
  * work. A process without work does not keep the product running.
  */
-export function startPictureProcess(over: (one: PictureProcess) => void): PictureProcess {
+export function startPictureProcess(over: (ended: PictureProcess) => void): PictureProcess {
   const child = fork(path.join(import.meta.dirname, 'picture-child.ts'), [], {
     execArgv: [],
     // Fewer places to take memory from: that of one picture is used again for the next.
@@ -47,11 +47,11 @@ export function startPictureProcess(over: (one: PictureProcess) => void): Pictur
     child.unref()
     child.channel?.unref()
     idle = setTimeout(() => {
-      over(one)
+      over(started)
       end()
     }, IDLE_MS).unref()
   }
-  const one: PictureProcess = {
+  const started: PictureProcess = {
     pid: child.pid ?? 0,
     end,
     ask: async (job, stuck_ms, gone) => {
@@ -80,7 +80,7 @@ export function startPictureProcess(over: (one: PictureProcess) => void): Pictur
   }
   ended.catch(() => {
     clearTimeout(idle)
-    over(one)
+    over(started)
   })
-  return one
+  return started
 }

@@ -39,9 +39,9 @@ export async function startPresence({ app, config }: Present): Promise<ShownPres
   }
   await beat()
   let last = Promise.resolve()
-  const one = singleFlight(beat)
+  const beatOnce = singleFlight(beat)
   const timer = setInterval(() => {
-    last = one().catch((error: unknown) =>
+    last = beatOnce().catch((error: unknown) =>
       app.log.warn({ err: error }, 'a sign of life could not be written'),
     )
   }, BEAT_MS)

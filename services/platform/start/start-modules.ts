@@ -46,7 +46,7 @@ export function startModules(
   }))
 }
 
-/** The mistakes of one started service, in sentences. `projectionNames`: the names of all projections. */
+/** The mistakes of one started service, in sentences. */
 export function wrongParts(
   { name, calls, topics }: Pick<AnyService, 'name' | 'calls' | 'topics'>,
   running: RunningService<Calls>,

@@ -19,15 +19,15 @@ class GrowingTree {
 
   /** `made` is told of each subtree that has become whole. */
   add(leaf: Bytes, made: (height: number, hash: Bytes) => void): void {
-    let one = { height: 0, hash: leaf }
+    let subtree = { height: 0, hash: leaf }
     for (;;) {
       const left = this.#roots.at(-1)
-      if (left?.height !== one.height) break
+      if (left?.height !== subtree.height) break
       this.#roots.pop()
-      one = { height: one.height + 1, hash: nodeHash(left.hash, one.hash) }
-      made(one.height, one.hash)
+      subtree = { height: subtree.height + 1, hash: nodeHash(left.hash, subtree.hash) }
+      made(subtree.height, subtree.hash)
     }
-    this.#roots.push(one)
+    this.#roots.push(subtree)
     this.size++
   }
   root(): Bytes {
