@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseSync, Visitor, type ESTree } from 'vite'
 
-interface SourceText {
+export interface SourceText {
   readonly file: string
   readonly text: string
 }
