@@ -124,16 +124,16 @@ async function sheetsOf(
   modules: readonly WebModule[],
 ): Promise<ReadonlyMap<string, string>> {
   const icons = await iconsOf(menuOrder(modules).map(({ screen }) => screen))
-  const { eventNames } = await run<typeof import('../ui/event-names.ts')>(
+  const { auditedEvents } = await run<typeof import('#shared/audit/all-events.ts')>(
     root,
-    'web/ui/event-names.ts',
+    'shared/audit/all-events.ts',
   )
   const sheets = new Map<string, string>()
   for (const language of catalogueLanguages) {
     const say = await translations(root, language)
     sheets.set(language, JSON.stringify(menuSheets(modules, say, icons)))
     sheets.set(`${language}-sections`, JSON.stringify(sectionSheet(modules, say)))
-    sheets.set(`${language}-events`, JSON.stringify(eventSheet(eventNames, say)))
+    sheets.set(`${language}-events`, JSON.stringify(eventSheet(auditedEvents, say)))
   }
   return sheets
 }

@@ -1,20 +1,25 @@
 import { z } from 'zod'
-import { assertNever, eventType, type Decider, type EventOf } from '#shared/platform/messages.ts'
+import { assertNever, eventTypesOf, type Decider, type EventOf } from '#shared/platform/messages.ts'
 import { personal } from '#shared/platform/personal.ts'
 import { defineRefusals, refuser } from '#shared/platform/refusals.ts'
 import { defineProjection, table } from '#projections/platform/define/define-projection.ts'
 import { defineAggregate } from '../kernel/define-service.ts'
 
+const eventType = eventTypesOf('accounts')
 /** Jars of sweets: a small module that tests of the machinery share. */
 export const jarEvents = {
-  JarFilled: eventType(
-    z.object({ jar: z.string(), owner: personal(), sweets: z.int() }),
-    (data) => data.jar,
-  ),
-  JarTaken: eventType(z.object({ jar: z.string(), sweets: z.int() }), (data) => data.jar, {
-    version: 2,
-    upcast: { 1: (old: { jar: string; count: number }) => ({ jar: old.jar, sweets: old.count }) },
+  JarFilled: eventType(z.object({ jar: z.string(), owner: personal(), sweets: z.int() }), {
+    of: (data) => data.jar,
+    name: 'Jar filled',
   }),
+  JarTaken: eventType(
+    z.object({ jar: z.string(), sweets: z.int() }),
+    { of: (data) => data.jar, name: 'Jar taken' },
+    {
+      version: 2,
+      upcast: { 1: (old: { jar: string; count: number }) => ({ jar: old.jar, sweets: old.count }) },
+    },
+  ),
 }
 type JarEvent = EventOf<typeof jarEvents>
 const jarRefusals = defineRefusals({ 'jars.empty': { status: 409, text: 'only {left} left' } })

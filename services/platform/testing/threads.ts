@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { eventType } from '#shared/platform/messages.ts'
+import { eventTypesOf } from '#shared/platform/messages.ts'
 import { personal } from '#shared/platform/personal.ts'
 import { defineProjection, table } from '#projections/platform/define/define-projection.ts'
 
+const eventType = eventTypesOf('accounts')
 const byAuthor = () => personal(z.string(), { of: 'by' })
 /** What several people say in a thread, which is nobody's: a module for tests of keys that are not the partition's. */
 export const threadEvents = {
@@ -14,7 +15,7 @@ export const threadEvents = {
       text: byAuthor(),
       quotes: z.array(z.object({ by: z.string(), text: byAuthor() })),
     }),
-    ({ thread }) => thread,
+    { of: ({ thread }) => thread, name: 'Said' },
   ),
   CandidateNoted: eventType(
     z.object({
@@ -23,7 +24,7 @@ export const threadEvents = {
       candidate: z.string(),
       text: personal(z.string(), { of: 'candidate', kind: 'candidate' }),
     }),
-    ({ thread }) => thread,
+    { of: ({ thread }) => thread, name: 'Candidate noted' },
   ),
 }
 export type ThreadRow = {
