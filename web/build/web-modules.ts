@@ -4,8 +4,9 @@ import { runnerImport, type Plugin } from 'vite'
 import type { ShellScreen, WebModule } from '../platform/module.ts'
 import { faultsOf } from '../platform/module-faults.ts'
 import { eventSheet, menuSheets, sectionSheet, type IconLines } from './menu-sheets.ts'
-import { menuOrder, refusalsCode, screensCode, sectionsCode } from './module-code.ts'
+import { menuOrder, screensCode, sectionsCode } from './module-code.ts'
 import { slimModule, type ModulePart } from './slim-module.ts'
+import { refusalsByPrefix } from './refusal-texts.ts'
 import { catalogueLanguages, translations } from './split-texts.ts'
 
 const ids = [
@@ -80,7 +81,8 @@ export function webModules(root: string): Plugin {
       const name = ids.find((one) => fileOf(one) === id)
       if (name === undefined) return undefined
       const read = await prepare()
-      if (name === 'virtual:refusals') return refusalsCode(read)
+      if (name === 'virtual:refusals')
+        return `export const refusalPrefixes = ${JSON.stringify([...(await refusalsByPrefix(root)).keys()])}`
       const load = building ? fetching(folder) : inline(sheets)
       if (name === 'virtual:event-names') return load
       return name === 'virtual:screens' ? screensCode(read) + load : sectionsCode(read) + load

@@ -22,9 +22,9 @@ export type StaffMealsEvent = EventOf<typeof staffMealsEvents>
 const refusalsText = `import { defineRefusals, refuser } from '../platform/refusals.ts'
 
 export const staffMealsRefusals = defineRefusals({
-  'staffMeals.alreadyThere': { status: 409, text: 'this entry is there already' },
-  'staffMeals.notThere': { status: 404, text: 'there is no such entry' },
-  'staffMeals.userUnknown': { status: 404, text: 'there is no such person' },
+  'staffMeals.alreadyThere': { status: 409, text: 'This entry is there already' },
+  'staffMeals.notThere': { status: 404, text: 'Entry not found' },
+  'staffMeals.userUnknown': { status: 404, text: 'Person not found' },
 })
 export const refuseStaffMeals = refuser(staffMealsRefusals)
 `
