@@ -1,5 +1,7 @@
+import babel from '@lingui/cli/api/extractors/babel'
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
+import { definitionTexts } from './web/build/definition-texts.ts'
 
 export default defineConfig({
   sourceLocale: 'en',
@@ -7,10 +9,11 @@ export default defineConfig({
   catalogs: [
     {
       path: '<rootDir>/web/locales/{locale}',
-      include: ['web'],
+      include: ['web', 'shared/*/*events.ts', 'shared/*/*refusals.ts'],
       exclude: ['web/testing', 'web/**/*.test.ts', 'web/**/*.e2e.ts'],
     },
   ],
+  extractors: [definitionTexts, babel],
   // Line numbers would make every edit a change of three catalogues.
   format: formatter({ lineNumbers: false, origins: false }),
 })

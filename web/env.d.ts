@@ -41,10 +41,8 @@ declare module 'virtual:event-names' {
   export const loadSheet: (name: string) => Promise<Readonly<Record<string, string>>>
 }
 declare module 'virtual:refusals' {
-  import type { RefusalWords } from './platform/module.ts'
-  export const refusalWords: Readonly<
-    Record<string, () => Promise<{ readonly words: RefusalWords }>>
-  >
+  /** What the codes begin with whose words can be fetched: the part 'refusals/{prefix}' of the texts. */
+  export const refusalPrefixes: readonly string[]
 }
 declare module '@fontsource-variable/inter'
 

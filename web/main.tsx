@@ -16,7 +16,7 @@ import { preload, LazyShell } from './shell/routes.tsx'
 
 onSessionEnd(end)
 refusalsFrom(
-  (prefix) => import('./shell/refusal-words.ts').then(({ wordsOf }) => wordsOf(prefix)),
+  (prefix) => import('./shell/refusal-words.ts').then(({ fetchRefusals }) => fetchRefusals(prefix)),
   lineTexts,
 )
 startNavigation()

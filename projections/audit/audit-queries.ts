@@ -1,10 +1,9 @@
 import { sql, type Kysely } from 'kysely'
-import { typesWithoutPeople } from '#shared/audit/fields.ts'
+import { typesOfReports } from '#shared/audit/all-events.ts'
 import type { AuditFilter } from '#shared/audit/filter.ts'
 import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 import { AUDIT_DAY_MS, type AuditRow, type AuditTables } from './audit.ts'
 
-const typesOfReports = [...typesWithoutPeople]
 type Db = Kysely<AuditTables>
 /** A search with what its names of single events and streams were resolved to. */
 export interface AuditSearch {

@@ -1,4 +1,4 @@
-import { auditedEvents } from '#shared/audit/areas.ts'
+import { auditedEvents } from '#shared/audit/all-events.ts'
 import { peopleOfEvent } from '#shared/audit/people.ts'
 import type { EventMetadata } from '#shared/platform/event-store.ts'
 import { joinsOver } from '#shared/platform/people.ts'

@@ -126,7 +126,7 @@ const built = ['accounts', 'monitoring', 'shell', ...made.map((name) => namesOf(
 test.runIf(chromium)(
   'their texts are found and translated, and their screens are built',
   async () => {
-    const spoken = [...made.map((name) => `web/${name}`), 'web/permissions']
+    const spoken = [...made.flatMap((name) => [`web/${name}`, `shared/${name}`]), 'web/permissions']
     const { stdout: missing } = await step('texts', () =>
       node('scripts/dev/texts.ts', ...spoken).catch(({ message }: Error) => ({ stdout: message })),
     )

@@ -48,8 +48,7 @@ Now name it in services/modules.ts:
 and in web/modules.ts:
   import { ${names.camel} } from './${name}/module.ts'
   modules: ${names.camel}
-and its events in shared/audit/areas.ts, new names of their texts in shared/audit/fields.ts,
-their words in web/ui/event-names.ts
+and its events in shared/audit/all-events.ts
 ${isGranted ? '' : granting}Its path and menu entry (web/${name}/module.ts): docs/rules/screens.md#paths-and-menu
 Then: npm run texts, npm run fingerprints, npm run check. What each file is for: docs/new-module.md
 `)

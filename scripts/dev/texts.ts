@@ -1,4 +1,5 @@
-// `npm run texts`: collects what the screens say into web/locales, and names what is not translated yet.
+// `npm run texts`: collects what the screens say, what events are called and what refusals say into web/locales, and names what is
+// not translated yet.
 // `-- web/vacations web/shell` looks at these folders only, which is quicker: the rest stays as it is.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,12 +1,17 @@
+import { auditedEvents } from '#shared/audit/all-events.ts'
 import type { FieldChange } from '#shared/audit/calls.ts'
-import { hiddenFields, thingFields, thingFieldsOfType } from '#shared/audit/fields.ts'
+import { eventFields } from '#shared/platform/event-fields.ts'
 
 interface Said {
   readonly type: string
   readonly data: unknown
 }
 type Fields = ReadonlyMap<string, unknown>
-const hidden = new Set(hiddenFields)
+const noFields: ReadonlySet<string> = new Set()
+const marksOf = (type: string) => {
+  const schema = auditedEvents[type]?.schema
+  return schema ? eventFields(schema) : { secrets: noFields, things: noFields }
+}
 const TEXT_MAX = 4000
 
 /**
@@ -18,14 +23,21 @@ export function differenceOf(event: Said, earlier: readonly Said[]): FieldChange
   const after = fieldsOf(own ? own.after : event.data)
   const before = own ? fieldsOf(own.before) : lastSaid(event, earlier)
   const rest = own ? fieldsOf(own.rest) : new Map<string, unknown>()
-  const changes = [...after].map(([field, value]) => changeOf(field, value, before))
-  return [...changes, ...[...rest].map(([field, value]) => changeOf(field, value, rest))]
+  const { secrets } = marksOf(event.type)
+  const changes = (now: Fields, was: Fields) =>
+    [...now].map(([field, value]) => changeOf(field, value, was, secrets))
+  return [...changes(after, before), ...changes(rest, rest)]
 }
-function changeOf(field: string, after: unknown, before: Fields): FieldChange {
+function changeOf(
+  field: string,
+  after: unknown,
+  before: Fields,
+  secrets: ReadonlySet<string>,
+): FieldChange {
   const known = before.has(field)
   const was = before.get(field)
   const changed = !known || JSON.stringify(was) !== JSON.stringify(after)
-  const isHidden = field.split('.').some((name) => hidden.has(name))
+  const isHidden = field.split('.').some((name) => secrets.has(name))
   return {
     field,
     known,
@@ -71,6 +83,6 @@ function lastSaid(event: Said, earlier: readonly Said[]): Fields {
 }
 function thingOf({ type, data }: Said): string {
   const fields = (data ?? {}) as Readonly<Record<string, unknown>>
-  const names = [...thingFields, ...(thingFieldsOfType[type] ?? [])]
+  const names = [...marksOf(type).things].toSorted()
   return JSON.stringify(names.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))
 }

@@ -1,10 +1,9 @@
-import { areaOfType } from '#shared/audit/areas.ts'
+import { areaOf } from '#shared/audit/all-events.ts'
 import type { AuditEntry } from '#shared/audit/calls.ts'
 import { filterIn, type AuditFilter } from '#shared/audit/filter.ts'
 import { peopleOfEvent } from '#shared/audit/people.ts'
 import { refuseAudit } from '#shared/audit/refusals.ts'
 import { auditVisibility } from '#shared/audit/rules.ts'
-import type { Resource } from '#shared/permissions/resources.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { StoredEvent } from '#shared/platform/event-store.ts'
 import { audit, type AuditRow, type AuditTables } from '#projections/audit/audit.ts'
@@ -69,9 +68,6 @@ const entryOf = (row: AuditRow, event: StoredEvent): AuditEntry => ({
   occurred: event.meta.occurredAt,
   recorded: event.recordedAt,
 })
-/** A type that no code knows any more is shown to who sees all. */
-export const areaOf = (type: string): Resource => areaOfType[type] ?? 'audit'
-
 /** One entry with its event; refused alike where there is none and where it is out of sight. */
 export const visibleEntry = (
   app: App,

@@ -1,11 +1,11 @@
 import type { AuditEntry, FieldChange } from '#shared/audit/calls.ts'
-import { typesWithoutPeople } from '#shared/audit/fields.ts'
+import { areaOf, typesOfReports } from '#shared/audit/all-events.ts'
 import { seesContents } from '#shared/audit/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { StoredEvent } from '#shared/platform/event-store.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { differenceOf } from './difference.ts'
-import { areaOf, findEntries, searchOf, visibleEntry } from './entries.ts'
+import { findEntries, searchOf, visibleEntry } from './entries.ts'
 
 /** Of the events before it in its stream so many are compared with. */
 const EARLIER_MAX = 300
@@ -44,7 +44,7 @@ const isId = (cause: string | null): cause is string =>
 async function contentsOf(app: App, event: StoredEvent, actor: Actor): Promise<Contents> {
   if (!seesContents(actor, areaOf(event.type))) return { contents: 'notAllowed', changes: [] }
   // What observers report of everybody is nothing that changes from one event to the next.
-  const before = typesWithoutPeople.includes(event.type)
+  const before = typesOfReports.includes(event.type)
     ? []
     : await app.entries.before(event.stream, event.version, EARLIER_MAX)
   const [own, ...earlier] = await app.entries.decode([event, ...before])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
-import { auditedEvents } from '#shared/audit/areas.ts'
+import { auditedEvents } from '#shared/audit/all-events.ts'
 import type { AuditEntry, EntryViewer, FieldChange } from '#shared/audit/calls.ts'
 import { configurationEvents } from '#shared/configuration/events.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { areaOfType } from '#shared/audit/areas.ts'
+import { areaOf, auditedEvents } from '#shared/audit/all-events.ts'
 import { auditCalls } from '#shared/audit/calls.ts'
 import { filterRecord } from '#shared/audit/filter.ts'
 import { refuseAudit } from '#shared/audit/refusals.ts'
@@ -16,7 +16,7 @@ import type { App } from '../platform/kernel/app.ts'
 import { defineService, type ActorContext } from '../platform/kernel/define-service.ts'
 import { findVisiblePerson } from '../platform/kernel/find-visible.ts'
 import { auditAggregate, auditStream } from './decider.ts'
-import { areaOf, findEntries, searchOf, visibleEntry } from './entries.ts'
+import { findEntries, searchOf, visibleEntry } from './entries.ts'
 import { entryWithContents } from './entry.ts'
 import { exportEntries } from './export.ts'
 import { areaOfFact, knownOf } from './known-facts.ts'
@@ -41,9 +41,9 @@ export const auditService = defineService({
       viewers: async ({ params: { position } }, { actor }) =>
         viewersOfEntry(app, await placeOf(app, position), actor),
       facets: async () => ({
-        types: Object.entries(areaOfType)
-          .map(([type, area]) => ({ type, area }))
-          .toSorted((a, b) => (a.type < b.type ? -1 : 1)),
+        types: Object.keys(auditedEvents)
+          .toSorted()
+          .map((type) => ({ type, area: areaOf(type) })),
         calls: await queryAuditCalls(app.read<AuditTables>()),
       }),
       exportEvents: (input, context) => exportEntries(app, input, context),

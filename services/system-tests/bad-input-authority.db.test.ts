@@ -3,7 +3,7 @@ import { ndjson, type TestClient } from '../platform/testing/process.ts'
 import {
   ahead,
   askRefused,
-  person,
+  personLine,
   seenLine,
   openBadInputStage,
   strike,
@@ -119,7 +119,7 @@ test('a model acts for nobody else and manages nothing', async () => {
     ['GET', '/api/online-time/halves?from=2026-01-01&to=2026-12-31'],
     ['GET', '/api/site-status/alerts'],
     ['GET', '/api/shifts/on-shift'],
-    ['POST', '/api/accounts/import', JSON.stringify(person('ana', 'Manager', 'north'))],
+    ['POST', '/api/accounts/import', JSON.stringify(personLine('ana', 'Manager', 'north'))],
     [
       'POST',
       '/api/shifts/corrections',
@@ -225,11 +225,11 @@ async function maraImportsNobody(): Promise<void> {
     'POST',
     '/api/accounts/import',
     ndjson([
-      person('bea', 'Model', 'north'),
-      person('new', 'Model', 'south'),
-      person('mara', 'Manager', 'south'),
-      person('new', 'Manager', 'north'),
-      person('owner', 'Model', 'north', { password: 'Mine-1234!' }),
+      personLine('bea', 'Model', 'north'),
+      personLine('new', 'Model', 'south'),
+      personLine('mara', 'Manager', 'south'),
+      personLine('new', 'Manager', 'north'),
+      personLine('owner', 'Model', 'north', { password: 'Mine-1234!' }),
     ]),
   )
   expect(taken.rejected.map(({ code }) => code)).toEqual([

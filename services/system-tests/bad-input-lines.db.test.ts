@@ -3,7 +3,7 @@ import { ndjson, type TestClient } from '../platform/testing/process.ts'
 import {
   ahead,
   askRefused,
-  person,
+  personLine,
   seenLine,
   openBadInputStage,
   strike,
@@ -156,8 +156,8 @@ test('each bad account is rejected for itself, and the good one among them is ma
       { conturi: [] },
       { conturi: { ctb: null } },
       { conturi: { ctb: { username: '' } } },
-    ].map((more) => JSON.stringify(person('x1', 'Model', 'north', more))),
-    JSON.stringify(person('x1', 'Model', 'north')).replace(
+    ].map((more) => JSON.stringify(personLine('x1', 'Model', 'north', more))),
+    JSON.stringify(personLine('x1', 'Model', 'north')).replace(
       '{',
       '{"conturi":{"__proto__":{"username":"x"}},',
     ),
@@ -166,14 +166,14 @@ test('each bad account is rejected for itself, and the good one among them is ma
   const others: [unknown, string][] = [
     ['{', 'lineNotJson'],
     ['x'.repeat(10_000_000), 'lineTooLong'],
-    [person('x1', 'Model', 'nowhere'), 'studioUnknown'],
-    [person('x1', 'Model', 'north', { conturi: { zzz: { username: 'x' } } }), 'siteUnknown'],
+    [personLine('x1', 'Model', 'nowhere'), 'studioUnknown'],
+    [personLine('x1', 'Model', 'north', { conturi: { zzz: { username: 'x' } } }), 'siteUnknown'],
     [
-      person('x1', 'Model', 'north', { conturi: { constructor: { username: 'x' } } }),
+      personLine('x1', 'Model', 'north', { conturi: { constructor: { username: 'x' } } }),
       'siteUnknown',
     ],
     [
-      person('x1', 'Model', 'north', { conturi: { ctb: { username: 'ana_x' } } }),
+      personLine('x1', 'Model', 'north', { conturi: { ctb: { username: 'ana_x' } } }),
       'siteAccountTaken',
     ],
   ]
@@ -184,7 +184,7 @@ test('each bad account is rejected for itself, and the good one among them is ma
   const body = Buffer.concat([
     bytes(`${lines.join('\n')}\n`, 'utf8'),
     Buffer.from([0xff, 0x0a]),
-    bytes(JSON.stringify(person('good', 'Model', 'north', { owner: true, super: true }))),
+    bytes(JSON.stringify(personLine('good', 'Model', 'north', { owner: true, super: true }))),
   ])
   const answer = await owner.call<{ created: number; rejected: { line: number; code: string }[] }>(
     'POST',

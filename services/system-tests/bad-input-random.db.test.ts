@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestClient } from '../platform/testing/process.ts'
 import { longOrShort } from '../platform/testing/size.ts'
 import {
-  person,
+  personLine,
   seenLine,
   openBadInputStage,
   strike,
@@ -145,7 +145,7 @@ const line = fc
   .tuple(
     fc.constantFrom(
       seenLine(),
-      person('carol', 'Model', 'north', {
+      personLine('carol', 'Model', 'north', {
         password: 'Carol-1234!',
         conturi: { ctb: { username: 'carol_x' } },
       }),

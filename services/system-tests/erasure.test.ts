@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { eventType, type EventTypes } from '#shared/platform/messages.ts'
+import { eventTypesOf, type EventTypes } from '#shared/platform/messages.ts'
 import { personal, personalPlaces } from '#shared/platform/personal.ts'
 import { MemoryTables } from '#projections/platform/testing/memory-tables.ts'
 import { views, type ViewRow } from '#projections/accounts/views.ts'
 import { modules } from '../modules.ts'
 import { personalOutOfReach, unexplainedText } from './nobodys-text.ts'
 
+const eventType = eventTypesOf('accounts')
 const MARKER = 'Markerina'
 const fern = {
   user: 'fern',
@@ -88,7 +89,7 @@ test('every text of every event is personal, or nobody’s for a reason that sta
   const user = z.string()
   const Noted = eventType(
     z.object({ user, text: z.string().max(9), words: z.array(z.string()), at: z.iso.date() }),
-    (data) => data.user,
+    { of: (data) => data.user, name: 'Noted' },
   )
   expect(unexplainedText({ Noted }, { user: 'a login', gone: 'no event has it' })).toEqual({
     unexplained: ['Noted.text', 'Noted.words'],
@@ -101,15 +102,27 @@ test('personal texts stand where the codec finds them: in objects, lists, record
   const user = z.string()
   const byUser = (data: { readonly user: string }) => data.user
   const deep = {
-    Listed: eventType(z.object({ user, said: z.array(personal()) }), byUser),
-    Nested: eventType(z.object({ user, card: z.object({ number: personal() }) }), byUser),
+    Listed: eventType(z.object({ user, said: z.array(personal()) }), {
+      of: byUser,
+      name: 'Listed',
+    }),
+    Nested: eventType(z.object({ user, card: z.object({ number: personal() }) }), {
+      of: byUser,
+      name: 'Nested',
+    }),
     Chosen: eventType(
       z.discriminatedUnion('kind', [z.object({ kind: z.literal('a'), user, text: personal() })]),
-      byUser,
+      { of: byUser, name: 'Chosen' },
     ),
-    Named: eventType(z.object({ user, by: z.record(z.string(), personal()) }), byUser),
+    Named: eventType(z.object({ user, by: z.record(z.string(), personal()) }), {
+      of: byUser,
+      name: 'Named',
+    }),
   }
   expect(personalOutOfReach(deep)).toEqual([])
-  const Paired = eventType(z.object({ user, pair: z.tuple([personal(), user]) }), byUser)
+  const Paired = eventType(z.object({ user, pair: z.tuple([personal(), user]) }), {
+    of: byUser,
+    name: 'Paired',
+  })
   expect(personalOutOfReach({ Paired })).toEqual(['Paired.pair.[]'])
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { eventType, type EventTypes } from '#shared/platform/messages.ts'
+import { eventTypesOf, type EventTypes } from '#shared/platform/messages.ts'
 import { personal } from '#shared/platform/personal.ts'
 import {
   compareCode,
@@ -16,6 +16,7 @@ import { foldCode } from './fingerprints/folds.ts'
 import { compare, readRecorded, takeNow } from './fingerprints/recorded.ts'
 import { eventPrints, schemaHash, type ProjectionPrint } from './fingerprints/take.ts'
 
+const eventType = eventTypesOf('accounts')
 test('every event, read model, sample and migration is as it was when its version was recorded', async () => {
   const { red, new: unrecorded } = compare(readRecorded(), await takeNow())
   expect([...red, ...unrecorded]).toEqual([])
@@ -24,7 +25,9 @@ test('every event, read model, sample and migration is as it was when its versio
 describe('events', () => {
   const byUser = ({ user }: { readonly user: string }) => user
   const user = z.string()
-  const noted = { Noted: eventType(z.object({ user, text: personal() }), byUser) }
+  const noted = {
+    Noted: eventType(z.object({ user, text: personal() }), { of: byUser, name: 'Noted' }),
+  }
   const recorded = eventPrints(noted)
   const found = (events: EventTypes) => compareEvents(recorded, eventPrints(events), events)
   const sentence =
@@ -38,16 +41,19 @@ describe('events', () => {
     ['a field that is no longer personal', z.object({ user, text: z.string() })],
     ['another format', z.object({ user: z.uuid(), text: personal() })],
   ])('%s asks for a new version with an upcaster', (_, schema) => {
-    expect(found({ Noted: eventType(schema, byUser) })).toEqual({ red: [sentence], new: [] })
+    expect(found({ Noted: eventType(schema, { of: byUser, name: 'Noted' }) })).toEqual({
+      red: [sentence],
+      new: [],
+    })
   })
   test('the order of fields means nothing', () => {
-    const other = eventType(z.object({ text: personal(), user }), byUser)
+    const other = eventType(z.object({ text: personal(), user }), { of: byUser, name: 'Noted' })
     expect(found({ Noted: other })).toEqual({ red: [], new: [] })
   })
   test('a new version needs the upcaster from each version that lies in stores', () => {
     const schema = z.object({ user, text: personal(), at: z.string() })
     const second = (upcast: Record<number, () => unknown>) => ({
-      Noted: eventType(schema, byUser, { version: 2, upcast }),
+      Noted: eventType(schema, { of: byUser, name: 'Noted' }, { version: 2, upcast }),
     })
     expect(found(second({})).red).toEqual([
       'Noted of version 1 lies in stores: write its upcaster from version 1 to 2',
@@ -155,10 +161,14 @@ describe('upcasters and refinements', () => {
     fits: (one: number) => boolean,
     upcast: (old: { n: number }) => { many: number },
   ) => ({
-    Counted: eventType(z.object({ many: z.array(z.number().refine(fits)) }), () => 'all', {
-      version: 2,
-      upcast: { 1: upcast },
-    }),
+    Counted: eventType(
+      z.object({ many: z.array(z.number().refine(fits)) }),
+      { of: () => 'all', name: 'Counted' },
+      {
+        version: 2,
+        upcast: { 1: upcast },
+      },
+    ),
   })
   const before = counted(
     (one) => one > 1,
@@ -187,10 +197,14 @@ describe('upcasters and refinements', () => {
     [
       'a refinement less',
       {
-        Counted: eventType(z.object({ many: z.array(z.number()) }), () => 'all', {
-          version: 2,
-          upcast: { 1: (old: { n: number }) => ({ many: old.n }) },
-        }),
+        Counted: eventType(
+          z.object({ many: z.array(z.number()) }),
+          { of: () => 'all', name: 'Counted' },
+          {
+            version: 2,
+            upcast: { 1: (old: { n: number }) => ({ many: old.n }) },
+          },
+        ),
       },
     ],
   ])('%s asks for a new version', (_, events) => {

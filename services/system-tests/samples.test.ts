@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { shardOf } from '#shared/platform/event-store.ts'
-import { eventType, type EventTypes } from '#shared/platform/messages.ts'
+import { eventTypesOf, type EventTypes } from '#shared/platform/messages.ts'
 import { modules } from '../modules.ts'
 import { contentHash } from '../platform/event-store/event-codec.ts'
 import { readSamples, sampleCodec, storedOf, withoutSample } from './fingerprints/samples.ts'
 
+const eventType = eventTypesOf('accounts')
 const samples = readSamples()
 
 test('every event type has a stored sample of every version', () => {
@@ -41,8 +42,14 @@ describe('a type that changed', () => {
   const later = z.object({ user, place: z.string() })
 
   test('cannot read what lies in stores without an upcaster', async () => {
-    await expect(read({ ShiftStarted: eventType(later, byUser) })).rejects.toThrow('place')
-    const second = eventType(later, byUser, { version: 2, upcast: {} })
+    await expect(
+      read({ ShiftStarted: eventType(later, { of: byUser, name: 'Shift started' }) }),
+    ).rejects.toThrow('place')
+    const second = eventType(
+      later,
+      { of: byUser, name: 'Shift started' },
+      { version: 2, upcast: {} },
+    )
     await expect(read({ ShiftStarted: second })).rejects.toThrow('has no upcaster from version 1')
   })
   test('reads it through its upcasters, one version after the other', async () => {
@@ -50,7 +57,7 @@ describe('a type that changed', () => {
       1: ({ user: who, studio }: { user: string; studio: string }) => ({ user: who, at: studio }),
       2: ({ user: who, at }: { user: string; at: string }) => ({ user: who, place: at }),
     }
-    const third = eventType(later, byUser, { version: 3, upcast })
+    const third = eventType(later, { of: byUser, name: 'Shift started' }, { version: 3, upcast })
     expect(await read({ ShiftStarted: third })).toEqual({ user: 'ana', place: 'north' })
     expect(withoutSample({ ShiftStarted: third }, ['ShiftStarted.v1.json'])).toEqual([
       'ShiftStarted.v2.json',

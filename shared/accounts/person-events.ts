@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { type EventOf, eventType, partitionByUser } from '../platform/messages.ts'
+import { doer, impersonal, person, secret, thing } from '../platform/event-fields.ts'
+import { type EventOf, eventTypesOf, partitionByUser } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
 
-const user = z.string()
+const eventType = eventTypesOf('accounts')
+const user = person()
 const date = z.iso.date().nullable()
 
 /**
@@ -19,15 +21,21 @@ export const personEvents = {
       tara: personal(),
       zipCode: personal(),
     }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Contact details changed' },
   ),
-  BankAccountSet: eventType(z.object({ user, iban: personal() }), partitionByUser),
+  BankAccountSet: eventType(z.object({ user, iban: secret(personal()) }), {
+    of: partitionByUser,
+    name: 'Bank account changed',
+  }),
   /** `born`: YYYY-MM-DD, or empty. */
-  BirthDateSet: eventType(z.object({ user, born: personal() }), partitionByUser),
+  BirthDateSet: eventType(z.object({ user, born: personal() }), {
+    of: partitionByUser,
+    name: 'Birth date changed',
+  }),
   /** `expires`: the month of expiry, YYYY-MM, or empty; the document is good to its last day. */
   IdentityCardSet: eventType(
-    z.object({ user, cnp: personal(), serie: personal(), expires: personal() }),
-    partitionByUser,
+    z.object({ user, cnp: secret(personal()), serie: secret(personal()), expires: personal() }),
+    { of: partitionByUser, name: 'Identity card changed' },
   ),
   /** Hired since, contract number, collaboration ended, vacation days per year; null: as many as the studio says. */
   EmploymentSet: eventType(
@@ -38,7 +46,7 @@ export const personEvents = {
       ended: date,
       vacationDays: z.number().nullable(),
     }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Employment changed' },
     // 21 was what everybody had who was told nothing.
     {
       version: 2,
@@ -58,7 +66,7 @@ export const personEvents = {
       /** The year in which it is said, by the person's clock; the one of its moment where none is named. */
       year: z.int().optional(),
     }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Days off changed' },
     // 0 was what everybody had of whom nothing was said; the other numbers of days off counted nowhere.
     {
       version: 2,
@@ -80,59 +88,74 @@ export const personEvents = {
       locker: personal(),
       cazare: z.boolean(),
       auto_pause: z.boolean(),
-      culoarea: z.string(),
+      culoarea: impersonal(),
       chatSound: z.boolean(),
     }),
-    partitionByUser,
+    { of: partitionByUser, name: 'App settings changed' },
     { version: 2, upcast: { 1: (settings: object) => settings } },
   ),
   /** Shift slots 1 to 6 of one site (new_configs). */
   NewConfigsSet: eventType(
     z.object({
       user,
-      site: z.string(),
+      site: thing(),
       slots: z.array(z.object({ slot: z.int(), count: z.int(), enabled: z.boolean() })),
     }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Shift slots changed' },
   ),
   /** `pass` is a reference into the vault. */
   NonAdultAccountSet: eventType(
-    z.object({ user, network: z.string(), username: personal(), pass: z.string().nullable() }),
-    partitionByUser,
+    z.object({ user, network: thing(), username: personal(), pass: secret().nullable() }),
+    { of: partitionByUser, name: 'Social account set' },
   ),
-  NonAdultAccountDropped: eventType(z.object({ user, network: z.string() }), partitionByUser),
+  NonAdultAccountDropped: eventType(z.object({ user, network: thing() }), {
+    of: partitionByUser,
+    name: 'Social account removed',
+  }),
   /** `image` names a file of the file store by its SHA-256; the picture itself never enters an event. */
   MediaAdded: eventType(
     z.object({
       user,
-      list: z.string(),
-      image: z.string(),
+      list: thing(),
+      image: thing(),
       name: personal(),
-      type: z.string(),
+      type: impersonal(),
       bytes: z.int(),
       width: z.int(),
       height: z.int(),
     }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Image added' },
   ),
-  MediaRemoved: eventType(z.object({ user, list: z.string(), image: z.string() }), partitionByUser),
-  AccountActivated: eventType(z.object({ user }), partitionByUser),
-  AccountDeactivated: eventType(z.object({ user }), partitionByUser),
+  MediaRemoved: eventType(z.object({ user, list: thing(), image: thing() }), {
+    of: partitionByUser,
+    name: 'Image removed',
+  }),
+  AccountActivated: eventType(z.object({ user }), {
+    of: partitionByUser,
+    name: 'Account activated',
+  }),
+  AccountDeactivated: eventType(z.object({ user }), {
+    of: partitionByUser,
+    name: 'Account deactivated',
+  }),
   /** `separated`: the parts that law keeps for longer were taken out of Callboard (exported) before. */
   ErasureRequested: eventType(
-    z.object({ user, by: z.string(), reason: personal(), separated: z.boolean() }),
-    partitionByUser,
+    z.object({ user, by: doer(), reason: personal(), separated: z.boolean() }),
+    { of: partitionByUser, name: 'Erasure requested' },
   ),
-  ErasureWithdrawn: eventType(z.object({ user, by: z.string() }), partitionByUser),
+  ErasureWithdrawn: eventType(z.object({ user, by: doer() }), {
+    of: partitionByUser,
+    name: 'Erasure withdrawn',
+  }),
   /** The person's key is destroyed. Every read model that shows personal fields folds this: what it shows becomes `[erased]`. */
   PersonErased: eventType(
     z.object({
       user,
-      requestedBy: z.string(),
-      approvedBy: z.string(),
-      kept: z.array(z.object({ part: z.string(), until: z.iso.date() })),
+      requestedBy: doer(),
+      approvedBy: doer(),
+      kept: z.array(z.object({ part: impersonal(), until: z.iso.date() })),
     }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Person erased' },
   ),
 }
 
@@ -141,13 +164,16 @@ export const revealEvents = {
   SecretRevealed: eventType(
     z.object({
       user,
-      by: z.string(),
-      what: z.string(),
-      site: z.string().nullable(),
+      by: doer(),
+      what: impersonal(),
+      site: thing().nullable(),
       reason: personal(),
     }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Sensitive data viewed' },
   ),
-  PersonExported: eventType(z.object({ user, by: z.string() }), partitionByUser),
+  PersonExported: eventType(z.object({ user, by: doer() }), {
+    of: partitionByUser,
+    name: 'Personal data exported',
+  }),
 }
 export type RevealEvent = EventOf<typeof revealEvents>

@@ -33,8 +33,8 @@ export const auditVisibility = ({ allStudios, studios, limits }: Actor): RowVisi
 })
 
 /**
- * Whether somebody who sees an entry sees what it says, too: its contents belong to a resource (areas.ts), which must be
- * readable for them as everywhere else. Secrets are shown to nobody (fields.ts).
+ * Whether somebody who sees an entry sees what it says, too: its contents belong to a resource, which must be readable for
+ * them as everywhere else. Secrets are shown to nobody (`secret` in event-fields.ts).
  */
 export const seesContents = (actor: Actor, area: Resource): boolean =>
   hasPermission(actor, area, 'readOnly')

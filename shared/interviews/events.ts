@@ -1,16 +1,18 @@
 import { z } from 'zod'
-import { eventType, type EventOf } from '../platform/messages.ts'
+import { doer, impersonal, person, thing } from '../platform/event-fields.ts'
+import { eventTypesOf, type EventOf } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
 
+const eventType = eventTypesOf('interviews')
 /** Encrypted with the candidate's own key, whoever wrote it: an erasure leaves none of it readable. */
 const ofCandidate = () => personal(z.string(), { of: 'candidate', kind: 'candidate' })
-const candidate = z.string()
-const by = z.string()
-const person = z.object({
+const candidate = impersonal()
+const by = doer()
+const described = z.object({
   candidate,
-  studio: z.string(),
+  studio: impersonal(),
   /** The account type that they want. */
-  tipCont: z.string(),
+  tipCont: impersonal(),
   name: ofCandidate(),
   surname: ofCandidate(),
   telefon: ofCandidate(),
@@ -25,11 +27,11 @@ const person = z.object({
 /** `at`: the instant; `timezone`: the studio's zone in which it was said. */
 const planned = z.object({
   candidate,
-  studio: z.string(),
-  interview: z.string(),
-  interviewer: z.string(),
-  at: z.string(),
-  timezone: z.string(),
+  studio: impersonal(),
+  interview: thing(),
+  interviewer: person(),
+  at: impersonal(),
+  timezone: impersonal(),
   minutes: z.int(),
   /** A room, or the link of a call. */
   place: ofCandidate(),
@@ -40,45 +42,51 @@ const ofTheirs = (data: { readonly candidate: string }): string => data.candidat
 
 /** Streams: `candidate-<candidate>`, with all interviews of one candidate. */
 export const candidateEvents = {
-  CandidateAdded: eventType(person, ofTheirs),
-  CandidateChanged: eventType(person, ofTheirs),
-  InterviewPlanned: eventType(planned, ofTheirs),
+  CandidateAdded: eventType(described, { of: ofTheirs, name: 'Candidate added' }),
+  CandidateChanged: eventType(described, { of: ofTheirs, name: 'Candidate edited' }),
+  InterviewPlanned: eventType(planned, { of: ofTheirs, name: 'Interview planned' }),
   /** `former`: who would have held it before. */
-  InterviewMoved: eventType(planned.extend({ former: z.string() }), ofTheirs),
+  InterviewMoved: eventType(planned.extend({ former: person() }), {
+    of: ofTheirs,
+    name: 'Interview changed',
+  }),
   /** `withdrew`: who called it off, of one that was cancelled. */
   OutcomeRecorded: eventType(
     z.object({
       candidate,
-      interview: z.string(),
-      interviewer: z.string(),
-      at: z.string(),
+      interview: thing(),
+      interviewer: person(),
+      at: impersonal(),
       outcome: z.enum(['held', 'noShow', 'cancelled', 'accepted', 'rejected']),
       withdrew: z.enum(['candidate', 'studio']).nullable(),
       note: ofCandidate(),
       by,
     }),
-    ofTheirs,
+    { of: ofTheirs, name: 'Interview outcome recorded' },
   ),
   /** `state`: what holds again. */
   OutcomeTakenBack: eventType(
     z.object({
       candidate,
-      interview: z.string(),
-      interviewer: z.string(),
-      at: z.string(),
-      timezone: z.string(),
+      interview: thing(),
+      interviewer: person(),
+      at: impersonal(),
+      timezone: impersonal(),
       minutes: z.int(),
       state: z.enum(['planned', 'held']),
       reason: ofCandidate(),
       by,
     }),
-    ofTheirs,
+    { of: ofTheirs, name: 'Interview outcome undone' },
   ),
   InterviewReminded: eventType(
-    z.object({ candidate, interview: z.string(), interviewer: z.string(), at: z.string() }),
-    ofTheirs,
+    z.object({ candidate, interview: thing(), interviewer: person(), at: impersonal() }),
+    { of: ofTheirs, name: 'Interviewer reminded' },
   ),
-  CandidateBecameAccount: eventType(z.object({ candidate, user: z.string(), by }), ofTheirs),
+  CandidateBecameAccount: eventType(z.object({ candidate, user: person(), by }), {
+    of: ofTheirs,
+    name: 'Account created from candidate',
+  }),
   /** The candidate's key is destroyed. `reason`: of whoever erased them on demand. */
   CandidateErased: eventType(
     z.object({
@@ -87,7 +95,7 @@ export const candidateEvents = {
       reason: personal(z.string(), { of: 'by' }).nullable(),
       by,
     }),
-    ofTheirs,
+    { of: ofTheirs, name: 'Candidate erased' },
   ),
 }
 export type CandidateEvent = EventOf<typeof candidateEvents>
@@ -102,16 +110,16 @@ export const interviewerEvents = {
   /** In place of what the same interview had of them. `forgets`: interviews so long past that they hinder nothing. */
   InterviewerBooked: eventType(
     z.object({
-      interviewer: z.string(),
-      interview: z.string(),
-      at: z.string(),
-      until: z.string(),
-      forgets: z.array(z.string()),
+      interviewer: person(),
+      interview: thing(),
+      at: impersonal(),
+      until: impersonal(),
+      forgets: z.array(impersonal()),
     }),
-    ofInterviewer,
+    { of: ofInterviewer, name: 'Interviewer booked' },
   ),
-  InterviewerFreed: eventType(
-    z.object({ interviewer: z.string(), interview: z.string() }),
-    ofInterviewer,
-  ),
+  InterviewerFreed: eventType(z.object({ interviewer: person(), interview: thing() }), {
+    of: ofInterviewer,
+    name: 'Interviewer freed',
+  }),
 }

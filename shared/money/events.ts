@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { type EventOf, eventType, partitionByUser } from '../platform/messages.ts'
+import { doer, impersonal, person, thing } from '../platform/event-fields.ts'
+import { type EventOf, eventTypesOf, partitionByUser } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
 import { CurrencyCode } from './amount.ts'
 import { itemKinds } from './items.ts'
 
-const user = z.string()
-const studio = z.string()
-const source = z.string()
+const eventType = eventTypesOf('money')
+const user = person()
+const studio = impersonal()
+const source = impersonal()
 const date = z.iso.date()
 /** Minor units. */
 const minor = z.int()
@@ -18,9 +20,9 @@ const bySource = (data: { readonly source: string }) => data.source
  * other facts by whoever asks (docs/rules/money.md#statement-lines), and stands in no event.
  */
 export const RecordedLine = z.object({
-  id: z.string(),
-  site: z.string(),
-  account: z.string(),
+  id: impersonal(),
+  site: impersonal(),
+  account: impersonal(),
   type: z.int(),
   amount: minor,
   currency: CurrencyCode,
@@ -32,14 +34,14 @@ export type RecordedLine = z.infer<typeof RecordedLine>
  * Within which a line's source and id are one identity (line-scope.ts). Absent in what was recorded when they were one for all
  * studios together: such a line is named by its id alone, and counts in whichever studio its account comes to be.
  */
-const scope = z.string().optional()
+const scope = impersonal().optional()
 /** Streams: `statement-<source>-<bucket>`: an id falls into a bucket by its hash, so that one stream decides whether it is new. */
 export const statementEvents = {
   StatementLinesRecorded: eventType(
     z.object({
       source,
       /** The import that they came with, null for those of a program. */
-      import: z.string().nullable(),
+      import: impersonal().nullable(),
       /**
        * Whose they are as long as nobody has the account: the studios of who sent them, null for all. A line of an account that was
        * nobody's there when it came counts in these studios alone, whoever has the account later.
@@ -48,7 +50,7 @@ export const statementEvents = {
       scope,
       lines: z.array(RecordedLine),
     }),
-    bySource,
+    { of: bySource, name: 'Statement lines recorded' },
     { version: 2, upcast: { 1: (recorded: object) => recorded } },
   ),
   /** From now on these lines count as nothing. `by` is who decided it. */
@@ -56,14 +58,14 @@ export const statementEvents = {
     z.object({
       source,
       /** The import that was taken back as a whole, null for a single line. */
-      import: z.string().nullable(),
-      by: z.string(),
+      import: impersonal().nullable(),
+      by: doer(),
       reason: personal(z.string(), { of: 'by' }),
       scope,
       /** `place`: a hash of site and account (projections/money/account-key.ts), as the name may be erased by then. */
-      lines: z.array(z.object({ id: z.string(), place: z.string(), at: z.int() })),
+      lines: z.array(z.object({ id: impersonal(), place: impersonal(), at: z.int() })),
     }),
-    bySource,
+    { of: bySource, name: 'Statement lines reversed' },
     { version: 2, upcast: { 1: (reversed: object) => reversed } },
   ),
 }
@@ -71,45 +73,45 @@ export const statementEvents = {
 export const statementImportEvents = {
   StatementImportStarted: eventType(
     z.object({
-      import: z.string(),
+      import: impersonal(),
       source,
-      site: z.string(),
+      site: thing(),
       studio,
-      by: z.string(),
+      by: doer(),
       file: personal(z.string(), { of: 'by' }),
       lines: z.int(),
     }),
-    byStudio,
+    { of: byStudio, name: 'Statement import started' },
   ),
   StatementImportReversed: eventType(
     z.object({
-      import: z.string(),
+      import: impersonal(),
       studio,
-      by: z.string(),
+      by: doer(),
       reason: personal(z.string(), { of: 'by' }),
     }),
-    byStudio,
+    { of: byStudio, name: 'Statement import undone' },
   ),
 }
 /** Streams: `sources-<studio>`. The source whose lines count for a site from a local day on; null: all count. */
 export const sourceEvents = {
   SourceOfRecordSet: eventType(
-    z.object({ studio, site: z.string(), from: date, source: source.nullable() }),
-    byStudio,
+    z.object({ studio, site: thing(), from: date, source: source.nullable() }),
+    { of: byStudio, name: 'Source of record set' },
   ),
 }
 /** Streams: `statement-mapping-<studio>-<site>`. How the files of a site are read; `mapping` is a StatementMapping. */
 export const mappingEvents = {
   StatementMappingSet: eventType(
-    z.object({ studio, site: z.string(), mapping: z.record(z.string(), z.unknown()) }),
-    byStudio,
+    z.object({ studio, site: thing(), mapping: z.record(z.string(), z.unknown()) }),
+    { of: byStudio, name: 'Statement mapping set' },
   ),
 }
 /** Streams: `item-<item>`. */
 export const itemEvents = {
   ItemRecorded: eventType(
     z.object({
-      item: z.string(),
+      item: thing(),
       kind: z.enum(itemKinds),
       user,
       studio,
@@ -118,14 +120,14 @@ export const itemEvents = {
       date,
       installments: z.int(),
       reason: personal(),
-      by: z.string(),
+      by: doer(),
     }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Item recorded' },
   ),
-  ItemReversed: eventType(
-    z.object({ item: z.string(), user, reason: personal(), by: z.string() }),
-    partitionByUser,
-  ),
+  ItemReversed: eventType(z.object({ item: thing(), user, reason: personal(), by: doer() }), {
+    of: partitionByUser,
+    name: 'Item reversed',
+  }),
 }
 /** Stream: `rates`. In the order in which they were recorded; an event holds at most RATE_SETS_PER_EVENT. */
 export const rateEvents = {
@@ -135,26 +137,26 @@ export const rateEvents = {
         z.object({
           date,
           base: CurrencyCode,
-          quotes: z.partialRecord(CurrencyCode, z.string()),
+          quotes: z.partialRecord(CurrencyCode, impersonal()),
           source,
         }),
       ),
     }),
-    () => 'rates',
+    { of: () => 'rates', name: 'Exchange rates set' },
   ),
 }
 /** Streams: `contract-<studio>-<user>`. */
 export const contractEvents = {
   ContractSet: eventType(
     z.object({
-      user,
-      studio,
+      user: thing(person()),
+      studio: thing(),
       from: date,
       share_bp: z.int(),
       kind: z.enum(['employee', 'contractor']),
       cap_bp: z.int(),
     }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Contract set' },
   ),
 }
 /** Streams: `bonus-rules-<studio>`. All rules of one list from a half on. */
@@ -162,22 +164,26 @@ export const bonusRuleEvents = {
   BonusRulesSet: eventType(
     z.object({
       studio,
-      list: z.enum(['models', 'trainers', 'studio']),
-      from: z.object({ month: z.string(), half: z.union([z.literal(1), z.literal(2)]) }),
+      list: thing(z.enum(['models', 'trainers', 'studio'])),
+      from: z.object({ month: impersonal(), half: z.union([z.literal(1), z.literal(2)]) }),
       rules: z.array(
         z.object({
-          id: z.string(),
-          name: z.string(),
+          id: impersonal(),
+          name: impersonal(),
           metric: z.enum(['income', 'hours']),
           currency: CurrencyCode.nullable(),
           steps: z.array(
-            z.object({ at: z.string(), percent_bp: z.int().nullable(), amount: minor.nullable() }),
+            z.object({
+              at: impersonal(),
+              percent_bp: z.int().nullable(),
+              amount: minor.nullable(),
+            }),
           ),
-          for: z.array(z.string()),
+          for: z.array(impersonal()),
         }),
       ),
     }),
-    byStudio,
+    { of: byStudio, name: 'Bonus rules set' },
   ),
 }
 export type StatementEvent = EventOf<typeof statementEvents>

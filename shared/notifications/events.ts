@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { type EventOf, eventType, partitionByUser } from '../platform/messages.ts'
+import { impersonal, person, secret, thing } from '../platform/event-fields.ts'
+import { type EventOf, eventTypesOf, partitionByUser } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
 import { channels, notificationTypeNames } from './types.ts'
 
-const user = z.string()
+const eventType = eventTypesOf('notifications')
+const user = person()
 /** More kinds of notification; what was said of the others stays as it is. */
 const same = (said: object) => said
 const moreKinds = { version: 3, upcast: { 1: same, 2: same } } as const
@@ -12,7 +14,10 @@ const moreKinds = { version: 3, upcast: { 1: same, 2: same } } as const
  * What a notification says besides its type, for the screen's words: logins, codes of sites, instants and counts. Never a
  * text that somebody wrote, and nothing personal: a notification about an erased person names their login alone.
  */
-export const Facts = z.record(z.string().max(40), z.union([z.string().max(200), z.number()]))
+export const Facts = z.record(
+  z.string().max(40),
+  z.union([impersonal(z.string().max(200)), z.number()]),
+)
 export type Facts = z.infer<typeof Facts>
 
 /** Streams: `notifications-<user>`: what one person was told, what they have seen, and what they want to be told. */
@@ -21,46 +26,49 @@ export const notificationEvents = {
   NotificationRaised: eventType(
     z.object({
       user,
-      notification: z.string(),
+      notification: thing(),
       type: z.enum(notificationTypeNames),
-      studio: z.string().nullable(),
-      about: z.string().nullable(),
+      studio: impersonal().nullable(),
+      about: person().nullable(),
       /** Two of one subject are one until the first was seen. */
-      subject: z.string(),
+      subject: impersonal(),
       facts: Facts,
       /** The ways in which they are told, as they had chosen then. */
       channels: z.array(z.enum(channels)),
       at: z.iso.datetime(),
     }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Notification sent' },
     moreKinds,
   ),
   /** What was raised between these instants, to be mailed, has gone into the daily mail. */
   NotificationsMailed: eventType(
     z.object({ user, from: z.iso.datetime(), upTo: z.iso.datetime() }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Notifications mailed' },
   ),
-  NotificationsSeen: eventType(
-    z.object({ user, notifications: z.array(z.string()) }),
-    partitionByUser,
-  ),
+  NotificationsSeen: eventType(z.object({ user, notifications: z.array(impersonal()) }), {
+    of: partitionByUser,
+    name: 'Notifications seen',
+  }),
   /** What this person is told of this studio by this channel from now on. */
   SubscriptionSet: eventType(
     z.object({
       user,
-      studio: z.string(),
-      type: z.enum(notificationTypeNames),
-      channel: z.enum(channels),
+      studio: thing(),
+      type: thing(z.enum(notificationTypeNames)),
+      channel: thing(z.enum(channels)),
       on: z.boolean(),
     }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Notification subscription changed' },
     moreKinds,
   ),
   /** A browser that takes push messages. Its address and keys are in the vault under `secret`. */
   PushDeviceAdded: eventType(
-    z.object({ user, device: z.string(), name: personal(), secret: z.string() }),
-    partitionByUser,
+    z.object({ user, device: thing(), name: personal(), secret: secret() }),
+    { of: partitionByUser, name: 'Push device added' },
   ),
-  PushDeviceRemoved: eventType(z.object({ user, device: z.string() }), partitionByUser),
+  PushDeviceRemoved: eventType(z.object({ user, device: thing() }), {
+    of: partitionByUser,
+    name: 'Push device removed',
+  }),
 }
 export type NotificationEvent = EventOf<typeof notificationEvents>

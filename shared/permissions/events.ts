@@ -1,30 +1,50 @@
 import { z } from 'zod'
-import { type EventOf, eventType, partitionByUser } from '../platform/messages.ts'
+import { person, thing } from '../platform/event-fields.ts'
+import { type EventOf, eventTypesOf, partitionByUser } from '../platform/messages.ts'
 
-const user = z.string()
+const eventType = eventTypesOf('permissions')
+const user = person()
 const permission = z.enum(['manage', 'readOnly', 'updateMedia'])
 
 /** What this person may do from the moment of the event on. */
 export const holdingEvents = {
   /** `holds`: what the person then holds of the resource, whatever their account type gives. */
   PermissionGranted: eventType(
-    z.object({ user, resource: z.string(), permission, holds: z.array(permission) }),
-    partitionByUser,
+    z.object({ user, resource: thing(), permission, holds: z.array(permission) }),
+    { of: partitionByUser, name: 'Permission granted' },
   ),
   PermissionWithdrawn: eventType(
-    z.object({ user, resource: z.string(), permission, holds: z.array(permission) }),
-    partitionByUser,
+    z.object({ user, resource: thing(), permission, holds: z.array(permission) }),
+    { of: partitionByUser, name: 'Permission withdrawn' },
   ),
   /** The account type decides again. */
-  PermissionDefaulted: eventType(z.object({ user, resource: z.string() }), partitionByUser),
-  SuperGranted: eventType(z.object({ user }), partitionByUser),
-  SuperWithdrawn: eventType(z.object({ user }), partitionByUser),
+  PermissionDefaulted: eventType(z.object({ user, resource: thing() }), {
+    of: partitionByUser,
+    name: 'Permission reset to default',
+  }),
+  SuperGranted: eventType(z.object({ user }), { of: partitionByUser, name: 'Super user granted' }),
+  SuperWithdrawn: eventType(z.object({ user }), {
+    of: partitionByUser,
+    name: 'Super user withdrawn',
+  }),
   /** `user` is the trainer (Trainer or Tehnic), `model` the model's login. */
-  ModelAllocated: eventType(z.object({ user, model: z.string() }), partitionByUser),
-  ModelReleased: eventType(z.object({ user, model: z.string() }), partitionByUser),
+  ModelAllocated: eventType(z.object({ user, model: thing(person()) }), {
+    of: partitionByUser,
+    name: 'Model assigned',
+  }),
+  ModelReleased: eventType(z.object({ user, model: thing(person()) }), {
+    of: partitionByUser,
+    name: 'Model released',
+  }),
   /** A studio besides their own whose people they see; what they may do there is what they may do at home. */
-  StudioSightGranted: eventType(z.object({ user, studio: z.string() }), partitionByUser),
-  StudioSightWithdrawn: eventType(z.object({ user, studio: z.string() }), partitionByUser),
+  StudioSightGranted: eventType(z.object({ user, studio: thing() }), {
+    of: partitionByUser,
+    name: 'Access to a studio granted',
+  }),
+  StudioSightWithdrawn: eventType(z.object({ user, studio: thing() }), {
+    of: partitionByUser,
+    name: 'Access to a studio withdrawn',
+  }),
 }
 /** Streams: `permissions-<user>`: everything that somebody decided about what this person may do. */
 export const permissionEvents = {
@@ -34,8 +54,8 @@ export const permissionEvents = {
    * holds now is still said by ModelAllocated and ModelReleased, which follow where it has changed.
    */
   AllocationHeldFrom: eventType(
-    z.object({ user, model: z.string(), allocated: z.boolean(), from: z.iso.date() }),
-    partitionByUser,
+    z.object({ user, model: thing(person()), allocated: z.boolean(), from: z.iso.date() }),
+    { of: partitionByUser, name: 'Model assignment set from a day' },
   ),
 }
 export type HoldingEvent = EventOf<typeof holdingEvents>

@@ -11,14 +11,41 @@ export interface EventType<S extends z.ZodType = z.ZodType> {
   readonly upcast: Readonly<Record<number, (data: never) => unknown>>
   /** Whose facts these are: everything with one partition key is folded in order by one worker. */
   readonly partition: (data: z.infer<S>) => string
+  /** What people call it, in English: `npm run texts` collects it for the catalogues. */
+  readonly name: string
+  /** The resource that its contents belong to: what must be readable for them to be shown. */
+  readonly area: string
+  /** Whether it is one of the many by which observers report of everybody at once: the history names none of their people. */
+  readonly isReport: boolean
+}
+/** What is said of an event besides its schema: whose fact it is (`of`), and what people call it, in English. */
+interface Saying<S extends z.ZodType> {
+  readonly of: (data: z.infer<S>) => string
+  readonly name: string
+  readonly isReport?: boolean
 }
 
-/** Declares an event type. `version` starts at 1 and grows by one with every change of the schema. */
-export const eventType = <const S extends z.ZodType>(
-  schema: S,
-  partition: (data: z.infer<S>) => string,
-  older: Pick<EventType, 'version' | 'upcast'> = { version: 1, upcast: {} },
-): EventType<S> => ({ schema, partition, ...older })
+/**
+ * Gives a module the `eventType(schema, { of, name }, older?)` by which it declares the events of one area. `version` starts at
+ * 1 and grows by one with every change of the schema. Its fields are marked by `person`, `doer`, `thing` (event-fields.ts).
+ */
+export const eventTypesOf =
+  (area: string) =>
+  <const S extends z.ZodType>(
+    schema: S,
+    { of: partition, name, isReport = false }: Saying<S>,
+    older: Pick<EventType, 'version' | 'upcast'> = { version: 1, upcast: {} },
+  ): EventType<S> => ({ schema, partition, name, area, isReport, ...older })
+
+/** The event types that a file declares, of what it exports: from every table of them. */
+export const eventTypesIn = (file: object): EventTypes =>
+  Object.assign({}, ...Object.values(file).filter(isEventTable)) as EventTypes
+const isEventTable = (value: unknown): value is EventTypes =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every(
+    (one: unknown) => typeof one === 'object' && one !== null && 'upcast' in one,
+  )
 
 /** The partition of facts about a person: their login. */
 export const partitionByUser = (data: { readonly user: string }): string => data.user

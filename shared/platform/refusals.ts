@@ -8,6 +8,18 @@ export type RefusalTable = Readonly<Record<`${string}.${string}`, RefusalRow>>
 /** Declares a module's refusals; the key is the `code` that clients see, `<module>.<reason>`. */
 export const defineRefusals = <const T extends RefusalTable>(table: T): T => table
 
+/** The refusals that a file declares, of what it exports: code and row of every table of them. */
+export const refusalsIn = (file: object): readonly (readonly [string, RefusalRow])[] =>
+  Object.values(file)
+    .filter(isRefusalTable)
+    .flatMap((table) => Object.entries(table))
+const isRefusalTable = (value: unknown): value is RefusalTable =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every(
+    (row: unknown) => typeof row === 'object' && row !== null && 'status' in row && 'text' in row,
+  )
+
 /** Values by the name that a text gives them. */
 export type RefusalParams = Readonly<Record<string, string | number>>
 

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { type EventOf, eventType, partitionByUser } from '../platform/messages.ts'
+import { doer, impersonal, person, thing } from '../platform/event-fields.ts'
+import { type EventOf, eventTypesOf, partitionByUser } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
 
+const eventType = eventTypesOf('schedules')
 const byStudio = ({ studio }: { readonly studio: string }): string => studio
-const day = { studio: z.string(), date: z.iso.date() }
-const by = z.string()
+const day = { studio: impersonal(), date: z.iso.date() }
+const by = doer()
 /** A piece of work as `PlannedHours` has it: calls have checked its times. */
-const Hours = z.object({ shift: z.string().nullable(), start: z.string(), end: z.string() })
+const Hours = z.object({ shift: impersonal().nullable(), start: impersonal(), end: impersonal() })
 /** Hours with their instants, as they follow from the studio's zone. */
 const PublishedHours = Hours.extend({
   starts_at: z.iso.datetime(),
@@ -19,34 +21,40 @@ const PublishedHours = Hours.extend({
  */
 export const rosterEvents = {
   /** What a planner has in mind; nobody else sees it. A draft equal to what is published is none. */
-  CellDrafted: eventType(
-    z.object({ user: z.string(), ...day, cell: z.array(Hours), by }),
-    partitionByUser,
-  ),
+  CellDrafted: eventType(z.object({ user: person(), ...day, cell: z.array(Hours), by }), {
+    of: partitionByUser,
+    name: 'Schedule drafted',
+  }),
   /** From now on this is the person's plan; an empty cell is a day off. */
   CellPublished: eventType(
     z.object({
-      user: z.string(),
+      user: person(),
       ...day,
       cell: z.array(PublishedHours),
-      zone: z.string(),
+      zone: impersonal(),
       cause: z.enum(['plan', 'open', 'swap']),
       by,
     }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Schedule published' },
   ),
   /** Hours that nobody has yet and people may take. */
   ShiftOpened: eventType(
-    z.object({ ...day, open: z.string(), hours: Hours, tipCont: z.string().nullable(), by }),
-    byStudio,
+    z.object({ ...day, open: thing(), hours: Hours, tipCont: impersonal().nullable(), by }),
+    { of: byStudio, name: 'Open shift added' },
   ),
-  OpenShiftWithdrawn: eventType(z.object({ ...day, open: z.string(), by }), byStudio),
+  OpenShiftWithdrawn: eventType(z.object({ ...day, open: thing(), by }), {
+    of: byStudio,
+    name: 'Open shift withdrawn',
+  }),
   /** Goes with the CellPublished of whoever took it. */
-  OpenShiftTaken: eventType(z.object({ ...day, open: z.string(), user: z.string(), by }), byStudio),
+  OpenShiftTaken: eventType(z.object({ ...day, open: thing(), user: person(), by }), {
+    of: byStudio,
+    name: 'Open shift taken',
+  }),
 }
 export type RosterEvent = EventOf<typeof rosterEvents>
 
-const swap = { swap: z.string(), studio: z.string(), user: z.string(), other: z.string() }
+const swap = { swap: thing(), studio: impersonal(), user: person(), other: person() }
 /**
  * Streams: `swap-<id>`. `user` asks to give `hours`, all that is published for them on `date`, to `other`; for `other_hours` on
  * `other_date` where one is named. Nobody says that a swap has lapsed: it follows from the roster and the clock.
@@ -63,18 +71,30 @@ export const swapEvents = {
       begins_at: z.iso.datetime(),
       note: personal(z.string(), { of: 'user' }),
     }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Swap requested' },
   ),
   /** The other agrees; a planner decides then. */
-  SwapAccepted: eventType(z.object({ ...swap, by }), partitionByUser),
-  SwapDeclined: eventType(z.object({ ...swap, by }), partitionByUser),
-  SwapWithdrawn: eventType(z.object({ ...swap, by }), partitionByUser),
+  SwapAccepted: eventType(z.object({ ...swap, by }), {
+    of: partitionByUser,
+    name: 'Swap accepted',
+  }),
+  SwapDeclined: eventType(z.object({ ...swap, by }), {
+    of: partitionByUser,
+    name: 'Swap declined',
+  }),
+  SwapWithdrawn: eventType(z.object({ ...swap, by }), {
+    of: partitionByUser,
+    name: 'Swap withdrawn',
+  }),
   /** Goes with the CellPublished of both. */
-  SwapApproved: eventType(z.object({ ...swap, by }), partitionByUser),
-  SwapRejected: eventType(
-    z.object({ ...swap, reason: personal(z.string(), { of: 'by' }), by }),
-    partitionByUser,
-  ),
+  SwapApproved: eventType(z.object({ ...swap, by }), {
+    of: partitionByUser,
+    name: 'Swap approved',
+  }),
+  SwapRejected: eventType(z.object({ ...swap, reason: personal(z.string(), { of: 'by' }), by }), {
+    of: partitionByUser,
+    name: 'Swap rejected',
+  }),
 }
 export type SwapEvent = EventOf<typeof swapEvents>
 
@@ -83,26 +103,29 @@ export const swapAskerEvents = {
   /** Goes with the SwapRequested. `forgets`: those before it that are no longer open. */
   SwapCounted: eventType(
     z.object({
-      user: z.string(),
-      swap: z.string(),
-      other: z.string(),
+      user: person(),
+      swap: thing(),
+      other: person(),
       date: z.iso.date(),
       other_date: z.iso.date().nullable(),
       begins_at: z.iso.datetime(),
-      forgets: z.array(z.string()),
+      forgets: z.array(impersonal()),
     }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Swap request counted' },
   ),
 }
 
 /** Streams: `schedule-feed-<user>`: the one link under which a calendar reads a person's hours. Its secret is in the vault. */
 export const feedEvents = {
   /** Takes the place of the one before it. */
-  FeedOpened: eventType(
-    z.object({ user: z.string(), feed: z.string(), opened_at: z.iso.datetime() }),
-    partitionByUser,
-  ),
-  FeedRevoked: eventType(z.object({ user: z.string(), feed: z.string() }), partitionByUser),
+  FeedOpened: eventType(z.object({ user: person(), feed: thing(), opened_at: z.iso.datetime() }), {
+    of: partitionByUser,
+    name: 'Calendar link created',
+  }),
+  FeedRevoked: eventType(z.object({ user: person(), feed: thing() }), {
+    of: partitionByUser,
+    name: 'Calendar link removed',
+  }),
 }
 
 /** Streams: `planning-<studio>`: how many people are wanted, the patterns that planners keep, and when the plan was made known. */
@@ -110,35 +133,38 @@ export const planningEvents = {
   /** Said once for all cells of one publishing: whose plan it changed, from which date to which. */
   SchedulePublished: eventType(
     z.object({
-      studio: z.string(),
+      studio: impersonal(),
       people: z.array(
-        z.object({ user: z.string(), from: z.iso.date(), to: z.iso.date(), days: z.int() }),
+        z.object({ user: person(), from: z.iso.date(), to: z.iso.date(), days: z.int() }),
       ),
       by,
     }),
-    byStudio,
+    { of: byStudio, name: 'Schedule changes announced' },
   ),
   /** From a date on, the whole table: by shift key, from Monday to Sunday. */
   CoverageSet: eventType(
     z.object({
-      studio: z.string(),
+      studio: impersonal(),
       from: z.iso.date(),
-      wanted: z.array(z.object({ shift: z.string(), days: z.array(z.int()) })),
+      wanted: z.array(z.object({ shift: impersonal(), days: z.array(z.int()) })),
       by,
     }),
-    byStudio,
+    { of: byStudio, name: 'Coverage set' },
   ),
   /** Cells day after day, to be laid over people and dates again and again: the whole pattern. */
   PatternSaved: eventType(
     z.object({
-      studio: z.string(),
-      pattern: z.string(),
-      name: z.string(),
+      studio: impersonal(),
+      pattern: impersonal(),
+      name: impersonal(),
       cells: z.array(z.array(Hours)),
       by,
     }),
-    byStudio,
+    { of: byStudio, name: 'Shift pattern saved' },
   ),
-  PatternRemoved: eventType(z.object({ studio: z.string(), pattern: z.string(), by }), byStudio),
+  PatternRemoved: eventType(z.object({ studio: impersonal(), pattern: impersonal(), by }), {
+    of: byStudio,
+    name: 'Shift pattern removed',
+  }),
 }
 export type PlanningEvent = EventOf<typeof planningEvents>

@@ -1,22 +1,25 @@
 import { z } from 'zod'
 import { CurrencyCode, MinorText } from '../money/amount.ts'
-import { eventType, partitionByUser, type EventOf } from '../platform/messages.ts'
+import { doer, impersonal, person, secret } from '../platform/event-fields.ts'
+import { eventTypesOf, partitionByUser, type EventOf } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
 import { lineKinds } from './line.ts'
 import { payWays } from './rules.ts'
 
-const half = z.object({ month: z.string(), half: z.union([z.literal(1), z.literal(2)]) })
+const eventType = eventTypesOf('settlements')
+const Sum = impersonal(MinorText)
+const half = z.object({ month: impersonal(), half: z.union([z.literal(1), z.literal(2)]) })
 /** Whose settlement, of which half, and who says so. */
-const id = half.extend({ studio: z.string(), user: z.string(), by: z.string() })
+const id = half.extend({ studio: impersonal(), user: person(), by: doer() })
 const reason = personal(z.string(), { of: 'by' })
 const rate = z.object({
-  date: z.string(),
-  source: z.string(),
-  from: z.string(),
-  to: z.string(),
+  date: impersonal(),
+  source: impersonal(),
+  from: impersonal(),
+  to: impersonal(),
 })
 /** A part of one item, so that a number holds its minor units. */
-const taken = z.object({ item: z.string(), n: z.int(), currency: CurrencyCode, amount: z.int() })
+const taken = z.object({ item: impersonal(), n: z.int(), currency: CurrencyCode, amount: z.int() })
 
 /** Sums were numbers in version 1. */
 const text = (minor: number): string => BigInt(minor).toString()
@@ -49,19 +52,22 @@ const bookedBefore = (booked: { readonly changes: readonly Old<'change'>[] }) =>
  * earlier ones. Sums are texts of minor units.
  */
 export const settlementEvents = {
-  SettlementReviewed: eventType(id, partitionByUser),
+  SettlementReviewed: eventType(id, {
+    of: partitionByUser,
+    name: 'Settlement released for review',
+  }),
   /** What was signed, and all that it rests on: the position of the log it was computed at, and the versions of that moment. */
   SettlementSigned: eventType(
     id.extend({
       /** The run that signed it, null for a signature of its own. */
-      run: z.string().nullable(),
+      run: impersonal().nullable(),
       currency: CurrencyCode,
       lines: z.array(
         z.object({
-          key: z.string(),
+          key: impersonal(),
           kind: z.enum(lineKinds),
-          amount: MinorText,
-          gross: MinorText.nullable(),
+          amount: Sum,
+          gross: Sum.nullable(),
           currency: CurrencyCode.nullable(),
           rate: rate.nullable(),
           share_bp: z.int().nullable(),
@@ -69,25 +75,25 @@ export const settlementEvents = {
         }),
       ),
       taken: z.array(taken),
-      earned: MinorText,
-      net: MinorText,
-      carry: MinorText,
-      result_hash: z.string(),
+      earned: Sum,
+      net: Sum,
+      carry: Sum,
+      result_hash: impersonal(),
       /** 128 random bits in base64url, which an erasure destroys. */
       salt: personal(z.string()),
       /** `commitmentText` of salt and result: what the payslip's proof shows of this event (payslip-content.ts). */
-      commitment: z.string(),
+      commitment: impersonal(),
       /** What it was computed from: everything in the log up to here. */
-      position: z.string(),
+      position: impersonal(),
       arithmetic: z.int(),
       /** R: from each currency to the studio's, by the sets in force on the last day. */
       rates: z.array(rate.extend({ currency: CurrencyCode, base: CurrencyCode })),
       /** Ids of the events by which contract and rules were said; null: no contract. */
-      contract: z.string().nullable(),
-      rules: z.array(z.string()),
+      contract: impersonal().nullable(),
+      rules: z.array(impersonal()),
       /** Whether all earlier halves that are not signed count as signed without lines from here on. */
       closes: z.boolean(),
-      override: z.object({ codes: z.array(z.string()) }).nullable(),
+      override: z.object({ codes: z.array(secret()) }).nullable(),
       /** Why it is signed in spite of what stands against it; '' where nothing does. */
       reason,
       /** Of who ends in the studio with this half: what is left, and what becomes of it. */
@@ -95,71 +101,74 @@ export const settlementEvents = {
         .object({
           rest: z.enum(['written-off', 'moved']),
           /** Into which studio; null: written off. */
-          to: z.string().nullable(),
-          carry: MinorText,
+          to: impersonal().nullable(),
+          carry: Sum,
           instalments: z.array(taken),
         })
         .nullable(),
     }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Settlement signed' },
     { version: 2, upcast: { 1: signedBefore } },
   ),
   SettlementPaid: eventType(
     id.extend({
-      run: z.string().nullable(),
+      run: impersonal().nullable(),
       reference: personal(z.string()),
-      amount: MinorText,
+      amount: Sum,
       currency: CurrencyCode,
       /** Absent: nobody said. */
       how: z.enum(payWays).optional(),
     }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Settlement paid' },
     { version: 3, upcast: { 1: paidBefore, 2: (paid: object) => paid } },
   ),
   /** The payment came back. */
   SettlementReturned: eventType(
-    id.extend({ reason, amount: MinorText, currency: CurrencyCode }),
-    partitionByUser,
+    id.extend({ reason, amount: Sum, currency: CurrencyCode }),
+    { of: partitionByUser, name: 'Payment returned' },
     { version: 2, upcast: { 1: paidBefore } },
   ),
   /** `signed`: the event that is taken back; what it took is given back. */
   SettlementReopened: eventType(
     id.extend({
       reason,
-      signed: z.string(),
+      signed: impersonal(),
       currency: CurrencyCode,
       taken: z.array(taken),
       /** Instalments that were left when somebody ended, which are outstanding again. */
       left: z.array(taken),
     }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Settlement reopened' },
   ),
-  SettlementAcknowledged: eventType(id, partitionByUser),
-  SettlementLineDisputed: eventType(id.extend({ key: z.string(), reason }), partitionByUser),
+  SettlementAcknowledged: eventType(id, { of: partitionByUser, name: 'Settlement acknowledged' }),
+  SettlementLineDisputed: eventType(id.extend({ key: impersonal(), reason }), {
+    of: partitionByUser,
+    name: 'Settlement line disputed',
+  }),
   SettlementDisputeAnswered: eventType(
-    id.extend({ key: z.string(), answer: personal(z.string(), { of: 'by' }) }),
-    partitionByUser,
+    id.extend({ key: impersonal(), answer: personal(z.string(), { of: 'by' }) }),
+    { of: partitionByUser, name: 'Dispute answered' },
   ),
   /** Differences of a signed half become lines of an open one; amounts in the signed half's currency. */
   SettlementDifferenceBooked: eventType(
     id.extend({
       into: half,
       currency: CurrencyCode,
-      changes: z.array(z.object({ key: z.string(), change: MinorText })),
+      changes: z.array(z.object({ key: impersonal(), change: Sum })),
     }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Difference booked' },
     { version: 2, upcast: { 1: bookedBefore } },
   ),
   SettlementDifferenceWaived: eventType(
-    id.extend({ currency: CurrencyCode, key: z.string(), change: MinorText, reason }),
-    partitionByUser,
+    id.extend({ currency: CurrencyCode, key: impersonal(), change: Sum, reason }),
+    { of: partitionByUser, name: 'Difference waived' },
     { version: 2, upcast: { 1: waivedBefore } },
   ),
   /** They end in the studio with this half. */
-  SettlementFinalSet: eventType(
-    id.extend({ rest: z.enum(['written-off', 'moved']), reason }),
-    partitionByUser,
-  ),
+  SettlementFinalSet: eventType(id.extend({ rest: z.enum(['written-off', 'moved']), reason }), {
+    of: partitionByUser,
+    name: 'Final settlement set',
+  }),
 }
 export type SettlementEvent = EventOf<typeof settlementEvents>
 export type SettlementDataOf<T extends SettlementEvent['type']> = Extract<
@@ -168,40 +177,40 @@ export type SettlementDataOf<T extends SettlementEvent['type']> = Extract<
 >['data']
 
 const refusal = z.object({
-  code: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  code: impersonal(),
+  params: z.record(z.string(), z.union([impersonal(), z.number()])),
 })
 /** Streams: `settlement-run-<run>`. A command for each person, one after the other. */
 export const settlementRunEvents = {
   SettlementRunStarted: eventType(
     half.extend({
-      run: z.string(),
-      studio: z.string(),
+      run: impersonal(),
+      studio: impersonal(),
       action: z.enum(['review', 'sign', 'pay']),
-      users: z.array(z.string()),
+      users: z.array(person()),
       reference: personal(z.string(), { of: 'by' }).nullable(),
       /** Whether what is signed closes earlier halves; absent: it does not. */
       closes: z.boolean().optional(),
       /** Of a run that pays; absent: nobody said. */
       how: z.enum(payWays).optional(),
-      by: z.string(),
+      by: doer(),
     }),
-    (data: { readonly studio: string }) => data.studio,
+    { of: (data: { readonly studio: string }) => data.studio, name: 'Settlement run started' },
     { version: 3, upcast: { 1: (started: object) => started, 2: (started: object) => started } },
   ),
   /** What became of some of its people, in order; `refusals`: why not. */
   SettlementRunAdvanced: eventType(
     z.object({
-      run: z.string(),
-      studio: z.string(),
-      results: z.array(z.object({ user: z.string(), refusals: z.array(refusal) })),
+      run: impersonal(),
+      studio: impersonal(),
+      results: z.array(z.object({ user: person(), refusals: z.array(refusal) })),
     }),
-    (data: { readonly studio: string }) => data.studio,
+    { of: (data: { readonly studio: string }) => data.studio, name: 'Settlement run continued' },
   ),
   /** Whoever is not done yet stays as they are. */
   SettlementRunCancelled: eventType(
-    z.object({ run: z.string(), studio: z.string(), by: z.string() }),
-    (data: { readonly studio: string }) => data.studio,
+    z.object({ run: impersonal(), studio: impersonal(), by: doer() }),
+    { of: (data: { readonly studio: string }) => data.studio, name: 'Settlement run cancelled' },
   ),
 }
 export type SettlementRunEvent = EventOf<typeof settlementRunEvents>

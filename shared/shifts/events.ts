@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { type EventOf, eventType, partitionByUser } from '../platform/messages.ts'
+import { doer, impersonal, person, thing } from '../platform/event-fields.ts'
+import { type EventOf, eventTypesOf, partitionByUser } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
 
+const eventType = eventTypesOf('shifts')
 const moment = {
-  user: z.string(),
-  studio: z.string().nullable(),
-  shift: z.string(),
+  user: person(),
+  studio: impersonal().nullable(),
+  shift: thing(),
   at: z.iso.datetime(),
 }
 /** Seconds of a shift as they are to be read: the old and the new of a correction both stay. */
@@ -21,10 +23,13 @@ const span = z.object({
  * a person, which go with them. `auto`: nobody clicked, the person went off air everywhere or came back. Older events hold it in plain text, which the codec reads as it stands.
  */
 export const shiftEvents = {
-  ShiftStarted: eventType(z.object({ ...moment, reason: personal().nullable() }), partitionByUser),
+  ShiftStarted: eventType(z.object({ ...moment, reason: personal().nullable() }), {
+    of: partitionByUser,
+    name: 'Shift started',
+  }),
   ShiftPaused: eventType(
     z.object({ ...moment, reason: personal().nullable(), auto: z.boolean().optional() }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Shift paused' },
     { version: 2, upcast: { 1: (paused: object) => paused } },
   ),
   ShiftResumed: eventType(
@@ -34,7 +39,7 @@ export const shiftEvents = {
       reason: personal().nullable(),
       auto: z.boolean().optional(),
     }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Shift resumed' },
     { version: 2, upcast: { 1: (resumed: object) => resumed } },
   ),
   ShiftStopped: eventType(
@@ -44,15 +49,15 @@ export const shiftEvents = {
       paused_seconds: z.int().nonnegative(),
       reason: personal().nullable(),
       /** Who may take it back; absent in older events. */
-      by: z.string().optional(),
+      by: doer().optional(),
     }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Shift stopped' },
   ),
   /** A stop was a slip and is taken back: the shift goes on as these say, and the time between counts as it would have without. */
   ShiftStopUndone: eventType(
     z.object({
       ...moment,
-      by: z.string(),
+      by: doer(),
       status: z.enum(['working', 'paused']),
       started_at: z.iso.datetime(),
       /** Of a pause, when it began. */
@@ -60,7 +65,7 @@ export const shiftEvents = {
       /** Pauses that had ended. */
       paused_seconds: z.int().nonnegative(),
     }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Shift stop undone' },
   ),
   /** A missed stop: closed by rule at `at`, and `unpaid_seconds` beyond it stay unpaid until somebody approves them by a correction. */
   ShiftClosedProvisionally: eventType(
@@ -70,16 +75,16 @@ export const shiftEvents = {
       paused_seconds: z.int().nonnegative(),
       unpaid_seconds: z.int().nonnegative(),
     }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Shift closed automatically' },
   ),
   ShiftCorrected: eventType(
-    z.object({ ...moment, old: span, new: span, by: z.string(), reason: personal() }),
-    partitionByUser,
+    z.object({ ...moment, old: span, new: span, by: doer(), reason: personal() }),
+    { of: partitionByUser, name: 'Shift edited' },
   ),
   /** The clocks disagreed: worked time would have been negative and was taken as zero. */
   ShiftAnomalyFound: eventType(
     z.object({ ...moment, anomaly: z.literal('negative_work'), seconds: z.int() }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Shift anomaly found' },
   ),
 }
 export type ShiftEvent = EventOf<typeof shiftEvents>

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { type EventOf, eventType, partitionByUser } from '../platform/messages.ts'
+import { impersonal, person, thing } from '../platform/event-fields.ts'
+import { type EventOf, eventTypesOf, partitionByUser } from '../platform/messages.ts'
 import { CONFLICT_SAMPLES_MAX } from './rules.ts'
 import { Status } from './statuses.ts'
 
+const eventType = eventTypesOf('monitoring')
 const byPart = (data: { readonly part: string }) => data.part
 /** [observed_at in epoch milliseconds, status, seq or null] */
 const Seen = z.tuple([z.int(), Status, z.number().nullable()])
@@ -17,26 +19,31 @@ export const observationEvents = {
   ObservationsReceived: eventType(
     z.object({
       // Names in alphabetical order: the hash is taken over the canonical form, and this one needs no sorting.
-      observer: z.string(),
-      part: z.string(),
+      observer: thing(),
+      part: impersonal(),
       people: z.array(
-        z.object({ account: z.string(), seen: z.array(Seen), site: z.string(), user: z.string() }),
+        z.object({
+          account: impersonal(),
+          seen: z.array(Seen),
+          site: impersonal(),
+          user: person(),
+        }),
       ),
       rank: z.int(),
       stale_s: z.int().nullable(),
     }),
-    byPart,
+    { of: byPart, name: 'Observations received', isReport: true },
   ),
   /** The observer lives: what it last said of these people still holds. */
   HeartbeatReceived: eventType(
     z.object({
-      part: z.string(),
-      observer: z.string(),
+      part: impersonal(),
+      observer: thing(),
       stale_s: z.int().nullable(),
       at: z.int(),
-      users: z.array(z.string()),
+      users: z.array(person()),
     }),
-    byPart,
+    { of: byPart, name: 'Heartbeat received', isReport: true },
   ),
 }
 /**
@@ -47,25 +54,25 @@ export const observationEvents = {
 export const conflictEvents = {
   ConflictsReported: eventType(
     z.object({
-      observer: z.string(),
+      observer: thing(),
       lines: z.int().positive(),
       samples: z
-        .array(z.object({ site: z.string(), account: z.string(), at: z.int(), status: Status }))
+        .array(z.object({ site: impersonal(), account: impersonal(), at: z.int(), status: Status }))
         .max(CONFLICT_SAMPLES_MAX),
     }),
-    (data) => data.observer,
+    { of: (data) => data.observer, name: 'Conflicting reports' },
   ),
 }
 /** Streams: `observer-<observer>`. */
 export const observerEvents = {
   ObserverConfigured: eventType(
     z.object({
-      observer: z.string(),
+      observer: thing(),
       mode: z.enum(['change', 'poll']),
       poll_s: z.int().nullable(),
       rank: z.int(),
     }),
-    (data) => data.observer,
+    { of: (data) => data.observer, name: 'Observer configured' },
   ),
 }
 /**
@@ -75,36 +82,36 @@ export const observerEvents = {
 export const quarantineEvents = {
   ObservationsQuarantined: eventType(
     z.object({
-      site: z.string(),
-      account: z.string(),
-      observer: z.string(),
+      site: thing(),
+      account: impersonal(),
+      observer: thing(),
       rank: z.int(),
       stale_s: z.int().nullable(),
       seen: z.array(Seen),
-      raw: z.array(z.string()),
+      raw: z.array(impersonal()),
     }),
-    (data) => `${data.site}:${data.account}`,
+    { of: (data) => `${data.site}:${data.account}`, name: 'Observations quarantined' },
   ),
   /** `released` holds the ids of the ObservationsQuarantined whose lines now count for `user`. */
   QuarantineReleased: eventType(
     z.object({
-      site: z.string(),
-      account: z.string(),
-      user: z.string(),
+      site: thing(),
+      account: impersonal(),
+      user: person(),
       lines: z.int(),
-      released: z.array(z.string()),
+      released: z.array(impersonal()),
     }),
-    (data) => `${data.site}:${data.account}`,
+    { of: (data) => `${data.site}:${data.account}`, name: 'Quarantine released' },
   ),
 }
 /** Streams: `alerts-<user>`. */
 export const alertEvents = {
   AlertRaised: eventType(
     z.object({
-      alert: z.string(),
-      user: z.string(),
-      site: z.string(),
-      account: z.string(),
+      alert: thing(),
+      user: person(),
+      site: thing(),
+      account: impersonal(),
       /** Of what planned hours show (`late`, `absent`, `forgotten`), site and account are empty. */
       kind: z.enum([
         'invalid_user',
@@ -118,13 +125,19 @@ export const alertEvents = {
       ]),
       at: z.iso.datetime(),
     }),
-    partitionByUser,
+    { of: partitionByUser, name: 'Alert raised' },
     // More kinds; what was said of the others stays as it is.
     { version: 2, upcast: { 1: (alert: object) => alert } },
   ),
-  AlertAcknowledged: eventType(z.object({ alert: z.string(), user: z.string() }), partitionByUser),
+  AlertAcknowledged: eventType(z.object({ alert: thing(), user: person() }), {
+    of: partitionByUser,
+    name: 'Alert acknowledged',
+  }),
   /** An acknowledgement taken back. */
-  AlertReopened: eventType(z.object({ alert: z.string(), user: z.string() }), partitionByUser),
+  AlertReopened: eventType(z.object({ alert: thing(), user: person() }), {
+    of: partitionByUser,
+    name: 'Alert reopened',
+  }),
 }
 export type ObservationEvent = EventOf<typeof observationEvents>
 export type ConflictEvent = EventOf<typeof conflictEvents>

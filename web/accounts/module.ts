@@ -34,7 +34,6 @@ export const accounts = defineModule({
     },
   },
   shortcuts: { new: 'alt+N' },
-  refusals: { of: ['accounts'], words: () => import('./refusals.ts') },
   sections: {
     info: { label: msg`Personal Information`, show: () => import('./person/PersonInfo.tsx') },
     accounts: { label: msg`Accounts`, show: () => import('./person/SiteAccounts.tsx') },

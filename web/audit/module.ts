@@ -15,5 +15,4 @@ export const audit = defineModule({
       menu: { group: 'records', order: 20, shortcut: 'alt+Y' },
     },
   },
-  refusals: { of: ['audit'], words: () => import('./refusals.ts') },
 })

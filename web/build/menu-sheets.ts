@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { EventTypes } from '#shared/platform/messages.ts'
 import type { ShellScreen, WebModule } from '../platform/module.ts'
 
 /** The lines of an icon, as the icon package writes them: tag and attributes. */
@@ -60,8 +61,7 @@ export const sectionSheet = (
   )
 
 /** What people call each type of event. */
-export const eventSheet = (
-  names: Readonly<Record<string, MessageDescriptor>>,
-  say: Say,
-): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(names).map(([type, name]) => [type, say(name)]))
+export const eventSheet = (events: EventTypes, say: Say): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(events).map(([type, { name }]) => [type, say({ id: name, message: name })]),
+  )

@@ -56,15 +56,6 @@ export const sections = { ${[...owners].map(([section, { name }]) => `${JSON.str
 `
 }
 
-/** The script of 'virtual:refusals': where the words for codes of this beginning are. */
-export const refusalsCode = (modules: readonly WebModule[]): string =>
-  `export const refusalWords = { ${modules
-    .flatMap(({ name, refusals }) =>
-      (refusals?.of ?? []).map((prefix) => `${prefix}: () => import('./${name}/refusals.ts')`),
-    )
-    .join(', ')} }
-`
-
 /** The permission row again, from its name; a screen asks for nothing that depends on what somebody sends. */
 function allowCode(name: string): string {
   const [kind = '', resource] = name.split(':')

@@ -5,16 +5,19 @@ import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Plugin } from 'vite'
+import { refusalsByPrefix } from './refusal-texts.ts'
 import { importsOf, lazilyImported, partName, textParts, type SourceFile } from './text-parts.ts'
 
 const virtual = 'virtual:texts'
 const resolved = `\0${virtual}`
+/** By their ids. */
+type Texts = Readonly<Record<string, string>>
 export const catalogueLanguages = ['en', 'es', 'ro'] as const
 
 /**
  * Translators keep one catalogue a language; a browser fetches of it what the parts of the page say that it shows. In the build
  * every `import('./Part.tsx')` of the web part waits for the part's texts too (platform/texts.ts); a developer's server, which
- * has no parts, serves whole catalogues.
+ * has no parts, serves whole catalogues. What refusals say is a part for each beginning of codes, each text under its code.
  */
 export function splitTexts(root: string): Plugin {
   const web = path.join(root, 'web')
@@ -31,14 +34,15 @@ export function splitTexts(root: string): Plugin {
     async buildStart() {
       if (!building) return
       parts = textParts(await sourceFiles(root, web), 'main.tsx')
-      sheets = await textSheets(root, parts)
+      sheets = new Map([...(await textSheets(root, parts)), ...(await refusalSheets(root))])
       folder = `assets/texts-${createHash('sha256')
         .update(JSON.stringify([...sheets]))
         .digest('hex')
         .slice(0, 8)}`
     },
     resolveId: (id) => (id === virtual ? resolved : undefined),
-    load: (id) => (id === resolved ? (building ? splitLoader(folder) : wholeLoader) : undefined),
+    load: async (id) =>
+      id === resolved ? (building ? splitLoader(folder) : await wholeLoader(root)) : undefined,
     transform(code, id) {
       const name = path.relative(web, id.split('?')[0] ?? id)
       if (!building || name.startsWith('..') || !lazilyImported.test(code)) return null
@@ -59,8 +63,15 @@ export function splitTexts(root: string): Plugin {
 
 const splitLoader = (folder: string): string =>
   `export const loadTexts = (language, part) => import(/* @vite-ignore */ '/${folder}/' + language + '/' + part + '.js').then((file) => file.default)`
-const wholeLoader = `const catalogues = import.meta.glob('/locales/*.po')
-export const loadTexts = (language) => catalogues['/locales/' + language + '.po']().then((file) => file.messages)`
+async function wholeLoader(root: string): Promise<string> {
+  const entries = Object.entries((await (await catalogueOf(root)).read('en')) ?? {})
+  const ids = new Map(entries.map(([id, { message }]) => [message, id]))
+  const texts = Object.assign({}, ...(await refusalsByPrefix(root)).values()) as Texts
+  const idsOfCodes = Object.entries(texts).map(([code, text]) => [code, ids.get(text)])
+  return `const catalogues = import.meta.glob('/locales/*.po')
+const withCodes = (messages) => ({ ...messages, ...Object.fromEntries(${JSON.stringify(idsOfCodes)}.map(([code, id]) => [code, messages[id]])) })
+export const loadTexts = (language) => catalogues['/locales/' + language + '.po']().then((file) => withCodes(file.messages))`
+}
 
 /** A label in a language, by the catalogue; a label without a translation fails the build. */
 export async function translations(
@@ -125,20 +136,31 @@ async function textSheets(
       sourceLocale: 'en',
       missingBehavior: 'catalog',
     })
-    for (const [part, ids] of parts)
-      sheets.set(`${language}/${part}`, sheetOf(language, ids, messages))
+    for (const [part, ids] of parts) {
+      const told = ids.filter((id) => messages[id] !== undefined).map((id) => [id, messages[id]])
+      sheets.set(`${language}/${part}`, sheetOf(language, Object.fromEntries(told)))
+    }
   }
   return sheets
 }
 
-function sheetOf(
-  language: string,
-  ids: readonly string[],
-  messages: Readonly<Record<string, string>>,
-): string {
-  const told = Object.fromEntries(
-    ids.flatMap((id) => (messages[id] === undefined ? [] : [[id, messages[id]]])),
-  )
+/** The same of refusals, under '{language}/refusals/{prefix}': each text has its code for an id. */
+async function refusalSheets(root: string): Promise<ReadonlyMap<string, string>> {
+  const sheets = new Map<string, string>()
+  for (const language of catalogueLanguages) {
+    const say = await translations(root, language)
+    for (const [prefix, texts] of await refusalsByPrefix(root)) {
+      const told = Object.entries(texts).map(([code, text]) => [
+        code,
+        say({ id: '', message: text }),
+      ])
+      sheets.set(`${language}/refusals/${prefix}`, sheetOf(language, Object.fromEntries(told)))
+    }
+  }
+  return sheets
+}
+
+function sheetOf(language: string, told: Texts): string {
   const { source, errors } = createCompiledCatalog(language, told, { namespace: 'json' })
   if (errors.length > 0)
     throw new Error(

@@ -4,8 +4,9 @@ import { runnerImport, type Plugin } from 'vite'
 import type { ShellScreen, WebModule } from '../platform/module.ts'
 import { faultsOf } from '../platform/module-faults.ts'
 import { eventSheet, menuSheets, sectionSheet, type IconLines } from './menu-sheets.ts'
-import { menuOrder, refusalsCode, screensCode, sectionsCode } from './module-code.ts'
+import { menuOrder, screensCode, sectionsCode } from './module-code.ts'
 import { slimModule, type ModulePart } from './slim-module.ts'
+import { refusalsByPrefix } from './refusal-texts.ts'
 import { catalogueLanguages, translations } from './split-texts.ts'
 
 const ids = [
@@ -80,7 +81,8 @@ export function webModules(root: string): Plugin {
       const name = ids.find((one) => fileOf(one) === id)
       if (name === undefined) return undefined
       const read = await prepare()
-      if (name === 'virtual:refusals') return refusalsCode(read)
+      if (name === 'virtual:refusals')
+        return `export const refusalPrefixes = ${JSON.stringify([...(await refusalsByPrefix(root)).keys()])}`
       const load = building ? fetching(folder) : inline(sheets)
       if (name === 'virtual:event-names') return load
       return name === 'virtual:screens' ? screensCode(read) + load : sectionsCode(read) + load
@@ -124,16 +126,16 @@ async function sheetsOf(
   modules: readonly WebModule[],
 ): Promise<ReadonlyMap<string, string>> {
   const icons = await iconsOf(menuOrder(modules).map(({ screen }) => screen))
-  const { eventNames } = await run<typeof import('../ui/event-names.ts')>(
+  const { auditedEvents } = await run<typeof import('#shared/audit/all-events.ts')>(
     root,
-    'web/ui/event-names.ts',
+    'shared/audit/all-events.ts',
   )
   const sheets = new Map<string, string>()
   for (const language of catalogueLanguages) {
     const say = await translations(root, language)
     sheets.set(language, JSON.stringify(menuSheets(modules, say, icons)))
     sheets.set(`${language}-sections`, JSON.stringify(sectionSheet(modules, say)))
-    sheets.set(`${language}-events`, JSON.stringify(eventSheet(eventNames, say)))
+    sheets.set(`${language}-events`, JSON.stringify(eventSheet(auditedEvents, say)))
   }
   return sheets
 }

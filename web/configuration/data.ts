@@ -6,7 +6,6 @@ import type { SettingName } from '#shared/configuration/settings.ts'
 import type { Can } from '../platform/actions.ts'
 import { ApiError, call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
-import './refusals.ts'
 import { actorOfViewer, useViewer } from '../platform/session.ts'
 import type { SettingEdits } from './edits.ts'
 

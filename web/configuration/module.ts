@@ -15,5 +15,4 @@ export const configuration = defineModule({
     },
   },
   shortcuts: { save: 'mod+S' },
-  refusals: { of: ['configuration'], words: () => import('./refusals.ts') },
 })

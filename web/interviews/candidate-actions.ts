@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import {
   IconArrowBackUp,
@@ -22,17 +21,18 @@ import {
   whyNotUndo,
   type Outcome,
 } from '#shared/interviews/rules.ts'
+import type { interviewRefusals } from '#shared/interviews/refusals.ts'
 import { useMayCall, type Can, type ScreenAction } from '../platform/actions.ts'
 import { useNow } from '../platform/clock.ts'
+import { useToldRefusals } from '../platform/use-told-refusals.ts'
 import type { CandidateAsked } from './candidate-dialog.ts'
-import { words as refusals } from './refusals.ts'
 import { useOutcomeWords } from './words.ts'
 
 type Ask = (asked: CandidateAsked) => void
 /** The server's own rule, said as it would say it. */
-export function useCanDo(): (code: keyof typeof refusals | null) => Can {
-  const { i18n } = useLingui()
-  return useCallback((code) => (code === null ? true : i18n._(refusals[code].id)), [i18n])
+export function useCanDo(): (code: keyof typeof interviewRefusals | null) => Can {
+  const told = useToldRefusals('interviews')
+  return (code) => (code === null ? true : told({ code, err: code }, ''))
 }
 
 /** What can be done with a candidate. */

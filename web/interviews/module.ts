@@ -35,5 +35,4 @@ export const interviews = defineModule({
     },
   },
   shortcuts: { add: 'N' },
-  refusals: { of: ['interviews'], words: () => import('./refusals.ts') },
 })

@@ -26,9 +26,9 @@ test.each(Object.entries(banned))('no English text of the screens has %s', async
 test('what the server refuses begins like a sentence', async () => {
   
   const begun: string[] = []
-  for await (const file of glob('web/**/refusals.ts', { cwd: new URL('../..', import.meta.url).pathname })) {
+  for await (const file of glob('shared/*/*refusals.ts', { cwd: new URL('../..', import.meta.url).pathname })) {
     const source = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8')
-    begun.push(...[...source.matchAll(/message:\s*['"`]([^'"`]+)/g)].map(([, text = '']) => text))
+    begun.push(...[...source.matchAll(/text:\s*['"`]([^'"`]+)/g)].map(([, text = '']) => text))
   }
   expect(begun.length).toBeGreaterThan(100)
   expect(begun.filter((text) => /^[a-z]/.test(text))).toEqual([])

@@ -28,5 +28,4 @@ export const money = defineModule({
       needs: statementCalls.startImport,
     },
   },
-  refusals: { of: ['money'], words: () => import('./refusals.ts') },
 })

@@ -14,5 +14,4 @@ export const notifications = defineModule({
       menu: { group: 'configuration', order: 25, shortcut: 'alt+Q' },
     },
   },
-  refusals: { of: ['notifications'], words: () => import('./refusals.ts') },
 })

@@ -15,5 +15,4 @@ export const observers = defineModule({
       menu: { group: 'records', order: 10, shortcut: 'alt+T' },
     },
   },
-  refusals: { of: ['ingest', 'siteStatus'], words: () => import('./refusals.ts') },
 })

@@ -22,5 +22,4 @@ export const operations = defineModule({
       menu: { group: 'configuration', order: 40, shortcut: 'alt+I' },
     },
   },
-  refusals: { of: ['operations'], words: () => import('./refusals.ts') },
 })

@@ -11,7 +11,6 @@ import { call } from '../platform/call.ts'
 import { usePeople } from '../platform/people.ts'
 import { displayName } from '../platform/session.ts'
 import { useLiveCall } from '../platform/use-live-call.ts'
-import './refusals.ts'
 import type { QueryState } from '../ui/List.tsx'
 
 export const permissionsKey = ['permissions']

@@ -22,7 +22,6 @@ export const permissions = defineModule({
       menu: { group: 'configuration', order: 30, shortcut: 'alt+O' },
     },
   },
-  refusals: { of: ['permissions'], words: () => import('./refusals.ts') },
   sections: {
     'model-assignment': { label: msg`Model Assignment`, show: () => import('./ModelsOf.tsx') },
   },

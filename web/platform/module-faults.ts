@@ -51,12 +51,6 @@ export function faultsOf(modules: readonly WebModule[]): readonly string[] {
         Object.keys(sections).map((section) => [section, name] as const),
       ),
     ),
-    ...twice(
-      'the refusals',
-      modules.flatMap(({ name, refusals }) =>
-        (refusals?.of ?? []).map((prefix) => [prefix, name] as const),
-      ),
-    ),
   ]
 }
 

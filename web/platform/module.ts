@@ -42,8 +42,8 @@ export interface Section<Props = never> {
 }
 
 /**
- * All that the rest of the web part needs of a module; `web/modules.ts` names the modules. Routes, menu, palette, titles,
- * refusal texts and profile sections derive from it. A page fetches of a module only what is shown of it.
+ * All that the rest of the web part needs of a module; `web/modules.ts` names the modules. Routes, menu, palette, titles
+ * and profile sections derive from it. A page fetches of a module only what is shown of it.
  */
 export interface WebModule<SectionName extends string = string, SectionProps = never> {
   /** The folder's name. */
@@ -52,14 +52,8 @@ export interface WebModule<SectionName extends string = string, SectionProps = n
   readonly screens?: Readonly<Record<string, OpenScreen | ShellScreen>>
   /** Shortcuts of the actions that its parts offer, by the action's id: 'alt+K'. */
   readonly shortcuts?: Readonly<Record<string, string>>
-  readonly refusals?: {
-    /** The beginnings of its codes: 'shifts' for 'shifts.cannotStart'. */
-    readonly of: readonly string[]
-    readonly words: () => Promise<{ readonly words: RefusalWords }>
-  }
   readonly sections?: Readonly<Partial<Record<SectionName, Section<SectionProps>>>>
 }
-export type RefusalWords = Readonly<Record<string, MessageDescriptor>>
 
 /** The part of a module that a page fetches to show one of its parts. */
 export interface LoadedModule {

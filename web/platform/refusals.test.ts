@@ -1,20 +1,24 @@
-import { i18n } from '@lingui/core'
+import { i18n, type Messages } from '@lingui/core'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './call.ts'
 import { learnRefusals, refusalsFrom, refusalText } from './refusals.ts'
 import { failureText } from './toasts.ts'
 
 vi.mock('@lingui/core/macro', () => ({ msg: () => ({ id: '' }) }))
-const words = { 'test.tooOften': { id: 'test-too-often' }, 'test.taken': { id: 'test-taken' } }
+const words: Messages = {
+  'test.tooOften': ['prea multe încercări: din nou peste ', ['seconds'], ' s'],
+  'test.taken': [['holder'], ' are contul ', ['username']],
+}
+const asked = vi.fn(async (prefix: string) => {
+  if (prefix === 'test') i18n.load('ro', words)
+})
 beforeEach(async () => {
+  asked.mockClear()
   i18n.loadAndActivate({
     locale: 'ro',
-    messages: {
-      'test-too-often': ['prea multe încercări: din nou peste ', ['seconds'], ' s'],
-      'test-taken': [['holder'], ' are contul ', ['username']],
-    },
+    messages: { 'line-away': 'fără server' },
   })
-  refusalsFrom((prefix) => Promise.resolve(prefix === 'test' ? words : {}))
+  refusalsFrom(asked, { 'network.unreachable': { id: 'line-away' } })
   await learnRefusals('test.tooOften')
 })
 
@@ -42,7 +46,14 @@ test('a code that nobody has words for stays as the server said it', () => {
   expect(refusalText({ code: 'test.unknown', err: 'no such thing' })).toBe('no such thing')
 })
 
+test('what is said of the line is here before, and words that are here are not asked for again', async () => {
+  expect(refusalText({ code: 'network.unreachable', err: 'no network' })).toBe('fără server')
+  for (const code of ['network.unreachable', 'test.taken']) await learnRefusals(code)
+  expect(asked.mock.calls).toEqual([['test']])
+})
 test('words that cannot be fetched keep nobody from hearing of the refusal', async () => {
+  i18n.load({ ro: {} })
+  i18n.loadAndActivate({ locale: 'es', messages: {} })
   refusalsFrom(() => Promise.reject(new Error('no network')))
   await learnRefusals('test.tooOften')
   expect(refusalText({ code: 'test.tooOften', err: 'too many: again in 30 s' })).toBe(

@@ -1,6 +1,5 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import type { RefusalParams } from '#shared/platform/refusals.ts'
-import type { RefusalWords } from './module.ts'
 
 /** What the server answers where it refuses: a code, why, in English, and the values that the text names. */
 export interface Refused {
@@ -8,39 +7,36 @@ export interface Refused {
   readonly err: string
   readonly params?: RefusalParams | undefined
 }
-/** A reader's words for every code of a table: one that has none does not compile. They name the values that the table's text names. */
-export type RefusalWordsOf<Table> = Readonly<Record<keyof Table & string, MessageDescriptor>>
 
-const known = new Map<string, MessageDescriptor>()
-let fetchWords: (prefix: string) => Promise<RefusalWords> = () => Promise.resolve({})
+let fetchWords: (prefix: string) => Promise<void> = () => Promise.resolve()
+let ofTheLine: Readonly<Record<string, MessageDescriptor>> = {}
 
 /**
- * Once, at start: where the words are, by what the codes begin with. Most visits never see a refusal, so they are no part of a
- * screen. What is said of a server that is away must be here before, because nothing is fetched without a network: `ofTheLine`.
+ * Once, at start: how the words of the codes that begin so get into the catalogue, each under its code. Most visits never see a
+ * refusal, so they are no part of a screen. What is said of a server that is away must be here before: `line`.
  */
 export function refusalsFrom(
-  load: (prefix: string) => Promise<RefusalWords>,
-  ofTheLine: RefusalWords = {},
+  fetch: (prefix: string) => Promise<void>,
+  line: Readonly<Record<string, MessageDescriptor>> = {},
 ): void {
-  fetchWords = load
-  known.clear()
-  learn(ofTheLine)
+  fetchWords = fetch
+  ofTheLine = line
 }
 
-function learn(words: RefusalWords): void {
-  for (const [code, text] of Object.entries(words)) known.set(code, text)
-}
+/** The id in the catalogue of what is said of a code, once its words are here. */
+const idOf = (code: string): string | undefined =>
+  ofTheLine[code]?.id ?? (Object.hasOwn(i18n.messages, code) ? code : undefined)
 
 /** Called with a refusal's code in hand: over when its words are here, or cannot be had, such as without a network. */
 export const learnRefusals = (code: string): Promise<void> =>
-  known.has(code)
+  idOf(code) !== undefined
     ? Promise.resolve()
-    : fetchWords(code.split('.')[0] ?? code).then(learn, () => undefined)
+    : fetchWords(code.split('.')[0] ?? code).catch(() => undefined)
 
-/** The server's refusal in the reader's language; as the server said it where nobody has words for the code. */
+/** The server's refusal in the reader's language; as the server said it where no words for the code are here. */
 export function refusalText({ code, err, params = {} }: Refused): string {
-  const text = known.get(code)
-  return text ? i18n._(text.id, readable(params)) : err
+  const id = idOf(code)
+  return id === undefined ? err : i18n._(id, readable(params))
 }
 /** Dates as the reader's language writes them. */
 const readable = (params: RefusalParams): RefusalParams =>

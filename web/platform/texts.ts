@@ -30,7 +30,8 @@ export async function withTexts<Part>(part: string, loading: Promise<Part>): Pro
   return loaded
 }
 
-async function needTexts(part: string): Promise<void> {
+/** Over when the texts of a part are here in the language that is shown; they follow it from then on. */
+export async function needTexts(part: string): Promise<void> {
   let language
   // The language may be changed meanwhile.
   do {

@@ -8,9 +8,9 @@ import { REST_HOURS_MIN } from '#shared/schedules/rules.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { toastFailure, toastSuccess } from '../platform/toasts.ts'
+import { useToldRefusals } from '../platform/use-told-refusals.ts'
 import { dayName } from '../ui/format.ts'
 import { hoursText } from './blocks.ts'
-import { words as refusals } from './refusals.ts'
 import classes from './OwnSchedule.module.css'
 
 type Open = OwnSchedule['open'][number]
@@ -60,13 +60,9 @@ function OpenShiftRow({
 }
 
 function WhyNot({ code }: { readonly code: string }) {
-  const { i18n } = useLingui()
-  const [, message] = Object.entries(refusals).find(([name]) => name === code) ?? []
-  return (
-    <small className={classes['off']}>
-      {message ? i18n._(message.id, { hours: REST_HOURS_MIN }, message) : code}
-    </small>
-  )
+  const told = useToldRefusals('schedules')
+  const refused = { code, err: code, params: { hours: REST_HOURS_MIN } }
+  return <small className={classes['off']}>{told(refused, '')}</small>
 }
 
 function Take({ open }: { readonly open: string }) {

@@ -27,5 +27,4 @@ export const schedule = defineModule({
     },
   },
   sections: { schedule: { label: msg`Schedule`, show: () => import('./ScheduleOfPerson.tsx') } },
-  refusals: { of: ['schedules'], words: () => import('./refusals.ts') },
 })

@@ -37,5 +37,4 @@ export const settlements = defineModule({
     'settlement-next-person': 'shift+J',
     'settlement-previous-person': 'shift+K',
   },
-  refusals: { of: ['settlements'], words: () => import('./refusals.ts') },
 })

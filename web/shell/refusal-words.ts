@@ -1,6 +1,7 @@
-import { refusalWords } from 'virtual:refusals'
-import type { RefusalWords } from '../platform/module.ts'
+import { refusalPrefixes } from 'virtual:refusals'
+import { needTexts } from '../platform/texts.ts'
 
-/** The words of the module whose codes begin so; the platform's for all that no module declares. Fetched with the first refusal. */
-export const wordsOf = async (prefix: string): Promise<RefusalWords> =>
-  (await (refusalWords[prefix] ?? (() => import('../platform/known-refusals.ts')))()).words
+/** Fetches what is said of the codes that begin so, in the reader's language. Nothing of codes of a newer server. */
+export const fetchRefusals = async (prefix: string): Promise<void> => {
+  if (refusalPrefixes.includes(prefix)) await needTexts(`refusals/${prefix}`)
+}

@@ -3,6 +3,5 @@ import { defineModule } from '../platform/module.ts'
 
 export const shifts = defineModule({
   name: 'shifts',
-  refusals: { of: ['shifts'], words: () => import('./refusals.ts') },
   sections: { activity: { label: msg`Activity`, show: () => import('./Shifts.tsx') } },
 })

@@ -146,7 +146,6 @@ const screen = (change: Partial<ShellScreen> = {}): ShellScreen => ({
   menu: { group: 'main', order: 1, shortcut: 'alt+1' },
   ...change,
 })
-const words = () => Promise.resolve({ words: {} })
 const section = { label: { id: 'One' }, show: () => Promise.reject(new Error('not shown here')) }
 
 describe('what two modules declare alike is named with both', () => {
@@ -199,11 +198,6 @@ describe('what two modules declare alike is named with both', () => {
       'the profile section',
       { name: 'a', sections: { info: section } },
       { name: 'b', sections: { info: section } },
-    ],
-    [
-      'the refusals',
-      { name: 'a', refusals: { of: ['x'], words } },
-      { name: 'b', refusals: { of: ['x'], words } },
     ],
   ])('%s', (what, a, b) => {
     const faults = faultsOf([a, b])

@@ -5,5 +5,4 @@ export const transparency = defineModule({
   screens: {
     verify: { path: '/verify', isOpen: true, show: () => import('./Verify.tsx') },
   },
-  refusals: { of: ['transparency'], words: () => import('./refusals.ts') },
 })

@@ -25,6 +25,5 @@ export const vacations = defineModule({
       icon: 'IconCalendarStar',
     },
   },
-  refusals: { of: ['vacations'], words: () => import('./refusals.ts') },
   sections: { holidays: { label: msg`Vacations`, show: () => import('./LeaveOfPerson.tsx') } },
 })

@@ -11,5 +11,4 @@ export const wallet = defineModule({
       icon: 'IconWallet',
     },
   },
-  refusals: { of: ['wallet'], words: () => import('./refusals.ts') },
 })

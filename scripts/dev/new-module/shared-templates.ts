@@ -1,12 +1,20 @@
 const eventsText = `import { z } from 'zod'
-import { eventType, partitionByUser, type EventOf } from '../platform/messages.ts'
+import { person, thing } from '../platform/event-fields.ts'
+import { eventTypesOf, partitionByUser, type EventOf } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
 
-const entry = { user: z.string(), entry: z.string() }
+const eventType = eventTypesOf('staff-meals')
+const entry = { user: person(), entry: thing() }
 /** Streams: \`staff-meals-<entry>\`. An entry belongs to \`user\`, whose key encrypts its text. */
 export const staffMealsEvents = {
-  StaffMealsEntryAdded: eventType(z.object({ ...entry, text: personal() }), partitionByUser),
-  StaffMealsEntryRemoved: eventType(z.object(entry), partitionByUser),
+  StaffMealsEntryAdded: eventType(z.object({ ...entry, text: personal() }), {
+    of: partitionByUser,
+    name: 'Staff Meals entry added',
+  }),
+  StaffMealsEntryRemoved: eventType(z.object(entry), {
+    of: partitionByUser,
+    name: 'Staff Meals entry removed',
+  }),
 }
 export type StaffMealsEvent = EventOf<typeof staffMealsEvents>
 `
@@ -14,9 +22,9 @@ export type StaffMealsEvent = EventOf<typeof staffMealsEvents>
 const refusalsText = `import { defineRefusals, refuser } from '../platform/refusals.ts'
 
 export const staffMealsRefusals = defineRefusals({
-  'staffMeals.alreadyThere': { status: 409, text: 'this entry is there already' },
-  'staffMeals.notThere': { status: 404, text: 'there is no such entry' },
-  'staffMeals.userUnknown': { status: 404, text: 'there is no such person' },
+  'staffMeals.alreadyThere': { status: 409, text: 'This entry is there already' },
+  'staffMeals.notThere': { status: 404, text: 'Entry not found' },
+  'staffMeals.userUnknown': { status: 404, text: 'Person not found' },
 })
 export const refuseStaffMeals = refuser(staffMealsRefusals)
 `

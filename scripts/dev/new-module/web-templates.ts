@@ -14,19 +14,7 @@ export const staffMeals = defineModule({
       menu: { group: 'main', order: 1000 },
     },
   },
-  refusals: { of: ['staffMeals'], words: () => import('./refusals.ts') },
 })
-`
-
-const refusalsText = `import { msg } from '@lingui/core/macro'
-import type { staffMealsRefusals } from '#shared/staff-meals/refusals.ts'
-import type { RefusalWordsOf } from '../platform/refusals.ts'
-
-export const words: RefusalWordsOf<typeof staffMealsRefusals> = {
-  'staffMeals.alreadyThere': msg({ message: 'this entry is there already' }),
-  'staffMeals.notThere': msg({ message: 'there is no such entry' }),
-  'staffMeals.userUnknown': msg({ message: 'there is no such person' }),
-}
 `
 
 const screenText = `import { useCallback } from 'react'
@@ -148,7 +136,6 @@ test('entries are added about a person, shown, and removed one by one and togeth
 /** What is seen: the screen, its form, its words and its test in Chromium. By path. */
 export const webFiles: Readonly<Record<string, string>> = {
   'web/staff-meals/module.ts': moduleText,
-  'web/staff-meals/refusals.ts': refusalsText,
   'web/staff-meals/StaffMeals.tsx': screenText,
   'web/staff-meals/AddEntry.tsx': formText,
   'web/staff-meals/staff-meals.e2e.ts': e2eText,

@@ -2,13 +2,12 @@ import type { ESTree } from 'vite'
 import { isTest, type Rule } from './parse.ts'
 
 /**
- * Files that are one of several alike, each loaded under the name that all of them export: what a module says of itself, its
- * refusals in the languages of the screens, the two lists of modules, and the bench's adapters to other packages.
+ * Files that are one of several alike, each loaded under the name that all of them export: what a module says of itself, the two
+ * lists of modules, and the bench's adapters to other packages.
  */
 const oneOfAlike = [
   /^(services|web)\/[^/]+\/(module|authorisation)\.tsx?$/,
   /^(services|web)\/modules\.ts$/,
-  /^web\/(?!platform\/)[^/]+\/refusals\.ts$/,
   /^scripts\/bench\/peers\//,
   // vitest calls a set-up of a run by this name.
   /^(scripts\/dev\/testing-postgres|web\/testing\/build-once)\.ts$/,

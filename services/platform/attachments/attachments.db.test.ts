@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { eventType } from '#shared/platform/messages.ts'
+import { eventTypesOf, partitionByUser } from '#shared/platform/messages.ts'
 import { personal } from '#shared/platform/personal.ts'
 import { pauseCall } from '../testing/pause-call.ts'
 import { pdf } from '../testing/documents.ts'
@@ -277,8 +277,9 @@ test('what belongs to an erased person goes, and what is added late goes, too', 
 })
 
 test('a declaration by which nothing could be found in the log is an error at start', () => {
+  const sent = z.object({ user: z.string(), file: personal() })
   const events = {
-    Sent: eventType(z.object({ user: z.string(), file: personal() }), ({ user }) => user),
+    Sent: eventTypesOf('accounts')(sent, { of: partitionByUser, name: 'Sent' }),
   }
   const declared = (path: string) => () =>
     defineAttachments({

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { eventType } from '#shared/platform/messages.ts'
+import { eventTypesOf } from '#shared/platform/messages.ts'
 import { specify } from '../testing/builders.ts'
 import { aggregateOf, evolveEach } from './aggregate-of.ts'
 
+const eventType = eventTypesOf('accounts')
 const jar = { jar: z.string() }
 const jars = aggregateOf<{ readonly open: boolean }>()({
   name: 'jars',
   events: {
-    JarOpened: eventType(z.object({ ...jar, by: z.string() }), (data) => data.jar),
-    JarClosed: eventType(z.object(jar), (data) => data.jar),
+    JarOpened: eventType(z.object({ ...jar, by: z.string() }), {
+      of: (data) => data.jar,
+      name: 'Jar opened',
+    }),
+    JarClosed: eventType(z.object(jar), { of: (data) => data.jar, name: 'Jar closed' }),
   },
   initial: { open: false },
   decide: {

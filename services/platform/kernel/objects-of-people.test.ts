@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { eventType, partitionByUser } from '#shared/platform/messages.ts'
+import { eventTypesOf, partitionByUser } from '#shared/platform/messages.ts'
 import { platformRefusal } from '#shared/platform/refusals.ts'
 import { testActor } from '../testing/staff.ts'
 import { aggregateOf } from '../commands/aggregate-of.ts'
 import type { ActorContext } from './define-service.ts'
 import { objectsOfPeople } from './objects-of-people.ts'
 
+const eventType = eventTypesOf('accounts')
 const jars = aggregateOf<string | null>()({
   name: 'jars',
-  events: { JarMade: eventType(z.object({ user: z.string() }), partitionByUser) },
+  events: {
+    JarMade: eventType(z.object({ user: z.string() }), { of: partitionByUser, name: 'Jar made' }),
+  },
   initial: null,
   decide: { Make: (_state, data: { readonly user: string }) => [{ type: 'JarMade', data }] },
   evolve: { JarMade: (_state, { user }) => user },

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { eventType } from '#shared/platform/messages.ts'
+import { eventTypesOf } from '#shared/platform/messages.ts'
 import { ERASED, personal } from '#shared/platform/personal.ts'
 import { aggregateOf } from '../commands/aggregate-of.ts'
 import { metadataOf } from '../kernel/metadata.ts'
@@ -9,8 +9,12 @@ import { openRuntime, type Runtime } from '../start/runtime.ts'
 import { testConfig } from '../testing/database.ts'
 import type { Vault } from './vault.ts'
 
+const eventType = eventTypesOf('accounts')
 const events = {
-  Noted: eventType(z.object({ user: z.string(), note: personal() }), ({ user }) => user),
+  Noted: eventType(z.object({ user: z.string(), note: personal() }), {
+    of: ({ user }) => user,
+    name: 'Noted',
+  }),
 }
 /** Its state is the last note: what `handle` keeps of a stream is personal. */
 const notes = aggregateOf<string>()({

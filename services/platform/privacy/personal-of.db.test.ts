@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { shardOf, type StoredEvent } from '#shared/platform/event-store.ts'
-import { eventType } from '#shared/platform/messages.ts'
+import { eventTypesOf } from '#shared/platform/messages.ts'
 import { ERASED, keyName, personal } from '#shared/platform/personal.ts'
 import { ensureLive, generationsOf, startBuilding } from '#projections/platform/run/registry.ts'
 import { ShardRunner, type Feed } from '#projections/platform/run/runner.ts'
@@ -14,6 +14,7 @@ import { threadEvents, threads, type ThreadRow } from '../testing/threads.ts'
 import { openErasing } from './erasing.ts'
 import { Keyring } from './keyring.ts'
 
+const eventType = eventTypesOf('accounts')
 let runtime: Runtime
 beforeAll(async () => {
   const config = testConfig()
@@ -192,15 +193,19 @@ test('a stored text names its key itself: a later form of the event may call its
   const { events } = await runtime.feed.readAll('', 1000, { types: ['Said'] })
   const ids = { thread: z.string(), message: z.string() }
   const text = personal(z.string(), { of: 'author' })
-  const Said = eventType(z.object({ ...ids, author: z.string(), text }), ({ thread }) => thread, {
-    version: 2,
-    upcast: {
-      1: ({ by, quotes: _quotes, ...data }: { by: string; quotes: unknown }) => ({
-        ...data,
-        author: by,
-      }),
+  const Said = eventType(
+    z.object({ ...ids, author: z.string(), text }),
+    { of: ({ thread }) => thread, name: 'Said' },
+    {
+      version: 2,
+      upcast: {
+        1: ({ by, quotes: _quotes, ...data }: { by: string; quotes: unknown }) => ({
+          ...data,
+          author: by,
+        }),
+      },
     },
-  })
+  )
   const codec = new EventCodec({ Said }, new Keyring(runtime.app.pool, Buffer.alloc(32)))
   const decoded = await codec.decode([events.at(-1) as StoredEvent])
   expect(decoded[0]?.data).toEqual({
@@ -233,7 +238,7 @@ test('a text from before its field named somebody goes with them, too', async ()
   await append('t3', said('t3', 'm4', 'yew', 'to be told'))
   const ids = { thread: z.string(), message: z.string(), by: z.string() }
   const partition = ({ thread }: { readonly thread: string }) => thread
-  const before = eventType(z.object({ ...ids, text: personal() }), partition)
+  const before = eventType(z.object({ ...ids, text: personal() }), { of: partition, name: 'Said' })
   const meta = metadataOf({ actor: null, commandId: 'before', now: '2026-01-15T09:00:00.000Z' })
   const old = new EventCodec({ Said: before }, new Keyring(pool, Buffer.alloc(32)))
   const event = {
@@ -241,7 +246,10 @@ test('a text from before its field named somebody goes with them, too', async ()
     data: { thread: 't3', message: 'm5', by: 'yew', text: 'as it was' },
   }
   const written = old.encode('t3', [event], meta, await old.keysToWrite([event]))
-  const now = eventType(z.object({ ...ids, text: personal(z.string(), { of: 'by' }) }), partition)
+  const now = eventType(z.object({ ...ids, text: personal(z.string(), { of: 'by' }) }), {
+    of: partition,
+    name: 'Said',
+  })
   const codec = new EventCodec({ Said: now }, new Keyring(pool, Buffer.alloc(32)))
   const textsNow = async () => {
     const read = await codec.decode(written.map((one) => ({ ...one, partition: 't3' }) as never))

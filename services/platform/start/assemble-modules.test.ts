@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { anybody, session } from '#shared/platform/allow.ts'
 import { defineTopics, nobody, type Call, type Calls } from '#shared/platform/calls.ts'
-import { eventType, type EventTypes } from '#shared/platform/messages.ts'
+import { eventTypesOf, type EventTypes } from '#shared/platform/messages.ts'
 import { defineNeed } from '#shared/platform/needs.ts'
 import {
   defineProjection,
@@ -13,6 +13,7 @@ import { assembleModules } from './assemble-modules.ts'
 import { defineServiceModule, give, type AnyModule } from '../kernel/define-module.ts'
 import { defineService, type AnyService } from '../kernel/define-service.ts'
 
+const eventType = eventTypesOf('accounts')
 const call: Call = {
   method: 'GET',
   writes: false,
@@ -22,7 +23,8 @@ const call: Call = {
   allow: anybody,
   response: z.object({}),
 }
-const event = () => eventType(z.object({ id: z.string() }), ({ id }) => id)
+const event = () =>
+  eventType(z.object({ id: z.string() }), { of: ({ id }) => id, name: 'Thing made' })
 const events = { ThingMade: event() }
 const readModel = (name: string, module: string, rest: Partial<AnyProjection> = {}) =>
   defineProjection({

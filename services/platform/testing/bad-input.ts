@@ -9,7 +9,7 @@ export interface BadInputStage {
   readonly mara: TestClient
   readonly nobody: TestClient
 }
-export const person = (user: string, tipCont: string, studio: string, more: object = {}) => ({
+export const personLine = (user: string, tipCont: string, studio: string, more: object = {}) => ({
   user,
   name: user,
   surname: 'Fictional',
@@ -40,12 +40,12 @@ export async function openBadInputStage(): Promise<BadInputStage> {
   for (const studio of ['north', 'south'])
     await owner.call('POST', '/api/studios', { studio, name: studio, timezone: 'Europe/Bucharest' })
   const people = [
-    person('ana', 'Model', 'north', {
+    personLine('ana', 'Model', 'north', {
       password: 'Model-1234!',
       conturi: { ctb: { username: 'ana_x' } },
     }),
-    person('mara', 'Manager', 'north', { password: 'Manager-1234!' }),
-    person('bea', 'Model', 'south', { conturi: { ctb: { username: 'bea_x' } } }),
+    personLine('mara', 'Manager', 'north', { password: 'Manager-1234!' }),
+    personLine('bea', 'Model', 'south', { conturi: { ctb: { username: 'bea_x' } } }),
   ]
   await owner.call('POST', '/api/accounts/import', ndjson(people))
   await ana.login('ana', 'Model-1234!')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { session, type Actor } from '#shared/platform/allow.ts'
 import { defineCalls } from '#shared/platform/calls.ts'
 import { documentTypes, pictureTypes } from '#shared/platform/file-types.ts'
-import { eventType } from '#shared/platform/messages.ts'
+import { eventTypesOf } from '#shared/platform/messages.ts'
 import { personal } from '#shared/platform/personal.ts'
 import {
   defineProjection,
@@ -16,14 +16,18 @@ import { defineAttachments } from '../files/attachments.ts'
 import { takeFiles, type TakenFile } from '../attachments/take-files.ts'
 import { defineService } from '../kernel/define-service.ts'
 
+const eventType = eventTypesOf('accounts')
 /** Folders of papers about people: a small module that keeps files, each event several. */
 const Paper = z.object({ file: z.string(), type: z.string(), bytes: z.int() })
 export const folderEvents = {
   PapersFiled: eventType(
     z.object({ user: z.string(), papers: z.array(Paper), names: personal() }),
-    ({ user }) => user,
+    { of: ({ user }) => user, name: 'Papers filed' },
   ),
-  PaperTakenOut: eventType(z.object({ user: z.string(), file: z.string() }), ({ user }) => user),
+  PaperTakenOut: eventType(z.object({ user: z.string(), file: z.string() }), {
+    of: ({ user }) => user,
+    name: 'Paper taken out',
+  }),
 }
 interface Filed {
   readonly user: string

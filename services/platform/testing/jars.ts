@@ -1,21 +1,26 @@
 import { z } from 'zod'
-import { eventType } from '#shared/platform/messages.ts'
+import { eventTypesOf } from '#shared/platform/messages.ts'
 import { personal } from '#shared/platform/personal.ts'
 import { defineRefusals, refuser } from '#shared/platform/refusals.ts'
 import { defineProjection, table } from '#projections/platform/define/define-projection.ts'
 import { aggregateOf } from '../commands/aggregate-of.ts'
 import type { CommandOf } from '../commands/aggregate.ts'
 
+const eventType = eventTypesOf('accounts')
 /** Jars of sweets: a small module that tests of the machinery share. */
 export const jarEvents = {
-  JarFilled: eventType(
-    z.object({ jar: z.string(), owner: personal(), sweets: z.int() }),
-    (data) => data.jar,
-  ),
-  JarTaken: eventType(z.object({ jar: z.string(), sweets: z.int() }), (data) => data.jar, {
-    version: 2,
-    upcast: { 1: (old: { jar: string; count: number }) => ({ jar: old.jar, sweets: old.count }) },
+  JarFilled: eventType(z.object({ jar: z.string(), owner: personal(), sweets: z.int() }), {
+    of: (data) => data.jar,
+    name: 'Jar filled',
   }),
+  JarTaken: eventType(
+    z.object({ jar: z.string(), sweets: z.int() }),
+    { of: (data) => data.jar, name: 'Jar taken' },
+    {
+      version: 2,
+      upcast: { 1: (old: { jar: string; count: number }) => ({ jar: old.jar, sweets: old.count }) },
+    },
+  ),
 }
 const jarRefusals = defineRefusals({ 'jars.empty': { status: 409, text: 'only {left} left' } })
 const refuse = refuser(jarRefusals)

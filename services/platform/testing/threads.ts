@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventType } from '#shared/platform/messages.ts'
+import { eventTypesOf } from '#shared/platform/messages.ts'
 import { personal } from '#shared/platform/personal.ts'
 import {
   defineProjection,
@@ -7,6 +7,7 @@ import {
   type RowOf,
 } from '#projections/platform/define/define-projection.ts'
 
+const eventType = eventTypesOf('accounts')
 const byAuthor = () => personal(z.string(), { of: 'by' })
 /** Events of what several people say in a thread, which belongs to none of them: a module for tests of keys that are not the partition's. */
 export const threadEvents = {
@@ -18,7 +19,7 @@ export const threadEvents = {
       text: byAuthor(),
       quotes: z.array(z.object({ by: z.string(), text: byAuthor() })),
     }),
-    ({ thread }) => thread,
+    { of: ({ thread }) => thread, name: 'Said' },
   ),
   CandidateNoted: eventType(
     z.object({
@@ -27,7 +28,7 @@ export const threadEvents = {
       candidate: z.string(),
       text: personal(z.string(), { of: 'candidate', kind: 'candidate' }),
     }),
-    ({ thread }) => thread,
+    { of: ({ thread }) => thread, name: 'Candidate noted' },
   ),
 }
 export type ThreadRow = RowOf<(typeof threads)['tables']['thread_message']>

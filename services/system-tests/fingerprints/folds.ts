@@ -30,6 +30,9 @@ export async function foldCode({ file, name }: ProjectionPlace): Promise<string>
       if (id.startsWith('#')) return path.join(root, id.slice(1))
       return id.startsWith('.') || path.isAbsolute(id) ? null : { id, external: true }
     },
+    // What people call an event folds nothing.
+    transform: (code, id) =>
+      id.endsWith('events.ts') ? code.replaceAll(/\bname: (['"]).*?\1/g, `name: ''`) : null,
     load: (id) =>
       id === ENTRY
         ? `export { ${name} as projection } from ${JSON.stringify(path.join(root, file))}`

@@ -27,13 +27,16 @@ export interface Form {
  * What a schema takes (`input`) or gives (`output`), as data: with the personal marks, and without what another release of
  * zod may write otherwise (the pattern behind a format) or what means nothing (the order of names). Refinements: event-code.ts.
  */
-export function formOf(schema: z.ZodType, io: 'input' | 'output' = 'input'): Form {
+export function formOf(
+  schema: z.ZodType,
+  io: 'input' | 'output' = 'input',
+  marksOf: (schema: z.core.$ZodType) => object | undefined = personalMark,
+): Form {
   const { $schema: _, ...form } = z.toJSONSchema(schema, {
     io,
     reused: 'inline',
     override: ({ zodSchema, jsonSchema }) => {
-      const mark = personalMark(zodSchema)
-      if (mark) Object.assign(jsonSchema, mark)
+      Object.assign(jsonSchema, marksOf(zodSchema))
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern
       jsonSchema.required?.sort()
       jsonSchema.enum?.sort()
@@ -58,17 +61,24 @@ export interface FormPlace {
   readonly path: string
   readonly form: Form
 }
-/** Every form within a form, itself included. */
-export function placesIn(form: Form, path = ''): FormPlace[] {
+/** Every form within a form, itself included; of one that `isWhole` none that is within it, and not itself. */
+export function placesIn(
+  form: Form,
+  isWhole: (form: Form) => boolean = () => false,
+  path = '',
+): FormPlace[] {
+  if (isWhole(form)) return []
   const under = (name: string) => (path === '' ? name : `${path}.${name}`)
   const lists = [...(form.anyOf ?? []), ...(form.oneOf ?? [])]
   const elements = [...(form.items ? [form.items] : []), ...(form.prefixItems ?? [])]
   const { additionalProperties: others } = form
   return [
     { path, form },
-    ...Object.entries(form.properties ?? {}).flatMap(([name, one]) => placesIn(one, under(name))),
-    ...lists.flatMap((one) => placesIn(one, path)),
-    ...elements.flatMap((one) => placesIn(one, under('[]'))),
-    ...(typeof others === 'object' ? placesIn(others, under('*')) : []),
+    ...Object.entries(form.properties ?? {}).flatMap(([name, one]) =>
+      placesIn(one, isWhole, under(name)),
+    ),
+    ...lists.flatMap((one) => placesIn(one, isWhole, path)),
+    ...elements.flatMap((one) => placesIn(one, isWhole, under('[]'))),
+    ...(typeof others === 'object' ? placesIn(others, isWhole, under('*')) : []),
   ]
 }

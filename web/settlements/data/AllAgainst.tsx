@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import type { SignObstacle } from '#shared/settlements/views.ts'
 import { useShortObstacles } from './obstacle-words.ts'
-import { useToldRefusals } from './told-refusal.ts'
+import { useToldObstacles } from './told-refusal.ts'
 import classes from './Against.module.css'
 
 /** All that stands against signing, in full. */
 export function AllAgainst({ obstacles }: { readonly obstacles: readonly SignObstacle[] }) {
   const short = useShortObstacles()
-  const told = useToldRefusals()
+  const told = useToldObstacles()
   return (
     <ul className={classes['all']}>
       {obstacles.map((one) => (

@@ -14,7 +14,7 @@ import { useNameList } from '../../ui/name-list.ts'
 import { useConfirm } from '../../ui/use-confirm.ts'
 import { settlementsKey } from '../data/settlement-data.ts'
 import { halfCallParams } from '../data/settlement-path.ts'
-import { useToldRefusals } from '../data/told-refusal.ts'
+import { useToldObstacles } from '../data/told-refusal.ts'
 import { useRunWords } from './run-words.ts'
 import classes from './Run.module.css'
 
@@ -118,7 +118,7 @@ function useRun(listed: SettlementRun): SettlementRun {
 }
 
 function RefusedPeople({ refused }: Pick<SettlementRun, 'refused'>) {
-  const [told, names, list] = [useToldRefusals(), usePersonName(), useNameList()]
+  const [told, names, list] = [useToldObstacles(), usePersonName(), useNameList()]
   const byReason = Map.groupBy(
     refused.flatMap(({ user, reasons }) => reasons.map((reason) => ({ user, text: told(reason) }))),
     ({ text }) => text,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useToldRefusals } from '../data/told-refusal.ts'
+import { useToldObstacles } from '../data/told-refusal.ts'
 import type { LeftOut, RunAction } from './run-plan.ts'
 
 /** What a run says of so many people. */
@@ -63,7 +63,7 @@ export function useRunWords(): Readonly<Record<RunAction, RunWords>> {
 /** Why people are left out of a run, as a sentence. */
 export function useLeftOutText(): (reason: LeftOut) => string {
   const { t } = useLingui()
-  const told = useToldRefusals()
+  const told = useToldObstacles()
   return (reason) => {
     switch (reason.why) {
       case 'obstacle':
