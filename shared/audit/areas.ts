@@ -24,6 +24,7 @@ import {
   statementImportEvents,
 } from '../money/events.ts'
 import { candidateEvents, interviewerEvents } from '../interviews/events.ts'
+import { noteEvents } from '../notes/events.ts'
 import { notificationEvents } from '../notifications/events.ts'
 import { permissionEvents } from '../permissions/events.ts'
 import type { Resource } from '../permissions/resources.ts'
@@ -93,6 +94,7 @@ const areas: readonly (readonly [Resource, readonly EventTypes[]])[] = [
   ['vacations', [vacationEvents, holidayEvents]],
   ['schedules', [rosterEvents, planningEvents, swapEvents, swapAskerEvents, feedEvents]],
   ['interviews', [candidateEvents, interviewerEvents]],
+  ['notes', [noteEvents]],
   ['notifications', [notificationEvents]],
   ['audit', [auditEvents]],
 ]

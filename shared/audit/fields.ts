@@ -12,8 +12,19 @@ export const fieldsNamingPeople = {
  */
 export const typesWithoutPeople: readonly string[] = ['ObservationsReceived', 'HeartbeatReceived']
 
-/** Fields that are never shown, with or without permission: references of secrets, and what only a reveal shows. */
-export const hiddenFields: readonly string[] = ['secret', 'codes', 'pass', 'cnp', 'serie', 'iban']
+/**
+ * Fields that are never shown, with or without permission: references of secrets, what only a reveal shows, and `content`, what
+ * somebody wrote for those alone with whom they share it.
+ */
+export const hiddenFields: readonly string[] = [
+  'secret',
+  'codes',
+  'pass',
+  'cnp',
+  'serie',
+  'iban',
+  'content',
+]
 
 /** Fields by which one of several things in a stream is told from the others: only what has them alike is compared. */
 export const thingFields: readonly string[] = [
@@ -73,6 +84,7 @@ export const otherFields: readonly string[] = [
   'culoarea',
   'currency',
   'date',
+  'day',
   'device',
   'earned',
   'end',
@@ -97,6 +109,7 @@ export const otherFields: readonly string[] = [
   'name',
   'net',
   'network',
+  'note',
   'notification',
   'notifications',
   'observer',
@@ -106,6 +119,8 @@ export const otherFields: readonly string[] = [
   'part',
   'pass',
   'pattern',
+  // Whom a note is linked to is told to those alone who may read it.
+  'person',
   'place',
   'position',
   'quotes',

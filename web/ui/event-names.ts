@@ -155,4 +155,8 @@ export const eventNames: Readonly<Record<string, MessageDescriptor>> = {
   SettlementRunStarted: msg`Settlement run started`,
   SettlementRunAdvanced: msg`Settlement run continued`,
   SettlementRunCancelled: msg`Settlement run cancelled`,
+  NoteWritten: msg`Note written`,
+  NoteShared: msg`Note shared`,
+  NoteMoved: msg`Note moved`,
+  NoteMarked: msg`Note marked`,
 }

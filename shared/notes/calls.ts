@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { Id } from '../accounts/calls.ts'
+import { Audience } from '../permissions/audience.ts'
+import { RecordLink } from '../permissions/record-links.ts'
+import { defineCalls } from '../platform/calls.ts'
+import { PEOPLE } from '../platform/people.ts'
+import { inPerson } from '../platform/session-restrictions.ts'
+import { longText, nameText, text } from '../platform/text.ts'
+import * as rules from './rules.ts'
+
+/** What somebody writes, as a whole in each version. */
+const NoteContent = z.object({
+  title: nameText(rules.TITLE_MAX, 1),
+  text: longText(rules.TEXT_MAX),
+  tags: z.array(nameText(rules.TAG_MAX, 1)).max(rules.TAGS_MAX),
+  links: z.array(RecordLink).max(rules.LINKS_MAX),
+})
+export type NoteContent = z.output<typeof NoteContent>
+const may = z.enum(['read', 'edit'])
+const Shares = z
+  .record(Audience, may)
+  .refine((shares) => Object.keys(shares).length <= rules.SHARES_MAX, 'too many shares')
+const place = z.enum(rules.notePlaces)
+const mark = { pinned: z.boolean(), colour: z.enum(rules.noteColours) }
+
+const NoteVersion = z.object({
+  version: z.int(),
+  by: z.string(),
+  at: z.string(),
+  title: z.string(),
+  text: z.string(),
+  tags: z.array(z.string()),
+})
+export type NoteVersion = z.output<typeof NoteVersion>
+/** As it reads now; in a list the beginning of its text. `user`: the author, who alone is told of its `shares`. */
+const NoteRow = NoteVersion.extend({
+  note: z.string(),
+  user: z.string(),
+  access: z.enum(['own', 'edit', 'read']),
+  place,
+  shares: z.record(z.string(), may),
+  ...mark,
+})
+export type NoteRow = z.output<typeof NoteRow>
+/** `links`: those that the caller may follow. `versions`: the newest first. */
+const Note = NoteRow.extend({ links: z.array(RecordLink), versions: z.array(NoteVersion) })
+export type Note = z.output<typeof Note>
+
+/** Nobody reads another's notes by viewing as them: each call is for the person alone. */
+const ofPerson = { reads: ['notes', PEOPLE], allow: inPerson } as const
+const params = z.object({ note: Id })
+const response = z.object({ note: z.string() })
+const change = {
+  ...ofPerson,
+  method: 'PUT',
+  writes: true,
+  about: 'object',
+  params,
+  response,
+} as const
+
+export const noteCalls = defineCalls({
+  list: {
+    ...ofPerson,
+    method: 'GET',
+    writes: false,
+    path: '/api/notes',
+    summary: 'Own notes and those shared with the caller: the pinned ones first, then the newest',
+    /** `q`: words that title, text or tags hold, without case and accents. `bin`: own notes in the bin instead. */
+    query: z.object({ q: text(100).optional(), bin: z.stringbool().optional() }),
+    response: z.array(NoteRow),
+    empty: [],
+  },
+  note: {
+    ...ofPerson,
+    method: 'GET',
+    writes: false,
+    path: '/api/notes/{note}',
+    summary: 'One note, with all that it ever said',
+    about: 'object',
+    params,
+    response: Note,
+  },
+  add: {
+    ...ofPerson,
+    method: 'POST',
+    writes: true,
+    path: '/api/notes',
+    summary: 'Write a note',
+    status: 201,
+    idempotent: true,
+    body: NoteContent,
+    response,
+  },
+  edit: {
+    ...change,
+    path: '/api/notes/{note}',
+    summary: 'Write a new version; refused if there is a newer one than `base`',
+    body: NoteContent.extend({ base: z.int().min(1) }),
+  },
+  share: {
+    ...change,
+    path: '/api/notes/{note}/shares',
+    summary: 'Say with whom a note is shared, in place of all that was said before',
+    body: z.object({ shares: Shares }),
+  },
+  move: {
+    ...change,
+    path: '/api/notes/{note}/place',
+    summary: 'Move a note into the bin, out of it, or from there out of the world',
+    body: z.object({ place }),
+  },
+  mark: {
+    ...change,
+    path: '/api/notes/{note}/mark',
+    summary: 'Pin a note and give it a colour, in the caller’s own lists',
+    body: z.object(mark),
+  },
+})
