@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { Box, Group, Text } from '@mantine/core'
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconPinFilled } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -54,11 +53,10 @@ export function useNoteColumns(addressOf: (note: string) => string) {
       },
       {
         id: 'shared',
-        header: t`Shared`,
+        header: t`Shared with`,
         value: ({ shares }) => Object.keys(shares).length,
-        cell: (_row, count) =>
-          count === 0 ? '' : plural(Number(count), { one: 'with #', other: 'with #' }),
-        width: '88px',
+        cell: (_row, count) => count || '',
+        width: '104px',
       },
       momentColumn(
         { id: 'at', header: t`Changed`, at: ({ at }) => at, width: '128px' },

@@ -12,6 +12,5 @@ export const notes = defineModule({
       menu: { group: 'people', order: 25 },
     },
   },
-  shortcuts: { 'note add': 'N' },
   refusals: { of: ['notes'], words: () => import('./refusals.ts') },
 })

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useForm } from '@mantine/form'
+import { useForm, type FormValidateInput } from '@mantine/form'
 import { draftOf, dropDraft, keepDraft } from '../platform/drafts.ts'
 
 /** Among the values of a form: the version of what is edited. */
 export interface Versioned {
   readonly base: number
 }
-/** Of each field that can be wrong: what is wrong with it. */
-type Checks<Values> = { readonly [F in keyof Values]?: (value: Values[F]) => string | null }
 /**
  * A form over what several people edit, in versions. What is typed is kept in this tab with the version that it is about; a newer
  * version takes the form's place while nothing is typed, and otherwise shows in `isBehind`: nothing typed is lost, nor anything
@@ -16,7 +14,7 @@ type Checks<Values> = { readonly [F in keyof Values]?: (value: Values[F]) => str
 export function useVersionedForm<Values extends Versioned>(
   name: string,
   saved: Values,
-  validate: Checks<Values>,
+  validate: FormValidateInput<Values>,
 ) {
   const form = useForm<Values>({ mode: 'controlled', initialValues: saved, validate })
   const [draft] = useState(() => draftOf(name, saved))
