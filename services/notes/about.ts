@@ -14,7 +14,10 @@ interface By {
   readonly context: ActorContext
 }
 /** The caller as a member of audiences: of the studio that they belong to, whatever they see besides. */
-export const readerOf = async ({ app, context: { actor, now } }: By): Promise<AudienceMember> => ({
+export const noteReader = async ({
+  app,
+  context: { actor, now },
+}: By): Promise<AudienceMember> => ({
   user: actor.user,
   tipCont: actor.tipCont,
   studio: await app.people.studioAt(actor.user, now),
@@ -24,7 +27,7 @@ export const readerOf = async ({ app, context: { actor, now } }: By): Promise<Au
 export const noteOf = (by: By & { readonly params: { readonly note: string } }) =>
   findVisible(by.app, {
     look: async () => {
-      const reader = await readerOf(by)
+      const reader = await noteReader(by)
       const [row] = await queryNotes(by.app.read<NoteTables>(), reader, by.params)
       return row && { key: row.note, studio: reader.studio, row }
     },

@@ -3,7 +3,7 @@ import { EXCERPT_MAX } from '#shared/notes/rules.ts'
 import { queryNotes, queryNoteVersions, type FoundNote } from '#projections/notes/note-queries.ts'
 import type { NoteTables } from '#projections/notes/notes.ts'
 import { query } from '../platform/kernel/use-case.ts'
-import { linksFor, noteOf, readerOf } from './about.ts'
+import { linksFor, noteOf, noteReader } from './about.ts'
 
 /** With whom a note is shared is its author's to know. */
 const shown = ({ as: _as, links: _links, ...row }: FoundNote) =>
@@ -11,7 +11,7 @@ const shown = ({ as: _as, links: _links, ...row }: FoundNote) =>
 
 export const listNotes = query(noteCalls.list)(async ({ query: { q, bin }, ...by }) => {
   const wanted = { q, place: bin ? 'bin' : 'list' } as const
-  const rows = await queryNotes(by.app.read<NoteTables>(), await readerOf(by), wanted)
+  const rows = await queryNotes(by.app.read<NoteTables>(), await noteReader(by), wanted)
   return rows.map((row) => ({ ...shown(row), text: row.text.slice(0, EXCERPT_MAX) }))
 })
 

@@ -4,7 +4,7 @@ import { LINKS_MAX, NOTES_MAX } from '#shared/notes/rules.ts'
 import { queryNoteCount } from '#projections/notes/note-queries.ts'
 import type { NoteTables } from '#projections/notes/notes.ts'
 import { useCase } from '../platform/kernel/use-case.ts'
-import { checkSight, linksFor, noteOf, readerOf } from './about.ts'
+import { checkSight, linksFor, noteOf, noteReader } from './about.ts'
 import { noteAggregate } from './decider.ts'
 
 const reply = ({ found }: { readonly found: { readonly key: string } }) => ({ note: found.key })
@@ -13,7 +13,7 @@ export const addNote = useCase(
   noteCalls.add,
   noteAggregate,
 )({
-  about: async (asked) => ({ key: asked.context.commandId, ...(await readerOf(asked)) }),
+  about: async (asked) => ({ key: asked.context.commandId, ...(await noteReader(asked)) }),
   needs: async (asked) => {
     const { user, key } = asked.found
     // A moment's lag of the read model lets in one or two more, and then no others.

@@ -19,7 +19,7 @@ import { useColourNames, useSend } from './data.ts'
 import { useNoteActions } from './note-actions.tsx'
 import { NoteForm } from './NoteForm.tsx'
 
-const Difference = lazyComponent(() => import('../ui/Difference.tsx'))
+const TextDifference = lazyComponent(() => import('../ui/TextDifference.tsx'))
 interface Props {
   /** `new`: still to be written. */
   readonly note: string
@@ -125,7 +125,7 @@ function Version({
         )}
       </Group>
       <LazyBoundary fallback={<Skeleton h={40} />}>
-        <Difference before={asText(before)} after={asText(said)} />
+        <TextDifference before={asText(before)} after={asText(said)} />
       </LazyBoundary>
     </Paper>
   )

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
 import { noteCalls, type Note } from '#shared/notes/calls.ts'
@@ -16,7 +17,7 @@ import { useFirstWrong } from '../ui/use-first-wrong.ts'
 import { useVersionedForm } from '../ui/use-versioned-form.ts'
 import { notesKey } from './data.ts'
 
-const Difference = lazyComponent(() => import('../ui/Difference.tsx'))
+const TextDifference = lazyComponent(() => import('../ui/TextDifference.tsx'))
 interface Props {
   /** Undefined: still to be written. */
   readonly note: Note | undefined
@@ -94,10 +95,16 @@ export function NoteForm({ note, onSaved }: Props) {
 
 function useNoteForm(note: Note | undefined) {
   const { t } = useLingui()
-  return useVersionedForm<Values>(`note ${note?.note ?? 'new'}`, valuesOf(note), {
-    title: (title) => (title.trim() === '' ? t`Enter a title` : null),
-    tags: (tags) => (tagsOf(tags).length > TAGS_MAX ? t`At most ${TAGS_MAX} tags` : null),
+  const saved = valuesOf(note)
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: saved,
+    validate: {
+      title: (title) => (title.trim() === '' ? t`Enter a title` : null),
+      tags: (tags) => (tagsOf(tags).length > TAGS_MAX ? t`At most ${TAGS_MAX} tags` : null),
+    },
   })
+  return { form, ...useVersionedForm(form, `note ${note?.note ?? 'new'}`, saved) }
 }
 
 function useSaving(
@@ -138,11 +145,11 @@ function Newer({
   const { t } = useLingui()
   const name = usePersonName()(by)
   return (
-    <Alert color="yellow" title={t`${name} saved a newer version while you were editing`}>
+    <Alert variant="default" title={t`${name} saved a newer version while you were editing`}>
       <Stack gap="xs" align="start">
         {t`What your text would change in theirs:`}
         <LazyBoundary fallback={null}>
-          <Difference before={text} after={mine} />
+          <TextDifference before={text} after={mine} />
         </LazyBoundary>
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={keepMine}>{t`Keep mine`}</Button>

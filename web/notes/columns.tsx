@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Box, Group, Text } from '@mantine/core'
+import { Anchor, Box, Group, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconPinFilled } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -34,9 +34,9 @@ export function useNoteColumns(addressOf: (note: string) => string) {
               />
             )}
             {pinned && <IconPinFilled size={13} role="img" aria-label={t`Pinned`} />}
-            <Text component={Link} href={addressOf(note)} size="sm" fw={600} truncate miw={60}>
+            <Anchor component={Link} href={addressOf(note)} size="sm" fw={600} truncate miw={60}>
               {title}
-            </Text>
+            </Anchor>
             <Text span size="sm" c="dimmed" truncate flex="1 1 0" miw={0}>
               {text}
             </Text>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Button, CloseButton, Group, Input, Stack, Text } from '@mantine/core'
+import { Anchor, Button, CloseButton, Group, Input, Stack, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import {
@@ -34,7 +34,7 @@ export function RecordLinks({ value, max, readOnly, error, onChange }: Props) {
   if (readOnly && value.length === 0) return null
   return (
     <Input.Wrapper component="fieldset" bd="none" m={0} p={0} error={error}>
-      <Text component="legend" size="sm" fw={500}>{t`Links`}</Text>
+      <Text component="legend" size="sm" fw={600}>{t`Links`}</Text>
       <Stack gap={4}>
         {value.map((link) => (
           <Linked
@@ -87,7 +87,13 @@ function Linked({
         {kinds[kind]}
       </Text>
       {kind === 'settlement' ? (
-        <Link href={settlementPath(person, found.studio ?? '', day ?? '')}>{text}</Link>
+        <Anchor
+          component={Link}
+          size="sm"
+          href={settlementPath(person, found.studio ?? '', day ?? '')}
+        >
+          {text}
+        </Anchor>
       ) : (
         <PersonLink user={person} part={kind === 'shift' ? 'activity' : undefined}>
           {text}

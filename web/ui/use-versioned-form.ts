@@ -1,29 +1,32 @@
 import { useEffect, useState } from 'react'
-import { useForm, type FormValidateInput } from '@mantine/form'
+import type { useForm } from '@mantine/form'
 import { draftOf, dropDraft, keepDraft } from '../platform/drafts.ts'
 
 /** Among the values of a form: the version of what is edited. */
-export interface Versioned {
+interface Versioned {
   readonly base: number
 }
+type FormOfVersion<Values extends Versioned> = Pick<
+  ReturnType<typeof useForm<Values>>,
+  'values' | 'isDirty' | 'resetDirty' | 'setInitialValues' | 'setValues'
+>
 /**
- * A form over what several people edit, in versions. What is typed is kept in this tab with the version that it is about; a newer
+ * For a form over what several people edit, in versions. What is typed is kept in this tab with the version that it is about; a newer
  * version takes the form's place while nothing is typed, and otherwise shows in `isBehind`: nothing typed is lost, nor anything
  * that somebody else saved. `written` goes on from the next version, with what was typed meanwhile.
  */
 export function useVersionedForm<Values extends Versioned>(
+  form: FormOfVersion<Values>,
   name: string,
   saved: Values,
-  validate: FormValidateInput<Values>,
 ) {
-  const form = useForm<Values>({ mode: 'controlled', initialValues: saved, validate })
   const [draft] = useState(() => draftOf(name, saved))
   const startOver = () => {
     form.setInitialValues(saved)
     form.setValues(saved)
     form.resetDirty(saved)
   }
-  const goOnFrom = (base: number) => form.setValues((values) => ({ ...values, base }))
+  const goOnFrom = (base: number) => form.setValues({ base } as Partial<Values>)
   // In each case the form's own identity does not matter.
   /* oxlint-disable react/exhaustive-deps */
   useEffect(() => {
@@ -38,7 +41,6 @@ export function useVersionedForm<Values extends Versioned>(
   }, [saved.base])
   /* oxlint-enable react/exhaustive-deps */
   return {
-    form,
     restored: draft !== null && form.isDirty(),
     isBehind: form.values.base !== saved.base,
     startOver,

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { diffWordsWithSpace } from 'diff'
 
 /** Two texts as one: what was taken out is struck through, what came in is underlined. To be loaded when it is asked for. */
-export default function Difference({
+export default function TextDifference({
   before,
   after,
 }: {
