@@ -3,6 +3,7 @@ import { auditModule } from './audit/module.ts'
 import { configurationModule } from './configuration/module.ts'
 import { interviewsModule } from './interviews/module.ts'
 import { moneyModule } from './money/module.ts'
+import { notesModule } from './notes/module.ts'
 import { notificationsModule } from './notifications/module.ts'
 import { onlineTimeModule } from './online-time/module.ts'
 import { operationsModule } from './operations/module.ts'
@@ -38,6 +39,7 @@ export const moduleList: readonly AnyModule[] = [
   interviewsModule,
   operationsModule,
   transparencyModule,
+  notesModule,
   notificationsModule,
   auditModule,
 ]

@@ -6,6 +6,7 @@ import { interviews } from './interviews/module.ts'
 import { items } from './items/module.ts'
 import { money } from './money/module.ts'
 import { monitoring } from './monitoring/module.ts'
+import { notes } from './notes/module.ts'
 import { observers } from './observers/module.ts'
 import { notifications } from './notifications/module.ts'
 import { operations } from './operations/module.ts'
@@ -32,6 +33,7 @@ export const modules = [
   items,
   money,
   monitoring,
+  notes,
   observers,
   notifications,
   operations,

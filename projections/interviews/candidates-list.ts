@@ -9,6 +9,7 @@ import {
 } from '#shared/interviews/rules.ts'
 import type { Instant } from '#shared/platform/messages.ts'
 import type { RowVisibility } from '#shared/platform/row-visibility.ts'
+import { holdsPlain } from '../platform/store/holds-plain.ts'
 import type { CandidateRow, CandidateTables, InterviewRow } from './candidates.ts'
 
 /** Words that a search looks at; more would only narrow what nobody asked for. */
@@ -73,12 +74,11 @@ export async function queryCandidates(
   return rows.map((row) => shownCandidate(row, standing.get(row.candidate)))
 }
 /** Without case and accents, as `searchable` has it. */
-const holding = (word: string) => {
-  const all = sql`concat_ws(' ', candidate.name, candidate.surname, candidate.telefon, candidate.email, candidate.oras, candidate.social, candidate.source, candidate.notes)`
-  // Marks before case: PostgreSQL may know the capitals of plain letters alone.
-  const plain = sql`lower(regexp_replace(normalize(${all}, NFD), '[\\u0300-\\u036f]', '', 'g'))`
-  return sql<boolean>`position(${word} in ${plain}) > 0`
-}
+const holding = (word: string) =>
+  holdsPlain(
+    sql`concat_ws(' ', candidate.name, candidate.surname, candidate.telefon, candidate.email, candidate.oras, candidate.social, candidate.source, candidate.notes)`,
+    word,
+  )
 
 async function queryStanding(
   db: Db,

@@ -4,6 +4,7 @@ import * as persons from '../accounts/person-events.ts'
 import * as configuration from '../configuration/events.ts'
 import * as interviews from '../interviews/events.ts'
 import * as money from '../money/events.ts'
+import * as notes from '../notes/events.ts'
 import * as notifications from '../notifications/events.ts'
 import * as permissions from '../permissions/events.ts'
 import type { Resource } from '../permissions/resources.ts'
@@ -17,8 +18,18 @@ import * as wallet from '../wallet/events.ts'
 import * as audit from './events.ts'
 
 const files: readonly object[] = [
-  ...[access, accounts, persons, configuration, interviews, money, notifications, permissions],
-  ...[schedules, settlements, shifts, siteStatus, vacations, wallet, audit],
+  ...[access, accounts, persons, configuration, interviews, money, notes],
+  ...[
+    notifications,
+    permissions,
+    schedules,
+    settlements,
+    shifts,
+    siteStatus,
+    vacations,
+    wallet,
+    audit,
+  ],
 ]
 /** Every event type of the product. A test names one that is missing, as its events would be in no search. */
 export const auditedEvents: EventTypes = Object.assign({}, ...files.map(eventTypesIn))

@@ -46,14 +46,20 @@ export function hiddenIn(text: string, linesToo = false): string | undefined {
 export const withoutHidden = (text: string): string =>
   text.toWellFormed().normalize('NFC').replace(hidden, '').replaceAll('\ufffd', '')
 
-/** One line of text that people read: `min` to `max` characters. */
-export const text = (max: number, min = 0) =>
+const readable = (max: number, min: number, linesToo: boolean) =>
   z
     .string()
     .min(min)
     .max(max)
-    .refine((value) => hiddenIn(value) === undefined, 'no control or invisible characters, please')
+    .refine(
+      (value) => hiddenIn(value, linesToo) === undefined,
+      'no control or invisible characters, please',
+    )
     .refine((value) => !piled.test(value), 'at most 4 marks on a letter, please')
+/** One line of text that people read: `min` to `max` characters. */
+export const text = (max: number, min = 0) => readable(max, min, false)
+/** The same of several lines, with tabs. */
+export const longText = (max: number, min = 0) => readable(max, min, true)
 /** A name, composed (NFC), so that two spellings that look alike are alike. One that must be there (`min`) holds a letter or digit. */
 export const nameText = (max: number, min = 0) =>
   text(max, min)

@@ -80,6 +80,7 @@ describe('the modules', () => {
       'Bonuses',
       'Accounts',
       'Vacations',
+      'Notes',
       'Interviews',
       'Site Track',
       'Audit',

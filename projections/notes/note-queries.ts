@@ -1,0 +1,101 @@
+import { sql, type Kysely } from 'kysely'
+import { searchable } from '#shared/accounts/person-rules.ts'
+import type { NoteVersion } from '#shared/notes/calls.ts'
+import { noteAccess, NOTES_LISTED_MAX, type NotePlace } from '#shared/notes/rules.ts'
+import { audiencesOf, type AudienceMember } from '#shared/permissions/audience.ts'
+import { holdsPlain } from '../platform/store/holds-plain.ts'
+import type { NoteTables } from './notes.ts'
+
+type Db = Kysely<NoteTables>
+interface NotesWanted {
+  readonly note?: string
+  readonly place?: NotePlace
+  readonly q?: string | undefined
+}
+/** Words that a search looks at; more would only narrow what nobody asked for. */
+const WORDS_MAX = 8
+
+/** Notes that are somebody's own or shared with them, with what they may do: the pinned ones first, then the newest. */
+export async function queryNotes(
+  db: Db,
+  reader: AudienceMember,
+  { note, place, q = '' }: NotesWanted,
+) {
+  let query = db
+    .selectFrom('note')
+    .innerJoin('note_version as said', (join) =>
+      join
+        .onRef('said.user', '=', 'note.user')
+        .onRef('said.note', '=', 'note.note')
+        .onRef('said.version', '=', 'note.version'),
+    )
+    .innerJoin('directory_person as author', 'author.person', 'note.user')
+    .leftJoin('note_mark as mark', (join) =>
+      join.onRef('mark.note', '=', 'note.note').on('mark.user', '=', reader.user),
+    )
+    .selectAll('said')
+    .select(({ fn, val }) => [
+      'note.place',
+      'note.shares',
+      fn.coalesce('mark.pinned', val(false)).as('pinned'),
+      fn.coalesce('mark.colour', val('none' as const)).as('colour'),
+      reaching(reader).as('reached'),
+    ])
+    .where(isTheirs(reader))
+  if (note !== undefined) query = query.where('note.note', '=', note)
+  if (place !== undefined) query = query.where('note.place', '=', place)
+  const words = searchable(q).split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
+  for (const word of words)
+    query = query.where(holdsPlain(sql`concat_ws(' ', said.title, said.text, said.tags)`, word))
+  const rows = await query
+    .orderBy('pinned', 'desc')
+    .orderBy('said.at', 'desc')
+    .orderBy('note.note')
+    .limit(NOTES_LISTED_MAX)
+    .execute()
+  return rows.flatMap(({ tags, reached, ...row }) => {
+    const as = { user: reader.user, audiences: audiencesOf(reader, reached) }
+    const access = noteAccess(row, as)
+    return access === null ? [] : { ...row, tags: tagsOf(tags), access, as }
+  })
+}
+export type FoundNote = Awaited<ReturnType<typeof queryNotes>>[number]
+
+/** Whether the author of a note sees the reader's studio now. */
+const reaching = ({ studio }: AudienceMember) => sql<boolean>`coalesce(
+  author.owner or coalesce(author.decided_super, author.super) or author.studio = ${studio}::text
+  or exists (select from note_sight where note_sight."user" = note."user" and note_sight.studio = ${studio}),
+  false)`
+/** The rule of `noteAccess`, as far as an index may help; it has the last word. */
+const isTheirs = (
+  reader: AudienceMember,
+) => sql<boolean>`(note."user" = ${reader.user} or note.place = 'list' and (
+  note.shares ?| ${audiencesOf(reader, false)}::text[]
+  or note.shares ?| ${audiencesOf(reader, true)}::text[] and ${reaching(reader)}))`
+const tagsOf = (tags: string): string[] => tags.split('\n').filter(Boolean)
+
+/** All that a note said, the newest first. */
+export async function queryNoteVersions(
+  db: Db,
+  { user, note }: Pick<FoundNote, 'user' | 'note'>,
+): Promise<NoteVersion[]> {
+  const rows = await db
+    .selectFrom('note_version')
+    .select(['version', 'by', 'at', 'title', 'text', 'tags'])
+    .where('user', '=', user)
+    .where('note', '=', note)
+    .orderBy('version', 'desc')
+    .execute()
+  return rows.map(({ tags, ...row }) => ({ ...row, tags: tagsOf(tags) }))
+}
+
+/** How many notes somebody keeps, the bin among them, besides this one. */
+export async function queryNoteCount(db: Db, user: string, besides: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('note')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user', '=', user)
+    .where('note', '<>', besides)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,135 @@
+import { accountEvents } from '#shared/accounts/events.ts'
+import { noteEvents } from '#shared/notes/events.ts'
+import type { NoteColour, NotePlace, NoteShares } from '#shared/notes/rules.ts'
+import type { RecordLink } from '#shared/permissions/record-links.ts'
+import { permissionEvents } from '#shared/permissions/events.ts'
+import { assertNever, type Instant } from '#shared/platform/messages.ts'
+import { defineProjection, table } from '../platform/define/define-projection.ts'
+import type { PeopleTables } from '../platform/people/people-table.ts'
+
+type HeadRow = {
+  user: string
+  note: string
+  version: number
+  place: NotePlace
+  shares: NoteShares
+}
+type VersionRow = {
+  user: string
+  note: string
+  version: number
+  by: string
+  at: Instant
+  title: string
+  text: string
+  /** One a line, as an erasure takes out texts alone. */
+  tags: string
+  links: readonly RecordLink[]
+}
+type MarkRow = { user: string; note: string; pinned: boolean; colour: NoteColour }
+export type NoteTables = {
+  note: HeadRow
+  note_version: VersionRow
+  note_mark: MarkRow
+  /** Studios besides their own that somebody sees. */
+  note_sight: { user: string; studio: string }
+} & PeopleTables
+
+const { PersonErased } = accountEvents
+const { StudioSightGranted, StudioSightWithdrawn } = permissionEvents
+const ofNote = { user: 'text', note: 'text' } as const
+
+/** Every note with all that it ever said, and how each reader has marked it. */
+export const notes = defineProjection({
+  name: 'notes',
+  version: 1,
+  module: 'notes',
+  sharded: true,
+  events: { ...noteEvents, StudioSightGranted, StudioSightWithdrawn, PersonErased },
+  tables: {
+    note: table<HeadRow>({
+      columns: { ...ofNote, version: 'integer', place: 'text', shares: 'jsonb' },
+      key: ['user', 'note'],
+      loadBy: ['user'],
+      indexes: [['note']],
+    }),
+    note_version: table<VersionRow>({
+      columns: {
+        ...ofNote,
+        version: 'integer',
+        by: 'text',
+        at: 'text',
+        title: 'text',
+        text: 'text',
+        tags: 'text',
+        links: 'jsonb',
+      },
+      key: ['user', 'note', 'version'],
+      loadBy: ['user', 'note'],
+      // What others wrote into a shared note is theirs.
+      personal: [{ of: 'by', columns: ['title', 'text', 'tags'] }],
+    }),
+    note_mark: table<MarkRow>({
+      columns: { ...ofNote, pinned: 'boolean', colour: 'text' },
+      key: ['user', 'note'],
+      loadBy: ['user'],
+    }),
+    note_sight: table<NoteTables['note_sight']>({
+      columns: { user: 'text', studio: 'text' },
+      key: ['user', 'studio'],
+      loadBy: ['user'],
+    }),
+  },
+  keysOf: ({ data: { user, ...data } }) => ({
+    note: [[user]],
+    note_version: 'note' in data ? [[user, data.note]] : [],
+    note_mark: [[user]],
+    note_sight: [[user]],
+  }),
+  alsoLoad: (events, { note: heads }) => ({
+    note_version: events
+      .filter(({ type }) => type === 'PersonErased')
+      .flatMap(({ data: { user } }) => heads.of(user).map(({ note }) => [user, note])),
+  }),
+  on: ({ type, data, occurredAt: at }, { note: heads, note_version: versions, ...of }) => {
+    const { user } = data
+    switch (type) {
+      case 'NoteWritten': {
+        const { note, version, by, content } = data
+        const known = heads.get(user, note) ?? { user, note, place: 'list', shares: {} }
+        heads.put({ ...known, version })
+        return versions.put({
+          user,
+          note,
+          version,
+          by,
+          at,
+          ...content,
+          tags: content.tags.join('\n'),
+        })
+      }
+      case 'NoteShared':
+      case 'NoteMoved': {
+        const { note, ...change } = data
+        const head = heads.get(user, note)
+        // Of an author who was erased meanwhile nothing comes back.
+        if (head && !('place' in change && change.place === 'gone'))
+          return heads.put({ ...head, ...change })
+        heads.delete(user, note)
+        return versions.clear(user, note)
+      }
+      case 'NoteMarked':
+        return of.note_mark.put(data)
+      case 'StudioSightGranted':
+        return of.note_sight.put(data)
+      case 'StudioSightWithdrawn':
+        return of.note_sight.delete(user, data.studio)
+      case 'PersonErased':
+        for (const { note } of heads.of(user)) versions.clear(user, note)
+        for (const rows of [heads, of.note_mark, of.note_sight]) rows.clear(user)
+        return
+      default:
+        assertNever(type)
+    }
+  },
+})

@@ -1,0 +1,67 @@
+import { refuseNote } from '#shared/notes/refusals.ts'
+import { audienceParts, mayAddress, type AudienceMember } from '#shared/permissions/audience.ts'
+import { maySee } from '#shared/permissions/actions.ts'
+import { mayFollow, type RecordLink } from '#shared/permissions/record-links.ts'
+import { PEOPLE } from '#shared/platform/people.ts'
+import { queryNotes } from '#projections/notes/note-queries.ts'
+import { notes, type NoteTables } from '#projections/notes/notes.ts'
+import type { App } from '../platform/kernel/app.ts'
+import type { ActorContext } from '../platform/kernel/define-service.ts'
+import { findVisible, findVisiblePeople } from '../platform/kernel/find-visible.ts'
+
+interface By {
+  readonly app: App
+  readonly context: ActorContext
+}
+/** The caller as a member of audiences: of the studio that they belong to, whatever they see besides. */
+export const noteReader = async ({
+  app,
+  context: { actor, now },
+}: By): Promise<AudienceMember> => ({
+  user: actor.user,
+  tipCont: actor.tipCont,
+  studio: await app.people.studioAt(actor.user, now),
+})
+
+/** The note that the path names; one that is not shared with the caller answers like one that nobody wrote. */
+export const noteOf = (by: By & { readonly params: { readonly note: string } }) =>
+  findVisible(by.app, {
+    look: async () => {
+      const reader = await noteReader(by)
+      const [row] = await queryNotes(by.app.read<NoteTables>(), reader, by.params)
+      return row && { key: row.note, studio: reader.studio, row }
+    },
+    reach: [notes.name, PEOPLE],
+    unknown: () => refuseNote('notes.unknown'),
+  })
+
+/** A note's links by whether the caller may follow them: of the others they are told nothing. */
+export async function linksFor({ app, context: { actor, now } }: By, links: readonly RecordLink[]) {
+  const people = await app.people.get(
+    links.map(({ person }) => person),
+    now,
+  )
+  const isShown = (link: RecordLink): boolean => {
+    const person = people.get(link.person)
+    return person !== undefined && !person.erased && mayFollow(actor, link, person)
+  }
+  return { shown: links.filter(isShown), hidden: links.filter((link) => !isShown(link)) }
+}
+/** Refuses to link to what the caller may not see, and to share with whom they do not see. */
+export async function checkSight(
+  { app, context: { actor, now: at } }: By,
+  { links = [], audiences = [] }: { links?: readonly RecordLink[]; audiences?: readonly string[] },
+): Promise<void> {
+  const unknown = () => refuseNote('notes.outOfSight')
+  const meant = audiences.map(audienceParts)
+  for (const { studio, tipCont } of meant)
+    if (studio !== undefined && !mayAddress(actor, studio, tipCont)) unknown()
+  const readers = meant.flatMap(({ user }) => user ?? [])
+  await findVisiblePeople(app, [...readers, ...links.map(({ person }) => person)], {
+    at,
+    sees: (person) =>
+      (!readers.includes(person.user) || (person.active && maySee(actor, person))) &&
+      links.every((link) => link.person !== person.user || mayFollow(actor, link, person)),
+    unknown,
+  })
+}

@@ -1,0 +1,73 @@
+import type { noteCalls, NoteContent } from '#shared/notes/calls.ts'
+import { noteEvents } from '#shared/notes/events.ts'
+import { refuseNote } from '#shared/notes/refusals.ts'
+import { noteAccess, VERSIONS_MAX, type NotePlace, type NoteShares } from '#shared/notes/rules.ts'
+import type { CallInput } from '#shared/platform/calls.ts'
+import { aggregateOf } from '../platform/commands/aggregate-of.ts'
+
+interface WrittenNote {
+  readonly user: string
+  readonly note: string
+  readonly version: number
+  readonly place: NotePlace
+  readonly shares: NoteShares
+}
+type NoteState = WrittenNote | 'absent'
+/** Who gives a command, and the audiences that they belong to. */
+interface As {
+  readonly as: { readonly user: string; readonly audiences: readonly string[] }
+}
+type Said<N extends 'share' | 'move' | 'mark'> = As & CallInput<(typeof noteCalls)[N]>['body']
+
+/** The note, for who may do this with it, as the log has it now. */
+function present(state: NoteState, { as }: As, needs: 'own' | 'edit' | 'read'): WrittenNote {
+  const access = state === 'absent' ? null : noteAccess(state, as)
+  if (state === 'absent' || access === null) return refuseNote('notes.unknown')
+  const allows = { own: ['own'], edit: ['own', 'edit'], read: ['own', 'edit', 'read'] }
+  return allows[needs].includes(access) ? state : refuseNote('notes.readOnly')
+}
+
+export const noteAggregate = aggregateOf<NoteState>()({
+  name: 'notes',
+  events: noteEvents,
+  initial: 'absent',
+  decide: {
+    /** Sent again it is the same note. */
+    AddNote: (state, data: Pick<WrittenNote, 'user' | 'note'> & { content: NoteContent }) =>
+      state === 'absent'
+        ? [{ type: 'NoteWritten', data: { ...data, by: data.user, version: 1 } }]
+        : [],
+    EditNote: (state, command: As & { base: number; content: NoteContent }) => {
+      const { user, note, version } = present(state, command, 'edit')
+      const { base, content, as } = command
+      if (base !== version) return refuseNote('notes.changedMeanwhile')
+      if (version >= VERSIONS_MAX) return refuseNote('notes.versionsFull', { max: VERSIONS_MAX })
+      const data = { user, note, by: as.user, version: version + 1, content }
+      return [{ type: 'NoteWritten', data }]
+    },
+    ShareNote: (state, command: Said<'share'>) => {
+      const { user, note } = present(state, command, 'own')
+      return [{ type: 'NoteShared', data: { user, note, shares: command.shares } }]
+    },
+    MoveNote: (state, command: Said<'move'>) => {
+      const { user, note, place: from } = present(state, command, 'own')
+      const { place } = command
+      if (place === 'gone' && from !== 'bin') return refuseNote('notes.notInBin')
+      return from === place ? [] : [{ type: 'NoteMoved', data: { user, note, place } }]
+    },
+    MarkNote: (state, command: Said<'mark'>) => {
+      const { note } = present(state, command, 'read')
+      const { as, pinned, colour } = command
+      return [{ type: 'NoteMarked', data: { user: as.user, note, pinned, colour } }]
+    },
+  },
+  evolve: {
+    NoteWritten: (state, { user, note, version }) => ({
+      ...(state === 'absent' ? { user, note, place: 'list', shares: {} } : state),
+      version,
+    }),
+    NoteShared: (state, { shares }) => (state === 'absent' ? state : { ...state, shares }),
+    NoteMoved: (state, { place }) => (state === 'absent' ? state : { ...state, place }),
+    NoteMarked: (state) => state,
+  },
+})

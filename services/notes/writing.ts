@@ -1,0 +1,83 @@
+import { noteCalls } from '#shared/notes/calls.ts'
+import { refuseNote } from '#shared/notes/refusals.ts'
+import { LINKS_MAX, NOTES_MAX } from '#shared/notes/rules.ts'
+import { queryNoteCount } from '#projections/notes/note-queries.ts'
+import type { NoteTables } from '#projections/notes/notes.ts'
+import { useCase } from '../platform/kernel/use-case.ts'
+import { checkSight, linksFor, noteOf, noteReader } from './about.ts'
+import { noteAggregate } from './decider.ts'
+
+const reply = ({ found }: { readonly found: { readonly key: string } }) => ({ note: found.key })
+
+export const addNote = useCase(
+  noteCalls.add,
+  noteAggregate,
+)({
+  about: async (asked) => ({ key: asked.context.commandId, ...(await noteReader(asked)) }),
+  needs: async (asked) => {
+    const { user, key } = asked.found
+    // A moment's lag of the read model lets in one or two more, and then no others.
+    const kept = await queryNoteCount(asked.app.read<NoteTables>(), user, key)
+    if (kept >= NOTES_MAX) refuseNote('notes.tooMany', { max: NOTES_MAX })
+    await checkSight(asked, asked.body)
+  },
+  command: ({ body: content, found: { key: note, user } }) => ({
+    type: 'AddNote',
+    user,
+    note,
+    content,
+  }),
+  reply,
+})
+
+export const editNote = useCase(
+  noteCalls.edit,
+  noteAggregate,
+)({
+  about: noteOf,
+  needs: async (asked) => {
+    await checkSight(asked, asked.body)
+    // What this editor is not shown stays.
+    const { hidden } = await linksFor(asked, asked.found.row.links)
+    return [...hidden, ...asked.body.links].slice(-2 * LINKS_MAX)
+  },
+  command: ({ body: { base, ...content }, needs: links, found: { row } }) => ({
+    type: 'EditNote',
+    as: row.as,
+    base,
+    content: { ...content, links },
+  }),
+  reply,
+})
+
+export const shareNote = useCase(
+  noteCalls.share,
+  noteAggregate,
+)({
+  about: noteOf,
+  needs: async (asked) => {
+    const { shares } = asked.found.row
+    const audiences = Object.keys(asked.body.shares).filter((audience) => !(audience in shares))
+    await checkSight(asked, { audiences })
+  },
+  command: ({ body, found: { row } }) => ({ type: 'ShareNote', as: row.as, ...body }),
+  reply,
+})
+
+export const moveNote = useCase(
+  noteCalls.move,
+  noteAggregate,
+)({
+  about: noteOf,
+  command: ({ body, found: { row } }) => ({ type: 'MoveNote', as: row.as, ...body }),
+  reply,
+})
+
+export const markNote = useCase(
+  noteCalls.mark,
+  noteAggregate,
+)({
+  about: noteOf,
+  command: ({ body, found: { row } }) => ({ type: 'MarkNote', as: row.as, ...body }),
+  reply,
+})

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { Id } from '../accounts/calls.ts'
+import { Audience } from '../permissions/audience.ts'
+import { RecordLink } from '../permissions/record-links.ts'
+import { defineCalls } from '../platform/calls.ts'
+import { PEOPLE } from '../platform/people.ts'
+import { inPerson } from '../platform/session-restrictions.ts'
+import { longText, nameText, text } from '../platform/text.ts'
+import * as rules from './rules.ts'
+
+/** What somebody writes, as a whole in each version. */
+const NoteContent = z.object({
+  title: nameText(rules.TITLE_MAX, 1),
+  text: longText(rules.TEXT_MAX),
+  tags: z.array(nameText(rules.TAG_MAX, 1)).max(rules.TAGS_MAX),
+  links: z.array(RecordLink).max(rules.LINKS_MAX),
+})
+export type NoteContent = z.output<typeof NoteContent>
+const may = z.enum(['read', 'edit'])
+const Shares = z
+  .record(Audience, may)
+  .refine((shares) => Object.keys(shares).length <= rules.SHARES_MAX, 'too many shares')
+const place = z.enum(rules.notePlaces)
+const mark = { pinned: z.boolean(), colour: z.enum(rules.noteColours) }
+
+const NoteVersion = z.object({
+  version: z.int(),
+  by: z.string(),
+  at: z.string(),
+  title: z.string(),
+  text: z.string(),
+  tags: z.array(z.string()),
+})
+export type NoteVersion = z.output<typeof NoteVersion>
+/** As it reads now; in a list the beginning of its text. `user`: the author, who alone is told of its `shares`. */
+const NoteRow = NoteVersion.extend({
+  note: z.string(),
+  user: z.string(),
+  access: z.enum(['own', 'edit', 'read']),
+  place,
+  shares: z.record(z.string(), may),
+  ...mark,
+})
+export type NoteRow = z.output<typeof NoteRow>
+/** `links`: those that the caller may follow. `versions`: the newest first. */
+const Note = NoteRow.extend({ links: z.array(RecordLink), versions: z.array(NoteVersion) })
+export type Note = z.output<typeof Note>
+
+const params = z.object({ note: Id })
+const reads = ['notes', PEOPLE] as const
+const response = z.object({ note: z.string() })
+
+/** Nobody reads another's notes by viewing as them: each call is for the person alone. */
+export const noteCalls = defineCalls({
+  list: {
+    method: 'GET',
+    writes: false,
+    path: '/api/notes',
+    summary: 'Own notes and those shared with the caller: the pinned ones first, then the newest',
+    reads,
+    allow: inPerson,
+    /** `q`: words that title, text or tags hold, without case and accents. `bin`: own notes in the bin instead. */
+    query: z.object({ q: text(100).optional(), bin: z.stringbool().optional() }),
+    response: z.array(NoteRow),
+  },
+  note: {
+    method: 'GET',
+    writes: false,
+    path: '/api/notes/{note}',
+    summary: 'One note, with all that it ever said',
+    about: 'object',
+    reads,
+    allow: inPerson,
+    params,
+    response: Note,
+  },
+  add: {
+    method: 'POST',
+    writes: true,
+    path: '/api/notes',
+    summary: 'Write a note',
+    status: 201,
+    reads,
+    allow: inPerson,
+    idempotent: true,
+    body: NoteContent,
+    response,
+  },
+  edit: {
+    method: 'PUT',
+    writes: true,
+    path: '/api/notes/{note}',
+    summary: 'Write a new version; refused if there is a newer one than `base`',
+    about: 'object',
+    reads,
+    allow: inPerson,
+    params,
+    body: NoteContent.extend({ base: z.int().min(1) }),
+    response,
+  },
+  share: {
+    method: 'PUT',
+    writes: true,
+    path: '/api/notes/{note}/shares',
+    summary: 'Say with whom a note is shared, in place of all that was said before',
+    about: 'object',
+    reads,
+    allow: inPerson,
+    params,
+    body: z.object({ shares: Shares }),
+    response,
+  },
+  move: {
+    method: 'PUT',
+    writes: true,
+    path: '/api/notes/{note}/place',
+    summary: 'Move a note into the bin, out of it, or from there out of the world',
+    about: 'object',
+    reads,
+    allow: inPerson,
+    params,
+    body: z.object({ place }),
+    response,
+  },
+  mark: {
+    method: 'PUT',
+    writes: true,
+    path: '/api/notes/{note}/mark',
+    summary: 'Pin a note and give it a colour, in the caller’s own lists',
+    about: 'object',
+    reads,
+    allow: inPerson,
+    params,
+    body: z.object(mark),
+    response,
+  },
+})

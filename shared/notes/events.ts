@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { recordLinkKinds } from '../permissions/record-links.ts'
+import { doer, impersonal, person, secret, thing } from '../platform/event-fields.ts'
+import { eventTypesOf, partitionByUser as of } from '../platform/messages.ts'
+import { personal } from '../platform/personal.ts'
+import { noteColours, notePlaces } from './rules.ts'
+
+const eventType = eventTypesOf('notes')
+
+/** Encrypted for the author of this version: what others wrote before stays theirs. */
+const written = () => personal(z.string(), { of: 'by' })
+const link = {
+  kind: z.enum(recordLinkKinds),
+  person: impersonal(),
+  day: impersonal().nullable(),
+}
+/** Shown in no history: it is for those alone with whom the note is shared. */
+const content = secret(
+  z.object({
+    title: written(),
+    text: written(),
+    tags: z.array(written()),
+    links: z.array(z.object(link)),
+  }),
+)
+const note = { user: person(), note: thing() }
+
+/** Streams: `notes-<note>`. `user`: the author; of a mark, whose it is. */
+export const noteEvents = {
+  /** Version 1 makes the note. */
+  NoteWritten: eventType(z.object({ ...note, by: doer(), version: z.int(), content }), {
+    of,
+    name: 'Note written',
+  }),
+  /** In place of all that was shared before. */
+  NoteShared: eventType(
+    z.object({ ...note, shares: impersonal(z.record(z.string(), z.enum(['read', 'edit']))) }),
+    { of, name: 'Note shared' },
+  ),
+  NoteMoved: eventType(z.object({ ...note, place: z.enum(notePlaces) }), {
+    of,
+    name: 'Note moved',
+  }),
+  NoteMarked: eventType(z.object({ ...note, pinned: z.boolean(), colour: z.enum(noteColours) }), {
+    of,
+    name: 'Note marked',
+  }),
+}

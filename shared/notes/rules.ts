@@ -1,0 +1,38 @@
+/**
+ * Where the specification is silent. A note is its author's, who alone shares it, bins it and destroys it; whom it is shared with
+ * reads it, or edits it as well, while the author sees them. Pin and colour are each reader's own: nobody's list changes because
+ * another tidies theirs.
+ */
+export const TITLE_MAX = 120
+export const TEXT_MAX = 10_000
+export const TAG_MAX = 30
+export const TAGS_MAX = 10
+export const LINKS_MAX = 10
+export const SHARES_MAX = 30
+/** Of one author, those in the bin among them. */
+export const NOTES_MAX = 300
+/** Of one note: none is ever dropped, so that each can be restored. */
+export const VERSIONS_MAX = 100
+/** In one list, the pinned ones and then the newest; so much of each text. */
+export const NOTES_LISTED_MAX = 500
+export const EXCERPT_MAX = 200
+
+export const noteColours = ['none', 'yellow', 'green', 'blue', 'red', 'violet'] as const
+export type NoteColour = (typeof noteColours)[number]
+/** `gone`: destroyed, out of the bin alone. */
+export const notePlaces = ['list', 'bin', 'gone'] as const
+export type NotePlace = (typeof notePlaces)[number]
+
+/** By audience. */
+export type NoteShares = Readonly<Record<string, 'read' | 'edit'>>
+export type NoteAccess = 'own' | 'edit' | 'read'
+/** What somebody may do with a note; null where there is none for them. In the bin it is there for its author alone. */
+export function noteAccess(
+  note: { readonly user: string; readonly place: NotePlace; readonly shares: NoteShares },
+  reader: { readonly user: string; readonly audiences: readonly string[] },
+): NoteAccess | null {
+  if (note.place === 'gone') return null
+  if (note.user === reader.user) return 'own'
+  const shared = note.place === 'list' ? reader.audiences.map((one) => note.shares[one]) : []
+  return shared.includes('edit') ? 'edit' : shared.includes('read') ? 'read' : null
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { tipuri } from '../accounts/calls.ts'
+import { sees, type Actor } from '../platform/allow.ts'
+import { visibilityFor } from './actions.ts'
+
+const id = '[A-Za-z0-9][A-Za-z0-9_.-]{0,63}'
+/**
+ * Whom something is meant for, as one text: a person (`user:ana`), everybody of a studio (`studio:north`), or those of one account
+ * type there (`studio:north:Model`). Who leaves the studio or changes type leaves the audience.
+ */
+export const Audience = z
+  .string()
+  .regex(new RegExp(`^(user:${id}|studio:${id}(:(${tipuri.join('|')}))?)$`), 'no audience')
+export const personAudience = (user: string): string => `user:${user}`
+export const studioAudience = (studio: string, tipCont?: string): string =>
+  tipCont === undefined ? `studio:${studio}` : `studio:${studio}:${tipCont}`
+/** What an audience names: a person, or a studio and maybe an account type. */
+export function audienceParts(audience: string) {
+  const [kind, named = '', tipCont] = audience.split(':')
+  return kind === 'user' ? { user: named } : { studio: named, tipCont }
+}
+
+/** Somebody as audiences know them: of a studio and an account type, now. */
+export interface AudienceMember {
+  readonly user: string
+  readonly studio: string | null
+  readonly tipCont: string
+}
+/** The audiences that somebody belongs to; of those of their studio none unless whoever names it sees that studio (`reached`). */
+export const audiencesOf = (
+  { user, studio, tipCont }: AudienceMember,
+  reached: boolean,
+): readonly string[] =>
+  studio === null || !reached
+    ? [personAudience(user)]
+    : [personAudience(user), studioAudience(studio), studioAudience(studio, tipCont)]
+/** Whether somebody may name everybody of a studio: who is restricted to some models sees no whole group with models in it. */
+export const mayAddress = (actor: Actor, studio: string, tipCont: string | undefined): boolean =>
+  sees(actor, studio) &&
+  (visibilityFor(actor, 'accounts.see').models === null ||
+    (tipCont !== undefined && tipCont !== 'Model'))

@@ -1,0 +1,108 @@
+import { useCallback, useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { IconNotes, IconPlus } from '@tabler/icons-react'
+import { noteCalls, type NoteRow } from '#shared/notes/calls.ts'
+import { noteColours, NOTES_LISTED_MAX } from '#shared/notes/rules.ts'
+import { useMayCall, type ScreenAction } from '../platform/actions.ts'
+import { useFilters } from '../platform/filters.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { paths, withQuery } from '../platform/paths.ts'
+import { useQueryString } from '../platform/query-string.ts'
+import { ListScreen } from '../ui/ListScreen.tsx'
+import { useNoteColumns } from './columns.tsx'
+import { useColourNames, useNotes } from './data.ts'
+import { useNoteActions } from './note-actions.tsx'
+
+const NoteDrawer = lazyComponent(() => import('./NoteDrawer.tsx'))
+
+/** One's own notes and those shared with one, and one of them beside the list. */
+export default function Notes() {
+  const { t } = useLingui()
+  const [{ note, q, bin }, set] = useQueryString(['note', 'q', 'bin'])
+  const asked = useNotes({ ...(q && { q: q.slice(0, 100) }), ...(bin && { bin: 'true' }) })
+  const { filters, matches } = useNoteFilters(asked.data)
+  const { actions, dialog } = useNoteActions()
+  const addressOf = useCallback(
+    (one: string) => withQuery(paths.notes, { ...filters.values, note: one }),
+    [filters.values],
+  )
+  const hint = t`Only the first ${NOTES_LISTED_MAX} are listed: search for others`
+  return (
+    <ListScreen
+      title={t`Notes`}
+      name="notes"
+      hint={asked.data?.length === NOTES_LISTED_MAX && hint}
+      asked={asked}
+      filters={filters}
+      matches={matches}
+      rowId={(row) => row.note}
+      columns={useNoteColumns(addressOf)}
+      tools={useTools(set)}
+      actions={actions}
+      actionsWidth="240px"
+      widthMin={960}
+      empty={{
+        icon: IconNotes,
+        title: bin ? t`The bin is empty` : q ? t`No results` : t`No notes yet`,
+        hint: t`Only you see a note until you share it.`,
+      }}
+    >
+      {dialog}
+      <LazyBoundary fallback={null}>
+        {note && (
+          <NoteDrawer
+            key={note}
+            note={note}
+            onSaved={(one) => set({ note: one })}
+            onClose={() => set({ note: '' })}
+          />
+        )}
+      </LazyBoundary>
+    </ListScreen>
+  )
+}
+
+function useTools(set: (change: { note: string }) => void): readonly ScreenAction[] {
+  const { t } = useLingui()
+  const may = useMayCall(noteCalls.add)
+  return useMemo(() => {
+    const perform = () => set({ note: 'new' })
+    return may ? [{ id: 'note add', label: t`New note`, icon: IconPlus, can: true, perform }] : []
+  }, [t, may, set])
+}
+
+function useNoteFilters(rows: readonly NoteRow[] | undefined) {
+  const { t } = useLingui()
+  const colours = useColourNames()
+  const tags = useMemo(() => [...new Set(rows?.flatMap((row) => row.tags))].toSorted(), [rows])
+  const filters = useFilters(
+    useMemo(() => {
+      const choice = (label: string, all: string, options: readonly (readonly string[])[]) => ({
+        kind: 'choice' as const,
+        label,
+        all,
+        options: options.map(([value = '', name = value]) => ({ value, label: name })),
+      })
+      return {
+        q: { kind: 'text', label: t`Search notes`, placeholder: t`Title, text or tag` } as const,
+        tag: choice(
+          t`Tag`,
+          t`All tags`,
+          tags.map((tag) => [tag]),
+        ),
+        colour: choice(
+          t`Colour`,
+          t`All colours`,
+          noteColours.map((one) => [one, colours[one]]),
+        ),
+        bin: choice(t`Place`, t`Notes`, [['true', t`Bin`]]),
+      }
+    }, [t, tags, colours]),
+  )
+  const matches = useCallback(
+    (row: NoteRow, { tag, colour }: { readonly tag: string; readonly colour: string }) =>
+      (colour === '' || row.colour === colour) && (tag === '' || row.tags.includes(tag)),
+    [],
+  )
+  return { filters, matches }
+}

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
+import { audienceParts } from '#shared/permissions/audience.ts'
+import { usePersonName } from '../platform/people.ts'
+import { useStudioName } from './use-studio-name.ts'
+
+/** Whom an audience names: 'Ana Pop', 'North: Everyone', 'North: Model'. */
+export function useAudienceName(): (audience: string) => string {
+  const { t } = useLingui()
+  const [personName, studioName] = [usePersonName(), useStudioName()]
+  return (audience) => {
+    const { user, studio = '', tipCont } = audienceParts(audience)
+    return user === undefined
+      ? `${studioName(studio)}: ${tipCont ?? t`Everyone`}`
+      : personName(user)
+  }
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import type { useForm } from '@mantine/form'
+import { draftOf, dropDraft, keepDraft } from '../platform/drafts.ts'
+
+/** Among the values of a form: the version of what is edited. */
+interface Versioned {
+  readonly base: number
+}
+type FormOfVersion<Values extends Versioned> = Pick<
+  ReturnType<typeof useForm<Values>>,
+  'values' | 'isDirty' | 'resetDirty' | 'setInitialValues' | 'setValues'
+>
+/**
+ * For a form over what several people edit, in versions. What is typed is kept in this tab with the version that it is about; a newer
+ * version takes the form's place while nothing is typed, and otherwise shows in `isBehind`: nothing typed is lost, nor anything
+ * that somebody else saved. `written` goes on from the next version, with what was typed meanwhile.
+ */
+export function useVersionedForm<Values extends Versioned>(
+  form: FormOfVersion<Values>,
+  name: string,
+  saved: Values,
+) {
+  const [draft] = useState(() => draftOf(name, saved))
+  const startOver = () => {
+    form.setInitialValues(saved)
+    form.setValues(saved)
+    form.resetDirty(saved)
+  }
+  const goOnFrom = (base: number) => form.setValues({ base } as Partial<Values>)
+  // In each case the form's own identity does not matter.
+  /* oxlint-disable react/exhaustive-deps */
+  useEffect(() => {
+    if (draft) form.setValues(draft)
+  }, [])
+  useEffect(() => {
+    if (form.isDirty()) keepDraft(name, form.values)
+    else dropDraft(name)
+  }, [form.values])
+  useEffect(() => {
+    if (!form.isDirty()) startOver()
+  }, [saved.base])
+  /* oxlint-enable react/exhaustive-deps */
+  return {
+    restored: draft !== null && form.isDirty(),
+    isBehind: form.values.base !== saved.base,
+    startOver,
+    goOnFrom,
+    written: (sent: Values) => {
+      form.resetDirty({ ...sent, base: sent.base + 1 })
+      goOnFrom(sent.base + 1)
+    },
+  }
+}
