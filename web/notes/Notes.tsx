@@ -39,8 +39,8 @@ export default function Notes() {
       columns={useNoteColumns(addressOf)}
       tools={useTools(set)}
       actions={actions}
-      actionsWidth="240px"
-      widthMin={960}
+      actionsWidth="340px"
+      widthMin={1120}
       empty={{
         icon: IconNotes,
         title: bin ? t`The bin is empty` : q ? t`No results` : t`No notes yet`,
