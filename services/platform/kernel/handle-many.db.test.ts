@@ -153,8 +153,8 @@ const topped = (jar: string) =>
           : [{ type: 'JarFilled', data: { jar, owner: 'Fern', sweets: wanted - sweets } }],
     },
     evolve: {
-      JarFilled: (left, { sweets }) => left + sweets,
-      JarTaken: (left, { sweets }) => left - sweets,
+      JarFilled: (before, { sweets }) => before + sweets,
+      JarTaken: (before, { sweets }) => before - sweets,
     },
   })
 test('a part that decided nothing the first time does not decide at the second', async () => {
