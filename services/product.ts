@@ -10,7 +10,7 @@ import { startPresence } from './platform/operations/presence.ts'
 import { openStore } from './platform/start/open-store.ts'
 import { startWorkers } from './worker.ts'
 
-export interface RunningProduct {
+interface RunningProduct {
   /** Where it listens; undefined for a worker. */
   readonly url: string | undefined
   /** Drains it and lets go of everything that it opened. */

@@ -15,16 +15,16 @@ import {
  * somebody looks. Times in epoch milliseconds. `studio`: by which it is shown (shared/audit/rules.ts).
  */
 export type AuditRow = RowOf<typeof tables.audit_event>
-export type AuditPersonRow = RowOf<typeof tables.audit_person>
+type AuditPersonRow = RowOf<typeof tables.audit_person>
 /** Which positions the events of a UTC day have, by either time: a search by time looks nowhere else. */
-export type AuditDayRow = {
+type AuditDayRow = {
   time: 'occurred' | 'recorded'
   day: number
   first: number
   last: number
 }
 /** Where somebody belongs by now. */
-export type AuditHomeRow = RowOf<typeof tables.audit_home>
+type AuditHomeRow = RowOf<typeof tables.audit_home>
 export type AuditTables = {
   audit_event: AuditRow
   audit_person: AuditPersonRow

@@ -3,7 +3,7 @@ import { accountEvents } from '#shared/accounts/events.ts'
 import { auditEvents } from '#shared/audit/events.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
 
-export type AuditSearchRow = {
+type AuditSearchRow = {
   person: string
   search: string
   name: string

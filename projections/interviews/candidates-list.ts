@@ -14,7 +14,7 @@ import type { CandidateRow, CandidateTables, InterviewRow } from './candidates.t
 
 /** Words that a search looks at; more would only narrow what nobody asked for. */
 const WORDS_MAX = 8
-export interface CandidatesWanted {
+interface CandidatesWanted {
   readonly studio?: string | undefined
   readonly state?: CandidateState | undefined
   readonly interviewer?: string | undefined
@@ -136,7 +136,7 @@ export async function queryCandidate(
   return { ...shownCandidate(row, standing), interviews: interviews.map(shownInterview) }
 }
 
-export interface CalendarWanted {
+interface CalendarWanted {
   readonly from: string
   readonly to: string
   readonly studio?: string | undefined

@@ -35,7 +35,7 @@ export interface AccountSegment {
   readonly trainers: readonly string[]
 }
 /** Between which instants, in epoch milliseconds, the second exclusive, and in which studio. */
-export interface SegmentRange {
+interface SegmentRange {
   readonly studio: string
   readonly since: number
   readonly until: number

@@ -3,7 +3,7 @@ import type { Currency } from '#shared/money/amount.ts'
 import type { IncomeTables } from './income-tables.ts'
 
 /** Minor units that somebody has brought in a half (`2026-11/1`), in one currency. As text: a sum may be larger than a number holds. */
-export interface BroughtRow {
+interface BroughtRow {
   readonly half: string
   readonly person: string
   readonly currency: Currency

@@ -51,7 +51,7 @@ export const factEvents = {
 }
 export type FactEvent = Projected<EventOf<typeof factEvents>>
 
-export const factKinds = [
+const factKinds = [
   'contract',
   'rates',
   'bonusRules',
@@ -67,7 +67,7 @@ export const factKinds = [
 ] as const
 export type FactKind = (typeof factKinds)[number]
 /** Settings of a studio that money is reckoned by; the others are no facts. */
-export const moneySettings = ['zone', 'currency', 'share_bp', 'cap_bp', 'bears'] as const
+const moneySettings = ['zone', 'currency', 'share_bp', 'cap_bp', 'bears'] as const
 export type MoneySetting = (typeof moneySettings)[number]
 const isMoneySetting = (setting: string): setting is MoneySetting =>
   (moneySettings as readonly string[]).includes(setting)

@@ -16,7 +16,7 @@ import { FROM_EVER } from './income-facts.ts'
  * Rows of `queryFacts` as what they say, kind by kind, in the order in which they were recorded; rows of other kinds are left
  * out, so that one query may ask for many kinds.
  */
-export interface FactRecorded {
+interface FactRecorded {
   readonly event: string
   readonly position: Position
   readonly recorded: Instant
@@ -49,7 +49,6 @@ export const rateSetsOf = reader('rates', (row): RateSet => ({
   source: row.key,
   ...(row.value as RateTerms),
 }))
-export type RateFact = ReturnType<typeof rateSetsOf>[number]
 
 type Rules = Pick<BonusRuleEvent['data'], 'rules'>
 export const bonusRulesOf = reader('bonusRules', (row) => ({
@@ -60,7 +59,6 @@ export const bonusRulesOf = reader('bonusRules', (row) => ({
   half: monthHalfOf(row.from_day),
   ...(row.value as Rules),
 }))
-export type BonusRulesFact = ReturnType<typeof bonusRulesOf>[number]
 
 export const sourcesOf = reader('source', (row) => ({
   studio: row.studio,

@@ -129,7 +129,7 @@ export const bySeq = (a: Pick<FactRow, 'seq'>, b: Pick<FactRow, 'seq'>): number 
   a.seq < b.seq ? -1 : Number(a.seq > b.seq)
 
 /** Which facts are asked for. What is not named is not looked at. */
-export interface FactsWanted {
+interface FactsWanted {
   readonly kinds: readonly FactKind[]
   readonly studio?: string | undefined
   readonly persons?: readonly string[] | undefined

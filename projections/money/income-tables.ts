@@ -16,9 +16,9 @@ export type IncomeAccountRow = {
   months: readonly string[]
 }
 export type IncomePersonRow = { person: string; facts: PersonTerms; accounts: readonly string[] }
-export type IncomeStudioRow = { part: string; studio: string; facts: StudioTerms }
+type IncomeStudioRow = { part: string; studio: string; facts: StudioTerms }
 /** Who has ever been in a studio. */
-export type IncomeMemberRow = RowOf<typeof facts.income_member>
+type IncomeMemberRow = RowOf<typeof facts.income_member>
 /**
  * A line as it was reported, and when that was known: from the position of its event to that of its reversal. What is derived
  * from it stands nowhere (shared/money/derive.ts). Amounts in minor units, `at` in epoch milliseconds.
@@ -36,7 +36,7 @@ export type StatementBatchRow = {
 export type StatementReversalRow = RowOf<typeof statement.statement_reversal>
 export type StatementImportRow = RowOf<typeof statement.statement_import>
 /** Where the lines of an import are. */
-export type StatementImportPartRow = RowOf<typeof statement.statement_import_part>
+type StatementImportPartRow = RowOf<typeof statement.statement_import_part>
 /** Minor units of a person, half, site, type, currency and effective share within a studio; `half` is `2026-11/1`. */
 export type IncomeLeafRow = RowOf<typeof incomeTables.income_leaf>
 /** How often the leaves of a half and studio have changed: who keeps their sums knows by it whether they are still right. */

@@ -6,7 +6,7 @@ import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 import { whereVisible } from '../platform/store/row-visibility.ts'
 import type { ItemRow, ItemTables } from './items.ts'
 
-export interface ItemsWanted {
+interface ItemsWanted {
   readonly studio?: string | undefined
   readonly user?: string | undefined
   readonly kind?: ItemKind | undefined

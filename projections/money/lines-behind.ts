@@ -17,7 +17,7 @@ interface LineOfSegment {
   readonly known_from: Position
 }
 /** After which line a page goes on. */
-export interface LinePlace {
+interface LinePlace {
   readonly at: number
   readonly source: string
   readonly id: string

@@ -11,7 +11,7 @@ import { accountKey } from './account-key.ts'
 import { FROM_EVER } from './income-facts.ts'
 import type { IncomeAccountRow, IncomeTables } from './income-tables.ts'
 
-export interface OnSite {
+interface OnSite {
   readonly site: string
   readonly account: string
 }

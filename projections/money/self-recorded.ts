@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { monthFrom } from './income-load.ts'
 import type { IncomeTables } from './income-tables.ts'
 
-export interface SelfRecordedAsked {
+interface SelfRecordedAsked {
   readonly users: readonly string[]
   /** Epoch milliseconds, the second exclusive. */
   readonly since: number

@@ -5,7 +5,7 @@ import type { NaiveLine, Told } from './testing-income.ts'
 const instant = (day: number, hour = 12): string =>
   new Date(Date.UTC(2026, 9, 1) + (day * 24 + hour) * 3_600_000).toISOString()
 
-export const logPeople = ['ana', 'bob'] as const
+const logPeople = ['ana', 'bob'] as const
 export const logStudios = ['north', 'south'] as const
 export const logAccounts = ['x', 'y'] as const
 const day = fc.integer({ min: 0, max: 45 })

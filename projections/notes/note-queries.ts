@@ -34,11 +34,11 @@ export async function queryNotes(
       join.onRef('mark.note', '=', 'note.note').on('mark.user', '=', reader.user),
     )
     .selectAll('said')
-    .select(({ fn, val }) => [
+    .select((eb) => [
       'note.place',
       'note.shares',
-      fn.coalesce('mark.pinned', val(false)).as('pinned'),
-      fn.coalesce('mark.colour', val('none' as const)).as('colour'),
+      eb.fn.coalesce('mark.pinned', eb.val(false)).as('pinned'),
+      eb.fn.coalesce('mark.colour', eb.val('none' as const)).as('colour'),
       reaching(reader).as('reached'),
     ])
     .where(isTheirs(reader))

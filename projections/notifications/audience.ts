@@ -19,7 +19,7 @@ interface Joined {
   readonly timezone: string
   readonly from: Instant
 }
-export type AudienceRow = {
+type AudienceRow = {
   person: string
   email: string
   language: string
@@ -33,7 +33,7 @@ export type AudienceRow = {
   id_expires: string | null
 }
 /** Each studio's clock. */
-export type ClockRow = RowOf<(typeof audience)['tables']['notification_clock']>
+type ClockRow = RowOf<(typeof audience)['tables']['notification_clock']>
 export type AudienceTables = { audience: AudienceRow; notification_clock: ClockRow }
 
 const { AccountCreated, AccountChanged, AccountActivated, AccountDeactivated } = accountEvents

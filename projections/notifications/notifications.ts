@@ -12,7 +12,7 @@ import type { Said } from '#shared/notifications/texts.ts'
 import { assertNever } from '#shared/platform/messages.ts'
 import { defineProjection, table, type RowOf } from '../platform/define/define-projection.ts'
 
-export type NotificationRow = {
+type NotificationRow = {
   person: string
   notification: string
   type: string
@@ -24,8 +24,8 @@ export type NotificationRow = {
   seen: boolean
 }
 /** What somebody chose, by studio. */
-export type SubscriptionRow = { person: string; chosen: Readonly<Record<string, Chosen>> }
-export type PushDeviceRow = RowOf<(typeof notifications)['tables']['push_device']>
+type SubscriptionRow = { person: string; chosen: Readonly<Record<string, Chosen>> }
+type PushDeviceRow = RowOf<(typeof notifications)['tables']['push_device']>
 export type NotificationTables = {
   notification: NotificationRow
   notification_choice: SubscriptionRow

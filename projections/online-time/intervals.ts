@@ -19,14 +19,14 @@ import { isRowVisible, type OnlineTimeQuery, type OnlineTimeTables } from './que
 type Tables = OnlineTimeTables & { online_chunk: ChunkRow; online_opening: OpeningRow }
 
 /** Of one person, in epoch milliseconds, the end exclusive. */
-export interface IntervalsQuery extends Pick<OnlineTimeQuery, 'visibility' | 'now'> {
+interface IntervalsQuery extends Pick<OnlineTimeQuery, 'visibility' | 'now'> {
   readonly user: string
   readonly from: number
   readonly to: number
   /** null: all of them. */
   readonly site: string | null
 }
-export interface EvaluatedIntervals {
+interface EvaluatedIntervals {
   readonly intervals: OnlineInterval[]
   readonly observations: Observation[]
   readonly more: boolean

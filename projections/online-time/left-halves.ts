@@ -12,7 +12,7 @@ import type { PersonTables } from './person.ts'
  */
 
 /** No zone is a day away from UTC: an instant counts for no half before this one, wherever the studio is. */
-export const earliestHalfOf = (at: number): string =>
+const earliestHalfOf = (at: number): string =>
   halfKeyOf(new Date(at - DAY_MS).toISOString().slice(0, 10))
 /** Epoch milliseconds from which on an instant is after the half of this date, wherever the studio is. */
 export function afterHalfOf(date: LocalDate): number {

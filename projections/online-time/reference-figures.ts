@@ -15,7 +15,7 @@ export interface NaiveHeartbeat {
   readonly at: number
   readonly observer: string
 }
-export interface NaiveInput {
+interface NaiveInput {
   readonly observations: readonly NaiveObservation[]
   readonly heartbeats: readonly NaiveHeartbeat[]
   /** In the order recorded: the first one holds from the beginning. */

@@ -25,7 +25,7 @@ export type PermissionPersonRow = {
 }
 export type PermissionChangeRow = RowOf<(typeof permissions)['tables']['permission_change']>
 /** Studios that there are, so that sight of one that nobody made is refused. */
-export type PermissionStudioRow = RowOf<(typeof permissions)['tables']['permission_studio']>
+type PermissionStudioRow = RowOf<(typeof permissions)['tables']['permission_studio']>
 export type PermissionTables = {
   permission_person: PermissionPersonRow
   permission_change: PermissionChangeRow

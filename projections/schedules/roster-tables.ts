@@ -37,21 +37,21 @@ export type RosterPersonRow = {
   /** Sites that they have an account on. */
   sites: readonly string[]
 }
-export type RosterHolidayRow = RowOf<typeof rosterTables.roster_holiday>
+type RosterHolidayRow = RowOf<typeof rosterTables.roster_holiday>
 /** Settings of a studio that a roster is made of, each with its moments, in the order in which they were said. */
 export type RosterSettingRow = {
   studio: string
   setting: string
   said: readonly { readonly from: string; readonly value: unknown }[]
 }
-export type RosterPatternRow = {
+type RosterPatternRow = {
   studio: string
   pattern: string
   name: string
   cells: PlannedHours[][]
 }
 /** A studio and the zone of its days now. */
-export type RosterStudioRow = RowOf<typeof rosterTables.roster_studio>
+type RosterStudioRow = RowOf<typeof rosterTables.roster_studio>
 export type RosterTables = {
   roster_studio: RosterStudioRow
   roster_cell: RosterCellRow

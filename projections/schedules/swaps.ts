@@ -88,7 +88,7 @@ export const swaps = defineProjection({
 
 type Db = Kysely<SwapTables>
 const anyOf = (values: readonly string[]) => sql<string>`any(${[...values]}::text[])`
-export interface SwapFilter {
+interface SwapFilter {
   readonly studio?: string | undefined
   readonly user?: string | undefined
   readonly states: readonly SwapState[]

@@ -3,8 +3,8 @@ import type { Instant } from '#shared/platform/messages.ts'
 import { allOnShift, everyShift, type OnShiftTables } from './on-shift.ts'
 
 /** So long off air everywhere is no connection that was lost for a moment. */
-export const AUTO_PAUSE_AFTER_MS = 60_000
-export interface AutoChange {
+const AUTO_PAUSE_AFTER_MS = 60_000
+interface AutoChange {
   readonly user: string
   readonly shift: string
   readonly studio: string | null

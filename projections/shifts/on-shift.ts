@@ -43,7 +43,7 @@ export type OnShiftRow = {
   auto: boolean
 }
 /** Whoever wants their shift paused while they are off air. */
-export type AutoPauseRow = RowOf<(typeof onShift)['tables']['auto_pause']>
+type AutoPauseRow = RowOf<(typeof onShift)['tables']['auto_pause']>
 export type ShiftAirRow = { person: string; air: OnAirState }
 export type OnShiftTables = {
   on_shift: OnShiftRow
@@ -245,14 +245,14 @@ export async function queryOnShift(
   }))
 }
 
-export interface MissedShift {
+interface MissedShift {
   readonly user: string
   readonly shift: string
   readonly studio: string | null
   readonly end: Instant
 }
 /** A shift that goes on, and the end that is planned for it. */
-export interface StillRunning {
+interface StillRunning {
   readonly start: Instant
   readonly scheduledEnd: Instant | null
 }

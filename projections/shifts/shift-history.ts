@@ -4,12 +4,7 @@ import { ERASED } from '#shared/platform/personal.ts'
 import type { ShiftView } from '#shared/shifts/calls.ts'
 import { shiftEvents, type ShiftEvent } from '#shared/shifts/events.ts'
 import { shiftRecordAfter } from '#shared/shifts/record.ts'
-import {
-  defineProjection,
-  table,
-  type Key,
-  type RowOf,
-} from '../platform/define/define-projection.ts'
+import { defineProjection, table, type Key } from '../platform/define/define-projection.ts'
 
 export type ShiftHistoryRow = {
   person: string
@@ -25,8 +20,6 @@ export type ShiftHistoryRow = {
   interventions: ShiftView['interventions']
   corrections: ShiftView['corrections']
 }
-/** Shifts with a reason in them: so that it can be taken away without reading through all of somebody's shifts. */
-export type ShiftReasonRow = RowOf<(typeof shiftHistory)['tables']['shift_reason']>
 export type ShiftHistoryTables = { shift_history: ShiftHistoryRow }
 
 const { PersonErased } = accountEvents

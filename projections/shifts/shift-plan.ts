@@ -10,7 +10,7 @@ import { dateOfSlot, halfOfSlot, slotsOf, type DayHalf } from '#shared/vacations
 import { table, type RowSets } from '../platform/define/define-projection.ts'
 
 /** What is published for somebody on a date in a studio. */
-export type ShiftPlanRow = {
+type ShiftPlanRow = {
   user: string
   date: string
   studio: string
@@ -38,7 +38,7 @@ const { CellPublished } = rosterEvents
 const { StudioSettingChanged } = configurationEvents
 const { VacationRequested, VacationApproved, VacationCancelled, VacationRejected } = vacationEvents
 /** Settings that presence is judged by. */
-export const presenceSettings = ['lateMinutes', 'absentMinutes', 'forgottenMinutes'] as const
+const presenceSettings = ['lateMinutes', 'absentMinutes', 'forgottenMinutes'] as const
 /** What the plan of a shift follows from. */
 export const planEvents = {
   CellPublished,

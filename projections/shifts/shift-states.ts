@@ -10,7 +10,7 @@ import { whereVisible } from '../platform/store/row-visibility.ts'
 const changes_max = 16
 
 type StateCode = (typeof stateCode)[Shift['status']]
-export type ShiftStateRow = {
+type ShiftStateRow = {
   person: string
   studio: string | null
   /** The person's last changes, oldest first. */

@@ -5,8 +5,7 @@ import { alertEvents } from '#shared/site-status/events.ts'
 import { defineProjection, table, type RowOf } from '../platform/define/define-projection.ts'
 import type { MonitorTables } from './monitor.ts'
 
-export type AlertRow = RowOf<(typeof alerts)['tables']['alerts']>
-export type AlertErasedRow = RowOf<(typeof alerts)['tables']['alert_erased']>
+type AlertRow = RowOf<(typeof alerts)['tables']['alerts']>
 export type AlertTables = { alerts: AlertRow }
 
 const { PersonErased } = accountEvents

@@ -4,7 +4,7 @@ import { defineProjection, table, type RowOf } from '../platform/define/define-p
 import type { MonitorCellRow, MonitorTables } from './monitor.ts'
 
 /** `since`: epoch milliseconds. */
-export type InactivePersonRow = RowOf<(typeof inactivePeople)['tables']['site_inactive_person']>
+type InactivePersonRow = RowOf<(typeof inactivePeople)['tables']['site_inactive_person']>
 export type InactivePeopleTables = { site_inactive_person: InactivePersonRow }
 
 const { AccountActivated, AccountDeactivated, PersonErased } = accountEvents

@@ -108,7 +108,7 @@ export async function queryBeats(db: Db): Promise<Beats> {
   return beats
 }
 
-export interface AskedCell extends MonitorCellRow {
+interface AskedCell extends MonitorCellRow {
   readonly studio: string | null
 }
 /** The cells of these accounts, with their people's studios. */

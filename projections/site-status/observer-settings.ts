@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { observerEvents } from '#shared/site-status/events.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
 
-export type ObserverSettingsRow = {
+type ObserverSettingsRow = {
   observer: string
   mode: 'change' | 'poll'
   poll_s: number | null

@@ -18,7 +18,7 @@ import {
 } from '../platform/define/define-projection.ts'
 
 type Sample = Extract<ConflictEvent, { type: 'ConflictsReported' }>['data']['samples'][number]
-export type ObserverRow = {
+type ObserverRow = {
   observer: string
   /** null: nobody has said how it works. */
   mode: 'change' | 'poll' | null
@@ -37,7 +37,7 @@ export type ObserverRow = {
   conflict_samples: readonly Sample[]
 }
 /** Whose examples name an account: so that they can be taken away once it is given up. */
-export type ConflictAccountRow = RowOf<(typeof observers)['tables']['conflict_account']>
+type ConflictAccountRow = RowOf<(typeof observers)['tables']['conflict_account']>
 export type ObserverTables = { observers: ObserverRow }
 
 const { ObservationsQuarantined } = quarantineEvents

@@ -3,7 +3,7 @@ import { quarantineEvents, type Seen } from '#shared/site-status/events.ts'
 import { defineProjection, table, type RowOf } from '../platform/define/define-projection.ts'
 import type { SiteAccountOwnerTables } from './site-account-owner.ts'
 
-export type QuarantineRow = RowOf<(typeof quarantine)['tables']['quarantine']>
+type QuarantineRow = RowOf<(typeof quarantine)['tables']['quarantine']>
 /** What one request said of an account that nobody has. */
 export type QuarantinedRow = {
   site: string

@@ -9,9 +9,9 @@ import {
   type RowOf,
 } from '../platform/define/define-projection.ts'
 
-export type SiteAccountOwnerRow = RowOf<(typeof siteAccountOwner)['tables']['site_account_owner']>
+type SiteAccountOwnerRow = RowOf<(typeof siteAccountOwner)['tables']['site_account_owner']>
 /** A name that a person has, or had once. */
-export type SiteAccountNameRow = RowOf<(typeof siteAccountOwner)['tables']['site_account_name']>
+type SiteAccountNameRow = RowOf<(typeof siteAccountOwner)['tables']['site_account_name']>
 export type SiteAccountOwnerTables = {
   site_account_owner: SiteAccountOwnerRow
   site_account_name: SiteAccountNameRow

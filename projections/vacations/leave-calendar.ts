@@ -16,10 +16,10 @@ export type PlannedDayRow = {
   worked: boolean
 }
 /** Leave that somebody has asked for or has. */
-export type LeaveHeldRow = RowOf<(typeof leaveCalendar)['tables']['leave_held']>
-export type HolidayRow = RowOf<(typeof leaveCalendar)['tables']['holiday']>
+type LeaveHeldRow = RowOf<(typeof leaveCalendar)['tables']['leave_held']>
+type HolidayRow = RowOf<(typeof leaveCalendar)['tables']['holiday']>
 /** Every value that a setting of leave was given, with its moment, in the order in which they were said. */
-export type LeaveSettingRow = {
+type LeaveSettingRow = {
   studio: string
   setting: string
   said: readonly { readonly from: Instant; readonly value: unknown }[]
@@ -34,12 +34,7 @@ export type LeaveCalendarTables = {
 const { CellPublished } = rosterEvents
 const { VacationRequested, VacationRejected, VacationCancelled } = vacationEvents
 const { StudioSettingChanged } = configurationEvents
-export const leaveSettings = [
-  'vacationDays',
-  'vacationDaysMin',
-  'carryOverMonths',
-  'workdays',
-] as const
+const leaveSettings = ['vacationDays', 'vacationDaysMin', 'carryOverMonths', 'workdays'] as const
 const isOfLeave = (setting: string): boolean =>
   (leaveSettings as readonly string[]).includes(setting)
 

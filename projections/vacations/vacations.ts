@@ -15,7 +15,7 @@ import {
 import type { PeopleTables } from '../platform/people/people-table.ts'
 
 /** What was said of a request, when and by whom. */
-export interface VacationStep {
+interface VacationStep {
   readonly what: 'requested' | 'approved' | 'rejected' | 'cancelled' | 'recounted'
   readonly at: string
   readonly by: string
@@ -37,7 +37,7 @@ export type VacationRow = {
   steps: readonly VacationStep[]
   requested_at: string
 }
-export type LeaveCorrectionRow = RowOf<(typeof vacations)['tables']['leave_correction']>
+type LeaveCorrectionRow = RowOf<(typeof vacations)['tables']['leave_correction']>
 export type LeaveTermsRow = {
   user: string
   since: number

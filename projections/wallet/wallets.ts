@@ -101,7 +101,7 @@ function owedRow({ user: person, studio: _studio, by: _by, kind, ...said }: Reco
 }
 
 /** An instalment that is not taken as a whole yet. `rest` in minor units. */
-export interface OpenInstalment {
+interface OpenInstalment {
   readonly n: number
   readonly due: string
   readonly rest: number

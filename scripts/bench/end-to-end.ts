@@ -12,7 +12,7 @@ const CONNECTIONS = 64
 const BETWEEN_MS = 600_000
 const LATE_MS_MAX = 20_000
 
-export interface EndToEnd {
+interface EndToEnd {
   readonly post: LoadResult
   readonly socket: LoadResult
   /** Changes of which some socket saw neither them nor a later one of the same account. */

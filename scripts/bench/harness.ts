@@ -17,7 +17,7 @@ export interface Goal {
   readonly least?: number
   readonly most?: number
 }
-export interface Measured {
+interface Measured {
   readonly name: string
   readonly value: number
   readonly unit: string

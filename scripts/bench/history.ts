@@ -11,7 +11,7 @@ import type { BenchAccount } from './product.ts'
 
 /** The least of all ranks: whatever an observer says later is believed rather. */
 const RANK = 4
-export interface HistoryOptions {
+interface HistoryOptions {
   readonly accounts: readonly BenchAccount[]
   readonly events: number
   /** Observations of one event: 1 as a browser extension reports, some dozens as a poller does. */

@@ -1,6 +1,6 @@
 import http from 'node:http'
 
-export interface BenchAnswer {
+interface BenchAnswer {
   readonly status: number
   readonly body: Buffer
   readonly ms: number

@@ -13,7 +13,7 @@ interface Taken {
   readonly p50_ms: number
   readonly p99_ms: number
 }
-export interface JobPerEvent {
+interface JobPerEvent {
   /** 'Redis' where redis-server is installed, else 'PostgreSQL'. */
   readonly backend: string
   /** Adds so many jobs a second, one an event, and takes the time until each is done. */

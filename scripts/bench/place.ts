@@ -7,7 +7,7 @@ import { openDatabase } from '../../services/platform/start/open-database.ts'
 import { setUpBy, type Database } from '../../services/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../../services/platform/database/embedded-postgres.ts'
 
-export interface BenchPlace {
+interface BenchPlace {
   readonly url: string
   readonly folder: string
   readonly leave: () => Promise<void>

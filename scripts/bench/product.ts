@@ -17,7 +17,7 @@ export interface Product {
   readonly schema: string
   readonly stop: () => Promise<void>
 }
-export interface ProductOptions {
+interface ProductOptions {
   readonly schema?: string
   readonly environment?: Readonly<Record<string, string>>
 }
@@ -77,7 +77,7 @@ export async function withProduct<T>(
   }
 }
 
-export const SITES = ['ctb', 'stm', 'str', 'bng'] as const
+const SITES = ['ctb', 'stm', 'str', 'bng'] as const
 export interface BenchAccount {
   readonly user: string
   readonly site: string

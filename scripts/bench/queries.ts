@@ -5,7 +5,7 @@ import { BENCH_STUDIO, type BenchAccount, type Product } from './product.ts'
 
 const CALLERS = 32
 export type Query = 'byKey' | 'personYear' | 'studioMonth' | 'studioMonthApart'
-export interface Queries {
+interface Queries {
   readonly run: (query: Query, seconds: number) => Promise<LoadResult>
   /** Bytes of an answer by key. */
   readonly bytes: number

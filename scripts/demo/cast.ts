@@ -1,7 +1,7 @@
 import { plants, stars } from './names.ts'
 import { random, type Random } from './random.ts'
 
-export type DemoAccountType = 'Model' | 'Trainer' | 'Manager' | 'Tehnic' | 'Other'
+type DemoAccountType = 'Model' | 'Trainer' | 'Manager' | 'Tehnic' | 'Other'
 export interface DemoPerson {
   readonly user: string
   readonly name: string

@@ -1,7 +1,7 @@
 import type { DemoLine } from './ingest.ts'
 
 /** An extension looks again after this time; only the second look changes what people see (docs/rules/online-time.md#flapping). */
-export const confirm_after_ms = 1000
+const confirm_after_ms = 1000
 
 /** Second looks that are due: of each account only at what was said last, and only by observers that report changes. */
 export class Confirmations {

@@ -4,7 +4,7 @@ import type { DemoPerson } from './cast.ts'
 import { plants, stars } from './names.ts'
 import { random, type Random } from './random.ts'
 
-export interface DemoInterview {
+interface DemoInterview {
   readonly interviewer: string
   readonly date: LocalDay
   /** HH:MM by the clock of the studio. */

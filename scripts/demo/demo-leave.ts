@@ -20,7 +20,7 @@ export const dateOfDay = (day: number): LocalDay =>
  * What somebody asked for in the month of this date: annual leave in one month of each quarter at most, 21 days a year together
  * at most, and a few days of illness. Nothing overlaps.
  */
-export function leaveInMonth(
+function leaveInMonth(
   seed: string,
   { user }: Pick<DemoPerson, 'user'>,
   date: LocalDay,

@@ -5,7 +5,7 @@ import { studios, type DemoPerson } from './cast.ts'
 import { firstHalf, yearStart } from './earn-past.ts'
 import { random } from './random.ts'
 
-export interface DemoContract extends ContractInput {
+interface DemoContract extends ContractInput {
   readonly user: string
   readonly studio: string
 }

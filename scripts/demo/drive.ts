@@ -23,7 +23,7 @@ const clicks_at_once = 4
 /** Moments whose answers may be under way. */
 const answers_max = 8
 
-export interface Drive {
+interface Drive {
   readonly simulation: Simulation
   readonly seed: string
   /** Where the history ended: simulated time goes on from there, `speed` times as fast as the clock. */
@@ -33,7 +33,7 @@ export interface Drive {
   readonly ingestion: DemoClient
 }
 
-export interface DriveListener {
+interface DriveListener {
   /** Called once the first news are on their way to the wall. */
   readonly moving: () => void
   /** How it goes. */

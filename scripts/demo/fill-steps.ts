@@ -13,7 +13,7 @@ import type { FillStep, FillSteps } from './steps.ts'
 /** How long before now what the wall shows of today began: a shift is shorter than this. */
 export const recent_ms = 12 * 3_600_000
 
-export interface Filling {
+interface Filling {
   readonly url: string
   readonly owner: DemoClient
   readonly ingestion: DemoClient

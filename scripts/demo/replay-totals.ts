@@ -3,7 +3,7 @@ import { isOnline, type Status } from '#shared/site-status/statuses.ts'
 import type { RecordedObservation, Recording } from './replay-file.ts'
 
 /** Online milliseconds by `<account>/<site>/<YYYY-MM>/<half>`. */
-export type ReplayTotals = ReadonlyMap<string, number>
+type ReplayTotals = ReadonlyMap<string, number>
 interface Change {
   readonly at: number
   readonly status: Status

@@ -14,7 +14,7 @@ export interface FillStep<N extends string> {
 }
 export type FillSteps<N extends string> = Readonly<Record<N, FillStep<N>>>
 
-export interface StepListener<N extends string> {
+interface StepListener<N extends string> {
   /** All steps so far, the finished ones among them; called whenever one is further. */
   readonly moved: (progress: ReadonlyMap<N, StepProgress>) => void
   readonly finished: (name: N, said: string) => void

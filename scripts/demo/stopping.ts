@@ -1,6 +1,6 @@
 import process from 'node:process'
 
-export interface Stopping {
+interface Stopping {
   /** Aborted once: by whoever runs the demo, or by `stop`. */
   readonly signal: AbortSignal
   /** Aborted when it was asked for a second time, just before the process ends. */

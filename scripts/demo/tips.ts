@@ -8,7 +8,7 @@ import { tradeOf } from './trade.ts'
 /** As many shows bring a line at any speed up to this one; at higher ones fewer, as hours go by in which nobody can spend more. */
 const all_shows_speed = 30
 
-export interface Tips {
+interface Tips {
   readonly seed: string
   readonly speed: number
   /** Where the history ended: what was earned before has been told. */

@@ -17,7 +17,7 @@ export interface Click {
   readonly user: string
   readonly action: 1 | 2 | 3 | 4
 }
-export interface WorkDay {
+interface WorkDay {
   readonly transitions: readonly Transition[]
   readonly clicks: readonly Click[]
 }

@@ -1,3 +1,2 @@
-export function filtersIn(args: readonly string[]): readonly string[]
 export function testsOfTheBuild(root: string): readonly string[]
 export function needsWeb(root: string, args: readonly string[]): boolean

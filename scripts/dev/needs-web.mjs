@@ -8,7 +8,7 @@ const folders = ['web', 'services', 'scripts']
  * The files that a run is narrowed to. What follows an option may be its value, so it does not narrow: a build too many costs
  * seconds, one too few would be made by several tests at once.
  */
-export const filtersIn = (args) =>
+const filtersIn = (args) =>
   args.filter(
     (arg, i) => !arg.startsWith('-') && !(i > 0 && /^-[^=]*$/.test(args[i - 1])) && arg !== 'run',
   )

@@ -12,12 +12,12 @@ const passing = new Set([
   'position.notReached',
 ])
 
-export interface FaultAnswer {
+interface FaultAnswer {
   readonly status: number
   readonly body: unknown
   readonly position: string | undefined
 }
-export interface ClientParts {
+interface ClientParts {
   readonly urls: readonly string[]
   readonly headers: Readonly<Record<string, string>>
   readonly ledger: Ledger

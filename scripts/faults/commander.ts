@@ -10,7 +10,7 @@ type State = 0 | 1 | 2
 /** After a wait the rate is made up for, but not all of it. */
 const BEHIND_MS_MAX = 1_000
 
-export interface CommanderParts {
+interface CommanderParts {
   readonly name: string
   readonly people: readonly string[]
   readonly client: FaultClient

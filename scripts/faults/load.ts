@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 const SETTLE_MS_MAX = 15_000
 const DROP_MS_MAX = 1_500
 
-export interface LoadParts {
+interface LoadParts {
   readonly seed: string
   readonly apis: readonly ProductProcess[]
   readonly credentials: FaultLogins

@@ -15,7 +15,7 @@ interface IngestAnswer {
   readonly quarantined: number
   readonly rejected: readonly unknown[]
 }
-export interface ObserverParts {
+interface ObserverParts {
   readonly name: string
   /** Observers never speak of the same millisecond, so that no tie has to be broken. */
   readonly index: number

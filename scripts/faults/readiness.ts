@@ -4,7 +4,7 @@ import type { Ledger } from './ledger.ts'
 const EVERY_MS = 250
 const ANSWER_MS_MAX = 4_000
 /** A check may take two seconds before it is taken for failed, and what it saw may be one second old. */
-export const NOTICE_MS_MAX = 3_500
+const NOTICE_MS_MAX = 3_500
 
 interface Probe {
   readonly api: number

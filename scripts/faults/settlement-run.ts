@@ -5,7 +5,7 @@ import { halfStart, previousHalf } from '../../shared/platform/local-day.ts'
 import { monthHalfOf } from '../../shared/money/half.ts'
 import { ndjson, type TestClient } from '../../services/platform/testing/process.ts'
 
-export const RUN_STUDIO = 'runs'
+const RUN_STUDIO = 'runs'
 /** What has not come by then does not come, on a crowded machine either. */
 const WAIT_MS_MAX = 240_000
 /** How often is looked at what is waited for. */
@@ -107,7 +107,7 @@ export async function startSigning(
 }
 
 /** What the log says of a run: the log itself is read, so that no process has a part in it. */
-export interface RunInLog {
+interface RunInLog {
   /** Each signature's person, in the order of the log. */
   readonly signed: readonly string[]
   /** Each person whom the run has told, in the order of the log. */

@@ -13,7 +13,7 @@ interface Topic {
   joined: boolean
 }
 /** What a browser would show of one studio, by login and site. */
-export class WatchedWall {
+class WatchedWall {
   #base = 0
   #people: string[] = []
   #sites: readonly string[] = []
@@ -40,7 +40,7 @@ export class WatchedWall {
     }
   }
 }
-export interface WatcherParts {
+interface WatcherParts {
   readonly name: string
   readonly url: string
   readonly topics: readonly string[]

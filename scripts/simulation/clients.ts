@@ -34,7 +34,7 @@ const BEGIN = Date.parse('2026-03-15T18:00:00Z')
 const MINUTE = 60_000
 const TRIES_MAX = 60
 
-export interface Clients {
+interface Clients {
   readonly world: SimulatedWorld
   readonly sabotage: Sabotage
   readonly acknowledged: Acknowledged

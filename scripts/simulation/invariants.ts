@@ -11,7 +11,7 @@ import { feedOf } from './machines.ts'
 import { MemoryShards } from './memory-shards.ts'
 import { SimulatedProcess, Violation } from './world.ts'
 
-export interface SimulationOutcome {
+interface SimulationOutcome {
   readonly store: EventStore
   readonly shards: MemoryShards
   readonly projections: readonly AnyProjection[]

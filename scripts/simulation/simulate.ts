@@ -20,7 +20,7 @@ import { onWorldsClock, SimulatedProcess, Violation, SimulatedWorld } from './wo
 const HORIZON = Date.parse('2026-03-16T02:00:00Z')
 const SETTLE_ROUNDS_MAX = 60
 
-export interface Simulated {
+interface Simulated {
   readonly steps: number
   readonly kills: number
   readonly trace: number

@@ -24,7 +24,7 @@ import {
 import { aggregateOf } from '../platform/commands/aggregate-of.ts'
 import type { CommandOf } from '../platform/commands/aggregate.ts'
 
-export interface Configured {
+interface Configured {
   readonly history: SettingHistory
   readonly version: number
 }

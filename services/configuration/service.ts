@@ -16,7 +16,7 @@ import { defineService, type ActorContext } from '../platform/kernel/define-serv
 import { findVisible } from '../platform/kernel/find-visible.ts'
 import { configurationAggregate } from './decider.ts'
 
-export const configurationStream = (studio: string): string => `configuration-${studio}`
+const configurationStream = (studio: string): string => `configuration-${studio}`
 /** The read model that actors are made of: a changed restriction binds once it has come there. */
 const ACTORS = 'grants'
 const BINDING_MS_MAX = 2_000

@@ -44,7 +44,7 @@ interface PresentCandidate {
   /** The login of the account that they became. */
   readonly user: string | null
 }
-export type CandidateKnown =
+type CandidateKnown =
   | { readonly status: 'none' }
   | PresentCandidate
   | { readonly status: 'erased'; readonly studio: string }

@@ -13,7 +13,7 @@ import { aggregateOf } from '../platform/commands/aggregate-of.ts'
 import type { CommandOf } from '../platform/commands/aggregate.ts'
 
 /** What one person was told and has not seen, what they chose, and their browsers. */
-export interface Notified {
+interface Notified {
   /** Subjects by notification: of those on the screen that are not seen yet. */
   readonly unseen: ReadonlyMap<string, string>
   /** Since when something waits for the daily mail; null: nothing does. */

@@ -6,7 +6,7 @@ import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { notificationAggregate, notificationStream } from './decider.ts'
 import { isPublicEndpoint } from './endpoint.ts'
 
-export const DEVICE_SECRET = 'push-device'
+const DEVICE_SECRET = 'push-device'
 const referenceOf = (user: string, device: string): string => `push:${user}:${device}`
 
 /** Keeps the browser's address and keys in the vault, and its name in the log. */

@@ -5,7 +5,7 @@ import type { Listener } from '#projections/notifications/audience.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { News } from './tell.ts'
 
-export type SwapHeard = EventOf<typeof swapEvents> & {
+type SwapHeard = EventOf<typeof swapEvents> & {
   readonly id: string
   readonly stream: string
 }

@@ -17,7 +17,7 @@ import { digestEffect } from './digest.ts'
 import { pushEffect } from './push.ts'
 import { makeNotificationService } from './service.ts'
 
-export const nameOfSite = (code: string) => (code === 'ctb' ? 'Chaturbate' : code)
+const nameOfSite = (code: string) => (code === 'ctb' ? 'Chaturbate' : code)
 /** The module by itself, with the studio north, its manager oak and its model fern; what happens is told by the events of other modules. */
 export async function notified(clock: { now: string }) {
   const app = await testApp(

@@ -19,7 +19,7 @@ import { markShared, ReadCoalescer } from '../platform/concurrency/read-coalesce
 type Calls = typeof onlineTimeCalls
 type HalvesAnswer = CallResponse<Calls['halves']>
 type DaysAnswer = CallResponse<Calls['days']>
-export interface OnlineTotals {
+interface OnlineTotals {
   readonly cache: CallResponse<Calls['cache']>['cache']
   readonly people: readonly string[]
 }

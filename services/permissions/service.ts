@@ -22,7 +22,7 @@ import { findVisible } from '../platform/kernel/find-visible.ts'
 import { defineService, type ActorContext } from '../platform/kernel/define-service.ts'
 import { permissionAggregate, type PermissionState, type PermissionCommand } from './decider.ts'
 
-export const permissionStream = (user: string): string => `permissions-${user}`
+const permissionStream = (user: string): string => `permissions-${user}`
 /** The read model that actors are made of, where a decision binds once it has come, and the list of people, which shows it. */
 const SHOWN_BY = ['grants', 'accounts']
 const BINDING_MS_MAX = 2_000

@@ -24,7 +24,7 @@ interface Open {
   readonly tipCont: string | null
 }
 /** Everything that is planned in a studio for a date. */
-export interface RosterDay {
+interface RosterDay {
   readonly cells: ReadonlyMap<string, RosterCellState>
   readonly open: ReadonlyMap<string, Open>
 }

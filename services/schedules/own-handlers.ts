@@ -98,7 +98,7 @@ export const publishedDays = (
       left: withoutLeave(cell.published, away.get(`${user} ${cell.date}`) ?? []),
     }))
 
-export interface OwnPlan extends ReturnType<typeof leaveByDay> {
+interface OwnPlan extends ReturnType<typeof leaveByDay> {
   readonly cells: Awaited<ReturnType<typeof queryPersonCells>>
   readonly zones: ReadonlyMap<string, string>
   readonly row: Awaited<ReturnType<typeof queryRosterPeople>>[number] | undefined

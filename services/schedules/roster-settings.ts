@@ -13,7 +13,7 @@ import type { RosterSettingRow, RosterTables } from '#projections/schedules/rost
 import type { App } from '../platform/kernel/app.ts'
 
 /** What holds at a moment of a setting that is said with moments, or of one that is said with days. */
-export function rosterSettingAt<T>(
+function rosterSettingAt<T>(
   settings: readonly RosterSettingRow[],
   name: string,
   at: Instant,

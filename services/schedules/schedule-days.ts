@@ -27,7 +27,7 @@ interface Worker {
 }
 
 /** The days that are asked for as dates, in calendar order, each once. */
-export function datesAsked(queries: Input['body']['queries']): readonly string[] {
+function datesAsked(queries: Input['body']['queries']): readonly string[] {
   const dates = Object.entries(queries).flatMap(([month, { days, year }]) =>
     days.map((day) => {
       const found = new Date(Date.UTC(year, Number(month) - 1, day))

@@ -15,7 +15,7 @@ import { querySwapCells, type SwapRow } from '#projections/schedules/swaps.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { airFacts, problemReader, rosterZone } from './roster.ts'
 
-export interface SwapProblems {
+interface SwapProblems {
   readonly user: readonly Problem[]
   readonly other: readonly Problem[]
 }

@@ -25,7 +25,7 @@ interface Correct extends OfShift {
 }
 
 /** The shift of now, and all shifts there were: a correction must know what it corrects and what it would overlap. */
-export interface PersonShifts {
+interface PersonShifts {
   readonly now: Shift
   readonly all: readonly ShiftView[]
   /** The last shift as it was when somebody stopped it: null once nothing is left to take back. */

@@ -7,7 +7,7 @@ import type { MonitorTables } from '#projections/site-status/monitor.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { ReadCoalescer } from '../platform/concurrency/read-coalescer.ts'
 
-export interface AccountState {
+interface AccountState {
   readonly status: Status
   readonly since: string | null
 }
@@ -29,7 +29,7 @@ const keyOf = (site: string, account: string): string => `${site}\u0000${account
  * What each account is taken for now: the state that accounting holds true, so that whoever has just reported a status reads it here.
  * Accounts that several ask for at the same moment are read together; what each may see is asked for each.
  */
-export class AccountStates {
+class AccountStates {
   readonly #app: App
   readonly #reads = new ReadCoalescer<string, Known>()
 

@@ -36,5 +36,4 @@ export const alertAggregate = aggregateOf<Alerts>()({
     AlertReopened: (alerts, { alert }) => new Map(alerts).set(alert, false),
   },
 })
-export const alertDecider = alertAggregate.decider
 export type AlertCommand = CommandOf<typeof alertAggregate>

@@ -16,18 +16,15 @@ export interface AccountLines {
   /** Index of each line in the request. */
   readonly lines: readonly number[]
 }
-export type ObservationsReceivedEvent = Extract<ObservationEvent, { type: 'ObservationsReceived' }>
-export type ObservationsQuarantinedEvent = Extract<
-  QuarantineEvent,
-  { type: 'ObservationsQuarantined' }
->
+type ObservationsReceivedEvent = Extract<ObservationEvent, { type: 'ObservationsReceived' }>
+type ObservationsQuarantinedEvent = Extract<QuarantineEvent, { type: 'ObservationsQuarantined' }>
 /** What is to be appended to one shard of one observer. */
 export interface ObservationAppend {
   readonly observer: string
   readonly shard: ObservationShard
   readonly events: readonly (ObservationEvent | ObservationsQuarantinedEvent)[]
 }
-export interface ObservationDecision {
+interface ObservationDecision {
   /** One for each line. */
   readonly verdicts: readonly Verdict[]
   readonly appends: readonly ObservationAppend[]

@@ -20,7 +20,7 @@ interface Result {
   readonly verdicts: readonly Verdict[]
   readonly position: Position | undefined
 }
-export interface Ingested {
+interface Ingested {
   readonly answer: IngestAnswer
   readonly position: Position | undefined
 }

@@ -19,12 +19,12 @@ const ATTEMPTS_MAX = 3
 /** So long after the change of weeks somebody may still append to the old one: requests on their way, and clocks that differ. */
 const OLD_WEEK_MS = 60_000
 
-export interface Deciding {
+interface Deciding {
   readonly groups: readonly AccountLines[]
   readonly lines: readonly ParsedLine[]
   readonly termsOf: (observer: string) => ObserverTerms
 }
-export interface WriteResult {
+interface WriteResult {
   readonly verdicts: readonly Verdict[]
   /** Undefined if there was nothing to write. */
   readonly position: Position | undefined

@@ -47,7 +47,7 @@ export class StatusSeries {
   }
 }
 
-export interface KnownAccount {
+interface KnownAccount {
   readonly series: StatusSeries
   /** null while quarantined. */
   user: string | null

@@ -2,7 +2,7 @@ import { observerEvents } from '#shared/site-status/events.ts'
 import { defaultRank, type ObserverSettings } from '#shared/site-status/rules.ts'
 import { aggregateOf } from '../platform/commands/aggregate-of.ts'
 
-export interface ConfigureObserver {
+interface ConfigureObserver {
   readonly observer: string
   readonly mode: ObserverSettings['mode']
   readonly poll_s?: number | undefined

@@ -7,7 +7,7 @@ const PAGES_MAX = 100
 const FAILURES_IN_A_ROW_MAX = 3
 
 /** What a site said of the accounts that it spoke of. An account without a word is one of which nothing is known. */
-export type Words = ReadonlyMap<string, Mapped>
+type Words = ReadonlyMap<string, Mapped>
 export interface Polling {
   readonly site: Site
   readonly accounts: readonly string[]

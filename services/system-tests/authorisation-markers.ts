@@ -1,7 +1,7 @@
 import type { Role, SubjectName } from '../platform/testing/authorisation-rows.ts'
 
 /** Somebody whose every field holds a text of its own, so that it is known again wherever it turns up. */
-export type Marked = Exclude<SubjectName, 'self'>
+type Marked = Exclude<SubjectName, 'self'>
 export const marked: readonly Marked[] = ['allocated', 'unallocated', 'foreign']
 
 /** What is told apart here, kept apart from the code that decides it: who may see the personal fields of whom. A token is its owner's. */
@@ -11,7 +11,7 @@ const seers: Readonly<Record<Marked, readonly Role[]>> = {
   foreign: ['otherManager', 'super', 'owner', 'read'],
 }
 /** Who has them in sight. */
-export const seenBy: Readonly<Record<Marked, readonly Role[]>> = {
+const seenBy: Readonly<Record<Marked, readonly Role[]>> = {
   allocated: [
     'other',
     'model',

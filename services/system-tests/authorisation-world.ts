@@ -10,8 +10,8 @@ import { testApp, type TestApp } from '../platform/testing/app.ts'
 import type { Role, SubjectName, WalkSubject } from '../platform/testing/authorisation-rows.ts'
 import { marked, markedEdit } from './authorisation-markers.ts'
 
-export const walkPassword = 'Abc12!x'
-export const now = '2026-11-20T12:00:00.000Z'
+const walkPassword = 'Abc12!x'
+const now = '2026-11-20T12:00:00.000Z'
 /** Whom each role is logged in as; `viewing` is Vera, who looks at the product as Otto. */
 export const walkLogins: Readonly<Partial<Record<Role, string>>> = {
   owner: 'rowan',

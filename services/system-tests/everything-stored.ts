@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** One column of one table, with all its values as one text; bytes are hexadecimal there. */
-export interface StoredColumn {
+interface StoredColumn {
   readonly table: string
   readonly column: string
   readonly text: string

@@ -3,7 +3,7 @@ import type { EventType } from '#shared/platform/messages.ts'
 import { formOf, type Form } from './fingerprints/schema-form.ts'
 
 /** `full`: everything that may be there is. `bare`: only what must be there is, and nothing is in lists. */
-export type Variant = 'full' | 'bare'
+type Variant = 'full' | 'bare'
 
 /** What stands in a field of this name, whichever event it is in. All else is called as its field. */
 const words: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ const nameOf = (path: string): string =>
     .at(-1) ?? ''
 
 /** Data that the form takes; `text` makes its texts. */
-export function exampleOf(form: Form, variant: Variant, text: Text = plain, path = ''): unknown {
+function exampleOf(form: Form, variant: Variant, text: Text = plain, path = ''): unknown {
   const under = (name: string) => (path === '' ? name : `${path}.${name}`)
   if (form.const !== undefined) return form.const
   if (form.enum) return form.enum[0]

@@ -16,7 +16,7 @@ const lineId = 'what a source of statement lines calls one of them'
  * Text of events that is not personal, and why: by the name of a field wherever it stands, or by event and place. All other
  * text has a format, a list of values, or is marked `personal()`.
  */
-export const nobodysText: Readonly<Record<string, string>> = {
+const nobodysText: Readonly<Record<string, string>> = {
   user: login,
   users: login,
   by: login,

@@ -20,7 +20,7 @@ export const markedPerson = {
   started: 'started-marker',
   corrected: 'corrected-marker',
 }
-export const gone: Actor = { ...ownerActor, user: 'gone', owner: false }
+const gone: Actor = { ...ownerActor, user: 'gone', owner: false }
 /** A call while the read models move. */
 export const askMoving = <T>(
   app: TestApp,

@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '../platform/testing/app.ts'
 
 export const rightsPassword = 'Abc12!x'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
-export interface RightsTest {
+interface RightsTest {
   readonly app: TestApp
   readonly server: FastifyInstance
   readonly clock: { now: string }

@@ -4,7 +4,7 @@ import { modules } from '../modules.ts'
 import { testApp, type TestApp } from '../platform/testing/app.ts'
 import { testActor } from '../platform/testing/staff.ts'
 
-export interface AskedHalf {
+interface AskedHalf {
   readonly studio?: string
   readonly month?: string
   readonly half?: 1 | 2

@@ -24,7 +24,7 @@ import {
 import { aggregateOf } from '../platform/commands/aggregate-of.ts'
 
 /** One request as it stands. */
-export interface Vacation extends LeaveRange {
+interface Vacation extends LeaveRange {
   readonly vacation: string
   readonly kind: LeaveKind
   readonly status: VacationStatus
@@ -145,7 +145,6 @@ export const vacationAggregate = aggregateOf<PersonLeave>()({
     }),
   },
 })
-export const vacationStream = (user: string): string => `${vacationAggregate.name}-${user}`
 
 const withVacation = (
   state: PersonLeave,

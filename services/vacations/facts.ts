@@ -21,13 +21,13 @@ import type { App } from '../platform/kernel/app.ts'
 import { slotsTaken } from './decider.ts'
 
 /** What a studio has set about leave. */
-export interface StudioLeave {
+interface StudioLeave {
   readonly vacationDays: number
   readonly vacationDaysMin: number
   readonly carryOverMonths: number
   readonly workdays: readonly number[]
 }
-export interface LeaveFactsOf {
+interface LeaveFactsOf {
   readonly of: (person: LeaveOf) => LeaveFacts
 }
 type Reads = Pick<App, 'read'>

@@ -6,7 +6,7 @@ import {
 } from '#projections/vacations/leave-calendar.ts'
 import type { App } from '../platform/kernel/app.ts'
 
-export interface FreedDay {
+interface FreedDay {
   readonly date: string
   readonly studio: string
   readonly hours: PlannedHours[]

@@ -10,7 +10,7 @@ export interface NamedDay {
   readonly date: LocalDay
   readonly name: string
 }
-export interface ReadCalendar {
+interface ReadCalendar {
   readonly days: readonly NamedDay[]
   /** What is no holiday of the year: an entry with hours, on other days, called off, repeating otherwise than by years, or over a year long. */
   readonly ignored: readonly { readonly name: string; readonly why: IgnoredEntry }[]

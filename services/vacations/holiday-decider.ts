@@ -44,4 +44,3 @@ export const holidayAggregate = aggregateOf<Holidays>()({
       Object.fromEntries(Object.entries(state).filter(([date]) => date !== removed)),
   },
 })
-export const holidayStream = (studio: string): string => `${holidayAggregate.name}-${studio}`

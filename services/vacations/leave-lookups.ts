@@ -30,7 +30,7 @@ export const personInSight = (
     sees: (person) => may(actor, action, person),
     unknown: () => refuseVacation('vacations.userUnknown'),
   })
-export interface LeaveTarget extends CommandTarget {
+interface LeaveTarget extends CommandTarget {
   readonly person: Person
 }
 /** All leave of the person whom the body names: own with `own`, others' with `vacations.manage`. */
@@ -43,7 +43,7 @@ export const leaveTarget =
     return { key: user, studio: person.studio, person }
   }
 
-export interface LeaveRequest extends LeaveTarget {
+interface LeaveRequest extends LeaveTarget {
   readonly row: VacationRow
   /** Its days, in the studio that it was made in. */
   readonly range: RangeOf

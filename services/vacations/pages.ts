@@ -11,7 +11,7 @@ import {
 import type { VacationTables } from '#projections/vacations/vacations.ts'
 import type { App } from '../platform/kernel/app.ts'
 
-export interface VacationPage {
+interface VacationPage {
   readonly rows: readonly ListedVacation[]
   /** The cursor of the next page; null: this is the last one. */
   readonly next: string | null

@@ -2,7 +2,7 @@ import type ICAL from 'ical.js'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 
 /** What comes back every year or every so many years (RFC 5545, 3.3.10), on which of their days. */
-export interface YearlyRule {
+interface YearlyRule {
   readonly interval: number
   readonly count: number | null
   readonly until: LocalDay | null

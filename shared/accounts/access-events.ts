@@ -71,5 +71,4 @@ export const importEvents = {
   ),
 }
 export type TwoFactorEvent = EventOf<typeof twoFactorEvents>
-export type TwoFactorPolicyEvent = EventOf<typeof twoFactorPolicyEvents>
 export type ViewAsEvent = EventOf<typeof viewAsEvents>

@@ -155,7 +155,6 @@ export const accessEvents = {
 export const installationEvents = {
   OwnerAppointed: eventType(z.object({ user }), { of: partitionByUser, name: 'Owner appointed' }),
 }
-export type StudioEvent = EventOf<typeof studioEvents>
 export type AccountEvent = EventOf<typeof accountEvents>
 export type SiteAccountEvent = EventOf<typeof siteAccountEvents>
 export type AccessEvent = EventOf<typeof accessEvents>

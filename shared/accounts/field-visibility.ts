@@ -6,13 +6,13 @@ import { seesPersonal } from './person-rules.ts'
 import type { Ranked } from './ranks.ts'
 
 /** `sight`: whoever has the person in sight. `personal`: the person, and who may read accounts. `reveal`: nobody before a reveal, which is an event. */
-export type FieldVisibility = 'sight' | 'personal' | 'reveal'
+type FieldVisibility = 'sight' | 'personal' | 'reveal'
 
 /**
  * Who sees what of a person: the one table for the profile, lists, filters and the search. A field that is not here is shown to
  * nobody; what is left out of an answer cannot be searched for either.
  */
-export const fieldVisibility = {
+const fieldVisibility = {
   user: 'sight',
   version: 'sight',
   name: 'sight',

@@ -12,7 +12,7 @@ export interface Held<V> extends From {
 export type SaidFact<V> = Held<V> | { readonly at: Instant; readonly value: V }
 /** One for all moments, or the one at each. */
 export type ZoneAsked = string | null | ((at: Instant) => string | null)
-export interface PayeeSaid extends Held<Payee> {
+interface PayeeSaid extends Held<Payee> {
   readonly site: string
   readonly username: string
 }

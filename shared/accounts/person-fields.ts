@@ -94,7 +94,7 @@ export type PersonField = keyof PersonEdit
  * `own`: the person themself may edit it, too (what pays, proves or ranks somebody is for others to enter).
  * Everything else is for whoever may manage accounts, has the person in sight and ranks above them.
  */
-export interface FieldRule {
+interface FieldRule {
   readonly own: boolean
 }
 const others = { own: false } as const

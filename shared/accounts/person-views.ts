@@ -5,7 +5,7 @@ import { Varsta } from './person-fields.ts'
 import { mediaLists, nonAdultNetworks } from './person-rules.ts'
 
 export const MediaListSchema = z.enum(mediaLists)
-export const NonAdultNetwork = z.enum(nonAdultNetworks)
+const NonAdultNetwork = z.enum(nonAdultNetworks)
 export const Network = NonAdultNetwork
 /** SHA-256 of whose picture it is and what it holds. */
 export const ImageId = z.string().regex(/^[0-9a-f]{64}$/, 'not the name of a picture')

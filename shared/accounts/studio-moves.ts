@@ -3,14 +3,14 @@ import { joinedAt, type Joined } from '../platform/people.ts'
 import { dayStart, type LocalDate } from '../platform/time.ts'
 
 /** A decision where somebody works, and since when; null: from the beginning. */
-export interface StudioMove {
+interface StudioMove {
   readonly from: Instant | null
   readonly studio: string
 }
 const timeOf = (from: Instant | null): number => (from === null ? -Infinity : Date.parse(from))
 
 /** Which studio was decided for a moment: by the latest move not after it, of equal ones the latest recorded. */
-export function movedAt(moves: readonly StudioMove[], at: Instant): string | null {
+function movedAt(moves: readonly StudioMove[], at: Instant): string | null {
   let latest: StudioMove | undefined
   for (const move of moves)
     if (timeOf(move.from) <= timeOf(at) && (!latest || timeOf(move.from) >= timeOf(latest.from)))

@@ -36,7 +36,7 @@ export const waitSeconds = ({ free, first_s, max_s }: Allowance, failures: numbe
   failures < free ? 0 : Math.min(max_s, first_s * 2 ** Math.min(20, failures - free))
 
 /** What is known of one attempt before it is made. */
-export interface Circumstances {
+interface Circumstances {
   readonly deviceKnown: boolean
   readonly networkKnown: boolean
   /** Failures counted against the user from unknown devices. */

@@ -18,18 +18,22 @@ import * as wallet from '../wallet/events.ts'
 import * as audit from './events.ts'
 
 const files: readonly object[] = [
-  ...[access, accounts, persons, configuration, interviews, money, notes],
-  ...[
-    notifications,
-    permissions,
-    schedules,
-    settlements,
-    shifts,
-    siteStatus,
-    vacations,
-    wallet,
-    audit,
-  ],
+  access,
+  accounts,
+  persons,
+  configuration,
+  interviews,
+  money,
+  notes,
+  notifications,
+  permissions,
+  schedules,
+  settlements,
+  shifts,
+  siteStatus,
+  vacations,
+  wallet,
+  audit,
 ]
 /** Every event type of the product. A test names one that is missing, as its events would be in no search. */
 export const auditedEvents: EventTypes = Object.assign({}, ...files.map(eventTypesIn))

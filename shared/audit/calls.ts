@@ -62,13 +62,12 @@ export const EntryViewer = z.object({
 })
 export type EntryViewer = z.infer<typeof EntryViewer>
 
-export const SavedSearch = z.object({
+const SavedSearch = z.object({
   search: z.string(),
   name: z.string(),
   filter: AuditFilter,
   saved: Instant,
 })
-export type SavedSearch = z.infer<typeof SavedSearch>
 
 /** What was known of a person on one day about another one. */
 export const KnownFact = z.object({

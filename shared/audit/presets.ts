@@ -19,4 +19,3 @@ export const presetTypes = {
     'TokenRevoked',
   ],
 } as const
-export type AuditPreset = keyof typeof presetTypes

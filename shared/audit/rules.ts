@@ -15,7 +15,7 @@ export const VIEWERS_MAX = 500
  * whom it concerns first, as of then; where there is none either, none. Who holds `audit` sees entries of the studios in their
  * sight; entries without a studio are for the owner and super users, who see all.
  */
-export const seesEntry = (actor: Actor, studio: string | null): boolean =>
+const seesEntry = (actor: Actor, studio: string | null): boolean =>
   hasPermission(actor, 'audit', 'readOnly') && sees(actor, studio)
 /** Whether somebody is told what was known of a person, and what that person could see: a restricted trainer of their models. */
 export const seesPerson = (

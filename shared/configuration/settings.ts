@@ -28,7 +28,7 @@ export const studioModules = [
 export type StudioModule = (typeof studioModules)[number]
 export const boostControllers = ['super', 'Manager', 'Trainer'] as const
 /** What is kept about people after they left; the texts stand with the product's own rules (accounts/retention.ts). */
-export const retentionParts = [
+const retentionParts = [
   'identity',
   'contract',
   'money',

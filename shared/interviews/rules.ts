@@ -48,7 +48,7 @@ export const CALENDAR_LISTED_MAX = 2000
 
 type Code = keyof typeof interviewRefusals
 /** What of an interview its rules look at. */
-export interface Ruled {
+interface Ruled {
   readonly interview: string
   readonly at: Instant
   readonly state: InterviewState

@@ -29,7 +29,7 @@ const atInstantOrFirst = <V>(recorded: readonly FromInstant<V>[], at: number): V
 
 /** By type as text (a studio's setting `bears`); what is not said is `shared`, but fines of employees, which the studio bears. */
 export type Bears = Readonly<Partial<Record<string, Bearer>>>
-export interface ContractFrom extends From, Pick<ContractInput, 'share_bp' | 'kind'> {
+interface ContractFrom extends From, Pick<ContractInput, 'share_bp' | 'kind'> {
   readonly studio: string
 }
 /** What one needs to know of a studio, each in the order in which it was recorded. */
@@ -72,7 +72,7 @@ function lastInstant(day: LocalDate, zone: string): number {
   }
   return last
 }
-export interface ShareOf {
+interface ShareOf {
   readonly studio: string
   readonly zone: string
   readonly day: LocalDate
@@ -110,7 +110,7 @@ export function sourceOfRecord(
   return said?.source ?? null
 }
 /** Whether the lines of this source count there. */
-export function sourceCounts(
+function sourceCounts(
   studio: StudioTerms,
   { source, ...where }: { readonly site: string; readonly source: string; readonly day: LocalDate },
 ): boolean {

@@ -26,7 +26,7 @@ const Missing = z.object({
   currency: CurrencyCode,
 })
 export const incomeGroupings = ['site', 'type', 'day', 'half'] as const
-export const IncomeRow = z.object({
+const IncomeRow = z.object({
   user: z.string(),
   studio: z.string(),
   /** The site, the type, the day (YYYY-MM-DD) or the half (YYYY-MM/1). */
@@ -34,7 +34,6 @@ export const IncomeRow = z.object({
   gross: SumText,
   share: SumText,
 })
-export type IncomeRow = z.infer<typeof IncomeRow>
 
 /** A part of a key, of all people of the answer together. */
 const IncomePartRow = z.object({

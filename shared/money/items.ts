@@ -24,7 +24,7 @@ export const resourceOfKind = {
   purchase: 'wallet',
 } as const satisfies Record<ItemKind, string>
 
-export interface Instalment {
+interface Instalment {
   /** From 1. */
   readonly n: number
   /** Minor units. */

@@ -157,7 +157,7 @@ export interface MoneyCause {
   readonly rulesOnly?: true
 }
 /** A person's half, and the position that it is looked at from. */
-export interface HalfSince {
+interface HalfSince {
   readonly user: string
   /** First day of the half. */
   readonly half: LocalDay

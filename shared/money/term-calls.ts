@@ -27,7 +27,7 @@ export const RateSetInput = z
   .refine(({ base, quotes }) => !Object.hasOwn(quotes, base), 'the base is not among its quotes')
   .refine(({ quotes }) => Object.keys(quotes).length > 0, 'name at least one quote')
 export type RateSetInput = z.infer<typeof RateSetInput>
-export const RateAnswer = z.object({
+const RateAnswer = z.object({
   date: LocalDate,
   source: z.string(),
   base: CurrencyCode,

@@ -25,7 +25,7 @@ export type NotePlace = (typeof notePlaces)[number]
 
 /** By audience. */
 export type NoteShares = Readonly<Record<string, 'read' | 'edit'>>
-export type NoteAccess = 'own' | 'edit' | 'read'
+type NoteAccess = 'own' | 'edit' | 'read'
 /** What somebody may do with a note; null where there is none for them. In the bin it is there for its author alone. */
 export function noteAccess(
   note: { readonly user: string; readonly place: NotePlace; readonly shares: NoteShares },

@@ -6,7 +6,7 @@ export const channels = ['screen', 'push', 'mail'] as const
 export type Channel = (typeof channels)[number]
 
 /** One kind of notification: who is told, and by what unless they choose otherwise. */
-export interface NotificationType {
+interface NotificationType {
   /** Told besides those it names: whoever holds this permission and sees the studio. null: nobody else. */
   readonly holders: { readonly resource: Resource; readonly permission: Permission } | null
   /** Whether the person that it is about is told as well. */

@@ -13,7 +13,7 @@ export interface NotificationWords {
   }
 }
 /** The facts with names filled in. */
-export interface FilledFacts {
+interface FilledFacts {
   readonly who: string
   readonly yours: boolean
   readonly fact: (name: string) => string

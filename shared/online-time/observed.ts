@@ -42,7 +42,7 @@ export function inOrder(a: HistoryItem, b: HistoryItem, sources: ObservationSour
   )
 }
 /** Observer + site + account + observed_at; a heartbeat is its observer and instant (docs/rules/online-time.md#duplicate-observation). */
-export function sameKey(a: HistoryItem, b: HistoryItem, sources: ObservationSources): boolean {
+function sameKey(a: HistoryItem, b: HistoryItem, sources: ObservationSources): boolean {
   if (a.at !== b.at || (a.status === HEARTBEAT) !== (b.status === HEARTBEAT)) return false
   if (a.source === b.source) return true
   const [one, other] = [sourceOf(a, sources), sourceOf(b, sources)]

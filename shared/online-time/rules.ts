@@ -26,16 +26,16 @@ export const REORDER_DAYS = 7
 /** Heartbeats that follow each other by at most this may be thinned: no observer's stale_s is shorter (docs/rules/online-time.md#open-interval). */
 export const HEARTBEAT_RUN_GAP_S = 300
 /** A query over more than this is refused, and one outside these dates. */
-export const RANGE_YEARS_MAX = 5
+const RANGE_YEARS_MAX = 5
 /** Days are answered for at most this many dates at once: what a screen shows of two months. */
-export const DAYS_MAX = 62
+const DAYS_MAX = 62
 /** Intervals are evaluated from the history that is kept, so one answer is over at most this long (a month and a clock change). */
-export const INTERVALS_SECONDS_MAX = 31 * 86_400 + 3600
+const INTERVALS_SECONDS_MAX = 31 * 86_400 + 3600
 /** An answer holds the oldest observations, and says that there are more. */
 export const OBSERVATIONS_MAX = 5000
 const RANGE_DATES = { min: '1970-01-01', max: '9998-12-31' } as const
 
-export const onlineTimeRefusals = defineRefusals({
+const onlineTimeRefusals = defineRefusals({
   'online-time.range': {
     status: 422,
     text: 'the range from {from} to {to} is not usable: it must lie in 1970 to 9998, not end before it begins, nor be longer than {years} years',
@@ -49,7 +49,7 @@ export const onlineTimeRefusals = defineRefusals({
     text: 'the range from {from} to {to} is not usable: it must end after it begins, and within 31 days',
   },
 })
-export const refuseOnlineTime = refuser(onlineTimeRefusals)
+const refuseOnlineTime = refuser(onlineTimeRefusals)
 
 /** Raises the refusal `online-time.range` for a range that ends before it begins or is too long. Both dates are inclusive. */
 export function checkRange(from: LocalDate, to: LocalDate): void {

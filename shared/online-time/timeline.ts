@@ -12,7 +12,7 @@ export const UNOBSERVED = 4
 export type ShownStatus = 0 | 1 | 2 | 3 | typeof UNOBSERVED
 
 /** Where the timeline of one account and rank stands. It is absent while it has nothing to say. */
-export interface AccountTimeline {
+interface AccountTimeline {
   readonly account: string
   readonly rank: number
   status: 0 | 1 | 2 | 3

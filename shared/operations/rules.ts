@@ -10,6 +10,6 @@ export const rebuildStates = [
   'failed',
   'cancelled',
 ] as const
-export type RebuildState = (typeof rebuildStates)[number]
+type RebuildState = (typeof rebuildStates)[number]
 export const isUnderWay = (state: RebuildState): boolean =>
   state === 'waiting' || state === 'running'

@@ -208,7 +208,7 @@ export const maySee = (actor: Actor | null, subject: Subject): boolean =>
   may(actor, 'accounts.see', subject)
 
 /** Whose rows an answer may hold: the studios (null: all), oneself, and, of a restricted trainer, only these models. */
-export interface Visibility {
+interface Visibility {
   readonly studios: readonly string[] | null
   readonly self: string
   /** null: everybody in those studios. */

@@ -4,8 +4,8 @@ import { manage, owner, read, root, selfOr } from '../platform/allow.ts'
 import { defineCalls, nobody } from '../platform/calls.ts'
 import { resourceNames } from './resources.ts'
 
-export const PermissionSchema = z.enum(['manage', 'readOnly', 'updateMedia'])
-export const ResourceSchema = z.enum(resourceNames)
+const PermissionSchema = z.enum(['manage', 'readOnly', 'updateMedia'])
+const ResourceSchema = z.enum(resourceNames)
 const version = z.int().nonnegative()
 const Held = z.object({
   resource: z.string(),

@@ -77,7 +77,7 @@ export const accountParts = {
   reveals: 'logs',
   erasure: null,
 } as const satisfies Record<string, ProfileSection | null>
-export type AccountPart = keyof typeof accountParts
+type AccountPart = keyof typeof accountParts
 export const accountPartNames = Object.keys(accountParts) as readonly AccountPart[]
 /** Everything that a person's page can show. */
 export type PagePart = ProfileSection | AccountPart

@@ -48,7 +48,7 @@ export interface Call {
  * The subject of a call: a person, a studio, or another object that an id names. The walk makes a call about a person or studio
  * as every role, about oneself and three others. `nobody` gives the reason why it need not, though the call takes an id.
  */
-export type About = 'user' | 'studio' | 'object' | { readonly nobody: string }
+type About = 'user' | 'studio' | 'object' | { readonly nobody: string }
 // @__NO_SIDE_EFFECTS__
 export const nobody = (reason: string): About => ({ nobody: reason })
 
@@ -85,14 +85,10 @@ export function joinCalls<A extends Calls, B extends Calls>(a: A, b: B): A & B {
   return { ...a, ...b }
 }
 
-/** The input of a topic's permission row besides the actor: the text after the colon. */
-export interface TopicInput {
-  readonly argument: string
-}
 /** A family of live topics `<prefix>:<argument>`, declared once beside the calls. */
-export interface TopicRow {
+interface TopicRow {
   readonly summary: string
-  /** `check` sees a TopicInput. */
+  /** `check` sees `{ argument }`, the text after the colon. */
   readonly allow: Allow
   /** Names of the projections that it shows. */
   readonly reads: readonly string[]

@@ -44,7 +44,7 @@ export function secret(schema: z.ZodType = impersonal()): z.ZodType {
 export const fieldMark = (schema: z.core.$ZodType): Mark | undefined => registry.get(schema)
 
 /** Names of fields, by what they are to the history. */
-export interface EventFields {
+interface EventFields {
   /** Of the event itself: whom it concerns, and who did it. */
   readonly people: ReadonlySet<string>
   readonly doers: ReadonlySet<string>
@@ -84,8 +84,7 @@ function marksOf(schema: z.ZodType, path: readonly string[]): Place[] {
 }
 /** What a schema is made of; null: at the same place, or for each element of it. */
 function innerOf(schema: z.ZodType): readonly (readonly [string | null, z.ZodType])[] {
-  if (schema instanceof z.ZodObject)
-    return Object.entries(schema.shape as Record<string, z.ZodType>)
+  if (schema instanceof z.ZodObject) return Object.entries(schema.shape)
   if (schema instanceof z.ZodDiscriminatedUnion) {
     const forms = schema.options.map((form) => [null, form as z.ZodType] as const)
     return [...forms, [schema.def.discriminator, thing(z.string())]]

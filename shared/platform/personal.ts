@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const ERASED = '[erased]'
 
 /** The person whose key encrypts a personal field: named by the field `of` in the nearest object around it that has one. */
-export interface KeyHolder {
+interface KeyHolder {
   readonly of: string
   /** The kind of person that `of` names, where that is no login: `candidate` for people without an account. Its key is that of `keyName(kind, id)`. */
   readonly kind?: string
@@ -95,7 +95,7 @@ function placeOf(
 }
 
 /** One personal text as it stands in an event. */
-export interface PersonalText {
+interface PersonalText {
   readonly text: string
   /** Its path with the indexes of lists: no two texts of an event share one. */
   readonly at: string

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Instant } from './messages.ts'
 
 /** The fields of a record, each by its schema. */
-export type RecordFields = Readonly<Record<string, z.ZodType>>
-export type ValuesOf<F extends RecordFields> = { readonly [N in keyof F]: z.output<F[N]> }
+type RecordFields = Readonly<Record<string, z.ZodType>>
+type ValuesOf<F extends RecordFields> = { readonly [N in keyof F]: z.output<F[N]> }
 type NameOf<F> = keyof F & string
 
 /** One value and from when it holds. */
@@ -16,7 +16,7 @@ export type DatedHistory<F extends RecordFields> = Readonly<
   Partial<Record<NameOf<F>, readonly Dated[]>>
 >
 /** Data of the event of one change: the record's owner (`Of`), the field (`Field`), its old and new value, and from when the new one holds. */
-export type ChangeData<Of extends string, Field extends string, F extends RecordFields> = {
+type ChangeData<Of extends string, Field extends string, F extends RecordFields> = {
   [N in NameOf<F>]: { readonly [P in Of]: string } & { readonly [P in Field]: N } & {
     readonly value: z.output<F[N]>
     readonly old: z.output<F[N]>
@@ -24,7 +24,7 @@ export type ChangeData<Of extends string, Field extends string, F extends Record
   }
 }[NameOf<F>]
 /** A field that a change makes other than it is. */
-export interface Change<F extends RecordFields, N extends NameOf<F> = NameOf<F>> {
+interface Change<F extends RecordFields, N extends NameOf<F> = NameOf<F>> {
   readonly name: N
   readonly old: z.output<F[N]>
   readonly value: z.output<F[N]>
@@ -32,7 +32,7 @@ export interface Change<F extends RecordFields, N extends NameOf<F> = NameOf<F>>
 
 type Wanted<F extends RecordFields> = { readonly [N in keyof F]?: z.output<F[N]> | undefined }
 /** The moment from which a change holds, and whether the caller named it. */
-export interface Since {
+interface Since {
   readonly at: Instant
   readonly said: boolean
 }

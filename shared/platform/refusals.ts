@@ -1,9 +1,9 @@
 /** One row a reason: the HTTP status, and the English text ({name} is replaced from the refusal's parameters). */
-export interface RefusalRow {
+interface RefusalRow {
   readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 422 | 429 | 500 | 503
   readonly text: string
 }
-export type RefusalTable = Readonly<Record<`${string}.${string}`, RefusalRow>>
+type RefusalTable = Readonly<Record<`${string}.${string}`, RefusalRow>>
 
 /** Declares a module's refusals; the key is the `code` that clients see, `<module>.<reason>`. */
 export const defineRefusals = <const T extends RefusalTable>(table: T): T => table
@@ -118,7 +118,7 @@ export const platformRefusals = defineRefusals({
   'store.busy': { status: 429, text: 'The server is busy. Try again.' },
 })
 /** What is nobody's mistake but the server's: no decider refuses with these. */
-export const platformFaults = defineRefusals({
+const platformFaults = defineRefusals({
   'store.unavailable': {
     status: 503,
     text: 'The data store can’t be reached right now. Try again.',

@@ -1,11 +1,11 @@
 import type { Actor } from './allow.ts'
 
 /** A request that another person decides. `by`: the person who truly asked. */
-export interface Requested {
+interface Requested {
   readonly by: string
 }
 /** The refusals of a module where a request may not go on; each raises its own. */
-export interface RequestRefusals {
+interface RequestRefusals {
   /** One is waiting already. */
   readonly waiting: () => never
   /** None is waiting. */

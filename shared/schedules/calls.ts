@@ -16,7 +16,7 @@ const Problems = z.array(z.enum(problemNames))
 export const ROSTER = 'roster'
 
 /** A cell as a planner sees it: of which person and date, by their places in `people` and `days`. */
-export const RosterCell = z.object({
+const RosterCell = z.object({
   p: z.int(),
   d: z.int(),
   published: PlannedCell,
@@ -25,7 +25,6 @@ export const RosterCell = z.object({
   /** Of what is drafted, else of what is published; absent: none. */
   problems: Problems.optional(),
 })
-export type RosterCell = z.infer<typeof RosterCell>
 export const RosterPerson = z.object({
   user: z.string(),
   name: z.string(),

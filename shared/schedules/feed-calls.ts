@@ -6,11 +6,10 @@ import { inPerson } from '../platform/session-restrictions.ts'
 import { ROSTER } from './calls.ts'
 
 /** What is known of one's calendar link: never the link, of which only a hash is kept. */
-export const FeedState = z.object({
+const FeedState = z.object({
   /** null: there is none. */
   opened_at: z.string().nullable(),
 })
-export type FeedState = z.infer<typeof FeedState>
 
 const path = '/api/schedules/feed'
 /** A person's own hours for the calendar of their phone, under an address that nobody can guess. */

@@ -10,12 +10,11 @@ import { PlannedCell } from './hours.ts'
 import { PATTERN_DAYS_MAX, PATTERN_NAME_MAX } from './rules.ts'
 
 /** Day after day, from its first day on again and again: an empty cell is a day off. */
-export const RosterPattern = z.object({
+const RosterPattern = z.object({
   pattern: z.string(),
   name: z.string(),
   cells: z.array(PlannedCell),
 })
-export type RosterPattern = z.infer<typeof RosterPattern>
 
 /**
  * A person's date in seconds, by the studio's clock: what was planned and not freed by leave, what their shifts say, and how

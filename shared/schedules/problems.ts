@@ -42,7 +42,7 @@ const between = (one: HoursSpan, other: HoursSpan): number =>
 const rest_seconds = REST_HOURS_MIN * 3600
 
 /** What forbids somebody to go on air on a date (docs/rules/schedules.md#who-may-not-be-planned-on-air), whatever the hours. */
-export const forbidding = (
+const forbidding = (
   date: LocalDay,
   { onAir, blocked_from, adult_on }: Pick<AroundCell, 'onAir' | 'blocked_from' | 'adult_on'>,
 ) => ({

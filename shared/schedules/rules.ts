@@ -43,7 +43,7 @@ export const swapStates = [
 ] as const
 export type SwapState = (typeof swapStates)[number]
 /** In which state what may be done: by the other, by the asker, by a planner. */
-export const swapSteps = {
+const swapSteps = {
   answer: ['requested'],
   withdraw: ['requested', 'accepted'],
   decide: ['accepted'],

@@ -15,7 +15,7 @@ export const SWAPS = 'swaps'
 const ROSTER_AND_PEOPLE = ['roster', PEOPLE]
 
 /** `lapsed`: nobody has decided, and the hours have changed since or have begun. */
-export const swapStatuses = [...swapStates, 'lapsed'] as const
+const swapStatuses = [...swapStates, 'lapsed'] as const
 const SwapStatus = z.enum(swapStatuses)
 export type SwapStatus = z.infer<typeof SwapStatus>
 export const SwapView = z.object({
@@ -42,13 +42,12 @@ export const SwapView = z.object({
 export type SwapView = z.infer<typeof SwapView>
 const Done = z.object({ id: z.string(), status: SwapStatus })
 
-export const SwapPartner = Named.extend({
+const SwapPartner = Named.extend({
   /** What they work on that date themselves. */
   hours: PlannedCell,
   /** Whether something speaks against their taking the hours; what it is, is theirs. */
   against: z.boolean(),
 })
-export type SwapPartner = z.infer<typeof SwapPartner>
 export const SwapPartners = z.object({
   studio: z.string(),
   /** One's own hours on the date. */

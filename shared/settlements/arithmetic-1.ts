@@ -14,7 +14,7 @@ import type { HalfFacts, InstalmentDue, Pile } from './half-facts.ts'
 import { inLineOrder, type LineRate, type SettlementLine, type TakenPart } from './line.ts'
 
 /** A currency without which a half is incomplete, and what it would have to be converted to. */
-export interface MissingRate {
+interface MissingRate {
   readonly from: Currency
   readonly to: Currency
 }
@@ -30,7 +30,7 @@ export interface ComputedHalf {
   /** Every set that something was converted or measured by. */
   readonly used: readonly UsedRate[]
 }
-export interface UsedRate {
+interface UsedRate {
   readonly currency: Currency
   readonly rate: Rate
 }

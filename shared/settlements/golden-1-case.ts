@@ -17,7 +17,7 @@ export interface GoldenCase {
   readonly carry: bigint
   readonly taken: readonly (readonly [item: string, n: number, currency: Currency, bigint])[]
 }
-export interface QuoteSet {
+interface QuoteSet {
   readonly date: string
   readonly source: string
   readonly base: Currency

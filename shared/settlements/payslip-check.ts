@@ -23,9 +23,9 @@ export interface ProofSource {
  * What is checked, in order: the head in the payslip is of this log; it is signed by its key; the content is a leaf under it; and
  * the newest head has grown out of it, so nothing that it says was changed or taken out since.
  */
-export const proofSteps = ['log', 'signature', 'content', 'growth'] as const
+const proofSteps = ['log', 'signature', 'content', 'growth'] as const
 export type ProofStep = (typeof proofSteps)[number]
-export interface ProofResult {
+interface ProofResult {
   /** The first step that does not hold; undefined: all of them hold. */
   readonly failed: ProofStep | undefined
   /** Of the newest head that the log is shown to have grown to. */

@@ -6,13 +6,13 @@ import type { PayWay } from './rules.ts'
 
 export type Signature = SettlementDataOf<'SettlementSigned'>
 /** A line that the person does not agree with; open until it is answered or the half is acknowledged. */
-export interface Dispute {
+interface Dispute {
   readonly key: string
   readonly reason: string
   readonly answer: string | null
   readonly isOpen: boolean
 }
-export interface Booking {
+interface Booking {
   readonly key: string
   /** Minor units. */
   readonly change: bigint

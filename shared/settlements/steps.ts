@@ -2,7 +2,7 @@ import type { HalfState } from './state.ts'
 
 type State = HalfState['state']
 /** From which states each step goes (docs/rules/settlements.md#states). Decider and screens read the same table. */
-export const settlementSteps = {
+const settlementSteps = {
   review: ['open'],
   sign: ['review'],
   pay: ['signed'],

@@ -35,7 +35,7 @@ const ToldRefusal = z.object({
 /** Why it cannot be signed. `override`: the owner may sign all the same. */
 export const SignObstacle = ToldRefusal.extend({ override: z.boolean() })
 export type SignObstacle = z.infer<typeof SignObstacle>
-export const SettlementDispute = z.object({
+const SettlementDispute = z.object({
   key: z.string(),
   reason: z.string(),
   answer: z.string().nullable(),

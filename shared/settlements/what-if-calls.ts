@@ -27,7 +27,7 @@ const AlteredContract = z
       share_bp !== undefined || cap_bp !== undefined || kind !== undefined,
     'name what is altered',
   )
-export const WhatIfBody = z
+const WhatIfBody = z
   .object({
     studio: Id,
     from: HalfNamed,
@@ -52,8 +52,7 @@ export const WhatIfBody = z
     return count >= 1 && count <= WHAT_IF_HALVES_MAX
   }, `from 1 to ${WHAT_IF_HALVES_MAX} halves, please`)
 /** How many halves there are from one to the other, both counted; below 1 if the second is the earlier one. */
-export const halvesUntil = (from: MonthHalf, to: MonthHalf): number =>
-  numberOf(to) - numberOf(from) + 1
+const halvesUntil = (from: MonthHalf, to: MonthHalf): number => numberOf(to) - numberOf(from) + 1
 const numberOf = ({ month, half }: MonthHalf): number =>
   Number(month.slice(0, 4)) * 24 + Number(month.slice(5)) * 2 + half
 

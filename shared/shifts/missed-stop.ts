@@ -3,7 +3,7 @@ import type { Instant } from '../platform/messages.ts'
 /** Time for goodbyes after the scheduled end or the last broadcast. */
 export const grace_seconds = 15 * 60
 /** No shift runs longer without a stop. */
-export const shift_seconds_max = 16 * 3600
+const shift_seconds_max = 16 * 3600
 /** What a correction may make of a shift: longer than the cap, since work beyond it is approved by one, and never beyond a day. */
 export const CORRECTED_SECONDS_MAX = 24 * 3600
 /** How long ago a corrected shift may have begun: a year and a month, so that the last year can be settled. */

@@ -34,7 +34,7 @@ export const presenceKinds = [
 ] as const
 export type PresenceKind = (typeof presenceKinds)[number]
 
-export interface PresenceShift {
+interface PresenceShift {
   readonly start: Instant
   /** null: it runs. */
   readonly end: Instant | null

@@ -10,14 +10,14 @@ export interface OnWhom extends Ranked {
   readonly studio: string | null
   readonly status: PersonStatus
 }
-export type PersonStatus = 'active' | 'inactive' | 'erased'
+type PersonStatus = 'active' | 'inactive' | 'erased'
 type Refused = keyof typeof shiftRefusals
 
 /**
  * What is done to shifts; whether a person does it to their own (hours are money, so nobody writes down their own); and whether
  * it is done to somebody inactive: what they left behind is ended and put right, and nothing new begins.
  */
-export const shiftActs = {
+const shiftActs = {
   start: { own: true, inactive: false },
   pause: { own: true, inactive: false },
   resume: { own: true, inactive: false },

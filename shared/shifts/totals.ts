@@ -29,7 +29,7 @@ export interface HalfOfShifts extends ShiftSum {
 }
 
 /** How a zone's days lie in time. The server reckons with Temporal, a page with what its browser has: both tell the same. */
-export type SplitByDay = (
+type SplitByDay = (
   from: number,
   to: number,
   zone: string,

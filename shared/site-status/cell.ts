@@ -4,7 +4,7 @@ import { statuses, type Status } from './statuses.ts'
 
 /** By observer. */
 export type SourceStates = Readonly<Record<string, SourceState>>
-export interface CellState {
+interface CellState {
   readonly status: Status
   /** Epoch milliseconds. */
   readonly since: number

@@ -141,6 +141,5 @@ export const alertEvents = {
 }
 export type ObservationEvent = EventOf<typeof observationEvents>
 export type ConflictEvent = EventOf<typeof conflictEvents>
-export type ObserverEvent = EventOf<typeof observerEvents>
 export type QuarantineEvent = EventOf<typeof quarantineEvents>
 export type AlertEvent = EventOf<typeof alertEvents>

@@ -6,7 +6,7 @@ export const knownSite = defineNeed<(code: string) => boolean>('knownSite')
 /** A configured site's name by its code; the code itself for one that is not configured. */
 export const siteName = defineNeed<(code: string) => string>('siteName')
 
-export interface SiteState {
+interface SiteState {
   readonly status: number
   readonly since: string | null
 }

@@ -31,7 +31,7 @@ export interface DueAlert {
   readonly kind: 'invalid_user' | 'access_denied' | 'flapping'
   readonly at: number
 }
-export interface SourceUpdate {
+interface SourceUpdate {
   readonly source: SourceState
   readonly alerts: readonly DueAlert[]
 }

@@ -9,7 +9,7 @@ import {
 import { dateOfSlot, daysOfSlots, type LeaveSlot } from './slots.ts'
 
 /** A counted slot of annual leave that is pending or approved. */
-export interface TakenSlot {
+interface TakenSlot {
   readonly slot: LeaveSlot
   readonly pending: boolean
 }
@@ -25,7 +25,7 @@ export interface LeaveFacts {
   readonly slots: readonly TakenSlot[]
 }
 /** In days; halves are .5. `remaining` = annual + previous − taken − pending, always. */
-export interface LeaveBalance {
+interface LeaveBalance {
   /** Of the year of the day that is asked about. */
   readonly annual: number
   /** Of earlier years: what was taken of it this year, and what can still be taken on this day. */

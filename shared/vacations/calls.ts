@@ -5,7 +5,7 @@ import { defineCalls, nobody } from '../platform/calls.ts'
 import { inPerson } from '../platform/session-restrictions.ts'
 import { reasonText, text } from '../platform/text.ts'
 import { leaveReads } from './needs.ts'
-import { vacationStatuses } from './rules.ts'
+import { CORRECTION_DAYS_MAX, vacationStatuses } from './rules.ts'
 import { DayHalf, dayHalves, LeaveDate, LeaveKind } from './slots.ts'
 
 const LocalDate = z.iso.date()
@@ -247,8 +247,8 @@ export const vacationCalls = defineCalls({
       year: z.int().min(2000).max(2099),
       days: z
         .number()
-        .min(-366)
-        .max(366)
+        .min(-CORRECTION_DAYS_MAX)
+        .max(CORRECTION_DAYS_MAX)
         .multipleOf(0.5)
         .refine((value) => value !== 0, 'not 0'),
       reason: reasonText(500),

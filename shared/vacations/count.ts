@@ -2,7 +2,7 @@ import { mondayOf, weekdayOf, type LocalDay } from '../platform/local-day.ts'
 import { dateOfSlot, slotsOf, type LeaveRange, type LeaveSlot } from './slots.ts'
 
 /** What tells a person's working days from their free ones. */
-export interface WorkingDays {
+interface WorkingDays {
   /**
    * By date whether the person works, as it was published, in whole weeks around the range. A day without a plan is not in it;
    * one that was emptied is false, and true where leave emptied it.

@@ -9,7 +9,7 @@ export interface LeaveRules {
   /** How many months after its end a year's rest can still be taken; 0: not at all. */
   readonly carry_months: number
 }
-export interface LeaveRulesFrom extends LeaveRules {
+interface LeaveRulesFrom extends LeaveRules {
   readonly from: LocalDay
 }
 /** What a person's leave is reckoned from. The rules of its own hold until the first of `changes`. */
@@ -24,7 +24,7 @@ export interface LeaveTerms extends LeaveRules {
   readonly changes?: readonly LeaveRulesFrom[]
 }
 /** The rules that hold on a day. */
-export const leaveRulesOn = (terms: LeaveTerms, day: LocalDay): LeaveRules =>
+const leaveRulesOn = (terms: LeaveTerms, day: LocalDay): LeaveRules =>
   terms.changes?.findLast(({ from }) => from <= day) ?? terms
 const daysOfYear = (year: number): number =>
   (Date.UTC(year + 1, 0) - Date.UTC(year, 0)) / 86_400_000
@@ -35,7 +35,7 @@ const inclusiveDays = (from: LocalDay, to: LocalDay): number =>
  * Half days of leave for working `worked` of a year's `length` days: days × worked ÷ length, half-up to half a day, and never below
  * the statutory minimum share, which is rounded up (docs/rules/leave.md#entitlement). In whole half days, so that nothing is lost.
  */
-export function proratedHalves(
+function proratedHalves(
   { days, days_min }: Pick<LeaveRules, 'days' | 'days_min'>,
   worked: number,
   length: number,

@@ -76,4 +76,3 @@ export const holidayEvents = {
     name: 'Holiday removed',
   }),
 }
-export type HolidayEvent = EventOf<typeof holidayEvents>

@@ -16,7 +16,7 @@ export const LeaveDate = z.iso.date().refine(isLeaveDate, 'a date from 2000 to 2
 
 /** Half a day: '2026-11-23 AM'. Texts of slots are in the order of time. */
 export type LeaveSlot = string
-export const slotOf = (date: LocalDay, half: DayHalf): LeaveSlot => `${date} ${half}`
+const slotOf = (date: LocalDay, half: DayHalf): LeaveSlot => `${date} ${half}`
 export const dateOfSlot = (slot: LeaveSlot): LocalDay => slot.slice(0, 10)
 export const halfOfSlot = (slot: LeaveSlot): DayHalf => (slot.endsWith('AM') ? 'AM' : 'PM')
 
@@ -41,6 +41,6 @@ export const rangesMeet = (one: LeaveRange, other: LeaveRange): boolean =>
   slotOf(one.from, one.from_half) <= slotOf(other.to, other.to_half) &&
   slotOf(other.from, other.from_half) <= slotOf(one.to, one.to_half)
 /** No request is longer. */
-export const LEAVE_DAYS_MAX = 366
+const LEAVE_DAYS_MAX = 366
 export const isLeaveTooLong = ({ from, to }: LeaveRange): boolean =>
   to > addDays(from, LEAVE_DAYS_MAX - 1)

@@ -8,13 +8,12 @@ import { PEOPLE } from '../platform/people.ts'
 
 const LocalDate = z.iso.date()
 /** Budget, outstanding and available in usd; what is available in three currencies, null where a rate is missing (docs/rules/money.md#wallet). */
-export const Wallet = z.object({
+const Wallet = z.object({
   budget: SumText,
   outstanding: SumText,
   available: SumText,
   in: z.object({ usd: SumText, eur: SumText.nullable(), ron: SumText.nullable() }),
 })
-export type Wallet = z.infer<typeof Wallet>
 /** What is outstanding of one item in a half. */
 export const WalletInstalment = z.object({
   item: z.string(),

@@ -26,7 +26,7 @@ export interface WalletFacts {
   readonly today: LocalDay
 }
 /** In minor units: of usd, and of the currency that a figure stands under. */
-export interface WalletFigures {
+interface WalletFigures {
   readonly budget: bigint
   readonly outstanding: bigint
   /** Below zero where more is outstanding than the budget. */

@@ -7,7 +7,7 @@ import { dateIn } from '../ui/format.ts'
 import { instantAt } from '../ui/instant-at.ts'
 
 /** What the address says: days where the server is asked by instants. */
-export const searchNames = [
+const searchNames = [
   'actor',
   'behalf',
   'person',

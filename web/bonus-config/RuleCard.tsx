@@ -19,7 +19,7 @@ import {
 import { useFaultText } from './fault-text.ts'
 import { StepTable } from './StepTable.tsx'
 
-export interface RuleCardProps {
+interface RuleCardProps {
   readonly list: BonusList
   /** Counted from 1: what it is called while it has no name. */
   readonly place: number

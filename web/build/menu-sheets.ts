@@ -5,7 +5,7 @@ import type { ShellScreen, WebModule } from '../platform/module.ts'
 /** The lines of an icon, as the icon package writes them: tag and attributes. */
 export type IconLines = readonly (readonly [string, Readonly<Record<string, string>>])[]
 /** What a screen is called, in one language, and how it looks in the menu. */
-export interface SheetEntry {
+interface SheetEntry {
   readonly label: string
   readonly icon: IconLines
   /** Only of a menu entry. */

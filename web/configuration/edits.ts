@@ -5,7 +5,7 @@ import { settingField, settingsInOrder, type Typed } from './fields.ts'
 
 export type SettingEdits = { readonly [N in SettingName]?: StudioSettings[N] }
 /** What somebody typed into a studio's settings and has not saved: in all sections together. */
-export interface Edits {
+interface Edits {
   readonly typed: Partial<Typed>
   /** What held when they began. */
   readonly basis: Partial<StudioSettings>

@@ -17,7 +17,7 @@ export type SettingFault =
   | 'shiftOverlap'
   | 'locker'
 /** By the place in the setting, such as `1.end`; '' where the setting is one field. */
-export type Faults = Readonly<Record<string, SettingFault>>
+type Faults = Readonly<Record<string, SettingFault>>
 type Years = readonly {
   readonly part: StudioSettings['retention'][number]['part']
   readonly years: string

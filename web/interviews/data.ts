@@ -8,7 +8,7 @@ import { useLocalStudios, useStudioZones } from '../platform/queries.ts'
 import { useViewer } from '../platform/session.ts'
 import { useLiveCall } from '../platform/use-live-call.ts'
 
-export const interviewsKey = ['interviews'] as const
+const interviewsKey = ['interviews'] as const
 /** What is asked for anew once something was done with a candidate. */
 export const afterInterviews = [interviewsKey] as const
 

@@ -12,7 +12,7 @@ import { standingOn, type InstalmentStanding } from './item-sums.ts'
 import classes from './Items.module.css'
 
 /** `studios`: their names by id, where the reader sees more than one. */
-export interface ItemColumnOptions {
+interface ItemColumnOptions {
   readonly isPaidBack: boolean
   readonly studios: ReadonlyMap<string, string> | null
 }

@@ -8,7 +8,7 @@ import { useLiveQuery } from '../platform/live.ts'
 import { useViewer, type Viewer } from '../platform/session.ts'
 
 /** Under it are items; a wallet is of them, too. */
-export const itemsKey = ['money', 'items'] as const
+const itemsKey = ['money', 'items'] as const
 export const afterItems = [itemsKey, ['wallet']] as const
 
 /** Whether the viewer sees items of this kind that are not their own. */

@@ -2,7 +2,7 @@ import { amountText, currencies, minorOf, type Currency } from '#shared/money/am
 import type { Item } from '#shared/money/item-calls.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 
-export interface CurrencySum {
+interface CurrencySum {
   readonly currency: Currency
   /** As on the wire. */
   readonly amount: string

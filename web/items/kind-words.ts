@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { EnteredKind } from '#shared/money/items.ts'
 
 /** What a kind of items is called, and what is said and done about it. */
-export interface KindWords {
+interface KindWords {
   readonly title: string
   readonly add: string
   /** The dialog that adds one, and its button. */

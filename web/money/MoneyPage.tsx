@@ -9,7 +9,7 @@ import { Page } from '../ui/Page.tsx'
 import { Sections } from '../ui/Sections.tsx'
 
 export const moneyViews = ['income', 'unknown', 'sources'] as const
-export type MoneyView = (typeof moneyViews)[number]
+type MoneyView = (typeof moneyViews)[number]
 interface Part {
   readonly id: MoneyView | 'rates' | 'import'
   readonly label: string

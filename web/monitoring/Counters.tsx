@@ -9,7 +9,7 @@ import { standings, statusOf } from './standing.ts'
 import { useSeesPresence } from './use-presence.ts'
 import classes from './Counters.module.css'
 
-export interface Counter {
+interface Counter {
   readonly tag: string
   readonly label: string
   readonly mark: React.ReactNode

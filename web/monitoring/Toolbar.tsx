@@ -35,7 +35,7 @@ const SavedViews = lazyComponent(async () => ({
   default: (await import('./SavedViews.tsx')).SavedViews,
 }))
 
-export interface ToolbarProps {
+interface ToolbarProps {
   readonly query: ViewQuery
   readonly view: WallView
   readonly studios: readonly ZonedStudio[]

@@ -36,7 +36,7 @@ export interface ViewProps {
   readonly presence: PresenceOf | null | undefined
   readonly onOpen: (opened: Opened) => void
 }
-export interface WallProps extends ViewProps {
+interface WallProps extends ViewProps {
   readonly sort: Sort
   readonly onSort: (sort: Sort) => void
   /** Nothing was heard for so long that values may be wrong. */

@@ -1,4 +1,4 @@
-export interface KioskLayout {
+interface KioskLayout {
   readonly columns: number
   readonly perPage: number
   readonly pages: number
@@ -32,7 +32,7 @@ export const page_s = 15
 export const pageAt = (epochSeconds: number, pages: number): number =>
   Math.floor(epochSeconds / page_s) % pages
 
-export interface KioskPage<Person> {
+interface KioskPage<Person> {
   readonly page: number
   readonly pages: number
   readonly seen: readonly Person[]

@@ -28,9 +28,9 @@ export interface WallSite {
   readonly column: number
 }
 /** What a row counts as, and can be filtered by; given by the screen, because this store knows no status. */
-export type Classify = (row: WallRow) => readonly string[]
+type Classify = (row: WallRow) => readonly string[]
 /** Runs something a little later; returns how to call it off. */
-export type Later = (run: () => void) => () => void
+type Later = (run: () => void) => () => void
 interface StudioData {
   readonly base: number
   readonly people: string[]
@@ -43,7 +43,7 @@ interface StudioData {
 /** In place of a site's column: the shift. */
 export const SHIFT = -1
 /** Whether a change of this column must be shown at the next frame, or may wait for the others. */
-export type Urgent = (column: number) => boolean
+type Urgent = (column: number) => boolean
 const always: Urgent = () => true
 export const rowKey = (studio: string, user: string): string => `${studio}/${user}`
 

@@ -3,7 +3,7 @@ import type { PresenceKind } from '#shared/shifts/presence.ts'
 
 /** What the wall counts and filters by, of what became of planned hours. */
 export const presenceTags = ['planned-absent', 'planned-late'] as const
-export type PresenceTag = (typeof presenceTags)[number]
+type PresenceTag = (typeof presenceTags)[number]
 const tagOf: Partial<Readonly<Record<PresenceKind, readonly [PresenceTag]>>> = {
   absent: ['planned-absent'],
   late: ['planned-late'],

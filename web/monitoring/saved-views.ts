@@ -5,7 +5,7 @@ export interface SavedView {
   readonly name: string
   readonly view: string
 }
-export const views_max = 30
+const views_max = 30
 export const name_max = 40
 
 /** Kept in this browser; shared by sending the address. */

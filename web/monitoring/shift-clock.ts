@@ -1,7 +1,7 @@
 import type { ShiftSession } from '#shared/shifts/calls.ts'
 import type { Cell } from './monitor-store.ts'
 
-export interface ShiftClock {
+interface ShiftClock {
   /** undefined while only the wall's last change is known. */
   readonly worked: number | undefined
   readonly paused: number

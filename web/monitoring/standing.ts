@@ -3,7 +3,7 @@ import type { Cell, WallRow } from './monitor-store.ts'
 
 /** What a person counts as on the wall. Within one instant Private > Members > Free (docs/rules/online-time.md#several-sites-at-once). */
 export const standings = ['private', 'members', 'free', 'offline'] as const
-export type Standing = (typeof standings)[number]
+type Standing = (typeof standings)[number]
 const byStatus: Readonly<Record<number, Standing>> = {
   [statuses.private]: 'private',
   [statuses.members]: 'members',
@@ -25,7 +25,7 @@ function standingOfCells(cells: Cells): Standing {
 }
 export const standingOf = (row: WallRow): Standing => standingOfCells(row.cells)
 
-export const hasProblem = (cell: Cell | undefined): boolean =>
+const hasProblem = (cell: Cell | undefined): boolean =>
   cell !== undefined && cell.status >= statuses.error
 const isLate = (cell: Cell | undefined): boolean => cell?.status === statuses.error
 

@@ -10,7 +10,7 @@ import { mayCall, useViewer } from '../platform/session.ts'
 import { rowKey } from './monitor-store.ts'
 import { dateIn } from '../ui/format.ts'
 
-export interface OnlineSeconds {
+interface OnlineSeconds {
   readonly today: number
   readonly half: number
 }

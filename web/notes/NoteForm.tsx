@@ -47,13 +47,14 @@ export function NoteForm({ note, onSaved }: Props) {
   const [mayAdd, mayEdit] = [useMayCall(noteCalls.add), useMayCall(noteCalls.edit)]
   const may = note ? mayEdit && note.access !== 'read' && note.place === 'list' : mayAdd
   const field = (name: keyof Values) => ({ readOnly: !may, ...form.getInputProps(name) })
-  const save = getHotkeyHandler([['mod+S', () => element.current?.requestSubmit()]])
   return (
     <form
       ref={element}
       noValidate
       aria-label={t`Note`}
-      onKeyDown={save}
+      onKeyDown={(event) =>
+        getHotkeyHandler([['mod+S', () => element.current?.requestSubmit()]])(event)
+      }
       onSubmit={form.onSubmit((values) => void saving.save(values), look)}
     >
       <Stack gap="sm">

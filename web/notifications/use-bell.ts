@@ -4,7 +4,7 @@ import { atom, useAtom } from 'jotai'
 import { live } from '../platform/live.ts'
 import { useViewer } from '../platform/session.ts'
 
-export interface Unread {
+interface Unread {
   readonly total: number
   readonly unread: number
   /** How many of each type. */

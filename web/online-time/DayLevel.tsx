@@ -17,7 +17,7 @@ interface Props extends LevelProps {
   readonly bounds: { readonly from: number; readonly to: number }
   readonly zone: string
 }
-export const pieceChange = ({ site, from, to }: Piece) => ({ at: pieceText({ site, from, to }) })
+const pieceChange = ({ site, from, to }: Piece) => ({ at: pieceText({ site, from, to }) })
 const first = { id: 'from', desc: false } as const
 
 /** One person's day: what each site showed when. */

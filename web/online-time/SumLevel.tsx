@@ -15,7 +15,7 @@ import { summarise, totalOf, type SumPart, type OnlineSum, type UnionPart } from
 const SumChart = lazyComponent(() => import('./SumChart.tsx'))
 
 /** Rows of an answer with the key of their bar, and whose they are. */
-export interface LevelData {
+interface LevelData {
   readonly keys: readonly string[]
   readonly rows: readonly (SumPart & { readonly user: string; readonly site: string })[]
   readonly unions: readonly (UnionPart & { readonly user: string })[]

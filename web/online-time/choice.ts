@@ -20,7 +20,7 @@ export interface PieceChosen {
   readonly from: number
   readonly to: number
 }
-export interface ReportChoice {
+interface ReportChoice {
   readonly from: string
   readonly to: string
   /** '12', '6', '3', '1' (this month), 'last' or '' (own dates). */

@@ -8,7 +8,7 @@ import { usePersonName as usePersonNames } from '../platform/people.ts'
 import { useSiteNames } from '../ui/use-sites.ts'
 
 /** Whose time. */
-export interface Whose {
+interface Whose {
   readonly studio: string
   readonly user: string
 }

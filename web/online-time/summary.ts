@@ -1,5 +1,5 @@
 /** What one row of an answer says, whatever its time is. */
-export interface Seconds {
+interface Seconds {
   readonly free: number
   readonly members: number
   readonly private: number

@@ -3,7 +3,7 @@ import { operationsCalls } from '#shared/operations/calls.ts'
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
 
-export const operationsKey = ['operations']
+const operationsKey = ['operations']
 /** Rebuilds and retries tell of themselves; how far read models are behind changes without telling anybody. */
 const again_ms = 3000
 

@@ -1,6 +1,6 @@
 import type { ProjectionState } from '#shared/operations/calls.ts'
 
-export interface Behind {
+interface Behind {
   readonly events: number
   readonly seconds: number
 }

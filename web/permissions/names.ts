@@ -57,7 +57,7 @@ export function useResourceNames(): Readonly<Record<Resource, string>> {
     [t],
   )
 }
-export const resourceName = (names: Readonly<Record<string, string>>, resource: string): string =>
+const resourceName = (names: Readonly<Record<string, string>>, resource: string): string =>
   names[resource] ?? resource
 
 /** 'Accounts: Manage, Shifts: See': what was decided first, then what the account type gives. */

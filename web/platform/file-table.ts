@@ -7,7 +7,7 @@ export interface CellMoment {
   readonly clock: string | null
 }
 /** A number that its cell shows with something beside it, such as '€' or 'lei'. */
-export interface CellSum {
+interface CellSum {
   readonly value: number
   readonly unit: string
 }
@@ -33,7 +33,7 @@ export const workbook_bytes_max = 256 * 1024 * 1024
 export const workbook_cells_max = 20_000_000
 
 /** Faults of a file as a whole. */
-export const fileFaults = [
+const fileFaults = [
   'empty',
   'tooLarge',
   'rowsTooMany',

@@ -18,7 +18,7 @@ export type FilterField =
   | { readonly kind: 'date'; readonly label: string }
   | ChoicesFilter
 /** Any of the options: the value is what was chosen, with commas between. The screen brings its field along: few have one. */
-export interface ChoicesFilter {
+interface ChoicesFilter {
   readonly kind: 'choices'
   readonly label: string
   readonly all: string

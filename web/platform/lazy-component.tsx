@@ -9,7 +9,7 @@ import {
 } from 'react'
 
 /** A chunk that takes longer has failed (docs/rules/screens.md#parts-of-the-page). */
-export const chunk_ms_max = 120_000
+const chunk_ms_max = 120_000
 
 /** A part of the page did not arrive. The code tells its styles from its script (docs/rules/screens.md#parts-of-the-page). */
 export class ChunkLoadError extends Error {

@@ -6,10 +6,10 @@ import type { Call } from '#shared/platform/calls.ts'
 export const menuGroups = ['main', 'store', 'money', 'people', 'records', 'configuration'] as const
 export type MenuGroup = (typeof menuGroups)[number]
 /** A name of the icon package. Only the build reads the icon; the page fetches its lines with the menu. */
-export type IconName = Extract<keyof typeof import('@tabler/icons-react'), `Icon${string}`>
+type IconName = Extract<keyof typeof import('@tabler/icons-react'), `Icon${string}`>
 
 /** A screen that is shown before the login. */
-export interface OpenScreen {
+interface OpenScreen {
   readonly path: `/${string}`
   readonly isOpen: true
   readonly show: () => Promise<{ readonly default: ComponentType }>
@@ -36,7 +36,7 @@ export interface ShellScreen {
   }
 }
 /** A section of a person's page. */
-export interface Section<Props = never> {
+interface Section<Props = never> {
   readonly label: MessageDescriptor
   readonly show: () => Promise<{ readonly default: ComponentType<Props> }>
 }

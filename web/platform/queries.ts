@@ -97,7 +97,7 @@ export interface LocalStudio {
   readonly timezone: string
 }
 /** The row of getLocalStudios: its table is a module's, so a screen brings it along. */
-export type StudiosCall = Call & { readonly response: z.ZodType<readonly LocalStudio[]> }
+type StudiosCall = Call & { readonly response: z.ZodType<readonly LocalStudio[]> }
 
 /** A 401 here is skipped quietly, so it neither ends the session nor is an error; any other failure is a toast (docs/rules/screens.md#loads-that-are-skipped). */
 const useAnswer = (target: StudiosCall) =>

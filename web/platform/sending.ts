@@ -8,7 +8,7 @@ export const answer_ms_max = 20_000
 type Lost = 'network.unreachable' | 'network.offline' | 'network.unknown'
 
 /** One request on its way. */
-export interface SentRequest {
+interface SentRequest {
   readonly signal: AbortSignal | undefined
   readonly headers: Readonly<Record<string, string>>
   /** The fate of a request without an answer; undefined if its caller stopped it. */

@@ -27,7 +27,7 @@ export interface ViewAs {
 }
 /** The step that comes first, before anything else is answered. */
 export type Must = 'changePassword' | 'enrol' | 'endView'
-export type PageSession =
+type PageSession =
   | { readonly status: 'unknown' }
   | { readonly status: 'anonymous' }
   /** Logged in, and held to something that comes first. */

@@ -16,7 +16,7 @@ export interface SaveOptions<Values, Answer> {
   readonly onRefused?: (refusal: SaveRefusal) => void
 }
 /** The refusal of a form: `failure` is said above the form, `field` at a field. */
-export interface SaveRefusal {
+interface SaveRefusal {
   readonly code: string
   readonly failure?: string
   readonly field?: FieldRefusal

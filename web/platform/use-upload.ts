@@ -4,7 +4,7 @@ import { refusalText } from './refusals.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 import { toastFailure } from './toasts.ts'
 
-export type UploadState =
+type UploadState =
   | { readonly state: 'waiting' }
   /** `part`: how much has left, from 0 to 1; 1 while the server looks at it. */
   | { readonly state: 'sending'; readonly part: number }
@@ -23,7 +23,7 @@ interface Queued extends Pick<UploadItem, 'id' | 'file'> {
   readonly send: SendFile
   readonly onEnd: OnEnd
 }
-export interface Uploading {
+interface Uploading {
   /** The chosen files in their order, without the finished ones: those are in the list of the component that shows them. */
   readonly items: readonly UploadItem[]
   readonly add: (files: readonly File[]) => void

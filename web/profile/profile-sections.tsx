@@ -12,7 +12,7 @@ export interface ProfileProps {
   readonly person: PagePerson | undefined
   readonly choose: (user: string) => void
 }
-export type PagePerson = Pick<User, 'user' | 'name' | 'surname' | 'tipCont' | 'studio'>
+type PagePerson = Pick<User, 'user' | 'name' | 'surname' | 'tipCont' | 'studio'>
 
 /** The parts that the modules declare. */
 const shown = Object.entries(sections).map(([id, { name, load }]) => {

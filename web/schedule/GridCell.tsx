@@ -76,7 +76,7 @@ interface ChipProps {
  * Hours by the number of their shift and its colour; own hours by their beginning. Written by the sheet, from attributes: what
  * a cell says is its label, which says more than there is room for.
  */
-export function Chip({ hours, keys, compact, many = false, moves = false }: ChipProps) {
+function Chip({ hours, keys, compact, many = false, moves = false }: ChipProps) {
   const number = hours.shift === null ? 0 : keys.indexOf(hours.shift) + 1
   const start = hours.start.endsWith(':00') ? hours.start.slice(0, 2) : hours.start
   const text = compact ? number || start : many ? start : hoursText(hours)

@@ -81,7 +81,7 @@ function StudioChoice({ query, setQuery, shape }: ToolbarProps) {
   )
 }
 
-export function rangeName(view: ScheduleView, date: string, locale: string): string {
+function rangeName(view: ScheduleView, date: string, locale: string): string {
   if (view === 'month') return monthName(date.slice(0, 7), locale)
   const { from, to } = shownRange(view, date)
   return from === to ? dayName(from, locale) : rangeText({ from, to }, locale)

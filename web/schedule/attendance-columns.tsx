@@ -23,7 +23,7 @@ const hours = (
   cell: (row) => hoursMinutes(secondsOf(row)),
 })
 /** '+1:20', '−0:40': how much more was worked than was planned until now. */
-export const signedHours = (seconds: number): string => {
+const signedHours = (seconds: number): string => {
   const text = hoursMinutes(Math.abs(seconds))
   if (text === '0:00') return text
   return `${seconds < 0 ? '−' : '+'}${text}`

@@ -1,7 +1,7 @@
 import type { Edit, RosterStore } from './roster-store.ts'
 
 /** What a queue needs of the world: timers and the call, so that its test has neither. */
-export interface QueueDoors {
+interface QueueDoors {
   readonly send: (edits: readonly Edit[]) => Promise<void>
   /** Whether it may go better at another time: the network, a server that is away. */
   readonly isPassing: (error: unknown) => boolean

@@ -3,7 +3,7 @@ import type { PlannedCell } from '#shared/schedules/hours.ts'
 import type { Edit } from './roster-store.ts'
 
 /** How a pattern is laid. */
-export interface LaidPattern {
+interface LaidPattern {
   readonly cells: readonly PlannedCell[]
   readonly users: readonly string[]
   readonly from: LocalDay

@@ -8,7 +8,7 @@ export interface CellSelection {
   readonly at: Place
   readonly to: Place
 }
-export interface Size {
+interface Size {
   readonly rows: number
   readonly columns: number
   /** Rows in sight. */

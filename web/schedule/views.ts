@@ -1,6 +1,5 @@
 import {
   addDays,
-  datesBetween,
   monthEnd,
   monthStart,
   type LocalDay,
@@ -8,7 +7,7 @@ import {
 } from '#shared/platform/local-day.ts'
 
 /** People by dates, or shifts by dates. */
-export const scheduleViews = ['week', 'two', 'month', 'day', 'shifts'] as const
+const scheduleViews = ['week', 'two', 'month', 'day', 'shifts'] as const
 export type ScheduleView = (typeof scheduleViews)[number]
 /** What the address says of the screen. */
 export const scheduleParameters = [
@@ -48,6 +47,5 @@ export function stepped(view: ScheduleView, date: LocalDay, step: 1 | -1): Local
   const days = view === 'day' ? 1 : view === 'two' ? 14 : 7
   return addDays(date, days * step)
 }
-export const daysOf = ({ from, to }: RosterRange): readonly LocalDay[] => datesBetween(from, to)
 export const isWeekend = (date: LocalDay): boolean =>
   [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())

@@ -17,7 +17,7 @@ interface Told {
 }
 
 /** Hours and minutes in their fixed form (docs/rules/shifts.md#worked-time), and in words for screen readers. */
-export function WorkTime({ seconds }: { readonly seconds: number }) {
+function WorkTime({ seconds }: { readonly seconds: number }) {
   const { t } = useLingui()
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   return (

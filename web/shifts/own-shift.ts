@@ -27,7 +27,7 @@ export interface ShiftInHand {
   readonly actions: readonly (ScreenAction & { readonly action: ShiftAction })[]
 }
 /** Given by a manager who acts for another: why, and what to do when it is done. */
-export interface ForAnother {
+interface ForAnother {
   readonly reason: string
   readonly onDone: () => void
 }

@@ -11,7 +11,7 @@ export const exportWords = {
 type Words = (typeof exportWords)[keyof typeof exportWords]
 
 /** The two files of one button's neighbours. */
-export interface DownloadedFiles {
+interface DownloadedFiles {
   readonly name: string
   readonly csv: readonly (readonly string[])[]
   readonly sheets: readonly WorkbookSheet[]

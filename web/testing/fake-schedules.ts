@@ -7,7 +7,7 @@ import type { Problem } from '#shared/schedules/rules.ts'
 import { swapCalls, type SwapView } from '#shared/schedules/swap-calls.ts'
 import { dice } from './fake-wall.ts'
 
-export const fakeShifts = [
+const fakeShifts = [
   { key: 'morning', start: '06:00', end: '14:00' },
   { key: 'afternoon', start: '14:00', end: '22:00' },
   { key: 'night', start: '22:00', end: '06:00' },

@@ -76,7 +76,7 @@ function obstaclesOf(ago: number, index: number): SignObstacle[] {
   return []
 }
 
-export interface FakePerson {
+interface FakePerson {
   readonly user: string
   readonly index: number
   readonly items: readonly Item[]

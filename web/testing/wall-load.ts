@@ -3,14 +3,14 @@ import { logInPage, visitor } from './browser.ts'
 import type { FakeServer } from './fake-server.ts'
 import { dice } from './fake-wall.ts'
 
-export interface WallLoad {
+interface WallLoad {
   readonly people: number
   readonly sites: number
   /** Changed cells a second, over all studios. */
   readonly rate: number
   readonly seconds: number
 }
-export interface WallCost {
+interface WallCost {
   readonly longTasks: number
   /** Processor time of the whole renderer process, of one processor: what other programs take from the machine does not count. */
   readonly rendererPercent: number

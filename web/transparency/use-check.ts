@@ -34,7 +34,7 @@ const source: ProofSource = {
 }
 
 /** Checks a text with the browser's own cryptography. */
-export async function checkText(text: string): Promise<Check> {
+async function checkText(text: string): Promise<Check> {
   if (text.trim() === '') return { state: 'none' }
   // Browsers have it only on pages of HTTPS and of the machine itself.
   if (globalThis.crypto?.subtle === undefined) return { state: 'insecure' }

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { isCalendarDate, type LocalDay } from '#shared/platform/local-day.ts'
 import { DatePicker, type DatePickerProps } from './DatePicker.tsx'
 
-export interface DateRange {
+interface DateRange {
   readonly from: LocalDay
   readonly to: LocalDay
 }

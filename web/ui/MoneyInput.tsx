@@ -5,7 +5,7 @@ import type { Currency } from '#shared/money/amount.ts'
 import { readMoney, typedMoney, type MoneyFault } from './money-format.ts'
 import classes from './Money.module.css'
 
-export interface MoneyInputProps {
+interface MoneyInputProps {
   readonly label: string
   /** The amount as it goes over the wire, '12.50'; empty for none. */
   readonly value: string

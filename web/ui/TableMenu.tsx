@@ -8,7 +8,7 @@ import type { WrittenSheet } from './sheet.ts'
 import type { ListWriter } from './written-list.ts'
 import classes from './DataTable.module.css'
 
-export interface TableMenuProps<Row> {
+interface TableMenuProps<Row> {
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly choice: ColumnChoice<Row>

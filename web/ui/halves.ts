@@ -27,7 +27,7 @@ export const halfLabel = (key: HalfKey, locale: string): string =>
 /** Every half that has a day in the range, in order. */
 export const halvesBetween = (from: LocalDay, to: LocalDay): readonly HalfKey[] =>
   halfStartsBetween(from, to).map(halfOfDate)
-export function monthAfter(month: string, months: number): string {
+function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7)
 }

@@ -45,7 +45,7 @@ export const typedMoney = (amount: string, locale: string): string =>
 
 /** Faults of an amount: not readable, too precise, too large, or another amount in another language. */
 export type MoneyFault = 'unreadable' | 'places' | 'large' | 'ambiguous'
-export type ReadMoney = { readonly amount: string } | { readonly fault: MoneyFault }
+type ReadMoney = { readonly amount: string } | { readonly fault: MoneyFault }
 
 /** The sign between whole and parts, as a language writes it. */
 const decimalMarkOf = (locale: string): string =>

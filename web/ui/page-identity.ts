@@ -2,7 +2,7 @@ import { createContext, type ComponentType } from 'react'
 import { IconHome } from '@tabler/icons-react'
 
 /** The name and icon of a screen, from its menu entry. */
-export interface PageIdentity {
+interface PageIdentity {
   readonly title: string | null
   readonly icon: ComponentType<{
     readonly size?: number | string

@@ -9,7 +9,7 @@ interface StatusName {
   readonly short?: MessageDescriptor
 }
 /** The look and the name of a status. */
-export interface StatusLook extends StatusShape, StatusName {}
+interface StatusLook extends StatusShape, StatusName {}
 
 const names: Readonly<Record<number, StatusName>> = {
   [statuses.offline]: { label: msg`Offline` },

@@ -5,7 +5,7 @@ import { toastSuccess } from '../platform/toasts.ts'
 import { useNameList } from './name-list.ts'
 import { useConfirm } from './use-confirm.ts'
 
-export interface ConfirmedAction<Row> extends Pick<ScreenAction, 'id' | 'label' | 'icon'> {
+interface ConfirmedAction<Row> extends Pick<ScreenAction, 'id' | 'label' | 'icon'> {
   readonly danger?: boolean
   /** The name of a row for the reader: the question names all of them. */
   readonly nameOf: (row: Row) => string

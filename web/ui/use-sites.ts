@@ -4,7 +4,7 @@ import { siteStatusCalls } from '#shared/site-status/calls.ts'
 import { call } from '../platform/call.ts'
 
 /** A site by its code, 'ctb', and the name that people know it by. */
-export interface NamedSite {
+interface NamedSite {
   readonly site: string
   readonly name: string
 }

@@ -10,7 +10,7 @@ import {
 
 type FileColumn<Row> = Omit<Column<Row>, 'files'>
 /** Headings of the column beside amounts or moments, where these are not of one currency or zone. */
-export interface UnitWords {
+interface UnitWords {
   readonly money: string
   readonly moment: string
 }

@@ -7,7 +7,7 @@ import type { LeaveKind } from '#shared/vacations/slots.ts'
 
 export type LeaveYear = Omit<CallResponse<typeof vacationCalls.year>, 'next'>
 export type YearPerson = LeaveYear['people'][number]
-export type YearLeave = LeaveYear['leave'][number]
+type YearLeave = LeaveYear['leave'][number]
 export interface YearMonth {
   readonly from: string
   readonly to: string

@@ -3,7 +3,7 @@ import type { WalletInstalment } from '#shared/wallet/calls.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 
 /** What is due in a half-month, in minor units of usd; what has no rate is in no sum. */
-export interface PlanHalf {
+interface PlanHalf {
   /** The first day. */
   readonly half: LocalDay
   readonly upfronts: bigint

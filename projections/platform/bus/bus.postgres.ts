@@ -8,7 +8,7 @@ import { HintSender } from './hint-sender.ts'
 const TOPICS_BYTES_MAX = 6000
 const RECONNECT_MS = 250
 
-export interface PostgresBusOptions {
+interface PostgresBusOptions {
   readonly pool: pg.Pool
   readonly connect: () => Promise<pg.Client>
   readonly schema: string

@@ -74,7 +74,7 @@ interface DeclareTable {
 }
 /** Declares a table. Its columns tell its rows; a row that says more (which texts, what is in a jsonb) is named: `table<Row>`. */
 export const table: DeclareTable = (definition: object) => definition as never
-export type Tables = Readonly<Record<string, Table<never>>>
+type Tables = Readonly<Record<string, Table<never>>>
 /** The rows of a table. */
 export type RowOf<T> = T extends Table<infer R> ? R : never
 
@@ -97,13 +97,13 @@ export type RowSets<T extends Tables> = { readonly [N in keyof T]: Rows<RowOf<T[
 /** Load groups (or keys) by table: what must be in memory before the fold. */
 export type LoadKeys<T extends Tables> = { readonly [N in keyof T]?: readonly Key[] }
 
-export type AlsoLoad<E extends EventTypes, T extends Tables> = (
+type AlsoLoad<E extends EventTypes, T extends Tables> = (
   events: readonly Projected<EventOf<E>>[],
   rows: RowSets<T>,
 ) => LoadKeys<T>
 
 /** A read model as data plus pure, synchronous functions; the runner does all input and output. */
-export interface Projection<E extends EventTypes = EventTypes, T extends Tables = Tables> {
+interface Projection<E extends EventTypes = EventTypes, T extends Tables = Tables> {
   readonly name: string
   /** Raise it when a table or the fold changes: it is then rebuilt beside the old one, verified and swapped. */
   readonly version: number

@@ -20,7 +20,7 @@ interface Described extends About {
   readonly super: boolean
 }
 /** The events that the directory needs: their names, and the fields that each must hold at least. */
-export interface PeopleFacts {
+interface PeopleFacts {
   readonly AccountCreated: Described & { readonly owner: boolean }
   readonly AccountChanged: Described
   readonly AccountActivated: About

@@ -68,7 +68,7 @@ export interface Lag {
   /** The distance of the checkpoint from the end of the log, whether or not the events between concern it. */
   readonly behind: number
 }
-export interface MeasuredLag extends Lag {
+interface MeasuredLag extends Lag {
   /** The first unread event that concerns the shard. */
   readonly next: number | null
 }

@@ -23,7 +23,7 @@ export interface RebuildProgress {
   /** The part that is done, 0 to 1. */
   readonly part: number
 }
-export type OnProgress = (progress: RebuildProgress) => void
+type OnProgress = (progress: RebuildProgress) => void
 /** The live rows and the rebuilt rows differ: the rebuild is given up, the live ones stay. */
 export class RebuildDiffers extends Error {
   readonly difference: string

@@ -44,7 +44,7 @@ export interface Step {
   readonly topics: ReadonlySet<string>
   readonly failures: readonly FoldFailure[]
 }
-export interface StepOptions {
+interface StepOptions {
   readonly signal?: AbortSignal
   /** Goes no further than this place: a rebuild is compared at exactly the live generation's. */
   readonly limit?: number

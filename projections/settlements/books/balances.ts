@@ -12,7 +12,7 @@ export interface Balance {
   readonly debit: bigint
   readonly credit: bigint
 }
-export interface PersonBalance extends Balance {
+interface PersonBalance extends Balance {
   readonly person: string
 }
 export interface HalfOfStudio {

@@ -24,9 +24,9 @@ import {
 } from '../../platform/define/define-projection.ts'
 
 /** What later events of the person name: an item by its id. */
-export type BookItemRow = Omit<BookItem, 'user'> & { person: string }
+type BookItemRow = Omit<BookItem, 'user'> & { person: string }
 /** The signature that stands, or stood last, of a half. */
-export type BookSignatureRow = {
+type BookSignatureRow = {
   person: string
   studio: string
   /** First day of the half. */

@@ -2,23 +2,23 @@ import { z } from 'zod'
 import type { FileResult } from './suite-reporter.ts'
 
 /** What a module of its own may add to the suite, in seconds of a worker. */
-export const module_s_max = 30
+const module_s_max = 30
 /** By so much two runs differ once the pace of the machine is taken out: 22 % were measured between two on a crowded machine. */
-export const noise = 0.3
+const noise = 0.3
 /** The pace of most files is that of the machine, unless it is this much more than the yardstick says: then all have become slower. */
 const pace_factor_max = 1.5
 
 /** What docs/test-times.md keeps of a run, for later ones to be held against. */
-export const RecordedRun = z.object({
+const RecordedRun = z.object({
   /** Of all files, as their workers spent them. */
   seconds: z.number(),
   /** How long the same work took beside that run. */
   yardstick_ms: z.number(),
   modules: z.int(),
 })
-export type RecordedRun = z.infer<typeof RecordedRun>
+type RecordedRun = z.infer<typeof RecordedRun>
 
-export const workerSeconds = ({ load_ms, setup_ms, tests_ms }: FileResult): number =>
+const workerSeconds = ({ load_ms, setup_ms, tests_ms }: FileResult): number =>
   (load_ms + setup_ms + tests_ms) / 1000
 export const sumOfSeconds = (results: readonly FileResult[]): number =>
   results.reduce((sum, one) => sum + workerSeconds(one), 0)

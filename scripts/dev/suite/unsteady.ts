@@ -1,7 +1,7 @@
 import type { FileResult } from './suite-reporter.ts'
 
 /** More of them in one run are no accidents. */
-export const unsteady_max = 2
+const unsteady_max = 2
 
 /** A row of docs/unsteady.md: a file that failed and, alone, did not. */
 export interface Unsteady {
@@ -28,7 +28,7 @@ export const withUnsteady = (page: string, found: readonly Unsteady[]): string =
 const cell = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').slice(0, 200)
 
-export interface SecondLook {
+interface SecondLook {
   readonly unsteady: readonly FileResult[]
   /** Why the run fails all the same; empty if it passes. */
   readonly wrong: readonly string[]

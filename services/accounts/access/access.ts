@@ -3,7 +3,7 @@ import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { aggregateOf } from '../../platform/commands/aggregate-of.ts'
 
 /** One login or one access token: absent, usable, ended. Both are the same kind of thing, a way in that can be shut. */
-export type Access =
+type Access =
   | { readonly status: 'absent' }
   | { readonly status: 'open' | 'ended'; readonly user: string }
 type Of<T extends AccessEvent['type']> = Extract<AccessEvent, { readonly type: T }>['data']

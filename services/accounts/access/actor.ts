@@ -28,7 +28,7 @@ export async function actorOf(
 }
 
 /** The owner, who is the root user too, and super users see every studio; everybody else their own and those they were given. */
-export function actorFrom(
+function actorFrom(
   person: Person,
   scopes: readonly string[] | null,
   holdings: Holdings,

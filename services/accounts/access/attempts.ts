@@ -11,7 +11,7 @@ export interface Gate {
   readonly key: string
   readonly allowance: Allowance
 }
-export interface Count {
+interface Count {
   readonly failures: number
   /** Epoch milliseconds. */
   readonly blockedUntil: number

@@ -21,12 +21,12 @@ import {
   useCode,
 } from './two-factor-state.ts'
 
-export interface LoginInput {
+interface LoginInput {
   readonly user: string
   readonly password: string
   readonly code?: string | undefined
 }
-export interface LoggedIn extends Verified {
+interface LoggedIn extends Verified {
   readonly holds: readonly LoginRestriction[]
 }
 

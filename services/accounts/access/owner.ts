@@ -12,7 +12,7 @@ import { sealPassword } from './passwords.ts'
 import { accountStream, INSTALLATION_STREAM, studioStream } from '../account/streams.ts'
 import { studioAggregate } from '../account/studio.ts'
 
-export interface NewOwner {
+interface NewOwner {
   readonly user: string
   readonly password: string
   readonly name: string

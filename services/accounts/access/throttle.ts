@@ -13,7 +13,7 @@ export interface Attempt {
   readonly address: string
   readonly device: string | undefined
 }
-export type Throttled = { readonly wait_s: number } | { readonly ok: boolean }
+type Throttled = { readonly wait_s: number } | { readonly ok: boolean }
 /** Whether an attempt came off. `partly`: right as far as it went, but no proof of everything that a login asks; what failed before still counts. */
 export type AttemptOutcome = boolean | 'partly'
 type Known = Pick<LastSeenStore, 'get' | 'put'>

@@ -18,7 +18,7 @@ const StoredToken = z.object({
   scopes: z.array(z.string()),
   expires_at: z.string().nullable(),
 })
-export type StoredToken = z.infer<typeof StoredToken>
+type StoredToken = z.infer<typeof StoredToken>
 export const TOKEN_MARK = 'token'
 const reference = (token: string) => `token:${token}`
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()

@@ -45,7 +45,7 @@ export async function decideWithPassword(
 }
 
 /** What a typed code is good for, before it is used. */
-export interface ReadCode {
+interface ReadCode {
   readonly state: TwoFactorState
   readonly step: number | undefined
   readonly recovery: number | undefined

@@ -8,7 +8,7 @@ import { accountAggregate } from './decider.ts'
 import type { Account, PresentAccount } from './state.ts'
 import { accountStream } from './streams.ts'
 
-export interface LoadedAccount {
+interface LoadedAccount {
   readonly account: Account
   readonly version: number
 }

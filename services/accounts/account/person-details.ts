@@ -18,7 +18,7 @@ export interface Picture {
   readonly width: number
   readonly height: number
 }
-export interface NonAdultAccount {
+interface NonAdultAccount {
   readonly username: string
   /** Reference into the vault. */
   readonly pass: string | null
@@ -175,7 +175,7 @@ export function cardOf(
 }
 
 /** Each field's value as an edit would name it: what two states differ in is what was changed. What has days counts with them. */
-export function editableValuesOf(person: Named): Readonly<Record<PersonField, unknown>> {
+function editableValuesOf(person: Named): Readonly<Record<PersonField, unknown>> {
   const { born, cnp, serie, expires, joined, said, leftSaidIn, ...rest } = person
   return {
     ...rest,

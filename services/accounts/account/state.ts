@@ -3,7 +3,7 @@ import type { Ranked } from '#shared/accounts/ranks.ts'
 import type { Joined } from '#shared/platform/people.ts'
 import type { PersonDetails } from './person-details.ts'
 
-export interface SiteAccountState {
+interface SiteAccountState {
   readonly username: string
   readonly activ: boolean
   /** Reference into the vault. */

@@ -7,7 +7,7 @@ import { aggregateOf } from '../../platform/commands/aggregate-of.ts'
 import type { JoinedStudio } from './state.ts'
 import { studioStream } from './streams.ts'
 
-export type StudioState =
+type StudioState =
   | { readonly status: 'absent' }
   | ({ readonly status: 'open' } & Pick<StudioView, 'studio' | 'name' | 'timezone'> & {
         readonly currency: string

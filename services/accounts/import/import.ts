@@ -35,13 +35,13 @@ import { type Carried, carry, load, READING_MAX } from './load.ts'
 /** Lines per append: about 1,600 events of new accounts, so that other writers wait milliseconds. */
 const CHUNK_LINES_MAX = 200
 
-export interface PlannedLine {
+interface PlannedLine {
   readonly line: number
   readonly user: string
   readonly outcome: LineOutcome
   readonly fields: string[]
 }
-export interface ImportAnswer {
+interface ImportAnswer {
   created: number
   updated: number
   unchanged: number
@@ -49,7 +49,7 @@ export interface ImportAnswer {
   /** Of a dry run. */
   lines?: PlannedLine[]
 }
-export interface ImportOptions {
+interface ImportOptions {
   /** Says what would be done, by the same planning, and writes nothing. Secrets of people who exist count as other than before. */
   readonly dryRun?: boolean
   /** A line whose account exists is refused. */

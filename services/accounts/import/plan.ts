@@ -31,7 +31,7 @@ export interface ImportKnowledge {
   readonly secretsOf: (line: ReadyLine, account: Account) => NewSecrets
 }
 export type LineOutcome = 'created' | 'updated' | 'unchanged'
-export interface PlannedAppend {
+interface PlannedAppend {
   readonly stream: string
   readonly events: readonly (AccountEvent | SiteAccountEvent)[]
   readonly expectedVersion: number

@@ -57,7 +57,7 @@ export interface AccountsTest extends TestApp {
   readonly clock: { now: string }
   readonly browser: (address?: string) => Browser
 }
-export interface Browser {
+interface Browser {
   /** The session's. */
   cookie: string | undefined
   /** What an earlier login left. */

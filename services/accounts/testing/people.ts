@@ -23,7 +23,7 @@ export interface PeopleTest extends AccountsTest {
 }
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 /** What the tests look at in answers; which of it an answer has is what they are about. */
-export interface PeopleAnswer extends Partial<UserInfo> {
+interface PeopleAnswer extends Partial<UserInfo> {
   readonly code?: string
   readonly err?: string
   readonly created?: number
@@ -31,14 +31,14 @@ export interface PeopleAnswer extends Partial<UserInfo> {
   readonly warnings?: readonly { readonly field: string }[]
   readonly images?: readonly Image[]
 }
-export interface Sent<T = PeopleAnswer> {
+interface Sent<T = PeopleAnswer> {
   readonly status: number
   readonly body: T
   readonly headers: Readonly<Record<string, unknown>>
   readonly bytes: Buffer
 }
 const password = 'Abc12!xyz'
-export const testPeople = [
+const testPeople = [
   line('fern', { password }),
   line('oak', { name: 'Oak', password }),
   line('palm', { name: 'Palm', studio: 'south', password }),

@@ -21,7 +21,7 @@ import { peopleHeld } from './people-held.ts'
 import type { BonusPreviewNeeds } from './needs.ts'
 import { trainerParts } from './trainer-parts.ts'
 
-export interface Tried {
+interface Tried {
   readonly frame: PreviewFrame
   readonly list: BonusList
   readonly rules: readonly RecordedRule[]

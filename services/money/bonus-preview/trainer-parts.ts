@@ -10,7 +10,7 @@ import type { PreviewFrame } from './frame.ts'
 import type { PeopleHeld } from './people-held.ts'
 
 /** By half, then trainer, then model. */
-export type TrainerParts = Map<string, Map<string, Map<string, Brought>>>
+type TrainerParts = Map<string, Map<string, Map<string, Brought>>>
 
 /**
  * What the models brought while they were a trainer's: the lines of this studio on whose local day the model was allocated to

@@ -35,7 +35,7 @@ const DEFAULT_CURRENCY: Currency = 'usd'
 type Studios = ReadonlyMap<string, StudioTerms>
 
 /** What an answer about income is reckoned by. */
-export interface IncomeFrame {
+interface IncomeFrame {
   readonly sight: IncomeSight
   readonly studios: Studios
   readonly currency: Currency

@@ -7,7 +7,7 @@ import { aggregateOf } from '../../platform/commands/aggregate-of.ts'
 
 type Recorded = Extract<ItemEvent, { type: 'ItemRecorded' }>['data']
 /** A stream is one item: before it is there, while it counts, and from its reversal on. */
-export type ItemState =
+type ItemState =
   | { readonly status: 'none' }
   | ({ readonly status: 'open' | 'reversed' } & Pick<Recorded, 'item' | 'kind' | 'user' | 'studio'>)
 

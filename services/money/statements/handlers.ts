@@ -31,7 +31,7 @@ import { mayKnownLine, mayLine } from './sight.ts'
 import { statementAggregate } from './statement.ts'
 import { bucketOf, importStream, statementStream } from './streams.ts'
 
-export interface StatementNeeds {
+interface StatementNeeds {
   readonly knownSite: (site: string) => boolean
 }
 type StatementHandlers = Handlers<typeof servedStatementCalls>

@@ -2,7 +2,7 @@ import { statementImportEvents, type StatementImportEvent } from '#shared/money/
 import { refuseMoney } from '#shared/money/refusals.ts'
 import { aggregateOf } from '../../platform/commands/aggregate-of.ts'
 
-export type ImportState =
+type ImportState =
   | { readonly status: 'absent' }
   | {
       readonly status: 'open' | 'reversed'

@@ -64,7 +64,7 @@ export async function factsOfLines(
   else await awaitDecisions(app, income.name)
   return queryFactsOf(db, keys)
 }
-export const derivedOf = ({ source, recorded }: ParsedTransaction, facts: LineFactsKnown) =>
+const derivedOf = ({ source, recorded }: ParsedTransaction, facts: LineFactsKnown) =>
   facts.derive({ ...recorded, source }, keyOfAccount(recorded))
 
 /** What the actor is told of whose a line is: nobody's, where its account is that of somebody out of sight. */

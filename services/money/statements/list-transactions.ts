@@ -96,14 +96,7 @@ const isOf = (wanted: string, studio: string | null, { derived, batch }: ListedL
 const dayOf = (day: string | null, { line }: ListedLine): string =>
   day ?? new Date(line.at).toISOString().slice(0, 10)
 
-export function transactionOf({
-  line,
-  site,
-  name,
-  batch,
-  derived,
-  reversal,
-}: ListedLine): Transaction {
+function transactionOf({ line, site, name, batch, derived, reversal }: ListedLine): Transaction {
   return {
     source: line.source,
     id: line.id,

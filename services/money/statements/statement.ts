@@ -32,9 +32,9 @@ interface LinesToReverse {
   readonly lines: readonly ReversedLine[]
 }
 
-export const lineFates = ['new', 'duplicate', 'reversed', 'conflict'] as const
+const lineFates = ['new', 'duplicate', 'reversed', 'conflict'] as const
 /** What becomes of a line. `reversed`: said before word for word, and taken back since, so that it is a duplicate of nothing. */
-export type LineFate = (typeof lineFates)[number]
+type LineFate = (typeof lineFates)[number]
 
 const HASH_CHARACTERS = 16
 /** Two lines of one id are the same if this is: amounts in minor units and instants, so that writing does not matter. */

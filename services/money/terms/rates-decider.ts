@@ -13,7 +13,7 @@ interface SaidByOne {
 /** Of each date the sources that stand, in the order in which they were recorded last. */
 type DatesOfYear = ReadonlyMap<LocalDay, readonly SaidByOne[]>
 /** By year, so that an event copies its own year and not all dates that there are. */
-export type RatesSaid = ReadonlyMap<string, DatesOfYear>
+type RatesSaid = ReadonlyMap<string, DatesOfYear>
 
 export const rateAggregate = aggregateOf<RatesSaid>()({
   name: 'rates',

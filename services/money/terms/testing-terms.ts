@@ -20,7 +20,7 @@ import { RateBooks } from './rate-book.ts'
 
 const money = { money: 'manage', bonuses: 'manage' } as const
 /** Mara manages money in the north, Sol in the south; Tess is restricted to Fern, and holds money all the same. */
-export const askers = {
+const askers = {
   owner: ownerActor,
   mara: testActor('mara', { tipCont: 'Manager', permissions: money }),
   sol: testActor('sol', { tipCont: 'Manager', permissions: money, studios: ['south'] }),

@@ -7,10 +7,10 @@ const MAGIC = 'callboard-archive 1'
 const HEAD_BYTES = 41
 const TAG_BYTES = 16
 /** A block is at most some hundred rows; more than this is damage, and must not be allocated. */
-export const BLOCK_BYTES_MAX = 64 * 1024 * 1024
+const BLOCK_BYTES_MAX = 64 * 1024 * 1024
 
 /** The kinds of blocks; the number is written into the file. */
-export const blockKinds = {
+const blockKinds = {
   about: 1,
   key: 2,
   secret: 3,
@@ -46,7 +46,7 @@ export interface Block {
 }
 
 /** The file is not what was written: `offset` is the byte where the damaged part begins. */
-export class ArchiveDamaged extends Error {
+class ArchiveDamaged extends Error {
   readonly offset: number
   constructor(what: string, offset: number, upTo?: number) {
     super(
@@ -57,7 +57,7 @@ export class ArchiveDamaged extends Error {
   }
 }
 /** The blocks are whole, and sealed under a key other than this one. */
-export class WrongMasterKey extends Error {
+class WrongMasterKey extends Error {
   constructor() {
     super(
       'this file was written under another MASTER_KEY: give the one of the store that it came from',

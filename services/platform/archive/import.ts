@@ -36,7 +36,7 @@ import {
 /** The store is not one that this file may be imported into. */
 export class ImportRefused extends Error {}
 
-export interface ImportedTo {
+interface ImportedTo {
   readonly schema: string
   /** The folder for the files. */
   readonly folder: string

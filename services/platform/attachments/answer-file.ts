@@ -8,7 +8,7 @@ import { savedName } from '../files/content-type.ts'
 const CACHE_SECONDS = 3600
 
 /** The file that is asked for, and what of it the caller may see. */
-export interface AskedFile {
+interface AskedFile {
   /** Its name in the store. */
   readonly file: string
   /** The size of a thumbnail; undefined is the file itself. */

@@ -22,7 +22,7 @@ export interface TakenFile {
   readonly width: number
   readonly height: number
 }
-export interface Taken {
+interface Taken {
   /** The files in the order of the body. */
   readonly files: readonly TakenFile[]
   /** The fields of the body, the last one of each name. */

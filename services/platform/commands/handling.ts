@@ -72,7 +72,7 @@ export interface HandledPart<A extends AnyAggregate> extends Omit<
   /** The state that it was decided by. */
   readonly before: StateOf<A>
 }
-export interface Loaded<S> {
+interface Loaded<S> {
   readonly state: S
   readonly version: number
 }

@@ -5,7 +5,7 @@ interface Waiting<Request, Result> {
 }
 
 /** Settings of writing requests together. */
-export interface Batching<Request, Result> {
+interface Batching<Request, Result> {
   /** Writes a batch; one result a request, in their order. */
   readonly write: (requests: readonly Request[]) => Promise<readonly Result[]>
   /** The sizes of a batch add up to at most `sizeMax`, unless one request is larger by itself. Each is 1 if absent. */

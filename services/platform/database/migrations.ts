@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 
 /** One change of the database, in SQL for this schema, which is also the first in the search path. */
-export interface Migration {
+interface Migration {
   readonly name: string
   readonly sql: (schema: string) => string
 }

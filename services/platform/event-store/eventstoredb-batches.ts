@@ -4,7 +4,7 @@ import { jsonEvent } from '@eventstore/db-client'
 import { LRUCache } from 'lru-cache'
 import { WrongRevision, type EventLog } from './eventstoredb-log.ts'
 
-export type BatchOutcome = 'committed' | 'aborted'
+type BatchOutcome = 'committed' | 'aborted'
 
 const POLL_MS = 10
 const REMEMBERED_MAX = 10_000

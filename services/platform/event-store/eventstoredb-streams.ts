@@ -6,7 +6,7 @@ import type { EventLog } from './eventstoredb-log.ts'
 
 const IDS_MAX = 200_000
 
-export interface KnownEvent {
+interface KnownEvent {
   readonly hash: string
   readonly version: number
   readonly position: Position

@@ -11,7 +11,7 @@ const RETRY_MS = 20
 const RETRY_MS_MAX = 5000
 
 /** The part of a store that a subscription needs. */
-export interface FollowSource {
+interface FollowSource {
   readonly readAll: EventStore['readAll']
   readonly live: (after: Position) => AllStreamSubscription
   /** Turns what the server sent into a batch: events that hold, and how far it goes. */

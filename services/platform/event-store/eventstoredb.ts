@@ -24,7 +24,7 @@ const PAGE_EVENTS_MAX = 2000
 /** The time limit of a reader of the whole log: no client waits for it, and it has much to read. */
 const READ_ALL_MS_MAX = 60_000
 
-export interface EventStoreDbOptions {
+interface EventStoreDbOptions {
   /** Milliseconds that a reader waits for another writer's undecided batch before it aborts it. */
   readonly patience_ms?: number
   /** Milliseconds that a silent or absent server is waited for, except by a reader of the whole log; then StoreUnavailable is raised. */

@@ -30,7 +30,7 @@ type WithHead = [...columns: Columns, head: number | null]
 const HEAD = 11
 
 /** PostgreSQL writes "2026-11-20 08:00:00.12+00" (the session's zone is UTC); cutting text is four times faster than Date. */
-export function instantOf(text: string): string {
+function instantOf(text: string): string {
   const fraction = text.slice(20, text.length - 3)
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
 }
@@ -49,8 +49,7 @@ const eventOf = (row: Columns | WithHead): StoredEvent => ({
   recordedAt: instantOf(row[10]),
 })
 /** The number behind a position of this store; START is before every event. */
-export const positionNumber = (position: Position): number =>
-  position === START ? 0 : Number(position)
+const positionNumber = (position: Position): number => (position === START ? 0 : Number(position))
 
 /** The store over the `events` table: the default, and the one feed that projections read. */
 export function postgresEventStore(pool: pg.Pool, observer?: StoreObserver): EventStore {

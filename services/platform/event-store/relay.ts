@@ -12,7 +12,7 @@ export interface FeedWriter {
   copy(events: readonly StoredEvent[], upTo: Position, after: Position): Promise<boolean>
 }
 
-export interface RelayOptions {
+interface RelayOptions {
   /** Milliseconds for which the checkpoint must have stood still before a relay that lost it tries again. */
   readonly standby_ms?: number
 }

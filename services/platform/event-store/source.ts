@@ -26,7 +26,7 @@ export interface StoreSource {
   readonly close: () => Promise<void>
 }
 
-export interface SourceParts {
+interface SourceParts {
   readonly config: Pick<Config, 'EVENTSTORE_URL' | 'REDIS_URL'>
   /** The store over the table that projections read. */
   readonly feed: EventStore

@@ -6,7 +6,7 @@ import { refuse } from '#shared/platform/refusals.ts'
 import type { Aggregate } from '../commands/aggregate.ts'
 
 /** A module's own words for what is refused; each raises a Refusal. */
-export interface AttachmentRefusals {
+interface AttachmentRefusals {
   /** Raises the refusal of a file whose content is none of the types that are taken. */
   readonly type: (file: string) => never
   /** A picture that cannot be unpacked; `detail` says why, for people. */
@@ -15,7 +15,7 @@ export interface AttachmentRefusals {
   /** Not there, or not the asker's to see. */
   readonly unknown: () => never
 }
-export interface AttachmentOptions<State, E extends EventTypes> {
+interface AttachmentOptions<State, E extends EventTypes> {
   readonly limits: FileLimits
   /** The streams that hold files. A file belongs to one stream: the same bytes in another are another file. */
   readonly aggregate: Aggregate<State, never, E>

@@ -39,7 +39,7 @@ export interface ReceivedFile {
   readonly head: Buffer
 }
 /** An opened file. Its reader reads the body to the end or destroys it: until then it takes a descriptor. */
-export interface OpenedFile {
+interface OpenedFile {
   /** Size of the whole file, also where a part of it was opened. */
   readonly bytes: number
   readonly body: Readable

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 /** A ZIP that is made while it is sent. */
-export interface LazyZip {
+interface LazyZip {
   readonly addBuffer: (path: string, bytes: Buffer) => void
   /** Opened only when its turn comes: what it holds is never in memory together with the rest. */
   readonly add: (path: string, make: () => Promise<Readable>) => void

@@ -25,7 +25,7 @@ const DEFAULTS: PictureWorkerOptions = {
 const KEPT_BYTES_MAX = 400 * 1024 ** 2
 const RETRY_S = 30
 
-export interface PictureRequest {
+interface PictureRequest {
   readonly path: string
   readonly type: PictureType
   /** The person whose turn it is: of each person one picture is unpacked at a time. */
@@ -33,10 +33,7 @@ export interface PictureRequest {
   /** Aborted: the work ends, as its client no longer waits. */
   readonly gone?: AbortSignal | undefined
 }
-export type MadePicture = Pick<
-  Extract<PictureAnswer, { kind: 'made' }>,
-  'bytes' | 'width' | 'height'
->
+type MadePicture = Pick<Extract<PictureAnswer, { kind: 'made' }>, 'bytes' | 'width' | 'height'>
 export interface PictureWorkers {
   /** Makes what is described in picture-work.ts. Raises UnusablePicture, request.uploadsTooMany, clientGone, or what went wrong here. */
   readonly prepare: (request: PictureRequest) => Promise<MadePicture>

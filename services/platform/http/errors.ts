@@ -11,7 +11,7 @@ import { isOutage, OUTAGE_STATUS } from '../database/outage.ts'
 import { isUploading } from './uploads.ts'
 
 /** A refusal as it is sent. */
-export interface ErrorAnswer {
+interface ErrorAnswer {
   readonly status: number
   readonly err: string
   readonly code: string
@@ -28,7 +28,7 @@ const sent = ({ status, message, code, params, retryAfter_s }: Refusal): ErrorAn
   retryAfter_s,
 })
 /** The body of every refusal; `params` only where its text names a value. */
-export const envelope = ({ err, code, params }: ErrorAnswer) => ({
+const envelope = ({ err, code, params }: ErrorAnswer) => ({
   err,
   code,
   ...(Object.keys(params).length > 0 && { params }),
@@ -37,7 +37,7 @@ const field = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined
 
 /** The answer for every expected error; undefined for anything else, which is a bug of ours. */
-export function answerOf(error: unknown): ErrorAnswer | undefined {
+function answerOf(error: unknown): ErrorAnswer | undefined {
   if (error instanceof Refusal) return sent(error)
   if (error instanceof VersionConflict) return sent(platform('command.busy'))
   if (hasZodFastifySchemaValidationErrors(error))

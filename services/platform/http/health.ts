@@ -7,7 +7,7 @@ import { isLocal } from './hosts.ts'
 import { metrics } from '../operations/metrics.ts'
 
 /** Resolves if this part is well; rejects with why it is not. */
-export type HealthCheck = () => Promise<unknown>
+type HealthCheck = () => Promise<unknown>
 export type Checks = Readonly<Record<string, HealthCheck>>
 const CHECK_MS_MAX = 2_000
 

@@ -15,7 +15,7 @@ export interface AppendAttempt<T> {
   readonly lost?: () => Promise<void>
 }
 /** `appended`: in the order of the appends that have events; empty if there was nothing to append. */
-export interface Written<T> {
+interface Written<T> {
   readonly value: T
   readonly appended: readonly Appended[]
 }

@@ -9,7 +9,7 @@ import type { Service } from './define-service.ts'
 export type Environment = Readonly<Record<string, string | undefined>>
 /** What another module gives for this token. */
 export type Needs = <T>(need: Need<T>) => T
-export interface Given {
+interface Given {
   readonly need: string
   readonly make: (env: Environment) => unknown
 }

@@ -4,7 +4,7 @@ import { refuse } from '#shared/platform/refusals.ts'
 import { WAIT_MS_MAX } from '../event-store/positions.ts'
 import type { App } from './app.ts'
 
-export interface Wanted<T> {
+interface Wanted<T> {
   /** Looks in a read model. */
   readonly look: () => Promise<T | undefined>
   /** The read models that `look` reads, by name. */

@@ -28,7 +28,7 @@ export interface WakeUpQueue {
   readonly depth: () => Promise<number>
   readonly close: () => Promise<void>
 }
-export interface QueueOptions {
+interface QueueOptions {
   readonly redisUrl: string | undefined
   readonly database: Pick<Database, 'setUpUrl' | 'url' | 'schema'>
   readonly report: (error: unknown) => void

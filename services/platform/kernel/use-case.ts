@@ -14,7 +14,7 @@ export interface CommandTarget {
   readonly studio: string | null
 }
 /** A call with all that happens when it is made, as one value. */
-export interface UseCase<C extends Call> {
+interface UseCase<C extends Call> {
   readonly call: C
   readonly handlerOf: (app: App) => Handler<C>
 }
@@ -66,7 +66,7 @@ type Ready<C extends Call, Found, Needs> = UseCaseInput<C> & {
 }
 
 /** One use case for each call of a table: a call without one does not compile, nor does one of another call. */
-export type UseCases<C extends Calls> = { readonly [N in keyof C]: UseCase<C[N]> }
+type UseCases<C extends Calls> = { readonly [N in keyof C]: UseCase<C[N]> }
 /** The handlers of a service, from its use cases. */
 const handlersOf = <C extends Calls>(useCases: UseCases<C>, app: App) =>
   Object.fromEntries(

@@ -16,7 +16,7 @@ const CLIENT_FRAME_BYTES_MAX = 4 * 1024
 const CLOSE_SERVICE_RESTART = 1012
 const DRAIN_MS_MAX = 2_000
 
-export interface HubParts extends Families {
+interface HubParts extends Families {
   readonly bus: Pick<Bus, 'listen'>
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   readonly authenticate: Authenticate

@@ -6,7 +6,7 @@ import { encodeFrame } from './frame.ts'
 import { DeltaRing } from './ring.ts'
 
 /** 20 Hz. */
-export const FLUSH_MS = 50
+const FLUSH_MS = 50
 
 /** A receiver of a topic's frames. `offer` answers false if the subscriber is too far behind to get this delta. */
 export interface Subscriber {
@@ -17,7 +17,7 @@ export interface Subscriber {
   readonly fellBehind: (topic: Topic) => void
 }
 /** The place from which a subscriber wants to go on. */
-export interface Resume {
+interface Resume {
   readonly epoch: string | undefined
   readonly seq: number | undefined
 }

@@ -16,7 +16,7 @@ export interface ProcessFigures {
   readonly projected_per_s: number
   readonly queue: number | null
 }
-export interface ProcessReport {
+interface ProcessReport {
   readonly figures: ProcessFigures
   /** Events folded a second, by projection. */
   readonly projected: Readonly<Record<string, number>>

@@ -27,14 +27,14 @@ export interface RebuildRow {
   readonly cancelling: boolean
   readonly result: string | null
 }
-export interface ShardStanding {
+interface ShardStanding {
   readonly shard: number
   readonly position: number
   readonly moved_at: string
   readonly lag_events: number
   readonly lag_seconds: number
 }
-export interface ProjectionStanding {
+interface ProjectionStanding {
   readonly projection: string
   readonly module: string
   readonly version: number | null
@@ -45,7 +45,7 @@ export interface ProjectionStanding {
   readonly rate: number
   readonly shards: readonly ShardStanding[]
 }
-export interface ParkedStream {
+interface ParkedStream {
   /** Whether `projection` names a read model or a process manager. */
   readonly kind: 'projection' | 'process'
   readonly projection: string
@@ -64,7 +64,7 @@ export interface ParkedStream {
     readonly data: string
   }
 }
-export interface ProcessRow {
+interface ProcessRow {
   readonly process: string
   readonly role: 'all' | 'api' | 'worker'
   readonly pid: number

@@ -12,7 +12,7 @@ interface Present {
   readonly app: { readonly pool: pg.Pool; readonly log: Logger }
   readonly config: Pick<Config, 'ROLE'>
 }
-export interface ShownPresence {
+interface ShownPresence {
   readonly process: string
   readonly stop: () => Promise<void>
 }

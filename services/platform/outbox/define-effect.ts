@@ -2,7 +2,7 @@ import type { Instant } from '#shared/platform/messages.ts'
 import type { Refs } from '../process/define-process.ts'
 
 /** The messages that a transport carries, by its kind. */
-export interface Messages {
+interface Messages {
   readonly mail: MailMessage
   readonly push: PushMessage
 }

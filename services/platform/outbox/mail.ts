@@ -5,7 +5,7 @@ import { NotDelivered, type Adapter, type MailMessage } from './define-effect.ts
 const CONNECT_MS_MAX = 10_000
 const SILENT_MS_MAX = 20_000
 
-export interface MailOptions {
+interface MailOptions {
   /** smtp://user:password@host:port, or smtps:// for TLS from the first byte. */
   readonly url: string
   /** The sender: an address, or `Name <address>`. */

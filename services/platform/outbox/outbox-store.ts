@@ -5,7 +5,7 @@ import type { OutboxRow, Transport } from './define-effect.ts'
 
 /** A delivery that is under way for longer is taken for lost with its process. Longer than any delivery may take. */
 const LEASE_S = 120
-export const ATTEMPTS_MAX = 12
+const ATTEMPTS_MAX = 12
 /** Seconds until the next try after so many: half a minute, doubled, at most two hours; all together more than eight hours. */
 const WAIT = (attempts: string) => `least(7200, 30 * power(2, least(${attempts}, 12) - 1))`
 const instant = (column: string) =>
@@ -44,7 +44,7 @@ export async function claimRows(
   )
   return rows.toSorted((a, b) => a.id - b.id)
 }
-export type RowEnd = 'delivered' | 'failed' | 'dropped'
+type RowEnd = 'delivered' | 'failed' | 'dropped'
 /** Ends a row. One that another process has ended meanwhile stays as it is; a delivery that did happen is noted in any case. */
 export async function endRow(
   pool: pg.Pool,

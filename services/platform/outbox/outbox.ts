@@ -32,14 +32,14 @@ const DELIVERY_MS_MAX = 60_000
 const LIVES_S = 7 * 86_400
 const LIVES_S_MAX = 30 * 86_400
 
-export interface OutboxParts {
+interface OutboxParts {
   readonly pool: pg.Pool
   readonly log: Logger
   readonly adapters: readonly AnyAdapter[]
 }
 
 /** The same for every try of a row, also on another day or machine: of what makes the row one of its kind. 32 hex digits. */
-export const deliveryId = ({ effect, cause, person, key }: OutboxRow): string =>
+const deliveryId = ({ effect, cause, person, key }: OutboxRow): string =>
   createHash('sha256')
     .update(JSON.stringify([effect, cause, person, key]))
     .digest('hex')

@@ -7,7 +7,7 @@ const TEXT_BYTES_MAX = 3000
 /** A push service gives up after a day: what a phone says then is old. */
 const TTL_S = 86_400
 
-export interface PushOptions {
+interface PushOptions {
   readonly keys: () => Promise<VapidKeys>
   /** The contact for push services: mailto: or https:. */
   readonly subject: string

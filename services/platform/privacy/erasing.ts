@@ -1,7 +1,7 @@
 import type { Bus } from '#projections/platform/bus/bus.ts'
 import type { Keyring } from './keyring.ts'
 
-export interface Erasing {
+interface Erasing {
   readonly erase: (person: string) => Promise<void>
   /** Goes on with erasures that broke off after their key was destroyed. */
   readonly finish: () => Promise<void>
@@ -9,7 +9,7 @@ export interface Erasing {
 }
 
 /** The parts that hold something of a person besides the log. */
-export interface ErasedParts {
+interface ErasedParts {
   /** Takes away rows that no fold reaches any more. */
   readonly removeUnfolded: () => Promise<void>
   /** Takes away the files that events about the person hold. */

@@ -127,7 +127,7 @@ const keyOf = (keys: Keys, person: string): PersonKey => {
   return key
 }
 /** The key of a text: that of `key` where its field names one, else of the event's partition. */
-export interface TextKeys {
+interface TextKeys {
   readonly partition: string
   readonly key: string | undefined
 }

@@ -8,7 +8,7 @@ import {
 import type { Instant } from '#shared/platform/messages.ts'
 
 /** One day's turn: when, and whose date it is. */
-export interface DailyTurn {
+interface DailyTurn {
   readonly date: LocalDate
   readonly due: Instant
 }

@@ -46,7 +46,7 @@ export interface ProcessContext {
   /** Puts a row into the outbox; `effect` is one that a service declares. Once per effect, cause, person and key. */
   readonly send: (effect: string, sending: OutboxSending) => void
 }
-export interface Timer {
+interface Timer {
   readonly key: string
   readonly due: Instant
   readonly data: Refs

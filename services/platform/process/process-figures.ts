@@ -23,7 +23,7 @@ export interface ProcessStanding {
   readonly timers_failing: number
 }
 /** A timer whose last try failed. */
-export interface FailingTimer {
+interface FailingTimer {
   readonly process: string
   readonly key: string
   readonly due: Instant

@@ -30,7 +30,7 @@ export interface ProcessStep {
   readonly ran: number
   readonly failures: readonly { readonly of: string; readonly error: unknown }[]
 }
-export interface ProcessBackend {
+interface ProcessBackend {
   readonly pool: pg.Pool
   readonly feed: Feed
   readonly app: ProcessApp

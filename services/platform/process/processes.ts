@@ -13,7 +13,7 @@ const CONCURRENT_MAX = 2
 /** While others wait, a place is given up after this long. */
 const TURN_MS_MAX = 1000
 
-export interface ProcessParts {
+interface ProcessParts {
   readonly pool: pg.Pool
   readonly feed: Feed
   readonly log: Logger

@@ -9,7 +9,7 @@ import { openRuntime, type Modules, type Runtime } from './runtime.ts'
 import { openWakeUps } from './worker-process.ts'
 
 /** The store as the code of today wants it, with every module on it; nothing is answered and nothing folded yet. */
-export interface OpenStore<Running> {
+interface OpenStore<Running> {
   readonly runtime: Runtime
   readonly running: Running
   readonly queue: WakeUpQueue

@@ -50,7 +50,7 @@ export interface Modules {
   readonly events: EventTypes
 }
 /** The time and cause of the last append that failed because of the store. */
-export interface AppendFailure {
+interface AppendFailure {
   readonly at: number
   readonly error: unknown
 }

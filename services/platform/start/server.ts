@@ -72,7 +72,7 @@ export interface ServerParts extends Pick<
   /** Bounds that differ from uploads.ts. */
   readonly uploadBounds?: Partial<UploadBounds> | undefined
 }
-export interface ServerOptions extends Pick<
+interface ServerOptions extends Pick<
   ServerParts,
   'services' | 'webDir' | 'checks' | 'accessProjections' | 'flush_ms'
 > {

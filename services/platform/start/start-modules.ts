@@ -47,7 +47,7 @@ export function startModules(
 }
 
 /** The mistakes of one started service, in sentences. */
-export function wrongParts(
+function wrongParts(
   { name, calls, topics }: Pick<AnyService, 'name' | 'calls' | 'topics'>,
   running: RunningService<Calls>,
   projectionNames: ReadonlySet<string>,

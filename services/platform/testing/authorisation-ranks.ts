@@ -3,7 +3,7 @@
  * trainers, models and all others are of one rank, so a permission alone puts nobody above anybody.
  */
 export const rankActors = ['owner', 'super', 'manager', 'limited', 'model'] as const
-export type RankActor = (typeof rankActors)[number]
+type RankActor = (typeof rankActors)[number]
 /** To whom it is done, and what a report calls them. */
 export const rankSubjects = {
   owner: 'the owner',
@@ -25,7 +25,7 @@ const updateMedia = {
   model: 'self',
 }
 /** To whom each actor may do it (a rule may refuse it still: 409); to all others not (403). */
-export const rankAnswers = {
+const rankAnswers = {
   /** To those below. The owner and super users to themselves, too. */
   below: {
     owner: all,

@@ -58,7 +58,7 @@ export async function strike(stage: BadInputStage | undefined): Promise<void> {
   expect(stage?.server.output()).not.toContain('a call failed by a bug')
 }
 
-export interface BadInputAnswer {
+interface BadInputAnswer {
   readonly status: number
   readonly code: string | undefined
 }

@@ -8,7 +8,7 @@ export function fixedId(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-export interface StorableParts {
+interface StorableParts {
   /** Names the event: a stream and a number are enough, for instance `shift-ana/1`. */
   readonly name: string
   readonly type?: string

@@ -53,7 +53,7 @@ export const folderAggregate = aggregateOf<readonly string[]>()({
 })
 export const folderStream = (user: string): string => `folder-${user}`
 
-export type PaperRow = RowOf<(typeof folders)['tables']['folder_paper']>
+type PaperRow = RowOf<(typeof folders)['tables']['folder_paper']>
 export const folders = defineProjection({
   name: 'folders',
   version: 1,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-export interface Mail {
+interface Mail {
   readonly to: readonly string[]
   /** Header and body as they came. */
   readonly raw: string

@@ -1,5 +1,5 @@
 /** A call that waits until it is let go. */
-export interface PausedCall {
+interface PausedCall {
   /** Resolves when the call has come there. */
   readonly reached: Promise<void>
   readonly release: () => void

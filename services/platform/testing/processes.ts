@@ -12,7 +12,7 @@ import { testConfig } from './database.ts'
 import { jarEvents, jarOf, type JarCommand } from './jars.ts'
 
 /** One worker of several on one store, as far as process managers and the outbox go; its clock is the test's. */
-export interface TestWorker {
+interface TestWorker {
   readonly app: App
   readonly processes: Processes
   readonly outbox: Outbox

@@ -24,7 +24,7 @@ I9SmFoIK1dfaFaU2Wo/8IZvmE9lJk573PZNRLiyGeytpcQJW8yeBPQ8h
 -----END PRIVATE KEY-----
 `
 
-export interface Pushed {
+interface Pushed {
   readonly path: string
   readonly headers: IncomingMessage['headers']
   readonly body: Buffer

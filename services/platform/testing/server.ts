@@ -35,7 +35,7 @@ const observer: Actor = { ...ana, user: 'root', owner: true, scopes: ['ingest'] 
 const gauge: Actor = { ...observer, scopes: ['metrics'] }
 
 /** Logins of the tests: cookies and tokens by value; delete one to revoke it. */
-export const testLogins = (): {
+const testLogins = (): {
   sessions: Map<string, Actor>
   tokens: Map<string, Actor>
   authenticate: Authenticate

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-export interface TestRedis {
+interface TestRedis {
   readonly url: string
   readonly stop: () => Promise<void>
 }

@@ -22,7 +22,7 @@ interface Keeping {
   readonly pool: pg.Pool
   readonly vault: Vault
 }
-export interface LogKey {
+interface LogKey {
   readonly origin: string
   /** 32 bytes. */
   readonly publicKey: Bytes

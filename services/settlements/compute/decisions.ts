@@ -19,7 +19,7 @@ interface Signed {
 }
 
 /** A half whose signature holds, and the event by which it was signed. */
-export interface SignedHalf extends HalfState {
+interface SignedHalf extends HalfState {
   readonly state: 'signed' | 'paid'
   readonly signature: Signature
   readonly row: SettlementEventRow

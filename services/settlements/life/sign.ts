@@ -20,12 +20,12 @@ import { personObstacles, studioObstacles } from '../look/obstacles.ts'
 import type { RecentlyShown } from '../look/recently-shown.ts'
 import { lookAtHead } from '../look/sight.ts'
 
-export interface SignRequest {
+interface SignRequest {
   readonly result_hash: string
   readonly closes?: boolean | undefined
   readonly override?: { readonly codes: readonly string[]; readonly reason: string } | undefined
 }
-export type SignedData = Omit<SettlementDataOf<'SettlementSigned'>, 'by' | keyof SettlementId>
+type SignedData = Omit<SettlementDataOf<'SettlementSigned'>, 'by' | keyof SettlementId>
 
 /** Signs what was looked at, or refuses with everything that stands against it. */
 export async function signSettlement(

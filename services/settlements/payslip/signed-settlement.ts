@@ -20,10 +20,7 @@ export interface SignedSettlement {
   readonly at: string
 }
 /** The same without its lines and its proof, of a list. */
-export type SignedInShort = Pick<
-  SignedSettlement['settlement'],
-  'user' | 'state' | 'net' | 'currency'
->
+type SignedInShort = Pick<SignedSettlement['settlement'], 'user' | 'state' | 'net' | 'currency'>
 export type PayslipsHalf = MonthHalf & { readonly studio: string }
 /** What other modules give. */
 export interface GivenToPayslips {

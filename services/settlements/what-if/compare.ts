@@ -6,7 +6,7 @@ import { computeChain, type ChainHalf } from '#shared/settlements/chain.ts'
 import { noSettlement } from '#shared/settlements/state.ts'
 
 /** What holds, or would hold, for everybody. */
-export interface WhatIfTerms {
+interface WhatIfTerms {
   /** The same in both, with what the studio brought by the rules in force. */
   readonly halves: readonly StudioHalf[]
   readonly rules: readonly RuleListSaid[]

@@ -19,7 +19,7 @@ import { hashOf } from './take.ts'
 const folder = path.resolve(import.meta.dirname, '../samples')
 
 /** An event as it lies in the store, with what a module of that version read in it. */
-export interface SampleEvent extends StorableEvent {
+interface SampleEvent extends StorableEvent {
   readonly shard: number
   readonly reads: unknown
 }

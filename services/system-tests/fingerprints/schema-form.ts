@@ -57,7 +57,7 @@ function spread(value: unknown): unknown {
 }
 
 /** A place in a form: names and `[]`, joined by dots. */
-export interface FormPlace {
+interface FormPlace {
   readonly path: string
   readonly form: Form
 }

@@ -14,7 +14,7 @@ interface Figures {
   readonly net: string
   readonly hash: string | null
 }
-export interface ComparedFigures {
+interface ComparedFigures {
   readonly asked: Asked
   readonly known: string
   readonly expected: unknown

@@ -17,7 +17,7 @@ import type { Asked, PostedJournal, Posted } from './journal.ts'
 import { nearest, wireText } from './ratio.ts'
 import { roomOf, takenOf, type Due, type TakenByOracle } from './room.ts'
 
-export interface OracleSettlement {
+interface OracleSettlement {
   readonly currency: Currency
   readonly lines: readonly OracleLine[]
   readonly earned: bigint

@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '../../platform/testing/app.ts'
 import { PostedJournal, type PostedFact } from './journal.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
-export interface WorldAnswer<T> {
+interface WorldAnswer<T> {
   readonly status: number
   readonly json: T
   readonly position: string

@@ -4,7 +4,7 @@ interface BookAccountRow {
   readonly per: 'person' | 'studio'
 }
 /** The chart of accounts, in the order in which it is shown (docs/rules/settlements.md#books). */
-export const bookAccounts = {
+const bookAccounts = {
   /** What the studio owes the person: signed and not paid. */
   payable: { side: 'credit', per: 'person' },
   /** What a half came short by, until a later half makes up for it: the carry. */

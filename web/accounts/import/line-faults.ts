@@ -21,7 +21,7 @@ export const personColumns = [
   'password',
   'hired',
 ] as const
-export type PersonColumn = (typeof personColumns)[number]
+type PersonColumn = (typeof personColumns)[number]
 const isOptional = (column: PersonColumn): boolean => column === 'password' || column === 'hired'
 export const requiredColumns = personColumns.filter((column) => !isOptional(column))
 

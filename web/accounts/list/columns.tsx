@@ -10,7 +10,7 @@ import { useStudioName } from '../../ui/use-studio-name.ts'
 import classes from './Accounts.module.css'
 
 /** What is chosen, and how a row's box changes it. */
-export interface AccountSelection {
+interface AccountSelection {
   readonly chosen: ReadonlySet<string>
   readonly toggle: (user: string) => void
 }

@@ -13,7 +13,7 @@ const groups = {
 } as const satisfies Readonly<Record<string, RegExp>>
 export type ErasedGroup = keyof typeof groups
 
-export interface ErasedPart {
+interface ErasedPart {
   readonly group: ErasedGroup
   readonly records: number
   readonly fields: readonly string[]

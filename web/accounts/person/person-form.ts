@@ -3,7 +3,7 @@ import type { UserInfo } from '#shared/accounts/person-views.ts'
 
 /** A form's fields as they are typed. What is secret begins empty, and empty means unchanged. */
 export type FormValues = Readonly<Record<FieldId, string>> & Readonly<Record<ToggleId, boolean>>
-export const textFields = [
+const textFields = [
   'name',
   'surname',
   'email',
@@ -19,13 +19,13 @@ export const textFields = [
   'contract',
   'culoarea',
 ] as const
-export const dayFields = ['hired', 'ended'] as const
-export const numberFields = ['vacationDays', 'remainingLastYearDaysOff'] as const
+const dayFields = ['hired', 'ended'] as const
+const numberFields = ['vacationDays', 'remainingLastYearDaysOff'] as const
 /** What follows from the rest: it is shown, and nobody types it. */
-export const shownFields = ['currentYearDaysOff'] as const
-export const toggles = ['cazare', 'auto_pause', 'chatSound'] as const
+const shownFields = ['currentYearDaysOff'] as const
+const toggles = ['cazare', 'auto_pause', 'chatSound'] as const
 export type ToggleId = (typeof toggles)[number]
-export type ShownField = (typeof shownFields)[number]
+type ShownField = (typeof shownFields)[number]
 export type FieldId =
   | (typeof textFields)[number]
   | (typeof dayFields)[number]

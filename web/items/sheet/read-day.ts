@@ -3,7 +3,7 @@ import { isMoment, type FileCell } from '../../platform/file-table.ts'
 import { textOfCell } from '../../ui/cells/cell-text.ts'
 import type { DayOrder } from '../../ui/cells/day-order.ts'
 
-export interface ReadDay {
+interface ReadDay {
   /** The day, or the text as it stands where it is none. */
   readonly day: LocalDay
   readonly fault: 'date' | 'dateAmbiguous' | null

@@ -20,7 +20,7 @@ interface Chunk {
 }
 
 /** One line of the ingest call. */
-export const ingestLine = ({ source, site }: StatementSource, line: StatementLine): string => {
+const ingestLine = ({ source, site }: StatementSource, line: StatementLine): string => {
   const { id, account, type, amount, currency, at } = line
   return JSON.stringify({ source, id, site, account, type, amount, currency, at })
 }

@@ -27,7 +27,7 @@ export interface PreviewRow {
   /** Of a line that was undone: the id under which it can be imported again. */
   readonly again: string | null
 }
-export interface StatementOverlap {
+interface StatementOverlap {
   readonly site: string
   readonly source: string
   readonly from: string

@@ -41,7 +41,7 @@ export function useProblemText(): (problem: RowProblem) => string {
 
 /** Texts of the server that name a value, which a preview does not send: said as the server said them. */
 const withValues = new Set(['money.lineMalformed', 'money.lineTooLong', 'money.lineSite'])
-export const refusedText = (refused: { readonly code: string; readonly err: string }): string => {
+const refusedText = (refused: { readonly code: string; readonly err: string }): string => {
   const text = withValues.has(refused.code) ? refused.err : refusalText(refused)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

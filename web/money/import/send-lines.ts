@@ -3,7 +3,7 @@ import { call } from '../../platform/call.ts'
 import { chunksOf, type OutgoingLine, type StatementSource } from './chunks.ts'
 
 /** What the server did not take of a line, by its row. */
-export interface RefusedRow {
+interface RefusedRow {
   readonly row: number
   readonly code: string
   readonly err: string

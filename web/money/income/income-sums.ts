@@ -38,7 +38,7 @@ export interface StackPart {
   readonly part: string
   readonly gross: string
 }
-export interface IncomeStack {
+interface IncomeStack {
   /** The parts with most income; what is left over is the last of a bar's values. */
   readonly parts: readonly string[]
   readonly hasOthers: boolean

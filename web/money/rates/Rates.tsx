@@ -40,7 +40,7 @@ const ImportEcb = lazyComponent(() => import('./ImportEcb.tsx'))
 /** The ECB began in 1999; the oldest set is of no day that one works on (docs/rules/money.md#rates). */
 const oldest = '1999-01-01'
 const spans = { '1': 365, '5': 1826, all: null } as const
-export type RateSetRow = CallResponse<typeof termCalls.rateSets>[number]
+type RateSetRow = CallResponse<typeof termCalls.rateSets>[number]
 
 /** Exchange rates: one pair over time, which one holds on a day, and all sets with who recorded them. */
 export default function Rates() {

@@ -43,7 +43,7 @@ export function ratePoints(
 }
 
 /** Weekends and holidays are shorter; after so many days a settlement may not be signed by a set (docs/rules/settlements.md#signing). */
-export const gap_days_max = 7
+const gap_days_max = 7
 const day_ms = 86_400_000
 const daysBetween = (from: LocalDay, to: LocalDay): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / day_ms)

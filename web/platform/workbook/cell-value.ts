@@ -9,7 +9,7 @@ export interface CellSources {
   readonly since1904: boolean
 }
 /** A cell as its sheet writes it; `text` is that of its inline string. */
-export interface RawCell {
+interface RawCell {
   readonly type: string
   readonly style: string | undefined
   readonly value: string

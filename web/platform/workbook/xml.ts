@@ -1,7 +1,7 @@
 import { Parser } from 'saxen'
 
 /** Names are those of the element or attribute without its prefix; references are resolved. */
-export interface XmlVisitor {
+interface XmlVisitor {
   readonly open?: (name: string, attribute: (name: string) => string | undefined) => void
   readonly close?: (name: string) => void
   readonly text?: (text: string) => void

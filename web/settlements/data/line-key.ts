@@ -2,7 +2,7 @@ import { kindOfKey, type LineKind } from '#shared/settlements/line.ts'
 import { isTransactionType, type TransactionType } from '#shared/money/transaction-types.ts'
 
 /** A line's key in its parts (docs/rules/settlements.md#lines). */
-export type LineOfKey =
+type LineOfKey =
   | {
       readonly kind: 'income'
       readonly site: string

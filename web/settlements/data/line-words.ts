@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { halfFirstDay } from '#shared/money/half.ts'
 import { itemCalls, type Item } from '#shared/money/item-calls.ts'
 import { termCalls } from '#shared/money/term-calls.ts'
-import { lineKinds, type LineKind } from '#shared/settlements/line.ts'
+import type { LineKind } from '#shared/settlements/line.ts'
 import { call } from '../../platform/call.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { mayCall, useViewer } from '../../platform/session.ts'
@@ -134,4 +134,3 @@ export function useKindNames(): Readonly<Record<LineKind, string>> {
     [t],
   )
 }
-export const kindOrder = (kind: LineKind): number => lineKinds.indexOf(kind)

@@ -3,7 +3,7 @@ import type { LocalDay } from '#shared/platform/local-day.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
 
 /** A screen's path with its `:parts` filled in. */
-export const pathWith = (path: string, parts: Readonly<Record<string, string | number>>): string =>
+const pathWith = (path: string, parts: Readonly<Record<string, string | number>>): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parts[name] ?? '')))
 /** Whose settlement, of which half, as calls and addresses name it. */
 export interface SettlementAddress extends MonthHalf {

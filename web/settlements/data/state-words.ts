@@ -4,7 +4,7 @@ import type { Settlement } from '#shared/settlements/views.ts'
 import type { Tone } from '../../ui/tones.ts'
 
 type SettlementStateName = Settlement['state']
-export interface StateWord {
+interface StateWord {
   readonly label: string
   readonly tone: Tone
 }

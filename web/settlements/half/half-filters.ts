@@ -8,8 +8,8 @@ import { hasWords } from '../../ui/plain.ts'
 import { useShortObstacles } from '../data/obstacle-words.ts'
 import { useStateWords } from '../data/state-words.ts'
 
-export const halfFilterNames = ['q', 'state', 'against', 'said'] as const
-export type HalfFilter = (typeof halfFilterNames)[number]
+const halfFilterNames = ['q', 'state', 'against', 'said'] as const
+type HalfFilter = (typeof halfFilterNames)[number]
 
 /** By name, state, what stands against signing, and what the person says. `rows`: the reasons there are. */
 export function useHalfFilters(rows: readonly SettlementRow[] | undefined) {

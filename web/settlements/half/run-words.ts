@@ -5,7 +5,7 @@ import { useToldObstacles } from '../data/told-refusal.ts'
 import type { LeftOut, RunAction } from './run-plan.ts'
 
 /** What a run says of so many people. */
-export interface RunWords {
+interface RunWords {
   readonly title: string
   readonly submit: (count: number) => string
   readonly will: (count: number) => string

@@ -13,7 +13,7 @@ export interface LineRow {
   readonly beside: HeldAgainst | null
 }
 /** An amount beside the one that is shown; `change` leads from what was signed to what is not. */
-export interface HeldAgainst {
+interface HeldAgainst {
   /** null: there it is no line. */
   readonly amount: string | null
   /** null: a rate is missing, or the two are in two currencies. */
@@ -67,7 +67,7 @@ function besideSigned(
 }
 
 /** A line that is no longer what somebody looked at; null: it was not there, or is not any more. */
-export interface MovedLine {
+interface MovedLine {
   readonly key: string
   readonly before: string | null
   readonly after: string | null

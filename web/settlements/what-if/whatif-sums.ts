@@ -5,7 +5,7 @@ import type { WhatIfAnswer, WhatIfRow } from '#shared/settlements/what-if-calls.
 import { minorOfText, sumText } from '../data/amounts.ts'
 
 /** Net as now and under what is assumed, as on the wire. */
-export interface NowAndThen {
+interface NowAndThen {
   readonly now: string
   readonly then: string
   readonly change: string

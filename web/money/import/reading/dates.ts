@@ -5,7 +5,7 @@ import { textOfCell } from '../../../ui/cells/cell-text.ts'
 import { isAmbiguousDay } from '../../../ui/cells/day-order.ts'
 
 type DateFormat = StatementMapping['date']
-export type ReadMoment =
+type ReadMoment =
   | { readonly at: string }
   | { readonly fault: 'dateMissing' | 'dateUnreadable' | 'dateAmbiguous' | 'timeUnreadable' }
 

@@ -117,7 +117,7 @@ const skip_max = 15
 const other_type = 10
 
 /** The type that people mean by a word; undefined where it tells nothing. */
-export const guessType = (word: string): number | undefined =>
+const guessType = (word: string): number | undefined =>
   words.find(([pattern]) => pattern.test(word))?.[1]
 
 /** A first reading of a file that nobody has said anything about. Columns that are not found are called ''. */
@@ -215,7 +215,7 @@ function guessDate(cells: readonly FileCell[], zone: string): StatementMapping['
   return scores.reduce((best, one) => (one.score > best.score ? one : best)).date
 }
 /** Those of the file's own words that say what they are. */
-export function guessTypes(cells: readonly FileCell[]): Record<string, number> {
+function guessTypes(cells: readonly FileCell[]): Record<string, number> {
   const types = new Map<string, number>()
   for (const cell of cells) {
     const word = typeWord(cell)

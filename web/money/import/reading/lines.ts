@@ -11,7 +11,7 @@ import { findColumns, isOneOf, layoutOf, type ColumnUse, type Layout } from './c
 import { momentReader } from './dates.ts'
 import { contentText, lineIds, type LineContent } from './line-ids.ts'
 
-export const rowFaults = [
+const rowFaults = [
   'accountMissing',
   'accountUnusable',
   'accountShortened',

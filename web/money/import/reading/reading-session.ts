@@ -24,7 +24,7 @@ export interface OpenedStatement {
   readonly sheets: readonly string[]
   readonly sheet: string | null
 }
-export interface SampleRow {
+interface SampleRow {
   readonly row: number
   readonly cells: readonly string[]
   readonly reading: RowReading | null
