@@ -1,7 +1,7 @@
 import { defineRefusals, refuser } from '../platform/refusals.ts'
 
 /** Refusals of logins, sessions, passwords, two-factor login and viewing as somebody. */
-const accessRefusals = defineRefusals({
+export const accessRefusals = defineRefusals({
   'accounts.sessionUnknown': { status: 404, text: 'Session not found' },
   'accounts.passwordWrong': { status: 409, text: 'Incorrect password' },
   'accounts.passwordSame': { status: 422, text: 'Choose a password different from the old one' },

@@ -1,6 +1,6 @@
 import { defineRefusals, refuser } from '../platform/refusals.ts'
 
-const auditRefusals = defineRefusals({
+export const auditRefusals = defineRefusals({
   'audit.entryUnknown': { status: 404, text: 'Entry not found' },
   'audit.personUnknown': { status: 404, text: 'Person not found' },
   'audit.searchUnknown': { status: 404, text: 'Saved search not found' },

@@ -1,6 +1,6 @@
 import { defineRefusals, refuser } from '../platform/refusals.ts'
 
-const configurationRefusals = defineRefusals({
+export const configurationRefusals = defineRefusals({
   'configuration.studioUnknown': { status: 404, text: 'Studio not found' },
   'configuration.notYours': { status: 403, text: 'You don’t have permission to change {setting}' },
   'configuration.changedMeanwhile': {

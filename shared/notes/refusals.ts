@@ -1,6 +1,6 @@
 import { defineRefusals, refuser } from '../platform/refusals.ts'
 
-const noteRefusals = defineRefusals({
+export const noteRefusals = defineRefusals({
   'notes.unknown': { status: 404, text: 'Note not found' },
   'notes.readOnly': { status: 403, text: 'You can read this note but not change it' },
   'notes.changedMeanwhile': { status: 409, text: 'Someone else saved a newer version' },

@@ -1,7 +1,7 @@
 /**
- * Where the specification is silent. A note is its author's, who alone shares it, bins it and destroys it; whom it is shared with
- * reads it, or edits it as well, while the author sees them. Pin and colour are each reader's own: nobody's list changes because
- * another tidies theirs.
+ * A note is its author's, who alone shares it, puts it in the bin and deletes it for good. People it is shared with read it, or
+ * edit it as well, for as long as the author sees them. Pin and colour are each reader's own: a list changes only for the person
+ * who tidies it.
  */
 export const TITLE_MAX = 120
 export const TEXT_MAX = 10_000

@@ -1,6 +1,6 @@
 import { defineRefusals, refuser } from '../platform/refusals.ts'
 
-const notificationRefusals = defineRefusals({
+export const notificationRefusals = defineRefusals({
   'notifications.unknown': { status: 404, text: 'Notification not found' },
   'notifications.mandatory': { status: 409, text: 'This can’t be turned off' },
   'notifications.userUnknown': { status: 404, text: 'Person not found' },

@@ -1,6 +1,6 @@
 import { defineRefusals, refuser } from '../platform/refusals.ts'
 
-const operationsRefusals = defineRefusals({
+export const operationsRefusals = defineRefusals({
   'operations.projectionUnknown': { status: 404, text: 'Read model not found: {projection}' },
   'operations.rebuildRuns': {
     status: 409,

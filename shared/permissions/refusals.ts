@@ -1,6 +1,6 @@
 import { defineRefusals, refuser } from '../platform/refusals.ts'
 
-const permissionRefusals = defineRefusals({
+export const permissionRefusals = defineRefusals({
   'permissions.userUnknown': { status: 404, text: 'Person not found' },
   'permissions.aboveYou': { status: 403, text: 'You don’t have permission to do this for {user}' },
   'permissions.notYours': {

@@ -118,7 +118,7 @@ export const platformRefusals = defineRefusals({
   'store.busy': { status: 429, text: 'The server is busy. Try again.' },
 })
 /** What is nobody's mistake but the server's: no decider refuses with these. */
-const platformFaults = defineRefusals({
+export const platformFaults = defineRefusals({
   'store.unavailable': {
     status: 503,
     text: 'The data store can’t be reached right now. Try again.',

@@ -1,6 +1,6 @@
 import { defineRefusals, refuser } from '../platform/refusals.ts'
 
-const scheduleRefusals = defineRefusals({
+export const scheduleRefusals = defineRefusals({
   'schedules.studioUnknown': { status: 404, text: 'Studio not found' },
   'schedules.userUnknown': { status: 404, text: 'Person not found: {user}' },
   'schedules.range': { status: 422, text: 'Choose at most {days} days' },

@@ -1,7 +1,7 @@
 import { defineRefusals, refuser } from '../platform/refusals.ts'
 
 /** Those of `ingest.` stand in `rejected`, one a line, unless the whole request is refused. */
-const siteStatusRefusals = defineRefusals({
+export const siteStatusRefusals = defineRefusals({
   'ingest.tooManyLines': { status: 413, text: 'A request can have up to {limit} lines' },
   'ingest.malformed': { status: 400, text: 'Invalid observation: {detail}' },
   'ingest.lineTooLong': { status: 413, text: 'The line is longer than {limit} bytes' },

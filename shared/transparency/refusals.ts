@@ -1,6 +1,6 @@
 import { defineRefusals, refuser } from '../platform/refusals.ts'
 
-const transparencyRefusals = defineRefusals({
+export const transparencyRefusals = defineRefusals({
   'transparency.none': { status: 409, text: 'Nothing has been signed yet' },
   'transparency.size': { status: 422, text: 'The log has only {size} signed entries' },
   'transparency.order': {

@@ -1,6 +1,6 @@
 import { defineRefusals, refuser } from '../platform/refusals.ts'
 
-const vacationRefusals = defineRefusals({
+export const vacationRefusals = defineRefusals({
   'vacations.userUnknown': { status: 404, text: 'Person not found' },
   'vacations.unknown': { status: 404, text: 'Request not found' },
   'vacations.studioUnknown': { status: 404, text: 'Studio not found' },

@@ -1,6 +1,6 @@
 import { defineRefusals, refuser } from '../platform/refusals.ts'
 
-const walletRefusals = defineRefusals({
+export const walletRefusals = defineRefusals({
   'wallet.userUnknown': { status: 404, text: 'Person not found' },
   'wallet.notOneself': { status: 403, text: 'Someone else must set your budget' },
 })

@@ -5,6 +5,8 @@ import { exportedNames } from './unique-exports.ts'
 const takenOtherwise = [
   /^(scripts\/dev\/testing-postgres|web\/testing\/build-once)\.ts exports (setup|teardown)$/,
   /^scripts\/bench\/peers\//,
+  // web/build takes all tables of refusals for the catalogues.
+  /^shared\/[^/]+\/([\w-]+-)?refusals\.ts exports \w+(Refusals|Faults)$/,
   // By web/env.d.ts.
   /^web\/(modules\.ts exports Paths|platform\/module\.ts exports LoadedModule)$/,
   // web/build/split-texts.ts and scripts/dev/new-module write imports of them.
