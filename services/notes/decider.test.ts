@@ -57,6 +57,10 @@ test('who may only read it marks it for themselves, and changes nothing', () => 
       .when({ ...command, ...moss })
       .thenRefuses('notes.readOnly')
 })
+test('shared as it is already, nothing happens', () =>
+  given(written(1), shared)
+    .when({ ...share, ...fern })
+    .then())
 test('who may edit it neither shares it nor moves it', () => {
   for (const command of [share, move('bin')])
     given(written(1), shared)

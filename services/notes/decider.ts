@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { noteCalls, NoteContent } from '#shared/notes/calls.ts'
 import { noteEvents } from '#shared/notes/events.ts'
 import { refuseNote } from '#shared/notes/refusals.ts'
@@ -46,8 +47,11 @@ export const noteAggregate = aggregateOf<NoteState>()({
       return [{ type: 'NoteWritten', data }]
     },
     ShareNote: (state, command: Said<'share'>) => {
-      const { user, note } = present(state, command, 'own')
-      return [{ type: 'NoteShared', data: { user, note, shares: command.shares } }]
+      const { user, note, shares: before } = present(state, command, 'own')
+      const { shares } = command
+      return isDeepStrictEqual(before, shares)
+        ? []
+        : [{ type: 'NoteShared', data: { user, note, shares } }]
     },
     MoveNote: (state, command: Said<'move'>) => {
       const { user, note, place: from } = present(state, command, 'own')

@@ -37,9 +37,10 @@ export const editNote = useCase(
   about: noteOf,
   needs: async (asked) => {
     await checkSight(asked, asked.body)
-    // What this editor is not shown stays.
+    // Links that this editor is not shown stay.
     const { hidden } = await linksFor(asked, asked.found.row.links)
-    return [...hidden, ...asked.body.links].slice(-2 * LINKS_MAX)
+    const links = [...hidden, ...asked.body.links]
+    return links.length > LINKS_MAX ? refuseNote('notes.linksFull', { max: LINKS_MAX }) : links
   },
   command: ({ body: { base, ...content }, needs: links, found: { row } }) => ({
     type: 'EditNote',

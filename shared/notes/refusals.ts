@@ -12,6 +12,10 @@ export const noteRefusals = defineRefusals({
     status: 409,
     text: 'A note can have up to {max} versions. Continue in a new note.',
   },
+  'notes.linksFull': {
+    status: 409,
+    text: 'A note can have up to {max} links, those you can’t see included',
+  },
   'notes.notInBin': { status: 409, text: 'Only a note in the bin can be deleted for good' },
   'notes.outOfSight': { status: 422, text: 'Choose people, records and studios that you can see' },
 })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { arrivalAwaited } from '../platform/arrival.ts'
 
 /** The element that had the focus, and those around it, from the inside out: a list may draw it anew meanwhile, and a popup hides it. */
@@ -9,8 +9,11 @@ interface Place {
 /** The places from which the open dialogs were opened, the newest last. */
 const ways: (readonly Place[])[] = []
 
-/** For what is there only while it is open, as dialogs are: gives the focus back to what opened it, or to what has taken its place. */
-export function useFocusBack(): void {
+/**
+ * Gives the focus back to what opened a dialog, or to what has taken its place, once the dialog goes. The answer tells whether it
+ * is the newest of the open ones, which alone a key is for.
+ */
+export function useFocusBack(): () => boolean {
   // A dialog that was opened from another goes back to where that came from, once that has gone as well.
   const [way] = useState(() => [placeOf(document.activeElement), ...(ways.at(-1) ?? [])])
   useEffect(() => {
@@ -20,6 +23,7 @@ export function useFocusBack(): void {
       requestAnimationFrame(() => giveBack(way))
     }
   }, [way])
+  return useCallback(() => ways.at(-1) === way, [way])
 }
 
 function placeOf(element: Element | null): Place {
