@@ -59,7 +59,7 @@ test('who may only read it marks it for themselves, and changes nothing', () => 
 })
 test('shared as it is already, nothing happens', () =>
   given(written(1), shared)
-    .when({ ...share, ...fern })
+    .when({ ...share, ...shared.data, ...fern })
     .then())
 test('who may edit it neither shares it nor moves it', () => {
   for (const command of [share, move('bin')])

@@ -1,3 +1,4 @@
+import { eventFields } from '#shared/platform/event-fields.ts'
 import type { EventTypes } from '#shared/platform/messages.ts'
 import { personalPlaces } from '#shared/platform/personal.ts'
 import { formOf, placesIn } from './fingerprints/schema-form.ts'
@@ -14,22 +15,13 @@ const lineId = 'what a source of statement lines calls one of them'
 
 /**
  * Text of events that is not personal, and why: by the name of a field wherever it stands, or by event and place. All other
- * text has a format, a list of values, or is marked `personal()`.
+ * text has a format or a list of values, is marked `personal()`, or is a field of the event that its mark explains: a login
+ * (`person()`, `doer()`: it stays after an erasure, README, decision 34), an id (`thing()`), a reference into the vault (`secret()`).
  */
 const nobodysText: Readonly<Record<string, string>> = {
   user: login,
-  users: login,
-  by: login,
-  requestedBy: login,
-  approvedBy: login,
-  vacation: made,
   correction: made,
-  note: made,
   'NoteWritten.content.links.person': login,
-  'NoteWritten.content.links.day': 'a date',
-  open: made,
-  swap: made,
-  feed: made,
   'InterviewPlanned.at': 'an instant',
   'InterviewMoved.at': 'an instant',
   'OutcomeRecorded.at': 'an instant',
@@ -39,12 +31,8 @@ const nobodysText: Readonly<Record<string, string>> = {
   'InterviewerBooked.until': 'an instant',
   'InterviewerBooked.forgets': made,
   'SwapCounted.forgets': made,
-  other: login,
   pattern: made,
   candidate: made,
-  interview: made,
-  interviewer: login,
-  former: login,
   'PatternSaved.name': 'what a pattern of shifts is called',
   'PatternSaved.cells.start': 'a time of the day',
   'PatternSaved.cells.end': 'a time of the day',
@@ -63,9 +51,6 @@ const nobodysText: Readonly<Record<string, string>> = {
   'CellPublished.zone': studios,
   'ShiftOpened.hours.start': 'a time of the day',
   'ShiftOpened.hours.end': 'a time of the day',
-  'ModelAllocated.model': login,
-  'ModelReleased.model': login,
-  'AllocationHeldFrom.model': login,
   'SettlementReviewed.month': 'a month, YYYY-MM',
   'SettlementSigned.month': 'a month, YYYY-MM',
   'SettlementPaid.month': 'a month, YYYY-MM',
@@ -100,8 +85,6 @@ const nobodysText: Readonly<Record<string, string>> = {
   'SettlementRunCancelled.run': made,
   'SettlementSigned.contract': made,
   'SettlementSigned.rules': made,
-  'AuditSearchSaved.search': made,
-  'AuditSearchRemoved.search': made,
   'AuditExported.export': made,
   'SettlementSigned.result_hash': 'a hash or a position, made by the server',
   'SettlementSigned.commitment': 'a hash or a position, made by the server',
@@ -118,19 +101,10 @@ const nobodysText: Readonly<Record<string, string>> = {
   site: 'the code of a site, from the site map',
   account: siteName,
   username: siteName,
-  observer: 'the name of an observer, which is a program',
   timezone: 'an IANA zone, of a studio',
   tipCont: 'an account type, one of a list that may grow',
-  resource: 'a resource of the permission table',
-  network: 'the code of a network, from a list that may grow',
-  session: made,
-  token: made,
-  view: made,
   shift: made,
   item: made,
-  alert: made,
-  pass: reference,
-  secret: reference,
   codes: reference,
   'StudioCreated.name': studios,
   'StudioCreated.currency': studios,
@@ -160,19 +134,12 @@ const nobodysText: Readonly<Record<string, string>> = {
   'AccountChanged.language': 'one of the product’s languages',
   'AppSettingsSet.culoarea': 'a colour: # and six hexadecimal digits',
   'MediaAdded.type': 'a media type, found out by the server',
-  'MediaAdded.list': 'the name of a list of pictures, one of a few',
-  'MediaRemoved.list': 'the name of a list of pictures, one of a few',
-  'MediaAdded.image': 'the SHA-256 of owner and bytes: the picture itself goes with the person',
-  'MediaRemoved.image': 'the SHA-256 of owner and bytes: the picture itself goes with the person',
   'PersonErased.kept.part': 'one of the parts that law keeps',
   'SecretRevealed.what': 'which kind of secret was looked at, never the secret',
   'TokenCreated.scopes': 'scopes of the permission table',
   'TwoFactorRequired.roles': 'account types',
   'QuarantineReleased.released': made,
-  notification: 'the id of a notification, made of the event that caused it',
   notifications: 'ids of notifications',
-  device: 'the id of a browser, made of the command that added it',
-  'NotificationRaised.about': 'a login',
   'NotificationRaised.subject': 'a kind of notification with logins, codes and ids',
   'NotificationRaised.facts.*': 'logins, codes of sites, instants and counts; no text of people',
   'ObservationsQuarantined.raw':
@@ -185,17 +152,20 @@ export function unexplainedText(
   reasons: Readonly<Record<string, string>> = nobodysText,
 ): { readonly unexplained: readonly string[]; readonly unused: readonly string[] } {
   const used = new Set<string>()
-  const unexplained = Object.entries(events).flatMap(([type, { schema }]) =>
-    placesIn(formOf(schema))
+  const unexplained = Object.entries(events).flatMap(([type, { schema }]) => {
+    const { people, doers, things, secrets } = eventFields(schema)
+    const marked = [people, doers, things, secrets]
+    return placesIn(formOf(schema))
       .filter(({ form }) => form.type === 'string' && isFree(form))
+      .filter(({ path }) => !marked.some((names) => names.has(path.replaceAll('.[]', ''))))
       .flatMap(({ path }) => {
         const place = path.replaceAll('.[]', '')
         const name = place.split('.').at(-1) ?? ''
         const key = [`${type}.${place}`, name].find((one) => Object.hasOwn(reasons, one))
         if (key !== undefined) used.add(key)
         return key === undefined ? [`${type}.${place}`] : []
-      }),
-  )
+      })
+  })
   return {
     unexplained: [...new Set(unexplained)],
     unused: Object.keys(reasons).filter((key) => !used.has(key)),

@@ -12,7 +12,7 @@ const written = () => personal(z.string(), { of: 'by' })
 const link = {
   kind: z.enum(recordLinkKinds),
   person: impersonal(),
-  day: impersonal().nullable(),
+  day: z.iso.date().nullable(),
 }
 /** Shown in no history: it is for those alone with whom the note is shared. */
 const content = secret(
