@@ -102,7 +102,7 @@ test('the first visitor makes the owner without a mouse, is told what is wrong a
 })
 
 const everybody = ['Dashboard', 'My Account']
-const money = [
+const moneyAndPeople = [
   'Accountancy',
   'Settlement Reports',
   'Upfronts',
@@ -110,12 +110,13 @@ const money = [
   'Bonuses',
   'Accounts',
   'Vacations',
+  'Notes',
 ]
 const manager = [
   ...everybody,
   'Monitoring',
   'Schedule',
-  ...money,
+  ...moneyAndPeople,
   'Interviews',
   'Site Track',
   'Studio Config',
@@ -139,10 +140,10 @@ const menus = {
   owner: whoManagesAll,
   new_super: whoManagesAll,
   new_manager: manager,
-  new_trainer: [...everybody, 'Monitoring', 'Schedule', ...money, 'Bonuses configuration'],
-  new_tehnic: [...everybody, 'Monitoring', 'Schedule', ...money, 'Bonuses configuration'],
-  new_model: [...everybody, 'Schedule', ...money],
-  new_other: [...everybody, 'Schedule', ...money],
+  new_trainer: [...everybody, 'Monitoring', 'Schedule', ...moneyAndPeople, 'Bonuses configuration'],
+  new_tehnic: [...everybody, 'Monitoring', 'Schedule', ...moneyAndPeople, 'Bonuses configuration'],
+  new_model: [...everybody, 'Schedule', ...moneyAndPeople],
+  new_other: [...everybody, 'Schedule', ...moneyAndPeople],
 } as const satisfies Record<string, readonly string[]>
 const accounts = [
   ['new_model', 'Model'],
