@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { useForm } from '@mantine/form'
 import { draftOf, dropDraft, keepDraft } from '../platform/drafts.ts'
 
@@ -27,19 +27,19 @@ export function useVersionedForm<Values extends Versioned>(
     form.resetDirty(saved)
   }
   const goOnFrom = (base: number) => form.setValues({ base } as Partial<Values>)
-  // In each case the form's own identity does not matter.
-  /* oxlint-disable react/exhaustive-deps */
-  useEffect(() => {
+  const restore = useEffectEvent(() => {
     if (draft) form.setValues(draft)
-  }, [])
-  useEffect(() => {
-    if (form.isDirty()) keepDraft(name, form.values)
+  })
+  const keep = useEffectEvent((values: Values) => {
+    if (form.isDirty()) keepDraft(name, values)
     else dropDraft(name)
-  }, [form.values])
-  useEffect(() => {
+  })
+  const follow = useEffectEvent((_version: number) => {
     if (!form.isDirty()) startOver()
-  }, [saved.base])
-  /* oxlint-enable react/exhaustive-deps */
+  })
+  useEffect(() => restore(), [])
+  useEffect(() => keep(form.values), [form.values])
+  useEffect(() => follow(saved.base), [saved.base])
   return {
     restored: draft !== null && form.isDirty(),
     isBehind: form.values.base !== saved.base,
