@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { completed, missingFrom } from './dev/complete-lock.mjs'
-import { brokenCitations, wordsTwice } from './dev/tidy/citations.ts'
+import { brokenCitations, staleExcerpts, wordsTwice } from './dev/tidy/citations.ts'
 import { parse, type Rule } from './dev/tidy/parse.ts'
 import { rules, unexplained } from './dev/tidy/rules.ts'
 
@@ -36,6 +36,10 @@ describe('the source', () => {
   })
   test('every rule that is cited can be read in this repository', () => {
     expect(brokenCitations(sources, pages)).toEqual([])
+  })
+  test('code that a page shows is in the file that it names', () => {
+    expect(pages.some(({ text }) => text.includes('```ts shared/notes/events.ts'))).toBe(true)
+    expect(staleExcerpts(sources, pages)).toEqual([])
   })
   test('the glossary has each word once', () => {
     expect(wordsTwice(read('docs/glossary.md'))).toEqual([])

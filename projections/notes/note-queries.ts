@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { searchable } from '#shared/accounts/person-rules.ts'
 import type { NoteVersion } from '#shared/notes/calls.ts'
-import { noteAccess, NOTES_LISTED_MAX, type NotePlace } from '#shared/notes/rules.ts'
+import { noteAccess, noteLimits, type NotePlace } from '#shared/notes/rules.ts'
 import { audiencesOf, type AudienceMember } from '#shared/permissions/audience.ts'
 import { holdsPlain } from '../platform/store/holds-plain.ts'
 import type { NoteTables } from './notes.ts'
@@ -22,36 +22,36 @@ export async function queryNotes(
   { note, place, q = '' }: NotesWanted,
 ) {
   let query = db
-    .selectFrom('note')
+    .selectFrom('note_head as head')
     .innerJoin('note_version as said', (join) =>
       join
-        .onRef('said.user', '=', 'note.user')
-        .onRef('said.note', '=', 'note.note')
-        .onRef('said.version', '=', 'note.version'),
+        .onRef('said.user', '=', 'head.user')
+        .onRef('said.note', '=', 'head.note')
+        .onRef('said.version', '=', 'head.version'),
     )
-    .innerJoin('directory_person as author', 'author.person', 'note.user')
+    .innerJoin('directory_person as author', 'author.person', 'head.user')
     .leftJoin('note_mark as mark', (join) =>
-      join.onRef('mark.note', '=', 'note.note').on('mark.user', '=', reader.user),
+      join.onRef('mark.note', '=', 'head.note').on('mark.user', '=', reader.user),
     )
     .selectAll('said')
     .select((eb) => [
-      'note.place',
-      'note.shares',
+      'head.place',
+      'head.shares',
       eb.fn.coalesce('mark.pinned', eb.val(false)).as('pinned'),
       eb.fn.coalesce('mark.colour', eb.val('none' as const)).as('colour'),
       reaching(reader).as('reached'),
     ])
     .where(isTheirs(reader))
-  if (note !== undefined) query = query.where('note.note', '=', note)
-  if (place !== undefined) query = query.where('note.place', '=', place)
+  if (note !== undefined) query = query.where('head.note', '=', note)
+  if (place !== undefined) query = query.where('head.place', '=', place)
   const words = searchable(q).split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
   for (const word of words)
     query = query.where(holdsPlain(sql`concat_ws(' ', said.title, said.text, said.tags)`, word))
   const rows = await query
     .orderBy('pinned', 'desc')
     .orderBy('said.at', 'desc')
-    .orderBy('note.note')
-    .limit(NOTES_LISTED_MAX)
+    .orderBy('head.note')
+    .limit(noteLimits.listed)
     .execute()
   return rows.flatMap(({ tags, reached, ...row }) => {
     const as = { user: reader.user, audiences: audiencesOf(reader, reached) }
@@ -64,14 +64,14 @@ export type FoundNote = Awaited<ReturnType<typeof queryNotes>>[number]
 /** Whether the author of a note sees the reader's studio now. */
 const reaching = ({ studio }: AudienceMember) => sql<boolean>`coalesce(
   author.owner or coalesce(author.decided_super, author.super) or author.studio = ${studio}::text
-  or exists (select from note_sight where note_sight."user" = note."user" and note_sight.studio = ${studio}),
+  or exists (select from note_sight where note_sight."user" = head."user" and note_sight.studio = ${studio}),
   false)`
 /** The rule of `noteAccess`, as far as an index may help; it has the last word. */
 const isTheirs = (
   reader: AudienceMember,
-) => sql<boolean>`(note."user" = ${reader.user} or note.place = 'list' and (
-  note.shares ?| ${audiencesOf(reader, false)}::text[]
-  or note.shares ?| ${audiencesOf(reader, true)}::text[] and ${reaching(reader)}))`
+) => sql<boolean>`(head."user" = ${reader.user} or head.place = 'list' and (
+  head.shares ?| ${audiencesOf(reader, false)}::text[]
+  or head.shares ?| ${audiencesOf(reader, true)}::text[] and ${reaching(reader)}))`
 const tagsOf = (tags: string): string[] => tags.split('\n').filter(Boolean)
 
 /** All that a note said, the newest first. */
@@ -92,7 +92,7 @@ export async function queryNoteVersions(
 /** How many notes somebody keeps, the bin among them, besides this one. */
 export async function queryNoteCount(db: Db, user: string, besides: string): Promise<number> {
   const { count } = await db
-    .selectFrom('note')
+    .selectFrom('note_head')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('user', '=', user)
     .where('note', '<>', besides)

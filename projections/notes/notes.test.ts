@@ -23,7 +23,7 @@ async function after(...batches: { type: string; data: unknown }[][]) {
   const tables = new MemoryTables(notes)
   for (const events of batches) await tables.fold(events)
   return {
-    heads: tables.rows('note'),
+    heads: tables.rows('note_head'),
     versions: tables.rows('note_version'),
     marks: tables.rows('note_mark'),
     sights: tables.rows('note_sight'),

@@ -28,7 +28,7 @@ type VersionRow = {
 }
 type MarkRow = { user: string; note: string; pinned: boolean; colour: NoteColour }
 export type NoteTables = {
-  note: HeadRow
+  note_head: HeadRow
   note_version: VersionRow
   note_mark: MarkRow
   /** Studios besides their own that somebody sees. */
@@ -42,12 +42,12 @@ const ofNote = { user: 'text', note: 'text' } as const
 /** Every note with all that it ever said, and how each reader has marked it. */
 export const notes = defineProjection({
   name: 'notes',
-  version: 1,
+  version: 2,
   module: 'notes',
   sharded: true,
   events: { ...noteEvents, StudioSightGranted, StudioSightWithdrawn, PersonErased },
   tables: {
-    note: table<HeadRow>({
+    note_head: table<HeadRow>({
       columns: { ...ofNote, version: 'integer', place: 'text', shares: 'jsonb' },
       key: ['user', 'note'],
       loadBy: ['user'],
@@ -81,17 +81,17 @@ export const notes = defineProjection({
     }),
   },
   keysOf: ({ data: { user, ...data } }) => ({
-    note: [[user]],
+    note_head: [[user]],
     note_version: 'note' in data ? [[user, data.note]] : [],
     note_mark: [[user]],
     note_sight: [[user]],
   }),
-  alsoLoad: (events, { note: heads }) => ({
+  alsoLoad: (events, { note_head: heads }) => ({
     note_version: events
       .filter(({ type }) => type === 'PersonErased')
       .flatMap(({ data: { user } }) => heads.of(user).map(({ note }) => [user, note])),
   }),
-  on: ({ type, data, occurredAt: at }, { note: heads, note_version: versions, ...of }) => {
+  on: ({ type, data, occurredAt: at }, { note_head: heads, note_version: versions, ...of }) => {
     const { user } = data
     switch (type) {
       case 'NoteWritten': {

@@ -36,7 +36,10 @@ export const noteOf = (by: By & { readonly params: { readonly note: string } }) 
   })
 
 /** A note's links by whether the caller may follow them: of the others they are told nothing. */
-export async function linksFor({ app, context: { actor, now } }: By, links: readonly RecordLink[]) {
+export async function noteLinksFor(
+  { app, context: { actor, now } }: By,
+  links: readonly RecordLink[],
+) {
   const people = await app.people.get(
     links.map(({ person }) => person),
     now,
@@ -48,7 +51,7 @@ export async function linksFor({ app, context: { actor, now } }: By, links: read
   return { shown: links.filter(isShown), hidden: links.filter((link) => !isShown(link)) }
 }
 /** Refuses to link to what the caller may not see, and to share with whom they do not see. */
-export async function checkSight(
+export async function checkNoteSight(
   { app, context: { actor, now: at } }: By,
   { links = [], audiences = [] }: { links?: readonly RecordLink[]; audiences?: readonly string[] },
 ): Promise<void> {

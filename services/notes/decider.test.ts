@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { VERSIONS_MAX } from '#shared/notes/rules.ts'
+import { noteLimits } from '#shared/notes/rules.ts'
 import { specify } from '../platform/testing/builders.ts'
 import { noteAggregate } from './decider.ts'
 
@@ -38,9 +38,9 @@ test('its author and whoever may edit it write versions, each on the last one', 
   given(written(1), written(2))
     .when({ ...edit(1), ...fern })
     .thenRefuses('notes.changedMeanwhile')
-  const full = Array.from({ length: VERSIONS_MAX }, (_, i) => written(i + 1))
+  const full = Array.from({ length: noteLimits.versions }, (_, i) => written(i + 1))
   given(...full)
-    .when({ ...edit(VERSIONS_MAX), ...fern })
+    .when({ ...edit(noteLimits.versions), ...fern })
     .thenRefuses('notes.versionsFull')
 })
 test('who may only read it marks it for themselves, and changes nothing', () => {

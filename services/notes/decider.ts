@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { noteCalls, NoteContent } from '#shared/notes/calls.ts'
 import { noteEvents } from '#shared/notes/events.ts'
 import { refuseNote } from '#shared/notes/refusals.ts'
-import { noteAccess, VERSIONS_MAX, type NotePlace, type NoteShares } from '#shared/notes/rules.ts'
+import { noteAccess, noteLimits, type NotePlace, type NoteShares } from '#shared/notes/rules.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { aggregateOf } from '../platform/commands/aggregate-of.ts'
 
@@ -42,7 +42,8 @@ export const noteAggregate = aggregateOf<NoteState>()({
       const { user, note, version } = present(state, command, 'edit')
       const { base, content, as } = command
       if (base !== version) return refuseNote('notes.changedMeanwhile')
-      if (version >= VERSIONS_MAX) return refuseNote('notes.versionsFull', { max: VERSIONS_MAX })
+      if (version >= noteLimits.versions)
+        return refuseNote('notes.versionsFull', { max: noteLimits.versions })
       const data = { user, note, by: as.user, version: version + 1, content }
       return [{ type: 'NoteWritten', data }]
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountEvents } from '#shared/accounts/events.ts'
 import type { Note, NoteRow } from '#shared/notes/calls.ts'
-import { NOTES_MAX } from '#shared/notes/rules.ts'
+import { noteLimits } from '#shared/notes/rules.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { notes as readModel } from '#projections/notes/notes.ts'
@@ -194,8 +194,8 @@ test('what somebody wrote into another’s note goes with them, and a note with 
   await erase('fern')
   await expect(read(note, fern)).rejects.toMatchObject(unknown)
 })
-test(`nobody keeps more than ${NOTES_MAX} notes`, async () => {
-  const written = Array.from({ length: NOTES_MAX }, (_, i) => ({
+test(`nobody keeps more than ${noteLimits.kept} notes`, async () => {
+  const written = Array.from({ length: noteLimits.kept }, (_, i) => ({
     type: 'NoteWritten',
     data: { user: 'ash', note: `n${i}`, by: 'ash', version: 1, content },
   }))

@@ -1,10 +1,10 @@
 import { noteCalls } from '#shared/notes/calls.ts'
 import { refuseNote } from '#shared/notes/refusals.ts'
-import { LINKS_MAX, NOTES_MAX } from '#shared/notes/rules.ts'
+import { noteLimits } from '#shared/notes/rules.ts'
 import { queryNoteCount } from '#projections/notes/note-queries.ts'
 import type { NoteTables } from '#projections/notes/notes.ts'
 import { useCase } from '../platform/kernel/use-case.ts'
-import { checkSight, linksFor, noteOf, noteReader } from './about.ts'
+import { checkNoteSight, noteLinksFor, noteOf, noteReader } from './about.ts'
 import { noteAggregate } from './decider.ts'
 
 const reply = ({ found }: { readonly found: { readonly key: string } }) => ({ note: found.key })
@@ -18,8 +18,8 @@ export const addNote = useCase(
     const { user, key } = asked.found
     // A moment's lag of the read model lets in one or two more, and then no others.
     const kept = await queryNoteCount(asked.app.read<NoteTables>(), user, key)
-    if (kept >= NOTES_MAX) refuseNote('notes.tooMany', { max: NOTES_MAX })
-    await checkSight(asked, asked.body)
+    if (kept >= noteLimits.kept) refuseNote('notes.tooMany', { max: noteLimits.kept })
+    await checkNoteSight(asked, asked.body)
   },
   command: ({ body: content, found: { key: note, user } }) => ({
     type: 'AddNote',
@@ -36,11 +36,13 @@ export const editNote = useCase(
 )({
   about: noteOf,
   needs: async (asked) => {
-    await checkSight(asked, asked.body)
+    await checkNoteSight(asked, asked.body)
     // Links that this editor is not shown stay.
-    const { hidden } = await linksFor(asked, asked.found.row.links)
+    const { hidden } = await noteLinksFor(asked, asked.found.row.links)
     const links = [...hidden, ...asked.body.links]
-    return links.length > LINKS_MAX ? refuseNote('notes.linksFull', { max: LINKS_MAX }) : links
+    return links.length > noteLimits.links
+      ? refuseNote('notes.linksFull', { max: noteLimits.links })
+      : links
   },
   command: ({ body: { base, ...content }, needs: links, found: { row } }) => ({
     type: 'EditNote',
@@ -59,7 +61,7 @@ export const shareNote = useCase(
   needs: async (asked) => {
     const { shares } = asked.found.row
     const audiences = Object.keys(asked.body.shares).filter((audience) => !(audience in shares))
-    await checkSight(asked, { audiences })
+    await checkNoteSight(asked, { audiences })
   },
   command: ({ body, found: { row } }) => ({ type: 'ShareNote', as: row.as, ...body }),
   reply,

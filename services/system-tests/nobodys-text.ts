@@ -21,7 +21,8 @@ const lineId = 'what a source of statement lines calls one of them'
 const nobodysText: Readonly<Record<string, string>> = {
   user: login,
   correction: made,
-  'NoteWritten.content.links.person': login,
+  // Of a link to a record.
+  person: login,
   'InterviewPlanned.at': 'an instant',
   'InterviewMoved.at': 'an instant',
   'OutcomeRecorded.at': 'an instant',

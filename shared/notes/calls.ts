@@ -6,22 +6,22 @@ import { defineCalls } from '../platform/calls.ts'
 import { PEOPLE } from '../platform/people.ts'
 import { inPerson } from '../platform/session-restrictions.ts'
 import { longText, nameText, text } from '../platform/text.ts'
-import * as rules from './rules.ts'
+import { noteColours, noteLimits, notePlaces } from './rules.ts'
 
 /** What somebody writes, as a whole in each version. */
 const NoteContent = z.object({
-  title: nameText(rules.TITLE_MAX, 1),
-  text: longText(rules.TEXT_MAX),
-  tags: z.array(nameText(rules.TAG_MAX, 1)).max(rules.TAGS_MAX),
-  links: z.array(RecordLink).max(rules.LINKS_MAX),
+  title: nameText(noteLimits.title, 1),
+  text: longText(noteLimits.text),
+  tags: z.array(nameText(noteLimits.tag, 1)).max(noteLimits.tags),
+  links: z.array(RecordLink).max(noteLimits.links),
 })
 export type NoteContent = z.output<typeof NoteContent>
 const may = z.enum(['read', 'edit'])
 const Shares = z
   .record(Audience, may)
-  .refine((shares) => Object.keys(shares).length <= rules.SHARES_MAX, 'too many shares')
-const place = z.enum(rules.notePlaces)
-const mark = { pinned: z.boolean(), colour: z.enum(rules.noteColours) }
+  .refine((shares) => Object.keys(shares).length <= noteLimits.shares, 'too many shares')
+const place = z.enum(notePlaces)
+const mark = { pinned: z.boolean(), colour: z.enum(noteColours) }
 
 const NoteVersion = z.object({
   version: z.int(),

@@ -3,19 +3,21 @@
  * edit it as well, for as long as the author sees them. Pin and colour are each reader's own: a list changes only for the person
  * who tidies it.
  */
-export const TITLE_MAX = 120
-export const TEXT_MAX = 10_000
-export const TAG_MAX = 30
-export const TAGS_MAX = 10
-export const LINKS_MAX = 10
-export const SHARES_MAX = 30
-/** Of one author, those in the bin among them. */
-export const NOTES_MAX = 300
-/** Of one note: none is ever dropped, so that each can be restored. */
-export const VERSIONS_MAX = 100
-/** In one list, the pinned ones and then the newest; so much of each text. */
-export const NOTES_LISTED_MAX = 500
-export const EXCERPT_MAX = 200
+export const noteLimits = {
+  title: 120,
+  text: 10_000,
+  tag: 30,
+  tags: 10,
+  links: 10,
+  shares: 30,
+  /** Of one author, those in the bin among them. */
+  kept: 300,
+  /** Of one note: none is ever dropped, so that each can be restored. */
+  versions: 100,
+  /** In one list, the pinned ones and then the newest; so much of each text. */
+  listed: 500,
+  excerpt: 200,
+} as const
 
 export const noteColours = ['none', 'yellow', 'green', 'blue', 'red', 'violet'] as const
 export type NoteColour = (typeof noteColours)[number]

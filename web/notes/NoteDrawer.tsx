@@ -15,7 +15,7 @@ import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { dayAndTime } from '../ui/format.ts'
 import { SideDrawer } from '../ui/SideDrawer.tsx'
-import { useColourNames, useSend } from './data.ts'
+import { useNoteColourNames, useNoteSend } from './data.ts'
 import { useNoteActions } from './note-actions.tsx'
 import { NoteForm } from './NoteForm.tsx'
 
@@ -79,7 +79,7 @@ function Written({ note, onSaved, onClose }: Props) {
 
 function Colour({ note: { note, pinned, colour } }: { readonly note: Note }) {
   const { t } = useLingui()
-  const [names, send, may] = [useColourNames(), useSend(), useMayCall(noteCalls.mark)]
+  const [names, send, may] = [useNoteColourNames(), useNoteSend(), useMayCall(noteCalls.mark)]
   const mark = (name: string) => {
     const chosen = noteColours.find((one) => one === name) ?? 'none'
     return call(noteCalls.mark, { params: { note }, body: { pinned, colour: chosen } })
@@ -106,7 +106,7 @@ function Version({
   readonly before: NoteVersion | undefined
 }) {
   const { t, i18n } = useLingui()
-  const [send, name, may] = [useSend(), usePersonName()(by), useMayCall(noteCalls.edit)]
+  const [send, name, may] = [useNoteSend(), usePersonName()(by), useMayCall(noteCalls.edit)]
   const restore = () => call(noteCalls.edit, { params: { note }, body: { base, ...said, links } })
   const when = dayAndTime(Date.parse(at) / 1000, i18n.locale)
   return (

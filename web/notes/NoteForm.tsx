@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
 import { noteCalls, type Note } from '#shared/notes/calls.ts'
-import { LINKS_MAX, TAGS_MAX, TEXT_MAX, TITLE_MAX } from '#shared/notes/rules.ts'
+import { noteLimits } from '#shared/notes/rules.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
@@ -68,17 +68,22 @@ export function NoteForm({ note, onSaved }: Props) {
             takeTheirs={startOver}
           />
         )}
-        <TextInput label={t`Title`} required={may} maxLength={TITLE_MAX} {...field('title')} />
+        <TextInput
+          label={t`Title`}
+          required={may}
+          maxLength={noteLimits.title}
+          {...field('title')}
+        />
         <Textarea
           label={t`Text`}
           autosize
           minRows={8}
           maxRows={22}
-          maxLength={TEXT_MAX}
+          maxLength={noteLimits.text}
           {...field('text')}
         />
         <TextInput label={t`Tags`} description={may && t`Separated by commas`} {...field('tags')} />
-        <RecordLinks max={LINKS_MAX} {...field('links')} value={form.values.links} />
+        <RecordLinks max={noteLimits.links} {...field('links')} value={form.values.links} />
         {may && (
           <Group justify="flex-end">
             <Text size="xs" c="dimmed" role="status">
@@ -102,7 +107,8 @@ function useNoteForm(note: Note | undefined) {
     initialValues: saved,
     validate: {
       title: (title) => (title.trim() === '' ? t`Enter a title` : null),
-      tags: (tags) => (tagsOf(tags).length > TAGS_MAX ? t`At most ${TAGS_MAX} tags` : null),
+      tags: (tags) =>
+        tagsOf(tags).length > noteLimits.tags ? t`At most ${noteLimits.tags} tags` : null,
     },
   })
   return { form, ...useVersionedForm(form, `note ${note?.note ?? 'new'}`, saved) }

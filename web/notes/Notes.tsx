@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { IconNotes, IconPlus } from '@tabler/icons-react'
 import { noteCalls, type NoteRow } from '#shared/notes/calls.ts'
-import { noteColours, NOTES_LISTED_MAX } from '#shared/notes/rules.ts'
+import { noteColours, noteLimits } from '#shared/notes/rules.ts'
 import { useMayCall, type ScreenAction } from '../platform/actions.ts'
 import { useFilters } from '../platform/filters.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
@@ -10,7 +10,7 @@ import { paths, withQuery } from '../platform/paths.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { ListScreen } from '../ui/ListScreen.tsx'
 import { useNoteColumns } from './columns.tsx'
-import { useColourNames, useNotes } from './data.ts'
+import { useNoteColourNames, useNotes } from './data.ts'
 import { useNoteActions } from './note-actions.tsx'
 
 const NoteDrawer = lazyComponent(() => import('./NoteDrawer.tsx'))
@@ -26,12 +26,12 @@ export default function Notes() {
     (one: string) => withQuery(paths.notes, { ...filters.values, note: one }),
     [filters.values],
   )
-  const hint = t`Only the first ${NOTES_LISTED_MAX} are listed: search for others`
+  const hint = t`Only the first ${noteLimits.listed} are listed: search for others`
   return (
     <ListScreen
       title={t`Notes`}
       name="notes"
-      hint={asked.data?.length === NOTES_LISTED_MAX && hint}
+      hint={asked.data?.length === noteLimits.listed && hint}
       asked={asked}
       filters={filters}
       matches={matches}
@@ -73,7 +73,7 @@ function useTools(set: (change: { note: string }) => void): readonly ScreenActio
 
 function useNoteFilters(rows: readonly NoteRow[] | undefined) {
   const { t } = useLingui()
-  const colours = useColourNames()
+  const colours = useNoteColourNames()
   const tags = useMemo(() => [...new Set(rows?.flatMap((row) => row.tags))].toSorted(), [rows])
   const filters = useFilters(
     useMemo(() => {

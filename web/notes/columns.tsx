@@ -8,12 +8,12 @@ import { usePersonName } from '../platform/people.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { momentColumn } from '../ui/moment-column.ts'
 import { personCell } from '../ui/PersonLink.tsx'
-import { useColourNames } from './data.ts'
+import { useNoteColourNames } from './data.ts'
 
 /** `addressOf`: where a note is opened. */
 export function useNoteColumns(addressOf: (note: string) => string) {
   const { t, i18n } = useLingui()
-  const [names, colours] = [usePersonName(), useColourNames()]
+  const [names, colours] = [usePersonName(), useNoteColourNames()]
   return useMemo(
     (): readonly Column<NoteRow>[] => [
       {

@@ -20,7 +20,7 @@ export function useNotes(query: NonNullable<CallRequest<typeof noteCalls.list>['
 }
 
 /** Does something at once, and says so where it fails. */
-export function useSend(): (context: string, send: () => Promise<unknown>) => Promise<void> {
+export function useNoteSend(): (context: string, send: () => Promise<unknown>) => Promise<void> {
   const client = useQueryClient()
   return async (context, send) => {
     try {
@@ -32,7 +32,7 @@ export function useSend(): (context: string, send: () => Promise<unknown>) => Pr
   }
 }
 
-export function useColourNames(): Readonly<Record<NoteColour, string>> {
+export function useNoteColourNames(): Readonly<Record<NoteColour, string>> {
   const { t } = useLingui()
   return useMemo(
     () => ({

@@ -15,7 +15,7 @@ import { call } from '../platform/call.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { toastUndo } from '../platform/toasts.ts'
 import { useConfirm } from '../ui/use-confirm.ts'
-import { useSend } from './data.ts'
+import { useNoteSend } from './data.ts'
 
 const ShareNote = lazyComponent(() => import('./ShareNote.tsx'))
 
@@ -23,7 +23,7 @@ const ShareNote = lazyComponent(() => import('./ShareNote.tsx'))
 export function useNoteActions(onGone?: () => void) {
   const { t } = useLingui()
   const [sharing, share] = useState<NoteRow>()
-  const [send, confirm] = [useSend(), useConfirm()]
+  const [send, confirm] = [useNoteSend(), useConfirm()]
   const [mayMark, mayMove] = [useMayCall(noteCalls.mark), useMayCall(noteCalls.move)]
   const mayShare = useMayCall(noteCalls.share)
   const move = (label: string, { note, title }: NoteRow, place: NotePlace) =>

@@ -1,26 +1,49 @@
-/** The same name as each place writes it. */
+/** The same name as each place writes it, of one thing and of several. */
 export interface ModuleNames {
-  /** `site-status`: folders, paths, streams and the resource of its permissions. */
+  /** `staff-meals`: folders, paths, streams and the resource of its permissions. */
+  readonly folder: string
+  readonly one: Spelling
+  readonly several: Spelling
+}
+export interface Spelling {
+  /** `staff-meal`: files. */
   readonly kebab: string
-  /** `siteStatus` */
+  /** `staffMeal` */
   readonly camel: string
-  /** `SiteStatus` */
+  /** `StaffMeal` */
   readonly pascal: string
-  /** `site_status`: tables. */
+  /** `staff_meal`: tables. */
   readonly snake: string
-  /** `Site Status`: menus and titles. */
+  /** `STAFF_MEAL` */
+  readonly upper: string
+  /** `staff meal`: inside a sentence. */
+  readonly words: string
+  /** `Staff meal`: where a text begins. */
   readonly title: string
 }
 
-/** All of them from the first; the name is small letters and hyphens. */
-export function namesOf(kebab: string): ModuleNames {
-  const words = kebab.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-  const pascal = words.join('')
+/** All of them from the folder's, which is small letters and hyphens, and the names of one thing where it is none that ends in -s. */
+export function namesOf(folder: string, one = singularOf(folder)): ModuleNames {
+  return {
+    folder,
+    one: spellingOf(one),
+    several: spellingOf(folder === one ? `${one}s` : folder),
+  }
+}
+const singularOf = (several: string): string =>
+  several.replace(/ies$/, 'y').replace(/([^s])s$/, '$1')
+
+function spellingOf(kebab: string): Spelling {
+  const words = kebab.replaceAll('-', ' ')
+  const pascal = words.replaceAll(/(?:^| )(\w)/g, (_all, letter: string) => letter.toUpperCase())
+  const snake = kebab.replaceAll('-', '_')
   return {
     kebab,
     camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
     pascal,
-    snake: kebab.replaceAll('-', '_'),
-    title: words.join(' '),
+    snake,
+    upper: snake.toUpperCase(),
+    words,
+    title: words.charAt(0).toUpperCase() + words.slice(1),
   }
 }

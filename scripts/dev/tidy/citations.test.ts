@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brokenCitations, wordsTwice } from './citations.ts'
+import { brokenCitations, staleExcerpts, wordsTwice } from './citations.ts'
 import { parse } from './parse.ts'
 
 const page = (name: string) => ['docs', 'rules', `${name}.md`].join('/')
@@ -31,4 +31,12 @@ test('a word that a glossary has twice is named', () => {
   expect(wordsTwice('| word | means |\n| half | a |\n| Half (`half`) | b |\n| day | c |')).toEqual([
     'half',
   ])
+})
+test('code of a page that its file no longer has is named', () => {
+  const shown = (code: string) => [
+    { file: page('sample'), text: ['# Sample', '```ts a.ts', code, '```', ''].join('\n') },
+  ]
+  const sources = [{ file: 'a.ts', text: 'const a = 1\nconst b = 2\nconst c = 3\n' }]
+  expect(staleExcerpts(sources, shown('const a = 1\n…\nconst c = 3'))).toEqual([])
+  expect(staleExcerpts(sources, shown('const a = 1\nconst c = 3'))).toHaveLength(1)
 })

@@ -49,6 +49,27 @@ export function brokenCitations(
 /** Pages that may name what the customer specified: they say what holds of it. */
 const explains = /^docs\/(glossary\.md$|rules\/)/
 
+const excerpt = /^```tsx? (\S+)\n([^]*?)^```$/gm
+
+/** Finds code shown in a page (```ts <file>) that its file no longer has; a line `…` stands for what is left out. */
+export function staleExcerpts(
+  sources: readonly SourceText[],
+  pages: readonly SourceText[],
+): readonly string[] {
+  const textOf = new Map(sources.map(({ file, text }) => [file, text]))
+  return pages.flatMap((page) =>
+    [...page.text.matchAll(excerpt)]
+      .filter(
+        ([, file = '', code = '']) =>
+          !code.split('…\n').every((part) => textOf.get(file)?.includes(part)),
+      )
+      .map(
+        ({ 1: file = '', index }) =>
+          `${where(page.file, page.text, index)} shows what ${file} has not`,
+      ),
+  )
+}
+
 /** Finds words that a glossary has twice, in the first column of its tables. */
 export function wordsTwice(glossary: string): readonly string[] {
   const words = [...glossary.matchAll(/^\| ([^|]+?) (?:\([^|]*\) )?\|/gm)]

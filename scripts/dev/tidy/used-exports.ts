@@ -9,9 +9,8 @@ const takenOtherwise = [
   /^shared\/[^/]+\/([\w-]+-)?refusals\.ts exports \w+(Refusals|Faults)$/,
   // By web/env.d.ts.
   /^web\/(modules\.ts exports Paths|platform\/module\.ts exports LoadedModule)$/,
-  // web/build/split-texts.ts and scripts/dev/new-module write imports of them.
+  // web/build/split-texts.ts writes imports of it.
   /^web\/platform\/texts\.ts exports withTexts$/,
-  /^web\/ui\/use-word-filter\.ts exports useWordFilter$/,
 ]
 
 /** What only its own file uses is not exported: whoever changes it has one file to look at. */
