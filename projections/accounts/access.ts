@@ -2,21 +2,47 @@ import type { Kysely } from 'kysely'
 import { scopes, type Token } from '#shared/accounts/access-calls.ts'
 import { accessEvents, accountEvents } from '#shared/accounts/events.ts'
 import { ERASED } from '#shared/platform/personal.ts'
-import { defineProjection, table, type RowOf } from '../platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  typed,
+  type RowOf,
+  type RowsOf,
+} from '../platform/define/define-projection.ts'
 
-export type AccessTokenRow = {
-  token: string
-  person: string
-  name: string
-  scopes: readonly string[]
-  created_at: string
-  expires_at: string | null
-  revoked: boolean
-}
-export type AccessSessionRow = RowOf<(typeof access)['tables']['access_session']>
-export type AccessTables = { access_token: AccessTokenRow; access_session: AccessSessionRow }
+export type AccessTokenRow = RowOf<typeof tables.access_token>
+export type AccessSessionRow = RowOf<typeof tables.access_session>
+export type AccessTables = RowsOf<typeof tables>
 
 const { PasswordSet, PersonErased } = accountEvents
+
+const tables = {
+  access_token: table({
+    columns: {
+      token: 'text',
+      person: 'text',
+      name: 'text',
+      scopes: typed<readonly string[]>('jsonb'),
+      created_at: 'text',
+      expires_at: 'text null',
+      revoked: 'boolean',
+    },
+    key: ['person', 'token'],
+    loadBy: ['person'],
+  }),
+  access_session: table({
+    columns: {
+      session: 'text',
+      person: 'text',
+      agent: 'text',
+      opened_at: 'text',
+      expires_at: 'text',
+    },
+    key: ['person', 'session'],
+    loadBy: ['person'],
+    indexes: [['expires_at'], ['session']],
+  }),
+}
 
 /** Tokens that were made, and logins that are open. Neither row opens anything: the secrets are in the vault. */
 export const access = defineProjection({
@@ -25,33 +51,7 @@ export const access = defineProjection({
   module: 'accounts',
   sharded: true,
   events: { ...accessEvents, PasswordSet, PersonErased },
-  tables: {
-    access_token: table<AccessTokenRow>({
-      columns: {
-        token: 'text',
-        person: 'text',
-        name: 'text',
-        scopes: 'jsonb',
-        created_at: 'text',
-        expires_at: 'text null',
-        revoked: 'boolean',
-      },
-      key: ['person', 'token'],
-      loadBy: ['person'],
-    }),
-    access_session: table({
-      columns: {
-        session: 'text',
-        person: 'text',
-        agent: 'text',
-        opened_at: 'text',
-        expires_at: 'text',
-      },
-      key: ['person', 'session'],
-      loadBy: ['person'],
-      indexes: [['expires_at'], ['session']],
-    }),
-  },
+  tables,
   keysOf: ({ type, data }) => ({
     ...('token' in data || type === 'PersonErased' ? { access_token: [[data.user]] } : {}),
     ...('session' in data || type === 'PersonErased' ? { access_session: [[data.user]] } : {}),

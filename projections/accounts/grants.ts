@@ -8,22 +8,39 @@ import type { SettingName, SettingValue } from '#shared/configuration/settings.t
 import { holdingEvents, type HoldingEvent } from '#shared/permissions/events.ts'
 import { holdingsAfter, noHoldings, type Holdings } from '#shared/permissions/holdings.ts'
 import type { AccountsTables } from './accounts-rows.ts'
-import { defineProjection, table } from '../platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  typed,
+  type RowOf,
+  type RowsOf,
+} from '../platform/define/define-projection.ts'
 
-export type GrantRow = { person: string; holdings: Holdings }
-export type StudioRulesRow = {
-  studio: string
-  name: string
-  currency: string
-  timezone: string
-  history: SettingHistory
-}
-export type GrantTables = { account_grant: GrantRow; studio_rules: StudioRulesRow }
+export type GrantRow = RowOf<typeof tables.account_grant>
+export type StudioRulesRow = RowOf<typeof tables.studio_rules>
+export type GrantTables = RowsOf<typeof tables>
 
 const { StudioCreated } = studioEvents
 const types = new Set(Object.keys(holdingEvents))
 const isDecision = (event: { readonly type: string }): event is HoldingEvent =>
   types.has(event.type)
+
+const tables = {
+  account_grant: table({
+    columns: { person: 'text', holdings: typed<Holdings>('jsonb') },
+    key: ['person'],
+  }),
+  studio_rules: table({
+    columns: {
+      studio: 'text',
+      name: 'text',
+      currency: 'text',
+      timezone: 'text',
+      history: typed<SettingHistory>('jsonb'),
+    },
+    key: ['studio'],
+  }),
+}
 
 /** What an actor is made of besides the account: decisions about the person, and the rules of their studio. */
 export const grants = defineProjection({
@@ -32,22 +49,7 @@ export const grants = defineProjection({
   module: 'accounts',
   sharded: true,
   events: { StudioCreated, ...configurationEvents, ...holdingEvents },
-  tables: {
-    account_grant: table<GrantRow>({
-      columns: { person: 'text', holdings: 'jsonb' },
-      key: ['person'],
-    }),
-    studio_rules: table<StudioRulesRow>({
-      columns: {
-        studio: 'text',
-        name: 'text',
-        currency: 'text',
-        timezone: 'text',
-        history: 'jsonb',
-      },
-      key: ['studio'],
-    }),
-  },
+  tables,
   keysOf: (event) => {
     if (event.type === 'StudioCreated' || event.type === 'StudioSettingChanged')
       return { studio_rules: [[event.data.studio]] }

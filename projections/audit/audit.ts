@@ -5,9 +5,11 @@ import { joinsOver } from '#shared/platform/people.ts'
 import {
   defineProjection,
   table,
+  typed,
   type Projected,
-  type RowSets,
   type RowOf,
+  type RowSets,
+  type RowsOf,
 } from '../platform/define/define-projection.ts'
 
 /**
@@ -15,22 +17,9 @@ import {
  * somebody looks. Times in epoch milliseconds. `studio`: by which it is shown (shared/audit/rules.ts).
  */
 export type AuditRow = RowOf<typeof tables.audit_event>
-type AuditPersonRow = RowOf<typeof tables.audit_person>
 /** Which positions the events of a UTC day have, by either time: a search by time looks nowhere else. */
-type AuditDayRow = {
-  time: 'occurred' | 'recorded'
-  day: number
-  first: number
-  last: number
-}
-/** Where somebody belongs by now. */
-type AuditHomeRow = RowOf<typeof tables.audit_home>
-export type AuditTables = {
-  audit_event: AuditRow
-  audit_person: AuditPersonRow
-  audit_day: AuditDayRow
-  audit_home: AuditHomeRow
-}
+type AuditDayRow = RowOf<typeof tables.audit_day>
+export type AuditTables = RowsOf<typeof tables>
 
 export const AUDIT_DAY_MS = 86_400_000
 const dayOf = (ms: number): number => Math.floor(ms / AUDIT_DAY_MS)
@@ -69,10 +58,16 @@ const tables = {
     key: ['person', 'position'],
     merge: {},
   }),
-  audit_day: table<AuditDayRow>({
-    columns: { time: 'text', day: 'integer', first: 'bigint', last: 'bigint' },
+  audit_day: table({
+    columns: {
+      time: typed<'occurred' | 'recorded'>('text'),
+      day: 'integer',
+      first: 'bigint',
+      last: 'bigint',
+    },
     key: ['time', 'day'],
   }),
+  /** Where somebody belongs by now. */
   audit_home: table({
     columns: { person: 'text', studio: 'text', from_at: 'text' },
     key: ['person'],

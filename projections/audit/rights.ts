@@ -2,20 +2,18 @@ import { sql, type Kysely } from 'kysely'
 import { accountEvents } from '#shared/accounts/events.ts'
 import { configurationEvents } from '#shared/configuration/events.ts'
 import { holdingEvents, type HoldingEvent } from '#shared/permissions/events.ts'
-import { defineProjection, table, type Projected } from '../platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  typed,
+  type Projected,
+  type RowOf,
+  type RowsOf,
+} from '../platform/define/define-projection.ts'
 
 /** One step in what somebody may see: an event about their account or their permissions, without anything personal. */
-export type AuditRightRow = {
-  /** '' where it is about all trainers of a studio. */
-  person: string
-  position: number
-  /** Of an event about one resource alone; null: whatever the resource. */
-  resource: string | null
-  at: string
-  type: string
-  data: Readonly<Record<string, unknown>>
-}
-export type AuditRightTables = { audit_right: AuditRightRow }
+export type AuditRightRow = RowOf<typeof tables.audit_right>
+export type AuditRightTables = RowsOf<typeof tables>
 
 const {
   AccountCreated,
@@ -63,6 +61,23 @@ function toldBy(event: RightEvent): Told {
   }
 }
 
+const tables = {
+  audit_right: table({
+    columns: {
+      /** '' where it is about all trainers of a studio. */
+      person: 'text',
+      position: 'bigint',
+      /** Of an event about one resource alone; null: whatever the resource. */
+      resource: 'text null',
+      at: 'text',
+      type: 'text',
+      data: typed<Readonly<Record<string, unknown>>>('jsonb'),
+    },
+    key: ['person', 'position'],
+    merge: {},
+  }),
+}
+
 /** From which it follows who could see what at any moment (services/audit/viewers.ts). */
 export const auditRights = defineProjection({
   name: 'audit_rights',
@@ -70,20 +85,7 @@ export const auditRights = defineProjection({
   module: 'audit',
   sharded: true,
   events: rightEvents,
-  tables: {
-    audit_right: table<AuditRightRow>({
-      columns: {
-        person: 'text',
-        position: 'bigint',
-        resource: 'text null',
-        at: 'text',
-        type: 'text',
-        data: 'jsonb',
-      },
-      key: ['person', 'position'],
-      merge: {},
-    }),
-  },
+  tables,
   keysOf: () => ({}),
   on: (event, { audit_right }) => {
     const step = { position: Number(event.position), at: event.recordedAt, type: event.type }

@@ -1,19 +1,33 @@
 import type { Kysely } from 'kysely'
 import { accountEvents } from '#shared/accounts/events.ts'
 import { auditEvents } from '#shared/audit/events.ts'
-import { defineProjection, table } from '../platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  typed,
+  type RowOf,
+  type RowsOf,
+} from '../platform/define/define-projection.ts'
 
-type AuditSearchRow = {
-  person: string
-  search: string
-  name: string
-  filter: Readonly<Record<string, string>>
-  saved: string
-}
-export type AuditSearchTables = { audit_search: AuditSearchRow }
+type AuditSearchRow = RowOf<typeof tables.audit_search>
+export type AuditSearchTables = RowsOf<typeof tables>
 
 const { AuditSearchSaved, AuditSearchRemoved } = auditEvents
 const { PersonErased } = accountEvents
+
+const tables = {
+  audit_search: table({
+    columns: {
+      person: 'text',
+      search: 'text',
+      name: 'text',
+      filter: typed<Readonly<Record<string, string>>>('jsonb'),
+      saved: 'text',
+    },
+    key: ['person', 'search'],
+    loadBy: ['person'],
+  }),
+}
 
 /** What people have saved of the audit: their own, and nobody else's. */
 export const auditSearches = defineProjection({
@@ -22,13 +36,7 @@ export const auditSearches = defineProjection({
   module: 'audit',
   sharded: true,
   events: { AuditSearchSaved, AuditSearchRemoved, PersonErased },
-  tables: {
-    audit_search: table<AuditSearchRow>({
-      columns: { person: 'text', search: 'text', name: 'text', filter: 'jsonb', saved: 'text' },
-      key: ['person', 'search'],
-      loadBy: ['person'],
-    }),
-  },
+  tables,
   keysOf: ({ data }) => ({ audit_search: [[data.user]] }),
   on: (event, { audit_search }) => {
     const { user: person } = event.data

@@ -1,13 +1,26 @@
 import type { Kysely } from 'kysely'
 import { configurationEvents } from '#shared/configuration/events.ts'
 import type { Dated } from '#shared/platform/record.ts'
-import { defineProjection, table } from '../platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  typed,
+  type RowOf,
+  type RowsOf,
+} from '../platform/define/define-projection.ts'
 
 /** Every number of months that a studio was given, with its moment, in the order in which they were said. */
-export type CandidateRetentionRow = { studio: string; said: readonly Dated[] }
-export type CandidateRetentionTables = { candidate_retention: CandidateRetentionRow }
+export type CandidateRetentionRow = RowOf<typeof tables.candidate_retention>
+export type CandidateRetentionTables = RowsOf<typeof tables>
 
 const { StudioSettingChanged } = configurationEvents
+const tables = {
+  candidate_retention: table({
+    columns: { studio: 'text', said: typed<readonly Dated[]>('jsonb') },
+    key: ['studio'],
+  }),
+}
+
 /** How long each studio keeps candidates; a studio that never said so is not there. */
 export const candidateRetention = defineProjection({
   name: 'candidate_retention',
@@ -15,12 +28,7 @@ export const candidateRetention = defineProjection({
   module: 'interviews',
   sharded: true,
   events: { StudioSettingChanged },
-  tables: {
-    candidate_retention: table<CandidateRetentionRow>({
-      columns: { studio: 'text', said: 'jsonb' },
-      key: ['studio'],
-    }),
-  },
+  tables,
   keysOf: ({ data }) => ({ candidate_retention: [[data.studio]] }),
   on: ({ data: { studio, setting, from, value } }, { candidate_retention }) => {
     if (setting !== 'candidateMonths') return

@@ -9,49 +9,79 @@ import {
 } from '#shared/interviews/rules.ts'
 import { assertNever, type Instant } from '#shared/platform/messages.ts'
 import { dateAt } from '#shared/platform/time.ts'
-import { defineProjection, table, type Projected } from '../platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  typed,
+  type Projected,
+  type RowOf,
+  type RowsOf,
+} from '../platform/define/define-projection.ts'
 
-export type CandidateRow = {
-  candidate: string
-  studio: string
-  tip_cont: string
-  name: string
-  surname: string
-  telefon: string
-  email: string
-  oras: string
-  social: string
-  source: string
-  notes: string
-  state: CandidateState
-  version: number
-  account: string | null
-  erased: boolean
-  added: Instant
-  /** When something happened with them last, or will have: who erases them for their age counts from here. */
-  last_at: Instant
-  /** The interview that the state is of. */
-  standing: string | null
+export type CandidateRow = RowOf<typeof tables.candidate>
+export type InterviewRow = RowOf<typeof tables.candidate_interview>
+export type CandidateTables = RowsOf<typeof tables>
+
+const tables = {
+  candidate: table({
+    columns: {
+      candidate: 'text',
+      studio: 'text',
+      tip_cont: 'text',
+      name: 'text',
+      surname: 'text',
+      telefon: 'text',
+      email: 'text',
+      oras: 'text',
+      social: 'text',
+      source: 'text',
+      notes: 'text',
+      state: typed<CandidateState>('text'),
+      version: 'integer',
+      account: 'text null',
+      erased: 'boolean',
+      added: 'text',
+      /** When something happened with them last, or will have: who erases them for their age counts from here. */
+      last_at: 'text',
+      /** The interview that the state is of. */
+      standing: 'text null',
+    },
+    key: ['candidate'],
+    indexes: [['studio', 'added'], ['last_at']],
+    sparseIndexes: [['account']],
+    personal: [
+      {
+        of: 'candidate',
+        kind: 'candidate',
+        columns: ['name', 'surname', 'telefon', 'email', 'oras', 'social', 'source', 'notes'],
+      },
+    ],
+  }),
+  candidate_interview: table({
+    columns: {
+      candidate: 'text',
+      interview: 'text',
+      /** In the order in which they were planned. */
+      number: 'smallint',
+      interviewer: 'text',
+      at: 'text',
+      until: 'text',
+      timezone: 'text',
+      /** The local date. */
+      day: 'text',
+      minutes: 'smallint',
+      place: 'text',
+      note: 'text',
+      state: typed<InterviewState>('text'),
+      withdrew: typed<Withdrawing | null>('text null'),
+      said: 'text',
+    },
+    key: ['candidate', 'interview'],
+    loadBy: ['candidate'],
+    indexes: [['day'], ['interviewer', 'day']],
+    personal: [{ of: 'candidate', kind: 'candidate', columns: ['place', 'note', 'said'] }],
+  }),
 }
-export type InterviewRow = {
-  candidate: string
-  interview: string
-  /** In the order in which they were planned. */
-  number: number
-  interviewer: string
-  at: Instant
-  until: Instant
-  timezone: string
-  /** The local date. */
-  day: string
-  minutes: number
-  place: string
-  note: string
-  state: InterviewState
-  withdrew: Withdrawing | null
-  said: string
-}
-export type CandidateTables = { candidate: CandidateRow; candidate_interview: InterviewRow }
 
 /** Every candidate with their interviews; of an erased one the states stay, and no text. */
 export const candidates = defineProjection({
@@ -60,62 +90,7 @@ export const candidates = defineProjection({
   module: 'interviews',
   sharded: true,
   events: candidateEvents,
-  tables: {
-    candidate: table<CandidateRow>({
-      columns: {
-        candidate: 'text',
-        studio: 'text',
-        tip_cont: 'text',
-        name: 'text',
-        surname: 'text',
-        telefon: 'text',
-        email: 'text',
-        oras: 'text',
-        social: 'text',
-        source: 'text',
-        notes: 'text',
-        state: 'text',
-        version: 'integer',
-        account: 'text null',
-        erased: 'boolean',
-        added: 'text',
-        last_at: 'text',
-        standing: 'text null',
-      },
-      key: ['candidate'],
-      indexes: [['studio', 'added'], ['last_at']],
-      sparseIndexes: [['account']],
-      personal: [
-        {
-          of: 'candidate',
-          kind: 'candidate',
-          columns: ['name', 'surname', 'telefon', 'email', 'oras', 'social', 'source', 'notes'],
-        },
-      ],
-    }),
-    candidate_interview: table<InterviewRow>({
-      columns: {
-        candidate: 'text',
-        interview: 'text',
-        number: 'smallint',
-        interviewer: 'text',
-        at: 'text',
-        until: 'text',
-        timezone: 'text',
-        day: 'text',
-        minutes: 'smallint',
-        place: 'text',
-        note: 'text',
-        state: 'text',
-        withdrew: 'text null',
-        said: 'text',
-      },
-      key: ['candidate', 'interview'],
-      loadBy: ['candidate'],
-      indexes: [['day'], ['interviewer', 'day']],
-      personal: [{ of: 'candidate', kind: 'candidate', columns: ['place', 'note', 'said'] }],
-    }),
-  },
+  tables,
   keysOf: ({ data: { candidate } }) => ({
     candidate: [[candidate]],
     candidate_interview: [[candidate]],

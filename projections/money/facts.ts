@@ -2,7 +2,14 @@ import { sql, type Kysely } from 'kysely'
 import type { Position } from '#shared/platform/event-store.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import type { RowVisibility } from '#shared/platform/row-visibility.ts'
-import { defineProjection, table, type Key } from '../platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  typed,
+  type Key,
+  type RowOf,
+  type RowsOf,
+} from '../platform/define/define-projection.ts'
 import { whereVisible } from '../platform/store/row-visibility.ts'
 import {
   factEvents,
@@ -17,25 +24,8 @@ import {
  * about none. It holds from a local day (`from_day`) or from an instant (`from_ms`, epoch milliseconds); from the beginning
  * where that is '' and null.
  */
-export type FactRow = {
-  kind: FactKind
-  studio: string
-  person: string
-  /** What else it is about: a site, a source, a model, a list of rules, a setting, an account on a site. */
-  key: string
-  from_day: string
-  from_ms: number | null
-  value: unknown
-  /** The order in which facts were recorded, as text that sorts: the position, and the place within the event. */
-  seq: string
-  /** Known from this position on until, not including, the other. A later fact with another `from` closes none. */
-  known_from: Position
-  known_to: Position | null
-  event: string
-  recorded: string
-  by: string
-}
-export type FactTables = { fact: FactRow }
+export type FactRow = RowOf<typeof tables.fact>
+export type FactTables = RowsOf<typeof tables>
 
 /** An event holds at most 500 sets of rates. */
 const PLACE_DIGITS = 4
@@ -48,6 +38,38 @@ const groupOf = ({ kind, studio = '', key = '', from_day = '' }: FactOfEvent): K
 const looksBack = ({ replaces, passesOn }: FactOfEvent): boolean =>
   replaces === true || passesOn === true
 
+const tables = {
+  fact: table({
+    columns: {
+      kind: typed<FactKind>('text'),
+      studio: 'text',
+      person: 'text',
+      /** What else it is about: a site, a source, a model, a list of rules, a setting, an account on a site. */
+      key: 'text',
+      from_day: 'text',
+      from_ms: 'bigint null',
+      value: 'jsonb',
+      /** The order in which facts were recorded, as text that sorts: the position, and the place within the event. */
+      seq: 'text',
+      /** Known from this position on until, not including, the other. A later fact with another `from` closes none. */
+      known_from: 'text',
+      known_to: 'text null',
+      event: 'text',
+      recorded: 'text',
+      by: 'text',
+    },
+    key: ['kind', 'studio', 'key', 'from_day', 'seq'],
+    loadBy: ['kind', 'studio', 'key', 'from_day'],
+    merge: {},
+    indexes: [
+      ['kind', 'person'],
+      ['kind', 'key'],
+      ['kind', 'known_from'],
+      ['kind', 'from_day'],
+    ],
+  }),
+}
+
 /** What money is reckoned by, as it is known at any position of the log (docs/rules/settlements.md#known-at-a-position). */
 export const facts = defineProjection({
   name: 'facts',
@@ -56,34 +78,7 @@ export const facts = defineProjection({
   // An account on a site passes from person to person, and rates are compared over all: known is the place in the whole log.
   sharded: false,
   events: factEvents,
-  tables: {
-    fact: table<FactRow>({
-      columns: {
-        kind: 'text',
-        studio: 'text',
-        person: 'text',
-        key: 'text',
-        from_day: 'text',
-        from_ms: 'bigint null',
-        value: 'jsonb',
-        seq: 'text',
-        known_from: 'text',
-        known_to: 'text null',
-        event: 'text',
-        recorded: 'text',
-        by: 'text',
-      },
-      key: ['kind', 'studio', 'key', 'from_day', 'seq'],
-      loadBy: ['kind', 'studio', 'key', 'from_day'],
-      merge: {},
-      indexes: [
-        ['kind', 'person'],
-        ['kind', 'key'],
-        ['kind', 'known_from'],
-        ['kind', 'from_day'],
-      ],
-    }),
-  },
+  tables,
   weigh: (data) => (data as { readonly sets?: readonly unknown[] }).sets?.length ?? 1,
   keysOf: (event) => ({ fact: factsOfEvent(event).filter(looksBack).map(groupOf) }),
   on: (event, { fact }) => {

@@ -1,22 +1,13 @@
 import type { Holders, PersonTerms, StudioTerms } from '#shared/money/derive.ts'
-import { table, type RowOf } from '../platform/define/define-projection.ts'
+import { table, typed, type RowOf } from '../platform/define/define-projection.ts'
 
 /** Key of all rows of `income_studio`: there are few, and every line needs the zone of one. */
 export const ALL = 'all'
 
 /** An account on a site by a short hash of site and name: what it is called is in this row alone, and goes with its last holder. */
-export type IncomeAccountRow = {
-  account: string
-  site: string
-  name: string
-  holders: Holders
-  /** Whether it ever had a line that counts in some studios alone (`only`), and so may wait for somebody of these. */
-  waits: boolean
-  /** In which months (UTC) it has lines. */
-  months: readonly string[]
-}
-export type IncomePersonRow = { person: string; facts: PersonTerms; accounts: readonly string[] }
-type IncomeStudioRow = { part: string; studio: string; facts: StudioTerms }
+export type IncomeAccountRow = RowOf<typeof facts.income_account>
+export type IncomePersonRow = RowOf<typeof facts.income_person>
+type IncomeStudioRow = RowOf<typeof facts.income_studio>
 /** Who has ever been in a studio. */
 type IncomeMemberRow = RowOf<typeof facts.income_member>
 /**
@@ -25,14 +16,7 @@ type IncomeMemberRow = RowOf<typeof facts.income_member>
  */
 export type StatementLineRow = RowOf<typeof statement.statement_line>
 /** What the lines of one event have in common; its position is their `known_from`. */
-export type StatementBatchRow = {
-  position: string
-  source: string
-  import: string | null
-  studios: readonly string[] | null
-  recorded: string
-  actor: string
-}
+export type StatementBatchRow = RowOf<typeof statement.statement_batch>
 export type StatementReversalRow = RowOf<typeof statement.statement_reversal>
 export type StatementImportRow = RowOf<typeof statement.statement_import>
 /** Where the lines of an import are. */
@@ -56,24 +40,30 @@ export type IncomeTables = {
 }
 
 const facts = {
-  income_account: table<IncomeAccountRow>({
+  income_account: table({
     columns: {
       account: 'text',
       site: 'text',
       name: 'text',
-      holders: 'jsonb',
+      holders: typed<Holders>('jsonb'),
+      /** Whether it ever had a line that counts in some studios alone (`only`), and so may wait for somebody of these. */
       waits: 'boolean',
-      months: 'jsonb',
+      /** In which months (UTC) it has lines. */
+      months: typed<readonly string[]>('jsonb'),
     },
     key: ['account'],
     indexes: [['site', 'name']],
   }),
-  income_person: table<IncomePersonRow>({
-    columns: { person: 'text', facts: 'jsonb', accounts: 'jsonb' },
+  income_person: table({
+    columns: {
+      person: 'text',
+      facts: typed<PersonTerms>('jsonb'),
+      accounts: typed<readonly string[]>('jsonb'),
+    },
     key: ['person'],
   }),
-  income_studio: table<IncomeStudioRow>({
-    columns: { part: 'text', studio: 'text', facts: 'jsonb' },
+  income_studio: table({
+    columns: { part: 'text', studio: 'text', facts: typed<StudioTerms>('jsonb') },
     key: ['part', 'studio'],
     loadBy: ['part'],
   }),
@@ -107,12 +97,12 @@ const statement = {
     merge: {},
     indexes: [['source', 'id']],
   }),
-  statement_batch: table<StatementBatchRow>({
+  statement_batch: table({
     columns: {
       position: 'text',
       source: 'text',
       import: 'text null',
-      studios: 'jsonb null',
+      studios: typed<readonly string[] | null>('jsonb null'),
       recorded: 'text',
       actor: 'text',
     },

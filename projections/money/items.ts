@@ -4,38 +4,54 @@ import { settlementEvents } from '#shared/settlements/events.ts'
 import { takenChanges, withTaken } from '#shared/settlements/taken.ts'
 import { itemEvents, type ItemEvent } from '#shared/money/events.ts'
 import type { ItemKind } from '#shared/money/items.ts'
-import type { Position } from '#shared/platform/event-store.ts'
 import { ERASED } from '#shared/platform/personal.ts'
-import { defineProjection, table, type Projected } from '../platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  typed,
+  type Projected,
+  type RowOf,
+  type RowsOf,
+} from '../platform/define/define-projection.ts'
 
 /** An item counts at position K if `known_from <= K` and `known_to` is null or above K (docs/rules/settlements.md#known-at-a-position). */
-export type ItemRow = {
-  person: string
-  item: string
-  kind: ItemKind
-  studio: string
-  /** Minor units. */
-  amount: number
-  currency: Currency
-  date: string
-  installments: number
-  reason: string
-  by_person: string
-  recorded_at: string
-  known_from: Position
-  reversed_at: string | null
-  reversed_by: string | null
-  reversal_reason: string | null
-  known_to: Position | null
-  /** Minor units that signed settlements have taken of each instalment, in their order; of those behind its end nothing. */
-  taken: readonly number[]
-  /** The same of what was written off, or moved to another studio, when somebody ended in this one. */
-  left: readonly number[]
-}
-export type ItemTables = { money_item: ItemRow }
+export type ItemRow = RowOf<typeof tables.money_item>
+export type ItemTables = RowsOf<typeof tables>
 
 const { PersonErased } = accountEvents
 const { SettlementSigned, SettlementReopened } = settlementEvents
+const tables = {
+  money_item: table({
+    columns: {
+      person: 'text',
+      item: 'text',
+      kind: typed<ItemKind>('text'),
+      studio: 'text',
+      /** Minor units. */
+      amount: 'bigint',
+      currency: typed<Currency>('text'),
+      date: 'date',
+      installments: 'smallint',
+      reason: 'text',
+      by_person: 'text',
+      recorded_at: 'text',
+      known_from: 'text',
+      reversed_at: 'text null',
+      reversed_by: 'text null',
+      reversal_reason: 'text null',
+      known_to: 'text null',
+      /** Minor units that signed settlements have taken of each instalment, in their order; of those behind its end nothing. */
+      taken: typed<readonly number[]>('jsonb'),
+      /** The same of what was written off, or moved to another studio, when somebody ended in this one. */
+      left: typed<readonly number[]>('jsonb'),
+    },
+    key: ['person', 'item'],
+    loadBy: ['person'],
+    merge: {},
+    indexes: [['studio', 'date'], ['date']],
+  }),
+}
+
 /** Every bonus, penalty, upfront and purchase, reversed ones too. Of somebody erased the figures stay, and no reason. */
 export const items = defineProjection({
   name: 'items',
@@ -43,34 +59,7 @@ export const items = defineProjection({
   module: 'money',
   sharded: true,
   events: { ...itemEvents, PersonErased, SettlementSigned, SettlementReopened },
-  tables: {
-    money_item: table<ItemRow>({
-      columns: {
-        person: 'text',
-        item: 'text',
-        kind: 'text',
-        studio: 'text',
-        amount: 'bigint',
-        currency: 'text',
-        date: 'date',
-        installments: 'smallint',
-        reason: 'text',
-        by_person: 'text',
-        recorded_at: 'text',
-        known_from: 'text',
-        reversed_at: 'text null',
-        reversed_by: 'text null',
-        reversal_reason: 'text null',
-        known_to: 'text null',
-        taken: 'jsonb',
-        left: 'jsonb',
-      },
-      key: ['person', 'item'],
-      loadBy: ['person'],
-      merge: {},
-      indexes: [['studio', 'date'], ['date']],
-    }),
-  },
+  tables,
   // A new item looks at no other one of the person.
   keysOf: ({ type, data }) => (type === 'ItemRecorded' ? {} : { money_item: [[data.user]] }),
   on: (event, { money_item }) => {

@@ -3,41 +3,62 @@ import { noteEvents } from '#shared/notes/events.ts'
 import type { NoteColour, NotePlace, NoteShares } from '#shared/notes/rules.ts'
 import type { RecordLink } from '#shared/permissions/record-links.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
-import { assertNever, type Instant } from '#shared/platform/messages.ts'
-import { defineProjection, table } from '../platform/define/define-projection.ts'
+import { assertNever } from '#shared/platform/messages.ts'
+import {
+  defineProjection,
+  table,
+  typed,
+  type RowsOf,
+} from '../platform/define/define-projection.ts'
 import type { PeopleTables } from '../platform/people/people-table.ts'
 
-type HeadRow = {
-  user: string
-  note: string
-  version: number
-  place: NotePlace
-  shares: NoteShares
-}
-type VersionRow = {
-  user: string
-  note: string
-  version: number
-  by: string
-  at: Instant
-  title: string
-  text: string
-  /** One a line, as an erasure takes out texts alone. */
-  tags: string
-  links: readonly RecordLink[]
-}
-type MarkRow = { user: string; note: string; pinned: boolean; colour: NoteColour }
-export type NoteTables = {
-  note_head: HeadRow
-  note_version: VersionRow
-  note_mark: MarkRow
-  /** Studios besides their own that somebody sees. */
-  note_sight: { user: string; studio: string }
-} & PeopleTables
+export type NoteTables = RowsOf<typeof tables> & PeopleTables
 
 const { PersonErased } = accountEvents
 const { StudioSightGranted, StudioSightWithdrawn } = permissionEvents
 const ofNote = { user: 'text', note: 'text' } as const
+
+const tables = {
+  note_head: table({
+    columns: {
+      ...ofNote,
+      version: 'integer',
+      place: typed<NotePlace>('text'),
+      shares: typed<NoteShares>('jsonb'),
+    },
+    key: ['user', 'note'],
+    loadBy: ['user'],
+    indexes: [['note']],
+  }),
+  note_version: table({
+    columns: {
+      ...ofNote,
+      version: 'integer',
+      by: 'text',
+      at: 'text',
+      title: 'text',
+      text: 'text',
+      /** One a line, as an erasure takes out texts alone. */
+      tags: 'text',
+      links: typed<readonly RecordLink[]>('jsonb'),
+    },
+    key: ['user', 'note', 'version'],
+    loadBy: ['user', 'note'],
+    // What others wrote into a shared note is theirs.
+    personal: [{ of: 'by', columns: ['title', 'text', 'tags'] }],
+  }),
+  note_mark: table({
+    columns: { ...ofNote, pinned: 'boolean', colour: typed<NoteColour>('text') },
+    key: ['user', 'note'],
+    loadBy: ['user'],
+  }),
+  /** Studios besides their own that somebody sees. */
+  note_sight: table({
+    columns: { user: 'text', studio: 'text' },
+    key: ['user', 'studio'],
+    loadBy: ['user'],
+  }),
+}
 
 /** Every note with all that it ever said, and how each reader has marked it. */
 export const notes = defineProjection({
@@ -46,40 +67,7 @@ export const notes = defineProjection({
   module: 'notes',
   sharded: true,
   events: { ...noteEvents, StudioSightGranted, StudioSightWithdrawn, PersonErased },
-  tables: {
-    note_head: table<HeadRow>({
-      columns: { ...ofNote, version: 'integer', place: 'text', shares: 'jsonb' },
-      key: ['user', 'note'],
-      loadBy: ['user'],
-      indexes: [['note']],
-    }),
-    note_version: table<VersionRow>({
-      columns: {
-        ...ofNote,
-        version: 'integer',
-        by: 'text',
-        at: 'text',
-        title: 'text',
-        text: 'text',
-        tags: 'text',
-        links: 'jsonb',
-      },
-      key: ['user', 'note', 'version'],
-      loadBy: ['user', 'note'],
-      // What others wrote into a shared note is theirs.
-      personal: [{ of: 'by', columns: ['title', 'text', 'tags'] }],
-    }),
-    note_mark: table<MarkRow>({
-      columns: { ...ofNote, pinned: 'boolean', colour: 'text' },
-      key: ['user', 'note'],
-      loadBy: ['user'],
-    }),
-    note_sight: table<NoteTables['note_sight']>({
-      columns: { user: 'text', studio: 'text' },
-      key: ['user', 'studio'],
-      loadBy: ['user'],
-    }),
-  },
+  tables,
   keysOf: ({ data: { user, ...data } }) => ({
     note_head: [[user]],
     note_version: 'note' in data ? [[user, data.note]] : [],

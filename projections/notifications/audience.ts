@@ -12,29 +12,21 @@ import {
 import type { Resource } from '#shared/permissions/resources.ts'
 import { hasPermission, sees, type Permission } from '#shared/platform/allow.ts'
 import { assertNever, type EventOf, type Instant } from '#shared/platform/messages.ts'
-import { defineProjection, table, type RowOf } from '../platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  typed,
+  type RowOf,
+  type RowsOf,
+} from '../platform/define/define-projection.ts'
 
 interface Joined {
   readonly studio: string
   readonly timezone: string
   readonly from: Instant
 }
-type AudienceRow = {
-  person: string
-  email: string
-  language: string
-  tip_cont: string
-  owner: boolean
-  super: boolean
-  active: boolean
-  joined: readonly Joined[]
-  holdings: Holdings
-  /** The last day on which the ID document is good. */
-  id_expires: string | null
-}
-/** Each studio's clock. */
-type ClockRow = RowOf<(typeof audience)['tables']['notification_clock']>
-export type AudienceTables = { audience: AudienceRow; notification_clock: ClockRow }
+type AudienceRow = RowOf<typeof tables.audience>
+export type AudienceTables = RowsOf<typeof tables>
 
 const { AccountCreated, AccountChanged, AccountActivated, AccountDeactivated } = accountEvents
 const { IdentityCardSet, PersonErased, StudioJoined } = accountEvents
@@ -56,6 +48,30 @@ const isStudio = (event: EventOf<typeof events>): event is StudioEvent =>
 const isDecision = (event: EventOf<typeof events>): event is HoldingEvent =>
   decisions.has(event.type)
 
+const tables = {
+  audience: table({
+    columns: {
+      person: 'text',
+      email: 'text',
+      language: 'text',
+      tip_cont: 'text',
+      owner: 'boolean',
+      super: 'boolean',
+      active: 'boolean',
+      joined: typed<readonly Joined[]>('jsonb'),
+      holdings: typed<Holdings>('jsonb'),
+      /** The last day on which the ID document is good. */
+      id_expires: 'date null',
+    },
+    key: ['person'],
+  }),
+  /** Each studio's clock. */
+  notification_clock: table({
+    columns: { studio: 'text', timezone: 'text' },
+    key: ['studio'],
+  }),
+}
+
 /** Who may be told: what each person holds and sees, and how they are reached. Those who were erased are gone. */
 export const audience = defineProjection({
   name: 'audience',
@@ -63,27 +79,7 @@ export const audience = defineProjection({
   module: 'notifications',
   sharded: true,
   events,
-  tables: {
-    audience: table<AudienceRow>({
-      columns: {
-        person: 'text',
-        email: 'text',
-        language: 'text',
-        tip_cont: 'text',
-        owner: 'boolean',
-        super: 'boolean',
-        active: 'boolean',
-        joined: 'jsonb',
-        holdings: 'jsonb',
-        id_expires: 'date null',
-      },
-      key: ['person'],
-    }),
-    notification_clock: table({
-      columns: { studio: 'text', timezone: 'text' },
-      key: ['studio'],
-    }),
-  },
+  tables,
   keysOf: (event) =>
     isStudio(event)
       ? { notification_clock: [[event.data.studio]] }

@@ -10,28 +10,48 @@ import {
 } from '#shared/notifications/types.ts'
 import type { Said } from '#shared/notifications/texts.ts'
 import { assertNever } from '#shared/platform/messages.ts'
-import { defineProjection, table, type RowOf } from '../platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  typed,
+  type RowOf,
+  type RowsOf,
+} from '../platform/define/define-projection.ts'
 
-type NotificationRow = {
-  person: string
-  notification: string
-  type: string
-  studio: string | null
-  about: string | null
-  facts: Facts
-  channels: readonly Channel[]
-  at: string
-  seen: boolean
-}
-/** What somebody chose, by studio. */
-type SubscriptionRow = { person: string; chosen: Readonly<Record<string, Chosen>> }
-type PushDeviceRow = RowOf<(typeof notifications)['tables']['push_device']>
-export type NotificationTables = {
-  notification: NotificationRow
-  notification_choice: SubscriptionRow
-  push_device: PushDeviceRow
-}
+type PushDeviceRow = RowOf<typeof tables.push_device>
+export type NotificationTables = RowsOf<typeof tables>
 const { PersonErased } = accountEvents
+
+const tables = {
+  notification: table({
+    columns: {
+      person: 'text',
+      notification: 'text',
+      type: 'text',
+      studio: 'text null',
+      about: 'text null',
+      facts: typed<Facts>('jsonb'),
+      channels: typed<readonly Channel[]>('jsonb'),
+      at: 'text',
+      seen: 'boolean',
+    },
+    // By person first: an erasure finds all of theirs, and one that is raised is added without reading the others.
+    key: ['person', 'notification'],
+    loadBy: ['person'],
+    merge: {},
+    indexes: [['person', 'at'], ['person', 'seen'], ['notification']],
+  }),
+  /** What somebody chose, by studio. */
+  notification_choice: table({
+    columns: { person: 'text', chosen: typed<Readonly<Record<string, Chosen>>>('jsonb') },
+    key: ['person'],
+  }),
+  push_device: table({
+    columns: { person: 'text', device: 'text', name: 'text', secret: 'text', at: 'text' },
+    key: ['person', 'device'],
+    loadBy: ['person'],
+  }),
+}
 
 /** What each person was told, whether they have seen it, what they want to be told, and by which browsers. */
 export const notifications = defineProjection({
@@ -40,35 +60,7 @@ export const notifications = defineProjection({
   module: 'notifications',
   sharded: true,
   events: { ...notificationEvents, PersonErased },
-  tables: {
-    notification: table<NotificationRow>({
-      columns: {
-        person: 'text',
-        notification: 'text',
-        type: 'text',
-        studio: 'text null',
-        about: 'text null',
-        facts: 'jsonb',
-        channels: 'jsonb',
-        at: 'text',
-        seen: 'boolean',
-      },
-      // By person first: an erasure finds all of theirs, and one that is raised is added without reading the others.
-      key: ['person', 'notification'],
-      loadBy: ['person'],
-      merge: {},
-      indexes: [['person', 'at'], ['person', 'seen'], ['notification']],
-    }),
-    notification_choice: table<SubscriptionRow>({
-      columns: { person: 'text', chosen: 'jsonb' },
-      key: ['person'],
-    }),
-    push_device: table({
-      columns: { person: 'text', device: 'text', name: 'text', secret: 'text', at: 'text' },
-      key: ['person', 'device'],
-      loadBy: ['person'],
-    }),
-  },
+  tables,
   keysOf: ({ type, data }) => {
     switch (type) {
       case 'NotificationRaised':

@@ -5,32 +5,19 @@ import { permissionEvents, type PermissionEvent } from '#shared/permissions/even
 import { holdingsAfter, noHoldings, type Holdings } from '#shared/permissions/holdings.ts'
 import type { Permission } from '#shared/platform/allow.ts'
 import { joinsOver } from '#shared/platform/people.ts'
-import { defineProjection, table, type RowOf } from '../platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  typed,
+  type RowOf,
+  type RowsOf,
+} from '../platform/define/define-projection.ts'
 import { whereVisible } from '../platform/store/row-visibility.ts'
 
 /** No names here: they are personal, and the list of people has them. `version` counts the decisions about this person. */
-export type PermissionPersonRow = {
-  person: string
-  tip_cont: string
-  /** In force now, with its zone and since when. */
-  studio: string | null
-  timezone: string | null
-  studio_from: string | null
-  owner: boolean
-  super: boolean
-  /** Whoever is inactive or erased stands in no list. */
-  active: boolean
-  holdings: Holdings
-  version: number
-}
-export type PermissionChangeRow = RowOf<(typeof permissions)['tables']['permission_change']>
-/** Studios that there are, so that sight of one that nobody made is refused. */
-type PermissionStudioRow = RowOf<(typeof permissions)['tables']['permission_studio']>
-export type PermissionTables = {
-  permission_person: PermissionPersonRow
-  permission_change: PermissionChangeRow
-  permission_studio: PermissionStudioRow
-}
+export type PermissionPersonRow = RowOf<typeof tables.permission_person>
+export type PermissionChangeRow = RowOf<typeof tables.permission_change>
+export type PermissionTables = RowsOf<typeof tables>
 
 const { StudioCreated } = studioEvents
 const {
@@ -44,6 +31,44 @@ const {
 const types = new Set(Object.keys(permissionEvents))
 const isDecision = (event: { readonly type: string }): event is PermissionEvent =>
   types.has(event.type)
+
+const tables = {
+  permission_person: table({
+    columns: {
+      person: 'text',
+      tip_cont: 'text',
+      /** In force now, with its zone and since when. */
+      studio: 'text null',
+      timezone: 'text null',
+      studio_from: 'text null',
+      owner: 'boolean',
+      super: 'boolean',
+      /** Whoever is inactive or erased stands in no list. */
+      active: 'boolean',
+      holdings: typed<Holdings>('jsonb'),
+      version: 'integer',
+    },
+    key: ['person'],
+    indexes: [['studio'], ['tip_cont']],
+  }),
+  permission_change: table({
+    columns: {
+      position: 'text',
+      person: 'text',
+      at: 'text',
+      by: 'text',
+      what: 'text',
+      of: 'text',
+      permission: 'text null',
+      /** The local day from which it holds, where one was said. */
+      from_day: 'date null',
+    },
+    key: ['position'],
+    indexes: [['person', 'position']],
+  }),
+  /** Studios that there are, so that sight of one that nobody made is refused. */
+  permission_studio: table({ columns: { studio: 'text' }, key: ['studio'] }),
+}
 
 /** What each person may do, and who decided it. */
 export const permissions = defineProjection({
@@ -61,40 +86,7 @@ export const permissions = defineProjection({
     StudioJoined,
     ...permissionEvents,
   },
-  tables: {
-    permission_person: table<PermissionPersonRow>({
-      columns: {
-        person: 'text',
-        tip_cont: 'text',
-        studio: 'text null',
-        timezone: 'text null',
-        studio_from: 'text null',
-        owner: 'boolean',
-        super: 'boolean',
-        active: 'boolean',
-        holdings: 'jsonb',
-        version: 'integer',
-      },
-      key: ['person'],
-      indexes: [['studio'], ['tip_cont']],
-    }),
-    permission_change: table({
-      columns: {
-        position: 'text',
-        person: 'text',
-        at: 'text',
-        by: 'text',
-        what: 'text',
-        of: 'text',
-        permission: 'text null',
-        /** The local day from which it holds, where one was said. */
-        from_day: 'date null',
-      },
-      key: ['position'],
-      indexes: [['person', 'position']],
-    }),
-    permission_studio: table({ columns: { studio: 'text' }, key: ['studio'] }),
-  },
+  tables,
   keysOf: (event) =>
     event.type === 'StudioCreated'
       ? { permission_studio: [[event.data.studio]] }

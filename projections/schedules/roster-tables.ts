@@ -1,83 +1,38 @@
 import type { PlannedHours } from '#shared/schedules/hours.ts'
 import type { DayHalf } from '#shared/vacations/slots.ts'
-import { table, type RowOf } from '../platform/define/define-projection.ts'
+import { table, typed, type RowOf, type RowsOf } from '../platform/define/define-projection.ts'
 import type { PeopleTables } from '../platform/people/people-table.ts'
 
 /** A person's hours on a date in a studio. */
-export type RosterCellRow = {
-  user: string
-  date: string
-  studio: string
-  published: readonly PlannedHours[]
-  draft: readonly PlannedHours[] | null
-  drafted_by: string
-  /** The zone that its hours were published in; '' before that. */
-  zone: string
-  /** How often it was published. */
-  sequence: number
-  /** Position of the newest event. */
-  changed: string
-}
+export type RosterCellRow = RowOf<typeof rosterTables.roster_cell>
 export type OpenShiftRow = RowOf<typeof rosterTables.open_shift>
 /** Leave that is pending or approved. */
-export type RosterLeaveRow = {
-  user: string
-  vacation: string
-  from_date: string
-  from_half: DayHalf
-  to_date: string
-  to_half: DayHalf
-  pending: boolean
-}
+export type RosterLeaveRow = RowOf<typeof rosterTables.roster_leave>
 /** What forbids somebody to go on air: kept as days, never as what they were told by. */
-export type RosterPersonRow = {
-  user: string
-  adult_on: string | null
-  blocked_from: string | null
-  /** Sites that they have an account on. */
-  sites: readonly string[]
-}
-type RosterHolidayRow = RowOf<typeof rosterTables.roster_holiday>
+export type RosterPersonRow = RowOf<typeof rosterTables.roster_person>
 /** Settings of a studio that a roster is made of, each with its moments, in the order in which they were said. */
-export type RosterSettingRow = {
-  studio: string
-  setting: string
-  said: readonly { readonly from: string; readonly value: unknown }[]
-}
-type RosterPatternRow = {
-  studio: string
-  pattern: string
-  name: string
-  cells: PlannedHours[][]
-}
-/** A studio and the zone of its days now. */
-type RosterStudioRow = RowOf<typeof rosterTables.roster_studio>
-export type RosterTables = {
-  roster_studio: RosterStudioRow
-  roster_cell: RosterCellRow
-  open_shift: OpenShiftRow
-  roster_leave: RosterLeaveRow
-  roster_person: RosterPersonRow
-  roster_holiday: RosterHolidayRow
-  roster_setting: RosterSettingRow
-  roster_pattern: RosterPatternRow
-} & PeopleTables
+export type RosterSettingRow = RowOf<typeof rosterTables.roster_setting>
+export type RosterTables = RowsOf<typeof rosterTables> & PeopleTables
 
 export const rosterTables = {
+  /** A studio and the zone of its days now. */
   roster_studio: table({
     columns: { studio: 'text', timezone: 'text' },
     key: ['studio'],
   }),
-  roster_cell: table<RosterCellRow>({
+  roster_cell: table({
     columns: {
       user: 'text',
       date: 'date',
       studio: 'text',
-      published: 'jsonb',
-      draft: 'jsonb null',
+      published: typed<readonly PlannedHours[]>('jsonb'),
+      draft: typed<readonly PlannedHours[] | null>('jsonb null'),
       drafted_by: 'text',
+      /** The zone that its hours were published in; '' before that. */
       zone: 'text',
+      /** How often it was published. */
       sequence: 'integer',
+      /** Position of the newest event. */
       changed: 'text',
     },
     key: ['user', 'date', 'studio'],
@@ -96,24 +51,25 @@ export const rosterTables = {
     key: ['studio', 'open'],
     indexes: [['open'], ['studio', 'date']],
   }),
-  roster_leave: table<RosterLeaveRow>({
+  roster_leave: table({
     columns: {
       user: 'text',
       vacation: 'text',
       from_date: 'date',
-      from_half: 'text',
+      from_half: typed<DayHalf>('text'),
       to_date: 'date',
-      to_half: 'text',
+      to_half: typed<DayHalf>('text'),
       pending: 'boolean',
     },
     key: ['user', 'vacation'],
   }),
-  roster_person: table<RosterPersonRow>({
+  roster_person: table({
     columns: {
       user: 'text',
       adult_on: 'date null',
       blocked_from: 'date null',
-      sites: 'jsonb',
+      /** Sites that they have an account on. */
+      sites: typed<readonly string[]>('jsonb'),
     },
     key: ['user'],
   }),
@@ -121,12 +77,21 @@ export const rosterTables = {
     columns: { studio: 'text', date: 'date', name: 'text' },
     key: ['studio', 'date'],
   }),
-  roster_setting: table<RosterSettingRow>({
-    columns: { studio: 'text', setting: 'text', said: 'jsonb' },
+  roster_setting: table({
+    columns: {
+      studio: 'text',
+      setting: 'text',
+      said: typed<readonly { readonly from: string; readonly value: unknown }[]>('jsonb'),
+    },
     key: ['studio', 'setting'],
   }),
-  roster_pattern: table<RosterPatternRow>({
-    columns: { studio: 'text', pattern: 'text', name: 'text', cells: 'jsonb' },
+  roster_pattern: table({
+    columns: {
+      studio: 'text',
+      pattern: 'text',
+      name: 'text',
+      cells: typed<PlannedHours[][]>('jsonb'),
+    },
     key: ['studio', 'pattern'],
   }),
 }

@@ -3,29 +3,19 @@ import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 import { swapEvents } from '#shared/schedules/events.ts'
 import type { PlannedHours } from '#shared/schedules/hours.ts'
 import type { SwapState } from '#shared/schedules/rules.ts'
-import { defineProjection, table } from '../platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  typed,
+  type RowOf,
+  type RowsOf,
+} from '../platform/define/define-projection.ts'
 import type { PeopleTables } from '../platform/people/people-table.ts'
 import type { RosterTables } from './roster-tables.ts'
 import type { Dates } from './roster-queries.ts'
 
-export type SwapRow = {
-  user: string
-  swap: string
-  studio: string
-  date: string
-  hours: readonly PlannedHours[]
-  other: string
-  other_date: string | null
-  other_hours: readonly PlannedHours[]
-  begins_at: string
-  state: SwapState
-  note: string
-  requested_at: string
-  /** Who has rejected it, and why. */
-  rejected_by: string | null
-  reason: string | null
-}
-export type SwapTables = { swap: SwapRow } & PeopleTables
+export type SwapRow = RowOf<typeof tables.swap>
+export type SwapTables = RowsOf<typeof tables> & PeopleTables
 
 const states = {
   SwapAccepted: 'accepted',
@@ -35,6 +25,34 @@ const states = {
   SwapRejected: 'rejected',
 } as const
 
+const tables = {
+  swap: table({
+    columns: {
+      user: 'text',
+      swap: 'text',
+      studio: 'text',
+      date: 'date',
+      hours: typed<readonly PlannedHours[]>('jsonb'),
+      other: 'text',
+      other_date: 'date null',
+      other_hours: typed<readonly PlannedHours[]>('jsonb'),
+      begins_at: 'text',
+      state: typed<SwapState>('text'),
+      note: 'text',
+      requested_at: 'text',
+      /** Who has rejected it, and why. */
+      rejected_by: 'text null',
+      reason: 'text null',
+    },
+    key: ['user', 'swap'],
+    indexes: [['swap'], ['other'], ['studio', 'state']],
+    personal: [
+      { of: 'user', columns: ['note'] },
+      { of: 'rejected_by', columns: ['reason'] },
+    ],
+  }),
+}
+
 /** Who asked whom to swap which hours, and what became of it. */
 export const swaps = defineProjection({
   name: 'swaps',
@@ -42,32 +60,7 @@ export const swaps = defineProjection({
   module: 'schedules',
   sharded: true,
   events: swapEvents,
-  tables: {
-    swap: table<SwapRow>({
-      columns: {
-        user: 'text',
-        swap: 'text',
-        studio: 'text',
-        date: 'date',
-        hours: 'jsonb',
-        other: 'text',
-        other_date: 'date null',
-        other_hours: 'jsonb',
-        begins_at: 'text',
-        state: 'text',
-        note: 'text',
-        requested_at: 'text',
-        rejected_by: 'text null',
-        reason: 'text null',
-      },
-      key: ['user', 'swap'],
-      indexes: [['swap'], ['other'], ['studio', 'state']],
-      personal: [
-        { of: 'user', columns: ['note'] },
-        { of: 'rejected_by', columns: ['reason'] },
-      ],
-    }),
-  },
+  tables,
   keysOf: ({ data: { user, swap } }) => ({ swap: [[user, swap]] }),
   on: (event, { swap: rows }) => {
     if (event.type === 'SwapRequested') {

@@ -2,28 +2,16 @@ import { sql, type Kysely } from 'kysely'
 import { halfFirstDay } from '#shared/money/half.ts'
 import { settlementRunEvents } from '#shared/settlements/events.ts'
 import type { PayWay } from '#shared/settlements/rules.ts'
-import { defineProjection, table } from '../platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  typed,
+  type RowOf,
+  type RowsOf,
+} from '../platform/define/define-projection.ts'
 
 /** A run over a half of a studio, and how far it is. */
-export type SettlementRunRow = {
-  run: string
-  studio: string
-  half: string
-  action: 'review' | 'sign' | 'pay'
-  users: readonly string[]
-  reference: string | null
-  closes: boolean
-  /** How it pays; null: it does not, or nobody said. */
-  how: PayWay | null
-  by: string
-  started: string
-  done: number
-  /** Of whom it was refused, and why. */
-  refused: readonly RefusedInRun[]
-  /** Who cancelled it. */
-  cancelled: string | null
-  finished: boolean
-}
+export type SettlementRunRow = RowOf<typeof tables.settlement_run>
 interface RefusedInRun {
   readonly user: string
   readonly refusals: readonly {
@@ -31,7 +19,34 @@ interface RefusedInRun {
     readonly params: Readonly<Record<string, string | number>>
   }[]
 }
-export type SettlementRunTables = { settlement_run: SettlementRunRow }
+export type SettlementRunTables = RowsOf<typeof tables>
+
+const tables = {
+  settlement_run: table({
+    columns: {
+      run: 'text',
+      studio: 'text',
+      half: 'text',
+      action: typed<'review' | 'sign' | 'pay'>('text'),
+      users: typed<readonly string[]>('jsonb'),
+      reference: 'text null',
+      closes: 'boolean',
+      /** How it pays; null: it does not, or nobody said. */
+      how: typed<PayWay | null>('text null'),
+      by: 'text',
+      started: 'text',
+      done: 'integer',
+      /** Of whom it was refused, and why. */
+      refused: typed<readonly RefusedInRun[]>('jsonb'),
+      /** Who cancelled it. */
+      cancelled: 'text null',
+      finished: 'boolean',
+    },
+    key: ['run'],
+    indexes: [['studio', 'half'], ['finished']],
+    personal: [{ of: 'by', columns: ['reference'] }],
+  }),
+}
 
 export const settlementRuns = defineProjection({
   name: 'settlement_runs',
@@ -39,29 +54,7 @@ export const settlementRuns = defineProjection({
   module: 'settlements',
   sharded: true,
   events: settlementRunEvents,
-  tables: {
-    settlement_run: table<SettlementRunRow>({
-      columns: {
-        run: 'text',
-        studio: 'text',
-        half: 'text',
-        action: 'text',
-        users: 'jsonb',
-        reference: 'text null',
-        closes: 'boolean',
-        how: 'text null',
-        by: 'text',
-        started: 'text',
-        done: 'integer',
-        refused: 'jsonb',
-        cancelled: 'text null',
-        finished: 'boolean',
-      },
-      key: ['run'],
-      indexes: [['studio', 'half'], ['finished']],
-      personal: [{ of: 'by', columns: ['reference'] }],
-    }),
-  },
+  tables,
   keysOf: ({ data }) => ({ settlement_run: [[data.run]] }),
   on: (event, { settlement_run }) => {
     if (event.type === 'SettlementRunStarted') {

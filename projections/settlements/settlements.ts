@@ -8,34 +8,51 @@ import {
   type SettlementEvent,
   type SettlementDataOf,
 } from '#shared/settlements/events.ts'
-import { defineProjection, table } from '../platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  typed,
+  type RowOf,
+  type RowsOf,
+} from '../platform/define/define-projection.ts'
 
 /**
  * What was decided about a half of a person in a studio, event by event: what held at a position is folded of those not after it
  * (shared/settlements/state.ts).
  */
-export type SettlementEventRow = {
-  studio: string
-  person: string
-  position: Position
-  /** First day of the half. */
-  half: string
-  type: SettlementEvent['type']
-  /** The event without its lines and texts. */
-  data: unknown
-  /** Of a signature. */
-  lines: unknown
-  event: string
-  recorded: string
-  by: string
-  /** A reason or an answer, of whoever is `by`. */
-  text: string | null
-  /** Of a payment, the person's. */
-  reference: string | null
-}
-export type SettlementTables = { settlement_event: SettlementEventRow }
+export type SettlementEventRow = RowOf<typeof tables.settlement_event>
+export type SettlementTables = RowsOf<typeof tables>
 
 const { PersonErased } = accountEvents
+
+const tables = {
+  settlement_event: table({
+    columns: {
+      studio: 'text',
+      person: 'text',
+      position: 'text',
+      /** First day of the half. */
+      half: 'text',
+      type: typed<SettlementEvent['type']>('text'),
+      /** The event without its lines and texts. */
+      data: 'jsonb',
+      /** Of a signature. */
+      lines: typed<unknown>('jsonb null'),
+      event: 'text',
+      recorded: 'text',
+      by: 'text',
+      /** A reason or an answer, of whoever is `by`. */
+      text: 'text null',
+      /** Of a payment, the person's. */
+      reference: 'text null',
+    },
+    key: ['person', 'studio', 'position'],
+    loadBy: ['person'],
+    merge: {},
+    indexes: [['studio', 'half'], ['type']],
+    personal: [{ of: 'by', columns: ['text'] }],
+  }),
+}
 
 export const settlements = defineProjection({
   name: 'settlements',
@@ -43,29 +60,7 @@ export const settlements = defineProjection({
   module: 'settlements',
   sharded: true,
   events: { ...settlementEvents, PersonErased },
-  tables: {
-    settlement_event: table<SettlementEventRow>({
-      columns: {
-        studio: 'text',
-        person: 'text',
-        position: 'text',
-        half: 'text',
-        type: 'text',
-        data: 'jsonb',
-        lines: 'jsonb null',
-        event: 'text',
-        recorded: 'text',
-        by: 'text',
-        text: 'text null',
-        reference: 'text null',
-      },
-      key: ['person', 'studio', 'position'],
-      loadBy: ['person'],
-      merge: {},
-      indexes: [['studio', 'half'], ['type']],
-      personal: [{ of: 'by', columns: ['text'] }],
-    }),
-  },
+  tables,
   keysOf: ({ type, data }) => (type === 'PersonErased' ? { settlement_event: [[data.user]] } : {}),
   on: (event, { settlement_event }) => {
     if (event.type === 'PersonErased') {

@@ -1,5 +1,11 @@
 import type { Kysely } from 'kysely'
-import { defineProjection, table, type RowOf } from '../platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  typed,
+  type RowOf,
+  type RowsOf,
+} from '../platform/define/define-projection.ts'
 import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 import { whereVisible } from '../platform/store/row-visibility.ts'
 import { accountEvents } from '#shared/accounts/events.ts'
@@ -32,26 +38,9 @@ import {
 import { foldShiftState, shiftStateTables, type ShiftStateTables } from './shift-states.ts'
 
 type Running = Exclude<Shift, { status: 'free' }>
-export type OnShiftRow = {
-  person: string
-  shift: string
-  studio: string | null
-  status: Running['status']
-  started_at: string
-  changed_at: string
-  paused_seconds: number
-  auto: boolean
-}
-/** Whoever wants their shift paused while they are off air. */
-type AutoPauseRow = RowOf<(typeof onShift)['tables']['auto_pause']>
-export type ShiftAirRow = { person: string; air: OnAirState }
-export type OnShiftTables = {
-  on_shift: OnShiftRow
-  shift_air: ShiftAirRow
-  shift_beat: ShiftBeatRow
-  auto_pause: AutoPauseRow
-} & ShiftPlanTables &
-  ShiftStateTables
+export type OnShiftRow = RowOf<typeof tables.on_shift>
+export type ShiftAirRow = RowOf<typeof tables.shift_air>
+export type OnShiftTables = RowsOf<typeof tables> & ShiftPlanTables & ShiftStateTables
 
 const { PersonErased, AppSettingsSet, SiteAccountSet, SiteAccountDropped } = accountEvents
 const events = {
@@ -64,6 +53,38 @@ const events = {
   SiteAccountDropped,
 }
 
+const tables = {
+  on_shift: table({
+    columns: {
+      person: 'text',
+      shift: 'text',
+      studio: 'text null',
+      status: typed<Running['status']>('text'),
+      started_at: 'text',
+      changed_at: 'text',
+      paused_seconds: 'bigint',
+      auto: 'boolean',
+    },
+    key: ['person'],
+    indexes: [['studio']],
+  }),
+  shift_air: table({
+    columns: { person: 'text', air: typed<OnAirState>('jsonb') },
+    key: ['person'],
+  }),
+  shift_beat: table<ShiftBeatRow>({
+    columns: { observer: 'text', shard: 'smallint', at: 'bigint' },
+    key: ['observer', 'shard'],
+  }),
+  /** Whoever wants their shift paused while they are off air. */
+  auto_pause: table({
+    columns: { person: 'text', wanted: 'boolean' },
+    key: ['person'],
+  }),
+  ...shiftPlanTables,
+  ...shiftStateTables,
+}
+
 /** Who is on shift, and when each was last on air: what the timers of missed stops read. */
 export const onShift = defineProjection({
   name: 'on_shift',
@@ -71,33 +92,7 @@ export const onShift = defineProjection({
   module: 'shifts',
   sharded: true,
   events,
-  tables: {
-    on_shift: table<OnShiftRow>({
-      columns: {
-        person: 'text',
-        shift: 'text',
-        studio: 'text null',
-        status: 'text',
-        started_at: 'text',
-        changed_at: 'text',
-        paused_seconds: 'bigint',
-        auto: 'boolean',
-      },
-      key: ['person'],
-      indexes: [['studio']],
-    }),
-    shift_air: table<ShiftAirRow>({ columns: { person: 'text', air: 'jsonb' }, key: ['person'] }),
-    shift_beat: table<ShiftBeatRow>({
-      columns: { observer: 'text', shard: 'smallint', at: 'bigint' },
-      key: ['observer', 'shard'],
-    }),
-    auto_pause: table({
-      columns: { person: 'text', wanted: 'boolean' },
-      key: ['person'],
-    }),
-    ...shiftPlanTables,
-    ...shiftStateTables,
-  },
+  tables,
   keysOf: (event) => {
     if (event.type === 'ObservationsReceived')
       return { shift_air: event.data.people.map(({ user }) => [user]) }

@@ -4,25 +4,44 @@ import { ERASED } from '#shared/platform/personal.ts'
 import type { ShiftView } from '#shared/shifts/calls.ts'
 import { shiftEvents, type ShiftEvent } from '#shared/shifts/events.ts'
 import { shiftRecordAfter } from '#shared/shifts/record.ts'
-import { defineProjection, table, type Key } from '../platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  typed,
+  type Key,
+  type RowOf,
+} from '../platform/define/define-projection.ts'
 
-export type ShiftHistoryRow = {
-  person: string
-  shift: string
-  studio: string | null
-  started_at: string
-  ended_at: string | null
-  worked_seconds: number
-  paused_seconds: number
-  unpaid_seconds: number
-  provisional: boolean
-  pauses: ShiftView['pauses']
-  interventions: ShiftView['interventions']
-  corrections: ShiftView['corrections']
-}
+export type ShiftHistoryRow = RowOf<typeof tables.shift_history>
 export type ShiftHistoryTables = { shift_history: ShiftHistoryRow }
 
 const { PersonErased } = accountEvents
+
+const tables = {
+  shift_history: table({
+    columns: {
+      person: 'text',
+      shift: 'text',
+      studio: 'text null',
+      started_at: 'text',
+      ended_at: 'text null',
+      worked_seconds: 'bigint',
+      paused_seconds: 'bigint',
+      unpaid_seconds: 'bigint',
+      provisional: 'boolean',
+      pauses: typed<ShiftView['pauses']>('jsonb'),
+      interventions: typed<ShiftView['interventions']>('jsonb'),
+      corrections: typed<ShiftView['corrections']>('jsonb'),
+    },
+    key: ['person', 'shift'],
+    indexes: [['person', 'started_at']],
+  }),
+  shift_reason: table({
+    columns: { person: 'text', shift: 'text' },
+    key: ['person', 'shift'],
+    loadBy: ['person'],
+  }),
+}
 
 /** Every shift of everybody, with what was corrected in it; money reads its seconds. Of somebody erased the hours stay, and no reason. */
 export const shiftHistory = defineProjection({
@@ -31,31 +50,7 @@ export const shiftHistory = defineProjection({
   module: 'shifts',
   sharded: true,
   events: { ...shiftEvents, PersonErased },
-  tables: {
-    shift_history: table<ShiftHistoryRow>({
-      columns: {
-        person: 'text',
-        shift: 'text',
-        studio: 'text null',
-        started_at: 'text',
-        ended_at: 'text null',
-        worked_seconds: 'bigint',
-        paused_seconds: 'bigint',
-        unpaid_seconds: 'bigint',
-        provisional: 'boolean',
-        pauses: 'jsonb',
-        interventions: 'jsonb',
-        corrections: 'jsonb',
-      },
-      key: ['person', 'shift'],
-      indexes: [['person', 'started_at']],
-    }),
-    shift_reason: table({
-      columns: { person: 'text', shift: 'text' },
-      key: ['person', 'shift'],
-      loadBy: ['person'],
-    }),
-  },
+  tables,
   keysOf: ({ type, data }) => {
     if (type === 'PersonErased') return { shift_reason: [[data.user]] }
     return {

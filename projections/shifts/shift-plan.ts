@@ -7,32 +7,19 @@ import { rosterEvents } from '#shared/schedules/events.ts'
 import { withoutLeave } from '#shared/schedules/hours.ts'
 import { vacationEvents } from '#shared/vacations/events.ts'
 import { dateOfSlot, halfOfSlot, slotsOf, type DayHalf } from '#shared/vacations/slots.ts'
-import { table, type RowSets } from '../platform/define/define-projection.ts'
+import {
+  table,
+  typed,
+  type RowOf,
+  type RowSets,
+  type RowsOf,
+} from '../platform/define/define-projection.ts'
 
-/** What is published for somebody on a date in a studio. */
-type ShiftPlanRow = {
-  user: string
-  date: string
-  studio: string
-  hours: readonly { start: string; end: string; starts_at: Instant; ends_at: Instant }[]
-}
 /** Leave, which frees hours while it is approved. */
-export type ShiftLeaveRow = {
-  user: string
-  vacation: string
-  from_date: string
-  from_half: DayHalf
-  to_date: string
-  to_half: DayHalf
-  approved: boolean
-}
+export type ShiftLeaveRow = RowOf<typeof shiftPlanTables.shift_leave>
 /** What a studio says of who is late, absent or has forgotten to stop. */
-export type ShiftSettingRow = { studio: string; setting: string; said: readonly Dated[] }
-export type ShiftPlanTables = {
-  shift_plan: ShiftPlanRow
-  shift_leave: ShiftLeaveRow
-  shift_setting: ShiftSettingRow
-}
+export type ShiftSettingRow = RowOf<typeof shiftPlanTables.shift_setting>
+export type ShiftPlanTables = RowsOf<typeof shiftPlanTables>
 
 const { CellPublished } = rosterEvents
 const { StudioSettingChanged } = configurationEvents
@@ -52,25 +39,34 @@ type PlanEvent = EventOf<typeof planEvents>
 export const isOfPlan = (event: { readonly type: string }): event is PlanEvent =>
   Object.hasOwn(planEvents, event.type)
 export const shiftPlanTables = {
-  shift_plan: table<ShiftPlanRow>({
-    columns: { user: 'text', date: 'date', studio: 'text', hours: 'jsonb' },
+  /** What is published for somebody on a date in a studio. */
+  shift_plan: table({
+    columns: {
+      user: 'text',
+      date: 'date',
+      studio: 'text',
+      hours:
+        typed<readonly { start: string; end: string; starts_at: Instant; ends_at: Instant }[]>(
+          'jsonb',
+        ),
+    },
     key: ['user', 'date', 'studio'],
     indexes: [['studio', 'date']],
   }),
-  shift_leave: table<ShiftLeaveRow>({
+  shift_leave: table({
     columns: {
       user: 'text',
       vacation: 'text',
       from_date: 'date',
-      from_half: 'text',
+      from_half: typed<DayHalf>('text'),
       to_date: 'date',
-      to_half: 'text',
+      to_half: typed<DayHalf>('text'),
       approved: 'boolean',
     },
     key: ['user', 'vacation'],
   }),
-  shift_setting: table<ShiftSettingRow>({
-    columns: { studio: 'text', setting: 'text', said: 'jsonb' },
+  shift_setting: table({
+    columns: { studio: 'text', setting: 'text', said: typed<readonly Dated[]>('jsonb') },
     key: ['studio', 'setting'],
   }),
 }

@@ -3,25 +3,32 @@ import type { Position } from '#shared/platform/event-store.ts'
 import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 import type { ShiftEvent } from '#shared/shifts/events.ts'
 import { stateCode, type Shift } from '#shared/shifts/rules.ts'
-import { table, type Projected, type RowSets } from '../platform/define/define-projection.ts'
+import {
+  table,
+  typed,
+  type Projected,
+  type RowOf,
+  type RowSets,
+  type RowsOf,
+} from '../platform/define/define-projection.ts'
 import { whereVisible } from '../platform/store/row-visibility.ts'
 
 /** More changes of one person's shift than come between two looks at it. */
 const changes_max = 16
 
 type StateCode = (typeof stateCode)[Shift['status']]
-type ShiftStateRow = {
-  person: string
-  studio: string | null
-  /** The person's last changes, oldest first. */
-  changes: readonly { readonly position: Position; readonly state: StateCode }[]
-}
-export type ShiftStateTables = { shift_state: ShiftStateRow }
+type ShiftStateRow = RowOf<typeof shiftStateTables.shift_state>
+export type ShiftStateTables = RowsOf<typeof shiftStateTables>
 
 /** What a shift changed to, one after another: whoever is told of each change finds also those between two looks. */
 export const shiftStateTables = {
-  shift_state: table<ShiftStateRow>({
-    columns: { person: 'text', studio: 'text null', changes: 'jsonb' },
+  shift_state: table({
+    columns: {
+      person: 'text',
+      studio: 'text null' /** The person's last changes, oldest first. */,
+      changes:
+        typed<readonly { readonly position: Position; readonly state: StateCode }[]>('jsonb'),
+    },
     key: ['person'],
     indexes: [['studio']],
   }),

@@ -13,8 +13,9 @@ import {
   table,
   type Key,
   type Projected,
-  type RowSets,
   type RowOf,
+  type RowSets,
+  type RowsOf,
 } from '../platform/define/define-projection.ts'
 
 /**
@@ -42,12 +43,7 @@ export type AlertDueRow = {
   kind: DueAlert['kind']
   at: number
 } & Moved
-export type MonitorTables = {
-  monitor_person: MonitorPersonRow
-  monitor_cell: MonitorCellRow
-  monitor_beat: MonitorBeatRow
-  alert_due: AlertDueRow
-}
+export type MonitorTables = RowsOf<typeof tables>
 
 const { StudioJoined, SiteAccountSet, SiteAccountDropped, PersonErased } = accountEvents
 const events = {

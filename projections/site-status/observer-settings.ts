@@ -1,14 +1,27 @@
 import type { Kysely } from 'kysely'
 import { observerEvents } from '#shared/site-status/events.ts'
-import { defineProjection, table } from '../platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  typed,
+  type RowOf,
+  type RowsOf,
+} from '../platform/define/define-projection.ts'
 
-type ObserverSettingsRow = {
-  observer: string
-  mode: 'change' | 'poll'
-  poll_s: number | null
-  rank: number
+type ObserverSettingsRow = RowOf<typeof tables.observer_settings>
+export type ObserverSettingsTables = RowsOf<typeof tables>
+
+const tables = {
+  observer_settings: table({
+    columns: {
+      observer: 'text',
+      mode: typed<'change' | 'poll'>('text'),
+      poll_s: 'integer null',
+      rank: 'integer',
+    },
+    key: ['observer'],
+  }),
 }
-export type ObserverSettingsTables = { observer_settings: ObserverSettingsRow }
 
 /** How configured observers work. Apart from `observers`, which moves with every observation: doors follow this one by hints. */
 export const observerSettings = defineProjection({
@@ -17,12 +30,7 @@ export const observerSettings = defineProjection({
   module: 'site-status',
   sharded: false,
   events: observerEvents,
-  tables: {
-    observer_settings: table<ObserverSettingsRow>({
-      columns: { observer: 'text', mode: 'text', poll_s: 'integer null', rank: 'integer' },
-      key: ['observer'],
-    }),
-  },
+  tables,
   keysOf: ({ data }) => ({ observer_settings: [[data.observer]] }),
   on: ({ data: { observer, mode, poll_s, rank } }, { observer_settings: rows }) =>
     rows.put({ observer, mode, poll_s, rank }),

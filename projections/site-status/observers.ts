@@ -12,37 +12,50 @@ import { CONFLICT_SAMPLES_MAX, MINUTES_KEPT, unknownObserver } from '#shared/sit
 import {
   defineProjection,
   table,
+  typed,
   type Key,
-  type Rows,
   type RowOf,
+  type Rows,
 } from '../platform/define/define-projection.ts'
 
 type Sample = Extract<ConflictEvent, { type: 'ConflictsReported' }>['data']['samples'][number]
-type ObserverRow = {
-  observer: string
-  /** null: nobody has said how it works. */
-  mode: 'change' | 'poll' | null
-  poll_s: number | null
-  rank: number | null
-  /** When something came from it, by the server's clock, and the newest instant that it reported. */
-  last_heard: string | null
-  last_observed: string | null
-  /** The newest minute in which lines came, counted from the epoch by the server's clock; 0 if never. */
-  minute: number
-  /** Lines taken in: of that minute last, of the minutes before it in front. */
-  lines: readonly number[]
-  conflicts: number
-  last_conflict: string | null
-  /** Newest last. */
-  conflict_samples: readonly Sample[]
-}
+type ObserverRow = RowOf<typeof tables.observers>
 /** Whose examples name an account: so that they can be taken away once it is given up. */
-type ConflictAccountRow = RowOf<(typeof observers)['tables']['conflict_account']>
+type ConflictAccountRow = RowOf<typeof tables.conflict_account>
 export type ObserverTables = { observers: ObserverRow }
 
 const { ObservationsQuarantined } = quarantineEvents
 const { SiteAccountDropped } = accountEvents
 const MINUTE_MS = 60_000
+
+const tables = {
+  observers: table({
+    columns: {
+      observer: 'text',
+      /** null: nobody has said how it works. */
+      mode: typed<'change' | 'poll' | null>('text null'),
+      poll_s: 'integer null',
+      rank: 'integer null',
+      /** When something came from it, by the server's clock, and the newest instant that it reported. */
+      last_heard: 'text null',
+      last_observed: 'text null',
+      /** The newest minute in which lines came, counted from the epoch by the server's clock; 0 if never. */
+      minute: 'bigint',
+      /** Lines taken in: of that minute last, of the minutes before it in front. */
+      lines: typed<readonly number[]>('jsonb'),
+      conflicts: 'bigint',
+      last_conflict: 'text null',
+      /** Newest last. */
+      conflict_samples: typed<readonly Sample[]>('jsonb'),
+    },
+    key: ['observer'],
+  }),
+  conflict_account: table({
+    columns: { site: 'text', account: 'text', observer: 'text' },
+    key: ['site', 'account', 'observer'],
+    loadBy: ['site', 'account'],
+  }),
+}
 
 /**
  * Observers, how they work, when each was last heard, how much it says, and how often it contradicts itself. Examples of that
@@ -61,29 +74,7 @@ export const observers = defineProjection({
     ObservationsQuarantined,
     SiteAccountDropped,
   },
-  tables: {
-    observers: table<ObserverRow>({
-      columns: {
-        observer: 'text',
-        mode: 'text null',
-        poll_s: 'integer null',
-        rank: 'integer null',
-        last_heard: 'text null',
-        last_observed: 'text null',
-        minute: 'bigint',
-        lines: 'jsonb',
-        conflicts: 'bigint',
-        last_conflict: 'text null',
-        conflict_samples: 'jsonb',
-      },
-      key: ['observer'],
-    }),
-    conflict_account: table({
-      columns: { site: 'text', account: 'text', observer: 'text' },
-      key: ['site', 'account', 'observer'],
-      loadBy: ['site', 'account'],
-    }),
-  },
+  tables,
   keysOf: ({ type, data }) => {
     if (type === 'SiteAccountDropped') return { conflict_account: [[data.site, data.username]] }
     return type === 'ConflictsReported'

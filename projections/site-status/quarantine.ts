@@ -1,21 +1,47 @@
 import type { Kysely } from 'kysely'
 import { quarantineEvents, type Seen } from '#shared/site-status/events.ts'
-import { defineProjection, table, type RowOf } from '../platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  typed,
+  type RowOf,
+  type RowsOf,
+} from '../platform/define/define-projection.ts'
 import type { SiteAccountOwnerTables } from './site-account-owner.ts'
 
-type QuarantineRow = RowOf<(typeof quarantine)['tables']['quarantine']>
+type QuarantineRow = RowOf<typeof tables.quarantine>
 /** What one request said of an account that nobody has. */
-export type QuarantinedRow = {
-  site: string
-  account: string
-  event: string
-  observer: string
-  rank: number
-  stale_s: number | null
-  seen: readonly Seen[]
-  raw: readonly string[]
+export type QuarantinedRow = RowOf<typeof tables.quarantined_lines>
+export type QuarantineTables = RowsOf<typeof tables>
+
+const tables = {
+  quarantine: table({
+    columns: {
+      site: 'text',
+      account: 'text',
+      lines: 'bigint',
+      first_at: 'text',
+      last_at: 'text',
+    },
+    key: ['site', 'account'],
+  }),
+  quarantined_lines: table({
+    columns: {
+      site: 'text',
+      account: 'text',
+      event: 'text',
+      observer: 'text',
+      rank: 'integer',
+      stale_s: 'integer null',
+      seen: typed<readonly Seen[]>('jsonb'),
+      raw: typed<readonly string[]>('jsonb'),
+    },
+    key: ['site', 'account', 'event'],
+    loadBy: ['site', 'account'],
+    // Added without being loaded: an account may wait for its person for months.
+    merge: {},
+  }),
 }
-export type QuarantineTables = { quarantine: QuarantineRow; quarantined_lines: QuarantinedRow }
 
 /** Accounts that were reported and that nobody has, with their raw lines, until somebody has them. */
 export const quarantine = defineProjection({
@@ -24,34 +50,7 @@ export const quarantine = defineProjection({
   module: 'site-status',
   sharded: true,
   events: quarantineEvents,
-  tables: {
-    quarantine: table({
-      columns: {
-        site: 'text',
-        account: 'text',
-        lines: 'bigint',
-        first_at: 'text',
-        last_at: 'text',
-      },
-      key: ['site', 'account'],
-    }),
-    quarantined_lines: table<QuarantinedRow>({
-      columns: {
-        site: 'text',
-        account: 'text',
-        event: 'text',
-        observer: 'text',
-        rank: 'integer',
-        stale_s: 'integer null',
-        seen: 'jsonb',
-        raw: 'jsonb',
-      },
-      key: ['site', 'account', 'event'],
-      loadBy: ['site', 'account'],
-      // Added without being loaded: an account may wait for its person for months.
-      merge: {},
-    }),
-  },
+  tables,
   keysOf: ({ type, data: { site, account } }) => ({
     quarantine: [[site, account]],
     ...(type === 'QuarantineReleased' ? { quarantined_lines: [[site, account]] } : {}),

@@ -4,32 +4,20 @@ import { assertNever, type Instant } from '#shared/platform/messages.ts'
 import type { PlannedHours } from '#shared/schedules/hours.ts'
 import { rosterEvents } from '#shared/schedules/events.ts'
 import { holidayEvents, vacationEvents } from '#shared/vacations/events.ts'
-import { defineProjection, table, type RowOf } from '../platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  typed,
+  type RowOf,
+  type RowsOf,
+} from '../platform/define/define-projection.ts'
 
 /** What was published for somebody on a date; days for which nothing ever was are not there. */
-export type PlannedDayRow = {
-  user: string
-  date: string
-  studio: string
-  hours: readonly PlannedHours[]
-  /** Whether it is a working day for leave: where there are hours, and where there were until leave emptied it. */
-  worked: boolean
-}
-/** Leave that somebody has asked for or has. */
-type LeaveHeldRow = RowOf<(typeof leaveCalendar)['tables']['leave_held']>
-type HolidayRow = RowOf<(typeof leaveCalendar)['tables']['holiday']>
+export type PlannedDayRow = RowOf<typeof tables.planned_day>
+type HolidayRow = RowOf<typeof tables.holiday>
 /** Every value that a setting of leave was given, with its moment, in the order in which they were said. */
-type LeaveSettingRow = {
-  studio: string
-  setting: string
-  said: readonly { readonly from: Instant; readonly value: unknown }[]
-}
-export type LeaveCalendarTables = {
-  planned_day: PlannedDayRow
-  leave_held: LeaveHeldRow
-  holiday: HolidayRow
-  leave_setting: LeaveSettingRow
-}
+type LeaveSettingRow = RowOf<typeof tables.leave_setting>
+export type LeaveCalendarTables = RowsOf<typeof tables>
 
 const { CellPublished } = rosterEvents
 const { VacationRequested, VacationRejected, VacationCancelled } = vacationEvents
@@ -37,6 +25,40 @@ const { StudioSettingChanged } = configurationEvents
 const leaveSettings = ['vacationDays', 'vacationDaysMin', 'carryOverMonths', 'workdays'] as const
 const isOfLeave = (setting: string): boolean =>
   (leaveSettings as readonly string[]).includes(setting)
+
+const tables = {
+  planned_day: table({
+    columns: {
+      user: 'text',
+      date: 'date',
+      studio: 'text',
+      hours:
+        typed<readonly PlannedHours[]>(
+          'jsonb',
+        ) /** Whether it is a working day for leave: where there are hours, and where there were until leave emptied it. */,
+      worked: 'boolean',
+    },
+    key: ['user', 'date', 'studio'],
+  }),
+  /** Leave that somebody has asked for or has. */
+  leave_held: table({
+    columns: { user: 'text', vacation: 'text', from_date: 'date', to_date: 'date' },
+    key: ['user', 'vacation'],
+    loadBy: ['user'],
+  }),
+  holiday: table({
+    columns: { studio: 'text', date: 'date', name: 'text' },
+    key: ['studio', 'date'],
+  }),
+  leave_setting: table({
+    columns: {
+      studio: 'text',
+      setting: 'text',
+      said: typed<readonly { readonly from: Instant; readonly value: unknown }[]>('jsonb'),
+    },
+    key: ['studio', 'setting'],
+  }),
+}
 
 /** Which days are working days: what is planned for people, the studios' holidays, and what studios have set about leave. */
 export const leaveCalendar = defineProjection({
@@ -52,25 +74,7 @@ export const leaveCalendar = defineProjection({
     ...holidayEvents,
     StudioSettingChanged,
   },
-  tables: {
-    planned_day: table<PlannedDayRow>({
-      columns: { user: 'text', date: 'date', studio: 'text', hours: 'jsonb', worked: 'boolean' },
-      key: ['user', 'date', 'studio'],
-    }),
-    leave_held: table({
-      columns: { user: 'text', vacation: 'text', from_date: 'date', to_date: 'date' },
-      key: ['user', 'vacation'],
-      loadBy: ['user'],
-    }),
-    holiday: table({
-      columns: { studio: 'text', date: 'date', name: 'text' },
-      key: ['studio', 'date'],
-    }),
-    leave_setting: table<LeaveSettingRow>({
-      columns: { studio: 'text', setting: 'text', said: 'jsonb' },
-      key: ['studio', 'setting'],
-    }),
-  },
+  tables,
   keysOf: ({ type, data }) => {
     switch (type) {
       case 'CellPublished':

@@ -8,9 +8,11 @@ import type { DayHalf, LeaveKind, LeaveSlot } from '#shared/vacations/slots.ts'
 import {
   defineProjection,
   table,
+  typed,
   type Projected,
-  type Rows,
   type RowOf,
+  type Rows,
+  type RowsOf,
 } from '../platform/define/define-projection.ts'
 import type { PeopleTables } from '../platform/people/people-table.ts'
 
@@ -23,38 +25,10 @@ interface VacationStep {
   readonly words: string
   readonly days: number | null
 }
-export type VacationRow = {
-  user: string
-  vacation: string
-  studio: string | null
-  from_date: string
-  from_half: DayHalf
-  to_date: string
-  to_half: DayHalf
-  kind: LeaveKind
-  status: VacationStatus
-  counted: readonly LeaveSlot[]
-  steps: readonly VacationStep[]
-  requested_at: string
-}
-type LeaveCorrectionRow = RowOf<(typeof vacations)['tables']['leave_correction']>
-export type LeaveTermsRow = {
-  user: string
-  since: number
-  /** Of the studio that they belong to: by its clock a year's rest was entered. */
-  zone: string | null
-  hired: string | null
-  ended: string | null
-  /** Days a year of their own, from when on, in the order in which that was said; null: as many as the studio says. */
-  days_a_year: readonly { readonly from: string; readonly value: number | null }[]
-  /** By year, in days: what was left of it, without what corrections of it that were said before give or take. */
-  opening: Readonly<Record<string, number>>
-}
-export type VacationTables = {
-  vacation: VacationRow
-  leave_correction: LeaveCorrectionRow
-  leave_terms: LeaveTermsRow
-} & PeopleTables
+export type VacationRow = RowOf<typeof tables.vacation>
+type LeaveCorrectionRow = RowOf<typeof tables.leave_correction>
+export type LeaveTermsRow = RowOf<typeof tables.leave_terms>
+export type VacationTables = RowsOf<typeof tables> & PeopleTables
 
 const { AccountCreated, StudioJoined, EmploymentSet, DaysOffSet, PersonErased } = accountEvents
 const unknown = (user: string): LeaveTermsRow => ({
@@ -71,6 +45,58 @@ const halves = (days: number): number => Math.round(days * 2)
 const ofTerms = { AccountCreated, StudioJoined, EmploymentSet, DaysOffSet }
 const events = { ...vacationEvents, ...ofTerms, PersonErased }
 
+const tables = {
+  vacation: table({
+    columns: {
+      user: 'text',
+      vacation: 'text',
+      studio: 'text null',
+      from_date: 'date',
+      from_half: typed<DayHalf>('text'),
+      to_date: 'date',
+      to_half: typed<DayHalf>('text'),
+      kind: typed<LeaveKind>('text'),
+      status: typed<VacationStatus>('text'),
+      counted: typed<readonly LeaveSlot[]>('jsonb'),
+      steps: typed<readonly VacationStep[]>('jsonb'),
+      requested_at: 'text',
+    },
+    key: ['user', 'vacation'],
+    loadBy: ['user'],
+    indexes: [['vacation'], ['from_date'], ['to_date']],
+  }),
+  leave_correction: table({
+    columns: {
+      user: 'text',
+      correction: 'text',
+      year: 'integer',
+      /** In halves, since the table holds whole numbers. */
+      halves: 'integer',
+      reason: 'text',
+      by: 'text',
+      at: 'text',
+    },
+    key: ['user', 'correction'],
+    loadBy: ['user'],
+  }),
+  leave_terms: table({
+    columns: {
+      user: 'text',
+      since: 'integer',
+      /** Of the studio that they belong to: by its clock a year's rest was entered. */
+      zone: 'text null',
+      hired: 'date null',
+      ended: 'date null',
+      /** Days a year of their own, from when on, in the order in which that was said; null: as many as the studio says. */
+      days_a_year:
+        typed<readonly { readonly from: string; readonly value: number | null }[]>('jsonb'),
+      /** By year, in days: what was left of it, without what corrections of it that were said before give or take. */
+      opening: typed<Readonly<Record<string, number>>>('jsonb'),
+    },
+    key: ['user'],
+  }),
+}
+
 /** Everybody's leave, and what it is reckoned from. */
 export const vacations = defineProjection({
   name: 'vacations',
@@ -78,53 +104,7 @@ export const vacations = defineProjection({
   module: 'vacations',
   sharded: true,
   events,
-  tables: {
-    vacation: table<VacationRow>({
-      columns: {
-        user: 'text',
-        vacation: 'text',
-        studio: 'text null',
-        from_date: 'date',
-        from_half: 'text',
-        to_date: 'date',
-        to_half: 'text',
-        kind: 'text',
-        status: 'text',
-        counted: 'jsonb',
-        steps: 'jsonb',
-        requested_at: 'text',
-      },
-      key: ['user', 'vacation'],
-      loadBy: ['user'],
-      indexes: [['vacation'], ['from_date'], ['to_date']],
-    }),
-    leave_correction: table({
-      columns: {
-        user: 'text',
-        correction: 'text',
-        year: 'integer',
-        /** In halves, since the table holds whole numbers. */
-        halves: 'integer',
-        reason: 'text',
-        by: 'text',
-        at: 'text',
-      },
-      key: ['user', 'correction'],
-      loadBy: ['user'],
-    }),
-    leave_terms: table<LeaveTermsRow>({
-      columns: {
-        user: 'text',
-        since: 'integer',
-        zone: 'text null',
-        hired: 'date null',
-        ended: 'date null',
-        days_a_year: 'jsonb',
-        opening: 'jsonb',
-      },
-      key: ['user'],
-    }),
-  },
+  tables,
   keysOf: ({ type, data: { user } }) =>
     type === 'PersonErased'
       ? { vacation: [[user]], leave_correction: [[user]] }

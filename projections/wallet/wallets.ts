@@ -8,30 +8,49 @@ import type { WalletInstalment } from '#shared/wallet/calls.ts'
 import { settlementEvents } from '#shared/settlements/events.ts'
 import { takenChanges, withTaken } from '#shared/settlements/taken.ts'
 import { walletEvents } from '#shared/wallet/events.ts'
-import { defineProjection, table, type RowOf } from '../platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  typed,
+  type RowOf,
+  type RowsOf,
+} from '../platform/define/define-projection.ts'
 
 /** Minor units of usd; null: the default. Who has no row has it as well. */
-export type WalletBudgetRow = RowOf<(typeof wallets)['tables']['wallet_budget']>
+export type WalletBudgetRow = RowOf<typeof tables.wallet_budget>
 /** An upfront or a purchase that nobody has reversed. */
-export type WalletItemRow = {
-  person: string
-  item: string
-  kind: WalletInstalment['kind']
-  /** Minor units. */
-  amount: number
-  currency: Currency
-  date: string
-  installments: number
-  reason: string
-  /** Minor units that signed settlements have taken of each instalment, in their order, or that were left at an end; of those behind its end nothing. */
-  taken: readonly number[]
-}
-export type WalletTables = { wallet_budget: WalletBudgetRow; wallet_item: WalletItemRow }
+export type WalletItemRow = RowOf<typeof tables.wallet_item>
+export type WalletTables = RowsOf<typeof tables>
 
 const { PersonErased } = accountEvents
 const { SettlementSigned, SettlementReopened } = settlementEvents
 const isPaidBack = (kind: string): kind is WalletInstalment['kind'] =>
   kind === 'upfront' || kind === 'purchase'
+
+const tables = {
+  wallet_budget: table({
+    columns: { person: 'text', budget: 'bigint null' },
+    key: ['person'],
+  }),
+  wallet_item: table({
+    columns: {
+      person: 'text',
+      item: 'text',
+      kind: typed<WalletInstalment['kind']>('text'),
+      /** Minor units. */
+      amount: 'bigint',
+      currency: typed<Currency>('text'),
+      date: 'date',
+      installments: 'smallint',
+      reason: 'text',
+      /** Minor units that signed settlements have taken of each instalment, in their order, or that were left at an end; of those behind its end nothing. */
+      taken: typed<readonly number[]>('jsonb'),
+    },
+    key: ['person', 'item'],
+    loadBy: ['person'],
+    merge: {},
+  }),
+}
 
 /** What everybody may spend, and what they have to pay back. Of somebody erased the figures stay, and no reason. */
 export const wallets = defineProjection({
@@ -40,28 +59,7 @@ export const wallets = defineProjection({
   module: 'wallet',
   sharded: true,
   events: { ...itemEvents, ...walletEvents, PersonErased, SettlementSigned, SettlementReopened },
-  tables: {
-    wallet_budget: table({
-      columns: { person: 'text', budget: 'bigint null' },
-      key: ['person'],
-    }),
-    wallet_item: table<WalletItemRow>({
-      columns: {
-        person: 'text',
-        item: 'text',
-        kind: 'text',
-        amount: 'bigint',
-        currency: 'text',
-        date: 'date',
-        installments: 'smallint',
-        reason: 'text',
-        taken: 'jsonb',
-      },
-      key: ['person', 'item'],
-      loadBy: ['person'],
-      merge: {},
-    }),
-  },
+  tables,
   keysOf: ({ type, data }) => {
     if (type === 'WalletBudgetSet') return { wallet_budget: [[data.user]] }
     // A new item looks at no other one of the person.

@@ -50,6 +50,10 @@ export interface PersonalColumns<R extends Row = Row> {
   readonly columns: readonly (keyof R & string)[]
 }
 type Columns = Readonly<Record<string, SqlType | `${SqlType} null`>>
+declare const holds: unique symbol
+/** A column of which more is known than its SQL type says: which texts there may be, or what is in a jsonb. */
+export const typed = <V>(type: SqlType | `${SqlType} null`) =>
+  type as typeof type & { readonly [holds]: V }
 interface SqlValues extends Record<SqlType, unknown> {
   text: string
   bigint: number
@@ -60,11 +64,13 @@ interface SqlValues extends Record<SqlType, unknown> {
   jsonb: unknown
   date: string
 }
-type SqlValue<C> = C extends SqlType
-  ? SqlValues[C]
-  : C extends `${infer S extends SqlType} null`
-    ? SqlValues[S] | null
-    : never
+type SqlValue<C> = C extends { readonly [holds]: infer V }
+  ? V
+  : C extends SqlType
+    ? SqlValues[C]
+    : C extends `${infer S extends SqlType} null`
+      ? SqlValues[S] | null
+      : never
 type RowOfColumns<C extends Columns> = { -readonly [N in keyof C]: SqlValue<C[N]> }
 interface DeclareTable {
   <const C extends Columns>(
@@ -72,11 +78,13 @@ interface DeclareTable {
   ): Table<RowOfColumns<C>>
   <R extends Row>(definition: Table<R>): Table<R>
 }
-/** Declares a table. Its columns tell its rows; a row that says more (which texts, what is in a jsonb) is named: `table<Row>`. */
+/** Declares a table. Its columns tell its rows. */
 export const table: DeclareTable = (definition: object) => definition as never
 type Tables = Readonly<Record<string, Table<never>>>
 /** The rows of a table. */
 export type RowOf<T> = T extends Table<infer R> ? R : never
+/** The rows of several, by table, as Kysely asks for them. */
+export type RowsOf<T> = { readonly [N in keyof T]: RowOf<T[N]> }
 
 /** Values of the key columns, in the key's order. */
 export type Key = readonly (string | number)[]

@@ -18,23 +18,15 @@ import {
 import {
   defineProjection,
   table,
+  typed,
   type Projected,
   type RowSets,
+  type RowsOf,
   type Table,
 } from '../../platform/define/define-projection.ts'
 
 /** What later events of the person name: an item by its id. */
 type BookItemRow = Omit<BookItem, 'user'> & { person: string }
-/** The signature that stands, or stood last, of a half. */
-type BookSignatureRow = {
-  person: string
-  studio: string
-  /** First day of the half. */
-  half: string
-  event: string
-  /** Their amounts as text: JSON has no larger numbers. */
-  entries: readonly (Omit<BookEntry, 'amount'> & { readonly amount: string })[]
-}
 export type BookPostingRow = {
   position: Position
   /** From 1, within the event. */
@@ -63,18 +55,72 @@ export type BookSumRow = {
 }
 /** The same of one person. */
 export type BookPersonSumRow = BookSumRow & { person: string }
-export type BookTables = {
-  book_studio: { studio: string }
-  book_item: BookItemRow
-  book_signature: BookSignatureRow
-  book_posting: BookPostingRow
-  book_sum: BookSumRow
-  book_person_sum: BookPersonSumRow
-}
+export type BookTables = RowsOf<typeof tables>
 const { StudioCreated } = studioEvents
 const { PersonErased } = accountEvents
 const place = { studio: 'text', half: 'text', account: 'text', currency: 'text' } as const
 const sums = { debit: 'numeric', credit: 'numeric' } as const
+
+const tables = {
+  book_studio: table({
+    columns: { studio: 'text' },
+    key: ['studio'],
+    merge: {},
+  }),
+  book_item: table<BookItemRow>({
+    columns: {
+      person: 'text',
+      item: 'text',
+      kind: 'text',
+      studio: 'text',
+      amount: 'bigint',
+      currency: 'text',
+      date: 'date',
+    },
+    key: ['person', 'item'],
+    merge: {},
+  }),
+  /** The signature that stands, or stood last, of a half. */
+  book_signature: table({
+    columns: {
+      person: 'text',
+      studio: 'text' /** First day of the half. */,
+      half: 'text',
+      event: 'text' /** Their amounts as text: JSON has no larger numbers. */,
+      entries: typed<readonly (Omit<BookEntry, 'amount'> & { readonly amount: string })[]>('jsonb'),
+    },
+    key: ['person', 'studio', 'half'],
+  }),
+  book_posting: table<BookPostingRow>({
+    columns: {
+      position: 'text',
+      n: 'integer',
+      ...place,
+      person: 'text',
+      amount: 'numeric',
+      about: 'text',
+      event: 'text',
+      type: 'text',
+      recorded: 'text',
+    },
+    key: ['position', 'n'],
+    merge: {},
+    indexes: [
+      ['studio', 'half', 'position', 'n'],
+      ['studio', 'half', 'account', 'position', 'n'],
+    ],
+  }),
+  book_sum: table<BookSumRow>({
+    columns: { ...place, ...sums },
+    key: ['studio', 'half', 'account', 'currency'],
+    merge: { debit: 'sum', credit: 'sum' },
+  }),
+  book_person_sum: table<BookPersonSumRow>({
+    columns: { ...place, person: 'text', ...sums },
+    key: ['studio', 'account', 'half', 'currency', 'person'],
+    merge: { debit: 'sum', credit: 'sum' },
+  }),
+}
 
 /**
  * The books: every posting, and what each account was debited and credited, by half. The sums are kept as postings are made: a
@@ -87,59 +133,7 @@ export const books = defineProjection({
   sharded: true,
   // It keeps no text of anybody: an erasure changes nothing in it.
   events: { ...bookEvents, StudioCreated, PersonErased },
-  tables: {
-    book_studio: table({
-      columns: { studio: 'text' },
-      key: ['studio'],
-      merge: {},
-    }),
-    book_item: table<BookItemRow>({
-      columns: {
-        person: 'text',
-        item: 'text',
-        kind: 'text',
-        studio: 'text',
-        amount: 'bigint',
-        currency: 'text',
-        date: 'date',
-      },
-      key: ['person', 'item'],
-      merge: {},
-    }),
-    book_signature: table<BookSignatureRow>({
-      columns: { person: 'text', studio: 'text', half: 'text', event: 'text', entries: 'jsonb' },
-      key: ['person', 'studio', 'half'],
-    }),
-    book_posting: table<BookPostingRow>({
-      columns: {
-        position: 'text',
-        n: 'integer',
-        ...place,
-        person: 'text',
-        amount: 'numeric',
-        about: 'text',
-        event: 'text',
-        type: 'text',
-        recorded: 'text',
-      },
-      key: ['position', 'n'],
-      merge: {},
-      indexes: [
-        ['studio', 'half', 'position', 'n'],
-        ['studio', 'half', 'account', 'position', 'n'],
-      ],
-    }),
-    book_sum: table<BookSumRow>({
-      columns: { ...place, ...sums },
-      key: ['studio', 'half', 'account', 'currency'],
-      merge: { debit: 'sum', credit: 'sum' },
-    }),
-    book_person_sum: table<BookPersonSumRow>({
-      columns: { ...place, person: 'text', ...sums },
-      key: ['studio', 'account', 'half', 'currency', 'person'],
-      merge: { debit: 'sum', credit: 'sum' },
-    }),
-  },
+  tables,
   keysOf: (event) => {
     if (event.type === 'StudioCreated' || event.type === 'PersonErased') return {}
     const { items, halves } = factsNamedIn(event)
