@@ -7,6 +7,7 @@ import { usePeople } from '../platform/people.ts'
 import type { LocalStudio } from '../platform/queries.ts'
 import { displayName } from '../platform/session.ts'
 import { useInterviewStateWords } from './words.ts'
+import { useFilterKit } from '../ui/use-filter-kit.ts'
 
 type Name = 'q' | 'studio' | 'state' | 'interviewer' | 'from' | 'to'
 
@@ -19,6 +20,7 @@ export function useInterviewers(studio?: string) {
 /** All are asked of the server, which lists only so many. */
 export function useCandidateFilters(studios: readonly LocalStudio[]) {
   const { t } = useLingui()
+  const kit = useFilterKit()
   const words = useInterviewStateWords()
   const people = useInterviewers()
   return useFilters(
@@ -26,30 +28,16 @@ export function useCandidateFilters(studios: readonly LocalStudio[]) {
       () =>
         ({
           q: { kind: 'text', label: t`Name, contact, city or source` },
-          ...(studios.length > 1 && {
-            studio: {
-              kind: 'choice',
-              label: t`Studio`,
-              all: t`All studios`,
-              options: studios.map(({ studio, name }) => ({ value: studio, label: name })),
-            },
-          }),
-          state: {
-            kind: 'choice',
-            label: t`State`,
-            all: t`All states`,
-            options: candidateStates.map((value) => ({ value, label: words[value] })),
-          },
-          interviewer: {
-            kind: 'choice',
-            label: t`Interviewer`,
-            all: t`All interviewers`,
-            options: people.map((one) => ({ value: one.user, label: displayName(one) })),
-          },
-          from: { kind: 'date', label: t`From` },
-          to: { kind: 'date', label: t`To` },
+          ...kit.studio(studios),
+          state: kit.state(candidateStates.map((value) => [value, words[value]])),
+          interviewer: kit.choice(
+            t`Interviewer`,
+            t`All interviewers`,
+            people.map((one) => [one.user, displayName(one)]),
+          ),
+          ...kit.period,
         }) as FilterFields<Name>,
-      [t, studios, words, people],
+      [t, kit, studios, words, people],
     ),
   )
 }

@@ -6,39 +6,25 @@ import { useFilters } from '../platform/filters.ts'
 import { usePersonName } from '../platform/people.ts'
 import type { LocalStudio } from '../platform/queries.ts'
 import { hasWords } from '../ui/plain.ts'
+import { useFilterKit } from '../ui/use-filter-kit.ts'
 
 type Name = 'q' | 'studio' | 'from' | 'to' | 'state'
 
 /** From and to are asked of the server, which lists only so many; the rest is looked for in what has come. */
 export function useItemFilters(studios: readonly LocalStudio[]) {
   const { t } = useLingui()
+  const kit = useFilterKit()
   const names = usePersonName()
   const filters = useFilters(
     useMemo(
       () =>
         ({
           q: { kind: 'text', label: t`Person or reason` },
-          ...(studios.length > 1 && {
-            studio: {
-              kind: 'choice',
-              label: t`Studio`,
-              all: t`All studios`,
-              options: studios.map(({ studio, name }) => ({ value: studio, label: name })),
-            },
-          }),
-          from: { kind: 'date', label: t`From` },
-          to: { kind: 'date', label: t`To` },
-          state: {
-            kind: 'choice',
-            label: t`State`,
-            all: t`All states`,
-            options: [
-              { value: 'open', label: t`Valid` },
-              { value: 'reversed', label: t`Reversed` },
-            ],
-          },
+          ...kit.studio(studios),
+          ...kit.period,
+          state: kit.state({ open: t`Valid`, reversed: t`Reversed` }),
         }) as FilterFields<Name>,
-      [t, studios],
+      [t, kit, studios],
     ),
   )
   const matches = useCallback(

@@ -2,13 +2,14 @@ import { useCallback, useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { IconNotes, IconPlus } from '@tabler/icons-react'
 import { noteCalls, type NoteRow } from '#shared/notes/calls.ts'
-import { noteColours, noteLimits } from '#shared/notes/rules.ts'
+import { noteLimits } from '#shared/notes/rules.ts'
 import { useMayCall, type ScreenAction } from '../platform/actions.ts'
 import { useFilters } from '../platform/filters.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { paths, withQuery } from '../platform/paths.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { ListScreen } from '../ui/ListScreen.tsx'
+import { useFilterKit } from '../ui/use-filter-kit.ts'
 import { useNoteColumns } from './columns.tsx'
 import { useNoteColourNames, useNotes } from './data.ts'
 import { useNoteActions } from './note-actions.tsx'
@@ -73,31 +74,22 @@ function useTools(set: (change: { note: string }) => void): readonly ScreenActio
 
 function useNoteFilters(rows: readonly NoteRow[] | undefined) {
   const { t } = useLingui()
+  const kit = useFilterKit()
   const colours = useNoteColourNames()
   const tags = useMemo(() => [...new Set(rows?.flatMap((row) => row.tags))].toSorted(), [rows])
   const filters = useFilters(
     useMemo(() => {
-      const choice = (label: string, all: string, options: readonly (readonly string[])[]) => ({
-        kind: 'choice' as const,
-        label,
-        all,
-        options: options.map(([value = '', name = value]) => ({ value, label: name })),
-      })
       return {
         q: { kind: 'text', label: t`Search notes`, placeholder: t`Title, text or tag` } as const,
-        tag: choice(
+        tag: kit.choice(
           t`Tag`,
           t`All tags`,
-          tags.map((tag) => [tag]),
+          tags.map((tag) => [tag, tag]),
         ),
-        colour: choice(
-          t`Colour`,
-          t`All colours`,
-          noteColours.map((one) => [one, colours[one]]),
-        ),
-        bin: choice(t`Place`, t`Notes`, [['true', t`Bin`]]),
+        colour: kit.choice(t`Colour`, t`All colours`, colours),
+        bin: kit.choice(t`Place`, t`Notes`, { true: t`Bin` }),
       }
-    }, [t, tags, colours]),
+    }, [t, kit, tags, colours]),
   )
   const matches = useCallback(
     (row: NoteRow, { tag, colour }: { readonly tag: string; readonly colour: string }) =>

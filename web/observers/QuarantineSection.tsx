@@ -13,6 +13,7 @@ import { List, type QueryState } from '../ui/List.tsx'
 import { hasWords } from '../ui/plain.ts'
 import { useSiteNames } from '../ui/use-sites.ts'
 import classes from './SiteTrack.module.css'
+import { useFilterKit } from '../ui/use-filter-kit.ts'
 
 const MapAccount = lazyComponent(async () => ({
   default: (await import('./MapAccount.tsx')).MapAccount,
@@ -90,18 +91,14 @@ function useHeldFilters(
   siteOf: (site: string) => string,
 ) {
   const { t } = useLingui()
+  const kit = useFilterKit()
   const fields = useMemo(() => {
     const sites = [...new Set(held?.map(({ site }) => site))]
     return {
       q: { kind: 'text', label: t`Find an account` },
-      site: {
-        kind: 'choice',
-        label: t`Site`,
-        all: t`All sites`,
-        options: sites.map((site) => ({ value: site, label: siteOf(site) })),
-      },
+      site: kit.site(sites.map((site) => [site, siteOf(site)])),
     } as const
-  }, [t, held, siteOf])
+  }, [t, kit, held, siteOf])
   return useFilters(fields)
 }
 

@@ -16,6 +16,7 @@ import { tokensKey, useTokens } from './data.ts'
 import { usePersonName } from '../platform/people.ts'
 import { MakeToken } from './MakeToken.tsx'
 import classes from './SiteTrack.module.css'
+import { useFilterKit } from '../ui/use-filter-kit.ts'
 
 type State = 'active' | 'expired' | 'revoked'
 const tonesOf = { active: 'ok', expired: 'neutral', revoked: 'bad' } as const
@@ -68,19 +69,15 @@ function useStateNames(): Readonly<Record<State, string>> {
 
 function useTokenFilters() {
   const { t } = useLingui()
+  const kit = useFilterKit()
   const names = useStateNames()
   const fields = useMemo(
     () =>
       ({
         q: { kind: 'text', label: t`Find a token` },
-        state: {
-          kind: 'choice',
-          label: t`State`,
-          all: t`All states`,
-          options: Object.entries(names).map(([value, label]) => ({ value, label })),
-        },
+        state: kit.state(names),
       }) as const,
-    [t, names],
+    [t, kit, names],
   )
   return useFilters(fields)
 }

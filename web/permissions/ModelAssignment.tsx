@@ -16,6 +16,7 @@ import { ListScreen } from '../ui/ListScreen.tsx'
 import { PersonLink, personCell } from '../ui/PersonLink.tsx'
 import { hasWords } from '../ui/plain.ts'
 import { useTrainers, useWithoutTrainer } from './data.ts'
+import { useFilterKit } from '../ui/use-filter-kit.ts'
 
 const AllocateModels = lazyComponent(async () => ({
   default: (await import('./AllocateModels.tsx')).AllocateModels,
@@ -75,6 +76,7 @@ export default function ModelAssignment() {
 /** Which studio, in the address, else the viewer's own; and who is looked for in it. */
 function useWhere() {
   const { t } = useLingui()
+  const kit = useFilterKit()
   const viewer = useViewer()
   const names = usePersonName()
   const studios = useLocalStudios(accountCalls.getLocalStudios)
@@ -85,18 +87,9 @@ function useWhere() {
       () =>
         ({
           q: { kind: 'text', label: t`Find a trainer or a model` },
-          ...(studios.length > 1 && {
-            studio: {
-              kind: 'choice',
-              label: t`Studio`,
-              all: ownName,
-              options: studios
-                .filter(({ studio }) => studio !== own)
-                .map(({ studio, name }) => ({ value: studio, label: name })),
-            },
-          }),
+          ...kit.studio(studios, ownName, own),
         }) as FilterFields<Filter>,
-      [t, studios, own, ownName],
+      [t, kit, studios, own, ownName],
     ),
   )
   const studio = filters.values.studio || own

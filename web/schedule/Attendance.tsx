@@ -20,6 +20,7 @@ import { hasWords } from '../ui/plain.ts'
 import { ZoneNote } from '../ui/ZoneNote.tsx'
 import { attendanceRows, type AttendanceRow } from './attendance-rows.ts'
 import { useAttendanceColumns } from './attendance-columns.tsx'
+import { useFilterKit } from '../ui/use-filter-kit.ts'
 
 type Filter = 'q' | 'from' | 'to' | 'by' | 'show' | 'studio'
 const rowId = ({ id }: AttendanceRow) => id
@@ -90,6 +91,7 @@ function useScheduleTool(): readonly ScreenAction[] {
 /** Which studio and dates: in the address, else one's own and this week so far. */
 function useAsked() {
   const { t } = useLingui()
+  const kit = useFilterKit()
   const viewer = useViewer()
   const studios = useLocalStudios(accountCalls.getLocalStudios)
   const filters = useFilters(
@@ -97,30 +99,12 @@ function useAsked() {
       () =>
         ({
           q: { kind: 'text', label: t`Person` },
-          from: { kind: 'date', label: t`From` },
-          to: { kind: 'date', label: t`To` },
-          by: {
-            kind: 'choice',
-            label: t`Rows`,
-            all: t`By person`,
-            options: [{ value: 'day', label: t`By day` }],
-          },
-          show: {
-            kind: 'choice',
-            label: t`Show`,
-            all: t`Everything`,
-            options: [{ value: 'marked', label: t`Late, absent or not planned` }],
-          },
-          ...(studios.length > 1 && {
-            studio: {
-              kind: 'choice',
-              label: t`Studio`,
-              all: t`My studio`,
-              options: studios.map(({ studio, name }) => ({ value: studio, label: name })),
-            },
-          }),
+          ...kit.period,
+          by: kit.choice(t`Rows`, t`By person`, { day: t`By day` }),
+          show: kit.choice(t`Show`, t`Everything`, { marked: t`Late, absent or not planned` }),
+          ...kit.studio(studios, t`My studio`),
         }) as FilterFields<Filter>,
-      [t, studios],
+      [t, kit, studios],
     ),
   )
   const { values } = filters

@@ -1,14 +1,14 @@
 import { IconSelector } from '@tabler/icons-react'
-import type { ChoicesFieldProps } from '../platform/filter-fields.ts'
+import type { ChoicesFieldProps, FilterField } from '../platform/filter-fields.ts'
 import { Popup } from './Popup.tsx'
 import classes from './ChoicesField.module.css'
 
+/** A filter by any of its choices instead of one. */
+export const several = ({ label, all, options }: Extract<FilterField, { kind: 'choice' }>) =>
+  ({ kind: 'choices', Field: ChoicesField, label, all, options }) as const
+
 /** Any of a few, chosen in a popup. */
-export function ChoicesField({
-  field: { label, all, options },
-  value,
-  onChange,
-}: ChoicesFieldProps) {
+function ChoicesField({ field: { label, all, options }, value, onChange }: ChoicesFieldProps) {
   const chosen = new Set(value.split(',').filter(Boolean))
   const names = options.filter((one) => chosen.has(one.value)).map((one) => one.label)
   const toggle = (one: string) => {

@@ -19,11 +19,11 @@ import { ListScreen } from '../ui/ListScreen.tsx'
 import { useRowAction } from '../ui/use-confirmed-action.ts'
 import { useFormAction } from '../ui/use-form-action.ts'
 import { vacationsKey } from './data.ts'
+import { useFilterKit } from '../ui/use-filter-kit.ts'
 
 const AddHoliday = lazyComponent(() => import('./AddHoliday.tsx'))
 const ConfirmImport = lazyComponent(() => import('./ConfirmImport.tsx'))
 type Filter = 'studio' | 'year'
-const years_around = 2
 
 /** The days of a year on which a studio does not work, and which no leave is counted on. */
 export default function Holidays() {
@@ -89,29 +89,16 @@ function useWhere() {
   const { t } = useLingui()
   const viewer = useViewer()
   const studios = useLocalStudios(accountCalls.getLocalStudios)
+  const kit = useFilterKit()
   const now = new Date().getFullYear()
   const filters = useFilters(
     useMemo(
       () =>
         ({
-          year: {
-            kind: 'choice',
-            label: t`Year`,
-            all: String(now),
-            options: Array.from({ length: 2 * years_around + 1 }, (_, i) => now - years_around + i)
-              .filter((one) => one !== now)
-              .map((one) => ({ value: String(one), label: String(one) })),
-          },
-          ...(studios.length > 1 && {
-            studio: {
-              kind: 'choice',
-              label: t`Studio`,
-              all: t`My studio`,
-              options: studios.map(({ studio, name }) => ({ value: studio, label: name })),
-            },
-          }),
+          year: kit.year(now),
+          ...kit.studio(studios, t`My studio`),
         }) as FilterFields<Filter>,
-      [t, now, studios],
+      [t, kit, now, studios],
     ),
   )
   const studio = filters.values.studio || viewer.studio || studios[0]?.studio || ''

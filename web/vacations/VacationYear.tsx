@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
 import { IconBeach } from '@tabler/icons-react'
-import { accountCalls, tipuri } from '#shared/accounts/calls.ts'
+import { accountCalls } from '#shared/accounts/calls.ts'
 import type { FilterFields } from '../platform/filter-fields.ts'
 import { useFilters } from '../platform/filters.ts'
 import { useLocalStudios } from '../platform/queries.ts'
@@ -19,9 +19,9 @@ import { YearLegend } from './YearLegend.tsx'
 import { useLeaveYear } from './use-leave-year.ts'
 import { yearBook, type YearPerson } from './year-data.ts'
 import classes from './Year.module.css'
+import { useFilterKit } from '../ui/use-filter-kit.ts'
 
 type Filter = 'q' | 'year' | 'type' | 'studio' | 'who'
-const years_around = 2
 
 /** Who is away when: a year of everybody in sight, months across; on a phone a month, day by day. */
 export default function VacationYear() {
@@ -69,42 +69,19 @@ export default function VacationYear() {
 
 function useYearFilters(studios: ReturnType<typeof useLocalStudios>) {
   const { t } = useLingui()
+  const kit = useFilterKit()
   const now = new Date().getFullYear()
   const filters = useFilters(
     useMemo(
       () =>
         ({
           q: { kind: 'text', label: t`Person` },
-          year: {
-            kind: 'choice',
-            label: t`Year`,
-            all: String(now),
-            options: Array.from({ length: 2 * years_around + 1 }, (_, i) => now - years_around + i)
-              .filter((one) => one !== now)
-              .map((one) => ({ value: String(one), label: String(one) })),
-          },
-          type: {
-            kind: 'choice',
-            label: t`Account type`,
-            all: t`All account types`,
-            options: tipuri.map((value) => ({ value, label: value })),
-          },
-          who: {
-            kind: 'choice',
-            label: t`Who is shown`,
-            all: t`Everyone`,
-            options: [{ value: 'away', label: t`Only people with leave` }],
-          },
-          ...(studios.length > 1 && {
-            studio: {
-              kind: 'choice',
-              label: t`Studio`,
-              all: t`All studios`,
-              options: studios.map(({ studio, name }) => ({ value: studio, label: name })),
-            },
-          }),
+          year: kit.year(now),
+          type: kit.type(),
+          who: kit.choice(t`Who is shown`, t`Everyone`, { away: t`Only people with leave` }),
+          ...kit.studio(studios),
         }) as FilterFields<Filter>,
-      [t, now, studios],
+      [t, kit, now, studios],
     ),
   )
   return { filters, year: Number(filters.values.year || now) }

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconBeach, IconCalendarMonth, IconCalendarStar, IconPlus } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
-import { accountCalls, tipuri } from '#shared/accounts/calls.ts'
+import { accountCalls } from '#shared/accounts/calls.ts'
 import { vacationCalls, type VacationView } from '#shared/vacations/calls.ts'
 import { vacationStatuses } from '#shared/vacations/rules.ts'
 import type { ScreenAction } from '../platform/actions.ts'
@@ -14,7 +14,8 @@ import { paths } from '../platform/paths.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { useViewer } from '../platform/session.ts'
 import { useLiveCall } from '../platform/use-live-call.ts'
-import { ChoicesField } from '../ui/ChoicesField.tsx'
+import { several } from '../ui/ChoicesField.tsx'
+import { useFilterKit } from '../ui/use-filter-kit.ts'
 import { ListScreen } from '../ui/ListScreen.tsx'
 import { MoreRows } from '../ui/MoreRows.tsx'
 import { hasAnyWords } from '../ui/plain.ts'
@@ -122,38 +123,24 @@ function useHolidayTool(): readonly ScreenAction[] {
 
 function useLeaveFilters(studios: ReturnType<typeof useLocalStudios>) {
   const { t } = useLingui()
+  const kit = useFilterKit()
   const statuses = useStatusNames()
   const filters = useFilters(
-    useMemo(
-      () =>
-        ({
-          q: { kind: 'text', label: t`Person`, placeholder: t`Names, separated by commas` },
-          type: {
-            kind: 'choices',
-            Field: ChoicesField,
-            label: t`Account type`,
-            all: t`All account types`,
-            options: tipuri.map((value) => ({ value, label: value })),
-          },
-          status: {
-            kind: 'choices',
-            Field: ChoicesField,
-            label: t`Status`,
-            all: t`All statuses`,
-            options: vacationStatuses.map((value) => ({ value, label: statuses[value] })),
-          },
-          ...(studios.length > 1 && {
-            studio: {
-              kind: 'choices',
-              Field: ChoicesField,
-              label: t`Studio`,
-              all: t`All studios`,
-              options: studios.map(({ studio, name }) => ({ value: studio, label: name })),
-            },
-          }),
-        }) as FilterFields<Filter>,
-      [t, statuses, studios],
-    ),
+    useMemo(() => {
+      const ofStudios = kit.studio(studios)
+      return {
+        q: { kind: 'text', label: t`Person`, placeholder: t`Names, separated by commas` },
+        type: several(kit.type()),
+        status: several(
+          kit.choice(
+            t`Status`,
+            t`All statuses`,
+            vacationStatuses.map((status) => [status, statuses[status]]),
+          ),
+        ),
+        ...(ofStudios && { studio: several(ofStudios.studio) }),
+      } as FilterFields<Filter>
+    }, [t, kit, statuses, studios]),
   )
   const matches = useCallback(
     (

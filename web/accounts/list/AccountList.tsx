@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { IconFileImport, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
-import { accountCalls, tipuri, type User } from '#shared/accounts/calls.ts'
+import { accountCalls, type User } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { owner } from '#shared/platform/allow.ts'
 import { useRegisterActions, type ScreenAction } from '../../platform/actions.ts'
@@ -26,6 +26,7 @@ import { AccountViews } from './AccountViews.tsx'
 import { Bulk } from './Bulk.tsx'
 import { useColumns } from './columns.tsx'
 import { useUserList } from './people.ts'
+import { useFilterKit } from '../../ui/use-filter-kit.ts'
 
 /** Only inactive people are erased. */
 const PendingErasures = lazyComponent(async () => ({
@@ -176,26 +177,14 @@ function matches(
 
 function useAccountFilters(studios: readonly LocalStudio[]) {
   const { t } = useLingui()
+  const kit = useFilterKit()
   const fields = useMemo(() => {
-    const several = studios.length > 1
     return {
       q: { kind: 'text', label: t`Filter`, placeholder: t`Name, user name, site, locker` },
-      type: {
-        kind: 'choice',
-        label: t`Account type`,
-        all: t`All types`,
-        options: tipuri.map((tipCont) => ({ value: tipCont, label: tipCont })),
-      },
-      ...(several && {
-        studio: {
-          kind: 'choice',
-          label: t`Studio`,
-          all: t`All studios`,
-          options: studios.map(({ studio, name }) => ({ value: studio, label: name })),
-        },
-      }),
+      type: kit.type(),
+      ...kit.studio(studios),
     } as FilterFields<keyof Wanted>
-  }, [t, studios])
+  }, [t, kit, studios])
   return useFilters(fields)
 }
 

@@ -21,6 +21,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { Tone } from '../../ui/tones.ts'
 import { useStudioName } from '../../ui/use-studio-name.ts'
 import { AccountViews } from './AccountViews.tsx'
+import { useFilterKit } from '../../ui/use-filter-kit.ts'
 
 type Document = CallResponse<typeof personCalls.idExpiries>[number]
 const expired = 'expired'
@@ -68,29 +69,17 @@ const matches = (
 function useDocumentFilters() {
   const { t } = useLingui()
   const studios = useLocalStudios(accountCalls.getLocalStudios)
+  const kit = useFilterKit()
   const fields = useMemo(() => {
-    const options = [30, 60, ID_EXPIRIES_DAYS_MAX].map((days) => ({
-      value: String(days),
-      label: t`Within ${days} days`,
-    }))
+    const within = [30, 60, ID_EXPIRIES_DAYS_MAX].map(
+      (days) => [String(days), t`Within ${days} days`] as const,
+    )
     return {
       q: { kind: 'text', label: t`Filter`, placeholder: t`Name or user name` },
-      within: {
-        kind: 'choice',
-        label: t`Expires`,
-        all: t`All`,
-        options: [{ value: expired, label: t`Expired` }, ...options],
-      },
-      ...(studios.length > 1 && {
-        studio: {
-          kind: 'choice',
-          label: t`Studio`,
-          all: t`All studios`,
-          options: studios.map(({ studio, name }) => ({ value: studio, label: name })),
-        },
-      }),
+      within: kit.choice(t`Expires`, t`All`, [[expired, t`Expired`], ...within]),
+      ...kit.studio(studios),
     } as FilterFields<keyof Wanted>
-  }, [t, studios])
+  }, [t, kit, studios])
   return useFilters(fields)
 }
 

@@ -12,6 +12,7 @@ import { useLines, type LinesAsked } from './line-data.ts'
 import { useLineStates } from './line-states.ts'
 import { ReverseLine } from './ReverseLine.tsx'
 import classes from './StatementLines.module.css'
+import { useFilterKit } from '../../ui/use-filter-kit.ts'
 
 type State = (typeof lineStates)[number]
 
@@ -66,18 +67,13 @@ export default function StatementLines({ choice }: { readonly choice: LinesAsked
 }
 
 function useStateFilter() {
-  const { t } = useLingui()
   const states = useLineStates()
+  const kit = useFilterKit()
   const fields = useMemo(
     () => ({
-      state: {
-        kind: 'choice' as const,
-        label: t`State`,
-        all: t`All states`,
-        options: Object.entries(states).map(([value, { label }]) => ({ value, label })),
-      },
+      state: kit.state(Object.entries(states).map(([value, { label }]) => [value, label])),
     }),
-    [t, states],
+    [kit, states],
   )
   return useFilters(fields)
 }

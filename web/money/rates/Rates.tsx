@@ -32,6 +32,7 @@ import {
 } from './rate-series.ts'
 import { RateOnDay } from './RateOnDay.tsx'
 import classes from './Rates.module.css'
+import { useFilterKit } from '../../ui/use-filter-kit.ts'
 
 const RateChart = lazyComponent(() => import('./RateChart.tsx'))
 const AddRates = lazyComponent(() => import('./AddRates.tsx'))
@@ -123,30 +124,21 @@ function useTools() {
 /** The pair, the period, and the day of which the rate is asked: the browser's own fields, in the address. */
 function useRateFilters() {
   const { t } = useLingui()
+  const kit = useFilterKit()
   const fields = useMemo(() => {
-    const choice = (label: string, usual: Currency) => ({
-      kind: 'choice' as const,
-      label,
-      all: usual.toUpperCase(),
-      options: currencies
-        .filter((code) => code !== usual)
-        .map((code) => ({ value: code, label: code.toUpperCase() })),
-    })
+    const choice = (label: string, usual: Currency) =>
+      kit.choice(
+        label,
+        usual.toUpperCase(),
+        currencies.filter((code) => code !== usual).map((code) => [code, code.toUpperCase()]),
+      )
     return {
       from: choice(t`From currency`, usualPair.from),
       to: choice(t`To currency`, usualPair.to),
-      span: {
-        kind: 'choice' as const,
-        label: t`Period`,
-        all: t`12 months`,
-        options: [
-          { value: '5', label: t`5 years` },
-          { value: 'all', label: t`Since 1999` },
-        ],
-      },
+      span: kit.choice(t`Period`, t`12 months`, { 5: t`5 years`, all: t`Since 1999` }),
       on: { kind: 'date' as const, label: t`Rate on` },
     }
-  }, [t])
+  }, [t, kit])
   return useFilters(fields)
 }
 

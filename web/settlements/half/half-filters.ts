@@ -7,6 +7,7 @@ import { usePersonName } from '../../platform/people.ts'
 import { hasWords } from '../../ui/plain.ts'
 import { useShortObstacles } from '../data/obstacle-words.ts'
 import { useStateWords } from '../data/state-words.ts'
+import { useFilterKit } from '../../ui/use-filter-kit.ts'
 
 const halfFilterNames = ['q', 'state', 'against', 'said'] as const
 type HalfFilter = (typeof halfFilterNames)[number]
@@ -14,6 +15,7 @@ type HalfFilter = (typeof halfFilterNames)[number]
 /** By name, state, what stands against signing, and what the person says. `rows`: the reasons there are. */
 export function useHalfFilters(rows: readonly SettlementRow[] | undefined) {
   const { t } = useLingui()
+  const kit = useFilterKit()
   const [states, short, names] = [useStateWords(), useShortObstacles(), usePersonName()]
   const codes = useMemo(
     () => [...new Set(rows?.flatMap(({ obstacles }) => obstacles.map(({ code }) => code)) ?? [])],
@@ -23,34 +25,19 @@ export function useHalfFilters(rows: readonly SettlementRow[] | undefined) {
     useMemo(
       (): FilterFields<HalfFilter> => ({
         q: { kind: 'text', label: t`Search people` },
-        state: {
-          kind: 'choice',
-          label: t`State`,
-          all: t`All states`,
-          options: settlementStates.map((state) => ({ value: state, label: states[state].label })),
-        },
-        against: {
-          kind: 'choice',
-          label: t`Blocks signing`,
-          all: t`Ready or not`,
-          options: [
-            { value: 'none', label: t`Ready to sign` },
-            { value: 'any', label: t`Not ready to sign` },
-            ...codes.map((code) => ({ value: code, label: short(code) })),
-          ],
-        },
-        said: {
-          kind: 'choice',
-          label: t`Answer of the person`,
-          all: t`Any answer`,
-          options: [
-            { value: 'disputed', label: t`Open disputes` },
-            { value: 'acknowledged', label: t`Acknowledged` },
-            { value: 'silent', label: t`No answer yet` },
-          ],
-        },
+        state: kit.state(settlementStates.map((state) => [state, states[state].label])),
+        against: kit.choice(t`Blocks signing`, t`Ready or not`, [
+          ['none', t`Ready to sign`],
+          ['any', t`Not ready to sign`],
+          ...codes.map((code) => [code, short(code)] as const),
+        ]),
+        said: kit.choice(t`Answer of the person`, t`Any answer`, {
+          disputed: t`Open disputes`,
+          acknowledged: t`Acknowledged`,
+          silent: t`No answer yet`,
+        }),
       }),
-      [t, states, short, codes],
+      [t, kit, states, short, codes],
     ),
   )
   const matches = useCallback(
