@@ -46,92 +46,70 @@ export type NoteRow = z.output<typeof NoteRow>
 const Note = NoteRow.extend({ links: z.array(RecordLink), versions: z.array(NoteVersion) })
 export type Note = z.output<typeof Note>
 
-const params = z.object({ note: Id })
-const reads = ['notes', PEOPLE] as const
-const response = z.object({ note: z.string() })
-
 /** Nobody reads another's notes by viewing as them: each call is for the person alone. */
+const own = { reads: ['notes', PEOPLE], allow: inPerson } as const
+const params = z.object({ note: Id })
+const response = z.object({ note: z.string() })
+const change = { method: 'PUT', writes: true, about: 'object', params, response } as const
+
 export const noteCalls = defineCalls({
   list: {
+    ...own,
     method: 'GET',
     writes: false,
     path: '/api/notes',
     summary: 'Own notes and those shared with the caller: the pinned ones first, then the newest',
-    reads,
-    allow: inPerson,
     /** `q`: words that title, text or tags hold, without case and accents. `bin`: own notes in the bin instead. */
     query: z.object({ q: text(100).optional(), bin: z.stringbool().optional() }),
     response: z.array(NoteRow),
   },
   note: {
+    ...own,
     method: 'GET',
     writes: false,
     path: '/api/notes/{note}',
     summary: 'One note, with all that it ever said',
     about: 'object',
-    reads,
-    allow: inPerson,
     params,
     response: Note,
   },
   add: {
+    ...own,
     method: 'POST',
     writes: true,
     path: '/api/notes',
     summary: 'Write a note',
     status: 201,
-    reads,
-    allow: inPerson,
     idempotent: true,
     body: NoteContent,
     response,
   },
   edit: {
-    method: 'PUT',
-    writes: true,
+    ...own,
+    ...change,
     path: '/api/notes/{note}',
     summary: 'Write a new version; refused if there is a newer one than `base`',
-    about: 'object',
-    reads,
-    allow: inPerson,
-    params,
     body: NoteContent.extend({ base: z.int().min(1) }),
-    response,
   },
   share: {
-    method: 'PUT',
-    writes: true,
+    ...own,
+    ...change,
     path: '/api/notes/{note}/shares',
     summary: 'Say with whom a note is shared, in place of all that was said before',
-    about: 'object',
-    reads,
-    allow: inPerson,
-    params,
     body: z.object({ shares: Shares }),
-    response,
   },
   move: {
-    method: 'PUT',
-    writes: true,
+    ...own,
+    ...change,
     path: '/api/notes/{note}/place',
     summary: 'Move a note into the bin, out of it, or from there out of the world',
-    about: 'object',
-    reads,
-    allow: inPerson,
-    params,
     body: z.object({ place }),
-    response,
   },
   mark: {
-    method: 'PUT',
-    writes: true,
+    ...own,
+    ...change,
     path: '/api/notes/{note}/mark',
     summary: 'Pin a note and give it a colour, in the caller’s own lists',
-    about: 'object',
-    reads,
-    allow: inPerson,
-    params,
     body: z.object(mark),
-    response,
   },
 })

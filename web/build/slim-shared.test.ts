@@ -40,3 +40,22 @@ test('a schema that is made of another file’s schemas goes too', () => {
   expect(text).not.toMatch(/Reason|text/)
   expect(text).toContain('import { tipuri } from "./calls.ts"')
 })
+
+test('what rows have in common is kept in each of them, as far as a page needs it', () => {
+  const text = slim(`
+import { z } from "zod"
+import { read } from "../platform/allow.ts"
+import { defineCalls } from "../platform/calls.ts"
+const own = { reads: ["notes"], allow: read("notes") }
+const change = { method: "PUT", writes: true, about: "object", params: z.object({}), response: z.object({}) }
+export const calls = defineCalls({ edit: { ...own, ...change, path: "/a", summary: "b", body: z.object({}) } })`)
+  expect(text).not.toMatch(/zod|\bz\.|params|about|summary|change/)
+  expect(text).toMatch(
+    /edit: \{ allow: read\("notes"\),method: "PUT",writes: true,path: "\/a",\s*\}/,
+  )
+})
+test('what is no object of the file itself cannot be taken into a row', () => {
+  expect(() =>
+    slim('import { z } from "zod"\nconst calls = defineCalls({ edit: { ...away } })'),
+  ).toThrow(/no object of its own file/)
+})

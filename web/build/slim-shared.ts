@@ -64,13 +64,25 @@ export function slim(
   empty: EmptyOf = () => undefined,
 ): string {
   return withoutIdleImports(
-    apply(code, slimmed(parseAst(code).body as unknown as Node[], schemasIn, empty).edits),
+    apply(
+      code,
+      slimmed(parseAst(code).body as unknown as Node[], schemasIn, { code, empty }).edits,
+    ),
   )
 }
 
-function slimmed(body: readonly Node[], schemasIn: SchemasIn, empty: EmptyOf = () => undefined) {
+function slimmed(
+  body: readonly Node[],
+  schemasIn: SchemasIn,
+  { code, empty }: { readonly code: string; readonly empty: EmptyOf } = {
+    code: '',
+    empty: () => undefined,
+  },
+) {
   const edits: Edit[] = []
   const tainted = new Set<string>()
+  /** What rows of calls have in common (`...onNote`): each row takes what is kept of it. */
+  const common = new Map<string, Node>()
   for (const statement of body) {
     if (statement.type === 'ImportDeclaration') {
       const source = String(statement.source?.value)
@@ -85,8 +97,16 @@ function slimmed(body: readonly Node[], schemasIn: SchemasIn, empty: EmptyOf = (
       statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (declaration?.type !== 'VariableDeclaration') continue
     for (const declarator of declaration.declarations ?? []) {
+      if (declarator.init?.type === 'ObjectExpression')
+        common.set(nameOf(declarator.id), declarator.init)
       const table = callTable(declarator.init)
-      if (table) edits.push(...slimTable(table, (row) => empty(nameOf(declarator.id), row)))
+      if (table)
+        edits.push(
+          ...slimTable(table, {
+            emptyOf: (row) => empty(nameOf(declarator.id), row),
+            keptOf: (spread) => keptText(common.get(nameOf(spread.argument)), code),
+          }),
+        )
       else if (declarator.init && mentions(declarator.init, tainted)) {
         tainted.add(nameOf(declarator.id))
         edits.push({ start: statement.start, end: statement.end, text: '' })
@@ -136,6 +156,7 @@ interface Node {
   readonly arguments?: readonly Node[]
   readonly properties?: readonly Node[]
   readonly key?: Node
+  readonly argument?: Node
 }
 interface Edit {
   readonly start: number
@@ -152,18 +173,35 @@ function callTable(init: Node | null): Node | undefined {
 }
 
 /** Each with the comma behind it: one that is left at the end of a row is none too many. */
-function slimTable(table: Node, emptyOf: (row: string) => unknown): Edit[] {
+function slimTable(
+  table: Node,
+  of: {
+    readonly emptyOf: (row: string) => unknown
+    readonly keptOf: (spread: Node) => string
+  },
+): Edit[] {
   return (table.properties ?? []).flatMap((row) => {
     const properties = (row.value as Node).properties ?? []
-    const empty = emptyOf(keyOf(row))
+    const empty = of.emptyOf(keyOf(row))
+    const emptyText = empty === undefined ? '' : `empty: ${JSON.stringify(empty)},`
+    const first = properties.findIndex(({ type }) => type === 'SpreadElement')
     return properties.flatMap((property, index) => {
-      const name = keyOf(property)
-      if (kept.has(name) || (isSaid(property.value as Node) && !dropped.has(name))) return []
+      if (isKept(property)) return []
+      const isResponse = first === -1 ? keyOf(property) === 'response' : first === index
       const text =
-        name === 'response' && empty !== undefined ? `empty: ${JSON.stringify(empty)},` : ''
+        (property.type === 'SpreadElement' ? of.keptOf(property) : '') +
+        (isResponse ? emptyText : '')
       return [{ start: property.start, end: properties[index + 1]?.start ?? property.end, text }]
     })
   })
+}
+const isKept = (property: Node): boolean =>
+  property.type !== 'SpreadElement' &&
+  (kept.has(keyOf(property)) || (isSaid(property.value as Node) && !dropped.has(keyOf(property))))
+function keptText(object: Node | undefined, code: string): string {
+  if (!object) throw new Error('a row of calls takes in what is no object of its own file')
+  const parts = object.properties?.filter(isKept) ?? []
+  return parts.map(({ start, end }) => `${code.slice(start, end)},`).join('')
 }
 
 /** A plain value; `false` says what is so where nothing is said. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
@@ -7,17 +7,15 @@ import { noteCalls, type Note } from '#shared/notes/calls.ts'
 import { noteLimits } from '#shared/notes/rules.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
-import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
-import { usePersonName } from '../platform/people.ts'
 import { useSave } from '../platform/use-save.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
+import { NewerVersion } from '../ui/NewerVersion.tsx'
 import { RecordLinks } from '../ui/RecordLinks.tsx'
 import { Restored } from '../ui/Restored.tsx'
 import { useFirstWrong } from '../ui/use-first-wrong.ts'
 import { useVersionedForm } from '../ui/use-versioned-form.ts'
 import { notesKey } from './data.ts'
 
-const TextDifference = lazyComponent(() => import('../ui/TextDifference.tsx'))
 interface Props {
   /** Undefined: still to be written. */
   readonly note: Note | undefined
@@ -61,8 +59,9 @@ export function NoteForm({ note, onSaved }: Props) {
         <FormFailure text={saving.refusal?.failure} />
         {restored && <Restored onDiscard={startOver} />}
         {note && may && isBehind && (
-          <Newer
-            note={note}
+          <NewerVersion
+            by={note.by}
+            theirs={note.text}
             mine={form.values.text}
             keepMine={() => goOnFrom(note.version)}
             takeTheirs={startOver}
@@ -135,34 +134,4 @@ function useSaving(
     return answer
   }
   return useSave(send, { context: t`Note`, toast: t`Saved`, invalidates: [notesKey] })
-}
-
-/** Two people have edited one version: both are shown, and whoever comes second decides. */
-function Newer({
-  note: { by, text },
-  mine,
-  keepMine,
-  takeTheirs,
-}: {
-  readonly note: Note
-  readonly mine: string
-  readonly keepMine: () => void
-  readonly takeTheirs: () => void
-}) {
-  const { t } = useLingui()
-  const name = usePersonName()(by)
-  return (
-    <Alert variant="default" title={t`${name} saved a newer version while you were editing`}>
-      <Stack gap="xs" align="start">
-        {t`What your text would change in theirs:`}
-        <LazyBoundary fallback={null}>
-          <TextDifference before={text} after={mine} />
-        </LazyBoundary>
-        <Group gap="xs">
-          <Button size="xs" variant="default" onClick={keepMine}>{t`Keep mine`}</Button>
-          <Button size="xs" variant="default" onClick={takeTheirs}>{t`Take theirs`}</Button>
-        </Group>
-      </Stack>
-    </Alert>
-  )
 }
