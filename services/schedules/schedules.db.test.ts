@@ -236,7 +236,7 @@ test('nobody takes a shift too soon after another, on leave, or that is not for 
   await expect(take(soon, 'ivy')).rejects.toMatchObject({ code: 'schedules.openUnknown' })
 })
 
-test('the specification’s call answers days in calendar order, with who works on which shift', async () => {
+test('vueGetSchedule answers days in calendar order, with who works on which shift', async () => {
   await app.settle()
   const ask = async (body: object, by: By) =>
     (await app.call('vueGetSchedule', { body: { studio: 'north', ...body } }, by)) as ScheduleDay[]

@@ -11,7 +11,7 @@ const codes =
     ' ',
   )
 
-test('every site of the specification is configured, and public test data can be replayed', () =>
+test('every fixed site is configured, and public test data can be replayed', () =>
   expect([...sites.keys()].toSorted()).toEqual([...codes, 'twitch'].toSorted()))
 test('nothing is polled unless somebody switches it on', () =>
   expect([...sites.values()].filter(({ poll }) => poll.on)).toEqual([]))

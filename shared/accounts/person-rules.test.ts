@@ -162,7 +162,7 @@ test('what pays, proves or ranks somebody is not theirs to change', () => {
   expect(Object.keys(personFields).toSorted()).toEqual(Object.keys(PersonEdit.shape).toSorted())
 })
 
-test('the forms’ messages are those of the specification', () => {
+test('the forms’ messages are the fixed ones', () => {
   const messageOf = (change: object) => PersonEdit.safeParse(change).error?.issues[0]?.message
   expect(messageOf({ email: 'x' })).toBe('Please enter a valid email address')
   expect(messageOf({ surname: 'X1' })).toBe('Letters and spaces only')

@@ -33,7 +33,7 @@ const all = tipuri.flatMap((viewer) => [
 ])
 const selves = tipuri.map((viewer) => `${viewer}>self`)
 
-describe('the matrix of the specification, row by row', () => {
+describe('the fixed matrix of sections, row by row', () => {
   const rows: [ProfileSection, string[]][] = [
     ['overview', all],
     ['payments', all],
@@ -65,7 +65,7 @@ describe('the matrix of the specification, row by row', () => {
     'section %s is shown to whom the specification’s matrix names',
     (section, expected) => expect(shown(section).toSorted()).toEqual(expected.toSorted()),
   )
-  test('every section of the profile has a row in the specification’s matrix', () =>
+  test('every section of the profile has a row in the matrix', () =>
     expect(rows.map(([section]) => section).toSorted()).toEqual(profileSectionNames.toSorted()))
   test('boost is for a model who is a super user, on whatever profile', () => {
     expect(shown('boost', true).toSorted()).toEqual(
@@ -74,7 +74,7 @@ describe('the matrix of the specification, row by row', () => {
   })
 })
 
-test('the tabs are those of the specification, in its order', () => {
+test('the tabs are the fixed ones, in their order', () => {
   const specified =
     'Profile Overview, Payments, Bonuses, Tasks, Personal Information, Activity, Accounts, Change Password, Boost, Training, Media Files, App settings, Logs, Model Assignment, Tax information, Vacations'.split(
       ', ',

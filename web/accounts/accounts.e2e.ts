@@ -5,7 +5,7 @@ import { realStage } from '../testing/stages.ts'
 
 const stage = realStage()
 
-test('a person is edited with the messages of the specification, a secret is shown with a reason, and who saw it is told', async () => {
+test('a person is edited with the fixed messages, a secret is shown with a reason, and who saw it is told', async () => {
   const { page, problems } = await stage.open('/about-user?user=ana_fictiva&section=edit')
   await page.getByLabel('Email address').fill('nonsense')
   await page.getByLabel('SSN/CNP').fill('TEST-1234')

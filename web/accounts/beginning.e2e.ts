@@ -59,7 +59,7 @@ test('a visitor from elsewhere is asked for the set-up code, and the link that t
   await page.context().close()
 })
 
-test('the first visitor makes the owner without a mouse, is told what is wrong as the specification says it, and is in', async () => {
+test('the first visitor makes the owner without a mouse, is told what is wrong in the fixed words, and is in', async () => {
   const { page, problems } = await visitor(stage.browser)
   await page.goto(stage.server.url)
   await tabTo(page, page.getByRole('link', { name: 'Set up this new installation' }))

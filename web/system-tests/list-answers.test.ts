@@ -39,7 +39,7 @@ const answer = (text: string) =>
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(text, { status: 200 })))
 const ask = (target: Call): Promise<unknown> => call(target, {})
 
-test('the calls that read lists are found: more than sixty, those of the specification among them', () => {
+test('the calls that read lists are found: more than sixty, the fixed ones among them', () => {
   const names = lists.map(({ name }) => name)
   expect(names.length).toBeGreaterThan(60)
   expect(names).toEqual(
@@ -113,7 +113,7 @@ test('a screen keeps the rows that it had, and takes the next sound answer', asy
   end()
 })
 
-test('the specification has an error of its own for one list: it is told as it came', async () => {
+test('one list has a fixed error of its own: it is told as it came', async () => {
   answer('{}')
   expect(await call(listNamed('personCalls.inactiveUsers'), {}, { anyAnswer: true })).toEqual({})
 })

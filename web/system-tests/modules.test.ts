@@ -79,7 +79,7 @@ describe('the modules', () => {
         `export const ${camel(name)} = defineModule({\n  name: '${name}',`,
       )
   })
-  test('show every profile section of the specification whose module there is', () => {
+  test('show every fixed profile section whose module there is', () => {
     const shown = all.flatMap(({ sections = {} }) => Object.keys(sections))
     expect(profileSectionNames.filter((name) => !shown.includes(name))).toEqual([
       'user-tasks',

@@ -93,7 +93,7 @@ test('one changes of oneself what is one’s own, a manager those below them, an
   expect((await edit('fern', 'oak', { telefon: '0700444444' })).status).toBe(403)
 })
 
-test('the messages are those of the specification, word for word', async () => {
+test('the messages are the fixed ones, word for word', async () => {
   const err = async (change: object) => (await edit('root', 'fern', change)).body.err
   expect(await err({ email: 'nowhere' })).toContain('Please enter a valid email address')
   expect(await err({ name: 'F3rn' })).toContain('Letters and spaces only')
@@ -203,7 +203,7 @@ test('slots are of sites that there are, and nobody leaves before they came', as
   expect((await edit('mara', 'oak', { ended: null })).status).toBe(200)
 })
 
-test('a record names the studio and the account type as the specification does', async () => {
+test('a record names the studio and the account type by their fixed names', async () => {
   expect(await infoOf('palm')).toMatchObject({
     studio: 'south',
     studioul: 'South',

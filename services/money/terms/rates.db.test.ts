@@ -18,7 +18,7 @@ const set = (more: object = {}) => ({
 const rate = async (on: string, from: string, to: string) =>
   (await ask('GET', `/api/money/rates?on=${on}&from=${from}&to=${to}`)).answer
 
-test('before anybody has recorded a set the specification’s constants are in force', async () => {
+test('before anybody has recorded a set the fixed constants are in force', async () => {
   expect(await rate('2026-11-18', 'usd', 'ron')).toEqual({
     date: '1970-01-01',
     source: 'specification',
