@@ -13,7 +13,10 @@ export const Me = z.object({
   tipCont: TipCont,
   studio: z.string().nullable(),
   studios: z.array(z.string()),
-  /** Of the studio: instants are shown by its clock. Without one that of the first studio in sight; null where there is none. */
+  /**
+   * Zone of the studio, by whose clock instants are shown. Without a studio, that of the first one in sight; null if
+   * there is none.
+   */
   timezone: z.string().nullable(),
   super: z.boolean(),
   owner: z.boolean(),
@@ -37,7 +40,7 @@ const Token = z.object({
   /** To the minute; null if it was never used, or not for half a year. */
   used_at: z.string().nullable(),
   revoked: z.boolean(),
-  /** Whether the asking person may revoke it: one's own, or of somebody of lower rank. */
+  /** Whether the caller may revoke it: a token of one's own, or of a person of lower rank. */
   mayRevoke: z.boolean(),
 })
 export type Token = z.infer<typeof Token>
@@ -62,7 +65,7 @@ const View = z.object({
   ended_at: z.string().nullable(),
   writes: z.boolean(),
 })
-/** That a super user looked at the product as somebody, as that person is told. */
+/** A super user's look at the product as another person, as that person is told of it. */
 export type View = z.infer<typeof View>
 export const Ok = z.object({ ok: z.literal(true) })
 export const AccessReason = reasonText(500)
@@ -81,7 +84,7 @@ export const ownOrManaged: Allow = {
     selfOrManager.check(actor, input) ||
     (inPerson.check(actor, input) && userOf(input) === undefined),
 }
-/** Super users and the owner, as themselves: nobody looks through two people at once. */
+/** Lets in super users and the owner as themselves: a view cannot be opened from within another view. */
 const ownerInPerson: Allow = {
   name: 'inPerson&owner',
   check: (actor, input) => owner.check(actor, input) && inPerson.check(actor, input),
@@ -160,7 +163,7 @@ export const accessCalls = defineCalls({
     path: '/api/tokens',
     summary: 'Make an access token; its secret is shown once',
     status: 201,
-    // A token outlives the half hour in which one may look through somebody: it is made as oneself.
+    // A token outlives the half hour of a view, so it is made as oneself.
     allow: ownerInPerson,
     body: z.object({
       name: nameText(100, 1),
@@ -175,7 +178,7 @@ export const accessCalls = defineCalls({
     path: '/api/tokens',
     summary:
       'Access tokens, without their secrets: for the owner and super users all of them, else one’s own',
-    // Whoever made a token can stop it, whatever they are now.
+    // The maker of a token can always stop it, whatever their rank is by now.
     allow: session,
     reads: ['access', 'grants'],
     response: z.array(Token),

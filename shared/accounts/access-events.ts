@@ -29,20 +29,20 @@ export const twoFactorEvents = {
     of: partitionByUser,
     name: 'Two-factor login turned off',
   }),
-  /** By somebody above them, because the authenticator is lost. */
+  /** Reset by a person of higher rank, because the authenticator is lost. */
   TwoFactorReset: eventType(z.object({ user, reason: personal() }), {
     of: partitionByUser,
     name: 'Two-factor login reset',
   }),
 }
-/** Stream: `two-factor-policy`. Whom two-factor login is asked of, whole. */
+/** Streams: `two-factor-policy`. The whole list of roles that need two-factor login. */
 export const twoFactorPolicyEvents = {
   TwoFactorRequired: eventType(z.object({ roles: z.array(impersonal()) }), {
     of: () => 'installation',
     name: 'Two-factor requirement changed',
   }),
 }
-/** Streams: `view-as-<session>`. `user` is the person looked through, whose affair it is; `by` looks. */
+/** Streams: `view-as-<session>`. `user` is the person who is viewed as, and whom it concerns; `by` looks. */
 export const viewAsEvents = {
   ViewAsStarted: eventType(
     z.object({

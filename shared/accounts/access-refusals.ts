@@ -1,6 +1,6 @@
 import { defineRefusals, refuser } from '../platform/refusals.ts'
 
-/** Refusals of logins, sessions, passwords, two-factor login and viewing as somebody. */
+/** Refusals of logins, sessions, passwords, two-factor login and viewing as another person. */
 export const accessRefusals = defineRefusals({
   'accounts.sessionUnknown': { status: 404, text: 'Session not found' },
   'accounts.passwordWrong': { status: 409, text: 'Incorrect password' },

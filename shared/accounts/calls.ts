@@ -13,7 +13,10 @@ export const languages = ['en', 'es', 'ro'] as const
 export const Id = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/, 'letters, digits, _ . - only, at most 64')
-/** IANA's names of three letters. Intl takes others too (ACT, IST), whose meaning is doubtful and which Temporal, by which days are reckoned, refuses. */
+/**
+ * IANA's names of three letters. Intl takes others too (ACT, IST), but their meaning is doubtful, and Temporal, which
+ * reckons days, refuses them.
+ */
 const shortZones: readonly string[] = [
   'CET',
   'EET',
@@ -67,7 +70,7 @@ export const Password = z
 export const FromDay = z.iso
   .date()
   .refine((day) => day >= '1900-01-01', 'a day of the year 1900 or later')
-/** Whom a site pays for an account there. */
+/** The payees of an account on a site. */
 export const payees = ['studio', 'person'] as const
 export type Payee = (typeof payees)[number]
 const SiteAccount = z.object({
@@ -86,7 +89,7 @@ export const AccountLine = z.object({
   password: Password.optional(),
   conturi: z.record(z.string().max(20), SiteAccount).default({}),
   new_configs: NewConfigs.optional(),
-  /** Of a new account the day of the import, where none is named. */
+  /** Day of hire. For a new account, the day of the import if it is not named. */
   hired: FromDay.optional(),
 })
 export type AccountLine = z.output<typeof AccountLine>
@@ -198,7 +201,7 @@ export const accountCalls = defineCalls({
       updated: z.int(),
       unchanged: z.int(),
       rejected: z.array(Rejected),
-      /** Of a dry run: what each line that is not rejected would do, with the fields it changes. */
+      /** In a dry run: what each line that is not rejected would do, with the fields it changes. */
       lines: z
         .array(
           z.object({
@@ -230,7 +233,7 @@ export const accountCalls = defineCalls({
       activ: z.boolean().optional(),
       /** Goes into the vault; what is not named stays. */
       pass: secretText(200).optional(),
-      /** Whom the site pays; what is not named stays (the studio for a new one). */
+      /** The payee of the account. Not named: it stays as it is (the studio for a new account). */
       payee: z.enum(payees).optional(),
       /** From which local day that holds; today, if it is not named. */
       from: FromDay.optional(),

@@ -15,7 +15,7 @@ const Kept = z.object({
   personal: z.boolean(),
   until: z.string(),
 })
-/** What an erasure would do today. */
+/** The outcome of an erasure, were it done today. */
 export const Rehearsal = z.object({
   user: z.string(),
   /** Reasons why it would be refused now: codes of refusals. */

@@ -33,7 +33,7 @@ export const studioEvents = {
     { of: byStudio, name: 'Studio changed' },
   ),
 }
-/** Streams: `account-<user>`. A studio's zone travels with the person, so that one fold knows whose day it is. */
+/** Streams: `account-<user>`. A studio's zone travels with the person, so that one fold can tell local days. */
 export const accountEvents = {
   AccountCreated: eventType(
     z.object({
@@ -93,7 +93,7 @@ export const accountEvents = {
     of: partitionByUser,
     name: 'Site account removed',
   }),
-  /** Whom the site pays for this account from this local day on; the studio before anything is said. */
+  /** The payee of this account from this local day on; it is the studio until one is set. */
   PayeeHeldFrom: eventType(
     z.object({
       user,

@@ -5,12 +5,15 @@ import type { PersonField } from './person-fields.ts'
 import { seesPersonal } from './person-rules.ts'
 import type { Ranked } from './ranks.ts'
 
-/** `sight`: whoever has the person in sight. `personal`: the person, and who may read accounts. `reveal`: nobody before a reveal, which is an event. */
+/**
+ * `sight`: everyone who has the person in sight. `personal`: the person, and readers of accounts. `reveal`: shown
+ * only by a reveal, which is an event.
+ */
 type FieldVisibility = 'sight' | 'personal' | 'reveal'
 
 /**
- * Who sees what of a person: the one table for the profile, lists, filters and the search. A field that is not here is shown to
- * nobody; what is left out of an answer cannot be searched for either.
+ * The one table of who sees which fields of a person, for the profile, lists, filters and the search. A field that is
+ * not here is never shown; what is left out of an answer cannot be searched for either.
  */
 const fieldVisibility = {
   user: 'sight',
@@ -43,7 +46,7 @@ const fieldVisibility = {
   zipCode: 'personal',
   has: 'personal',
   varsta: 'personal',
-  /** Of the card only the month of expiry; CNP and series are for a reveal. */
+  /** Only the month in which the card expires; CNP and series need a reveal. */
   ci: 'personal',
   iban: 'reveal',
   privilegii: 'personal',
@@ -74,7 +77,7 @@ type Hidden = {
 }[keyof typeof fieldVisibility]
 
 type Person = Ranked & { readonly studio: string | null }
-/** Of a person in sight what the viewer may see; the rest is absent. */
+/** Returns the fields of a person in sight that the viewer may see; the rest is absent. */
 export function shownTo<T extends object>(
   viewer: Actor,
   person: Person,
@@ -89,7 +92,10 @@ export function shownTo<T extends object>(
   })
   return Object.fromEntries(shown) as Omit<T, Hidden> & Partial<T>
 }
-/** For a query over people in sight, whose personal fields it may look at: everybody's, or the viewer's own. The rule of `seesPersonal`. */
+/**
+ * For a query over people in sight: whose personal fields it may look at, everybody's or only the viewer's own. The
+ * rule of `seesPersonal`.
+ */
 export const personalOf = (viewer: Actor): { readonly all: boolean; readonly self: string } => ({
   all: hasPermission(viewer, 'accounts', 'readOnly'),
   self: viewer.user,

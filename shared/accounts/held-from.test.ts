@@ -117,7 +117,7 @@ test('a site pays the studio until somebody says otherwise, each account by itse
 
 const days = Array.from({ length: 9 }, (_, n) => `2026-11-0${n + 1}`)
 const types = ['Model', 'Trainer', 'Other'] as const
-/** What somebody decides: from a day on, or from now on. */
+/** A decision about the account type: from a day on, or from now on. */
 const decision = fc.record({
   tipCont: fc.constantFrom(...types),
   from: fc.option(fc.constantFrom(...days)),

@@ -8,7 +8,7 @@ import type { AccountEvent } from './events.ts'
 export interface Held<V> extends From {
   readonly value: V
 }
-/** What one event says: that something holds from a day on, or that it holds from the moment of the event on. */
+/** The content of one event: a value that holds from a day on, or from the moment of the event on. */
 export type SaidFact<V> = Held<V> | { readonly at: Instant; readonly value: V }
 /** One for all moments, or the one at each. */
 export type ZoneAsked = string | null | ((at: Instant) => string | null)
@@ -38,7 +38,7 @@ interface Timed {
   readonly occurredAt?: Instant
 }
 
-/** What is said after one more event of the person. */
+/** Returns the facts said of the person after one more event. */
 export function saidAfter(said: SaidOfPerson, event: HeldEvent): SaidOfPerson {
   switch (event.type) {
     case 'AccountCreated':
@@ -75,7 +75,10 @@ function withNow<V>(said: readonly SaidFact<V>[], value: V, { occurredAt }: Time
 }
 /** Later than every fact: nothing is said from a day that has not come. */
 const LAST_DAY: LocalDate = '9999-12-31'
-/** What an event says of its own moment. Without its time it is decided and not yet written: it follows everything before. */
+/**
+ * Dates a value at the moment of its event. Without a time it is decided and not yet written, so it follows
+ * everything before.
+ */
 export const saidNow = <V>(value: V, at: Instant | undefined): SaidFact<V> =>
   at === undefined ? { from: LAST_DAY, value } : { at, value }
 
@@ -93,7 +96,9 @@ export function heldOf<V>(said: readonly SaidFact<V>[], zone: ZoneAsked): readon
       held.push({ from: dateAt(one.at, zoneAt(one.at)), value: one.value })
   return held
 }
-/** What is in force now, of facts none of which begins later: the latest by day, of equal days the latest recorded. */
+/**
+ * Returns the value in force now, where no fact begins later: the latest by day, on equal days the latest recorded.
+ */
 export const heldNow = <V>(held: readonly Held<V>[]): V | undefined =>
   inForceOn(held, LAST_DAY)?.value
 /**
@@ -119,7 +124,7 @@ export const activityHeld = (
   events: readonly HeldEvent[],
   zone: string,
 ): readonly Held<boolean>[] => heldOf(events.reduce(saidAfter, nothingSaid).activity, zone)
-/** Whom a site pays for an account there: the studio, until something else is said. */
+/** Returns the payees of an account on a site by day: the studio, until another one is set. */
 export const payeesHeld = (
   { payees }: Pick<SaidOfPerson, 'payees'>,
   account: { readonly site: string; readonly username: string },

@@ -3,15 +3,16 @@ import { defineNeed } from '../platform/needs.ts'
 import type { AccountLine } from './calls.ts'
 import type { PersonEdit } from './person-fields.ts'
 
-/** Whose IBANs somebody is shown at once, and why. */
+/** The people whose IBANs are shown at once, to whom, and why. */
 export interface IbansAsked {
   readonly users: readonly string[]
   readonly by: Actor
   readonly reason: string
 }
 /**
- * The IBANs of these people, each look recorded before it is shown, as where somebody asks for one by itself. Who has none, and
- * whose secrets are not theirs to see, is not among them. The first argument is the App, the last the context of the call.
+ * The IBANs of these people; each look is recorded before it is shown, as when one is revealed by itself. People who
+ * have none, or whose secrets the reader may not see, are left out. The first argument is the App, the last the
+ * context of the call.
  */
 export const revealIbans =
   defineNeed<
@@ -22,9 +23,9 @@ export const withoutBankAccount =
   defineNeed<(app: object, users: readonly string[]) => Promise<ReadonlySet<string>>>(
     'withoutBankAccount',
   )
-/** The language of somebody's account; `en` of who has none. The first argument is the App. */
+/** The language of a person's account; `en` without an account. The first argument is the App. */
 export const languageOf = defineNeed<(app: object, user: string) => Promise<string>>('languageOf')
-/** What a studio is called, and its zone; undefined where there is none. The first argument is the App. */
+/** Name and zone of a studio; undefined if there is none. The first argument is the App. */
 export const studioNamed =
   defineNeed<
     (
@@ -33,7 +34,7 @@ export const studioNamed =
     ) => Promise<{ readonly name: string; readonly timezone: string } | undefined>
   >('studioNamed')
 
-/** Of whom an account is to be made, with what is known of them besides. */
+/** The person an account is to be made for, with whatever else is known of them. */
 export interface NewAccountAsked
   extends
     Pick<AccountLine, 'user' | 'tipCont' | 'name' | 'surname' | 'email' | 'studio'>,

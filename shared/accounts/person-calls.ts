@@ -27,7 +27,9 @@ export const ownOr = (mine: Allow, other: Allow): Allow => ({
     other.check(actor, input),
 })
 const ownOrManage = ownOr(session, manage('accounts'))
-/** Secrets are shown to nobody who looks at the product as somebody else. */
+/**
+ * Lets in callers whom both rows let in. Secrets, for one, are not shown while a super user views as another person.
+ */
 export const both = (one: Allow, other: Allow): Allow => ({
   name: `${one.name}&${other.name}`,
   check: (actor, input) => one.check(actor, input) && other.check(actor, input),
@@ -43,11 +45,11 @@ export const personCalls = defineCalls({
     about: 'studio',
     reads: ['accounts', 'grants'],
     allow: manage('accounts'),
-    // The import takes names as a list has them; who makes one person says them as an edit would.
+    // The import takes names as a list has them; a single person is made with names as an edit would give them.
     body: AccountLine.extend({
       name: personName('name'),
       surname: personName('surname'),
-      /** Of whoever has an account on a site. */
+      /** Birth date. Needed with an account on a site. */
       varsta: Varsta.optional(),
     }),
     response: z.object({ user: z.string(), version: z.int() }),
@@ -72,7 +74,7 @@ export const personCalls = defineCalls({
       version: z.int(),
       /** The fields that are other than before. */
       changed: z.array(z.string()),
-      /** What is odd and was taken all the same: a CNP or IBAN that does not check. */
+      /** Values that look wrong and were taken all the same: a CNP or IBAN that does not check. */
       warnings: z.array(z.object({ field: z.string(), text: z.string() })),
     }),
   },

@@ -58,7 +58,7 @@ export const personEvents = {
       },
     },
   ),
-  /** What is left of the year before the one in which this is said; null: as it is reckoned. */
+  /** Days left of the year before the one in which this is said; null: as they are reckoned. */
   DaysOffSet: eventType(
     z.object({
       user,
@@ -67,7 +67,7 @@ export const personEvents = {
       year: z.int().optional(),
     }),
     { of: partitionByUser, name: 'Days off changed' },
-    // 0 was what everybody had of whom nothing was said; the other numbers of days off counted nowhere.
+    // 0 stood for every person without a number of their own; the other numbers of days off counted nowhere.
     {
       version: 2,
       upcast: {
@@ -84,7 +84,7 @@ export const personEvents = {
   AppSettingsSet: eventType(
     z.object({
       user,
-      /** Free text, in which a manager may write whose it is. */
+      /** Free text, in which a manager may write who uses it. */
       locker: personal(),
       cazare: z.boolean(),
       auto_pause: z.boolean(),

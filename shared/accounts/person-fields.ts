@@ -45,7 +45,7 @@ export const Ci = z.object({
   luna: z.int().min(1).max(12).nullable().optional(),
   anul: z.int().min(1990).max(2100).nullable().optional(),
 })
-/** What one edit may say of a person. What is not named stays as it is. */
+/** The fields that one edit may set. A field that is not named stays as it is. */
 export const PersonEdit = z.strictObject({
   name: personName('name').optional(),
   surname: personName('surname').optional(),
@@ -82,7 +82,7 @@ export const PersonEdit = z.strictObject({
   vacationDays: days.nullable().optional(),
   /** The same as `vacationDays`, by the name that User has for it. */
   daysOff: days.nullable().optional(),
-  /** Of the year before this one; null: as it is reckoned. */
+  /** Days left of the year before this one; null: as they are reckoned. */
   remainingLastYearDaysOff: days.nullable().optional(),
   new_configs: NewConfigs.optional(),
 })
@@ -90,9 +90,9 @@ export type PersonEdit = z.output<typeof PersonEdit>
 export type PersonField = keyof PersonEdit
 
 /**
- * Who may edit each field; who sees it, field-visibility.ts says.
- * `own`: the person themself may edit it, too (what pays, proves or ranks somebody is for others to enter).
- * Everything else is for whoever may manage accounts, has the person in sight and ranks above them.
+ * The editors of each field; field-visibility.ts says who sees it. `own`: the person may edit it themselves, too
+ * (what pays, proves or ranks a person is for others to enter). Everything else is for those who manage accounts,
+ * have the person in sight and rank above them.
  */
 interface FieldRule {
   readonly own: boolean

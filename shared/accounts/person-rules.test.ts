@@ -77,7 +77,7 @@ test('each alert comes once, looked for every day or after days that were missed
     dates.flatMap((date, i) => newIdAlert('2026-12-31', dates[i - 1] ?? null, date) ?? [])
   expect(alerts(days(1, 120, 1))).toEqual([60, 30, 7, 0])
   expect(alerts(days(1, 120, 5))).toEqual([60, 30, 7, 0])
-  // Nobody looked from day 60 to day 7: the newest says all.
+  // No look fell between day 60 and day 7: the newest alert says all.
   expect(alerts(['2026-10-31', '2026-12-28', '2026-12-29'])).toEqual([7])
   expect(alerts(['2026-12-10', '2026-12-11'])).toEqual([30])
 })

@@ -47,10 +47,13 @@ export const mediaLimits: FileLimits = {
 /** Pictures a person may have in one list. */
 export const MEDIA_LIST_MAX = 500
 export const thumbnailSizes = [64, 128, 512] as const
-/** What is revealed one by one, each time with a reason. */
+/** Secrets that are revealed one by one, each time with a reason. */
 export const revealable = ['cnp', 'serie', 'iban', 'sitePassword', 'nonAdultPassword'] as const
 
-/** The login id that means everybody in a selection; nobody can have it, and no list holds it: a screen adds it where it selects. */
+/**
+ * The login that means everybody in a selection. No person can have it, and no list holds it: a screen adds it where
+ * it selects.
+ */
 export const ALL_USERS = 'All'
 /** A login as it is compared with others: two that differ by capitals alone look like one person. */
 export const sameLogin = (user: string): string => user.toLowerCase()
@@ -76,7 +79,10 @@ export function mayEditMedia(actor: Actor, person: Person, list: MediaList): boo
     rankOf(person) === 0
   )
 }
-/** Avatars are for whoever has the person in sight; the other lists are personal, `admin` is for those who manage. */
+/**
+ * Whether a viewer may see a list of pictures: avatars with the person in sight; the other lists are personal;
+ * `admin` is for those who manage.
+ */
 export function mayViewMedia(viewer: Actor, person: Person, list: MediaList): boolean {
   if (list === 'avatar') return isVisibleTo(viewer, person)
   if (list === 'admin')
@@ -88,7 +94,8 @@ export function mayViewMedia(viewer: Actor, person: Person, list: MediaList): bo
   return seesPersonal(viewer, person) || mayEditMedia(viewer, person, list)
 }
 /**
- * Who may have a secret shown: of oneself everything but what managers keep; of others whoever manages them. Every time is an event.
+ * Whether a secret may be revealed to the actor: of oneself everything but what managers keep; of others if one
+ * manages them. Each reveal is an event.
  */
 export const mayReveal = (actor: Actor, person: Person): boolean =>
   mayDo(actor, 'accounts.reveal', person)
@@ -98,13 +105,15 @@ export function varstaFrom(born: string): { ziua: number; luna: number; anul: nu
   const [anul = 0, luna = 0, ziua = 0] = born.split('-').map(Number)
   return { ziua, luna, anul }
 }
-/** Whole years from a birth date to a day, both YYYY-MM-DD. Somebody born on 29 February is older on 1 March. */
+/**
+ * Whole years from a birth date to a day, both YYYY-MM-DD. A person born on 29 February is a year older on 1 March.
+ */
 export const ageOn = (born: string, day: string): number =>
   Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - (day.slice(5) < born.slice(5) ? 1 : 0)
 /**
- * Whether somebody is known to be too young for an account on a site: 18 or older on the day of hire (today where none was
- * said). Who is entered by hand with an account on a site has a birth date. The import brings none: what is unknown refuses nothing
- * there, and is refused on the day it is entered.
+ * Whether a person is known to be too young for an account on a site: under 18 on the day of hire (today if none was
+ * said). A person who is entered by hand with an account on a site has a birth date. The import brings none: an
+ * unknown one refuses nothing there, and is refused on the day it is entered.
  */
 export const isTooYoung = (born: string | null, hired: string | null, today: string): boolean =>
   born !== null && ageOn(born, hired ?? today) < AGE_MIN
@@ -133,7 +142,10 @@ export function newIdAlert(expires: string, previous: string | null, today: stri
 }
 
 const cnpWeights = '279146358279'
-/** A Romanian CNP is 13 digits whose last one checks the others; any other text is somebody else's number, and is not judged. */
+/**
+ * Whether a Romanian CNP is wrong: 13 digits, the last of which checks the others. Any other text is a foreign
+ * number, and passes.
+ */
 export function isWrongCnp(cnp: string): boolean {
   if (!/^\d{13}$/.test(cnp)) return false
   const sum = Array.from(cnpWeights).reduce(

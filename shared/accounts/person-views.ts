@@ -7,7 +7,7 @@ import { mediaLists, nonAdultNetworks } from './person-rules.ts'
 export const MediaListSchema = z.enum(mediaLists)
 const NonAdultNetwork = z.enum(nonAdultNetworks)
 export const Network = NonAdultNetwork
-/** SHA-256 of whose picture it is and what it holds. */
+/** SHA-256 of the picture's person and content. */
 export const ImageId = z.string().regex(/^[0-9a-f]{64}$/, 'not the name of a picture')
 
 /** A picture of a list. `url` takes `?size=64|128|512` for a thumbnail (WebP). */
@@ -24,7 +24,10 @@ export const Image = z.object({
   added_by: z.string(),
 })
 export type Image = z.infer<typeof Image>
-/** `secret` says whether there is a password in the vault; it is shown by a reveal only. `payee`: whom the site pays today. */
+/**
+ * `secret` says whether there is a password in the vault; only a reveal shows it. `payee`: who is paid by the site
+ * today.
+ */
 const SiteAccount = z.object({
   username: z.string(),
   activ: z.boolean(),
@@ -33,7 +36,7 @@ const SiteAccount = z.object({
 })
 export const NonAdult = z.object({ username: z.string(), secret: z.boolean() })
 
-/** What the viewer may see of somebody: fields that they may not see are absent. */
+/** A person as the viewer may see them: fields that they may not see are absent. */
 export const UserInfo = z.object({
   user: z.string(),
   /** To be given back with an edit. */
@@ -72,7 +75,7 @@ export const UserInfo = z.object({
     .optional(),
   /** Whether two-factor login is on. */
   privilegii: z.boolean().optional(),
-  /** What binds a trainer: the restrictions of their studio, and the models that are allocated to them. Empty for others. */
+  /** The restrictions of a trainer's studio, and the models that are allocated to them. Empty for others. */
   settings: z.object({ restrictions: z.array(z.string()), models: z.array(z.string()) }).optional(),
   locker: z.string().optional(),
   cazare: z.boolean().optional(),
@@ -91,7 +94,7 @@ export const UserInfo = z.object({
   ended: z.string().nullable().optional(),
   /** Their own, or else the studio's. */
   vacationDays: z.number().optional(),
-  /** null: nobody has said any for this person. */
+  /** null: none was set for this person. */
   vacationDaysOwn: z.number().nullable().optional(),
   vacationDaysOfStudio: z.number().optional(),
   daysOff: z.number().optional(),
@@ -101,7 +104,7 @@ export const UserInfo = z.object({
   conturi: z.record(z.string(), SiteAccount).optional(),
   nonAdult: z.partialRecord(Network, NonAdult).optional(),
   media: z.partialRecord(MediaListSchema, z.array(Image)),
-  /** What the viewer may do here, so that a screen disables by the server's word. */
+  /** The actions open to the viewer here, so that a screen disables by the server's word. */
   may: z.object({
     editOwn: z.boolean(),
     manage: z.boolean(),

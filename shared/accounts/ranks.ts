@@ -1,4 +1,4 @@
-/** Whose rank whatever is done to a person has to respect. */
+/** A person with all that their rank follows from: everything done to them has to respect it. */
 export interface Ranked {
   readonly user: string
   readonly tipCont: string

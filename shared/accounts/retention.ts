@@ -1,7 +1,7 @@
 /** One rule of how long something must be kept, from a day on. */
 export interface RetentionRule {
   readonly part: 'identity' | 'contract' | 'money' | 'workingTime' | 'audit'
-  /** The rule in force for somebody who leaves on or after this day, until a later one. */
+  /** First day of the rule: it applies to people who leave on or after it, until a later rule. */
   readonly from: string
   readonly years: number
   /** Whether the part holds personal fields, which an erasure destroys. The others stay, under the login alone. */
@@ -56,7 +56,10 @@ export interface KeptPart {
   /** Last day on which it must be kept, YYYY-MM-DD. */
   readonly until: string
 }
-/** What law keeps of somebody whose collaboration ended on this day, and until when: the rule of each part in force then. */
+/**
+ * Returns the parts that law keeps of a person whose collaboration ended on this day, and until when: by the rule of
+ * each part in force then.
+ */
 export function keptOf(
   ended: string,
   rules: readonly RetentionRule[] = retentionRules,

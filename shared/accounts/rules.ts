@@ -9,7 +9,10 @@ export type TipContName = (typeof tipuri)[number]
 export const tipContOf = (value: string): TipContName =>
   tipuri.find((one) => one === value) ?? 'Other'
 
-/** One may change oneself and those of a lower rank: owner, super user, Manager, everybody else. Nobody can be raised to one's own rank. */
+/**
+ * Whether the actor may make this change: to oneself, or to people of lower rank (owner, super user, Manager,
+ * everybody else). Nobody can be raised to the actor's own rank.
+ */
 export function mayChange(actor: Ranked, before: Ranked | null, tipContAfter: string): boolean {
   const rank = rankOf(actor)
   if (before && before.user === actor.user)

@@ -108,7 +108,7 @@ test('of two moves said for one day the later one holds, also where that day beg
   expect(said(undone, north, '2026-11-14T22:00:00.000Z')).toEqual([])
 })
 
-/** Who decides, and new zones in between, in any order of days. */
+/** Decisions, and new zones in between, in any order of days. */
 const step = fc.record({
   studio: fc.constantFrom('north', 'south', 'east'),
   day: fc.integer({ min: 1, max: 28 }),

@@ -2,7 +2,7 @@ import type { Instant } from '../platform/messages.ts'
 import { joinedAt, type Joined } from '../platform/people.ts'
 import { dayStart, type LocalDate } from '../platform/time.ts'
 
-/** A decision where somebody works, and since when; null: from the beginning. */
+/** A decision about where a person works, and since when; null: from the beginning. */
 interface StudioMove {
   readonly from: Instant | null
   readonly studio: string
@@ -18,9 +18,10 @@ function movedAt(moves: readonly StudioMove[], at: Instant): string | null {
   return latest?.studio ?? null
 }
 /**
- * The decisions among somebody's joinings, in the order recorded. The first one is what the account was made with, which holds
- * from the beginning. An entry that names the studio which is decided for its moment anyway brings a new zone of that studio,
- * or repeats a move over such an entry, and is none; one that leaves the zone as it is, too, was said for its day.
+ * Returns the decisions among a person's joinings, in the order recorded. The first one is what the account was made
+ * with, which holds from the beginning. An entry that names the studio already decided for its moment brings a new
+ * zone of that studio, or repeats a move over such an entry, and is no decision; one that leaves the zone as it is,
+ * too, was said for its day.
  */
 export function movesOf(joined: readonly Joined[]): readonly StudioMove[] {
   const moves: StudioMove[] = []
@@ -40,7 +41,7 @@ export interface StudioZones {
   readonly studio: string
   readonly zones: readonly { readonly from: Instant | null; readonly timezone: string }[]
 }
-/** A studio of whose former zones nothing is asked. */
+/** Makes the zones of a studio whose former zones do not matter. */
 export const alwaysIn = ({
   studio,
   timezone,
@@ -54,11 +55,12 @@ export const zoneAt = ({ zones: [first, ...later] }: StudioZones, at: Instant): 
   return (later.findLast(({ from }) => timeOf(from) <= timeOf(at)) ?? first).timezone
 }
 /**
- * What has to be recorded for somebody to belong to a studio from a moment until their next move. Whoever belongs there already
- * needs nothing; if it was said for a day, it is recorded once, as it holds against what is recorded later for a day before it.
- * Of moves said for one day the latest recorded holds, wherever that day began first. Entries in between that are no moves (a new
- * zone of the studio they were thought to be in, the making of the account) would hide the move from whoever reads joinings by
- * the plain rule (`joinedAt`): it is said again for the moment of each, and for that of each new zone of the studio, up to now.
+ * Returns the joinings to record so that a person belongs to a studio from a moment until their next move. A person
+ * who belongs there already needs none; if it was said for a day, it is recorded once, as it holds against what is
+ * recorded later for a day before it. Of moves said for one day the latest recorded holds, wherever that day began
+ * first. Entries in between that are no moves (a new zone of the studio they were thought to be in, the making of the
+ * account) would hide the move from readers that go by the plain rule (`joinedAt`): it is said again for the moment
+ * of each, and for that of each new zone of the studio, up to now.
  */
 export function joiningsFor(
   joined: readonly Joined[],

@@ -5,9 +5,9 @@ export interface Allowance {
   readonly max_s: number
 }
 /**
- * Who has to wait after failed logins. Nothing that somebody does from elsewhere makes a person wait who comes from a device
- * or a network that they logged in from before, and a network that never failed is always let try once: so an attacker
- * slows only themselves down.
+ * The waits after failed logins. Nothing done from elsewhere makes a person wait who comes from a device or a network
+ * that they logged in from before, and a network that never failed is always let try once: so an attacker slows only
+ * themselves down.
  */
 export const allowances = {
   /** A person on a device that they logged in on before: counted by itself. */
@@ -16,7 +16,7 @@ export const allowances = {
   pair: { free: 5, first_s: 5, max_s: 900 },
   /** The same from a network that this person never logged in from, while many networks guess at them. */
   pairUnderAttack: { free: 1, first_s: 60, max_s: 900 },
-  /** One network, whoever it asks for. It holds up only those who never logged in from there, and never for long. */
+  /** One network, for any login. It holds up only people who never logged in from there, and never for long. */
   network: { free: 100, first_s: 2, max_s: 30 },
   /** Only counted. */
   user: { free: 2_000_000_000, first_s: 0, max_s: 0 },
@@ -35,7 +35,7 @@ export const COUNTS_MAX = 200_000
 export const waitSeconds = ({ free, first_s, max_s }: Allowance, failures: number): number =>
   failures < free ? 0 : Math.min(max_s, first_s * 2 ** Math.min(20, failures - free))
 
-/** What is known of one attempt before it is made. */
+/** Facts known about an attempt before it is made. */
 interface Circumstances {
   readonly deviceKnown: boolean
   readonly networkKnown: boolean

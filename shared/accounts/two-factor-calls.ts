@@ -14,7 +14,7 @@ const TwoFactor = z.object({
 })
 export type TwoFactor = z.infer<typeof TwoFactor>
 const RecoveryCodes = z.object({ codes: z.array(z.string()) })
-/** Whom two-factor login is asked of. */
+/** The roles that two-factor login can be asked of. */
 export const twoFactorRoles = ['owner', 'super', ...tipuri] as const
 const Policy = z.object({ roles: z.array(z.enum(twoFactorRoles)).max(20) })
 /** A code of the authenticator, or a recovery code; spaces and dashes are as people type them. */

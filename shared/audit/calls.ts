@@ -8,7 +8,7 @@ import { nameText } from '../platform/text.ts'
 import { auditFilterFields, AuditFilter } from './filter.ts'
 import { AUDIT_PAGE_MAX, SEARCHES_MAX, VIEWERS_MAX } from './rules.ts'
 
-/** Of an event: its number, or a position as any call gives one. */
+/** Position of an event: its number, or a position as any call gives one. */
 const Position = z.union([
   z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
   StoreToken,
@@ -45,12 +45,12 @@ export const FieldChange = z.object({
   before: z.unknown(),
   after: z.unknown(),
   changed: z.boolean(),
-  /** Its values are shown to nobody. */
+  /** Its values are never shown. */
   hidden: z.boolean(),
 })
 export type FieldChange = z.infer<typeof FieldChange>
 
-/** A time during which somebody could see an entry; `until` null: still. */
+/** A time during which a person could see an entry; `until` null: still. */
 const Sight = z.object({ since: Instant, until: Instant.nullable() })
 export const EntryViewer = z.object({
   user: z.string(),
@@ -69,7 +69,7 @@ const SavedSearch = z.object({
   saved: Instant,
 })
 
-/** What was known of a person on one day about another one. */
+/** A fact about a person on one day, as it was known on another. */
 export const KnownFact = z.object({
   fact: z.enum([
     'tipCont',
@@ -84,10 +84,10 @@ export const KnownFact = z.object({
     'model',
     'sight',
   ]),
-  /** What it is about: a site, a studio, a resource. */
+  /** The subject of the fact: a site, a studio, a resource. */
   of: z.string().nullable(),
   value: z.string(),
-  /** Since when it was known, and by whom it was said. */
+  /** Instant since which it was known; `by` said it. */
   recorded: Instant,
   by: z.string(),
   position: z.int(),

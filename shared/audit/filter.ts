@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../accounts/calls.ts'
 
-/** What a search asks for; all of it together. Times are instants: from included, to not. */
+/** Terms of a search; an entry must match all of them. Times are instants: from included, to not. */
 const name = z.string().regex(/^[A-Za-z0-9_.:/-]{1,200}$/, 'letters, digits, _ . : / - only')
 const typeName = '[A-Z][A-Za-z0-9]{0,63}'
 const instant = z.iso.datetime({ offset: true })
@@ -10,7 +10,7 @@ const TYPES_MAX = 40
 
 export const auditFilterFields = {
   actor: Id,
-  /** Whom the actor acted as. */
+  /** The person the actor acted as. */
   behalf: Id,
   person: Id,
   studio: Id,
@@ -37,7 +37,7 @@ export const AuditFilter = z.object(auditFilterFields).partial()
 export type AuditFilter = z.infer<typeof AuditFilter>
 const auditFilterNames = Object.keys(auditFilterFields) as readonly (keyof AuditFilter)[]
 
-/** What is asked for and nothing else of an object that holds more. */
+/** Picks the terms of the filter from an object that holds more. */
 export const filterIn = (query: AuditFilter): AuditFilter => filterRecord(query)
 /** The same as names and values, as events hold it. */
 export const filterRecord = (query: AuditFilter): Record<string, string> =>

@@ -2,8 +2,9 @@ import { eventFields } from '../platform/event-fields.ts'
 import { auditedEvents } from './all-events.ts'
 
 /**
- * Whom an event concerns, by what its data say in clear (logins), each once, whose event it is first. `data` as it is stored, of
- * whatever schema version. Of what observers report of everybody at once, which would be many rows for each event, nobody.
+ * Returns the people an event concerns, by the logins its data hold in clear, each once, the one it is about first.
+ * `data` is as stored, of any schema version. Empty for observers' reports of everybody at once, which would be many
+ * rows for each event.
  */
 export function peopleOfEvent(type: string, data: unknown, actor: string): readonly string[] {
   const declared = auditedEvents[type]

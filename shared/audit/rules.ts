@@ -11,13 +11,16 @@ export const SEARCHES_MAX = 50
 export const VIEWERS_MAX = 500
 
 /**
- * Whose entries somebody sees. The studio of an entry is the one that its event names; where it names none, that of the person
- * whom it concerns first, as of then; where there is none either, none. Who holds `audit` sees entries of the studios in their
- * sight; entries without a studio are for the owner and super users, who see all.
+ * Whether the actor sees entries of this studio. The studio of an entry is the one that its event names; where it
+ * names none, that of the person it concerns first, as of then; where there is none either, null. Holders of `audit`
+ * see entries of the studios in their sight; entries without a studio are for the owner and super users, who see all.
  */
 const seesEntry = (actor: Actor, studio: string | null): boolean =>
   hasPermission(actor, 'audit', 'readOnly') && sees(actor, studio)
-/** Whether somebody is told what was known of a person, and what that person could see: a restricted trainer of their models. */
+/**
+ * Whether the actor is told what was known of a person and what that person could see; a restricted trainer is, of
+ * their models.
+ */
 export const seesPerson = (
   actor: Actor,
   { user, studio }: { readonly user: string; readonly studio: string | null },
@@ -33,13 +36,13 @@ export const auditVisibility = ({ allStudios, studios, limits }: Actor): RowVisi
 })
 
 /**
- * Whether somebody who sees an entry sees what it says, too: its contents belong to a resource, which must be readable for
- * them as everywhere else. Secrets are shown to nobody (`secret` in event-fields.ts).
+ * Whether the actor, who sees an entry, also sees what it says: its contents belong to a resource, which they must be
+ * able to read as everywhere else. Secrets are never shown (`secret` in event-fields.ts).
  */
 export const seesContents = (actor: Actor, area: Resource): boolean =>
   hasPermission(actor, area, 'readOnly')
 
-/** Of these people see what is about themselves: their profile, shifts, time, money and messages. */
+/** Resources in which people see what is about themselves: their profile, shifts, time, money and messages. */
 export const areasOfOneself: readonly Resource[] = [
   'accounts',
   'shifts',

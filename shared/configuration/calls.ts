@@ -8,9 +8,9 @@ const Settings = z.object(settingSchemas)
 const Setting = z.enum(settingNames)
 export const StudioConfiguration = z.object({
   studio: z.string(),
-  /** Goes with every change: 409 if somebody else was faster. */
+  /** Sent with every change: 409 if another change came first. */
   version: z.int().nonnegative(),
-  /** What holds now. */
+  /** The settings in force now. */
   settings: Settings,
   planned: z.array(z.object({ setting: Setting, value: z.unknown(), from: z.string() })),
 })
@@ -53,7 +53,10 @@ export const configurationCalls = defineCalls({
         (changes) => Object.keys(changes).length > 0,
         'name at least one setting',
       ),
-      /** A moment, or the local day at whose start it holds; now, if it is not named. In the past for shares, caps and bearers alone. */
+      /**
+       * A moment, or the local day at whose start it takes effect; now, if it is not named. In the past for shares,
+       * caps and bearers alone.
+       */
       from: z.union([z.iso.datetime({ offset: true }), FromDay]).optional(),
     }),
     response: StudioConfiguration,

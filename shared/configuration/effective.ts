@@ -12,7 +12,7 @@ import {
 
 /** A studio's values by setting, ordered by `from`; of two with one moment the later decision stands last. */
 export type SettingHistory = DatedHistory<typeof settingSchemas>
-/** What the studio was made with: it holds where nothing was ever set. */
+/** The values that the studio was made with: they hold where nothing was ever set. */
 export interface StudioMade {
   readonly name: string
   readonly currency: string
@@ -25,14 +25,14 @@ export const historyAfter = (
   { data }: ConfigurationEvent,
 ): SettingHistory => settingRecord.after(history, data)
 
-/** What holds at a moment (docs/rules/time.md#what-holds-from-when). */
+/** Returns the value of a setting in force at a moment (docs/rules/time.md#what-holds-from-when). */
 export const settingAt = <N extends SettingName>(
   setting: N,
   history: SettingHistory,
   made: StudioMade,
   at: Instant,
 ): SettingValue<N> => settingRecord.valueAt(setting, history, initialSettings(made), at)
-/** What holds where nothing was ever set. */
+/** Returns the settings of a studio where nothing was ever set. */
 export const initialSettings = ({ name, currency, timezone }: StudioMade): StudioSettings => ({
   ...settingDefaults,
   name,
@@ -45,7 +45,7 @@ export const settingsAt = (
   at: Instant,
 ): StudioSettings => settingRecord.valuesAt(history, initialSettings(made), at)
 
-/** Changes whose moment has not come, soonest first. */
+/** Returns the changes whose moment has not come, soonest first. */
 export const plannedAfter = (
   history: SettingHistory,
   at: Instant,

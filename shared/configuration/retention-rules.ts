@@ -17,6 +17,6 @@ export function retentionRulesOf(
       return rule ? [{ ...rule, years, from: day }] : []
     })
   })
-  // Of two rules of one day the first that is found counts: the later decision stands first.
+  // On equal days the first rule found counts, so the later decision stands first.
   return [...own.toReversed(), ...retentionRules]
 }

@@ -1,7 +1,10 @@
 import { hasPermission, sees, type Actor } from '../platform/allow.ts'
 import type { SettingName } from './settings.ts'
 
-/** Whose a setting is: `super` users and the owner alone; `manage`: whoever manages configuration; `rules`: managers too, where super users allow it. */
+/**
+ * The people who may change each setting: `super`: super users and the owner alone; `manage`: also those who manage
+ * configuration; `rules`: managers too, where super users allow it.
+ */
 export const settingOwners = {
   name: 'super',
   currency: 'super',
@@ -36,7 +39,7 @@ export function mayChangeSetting(
 ): boolean {
   if (actor.scopes !== null || !sees(actor, studio)) return false
   if (actor.owner || actor.super) return true
-  // Nobody lifts the restrictions that bind them.
+  // A restricted trainer cannot lift their own restrictions.
   if (setting === 'trainerRestrictions' && actor.limits !== undefined) return false
   const whose = owners[setting]
   if (whose === 'super') return false

@@ -27,7 +27,10 @@ export const studioModules = [
 ] as const
 export type StudioModule = (typeof studioModules)[number]
 export const boostControllers = ['super', 'Manager', 'Trainer'] as const
-/** What is kept about people after they left; the texts stand with the product's own rules (accounts/retention.ts). */
+/**
+ * Parts of the records kept about people after they left; the texts stand with the product's own rules
+ * (accounts/retention.ts).
+ */
 const retentionParts = [
   'identity',
   'contract',
@@ -77,7 +80,7 @@ const LeaveDays = z.number().min(0).max(366).multipleOf(0.5)
 /** Minutes after which a planner wants to know: at most a day. */
 const Minutes = z.int().min(1).max(1440)
 const BasisPoints = z.int().min(0).max(10_000)
-/** Types of statement lines that somebody bears: all but what is withdrawn. As texts, because they are names in a record. */
+/** Types of statement lines with a bearer: all but withdrawals. As texts, because they are names in a record. */
 export const bornTypes = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '12'] as const
 export const bearers = ['shared', 'studio', 'person'] as const
 export type Bearer = (typeof bearers)[number]
@@ -86,7 +89,9 @@ const distinct = <T>(list: readonly T[]): boolean => new Set(list).size === list
 const someOf = <const T extends readonly [string, ...string[]]>(names: T) =>
   z.array(z.enum(names)).max(names.length).refine(distinct, 'each once')
 
-/** Every setting of a studio: its schema. Values are effective-dated; the newest one whose moment has come holds. */
+/**
+ * The schema of every setting of a studio. Values are effective-dated; the newest one whose moment has come holds.
+ */
 export const settingSchemas = {
   name: label(100),
   currency: CurrencyCode,
@@ -120,20 +125,20 @@ export const settingSchemas = {
   /** Whole months from the last thing that happened with a candidate to their erasure. */
   candidateMonths: z.int().min(RETENTION_MONTHS_MIN).max(RETENTION_MONTHS_MAX),
   lockers: z.array(label(40)).max(2000).refine(distinct, 'each locker once'),
-  /** What a person without a contract gets of their income, in hundredths of a percent. */
+  /** Share of their income that a person without a contract gets, in hundredths of a percent. */
   share_bp: BasisPoints,
   /** The most that instalments and penalties take of what they earn, likewise. */
   cap_bp: BasisPoints,
   /** By type of statement line who bears it; what is not named follows the person's contract (docs/rules/money.md#effective-share). */
   bears: z.partialRecord(z.enum(bornTypes), z.enum(bearers)),
-  /** Days of leave a year of whoever was told no other number, and what law gives at least. */
+  /** Days of leave a year of a person without a number of their own, and the least that law gives. */
   vacationDays: LeaveDays,
   vacationDaysMin: LeaveDays,
   /** How many months after its end a year's rest of leave can still be taken; 0: not at all. */
   carryOverMonths: z.int().min(0).max(36),
-  /** Working days of a week in which nothing is planned for somebody: 1 is Monday. */
+  /** Working days of a week for a person without a plan: 1 is Monday. */
   workdays: z.array(z.int().min(1).max(7)).max(7).refine(distinct, 'each day once'),
-  /** After how many minutes somebody is late, absent, or has forgotten to stop (shifts/presence.ts). */
+  /** Minutes after which a person is late, absent, or has forgotten to stop (shifts/presence.ts). */
   lateMinutes: Minutes,
   absentMinutes: Minutes,
   forgottenMinutes: Minutes,
@@ -143,7 +148,7 @@ export const settingNames = Object.keys(settingSchemas) as [SettingName, ...Sett
 export type SettingValue<N extends SettingName> = z.output<(typeof settingSchemas)[N]>
 export type StudioSettings = { readonly [N in SettingName]: SettingValue<N> }
 
-/** What holds until somebody sets it. Name, currency and zone come from the studio's making. */
+/** Values that hold until they are set. Name, currency and zone come from the studio's making. */
 export const settingDefaults: Omit<StudioSettings, 'name' | 'zone'> = {
   currency: 'usd',
   ture: {

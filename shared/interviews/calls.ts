@@ -57,7 +57,7 @@ const ofInterview = z.object({ candidate: Id, interview: Id })
 const done = z.object({ ok: z.literal(true) })
 const see = read('interviews')
 const change = manage('interviews')
-/** Who may make accounts, and see whose this will be. */
+/** Lets in callers who may make accounts and see the candidates they are made for. */
 const makeAccount: Allow = {
   name: 'manage:accounts&read:interviews',
   check: (actor, input) => manage('accounts').check(actor, input) && see.check(actor, input),
@@ -89,7 +89,7 @@ export const interviewCalls = defineCalls({
     }),
     response: z.object({
       rows: z.array(Candidate),
-      /** Of all in sight in these studios, erased ones too. */
+      /** Counts all in sight in these studios, erased ones too. */
       counts: z.partialRecord(z.enum(candidateStates), z.int()),
     }),
   },
@@ -111,7 +111,7 @@ export const interviewCalls = defineCalls({
       .refine(isRange, { path: ['to'], message: `at most ${CALENDAR_DAYS_MAX} days` }),
     response: z.array(CalendarEntry),
   },
-  /** Of interviews that the caller may not see as well: when, and nothing else. */
+  /** Shows interviews that the caller may not see as well: when they are, and nothing else. */
   busy: {
     method: 'GET',
     writes: false,
@@ -202,7 +202,7 @@ export const interviewCalls = defineCalls({
     params: ofInterview,
     body: z.object({
       outcome: z.enum(outcomes),
-      /** Who called it off, where it was cancelled; the studio, if it is not named. */
+      /** The side that called off a cancelled interview; the studio, if it is not named. */
       withdrew: z.enum(withdrawing).optional(),
       note: text(1000).trim().default(''),
     }),
@@ -231,9 +231,9 @@ export const interviewCalls = defineCalls({
     params,
     body: z.object({
       user: Id,
-      /** Where the candidate has none. */
+      /** Needed where the candidate has none. */
       email: z.email(messages.email).max(200).optional(),
-      /** Of a Model, who has to be 18. */
+      /** Birth date of a Model, who has to be 18. */
       varsta: Varsta.optional(),
     }),
     response: z.object({ user: z.string() }),

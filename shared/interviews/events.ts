@@ -4,7 +4,7 @@ import { eventTypesOf, type EventOf } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
 
 const eventType = eventTypesOf('interviews')
-/** Encrypted with the candidate's own key, whoever wrote it: an erasure leaves none of it readable. */
+/** Encrypted with the candidate's own key, no matter who wrote it: an erasure leaves none of it readable. */
 const ofCandidate = () => personal(z.string(), { of: 'candidate', kind: 'candidate' })
 const candidate = impersonal()
 const by = doer()
@@ -19,7 +19,7 @@ const described = z.object({
   email: ofCandidate(),
   oras: ofCandidate(),
   social: ofCandidate(),
-  /** Where they heard of the studio. */
+  /** How they heard of the studio. */
   source: ofCandidate(),
   notes: ofCandidate(),
   by,
@@ -87,7 +87,7 @@ export const candidateEvents = {
     of: ofTheirs,
     name: 'Account created from candidate',
   }),
-  /** The candidate's key is destroyed. `reason`: of whoever erased them on demand. */
+  /** The candidate's key is destroyed. `reason`: given by the person who erased them on demand. */
   CandidateErased: eventType(
     z.object({
       candidate,
@@ -105,7 +105,7 @@ export type CandidateDataOf<T extends CandidateEvent['type']> = Extract<
 >['data']
 
 const ofInterviewer = (data: { readonly interviewer: string }): string => data.interviewer
-/** Streams: `interviewer-<login>`: when somebody is taken, in whichever studio. */
+/** Streams: `interviewer-<login>`: the hours at which an interviewer is taken, in any studio. */
 export const interviewerEvents = {
   /** In place of what the same interview had of them. `forgets`: interviews so long past that they hinder nothing. */
   InterviewerBooked: eventType(

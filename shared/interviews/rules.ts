@@ -14,11 +14,11 @@ export type InterviewState = (typeof interviewStates)[number]
 /** `new`: nothing was planned yet. */
 export const candidateStates = ['new', ...interviewStates, 'account'] as const
 export type CandidateState = (typeof candidateStates)[number]
-/** Who called an interview off. */
+/** The sides that can call an interview off. */
 export const withdrawing = ['candidate', 'studio'] as const
 export type Withdrawing = (typeof withdrawing)[number]
 
-/** What each outcome follows on. */
+/** The state that each outcome follows on. */
 const followsOn = {
   held: 'planned',
   noShow: 'planned',
@@ -47,7 +47,7 @@ export const CALENDAR_DAYS_MAX = 62
 export const CALENDAR_LISTED_MAX = 2000
 
 type Code = keyof typeof interviewRefusals
-/** What of an interview its rules look at. */
+/** The parts of an interview that its rules look at. */
 interface Ruled {
   readonly interview: string
   readonly at: Instant
@@ -73,7 +73,7 @@ export function whyNotUndo({ interviews, user }: RuledCandidate, interview: Rule
   if (user !== null) return 'interviews.hasAccount'
   return interviews.at(-1)?.interview === interview.interview ? null : 'interviews.followed'
 }
-/** What holds again once an outcome was taken back. */
+/** Returns the state that holds again once an outcome is taken back. */
 export const stateBefore = (outcome: Outcome): 'planned' | 'held' => followsOn[outcome]
 export const whyNotMove = ({ state }: Ruled): Code | null =>
   state === 'planned' ? null : 'interviews.notPlanned'
@@ -99,7 +99,7 @@ export const standing = <R extends Ruled>(interviews: readonly R[]): R | undefin
 export const candidateStateOf = ({ interviews, user }: RuledCandidate): CandidateState =>
   user === null ? (standing(interviews)?.state ?? 'new') : 'account'
 
-/** When somebody is taken. */
+/** A time at which an interviewer is taken. */
 export interface BookedSpan {
   readonly at: Instant
   readonly until: Instant
@@ -152,7 +152,10 @@ const plainWord = (name: string): string =>
     .normalize('NFD')
     .replaceAll(/[ßæøłđı]/gu, (letter) => plainLetters[letter] ?? letter)
     .replaceAll(/[^a-z0-9]/g, '')
-/** Logins for somebody of this name, the plainest first: `ana.pop`, `ana.pop2` …; of a name without Latin letters `person`. */
+/**
+ * Logins for a person of this name, the plainest first: `ana.pop`, `ana.pop2` …; `person` for a name without Latin
+ * letters.
+ */
 export function loginsFor(name: string, surname: string): readonly string[] {
   const plain = [name, surname].map(plainWord).filter(Boolean).join('.').slice(0, 60) || 'person'
   return [plain, ...Array.from({ length: 98 }, (_, i) => `${plain}${i + 2}`)]

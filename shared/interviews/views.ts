@@ -12,7 +12,7 @@ export const Interview = z.object({
   note: z.string(),
   state: z.enum(interviewStates),
   withdrew: z.enum(withdrawing).nullable(),
-  /** What was noted with the outcome. */
+  /** The note given with the outcome. */
   said: z.string(),
 })
 export type Interview = z.infer<typeof Interview>
@@ -57,7 +57,7 @@ export const CandidatePage = Candidate.extend({
   timezone: z.string(),
   interviews: z.array(Interview),
   history: z.array(CandidateHistory),
-  /** A login that nobody has, for an account of theirs. */
+  /** A free login for an account of theirs. */
   login: z.string(),
 })
 export type CandidatePage = z.infer<typeof CandidatePage>

@@ -9,7 +9,7 @@ export const CurrencyCode = z.enum(currencies)
 const MINOR_UNITS = 100
 const PLACES = 2
 
-/** What goes over the wire (docs/rules/money.md#amounts): at most ten digits before the point and two behind it. */
+/** An amount on the wire (docs/rules/money.md#amounts): at most ten digits before the point and two after it. */
 export const AmountText = z
   .string()
   .regex(/^-?(0|[1-9][0-9]{0,9})([.][0-9]{1,2})?$/, 'an amount, such as 12.50')

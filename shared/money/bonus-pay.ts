@@ -5,7 +5,9 @@ import type { Rate, RateBook } from './rates.ts'
 import type { LocalDay } from '../platform/local-day.ts'
 import { WHOLE_BP } from './rules.ts'
 
-/** What bonuses of a half are reckoned in and by: the studio's currency C, and the rates on the half's last day, R. */
+/**
+ * The terms that bonuses of a half are reckoned by: the studio's currency C, and the rates on the half's last day, R.
+ */
 export interface BonusTerms {
   readonly currency: Currency
   readonly day: LocalDay
@@ -13,16 +15,16 @@ export interface BonusTerms {
 }
 /** Minor units of C, exact, before any share; null where a rate is missing without which it is not known. */
 export type Base = Exact | null
-/** What a rule pays to one person, and why. */
+/** The amount that a rule pays to one person, and why. */
 export interface BonusLine {
   /** As settlements call it: `rule:<id>`, of trainers `rule:<id>:<model>`. */
   readonly key: string
   readonly rule: string
-  /** Whose base it is a part of, in the list of trainers. */
+  /** The model whose base is paid for, in the list of trainers. */
   readonly model: string | null
   /** Minor units of C, rounded once; null where a rate is missing. Never zero: what comes to nothing is no line. */
   readonly amount: bigint | null
-  /** What the steps were compared with: hours, or minor units of C. */
+  /** The measure that the steps were compared with: hours, or minor units of C. */
   readonly measure: Base
   /** The step that pays; null where that cannot be told. */
   readonly step: Step | null
@@ -33,7 +35,9 @@ type Step = RecordedRule['steps'][number]
 
 const SECONDS_PER_HOUR = 3600
 
-/** Of somebody of type Model: `seconds` is their union online time in the studio. On a base below zero nothing pays. */
+/**
+ * Returns the bonuses of a Model: `seconds` is their union online time in the studio. A base below zero pays nothing.
+ */
 export function modelBonuses(
   rules: readonly RecordedRule[],
   { base, seconds }: { readonly base: Base; readonly seconds: number },
@@ -49,7 +53,10 @@ export function modelBonuses(
       : lines(rule, base === null ? { ...reached, step: null } : reached, base, terms)
   })
 }
-/** Of a trainer: the parts are the bases of the models allocated to them. The measure is their sum; each part is paid for itself. */
+/**
+ * Returns the bonuses of a trainer: the parts are the bases of the models allocated to them. The measure is their
+ * sum; each part is paid for itself.
+ */
 export function trainerBonuses(
   rules: readonly RecordedRule[],
   parts: readonly { readonly model: string; readonly base: Base }[],
@@ -62,12 +69,15 @@ export function trainerBonuses(
   return rules.flatMap((rule) => {
     const reached = reachedBy(rule, measure, terms)
     if (reached === undefined) return []
-    // Of nothing a percentage is nothing, whichever it is.
+    // A percentage of nothing is nothing, whichever it is.
     const some = parts.filter(({ base }) => base?.n !== 0n)
     return some.flatMap(({ model, base }) => lines(rule, reached, base, terms, model))
   })
 }
-/** Of anybody who is of the studio and active at the half's end: `base` is that of all its lines. */
+/**
+ * Returns the bonuses of any person of the studio who is active at the half's end: `base` is that of all the studio's
+ * lines.
+ */
 export const studioBonuses = (
   rules: readonly RecordedRule[],
   { base, tipCont }: { readonly base: Base; readonly tipCont: string },

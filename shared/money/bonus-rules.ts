@@ -28,7 +28,10 @@ export const recordedRule = ({
   for: rest.for ?? [],
 })
 
-/** What a list takes (docs/rules/money.md#bonus-rules). Decider and screen read the same table. */
+/**
+ * The metrics and steps that each list takes (docs/rules/money.md#bonus-rules). Decider and screen read the same
+ * table.
+ */
 export const listTakes = {
   models: { metrics: ['income', 'hours'], steps: ['percent_bp', 'amount'], types: false },
   trainers: { metrics: ['income'], steps: ['percent_bp'], types: false },

@@ -12,7 +12,10 @@ export interface FromInstant<V> {
   readonly at: number
   readonly value: V
 }
-/** Of facts in the order in which they were recorded the one that holds at an instant: the latest not after it, of equal ones the latest recorded. */
+/**
+ * Returns the value in force at an instant, from facts in the order recorded: the latest not after it, of equal ones
+ * the latest recorded.
+ */
 export function atInstant<V>(recorded: readonly FromInstant<V>[], at: number): V | undefined {
   let found: FromInstant<V> | undefined
   for (const fact of recorded)
@@ -32,7 +35,7 @@ export type Bears = Readonly<Partial<Record<string, Bearer>>>
 interface ContractFrom extends From, Pick<ContractInput, 'share_bp' | 'kind'> {
   readonly studio: string
 }
-/** What one needs to know of a studio, each in the order in which it was recorded. */
+/** The facts that money needs of a studio, each in the order in which it was recorded. */
 export interface StudioTerms {
   readonly zones: readonly FromInstant<string>[]
   readonly currencies: readonly FromInstant<Currency>[]
@@ -40,18 +43,21 @@ export interface StudioTerms {
   readonly bears: readonly FromInstant<Bears>[]
   readonly sources: readonly (From & { readonly site: string; readonly source: string | null })[]
 }
-/** Of a person: the studios they have been in, and their contracts. */
+/** The studios a person has been in, and their contracts. */
 export interface PersonTerms {
   readonly joined: readonly FromInstant<string>[]
   readonly contracts: readonly ContractFrom[]
 }
-/** Who has had an account on a site, from when on. */
+/** The people who have held an account on a site, from when on. */
 export type Holders = readonly FromInstant<string>[]
 
-/** Who holds an account at an instant: before the first holder the first, after it was let go the last (docs/rules/money.md#statement-lines). */
+/**
+ * Returns the holder of an account at an instant: before the first holder the first, after it was let go the last
+ * (docs/rules/money.md#statement-lines).
+ */
 export const holderAt = (holders: Holders, at: number): string | undefined =>
   atInstantOrFirst(holders, at)
-/** Whose person somebody is at an instant; before their first studio the first. */
+/** Returns the studio a person belongs to at an instant; before their first studio, that one. */
 export const ownStudioAt = ({ joined }: PersonTerms, at: number): string | undefined =>
   atInstantOrFirst(joined, at)
 export const zoneOfStudio = ({ zones }: StudioTerms, at: number): string | undefined =>
@@ -78,7 +84,10 @@ interface ShareOf {
   readonly day: LocalDate
   readonly type: number
 }
-/** What a person gets of a line of this type, in basis points: the share in force on its local day, nothing or all of it (docs/rules/money.md#effective-share). */
+/**
+ * Returns the part of a line of this type that the person gets, in basis points: the share in force on its local day,
+ * nothing or all of it (docs/rules/money.md#effective-share).
+ */
 export function effectiveShare(
   { contracts }: PersonTerms,
   { shares, bears }: StudioTerms,
@@ -98,7 +107,10 @@ export function effectiveShare(
   return contract?.share_bp ?? atInstant(shares, last) ?? DEFAULT_SHARE_BP
 }
 
-/** The source whose lines count for a site of a studio on a day; null: those of all (docs/rules/money.md#source-of-record). */
+/**
+ * Returns the source whose lines count for a site of a studio on a day; null: every source counts
+ * (docs/rules/money.md#source-of-record).
+ */
 export function sourceOfRecord(
   { sources }: StudioTerms,
   { site, day }: { readonly site: string; readonly day: LocalDate },
@@ -124,28 +136,34 @@ export interface LineFacts {
   readonly type: number
   /** Epoch milliseconds. */
   readonly at: number
-  /** The scope in whose studios alone it counts, as its account was nobody's there when it came; null or absent: in any. */
+  /**
+   * The scope in whose studios alone it counts, as its account had no holder there when it came; null or absent: in
+   * any.
+   */
   readonly only?: string | null
 }
-/** Whose a line is, and how it counts. */
+/** The person a line belongs to, and how it counts. */
 export interface Derived {
   readonly user: string
   /** null: they have never been in one. */
   readonly studio: string | null
   readonly day: LocalDate | null
-  /** Of the person, in basis points; of a withdrawal it says nothing. */
+  /** Share of the person, in basis points; without meaning for a withdrawal. */
   readonly share_bp: number
   /** Whether its source counts for its site on its day. */
   readonly countsBySource: boolean
   /** Whether it is income: of a source that counts, and no withdrawal. */
   readonly counts: boolean
 }
-/** Where a line's facts are looked up. */
+/** Functions that look up the facts of a line. */
 export interface Lookup {
   readonly person: (user: string) => PersonTerms | undefined
   readonly studio: (studio: string) => StudioTerms | undefined
 }
-/** What is known of a line from the facts as they are given; undefined while nobody has had its account, or nobody of where it counts. */
+/**
+ * Derives a line from the facts given; undefined while its account has no holder, or none of the studios where it
+ * counts.
+ */
 export function deriveLine(line: LineFacts, holders: Holders, look: Lookup): Derived | undefined {
   const user = holderAt(holders, line.at)
   if (user === undefined) return undefined

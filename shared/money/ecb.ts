@@ -9,7 +9,7 @@ import type { RateSetInput } from './term-calls.ts'
 export const ECB_SOURCE = 'ecb'
 /** Those of our currencies that the ECB quotes. The old leu (ROL, until June 2005) has a column of its own and is no ron. */
 const quoted = ['usd', 'ron'] as const satisfies readonly Currency[]
-/** What stands where the ECB has no quote of a day. */
+/** Texts that the ECB writes for a day without a quote. */
 const absent: ReadonlySet<string> = new Set(['N/A', ''])
 
 /** `headings`: no column of dates, or of a currency that we have. `tooMany`: this line and all after it. */
@@ -18,7 +18,7 @@ export interface EcbError {
   /** From 1, the headings included. */
   readonly line: number
   readonly problem: EcbProblem
-  /** What stands there. */
+  /** The text found there. */
   readonly text: string
 }
 export interface EcbFile {
@@ -121,8 +121,8 @@ export interface RatesDifference {
 const SAMPLES_MAX = 5
 
 /**
- * What recording these sets would change. `existing`: what is known of their dates, in the order in which it was recorded; sets
- * of other sources are not compared.
+ * Compares sets with those recorded, and returns what recording them would change. `existing`: the sets known of
+ * their dates, in the order recorded; sets of other sources are not compared.
  */
 export function differenceOfRates(
   existing: readonly RateSet[],

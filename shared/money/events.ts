@@ -16,8 +16,8 @@ const byStudio = (data: { readonly studio: string }) => data.studio
 const bySource = (data: { readonly source: string }) => data.source
 
 /**
- * One line of a site's statement. `at` is in epoch milliseconds. Whose it is, of which studio and on which day, is derived from
- * other facts by whoever asks (docs/rules/money.md#statement-lines), and stands in no event.
+ * One line of a site's statement. `at` is in epoch milliseconds. Its person, studio and day are derived from other
+ * facts by each reader (docs/rules/money.md#statement-lines), and stand in no event.
  */
 export const RecordedLine = z.object({
   id: impersonal(),
@@ -43,8 +43,9 @@ export const statementEvents = {
       /** The import that they came with, null for those of a program. */
       import: impersonal().nullable(),
       /**
-       * Whose they are as long as nobody has the account: the studios of who sent them, null for all. A line of an account that was
-       * nobody's there when it came counts in these studios alone, whoever has the account later.
+       * The studios of the sender, null for all: they see the lines as long as the account has no holder. A line of
+       * an account that had no holder there when it came counts in these studios alone, whoever has the account
+       * later.
        */
       studios: z.array(studio).nullable(),
       scope,
@@ -69,7 +70,7 @@ export const statementEvents = {
     { version: 2, upcast: { 1: (reversed: object) => reversed } },
   ),
 }
-/** Streams: `statement-import-<import>`. A file of a site that somebody imported on the screen; its lines name it. */
+/** Streams: `statement-import-<import>`. A file of a site that was imported on the screen; its lines name it. */
 export const statementImportEvents = {
   StatementImportStarted: eventType(
     z.object({

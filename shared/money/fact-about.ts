@@ -9,10 +9,13 @@ import { transactionTypes, type TransactionType } from './transaction-types.ts'
 const LocalDayText = z.string()
 const half = { month: z.string(), half: z.union([z.literal(1), z.literal(2)]) }
 const amount = { amount: SumText, currency: CurrencyCode }
-/** Of money's facts: those about a person or a studio that have no more to say than what they are about. */
+/** Kinds of money facts about a person or a studio that say nothing but their subject. */
 const topics = ['joined', 'holder', 'payee', 'type', 'activity', 'allocation', 'source'] as const
 
-/** What a fact says, as data: a screen tells it in its reader's language. A day that is '' holds from the beginning. */
+/**
+ * The content of a fact, as data: a screen tells it in its reader's language. A day that is '' holds from the
+ * beginning.
+ */
 export const FactAbout = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('line'),
@@ -42,7 +45,7 @@ export const FactAbout = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rules'), list: BonusList, from: LocalDayText }),
   z.object({ kind: z.literal('setting'), setting: z.string() }),
   z.object({ kind: z.literal('topic'), topic: z.enum(topics), from: LocalDayText }),
-  /** What a site showed, up to an instant or (null) still. */
+  /** A status that a site showed, up to an instant or (null) still. */
   z.object({
     kind: z.literal('onAir'),
     site: z.string(),

@@ -6,8 +6,8 @@ export interface From {
 }
 
 /**
- * What holds on a day (docs/rules/time.md#what-holds-from-when): of the facts in the order in which they were recorded the one with the latest `from` not
- * after the day, of equal ones the latest recorded. undefined before the first.
+ * Returns the fact in force on a day (docs/rules/time.md#what-holds-from-when), from facts in the order recorded: the
+ * one with the latest `from` not after the day, of equal ones the latest recorded; undefined before the first.
  */
 export function inForceOn<F extends From>(recorded: readonly F[], day: LocalDay): F | undefined {
   let found: F | undefined

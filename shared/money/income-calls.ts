@@ -15,7 +15,7 @@ const Income = z.object({
   sites: z.record(z.string(), SumText),
 })
 export type IncomeFigures = z.infer<typeof Income>
-/** A leaf that needs a rate which nobody has recorded: it is in no figure. */
+/** A leaf that needs a rate which was never recorded: it is in no figure. */
 const Missing = z.object({
   user: z.string(),
   studio: z.string(),

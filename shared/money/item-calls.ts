@@ -43,7 +43,9 @@ export const Item = z.object({
   recorded: z.string(),
   state: z.enum(['open', 'reversed']),
   reversed: z.object({ at: z.string(), by: z.string(), reason: z.string() }).nullable(),
-  /** Of an upfront or purchase: what is due when, and how much of it signed settlements have taken. */
+  /**
+   * Instalments of an upfront or purchase: each with its due date, and how much of it signed settlements have taken.
+   */
   plan: z.array(z.object({ n: z.int(), amount: AmountText, due: LocalDate, taken: AmountText })),
 })
 export type Item = z.infer<typeof Item>

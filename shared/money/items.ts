@@ -1,19 +1,19 @@
 import { halfStart, nextHalf, type LocalDay } from '../platform/local-day.ts'
 import { instalmentsOf } from './instalments.ts'
 
-/** What a person is given or owes besides statement lines. A purchase is made by the store alone. */
+/** Kinds of what a person is given or owes besides statement lines. Only the store makes purchases. */
 export const itemKinds = ['bonus', 'penalty', 'upfront', 'purchase'] as const
 export type ItemKind = (typeof itemKinds)[number]
-/** Those that somebody enters. */
+/** The kinds that are entered by hand. */
 export const enteredKinds = ['bonus', 'penalty', 'upfront'] as const satisfies readonly ItemKind[]
 export type EnteredKind = (typeof enteredKinds)[number]
-/** Of an upfront (docs/rules/money.md#items). */
+/** The most instalments of an upfront (docs/rules/money.md#items). */
 export const INSTALLMENTS_MAX = 24
-/** Of one request from a sheet. */
+/** The most items in one request from a sheet. */
 export const ITEMS_MAX = 500
 /** A list of items answers at most this many at once. */
 export const ITEMS_LISTED_MAX = 5000
-/** What is dated outside of this century is a slip of the finger. */
+/** Whether a date of an item is plausible: one outside of this century is a slip of the finger. */
 export const isItemDate = (date: LocalDay): boolean => date >= '2000-01-01' && date <= '2099-12-31'
 
 /** The resource whose permission an item of a kind needs. */

@@ -1,6 +1,7 @@
 /**
- * Within what the `source` and `id` of a statement line are one identity: the studio of whoever reports it, or all of theirs
- * together, if they are several (null: every studio). What another scope calls its lines is nobody's business there.
+ * Returns the scope within which the `source` and `id` of a statement line are one identity: the sender's studio, or
+ * all of their studios together, if they have several (null: every studio). Lines of one scope never clash with those
+ * of another.
  */
 export const lineScope = (studios: readonly string[] | null): string =>
   studios === null ? EVERY_STUDIO : [...new Set(studios)].toSorted().join(' ')

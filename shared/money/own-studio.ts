@@ -1,6 +1,6 @@
 import { dayEnd, type LocalDate } from '../platform/time.ts'
 
-/** A studio that somebody belongs to from a moment on, and the zone of their days there. */
+/** A studio that a person belongs to from a moment on, and the zone of their days there. */
 interface BelongsTo {
   readonly studio: string
   readonly timezone: string
@@ -8,10 +8,10 @@ interface BelongsTo {
 }
 
 /**
- * The studio that is somebody's own on a local day (docs/rules/time.md#what-holds-from-when), of joinings in the order in which they were said: of all
- * that have begun by the day's last instant, in the zone of the studio moved to, the latest, of two at one moment the one that
- * was said last. The first that was said is what the account was made with, which holds from the beginning; null for whoever
- * never joined any.
+ * Returns the studio a person belongs to on a local day (docs/rules/time.md#what-holds-from-when), from joinings in
+ * the order in which they were said: of all that have begun by the day's last instant, in the zone of the studio
+ * moved to, the latest, of two at one moment the one that was said last. The first that was said is what the account
+ * was made with, which holds from the beginning; null for a person who never joined any.
  */
 export function ownStudioOn(joined: readonly BelongsTo[], date: LocalDate): string | null {
   let latest: { readonly studio: string; readonly at: number } | undefined

@@ -1,8 +1,8 @@
 import type { RateSet } from './rates.ts'
 
 /**
- * What a set says besides its date and source, as a text of a few letters: base and quotes by value, so that 4.60 is 4.6. Two
- * sets say the same exactly if these are equal.
+ * Returns the content of a set besides its date and source, as a short text: base and quotes by value, so that 4.60
+ * is 4.6. Two sets say the same exactly if these are equal.
  */
 export const rateContent = ({ base, quotes }: Pick<RateSet, 'base' | 'quotes'>): string =>
   [

@@ -41,7 +41,7 @@ export function rateBy(set: RateSet, from: Currency, to: Currency): Rate | undef
 
 /** All sets that are known, asked by date. */
 export class RateBook {
-  /** What stands, by date: a book of these is equal. */
+  /** The sets in force, by date: another book made of these is equal. */
   readonly sets: readonly RateSet[]
   readonly #byPair = new Map<string, readonly Rate[]>()
 
@@ -58,7 +58,10 @@ export class RateBook {
     )
   }
 
-  /** What is in force on a date: the latest by date, then the latest recorded, not after it that has both; undefined if none has. */
+  /**
+   * Returns the rate in force on a date: of the sets not after it that have both currencies, the latest by date, then
+   * the latest recorded; undefined if there is none.
+   */
   on(date: LocalDay, from: Currency, to: Currency): Rate | undefined {
     const rates = this.#of(from, to)
     let [low, high] = [0, rates.length]

@@ -29,7 +29,7 @@ export interface StudioHalf extends MonthHalf {
   /** The first instant and the one after the last, in epoch milliseconds. */
   readonly since: number
   readonly until: number
-  /** What everybody brought in the studio; only where a rule of the studio may need it. */
+  /** Income that each person brought in the studio; only where a rule of the studio may need it. */
   readonly brought: readonly Pile[]
 }
 /** A person in a half. What is not there came to nothing. */
@@ -85,7 +85,9 @@ export interface SettlementFactsAsked {
   /** The first day of the last half. */
   readonly last: LocalDay
   readonly known: Position
-  /** Whose half need not be summed, as it is settled. Where rules take a part of others' income, all are. */
+  /**
+   * Tells which halves need not be summed, as they are settled. Where rules take a part of others' income, all are.
+   */
   readonly settled?: ((user: string, half: LocalDay) => boolean) | undefined
   /** As if these contracts had been set last; of what is not said, what holds otherwise. */
   readonly contracts?: readonly AlteredTerms[] | undefined
@@ -100,7 +102,7 @@ export const settlementPeople =
       asked: Pick<SettlementFactsAsked, 'studio' | 'known' | 'last'>,
     ) => Promise<readonly string[]>
   >('settlementPeople')
-/** What would be another contract: of a person, or (null) of everybody whom no other names. */
+/** Contract terms to try: for one person, or (null) for everybody not named by another. */
 export interface AlteredTerms {
   readonly user: string | null
   readonly from?: LocalDay | undefined
@@ -114,7 +116,10 @@ export const settlementFacts =
     'settlementFacts',
   )
 
-/** Lines of accounts that nobody has, which belong to the studio meanwhile, between two instants (the second exclusive). */
+/**
+ * Lines of accounts without a holder, which belong to the studio meanwhile, between two instants (the second
+ * exclusive).
+ */
 export interface QuarantineAsked {
   readonly studio: string
   readonly since: number
@@ -134,7 +139,7 @@ export interface SelfRecordedOf extends QuarantineAsked {
   readonly first: LocalDay
   readonly last: LocalDay
 }
-/** By login, of whom there is any: as it stands now. */
+/** The lines by login, for people who have any: as they stand now. */
 export const selfRecordedLines =
   defineNeed<
     (app: object, asked: SelfRecordedOf) => Promise<ReadonlyMap<string, readonly SelfRecorded[]>>
@@ -150,10 +155,13 @@ export interface MoneyCause {
   readonly recorded: string
   readonly actor: string
   readonly about: FactAbout
-  /** Of a statement line: income and withdrawals of this site, type and currency alone. Of an item: its own lines alone. */
+  /**
+   * For a statement line: income and withdrawals of this site, type and currency alone. For an item: its own lines
+   * alone.
+   */
   readonly line?: { readonly site: string; readonly type: number; readonly currency: Currency }
   readonly item?: string
-  /** Whether it moves what rules pay alone, such as an account type, or somebody else's income. */
+  /** Whether it moves only what rules pay, such as an account type, or another person's income. */
   readonly rulesOnly?: true
 }
 /** A person's half, and the position that it is looked at from. */
@@ -168,7 +176,10 @@ export interface MoneyCausesAsked {
   readonly of: readonly HalfSince[]
   readonly upTo: Position
 }
-/** What became known of each half between two positions, in the order of recording; bounded. In as many queries for many as for one. */
+/**
+ * The facts that became known of each half between two positions, in the order recorded; bounded. Takes as many
+ * queries for many halves as for one.
+ */
 export const moneyCauses =
   defineNeed<(app: object, asked: MoneyCausesAsked) => Promise<readonly (readonly MoneyCause[])[]>>(
     'moneyCauses',
@@ -179,7 +190,7 @@ export interface MovedAsked {
   readonly halves: readonly {
     readonly first: LocalDay
     readonly after: Position
-    /** Whose halves these are. */
+    /** The people of these halves. */
     readonly users: readonly string[]
   }[]
   readonly upTo: Position

@@ -10,7 +10,7 @@ import { StatementMapping } from './statement-mapping.ts'
 export const SourceName = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/, 'letters, digits, _ . - only, at most 64')
-/** What a source calls a line: compared letter by letter. */
+/** A source's own name of a line: compared letter by letter. */
 export const LineId = z
   .string()
   .max(100)
@@ -40,11 +40,14 @@ export const lineVerdicts = [
   'conflict',
   'rejected',
 ] as const
-/** What would become of a line. `unknown`: nobody has the account; `reversed`: it was there and counts as nothing. */
+/**
+ * The fate of a line, were it recorded. `unknown`: the account has no holder; `reversed`: it was there and counts as
+ * nothing.
+ */
 export const LinePreview = z.object({
   line: z.int(),
   verdict: z.enum(lineVerdicts),
-  /** Whose it would be. */
+  /** The person it would belong to. */
   user: z.string().nullable(),
   studio: z.string().nullable(),
   day: LocalDate.nullable(),
@@ -64,16 +67,16 @@ export const Transaction = z.object({
   currency: CurrencyCode,
   at: z.string(),
   recorded: z.string(),
-  /** Where it was recorded: of several lines of one source and id it tells them apart. */
+  /** Position at which it was recorded: it tells several lines of one source and id apart. */
   position: z.string(),
   import: z.string().nullable(),
-  /** Derived from what is known now; null while nobody has the account. */
+  /** Derived from what is known now; null while the account has no holder. */
   user: z.string().nullable(),
   studio: z.string().nullable(),
   day: LocalDate.nullable(),
   share_bp: z.int().nullable(),
   state: z.enum(lineStates),
-  /** Why it was reversed, and by whom. */
+  /** The reversal: when, by whom and why. */
   reversed: z.object({ at: z.string(), by: z.string(), reason: z.string() }).nullable(),
 })
 export type Transaction = z.infer<typeof Transaction>
@@ -95,7 +98,7 @@ export type StatementImport = z.infer<typeof StatementImport>
 export const SourceOfRecord = z.object({
   studio: z.string(),
   site: z.string(),
-  /** null: nobody has said which source counts, so all do. */
+  /** null: no source was chosen, so all count. */
   source: z.string().nullable(),
   from: LocalDate.nullable(),
   /** Every source that has lines of this site, with the days that it covers. */

@@ -16,7 +16,7 @@ export const TransactionLine = z.object({
   at: z.iso.datetime({ offset: true }),
 })
 export type TransactionLine = z.infer<typeof TransactionLine>
-/** What a line is rejected for where one of these fields alone does not fit. */
+/** The rejection of a line in which one of these fields alone does not fit. */
 export const rejectionByField: Readonly<Partial<Record<string, LineRejection>>> = {
   type: 'money.lineType',
   amount: 'money.lineAmount',

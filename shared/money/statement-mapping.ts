@@ -5,7 +5,10 @@ import { CurrencyCode } from './amount.ts'
 
 const column = text(100, 1)
 export const delimiters = [',', ';', '\t', '|'] as const
-/** Where the parts of a date stand: d M y (two digits: yy), separated as written; `iso` is RFC 3339 with or without an offset. */
+/**
+ * Orders of the parts of a date: d M y (two digits: yy), separated as written; `iso` is RFC 3339 with or without an
+ * offset.
+ */
 export const dateFormats = [
   'iso',
   'yyyy-MM-dd',
@@ -30,7 +33,7 @@ export const StatementMapping = z.object({
   /** Lines before the headings that say nothing. */
   skip: z.int().min(0).max(50),
   decimal: z.enum(['.', ',']),
-  /** true: somebody has said that `decimal` holds for amounts that can be read in two ways, such as 45.000. */
+  /** true: a person has confirmed `decimal` for amounts that can be read in two ways, such as 45.000. */
   decimalSaid: z.boolean().optional(),
   columns: z.object({
     /** null: a line's id is made of all that it says and of how often that was said before it in the file. */
@@ -44,14 +47,14 @@ export const StatementMapping = z.object({
     time: column.nullable(),
   }),
   date: z.enum(dateFormats),
-  /** true: somebody has said which of day and month stands first, for dates such as 11/03/2026. */
+  /** true: a person has said which of day and month comes first, for dates such as 11/03/2026. */
   dateSaid: z.boolean().optional(),
   zone: Timezone,
   /** `out`: the file writes what is paid out or taken away as positive. */
   sign: z.enum(['asWritten', 'opposite']),
-  /** What the file calls the types, in small letters. */
+  /** The file's names of the types, in small letters. */
   types: z.record(text(100), z.int().min(1).max(12)),
-  /** Where there is no column, or a word that is not among them; null: such a line is rejected. */
+  /** The type where there is no column, or a word that is not among them; null: such a line is rejected. */
   type: z.int().min(1).max(12).nullable(),
   currency: CurrencyCode.nullable(),
 })

@@ -69,13 +69,13 @@ export const BonusRuleSet = z.object({
   current: z.boolean(),
 })
 export type BonusRuleSet = z.infer<typeof BonusRuleSet>
-/** What rules would have paid somebody in a half. */
+/** The amount that a rule would have paid a person in a half. */
 export const BonusPreviewRow = z.object({
   user: z.string(),
   month: z.string(),
   half: z.union([z.literal(1), z.literal(2)]),
   rule: z.string(),
-  /** The model whose income it is, in the list of trainers. */
+  /** The model whose income is paid for, in the list of trainers. */
   model: z.string().nullable(),
   measure: z.string(),
   amount: z.string(),

@@ -16,7 +16,10 @@ export const transactionTypes = {
 export type TransactionType = keyof typeof transactionTypes
 
 export const WITHDRAW = 11
-/** What is taken away: never above zero. The others may be below it, a chargeback (docs/rules/money.md#types-of-statement-lines). */
+/**
+ * Types that take money away: never above zero. The others may be below it, a chargeback
+ * (docs/rules/money.md#types-of-statement-lines).
+ */
 const taken: ReadonlySet<number> = new Set([8, WITHDRAW, 12])
 
 export const isTransactionType = (type: number): type is TransactionType =>

@@ -8,7 +8,7 @@ import { inPerson } from '../platform/session-restrictions.ts'
 import { longText, nameText, text } from '../platform/text.ts'
 import { noteColours, noteLimits, notePlaces } from './rules.ts'
 
-/** What somebody writes, as a whole in each version. */
+/** The content of a note, whole in each version. */
 const NoteContent = z.object({
   title: nameText(noteLimits.title, 1),
   text: longText(noteLimits.text),
@@ -46,7 +46,7 @@ export type NoteRow = z.output<typeof NoteRow>
 const Note = NoteRow.extend({ links: z.array(RecordLink), versions: z.array(NoteVersion) })
 export type Note = z.output<typeof Note>
 
-/** Nobody reads another's notes by viewing as them: each call is for the person alone. */
+/** Each call is for the person alone: a view does not open another person's notes. */
 const own = { reads: ['notes', PEOPLE], allow: inPerson } as const
 const params = z.object({ note: Id })
 const response = z.object({ note: z.string() })

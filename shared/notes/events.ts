@@ -14,7 +14,7 @@ const link = {
   person: impersonal(),
   day: z.iso.date().nullable(),
 }
-/** Shown in no history: it is for those alone with whom the note is shared. */
+/** Shown in no history: it is only for the people with whom the note is shared. */
 const content = secret(
   z.object({
     title: written(),
@@ -25,7 +25,7 @@ const content = secret(
 )
 const note = { user: person(), note: thing() }
 
-/** Streams: `notes-<note>`. `user`: the author; of a mark, whose it is. */
+/** Streams: `notes-<note>`. `user`: the author; in a mark, the person who made it. */
 export const noteEvents = {
   /** Version 1 makes the note. */
   NoteWritten: eventType(z.object({ ...note, by: doer(), version: z.int(), content }), {

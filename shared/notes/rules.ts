@@ -10,9 +10,9 @@ export const noteLimits = {
   tags: 10,
   links: 10,
   shares: 30,
-  /** Of one author, those in the bin among them. */
+  /** Notes of one author, those in the bin among them. */
   kept: 300,
-  /** Of one note: none is ever dropped, so that each can be restored. */
+  /** Versions of one note: none is ever dropped, so that each can be restored. */
   versions: 100,
   /** In one list, the pinned ones and then the newest; so much of each text. */
   listed: 500,
@@ -28,7 +28,10 @@ export type NotePlace = (typeof notePlaces)[number]
 /** By audience. */
 export type NoteShares = Readonly<Record<string, 'read' | 'edit'>>
 type NoteAccess = 'own' | 'edit' | 'read'
-/** What somebody may do with a note; null where there is none for them. In the bin it is there for its author alone. */
+/**
+ * Returns the reader's access to a note; null if it is not there for them. In the bin it is there for its author
+ * alone.
+ */
 export function noteAccess(
   note: { readonly user: string; readonly place: NotePlace; readonly shares: NoteShares },
   reader: { readonly user: string; readonly audiences: readonly string[] },

@@ -24,7 +24,7 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>
 export const NotificationPage = z.object({
   notifications: z.array(Notification),
-  /** Of this person, seen or not. */
+  /** Number of this person's notifications, seen or not. */
   total: z.int(),
   unread: z.int(),
 })
@@ -35,7 +35,7 @@ export const PersonSubscriptions = z.object({
   name: z.string(),
   surname: z.string(),
   tipCont: z.string(),
-  /** What they are told by: by type, the channels that are on. */
+  /** The channels that are on for them, by type. */
   on: z.record(Type, z.array(Channel)),
   /** Whether the viewer may choose for them. */
   editable: z.boolean(),

@@ -11,8 +11,9 @@ const same = (said: object) => said
 const moreKinds = { version: 3, upcast: { 1: same, 2: same } } as const
 
 /**
- * What a notification says besides its type, for the screen's words: logins, codes of sites, instants and counts. Never a
- * text that somebody wrote, and nothing personal: a notification about an erased person names their login alone.
+ * The content of a notification besides its type, for the screen's words: logins, codes of sites, instants and
+ * counts. Never a text that a person wrote, and nothing personal: a notification about an erased person names their
+ * login alone.
  */
 export const Facts = z.record(
   z.string().max(40),
@@ -40,7 +41,7 @@ export const notificationEvents = {
     { of: partitionByUser, name: 'Notification sent' },
     moreKinds,
   ),
-  /** What was raised between these instants, to be mailed, has gone into the daily mail. */
+  /** Notifications raised between these instants, to be mailed, have gone into the daily mail. */
   NotificationsMailed: eventType(
     z.object({ user, from: z.iso.datetime(), upTo: z.iso.datetime() }),
     { of: partitionByUser, name: 'Notifications mailed' },
@@ -49,7 +50,7 @@ export const notificationEvents = {
     of: partitionByUser,
     name: 'Notifications seen',
   }),
-  /** What this person is told of this studio by this channel from now on. */
+  /** Sets whether this person is told of this type in this studio by this channel from now on. */
   SubscriptionSet: eventType(
     z.object({
       user,

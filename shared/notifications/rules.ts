@@ -1,4 +1,4 @@
-/** Unseen notifications of one person; more are not raised: nobody reads the thousand-and-first. */
+/** Unseen notifications of one person; more are not raised: they would not be read. */
 export const UNSEEN_MAX = 1000
 /** Browsers of one person that take push messages. */
 export const DEVICES_MAX = 10

@@ -3,7 +3,7 @@ import { ro } from './texts-ro.ts'
 import { commaDecimal, type NotificationWords } from './words.ts'
 import type { NotificationTypeName } from './types.ts'
 
-/** What is said, to whom, and how to write what it names. */
+/** The content of a text: its type, the person it is about, and the facts it names. */
 export interface Said {
   readonly type: NotificationTypeName
   readonly about: string | null

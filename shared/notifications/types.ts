@@ -7,12 +7,12 @@ export type Channel = (typeof channels)[number]
 
 /** One kind of notification: who is told, and by what unless they choose otherwise. */
 interface NotificationType {
-  /** Told besides those it names: whoever holds this permission and sees the studio. null: nobody else. */
+  /** Told besides those it names: everyone who holds this permission and sees the studio. null: nobody else. */
   readonly holders: { readonly resource: Resource; readonly permission: Permission } | null
   /** Whether the person that it is about is told as well. */
   readonly aboutThemselves: boolean
   readonly on: readonly Channel[]
-  /** Nobody can switch these off. */
+  /** Channels that cannot be switched off. */
   readonly always: readonly Channel[]
 }
 
@@ -53,11 +53,11 @@ export const notificationTypes = {
     on: ['screen', 'mail'],
     always: [],
   },
-  /** What others decided about one's leave. */
+  /** Decisions of others about one's own leave. */
   leave: { holders: null, aboutThemselves: true, on: ['screen', 'push', 'mail'], always: [] },
   /** Published changes of one's own plan. */
   plan: { holders: null, aboutThemselves: true, on: ['screen', 'push', 'mail'], always: [] },
-  /** Told to whom a shift is open. */
+  /** Sent to the people to whom a shift is open. */
   openShift: { holders: null, aboutThemselves: false, on: ['screen', 'push'], always: [] },
   /** Both agree to swap hours, which waits for a decision. */
   swapRequest: {
@@ -66,7 +66,7 @@ export const notificationTypes = {
     on: ['screen', 'mail'],
     always: [],
   },
-  /** What others ask, answer and decide about swaps of one's own hours. */
+  /** Requests, answers and decisions of others about swaps of one's own hours. */
   swap: { holders: null, aboutThemselves: true, on: ['screen', 'push', 'mail'], always: [] },
   importDone: { holders: null, aboutThemselves: true, on: ['screen'], always: [] },
 } as const satisfies Record<string, NotificationType>
@@ -76,7 +76,7 @@ export const notificationTypeNames = Object.keys(notificationTypes) as [
   ...NotificationTypeName[],
 ]
 
-/** What somebody chose, where they chose: by type and channel. */
+/** A person's own choices, where they made any: by type and channel. */
 export type Chosen = {
   readonly [T in NotificationTypeName]?: { readonly [C in Channel]?: boolean }
 }

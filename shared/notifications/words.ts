@@ -18,7 +18,7 @@ interface FilledFacts {
   readonly yours: boolean
   readonly fact: (name: string) => string
   readonly count: (name: string) => number
-  /** Of the dates `from` and `to`: a day, or from one to another. */
+  /** The dates `from` and `to` in words: a day, or from one to another. */
   readonly period: string
 }
 

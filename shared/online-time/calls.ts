@@ -39,10 +39,10 @@ export type DaySum = z.infer<typeof DaySum>
 export const DayUnion = z.object({ user: z.string(), studio: z.string(), date: LocalDate, seconds })
 export type DayUnion = z.infer<typeof DayUnion>
 const Instant = z.iso.datetime({ offset: true })
-/** What a site showed without a break, cut at the ends of what was asked for. */
+/** A span in which a site showed one status without a break, cut at the ends of the range asked for. */
 export const OnlineInterval = z.object({
   site: z.string(),
-  /** Whose word it was at the beginning. */
+  /** The account whose observation began it. */
   account: z.string(),
   status: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal('unobserved')]),
   from: Instant,

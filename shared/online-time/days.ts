@@ -1,7 +1,7 @@
 import { DEFAULT_ZONE, splitByDay, type LocalDate } from '../platform/time.ts'
 import { UNOBSERVED, type Emit, type ShownStatus } from './timeline.ts'
 
-/** From this epoch second on, a person belongs to this studio, and its zone says whose day it is. */
+/** From this epoch second on, a person belongs to this studio, whose zone decides on which day they are. */
 export interface Membership {
   readonly from: number
   readonly studio: string
@@ -17,7 +17,7 @@ export interface DaySeconds {
   private: number
   unobserved: number
 }
-/** Of the studio that an account was made with: the first second that a date can name. */
+/** Start of the studio that an account was made with: the first second that a date can name. */
 export const BEGINNING = -8_640_000_000_000
 const NOWHERE: Membership = { from: 0, studio: '', timezone: DEFAULT_ZONE }
 /** Which figure a piece counts for. */
@@ -54,7 +54,7 @@ export function eachMembership(
 export class DaySums {
   readonly #rows = new Map<string, DaySeconds>()
 
-  /** Where pieces of a person with these memberships go. */
+  /** Returns the function that takes the pieces of a person with these memberships. */
   adder(memberships: readonly Membership[], sign: 1 | -1 = 1): Emit {
     return (site, shown, from, to) =>
       eachMembership(memberships, from, to, ({ studio, timezone }, start, end) =>

@@ -14,12 +14,12 @@ type Piece = ReturnType<typeof halvesIn>[number]
 type Sum = { -readonly [K in keyof HalfSeconds]: HalfSeconds[K] }
 
 /**
- * Adds pieces up by half-month, studio and site within a range of local dates: what `DaySums` would give day by day, without
- * the days, of which somebody who has been on air for long has many.
+ * Adds pieces up by half-month, studio and site within a range of local dates: what `DaySums` would give day by day,
+ * without the days, of which a person who has been on air for long has many.
  */
 export class HalfSums {
   readonly #pieces: readonly Piece[]
-  /** By zone, the last one first, and only as far back as somebody has been on air: Temporal is slow. */
+  /** By zone, the last one first, and only as far back as people have been on air: Temporal is slow. */
   readonly #periods = new Map<string, Period[]>()
 
   /** Both inclusive. */
@@ -27,7 +27,7 @@ export class HalfSums {
     this.#pieces = halvesIn(from, to).reverse()
   }
 
-  /** Where pieces of a person with these memberships go, and what they come to. */
+  /** Returns the function that takes the pieces of a person with these memberships, and their sums. */
   of(
     user: string,
     memberships: readonly Membership[],

@@ -91,7 +91,7 @@ interface Sorted {
 export const byHalf = (a: Sorted, b: Sorted): number =>
   textOrder(a.user, b.user) || textOrder(a.month, b.month) || a.half - b.half
 
-/** What several sources say of the same halves, added up, without zeros; sorted by user, month, half, site. */
+/** Adds up what several sources say of the same halves, without zeros; sorted by user, month, half, site. */
 export function halfRows(parts: Iterable<HalfSeconds>): {
   readonly rows: HalfRow[]
   readonly unions: HalfUnion[]

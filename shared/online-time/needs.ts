@@ -3,15 +3,15 @@ import { defineNeed } from '../platform/needs.ts'
 import type { LocalDate } from '../platform/time.ts'
 import type { DayUnion, HalfUnion, Observation, OnlineInterval } from './calls.ts'
 
-/** Of one studio, over a range of dates by its clock, both inclusive. */
+/** A range of dates of one studio by its clock, both inclusive. */
 export interface OnlineRange {
   readonly studio: string
   readonly from: LocalDate
   readonly to: LocalDate
 }
 /**
- * Seconds on air of everybody by half-month, each moment once however many sites, without what nobody observed. A call that asks
- * names the read model `online_time` in its `reads`. The first argument is the App.
+ * Seconds on air of everybody by half-month, each moment once however many sites, without unobserved time. A call
+ * that asks names the read model `online_time` in its `reads`. The first argument is the App.
  */
 export const onlineUnions =
   defineNeed<(app: object, range: OnlineRange) => Promise<readonly HalfUnion[]>>('onlineUnions')
@@ -20,9 +20,9 @@ export const onlineDays =
   defineNeed<(app: object, range: OnlineRange) => Promise<readonly DayUnion[]>>('onlineDays')
 
 /**
- * As known at a position of the log: what has a later one counts as not there. `known` is a position as read models hold it (19
- * digits; '' is before all events); it is refused with position.unknown in any other form, and with position.notReached while
- * the read model `online_time` has not seen it: whoever asks waits for it first.
+ * A range as known at a position of the log: events after it count as not there. `known` is a position as read models
+ * hold it (19 digits; '' is before all events); it is refused with position.unknown in any other form, and with
+ * position.notReached while the read model `online_time` has not seen it: callers wait for it first.
  */
 export interface OnlineRangeKnown extends OnlineRange {
   /** null: everybody. */
@@ -31,25 +31,28 @@ export interface OnlineRangeKnown extends OnlineRange {
   /** Epoch milliseconds up to which what is open counts: the caller's now, or for a past moment the time of the last event not after `known`. */
   readonly now: number
 }
-/** As `onlineUnions`, as known at a position; the same for ever. Costs as much as that, but for persons of whom something has come late since. */
+/**
+ * As `onlineUnions`, as known at a position; the same for ever. Costs as much as that, except for people of whom
+ * something has come late since.
+ */
 export const onlineUnionsKnown =
   defineNeed<(app: object, range: OnlineRangeKnown) => Promise<readonly HalfUnion[]>>(
     'onlineUnionsKnown',
   )
 
-/** Of one person; at most 62 days. */
+/** A range of one person; at most 62 days. */
 export interface OnlinePersonKnown extends Omit<OnlineRangeKnown, 'users'> {
   readonly user: string
 }
-/** What is behind the hours: at most so many observations as the call `intervals` answers, `more` if there are others. */
+/** The observations behind the hours: at most as many as the call `intervals` answers, `more` if there are others. */
 export interface OnlineIntervals {
   readonly intervals: readonly OnlineInterval[]
   readonly observations: readonly Observation[]
   readonly more: boolean
 }
 /**
- * What the sites showed of one person while they belonged to this studio, and the observations behind it, as known at a position.
- * Accounts of an erased person have no names, however early the position.
+ * The statuses that sites showed of one person while they belonged to this studio, and the observations behind them,
+ * as known at a position. Accounts of an erased person have no names, however early the position.
  */
 export const onlineIntervalsKnown =
   defineNeed<(app: object, asked: OnlinePersonKnown) => Promise<OnlineIntervals>>(

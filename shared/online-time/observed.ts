@@ -1,6 +1,6 @@
 import type { Status } from '../site-status/statuses.ts'
 
-/** Who speaks about which account, how much that weighs, and for how long it holds (null: until the next word). */
+/** An observer of an account, with its rank, and the seconds for which its word holds (null: until the next word). */
 export interface ObservationSource {
   readonly observer: string
   readonly site: string
@@ -62,8 +62,8 @@ export function firstFrom(items: readonly HistoryItem[], at: number): number {
 }
 
 /**
- * What is known, in order and without repetition, with what arrives added: of the same key the first recorded wins,
- * the second has no effect. Longer than `known` exactly if something was new.
+ * Adds arriving items to the known ones, in order and without repetition: of equal keys the first recorded wins, the
+ * second has no effect. The result is longer than `known` exactly if something was new.
  */
 export function merged(
   known: readonly HistoryItem[],

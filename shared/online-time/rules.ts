@@ -2,20 +2,20 @@ import { defineRefusals, refuser } from '../platform/refusals.ts'
 import { yearsBetween, type LocalDate } from '../platform/time.ts'
 
 /**
- * What counts as online time where docs/rules/online-time.md is silent.
+ * Rules of online time where docs/rules/online-time.md is silent.
  *
  * - Observations are ordered by exact millisecond, then seq (none first), then observer. Lengths are whole seconds:
  *   both ends are floored, so that pieces that touch add up.
  * - Observers of one rank form one timeline of an account. Of timelines with different ranks the lowest rank that has
  *   information is believed at each instant. A timeline has none before its first state, while it is unobserved, and
- *   after 12 or 13 ended it (whoever is refused sees nothing, and leaves the word to the others).
+ *   after 12 or 13 ended it (an observer that is refused sees nothing, and leaves the word to the others).
  * - An observer that comes to speak with another rank takes back what it said with the old one.
  * - Two accounts of a person on one site: Private > Members > Free within an instant, so a site never counts double;
  *   unobserved only where no account of that site is online.
  * - The word of a `poll` observer holds for stale_s seconds after it, or after the last of its heartbeats that follow
  *   each other by at most that. A chain that broke does not resume. After that, online becomes unobserved; offline
  *   becomes nothing.
- * - Before a person's first studio, the first one counts. Somebody with no studio at all has the studio '' in the
+ * - Before a person's first studio, the first one counts. A person with no studio at all has the studio '' in the
  *   default zone.
  */
 

@@ -11,9 +11,9 @@ import { HEARTBEAT_RUN_GAP_S } from './rules.ts'
 /** Equal words about one account and rank, or heartbeats of one observer, that is still open while a day is gone through. */
 interface Run {
   readonly source: ObservationSource
-  /** Where its first item is kept. */
+  /** Index of its first item. */
   readonly first: number
-  /** Where its last item is kept, which goes when a later one comes, unless it was its observer's first. */
+  /** Index of its last item, which is dropped when a later one comes, unless it was its observer's first. */
   last: number
   lastStays: boolean
   /** Until when it is known to have held. */

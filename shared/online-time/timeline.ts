@@ -7,11 +7,11 @@ import {
   type ObservationSources,
 } from './observed.ts'
 
-/** On air as far as is known; since then nobody has said so any more. Shown as such, never counted as online. */
+/** On air when last known; not confirmed since. Shown as such, never counted as online. */
 export const UNOBSERVED = 4
 export type ShownStatus = 0 | 1 | 2 | 3 | typeof UNOBSERVED
 
-/** Where the timeline of one account and rank stands. It is absent while it has nothing to say. */
+/** State of the timeline of one account and rank. Absent while it has nothing to say. */
 interface AccountTimeline {
   readonly account: string
   readonly rank: number
@@ -26,7 +26,10 @@ interface AccountTimeline {
   run: number
   fresh: boolean
 }
-/** What one site shows of a person, since which epoch millisecond, and the lines behind it by account and rank. */
+/**
+ * The status that one site shows of a person, since which epoch millisecond, and the lines behind it by account and
+ * rank.
+ */
 export interface SiteLines {
   readonly site: string
   shown: ShownStatus
@@ -120,7 +123,7 @@ function nextExpiry(state: TimelineState): number {
     for (const line of lines) next = Math.min(next, expiryOf(line))
   return next
 }
-/** Ends, in order of time, what nobody has confirmed before `at`; returns when the next would end. */
+/** Ends, in order of time, what was not confirmed before `at`; returns when the next would end. */
 function expire(state: TimelineState, at: number, emit: Emit): number {
   for (let due = nextExpiry(state); ; due = nextExpiry(state)) {
     if (due >= at) return due
@@ -169,7 +172,7 @@ function say(
   status: AccountTimeline['status'],
   emit: Emit,
 ): number {
-  // Whoever speaks with another weight than before takes back what was said with the old one.
+  // An observer that comes to speak with another rank takes back what it said with the old one.
   if (site.lines.length > 1 || site.lines[0]?.rank !== rank)
     site.lines = site.lines.filter(
       (one) => one.account !== account || one.rank === rank || one.observer !== observer,
@@ -213,7 +216,7 @@ function siteOf(state: TimelineState, name: string): SiteLines {
   return site
 }
 
-/** What the lines say together: per account the lowest rank with information, over accounts Private > Members > Free. */
+/** Combines the lines: per account the lowest rank with information, over accounts Private > Members > Free. */
 function together(lines: readonly AccountTimeline[]): ShownStatus {
   let best: ShownStatus = 0
   let unobserved = false

@@ -19,7 +19,10 @@ const Shard = z.object({
 const ProjectionState = z.object({
   projection: z.string(),
   module: z.string(),
-  /** Of the rows that queries read, and of the running code: they differ while an upgrade is on its way. */
+  /**
+   * Version of the rows that queries read; code_version is the running code's. They differ while an upgrade is on its
+   * way.
+   */
   version: z.int().nullable(),
   code_version: z.int(),
   generation: z.int().nullable(),
@@ -39,7 +42,7 @@ const AsideEvent = z.object({
 export type ProjectionState = z.infer<typeof ProjectionState>
 
 const ParkedStreamAnswer = z.object({
-  /** What has put it aside: a read model, or a process manager, which reacts to events. */
+  /** The kind of worker that has put it aside: a read model, or a process manager, which reacts to events. */
   kind: z.enum(['projection', 'process']),
   /** Its name. */
   projection: z.string(),
@@ -73,7 +76,7 @@ const ProcessManager = z.object({
   lag_seconds: z.number(),
   /** Streams that are put aside. */
   stopped: z.int(),
-  /** Timers that are set, that are due now, and whose last try failed. */
+  /** Numbers of timers: set, due now, and failed at their last try. */
   timers: z.int(),
   due: z.int(),
   timers_failing: z.int(),
@@ -99,7 +102,7 @@ const FailedSendingAnswer = z.object({
 })
 export type FailedSendingAnswer = z.infer<typeof FailedSendingAnswer>
 const OutboxState = z.object({
-  /** What is not sent, by transport; the oldest's age in seconds. */
+  /** Messages not sent, by transport; the oldest's age in seconds. */
   standing: z.array(
     z.object({
       transport: z.string(),
@@ -108,7 +111,7 @@ const OutboxState = z.object({
       oldest_s: z.number(),
     }),
   ),
-  /** What failed for good, the newest first (at most 200). */
+  /** Messages that failed for good, the newest first (at most 200). */
   failed: z.array(FailedSendingAnswer),
 })
 
@@ -126,9 +129,9 @@ const Rebuild = z.object({
   events: z.int(),
   /** How often some process has begun it: more than once if one was killed. */
   attempts: z.int(),
-  /** Somebody has asked it to stop. */
+  /** Whether it was asked to stop. */
   cancelling: z.boolean(),
-  /** What came out: the first difference, or what went wrong. */
+  /** The outcome: the first difference, or what went wrong. */
   result: z.string().nullable(),
 })
 export type Rebuild = z.infer<typeof Rebuild>

@@ -9,13 +9,13 @@ import {
 import type { Resource } from './resources.ts'
 import type { TrainerRestriction } from './restrictions.ts'
 
-/** Somebody that something is done to, or looked at. */
+/** A person that an action is done to, or looked at. */
 export interface Subject {
   readonly user: string
   readonly studio: string | null
-  /** Where it is not known, the person is taken for a model: a restriction then holds. */
+  /** Account type. If it is not known, the person is taken for a model: a restriction then holds. */
   readonly tipCont?: string
-  /** Of a restricted trainer: what binds them binds their models, too. */
+  /** Limits of a restricted trainer: they bind the trainer's models, too. */
   readonly limits?: TrainerLimits
 }
 interface ActionRow {
@@ -29,13 +29,17 @@ interface ActionRow {
   /** A restricted trainer's other models may not do it to the trainer either (docs/rules/permissions.md#trainer-restrictions). */
   readonly reverse?: true
   /**
-   * Of what is done to a person, and not only seen or said: only somebody of a higher rank does it (`mayDo`). Whether they
-   * may do it to themselves: always, never, or as the owner or a super user (`root`), whom nobody else could do it to.
+   * Set for actions that are done to a person, and not only seen or said: they need a higher rank (`mayDo`). Whether
+   * people may do it to themselves: always, never, or as the owner or a super user (`root`), to whom nobody else
+   * could do it.
    */
   readonly oneself?: 'always' | 'never' | 'root'
 }
 
-/** What people may do to people: the server decides by it and the screens disable or hide by it (docs/rules/permissions.md). */
+/**
+ * The actions of people on people: the server decides by them and the screens disable or hide by them
+ * (docs/rules/permissions.md).
+ */
 export const actions = {
   'accounts.see': { resource: null, needs: 'readOnly', restriction: 'any', self: true },
   /** Fields, activity, accounts on sites and networks. */
@@ -54,7 +58,7 @@ export const actions = {
     self: true,
     oneself: 'always',
   },
-  /** Sessions, tokens, password and two-factor login of somebody else, and looking at the product through them. */
+  /** Sessions, tokens, password and two-factor login of another person, and viewing as them. */
   'accounts.manageAccess': {
     resource: 'accounts',
     needs: 'manage',
@@ -109,7 +113,7 @@ export const actions = {
     self: false,
   },
   'vacations.see': { resource: 'vacations', needs: 'readOnly', restriction: 'any', self: true },
-  /** Deciding about leave, cancelling what is approved, correcting balances, asking on behalf of somebody. */
+  /** Deciding about leave, cancelling approved leave, correcting balances, asking on behalf of others. */
   'vacations.manage': { resource: 'vacations', needs: 'manage', restriction: 'any', self: false },
   'money.see': { resource: 'money', needs: 'readOnly', restriction: 'any', self: true },
   'money.manage': { resource: 'money', needs: 'manage', restriction: 'any', self: false },
@@ -129,7 +133,7 @@ export const actions = {
     self: false,
   },
   'settlements.waive': { resource: 'waivers', needs: 'manage', restriction: 'any', self: false },
-  /** Candidates have no login: whoever sees their studio sees them. */
+  /** Candidates have no login: everyone who sees their studio sees them. */
   'interviews.see': { resource: 'interviews', needs: 'readOnly', restriction: null, self: false },
   'interviews.manage': { resource: 'interviews', needs: 'manage', restriction: null, self: false },
   'training.see': { resource: null, needs: 'readOnly', restriction: 'any', self: true },
@@ -151,7 +155,7 @@ export const actions = {
 } as const satisfies Record<string, ActionRow>
 export type Action = keyof typeof actions
 type Actions = Readonly<Record<Action, ActionRow>>
-/** What is done to a person: decided by rank, too. */
+/** Actions that are done to a person: decided by rank, too. */
 export type RankedAction = {
   [A in Action]: (typeof actions)[A] extends { readonly oneself: string } ? A : never
 }[Action]
@@ -207,7 +211,10 @@ export const mayDo = (actor: Actor, deed: RankedAction, person: Subject & Ranked
 export const maySee = (actor: Actor | null, subject: Subject): boolean =>
   may(actor, 'accounts.see', subject)
 
-/** Whose rows an answer may hold: the studios (null: all), oneself, and, of a restricted trainer, only these models. */
+/**
+ * The people whose rows an answer may hold: of these studios (null: all), oneself and, for a restricted trainer, only
+ * these models.
+ */
 interface Visibility {
   readonly studios: readonly string[] | null
   readonly self: string
@@ -224,6 +231,6 @@ export function visibilityFor(actor: Actor, action: Action): Visibility {
     models: binds(actor.limits, restriction) ? actor.limits.models : null,
   }
 }
-/** Nobody but allocated models, and themselves, may be among what is asked of everybody together, as the whole group of models. */
+/** Whether the actor may address the whole group of models: a restricted trainer may address only their own. */
 export const mayAddressAllModels = (actor: Actor, action: 'chat' | 'email'): boolean =>
   !binds(actor.limits, actions[action].restriction)

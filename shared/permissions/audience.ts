@@ -5,8 +5,9 @@ import { visibilityFor } from './actions.ts'
 
 const id = '[A-Za-z0-9][A-Za-z0-9_.-]{0,63}'
 /**
- * Whom something is meant for, as one text: a person (`user:ana`), everybody of a studio (`studio:north`), or those of one account
- * type there (`studio:north:Model`). Who leaves the studio or changes type leaves the audience.
+ * The people that something is meant for, as one text: a person (`user:ana`), everybody of a studio (`studio:north`),
+ * or those of one account type there (`studio:north:Model`). A person who leaves the studio or changes type leaves
+ * the audience.
  */
 export const Audience = z
   .string()
@@ -14,19 +15,22 @@ export const Audience = z
 export const personAudience = (user: string): string => `user:${user}`
 export const studioAudience = (studio: string, tipCont?: string): string =>
   tipCont === undefined ? `studio:${studio}` : `studio:${studio}:${tipCont}`
-/** What an audience names: a person, or a studio and maybe an account type. */
+/** Splits an audience into what it names: a person, or a studio and maybe an account type. */
 export function audienceParts(audience: string) {
   const [kind, named = '', tipCont] = audience.split(':')
   return kind === 'user' ? { user: named } : { studio: named, tipCont }
 }
 
-/** Somebody as audiences know them: of a studio and an account type, now. */
+/** A person as audiences know them: of a studio and an account type, now. */
 export interface AudienceMember {
   readonly user: string
   readonly studio: string | null
   readonly tipCont: string
 }
-/** The audiences that somebody belongs to; of those of their studio none unless whoever names it sees that studio (`reached`). */
+/**
+ * Returns the audiences that a person belongs to; those of their studio only if the author sees that studio
+ * (`reached`).
+ */
 export const audiencesOf = (
   { user, studio, tipCont }: AudienceMember,
   reached: boolean,
@@ -34,7 +38,10 @@ export const audiencesOf = (
   studio === null || !reached
     ? [personAudience(user)]
     : [personAudience(user), studioAudience(studio), studioAudience(studio, tipCont)]
-/** Whether somebody may name everybody of a studio: who is restricted to some models sees no whole group with models in it. */
+/**
+ * Whether the actor may name everybody of a studio: one who is restricted to some models may name no group with
+ * models in it.
+ */
 export const mayAddress = (actor: Actor, studio: string, tipCont: string | undefined): boolean =>
   sees(actor, studio) &&
   (visibilityFor(actor, 'accounts.see').models === null ||

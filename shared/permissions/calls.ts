@@ -13,7 +13,10 @@ const Held = z.object({
   /** false: the account type gives it. */
   decided: z.boolean(),
 })
-/** What one person may do; their name is in the list of people. `version` goes with every change: 409 if somebody else was faster. */
+/**
+ * The permissions of one person; their name is in the list of people. `version` is sent with every change: 409 if
+ * another change came first.
+ */
 export const AccountPermissions = z.object({
   user: z.string(),
   tipCont: TipCont,

@@ -2,7 +2,10 @@ import { tipContOf, type TipContName } from '../accounts/rules.ts'
 import type { Permission } from '../platform/allow.ts'
 import type { Resource } from './resources.ts'
 
-/** What an account type may do to the people of its own studio unless somebody decides otherwise (docs/rules/permissions.md#what-an-account-type-holds). */
+/**
+ * The permissions of an account type over the people of its own studio unless decided otherwise
+ * (docs/rules/permissions.md#what-an-account-type-holds).
+ */
 export const permissionsByType: Readonly<
   Record<TipContName, Readonly<Partial<Record<Resource, Permission>>>>
 > = {

@@ -6,7 +6,7 @@ const eventType = eventTypesOf('permissions')
 const user = person()
 const permission = z.enum(['manage', 'readOnly', 'updateMedia'])
 
-/** What this person may do from the moment of the event on. */
+/** Changes of what this person may do, from the moment of the event on. */
 export const holdingEvents = {
   /** `holds`: what the person then holds of the resource, whatever their account type gives. */
   PermissionGranted: eventType(
@@ -36,7 +36,7 @@ export const holdingEvents = {
     of: partitionByUser,
     name: 'Model released',
   }),
-  /** A studio besides their own whose people they see; what they may do there is what they may do at home. */
+  /** A studio besides their own whose people they see; they may do there what they may do at home. */
   StudioSightGranted: eventType(z.object({ user, studio: thing() }), {
     of: partitionByUser,
     name: 'Access to a studio granted',
@@ -46,7 +46,7 @@ export const holdingEvents = {
     name: 'Access to a studio withdrawn',
   }),
 }
-/** Streams: `permissions-<user>`: everything that somebody decided about what this person may do. */
+/** Streams: `permissions-<user>`: every decision about what this person may do. */
 export const permissionEvents = {
   ...holdingEvents,
   /**

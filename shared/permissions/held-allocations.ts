@@ -2,7 +2,7 @@ import { heldOf, saidNow, type Held, type SaidFact, type ZoneAsked } from '../ac
 import type { Instant } from '../platform/messages.ts'
 import type { PermissionEvent } from './events.ts'
 
-/** What was said of one pair of trainer and model. */
+/** A statement about one pair of trainer and model. */
 export type AllocationSaid = SaidFact<boolean> & { readonly model: string }
 type AllocationEvent = Extract<
   PermissionEvent,
@@ -11,7 +11,7 @@ type AllocationEvent = Extract<
 /** An event of `permissions-<user>` about an allocated model, with its time. */
 export type TimedAllocation = AllocationEvent & { readonly occurredAt?: Instant }
 
-/** What is said of a trainer's models after one more event, in the order recorded. */
+/** Returns the statements about a trainer's models after one more event, in the order recorded. */
 export function allocationsSaid(
   said: readonly AllocationSaid[],
   event: TimedAllocation,
@@ -35,7 +35,7 @@ export const allocationsOf = (
       heldOf([...neverAllocated, ...ofModel], zone),
     ]),
   )
-/** Of a model of whom nothing was said. */
+/** The state of a model about whom nothing was said. */
 export const neverAllocated: readonly Held<boolean>[] = [{ from: null, value: false }]
 /** The same from a trainer's events; others than those about models may be left out. */
 export const allocationsHeld = (

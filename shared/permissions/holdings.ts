@@ -3,11 +3,11 @@ import { assertNever } from '../platform/messages.ts'
 import { defaultsOf } from './defaults.ts'
 import type { HoldingEvent } from './events.ts'
 
-/** What was decided about one person; the rest follows from the account type. */
+/** The decisions about one person; the rest follows from the account type. */
 export interface Holdings {
-  /** By resource, where somebody decided otherwise than the account type. */
+  /** Permissions by resource, where they were decided and do not follow from the account type. */
   readonly decided: Readonly<Record<string, readonly Permission[]>>
-  /** null: nobody has decided. */
+  /** null: never decided. */
   readonly super: boolean | null
   /** Logins of allocated models, sorted: `settings.models` (docs/rules/permissions.md#trainer-restrictions). */
   readonly models: readonly string[]
@@ -44,7 +44,7 @@ export function holdingsAfter(before: Holdings, event: HoldingEvent): Holdings {
 const withOne = (list: readonly string[], one: string): readonly string[] =>
   [...new Set([...list, one])].sort()
 
-/** What a person of this account type holds, by resource; empty resources are left out. */
+/** Returns the permissions of a person of this account type, by resource; empty resources are left out. */
 export function permissionsHeld(
   tipCont: string,
   { decided }: Pick<Holdings, 'decided'>,

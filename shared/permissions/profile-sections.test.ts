@@ -13,7 +13,7 @@ const person = (tipCont: string, user = 'viewer', isSuper = false) => ({
   tipCont,
   super: isSuper,
 })
-/** Which viewers have the section on whose profile, as `Viewer>Viewed`; `self` for one's own. */
+/** Returns the pairs of viewer and viewed profile that have the section, as `Viewer>Viewed`; `self` for one's own. */
 const shown = (section: ProfileSection, isSuper = false): string[] =>
   tipuri.flatMap((viewer) => [
     ...(sectionsFor(person(viewer, 'viewer', isSuper), person(viewer, 'viewer', isSuper)).includes(

@@ -1,13 +1,13 @@
 import type { TipContName } from '../accounts/rules.ts'
 
-/** Whoever looks at a profile, or is looked at. */
+/** The viewer of a profile, or the person it shows. */
 export interface ProfilePerson {
   readonly user: string
   readonly tipCont: string
   readonly super: boolean
 }
 interface Section {
-  /** What its tab is called. */
+  /** The title of its tab. */
   readonly tab: string
   readonly shownTo: (viewer: ProfilePerson, viewed: ProfilePerson) => boolean
 }
@@ -68,8 +68,8 @@ export const sectionsFor = (
   profileSectionNames.filter((name) => profileSections[name].shownTo(viewer, viewed))
 
 /**
- * What those who look after an account do on the person's page. No sections of the matrix, so they stand in a row of their
- * own; and each with the section that shows the same where the matrix gives it.
+ * Tasks on a person's page for those who look after the account. They are no sections of the matrix, so they stand in
+ * a row of their own; each goes with the section that shows the same where the matrix gives it.
  */
 export const accountParts = {
   edit: 'info',

@@ -1,7 +1,10 @@
 import type { Permission } from '../platform/allow.ts'
 
 const usual = ['readOnly', 'manage'] as const
-/** What may be granted of what: only accounts have media (docs/rules/permissions.md#what-a-permission-contains). */
+/**
+ * The permissions that can be granted on each resource: only accounts have media
+ * (docs/rules/permissions.md#what-a-permission-contains).
+ */
 export const resources = {
   accounts: ['readOnly', 'updateMedia', 'manage'],
   permissions: usual,

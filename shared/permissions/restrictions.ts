@@ -8,6 +8,6 @@ export const trainerRestrictions = [
 ] as const
 export type TrainerRestriction = (typeof trainerRestrictions)[number]
 
-/** Whom restrictions can bind: Trainer or Tehnic, unless they are the owner or a super user. */
+/** Whether restrictions can bind this account type: Trainer or Tehnic. They never bind the owner or super users. */
 export const isTrainerLike = (tipCont: string): boolean =>
   tipCont === 'Trainer' || tipCont === 'Tehnic'

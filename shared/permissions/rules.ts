@@ -3,14 +3,14 @@ import { hasPermission, type Actor, type Permission } from '../platform/allow.ts
 import { outranks } from './actions.ts'
 import { resources, type Resource } from './resources.ts'
 
-/** Only somebody above a person decides what they may do, and nobody decides for themselves. */
+/** Whether the actor may decide what a person may do: only people of higher rank may, and never for themselves. */
 export const mayDecideFor = (
   actor: Actor,
   person: Ranked,
   deed: 'permissions.grant' | 'models.allocate' = 'permissions.grant',
 ): boolean => outranks(actor, deed, person)
 
-/** Permissions that a decision adds or takes: whoever decides must hold each of them. */
+/** Returns the permissions that a decision adds or takes: the decider must hold each of them. */
 export const differing = (
   before: readonly Permission[],
   after: readonly Permission[],
@@ -18,7 +18,7 @@ export const differing = (
   ...after.filter((one) => !before.includes(one)),
   ...before.filter((one) => !after.includes(one)),
 ]
-/** Nobody grants, or takes away, what they do not hold themselves. */
+/** Whether the actor may grant these permissions, or take them away: they must hold all of them. */
 export const mayHandOn = (
   actor: Actor,
   resource: Resource,

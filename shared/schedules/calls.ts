@@ -22,14 +22,14 @@ const RosterCell = z.object({
   published: PlannedCell,
   /** Absent: nothing is drafted. */
   draft: PlannedCell.optional(),
-  /** Of what is drafted, else of what is published; absent: none. */
+  /** Problems of the draft, or else of what is published; absent: none. */
   problems: Problems.optional(),
 })
 export const RosterPerson = z.object({
   user: z.string(),
   name: z.string(),
   tipCont: z.string(),
-  /** Whether whoever asks may plan them. */
+  /** Whether the caller may plan them. */
   may_edit: z.boolean(),
   /** From this date on they may not go on air: their document has expired. null: no such date is known. */
   blocked_from: z.string().nullable(),
@@ -39,14 +39,14 @@ export const OpenShift = z.object({
   open: z.string(),
   date: z.string(),
   hours: PlannedHours,
-  /** Whom it is for; null: everybody. */
+  /** The account type it is for; null: everybody. */
   tipCont: z.string().nullable(),
 })
 export type OpenShift = z.infer<typeof OpenShift>
 export const Roster = z.object({
   studio: z.string(),
   zone: z.string(),
-  /** What `since` may name next time. */
+  /** The position to give as `since` next time. */
   position: z.string(),
   /** false: people, days and everything else are there; true: only the cells that changed since, and leave and open shifts whole. */
   partial: z.boolean(),
@@ -129,7 +129,7 @@ export const rosterCalls = defineCalls({
     }),
     response: z.object({ changed: z.int() }),
   },
-  /** What publishing would change, person by person and date by date. */
+  /** Lists what publishing would change, person by person and date by date. */
   changes: {
     method: 'GET',
     writes: false,

@@ -20,7 +20,7 @@ const PublishedHours = Hours.extend({
  * each event says the whole cell.
  */
 export const rosterEvents = {
-  /** What a planner has in mind; nobody else sees it. A draft equal to what is published is none. */
+  /** A planner's draft; nobody but planners sees it. One that equals what is published is none. */
   CellDrafted: eventType(z.object({ user: person(), ...day, cell: z.array(Hours), by }), {
     of: partitionByUser,
     name: 'Schedule drafted',
@@ -37,7 +37,7 @@ export const rosterEvents = {
     }),
     { of: partitionByUser, name: 'Schedule published' },
   ),
-  /** Hours that nobody has yet and people may take. */
+  /** Hours that have no person yet, and that people may take. */
   ShiftOpened: eventType(
     z.object({ ...day, open: thing(), hours: Hours, tipCont: impersonal().nullable(), by }),
     { of: byStudio, name: 'Open shift added' },
@@ -46,7 +46,7 @@ export const rosterEvents = {
     of: byStudio,
     name: 'Open shift withdrawn',
   }),
-  /** Goes with the CellPublished of whoever took it. */
+  /** Recorded with the CellPublished of the person who took it. */
   OpenShiftTaken: eventType(z.object({ ...day, open: thing(), user: person(), by }), {
     of: byStudio,
     name: 'Open shift taken',
@@ -56,8 +56,9 @@ export type RosterEvent = EventOf<typeof rosterEvents>
 
 const swap = { swap: thing(), studio: impersonal(), user: person(), other: person() }
 /**
- * Streams: `swap-<id>`. `user` asks to give `hours`, all that is published for them on `date`, to `other`; for `other_hours` on
- * `other_date` where one is named. Nobody says that a swap has lapsed: it follows from the roster and the clock.
+ * Streams: `swap-<id>`. `user` asks to give `hours`, all that is published for them on `date`, to `other`; for
+ * `other_hours` on `other_date` where one is named. No event says that a swap has lapsed: it follows from the roster
+ * and the clock.
  */
 export const swapEvents = {
   SwapRequested: eventType(
@@ -98,7 +99,7 @@ export const swapEvents = {
 }
 export type SwapEvent = EventOf<typeof swapEvents>
 
-/** Streams: `swap-asker-<user>`: what somebody has asked for, so that two requests at one moment meet. */
+/** Streams: `swap-asker-<user>`: a person's requests, so that two at one moment meet. */
 export const swapAskerEvents = {
   /** Goes with the SwapRequested. `forgets`: those before it that are no longer open. */
   SwapCounted: eventType(
@@ -130,7 +131,7 @@ export const feedEvents = {
 
 /** Streams: `planning-<studio>`: how many people are wanted, the patterns that planners keep, and when the plan was made known. */
 export const planningEvents = {
-  /** Said once for all cells of one publishing: whose plan it changed, from which date to which. */
+  /** Recorded once for all cells of one publishing: the people whose plan it changed, from which date to which. */
   SchedulePublished: eventType(
     z.object({
       studio: impersonal(),

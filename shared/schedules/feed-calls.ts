@@ -5,14 +5,14 @@ import { PEOPLE } from '../platform/people.ts'
 import { inPerson } from '../platform/session-restrictions.ts'
 import { ROSTER } from './calls.ts'
 
-/** What is known of one's calendar link: never the link, of which only a hash is kept. */
+/** The state of one's calendar link: never the link, of which only a hash is kept. */
 const FeedState = z.object({
   /** null: there is none. */
   opened_at: z.string().nullable(),
 })
 
 const path = '/api/schedules/feed'
-/** A person's own hours for the calendar of their phone, under an address that nobody can guess. */
+/** Calls for a person's own hours in the calendar of their phone, under an address that cannot be guessed. */
 export const feedCalls = defineCalls({
   feed: {
     method: 'GET',

@@ -15,7 +15,7 @@ export const PlannedHours = z.object({
   end: Clock,
 })
 export type PlannedHours = z.infer<typeof PlannedHours>
-/** What one person is planned for on one date in one studio. */
+/** The most hours planned for one person on one date in one studio. */
 export const HOURS_PER_CELL_MAX = 3
 export const PlannedCell = z.array(PlannedHours).max(HOURS_PER_CELL_MAX)
 export type PlannedCell = readonly PlannedHours[]
@@ -51,8 +51,9 @@ export function spanOf(
 export const halfOfHours = (hours: Pick<PlannedHours, 'start' | 'end'>): DayHalf =>
   minutesOf(hours.start) + clockMinutes(hours) / 2 < DAY_MINUTES / 2 ? 'AM' : 'PM'
 /**
- * What is left to work of a plan when somebody is away in these halves of the date. Leave frees the plan for as long as it is
- * approved; the plan itself stays, so that it is there again when the leave is cancelled.
+ * Returns the hours of a plan that are left to work when the person is away in these halves of the date. Leave frees
+ * the plan for as long as it is approved; the plan itself stays, so that it is there again when the leave is
+ * cancelled.
  */
 export const withoutLeave = <H extends Pick<PlannedHours, 'start' | 'end'>>(
   cell: readonly H[],

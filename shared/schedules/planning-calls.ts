@@ -24,21 +24,21 @@ export const AttendanceDay = z.object({
   user: z.string(),
   date: z.string(),
   planned_seconds: z.int(),
-  /** What of it lies before now: only that can have been worked. */
+  /** The part of it before now: only that can have been worked. */
   due_seconds: z.int(),
   worked_seconds: z.int(),
   online_seconds: z.int(),
   /** When the first of the hours planned for the date begin, and when the first shift of the date began. */
   planned_at: z.string().nullable(),
   started_at: z.string().nullable(),
-  /** What became of the hours that begin on the date, and of shifts of it that nothing was planned for (shifts/presence.ts). */
+  /** Presences in the hours that begin on the date, and in its shifts without a plan (shifts/presence.ts). */
   presences: z.array(
     z.object({ kind: z.enum(presenceKinds), seconds: z.int(), late_seconds: z.int() }),
   ),
 })
 export type AttendanceDay = z.infer<typeof AttendanceDay>
 
-/** What planners use beside the roster itself. */
+/** Calls for planners beside the roster itself. */
 export const planningCalls = defineCalls({
   patterns: {
     method: 'GET',

@@ -8,7 +8,7 @@ export interface HoursSpan {
   readonly from: number
   readonly to: number
 }
-/** What is known of a person on a date, besides the hours themselves. */
+/** The facts about a person on a date, besides the hours themselves. */
 export interface AroundCell {
   /** Halves with approved leave, and with leave that was asked for. */
   readonly away: readonly DayHalf[]
@@ -41,7 +41,10 @@ const between = (one: HoursSpan, other: HoursSpan): number =>
   Math.max(other.from - one.to, one.from - other.to)
 const rest_seconds = REST_HOURS_MIN * 3600
 
-/** What forbids somebody to go on air on a date (docs/rules/schedules.md#who-may-not-be-planned-on-air), whatever the hours. */
+/**
+ * Tells what forbids a person to go on air on a date (docs/rules/schedules.md#who-may-not-be-planned-on-air),
+ * whatever the hours.
+ */
 const forbidding = (
   date: LocalDay,
   { onAir, blocked_from, adult_on }: Pick<AroundCell, 'onAir' | 'blocked_from' | 'adult_on'>,
@@ -49,14 +52,14 @@ const forbidding = (
   tooYoung: onAir && adult_on !== null && date < adult_on,
   documentExpired: onAir && blocked_from !== null && date >= blocked_from,
 })
-/** Why somebody may not go on air on a date; undefined: they may. */
+/** The reason why a person may not go on air on a date; undefined: they may. */
 export type WhyForbidden = keyof ReturnType<typeof forbidding>
 export const whyForbidden = (...asked: Parameters<typeof forbidding>): WhyForbidden | undefined => {
   const { tooYoung, documentExpired } = forbidding(...asked)
   if (tooYoung) return 'tooYoung'
   return documentExpired ? 'documentExpired' : undefined
 }
-/** What is wrong with a cell on a date, in the order of the table of problems. Nothing is wrong with an empty one. */
+/** Lists the problems of a cell on a date, in the order of the table of problems. An empty cell has none. */
 export function problemsOf(
   date: LocalDay,
   cell: PlannedCell,

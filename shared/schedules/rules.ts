@@ -7,14 +7,15 @@ export const PLANNED_AHEAD_DAYS_MAX = 400
 /** Days that a pattern repeats after: eight weeks. */
 export const PATTERN_DAYS_MAX = 56
 export const PATTERN_NAME_MAX = 60
-/** Of a studio. */
+/** The most patterns of a studio. */
 export const PATTERNS_MAX = 50
 export const REST_HOURS_MIN = 11
 export const OPEN_SHIFTS_PER_DAY_MAX = 100
 
 /**
- * What may be wrong with a person's hours on a date. `tooYoung` and `documentExpired` forbid to publish hours of whoever goes on
- * air (docs/rules/schedules.md#who-may-not-be-planned-on-air); the others are shown, and a planner decides.
+ * Problems that a person's hours on a date may have. `tooYoung` and `documentExpired` forbid to publish hours of
+ * people who go on air (docs/rules/schedules.md#who-may-not-be-planned-on-air); the others are shown, and a planner
+ * decides.
  */
 export const problems = {
   tooYoung: { forbids: true },
@@ -51,7 +52,7 @@ const swapSteps = {
 export type SwapStep = keyof typeof swapSteps
 export const isSwapStep = (step: SwapStep, state: SwapState | 'lapsed'): boolean =>
   (swapSteps[step] as readonly string[]).includes(state)
-/** Swaps that one person may have asked for and nobody has decided yet. */
+/** The most swaps of one person that were asked for and not decided yet. */
 export const SWAPS_OPEN_MAX = 20
 /** The same of hours that have not begun, with those that were refused or taken back: each is told to others. */
 export const SWAPS_AHEAD_MAX = 60

@@ -14,7 +14,7 @@ const Named = z.object({ user: z.string(), name: z.string() })
 export const SWAPS = 'swaps'
 const ROSTER_AND_PEOPLE = ['roster', PEOPLE]
 
-/** `lapsed`: nobody has decided, and the hours have changed since or have begun. */
+/** `lapsed`: not decided, and the hours have changed since or have begun. */
 const swapStatuses = [...swapStates, 'lapsed'] as const
 const SwapStatus = z.enum(swapStatuses)
 export type SwapStatus = z.infer<typeof SwapStatus>
@@ -31,19 +31,19 @@ export const SwapView = z.object({
   other_date: z.string().nullable(),
   other_hours: PlannedCell,
   note: z.string(),
-  /** Of a rejection; '' else. */
+  /** The reason for a rejection; otherwise ''. */
   reason: z.string(),
   requested_at: z.string(),
-  /** Whether whoever asks may approve or reject it. */
+  /** Whether the caller may approve or reject it. */
   may_decide: z.boolean(),
-  /** What would be wrong with the hours that each gets, for those who may plan them while it is open. */
+  /** Problems of the hours that each would get, for those who may plan them while it is open. */
   problems: z.object({ user: Problems, other: Problems }),
 })
 export type SwapView = z.infer<typeof SwapView>
 const Done = z.object({ id: z.string(), status: SwapStatus })
 
 const SwapPartner = Named.extend({
-  /** What they work on that date themselves. */
+  /** The hours that they work on that date themselves. */
   hours: PlannedCell,
   /** Whether something speaks against their taking the hours; what it is, is theirs. */
   against: z.boolean(),
@@ -53,7 +53,7 @@ export const SwapPartners = z.object({
   /** One's own hours on the date. */
   hours: PlannedCell,
   partners: z.array(SwapPartner),
-  /** Of the partner who was named: hours that one could get in return, and what speaks against that. */
+  /** Hours of the named partner that one could get in return, and what speaks against that. */
   days: z.array(z.object({ date: z.string(), hours: PlannedCell, problems: Problems })),
 })
 export type SwapPartners = z.infer<typeof SwapPartners>
@@ -103,9 +103,9 @@ export const swapCalls = defineCalls({
     params,
     body: z.object({
       decision: z.enum(['approved', 'rejected']),
-      /** Of a rejection. */
+      /** The reason for a rejection. */
       reason: text(SWAP_NOTE_MAX).optional(),
-      /** What was shown to speak against it: 409 if there is more now. */
+      /** The problems shown to the caller: 409 if there are more now. */
       seen: Problems.max(2 * problemNames.length).optional(),
     }),
     response: Done,

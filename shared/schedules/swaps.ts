@@ -1,6 +1,6 @@
 import { sortedCell, type PlannedCell } from './hours.ts'
 
-/** Who gives which hours to whom, and for what. */
+/** The terms of a swap: the giver, their hours, the receiver, and what is given in return. */
 export interface SwapTerms {
   readonly user: string
   readonly other: string
@@ -17,7 +17,7 @@ export interface SwapMove {
   readonly to: string
   readonly hours: PlannedCell
 }
-/** What a swap moves: one way, or both. */
+/** Returns the moves of a swap: one way, or both. */
 export const swapMovesOf = (terms: SwapTerms): readonly SwapMove[] => {
   const { user, other, date, hours, other_date, other_hours } = terms
   const gives = { date, from: user, to: other, hours }

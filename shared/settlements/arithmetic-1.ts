@@ -18,12 +18,12 @@ interface MissingRate {
   readonly from: Currency
   readonly to: Currency
 }
-/** What a half comes to. Amounts in minor units of its currency. */
+/** The result of a half. Amounts in minor units of its currency. */
 export interface ComputedHalf {
   readonly lines: readonly SettlementLine[]
   readonly earned: bigint
   readonly net: bigint
-  /** What the next half gets, above or equal zero. */
+  /** Amount that the next half gets, above or equal zero. */
   readonly carry: bigint
   readonly taken: readonly TakenPart[]
   readonly missing: readonly MissingRate[]
@@ -61,7 +61,7 @@ class Lines {
   lacks(from: Currency): void {
     this.missing.set(from, { from, to: this.#facts.currency })
   }
-  /** What is zero is left out; what is not known stays, as null. */
+  /** Adds a line. A zero is left out; an unknown amount stays, as null. */
   add(line: Line): void {
     if (line.amount === 0n) return
     this.#lines.push({
@@ -157,7 +157,7 @@ function addIncome(lines: Lines, { income }: HalfFacts): void {
       by: exact(share_bp, WHOLE_BP),
     })
 }
-/** What has one key is one sum, which is rounded once. */
+/** Sums the piles of equal key; each sum is rounded once. */
 function summed<P extends Pile & { readonly count?: number }>(
   piles: readonly P[],
   keyOf: (pile: P) => string,
@@ -224,7 +224,7 @@ function largestPart(room: bigint, { n, d }: Exact): bigint {
   return (above_ + below - 1n) / below - 1n
 }
 
-/** What the rules pay, by the lists that fit the person. */
+/** Returns the bonuses that the rules pay, by the lists that fit the person. */
 function bonusesOf(facts: HalfFacts, lines: Lines): readonly BonusLine[] {
   const { tipCont, rules, seconds } = facts
   const terms: BonusTerms = { currency: facts.currency, day: facts.day, rates: facts.rates }
@@ -259,7 +259,7 @@ function baseOf(piles: readonly Pile[], lines: Lines): Base {
   }
   return base
 }
-/** A rule whose base or step lacks a rate is a line that is not known: what lacks is named. */
+/** Adds the line of a rule. If its base or step lacks a rate, the amount is unknown and the missing rate is named. */
 function addBonus(lines: Lines, facts: HalfFacts, { key, rule, amount, rate }: BonusLine): void {
   if (amount === null) noteMissing(lines, facts, rule)
   lines.add({ key, kind: 'rule', amount, rate: lineRate(rate) })

@@ -21,10 +21,10 @@ import { Settlement, SettlementHalf, SettlementRun, DecisionStep } from './views
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'a result_hash')
 const ok = z.object({ ok: z.literal(true) })
-/** Nobody but the person themselves. */
+/** Lets in only the person themselves. */
 const themselves = oneself<{ params: { user: string } }>((input) => input.params.user)
 
-/** What is left is let go only by who may waive. */
+/** Lets in callers who may end a settlement; the rest can be written off only with the permission to waive. */
 const ending: Allow = {
   name: 'manage:settlements&manage:waivers|moved',
   check: (actor, input) =>
@@ -208,9 +208,9 @@ export const settlementCalls = defineCalls({
       action: z.enum(['review', 'sign', 'pay']),
       users: z.array(Id).min(1).max(RUN_USERS_MAX).optional(),
       reference: text(200).trim().min(1).optional(),
-      /** Of those who are signed: their earlier halves are closed, as with a single signature. */
+      /** For a run that signs: the earlier halves of its people are closed, as with a single signature. */
       closes: z.boolean().optional(),
-      /** How those are paid who are: by bank, whoever has no bank account is refused. */
+      /** For a run that pays: the way of payment. By bank, people without a bank account are refused. */
       how: z.enum(payWays).optional(),
     }),
     idempotent: true,

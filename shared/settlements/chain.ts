@@ -16,7 +16,7 @@ export interface ChainInput {
   /** In order, without a gap, the target among them. */
   readonly halves: readonly StudioHalf[]
   readonly rules: readonly RuleListSaid[]
-  /** What was decided by then. */
+  /** The decisions made by then. */
   readonly state: SettlementState
   /** All rates known then. */
   readonly rates: RatesOfHalf
@@ -41,7 +41,7 @@ export interface ChainHalf {
   /** The events that said its contract and rules. */
   readonly contract: string | null
   readonly ruleEvents: readonly string[]
-  /** What is paid back in the studio, by date and item. */
+  /** Items that are paid back in the studio, by date and item. */
   readonly owed: readonly OwedItem[]
 }
 
@@ -77,10 +77,15 @@ const isFinalHalf = ({ final }: SettlementState, half: MonthHalf): boolean =>
   final !== null && halfFirstDay(final) === halfFirstDay(half)
 const isAfterFinal = ({ final }: SettlementState, half: MonthHalf): boolean =>
   final !== null && halfFirstDay(final) < halfFirstDay(half)
-/** Whether somebody has a half: up to that with which they end in the studio, and each later one that something is booked into. */
+/**
+ * Whether the person has a half: up to that with which they end in the studio, and each later one that something is
+ * booked into.
+ */
 const hasHalf = (state: SettlementState, half: MonthHalf): boolean =>
   !isAfterFinal(state, half) || adjustmentsInto(state, half).length > 0
-/** What is paid back from a half on: what was there when they ended is fixed by that half's signature. */
+/**
+ * Returns the items paid back from a half on: those from before the person's end are fixed by that half's signature.
+ */
 const owedIn = (
   { final }: SettlementState,
   { owed }: PersonMoney,
@@ -98,7 +103,7 @@ const carryOf = (
     ? null
     : { currency: signature.currency, amount: BigInt(signature.carry) }
 
-/** What signatures have taken of each instalment, by `<item> <n>`. */
+/** The amounts that signatures have taken of each instalment, by `<item> <n>`. */
 type TakenOf = Map<string, bigint>
 const addTaken = (taken: TakenOf, item: string, n: number, amount: bigint): void =>
   void taken.set(`${item} ${n}`, (taken.get(`${item} ${n}`) ?? 0n) + amount)
@@ -191,7 +196,7 @@ function signedRate(rate: Signature['rates'][number], to: Pile['currency']): Rat
   return made
 }
 
-/** What was booked into a half, by the half and the line that it is of. */
+/** Returns the bookings into a half, by the half and the line that they are of. */
 function adjustmentsInto(
   state: SettlementState,
   { month, half }: MonthHalf,

@@ -9,7 +9,7 @@ import { payWays } from './rules.ts'
 const eventType = eventTypesOf('settlements')
 const Sum = impersonal(MinorText)
 const half = z.object({ month: impersonal(), half: z.union([z.literal(1), z.literal(2)]) })
-/** Whose settlement, of which half, and who says so. */
+/** The person, studio and half of a settlement, and the actor. */
 const id = half.extend({ studio: impersonal(), user: person(), by: doer() })
 const reason = personal(z.string(), { of: 'by' })
 const rate = z.object({
@@ -56,7 +56,10 @@ export const settlementEvents = {
     of: partitionByUser,
     name: 'Settlement released for review',
   }),
-  /** What was signed, and all that it rests on: the position of the log it was computed at, and the versions of that moment. */
+  /**
+   * The result that was signed, and all that it rests on: the position of the log it was computed at, and the
+   * versions of that moment.
+   */
   SettlementSigned: eventType(
     id.extend({
       /** The run that signed it, null for a signature of its own. */
@@ -83,7 +86,7 @@ export const settlementEvents = {
       salt: personal(z.string()),
       /** `commitmentText` of salt and result: what the payslip's proof shows of this event (payslip-content.ts). */
       commitment: impersonal(),
-      /** What it was computed from: everything in the log up to here. */
+      /** The position it was computed at: from everything in the log up to here. */
       position: impersonal(),
       arithmetic: z.int(),
       /** R: from each currency to the studio's, by the sets in force on the last day. */
@@ -96,7 +99,7 @@ export const settlementEvents = {
       override: z.object({ codes: z.array(secret()) }).nullable(),
       /** Why it is signed in spite of what stands against it; '' where nothing does. */
       reason,
-      /** Of who ends in the studio with this half: what is left, and what becomes of it. */
+      /** Set if the person ends in the studio with this half: what is left, and what becomes of it. */
       left: z
         .object({
           rest: z.enum(['written-off', 'moved']),
@@ -116,7 +119,7 @@ export const settlementEvents = {
       reference: personal(z.string()),
       amount: Sum,
       currency: CurrencyCode,
-      /** Absent: nobody said. */
+      /** Absent: not told. */
       how: z.enum(payWays).optional(),
     }),
     { of: partitionByUser, name: 'Settlement paid' },
@@ -135,7 +138,7 @@ export const settlementEvents = {
       signed: impersonal(),
       currency: CurrencyCode,
       taken: z.array(taken),
-      /** Instalments that were left when somebody ended, which are outstanding again. */
+      /** Instalments that were left when the person ended, which are outstanding again. */
       left: z.array(taken),
     }),
     { of: partitionByUser, name: 'Settlement reopened' },
@@ -191,14 +194,14 @@ export const settlementRunEvents = {
       reference: personal(z.string(), { of: 'by' }).nullable(),
       /** Whether what is signed closes earlier halves; absent: it does not. */
       closes: z.boolean().optional(),
-      /** Of a run that pays; absent: nobody said. */
+      /** Way of payment of a run that pays; absent: not told. */
       how: z.enum(payWays).optional(),
       by: doer(),
     }),
     { of: (data: { readonly studio: string }) => data.studio, name: 'Settlement run started' },
     { version: 3, upcast: { 1: (started: object) => started, 2: (started: object) => started } },
   ),
-  /** What became of some of its people, in order; `refusals`: why not. */
+  /** The outcome for some of its people, in order; `refusals`: why not. */
   SettlementRunAdvanced: eventType(
     z.object({
       run: impersonal(),
@@ -207,7 +210,7 @@ export const settlementRunEvents = {
     }),
     { of: (data: { readonly studio: string }) => data.studio, name: 'Settlement run continued' },
   ),
-  /** Whoever is not done yet stays as they are. */
+  /** People who are not done yet stay as they are. */
   SettlementRunCancelled: eventType(
     z.object({ run: impersonal(), studio: impersonal(), by: doer() }),
     { of: (data: { readonly studio: string }) => data.studio, name: 'Settlement run cancelled' },

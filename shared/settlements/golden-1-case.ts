@@ -129,7 +129,7 @@ export const goldenHalf = (facts: Partial<HalfFacts>): HalfFacts => ({
   ...facts,
 })
 const nothing = { earned: 0n, net: 0n, carry: 0n, taken: [] } as const
-/** What is not said is nothing. */
+/** Makes a case; a fact that is left out is nothing. */
 export const goldenCase = (
   one: Pick<GoldenCase, 'name' | 'why' | 'lines'> &
     Partial<GoldenCase> & { readonly facts: HalfFacts },

@@ -10,7 +10,7 @@ export interface Pile {
   readonly currency: Currency
   readonly amount: bigint
 }
-/** What was brought on a site, of one type and effective share; type 11 is not among it. */
+/** Income on a site, of one type and effective share; type 11 is not among it. */
 export interface SettledIncome extends Pile {
   readonly site: string
   readonly type: number
@@ -18,7 +18,7 @@ export interface SettledIncome extends Pile {
   /** How many statement lines these are. */
   readonly count: number
 }
-/** What a site has paid to the person themselves: type 11 on accounts whose payee they are. */
+/** The sum that a site has paid to the person themselves: type 11 on accounts whose payee they are. */
 export interface WithdrawnSum extends Pile {
   readonly site: string
   readonly count: number
@@ -39,7 +39,7 @@ export interface InstalmentDue {
 export interface AdjustmentDue extends Pile {
   readonly key: string
 }
-/** What a trainer's model brought while they were allocated to them, in this studio. */
+/** Income that a trainer's model brought while they were allocated to them, in this studio. */
 export interface TrainedPart {
   readonly model: string
   readonly brought: readonly Pile[]
@@ -63,15 +63,15 @@ export interface HalfFacts extends MonthHalf {
   readonly tipCont: string
   readonly income: readonly SettledIncome[]
   readonly withdrawn: readonly WithdrawnSum[]
-  /** On air in the studio, each moment once, without what nobody observed. */
+  /** On air in the studio, each moment once, without unobserved time. */
   readonly seconds: number
   readonly trained: readonly TrainedPart[]
-  /** What all people of the studio brought; null for who is not of it, or not active, at the half's end. */
+  /** Income of all people of the studio; null for a person who is not of it, or not active, at the half's end. */
   readonly studio: readonly Pile[] | null
   readonly rules: Readonly<Record<BonusList, readonly RecordedRule[]>>
   readonly items: readonly ItemDue[]
   readonly adjustments: readonly AdjustmentDue[]
-  /** What the previous half left, above zero. */
+  /** The carry of the previous half, above zero. */
   readonly carried: Pile | null
   /** In the order in which they are tried: by item's date, item, n. */
   readonly due: readonly InstalmentDue[]

@@ -34,7 +34,10 @@ export interface SettlementLine {
   /** How many facts it is made of. */
   readonly count: number
 }
-/** What a settlement takes of an instalment, in minor units of its own currency; also where that comes to nothing in the half's. */
+/**
+ * The part of an instalment that a settlement takes, in minor units of its own currency; also where that comes to
+ * nothing in the half's.
+ */
 export interface TakenPart {
   readonly item: string
   readonly n: number

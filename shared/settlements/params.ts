@@ -17,7 +17,7 @@ export const LineKey = text(200).min(1)
 export const Known = text(64).min(1)
 /** An amount as it was shown, compared by value. */
 export const ShownAmount = z.string().max(40)
-/** One's own, or whoever may read settlements. */
+/** Lets in the person themselves, or callers who may read settlements. */
 export const ofSelf = selfOr<{ params: { user: string } }>(
   (input) => input.params.user,
   read('settlements'),

@@ -39,7 +39,7 @@ export const payslipCalls = defineCalls({
     path: `${HALF_PATH}/payments.csv`,
     summary: 'What is signed and to be paid, with IBANs, as CSV',
     about: 'studio',
-    // Who may reveal whose IBAN depends on who was made a super user.
+    // The right to reveal an IBAN depends on who was made a super user.
     reads: [...settlementReads, 'accounts', 'grants'],
     allow: manage('settlements'),
     params: halfParams,

@@ -12,7 +12,7 @@ import { commitmentText, payslipText } from './payslip-content.ts'
 import type { PayslipProof } from './payslip-proof.ts'
 import { settlementStream } from './stream.ts'
 
-/** What is asked of the log: its key, the newest head, and hashes. Nothing of the payslip is told. */
+/** The log's answers that a check needs: its key, the newest head, and hashes. Nothing of the payslip is told. */
 export interface ProofSource {
   readonly key: () => Promise<{ readonly key: string }>
   readonly newest: () => Promise<string>
@@ -20,15 +20,15 @@ export interface ProofSource {
   readonly consistency: (older: number, newer: number) => Promise<readonly string[]>
 }
 /**
- * What is checked, in order: the head in the payslip is of this log; it is signed by its key; the content is a leaf under it; and
- * the newest head has grown out of it, so nothing that it says was changed or taken out since.
+ * The steps of the check, in order: the head in the payslip is of this log; it is signed by its key; the content is a
+ * leaf under it; and the newest head has grown out of it, so nothing that it says was changed or taken out since.
  */
 const proofSteps = ['log', 'signature', 'content', 'growth'] as const
 export type ProofStep = (typeof proofSteps)[number]
 interface ProofResult {
   /** The first step that does not hold; undefined: all of them hold. */
   readonly failed: ProofStep | undefined
-  /** Of the newest head that the log is shown to have grown to. */
+  /** Size of the newest head that the log is shown to have grown to. */
   readonly grownTo: number | undefined
 }
 
@@ -47,7 +47,7 @@ export async function checkPayslip(proof: PayslipProof, source: ProofSource): Pr
   if (!grown || !(await provesConsistency(head, newest, grown))) return failed('growth')
   return { failed: undefined, grownTo: newest.size }
 }
-/** So much of the name of a log stands in a payslip: whose key signs is decided by the signature. */
+/** Returns the part of a log's name that stands in a payslip: the signature decides whose key signs. */
 export const shortOrigin = (origin: string): string => origin.slice(-8)
 
 async function isUnder(proof: PayslipProof, source: ProofSource): Promise<boolean> {

@@ -1,7 +1,9 @@
 import { currencies, type Currency } from '../money/amount.ts'
 import type { MonthHalf } from '../money/half.ts'
 
-/** What a payslip proves: what the hash of its settlement covers, with lines as pairs of key and amount. */
+/**
+ * The content that a payslip proves: what the hash of its settlement covers, with lines as pairs of key and amount.
+ */
 export interface PayslipContent extends MonthHalf {
   readonly studio: string
   readonly user: string
@@ -45,7 +47,8 @@ export function payslipText({
   return JSON.stringify({ currency, half, lines: said, month, net, studio, user })
 }
 /**
- * The text whose SHA-256, in lower-case hex, is the commitment of a signed settlement: a salt of 128 bits in base64url, and its
- * result (result.ts). Without the salt nobody can try amounts until one fits; whoever has salt and result can show them.
+ * Returns the text whose SHA-256, in lower-case hex, is the commitment of a signed settlement: a salt of 128 bits in
+ * base64url, and its result (result.ts). Without the salt, amounts cannot be tried until one fits; a holder of salt
+ * and result can show them.
  */
 export const commitmentText = (salt: string, result: string): string => `${salt}\n${result}`

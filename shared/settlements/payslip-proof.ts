@@ -2,7 +2,7 @@ import { PROOF_HASHES_MAX, sha256, type Bytes } from '../platform/merkle.ts'
 import { base64urlOf, bytesOfBase64url } from '../platform/tree-head.ts'
 import { isPayslipContent, type PayslipContent } from './payslip-content.ts'
 
-/** Of a text that is scanned or pasted. */
+/** The longest text that is scanned or pasted. */
 export const PROOF_TEXT_MAX = 32 * 1024
 /** With more, the QR of a payslip is too fine to be scanned from paper: the hashes between leaf and head are fetched then. */
 export const QR_TEXT_MAX = 1200
@@ -15,12 +15,12 @@ const FORM_PARTS = 18
 /** All that the QR of a payslip says. */
 export interface PayslipProof {
   readonly content: PayslipContent
-  /** Of the commitment to the content. */
+  /** Salt of the commitment to the content. */
   readonly salt: string
-  /** Of the event in its stream, and the hash of it as it is stored. */
+  /** Version of the event in its stream, and the hash of it as it is stored. */
   readonly version: number
   readonly hash: Bytes
-  /** Of the leaf. */
+  /** Blind of the leaf, and its index. */
   readonly blind: string
   readonly index: number
   /** The signed head. */
@@ -28,7 +28,7 @@ export interface PayslipProof {
   readonly size: number
   readonly root: Bytes
   readonly signature: Bytes
-  /** What leads from the leaf to the root; null: to be fetched. */
+  /** Hashes that lead from the leaf to the root; null: to be fetched. */
   readonly path: readonly Bytes[] | null
 }
 
@@ -60,7 +60,10 @@ export async function proofText(proof: PayslipProof): Promise<string> {
   return base64urlOf(new Uint8Array([...packed, ...check]))
 }
 
-/** What a scanned or pasted text says, an address with `#` before it included; undefined if it is damaged, or none at all. */
+/**
+ * Reads a scanned or pasted text, an address with `#` before it included; undefined if it is damaged, or no proof at
+ * all.
+ */
 export async function readProofText(typed: string): Promise<PayslipProof | undefined> {
   if (typed.length > PROOF_TEXT_MAX) return undefined
   const text = typed.replaceAll(/\s/g, '')

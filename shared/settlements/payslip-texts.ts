@@ -205,7 +205,9 @@ export const payslipAmount = (amount: string, currency: Currency, language: stri
     .format(amount as `${number}`)
     .replaceAll('-', '−')
 
-/** What a line is called, by its key (docs/rules/settlements.md#lines); a key of another form is shown as it is. */
+/**
+ * Returns the name of a line, by its key (docs/rules/settlements.md#lines); a key of another form is shown as it is.
+ */
 export function lineInWords(
   key: string,
   language: string,

@@ -11,7 +11,7 @@ export const settlementRefusals = defineRefusals({
   'settlements.lineUnknown': { status: 404, text: 'Line {key} isn’t in this settlement' },
   'settlements.cursor': { status: 400, text: 'Invalid list cursor' },
 
-  // What stands against signing; all of them are said at once.
+  // Obstacles to signing; all of them are told at once.
   'settlements.notOver': { status: 409, text: 'The half-month isn’t over yet' },
   'settlements.earlierOpen': {
     status: 409,

@@ -2,20 +2,21 @@ import { amountText, type Currency } from '../money/amount.ts'
 import type { MonthHalf } from '../money/half.ts'
 import type { SettlementLine } from './line.ts'
 
-/** Whose settlement, of which half. */
+/** The person, studio and half of a settlement. */
 export interface SettlementId extends MonthHalf {
   readonly studio: string
   readonly user: string
 }
-/** What its hash covers. */
+/** The content that its hash covers. */
 export interface SettlementResult extends SettlementId {
   readonly currency: Currency
   readonly lines: readonly Pick<SettlementLine, 'key' | 'amount'>[]
   readonly net: bigint
 }
 /**
- * The RFC 8785 JSON of a settlement, whose SHA-256 in lower-case hex is its hash (docs/rules/settlements.md#the-hash): names in order, amounts as on
- * the wire. Of texts and whole numbers alone it is what JSON.stringify writes. A line of which a rate is missing has no hash.
+ * Returns the RFC 8785 JSON of a settlement, whose SHA-256 in lower-case hex is its hash
+ * (docs/rules/settlements.md#the-hash): names in order, amounts as on the wire. It is what JSON.stringify writes,
+ * since it holds only texts and whole numbers. A line that lacks a rate has no hash.
  */
 export function resultText({
   studio,

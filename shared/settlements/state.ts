@@ -20,14 +20,14 @@ interface Booking {
   readonly into: MonthHalf | null
   readonly currency: Signature['currency']
 }
-/** What was decided about one half of a person in a studio. */
+/** The decisions about one half of a person in a studio. */
 export interface HalfState extends MonthHalf {
   readonly state: 'open' | 'review' | 'signed' | 'paid'
   /** The signature that holds; null where there is none. */
   readonly signature: Signature | null
   /** How many decisions there were before the signature: of two signatures it tells the earlier one. */
   readonly signedAfter: number
-  /** The half whose signature closed this one without lines. */
+  /** First day of the half whose signature closed this one without lines. */
   readonly closedBy: LocalDay | null
   readonly wasPaid: boolean
   readonly acknowledged: boolean

@@ -5,7 +5,10 @@ type TakingEvent = Extract<
   SettlementEvent,
   { readonly type: 'SettlementSigned' | 'SettlementReopened' }
 >
-/** What a signature, or its reopening, changes of one instalment: minor units, below zero where it is given back. */
+/**
+ * The change that a signature, or its reopening, makes to one instalment: minor units, below zero where it is given
+ * back.
+ */
 interface TakenChange {
   readonly item: string
   readonly n: number
@@ -14,7 +17,7 @@ interface TakenChange {
   /** By an end in the studio: written off, or moved to the new one. */
   readonly left: number
 }
-/** Of each instalment that the event touches. */
+/** Returns the changes of each instalment that the event touches. */
 export function takenChanges(event: TakingEvent): readonly TakenChange[] {
   const isSigned = event.type === 'SettlementSigned'
   const sign = isSigned ? 1 : -1
@@ -31,7 +34,10 @@ export function withTaken(list: readonly number[], n: number, amount: number): r
   return longer.map((one, index) => (index === n - 1 ? one + amount : one))
 }
 
-/** What somebody who ends still owes, by currency in minor units: the carry and what was not taken, above zero. */
+/**
+ * Sums what a person who ends still owes, by currency in minor units: the carry and the instalments not taken, above
+ * zero.
+ */
 export function restByCurrency({
   left,
   currency,

@@ -84,14 +84,17 @@ export const Settlement = z.object({
   /** The later half whose signature closed this one. */
   closed_by: HalfName.nullable(),
   final: z.object({ month: Month, half: Half, rest: z.string() }).nullable(),
-  /** `how` null: nobody said. */
+  /** `how` null: not told. */
   payment: z
     .object({ amount: SumText, reference: z.string(), how: z.enum(payWays).nullable() })
     .nullable(),
-  /** Whether they have one now: told to whoever pays and to themselves; null: not told, or of a replay. */
+  /** Whether they have one now: told to callers who pay and to the person; null: not told, or of a replay. */
   bank_account: z.boolean().nullable(),
   obstacles: z.array(SignObstacle),
-  /** Lines that rest on what the person themselves reported or entered, with how many facts: told to whoever may sign, not to them. */
+  /**
+   * Lines that rest on what the person themselves reported or entered, with how many facts: told to callers who may
+   * sign, not to the person.
+   */
   self_recorded: z.array(z.object({ key: z.string(), events: z.int() })),
   /** The newest decisions, in order. */
   timeline: z.array(DecisionStep),
@@ -128,9 +131,9 @@ export const SettlementRun = z.object({
   total: z.int(),
   done: z.int(),
   finished: z.boolean(),
-  /** Who cancelled it; null: nobody. Those who are not done stay as they are. */
+  /** Login of who cancelled it; null: not cancelled. Those who are not done stay as they are. */
   cancelled: z.string().nullable(),
-  /** Of whom it was refused, and why. */
+  /** The people for whom it was refused, and why. */
   refused: z.array(
     z.object({
       user: z.string(),

@@ -12,7 +12,10 @@ import { HalfNamed, settlementReads } from './params.ts'
 import { WHAT_IF_HALVES_MAX, WHAT_IF_PEOPLE_MAX } from './rules.ts'
 
 const basisPoints = z.int().min(0).max(WHOLE_BP)
-/** Of a person, or of everybody (`user` null) whom no other of these names. What is left out stays as it is. */
+/**
+ * Contract terms of a person, or of everybody (`user` null) not named by another of these. A term that is left out
+ * stays as it is.
+ */
 const AlteredContract = z
   .object({
     user: Id.nullable(),

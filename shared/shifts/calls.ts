@@ -21,9 +21,12 @@ export const ShiftView = z.object({
   paused_seconds: z.int(),
   unpaid_seconds: z.int(),
   provisional: z.boolean(),
-  /** Where the pauses lay; empty where only their sum is known, as in a shift that was corrected. */
+  /** The pauses; empty where only their sum is known, as in a shift that was corrected. */
   pauses: z.array(z.object({ start: z.string(), end: z.string() })),
-  /** What was done with a reason, as a manager does for another: who, when and why. A stop that they took back has none. */
+  /**
+   * Acts with a reason, such as a manager's for another person: who, when and why. A stop that people took back
+   * themselves has none.
+   */
   interventions: z.array(
     z.object({
       at: z.string(),
@@ -60,7 +63,7 @@ export const OnShift = z.object({
   last_broadcast: z.string().nullable(),
 })
 export type OnShift = z.infer<typeof OnShift>
-/** What matters now of somebody's planned hours and shifts (shifts/presence.ts). */
+/** The presence that matters now among a person's planned hours and shifts (shifts/presence.ts). */
 export const PresenceView = z.object({
   user: z.string(),
   studio: z.string(),
@@ -92,7 +95,7 @@ export const shiftCalls = defineCalls({
     body: z.object({
       user_name: user,
       action: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
-      /** Asked of whoever acts for another (action 1 to 4): at least 3 letters or digits. */
+      /** Needed from callers who act for another (action 1 to 4): at least 3 letters or digits. */
       reason: text(500).optional(),
     }),
     response: z.object({ session: ShiftSession }),
@@ -163,7 +166,10 @@ export const shiftCalls = defineCalls({
   },
 })
 
-/** What `update_user_state` tells of one person after each change of their shift (docs/rules/shifts.md#after-a-change). */
+/**
+ * The message of `update_user_state` about one person after each change of their shift
+ * (docs/rules/shifts.md#after-a-change).
+ */
 export interface UserState {
   readonly user: string
   readonly studio: string

@@ -19,8 +19,9 @@ const span = z.object({
 })
 
 /**
- * Streams: `shift-<user>`; `shift` is the id of one shift from start to stop. `reason` is given when a manager acts for another: words about
- * a person, which go with them. `auto`: nobody clicked, the person went off air everywhere or came back. Older events hold it in plain text, which the codec reads as it stands.
+ * Streams: `shift-<user>`; `shift` is the id of one shift from start to stop. `reason` is given when a manager acts
+ * for another: words about a person, which go with them. Older events hold it in plain text, which the codec reads as
+ * it stands. `auto`: done without a click, as the person went off air everywhere or came back.
  */
 export const shiftEvents = {
   ShiftStarted: eventType(z.object({ ...moment, reason: personal().nullable() }), {
@@ -48,7 +49,7 @@ export const shiftEvents = {
       worked_seconds: z.int().nonnegative(),
       paused_seconds: z.int().nonnegative(),
       reason: personal().nullable(),
-      /** Who may take it back; absent in older events. */
+      /** Login of the person who may take it back; absent in older events. */
       by: doer().optional(),
     }),
     { of: partitionByUser, name: 'Shift stopped' },
@@ -60,14 +61,17 @@ export const shiftEvents = {
       by: doer(),
       status: z.enum(['working', 'paused']),
       started_at: z.iso.datetime(),
-      /** Of a pause, when it began. */
+      /** For a pause, when it began. */
       changed_at: z.iso.datetime(),
       /** Pauses that had ended. */
       paused_seconds: z.int().nonnegative(),
     }),
     { of: partitionByUser, name: 'Shift stop undone' },
   ),
-  /** A missed stop: closed by rule at `at`, and `unpaid_seconds` beyond it stay unpaid until somebody approves them by a correction. */
+  /**
+   * A missed stop: closed by rule at `at`, and `unpaid_seconds` beyond it stay unpaid until a correction approves
+   * them.
+   */
   ShiftClosedProvisionally: eventType(
     z.object({
       ...moment,

@@ -4,12 +4,15 @@ import type { Instant } from '../platform/messages.ts'
 export const grace_seconds = 15 * 60
 /** No shift runs longer without a stop. */
 const shift_seconds_max = 16 * 3600
-/** What a correction may make of a shift: longer than the cap, since work beyond it is approved by one, and never beyond a day. */
+/**
+ * The longest that a correction may make a shift: more than the cap, since work beyond it is approved by one, and
+ * never beyond a day.
+ */
 export const CORRECTED_SECONDS_MAX = 24 * 3600
 /** How long ago a corrected shift may have begun: a year and a month, so that the last year can be settled. */
 export const CORRECTED_DAYS_MAX = 400
 
-/** Whoever starts this much before their planned hours works these. */
+/** The longest time before planned hours at which a start still belongs to them. */
 export const EARLY_SECONDS_MAX = 2 * 3600
 
 /** Planned hours. */
@@ -56,19 +59,20 @@ export interface RunningShift {
   readonly scheduledEnd: Instant | null
   /** The newest moment at which the person was on air; null: not during this shift. */
   readonly lastBroadcast: Instant | null
-  /** The person is erased: nobody can stop it any more (shift-acts.ts). */
+  /** The person is erased, so nobody can stop it any more (shift-acts.ts). */
   readonly erased: boolean
   readonly now: Instant
 }
 
 /**
- * Where a shift that nobody stopped ends for now, or null while it may still be running (docs/rules/shifts.md#missed-stop).
- * - Planned: closes at the scheduled end + grace, or at the last broadcast if that is later, once both the scheduled end and
- *   the last broadcast are a grace ago (overtime on air is work; one flap must not end it).
+ * Returns the end, for now, of a shift that was not stopped, or null while it may still be running
+ * (docs/rules/shifts.md#missed-stop).
+ * - Planned: closes at the scheduled end + grace, or at the last broadcast if that is later, once both the scheduled
+ *   end and the last broadcast are a grace ago (overtime on air is work; one flap must not end it).
  * - Not planned: waits for the cap, because a quiet hour is no stop; it then ends at the last broadcast + grace, and
  *   without any broadcast at the cap, which is the only bound left.
- * - Of somebody erased: now.
- * - Always: at most 16 h after the start. What the clock counted beyond the end is unpaid until somebody approves it.
+ * - Person erased: now.
+ * - Always: at most 16 h after the start. What the clock counted beyond the end is unpaid until it is approved.
  */
 export function provisionalEnd({
   start,

@@ -12,8 +12,8 @@ export interface WorkedDaysAsked {
   readonly zone: string
 }
 /**
- * What these people worked, by date; who did not is not there. A call that asks names the read model `shift_history` in its
- * `reads`. The first argument is the App.
+ * The seconds these people worked, by date; people who did not work are left out. A call that asks names the read
+ * model `shift_history` in its `reads`. The first argument is the App.
  */
 export const workedDays =
   defineNeed<(app: object, asked: WorkedDaysAsked) => Promise<readonly WorkedDay[]>>('workedDays')
@@ -21,13 +21,16 @@ export const workedDays =
 export interface PresenceAsked {
   /** null: all of them. */
   readonly studio: string | null
-  /** Whose shifts count although nothing is planned for them and none runs. */
+  /** The people whose shifts count although nothing is planned for them and none runs. */
   readonly users: readonly string[]
   /** Dates that hours are planned on, both inclusive; at most 62 and a day on each side. */
   readonly from: LocalDate
   readonly to: LocalDate
   readonly now: Instant
-  /** Whether somebody was on air between two moments, for who asks about past days; else by when they last were. */
+  /**
+   * Tells whether a person was on air between two moments, for callers that ask about past days; else it is told by
+   * when they last were.
+   */
   readonly wasOnAir?: (user: string, from: Instant, to: Instant) => boolean
 }
 export interface PresenceOfPerson {
@@ -37,7 +40,7 @@ export interface PresenceOfPerson {
   readonly presences: readonly Presence[]
 }
 /**
- * What became of planned hours, and of shifts that nothing was planned for, by person and studio. A call that asks names the read
+ * The presences in planned hours, and in shifts without a plan, by person and studio. A call that asks names the read
  * models `on_shift` and `shift_history` in its `reads`. The first argument is the App.
  */
 export const presences =

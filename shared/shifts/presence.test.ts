@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { presenceDefaults, presenceNow, presencesOf, type PresenceFacts } from './presence.ts'
 
-/** Of one evening and the day after: '22:00' is 20 November, '+06:00' the 21st. */
+/** Returns an instant of one evening or the day after: '22:00' is 20 November, '+06:00' the 21st. */
 const at = (clock: string) =>
   clock.startsWith('+') ? `2026-11-21T${clock.slice(1)}:00.000Z` : `2026-11-20T${clock}:00.000Z`
 const span = (from: string, to: string) => ({ starts_at: at(from), ends_at: at(to) })

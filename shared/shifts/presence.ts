@@ -1,7 +1,7 @@
 import type { Instant } from '../platform/messages.ts'
 import { EARLY_SECONDS_MAX, grace_seconds, type PlannedSpan } from './missed-stop.ts'
 
-/** After how many minutes somebody is late, absent, or has forgotten to stop; a studio says its own. */
+/** Minutes after which a person is late, absent, or has forgotten to stop; a studio sets its own. */
 export interface PresenceRules {
   readonly late_minutes: number
   readonly absent_minutes: number
@@ -18,7 +18,7 @@ const UNPLANNED_SECONDS_MIN = 900
 const SHOWN_BEFORE_MS = 12 * 3_600_000
 const SHOWN_AFTER_MS = 4 * 3_600_000
 
-/** `offShift`: nobody has started a shift, and yet they were on air in these hours. */
+/** `offShift`: no shift was started, and yet they were on air in these hours. */
 export const presenceKinds = [
   'absent',
   'late',
@@ -49,7 +49,7 @@ export interface PresenceFacts {
   readonly lastBroadcast: Instant | null
   /** Whether they were on air between two moments. */
   readonly wasOnAir: (from: Instant, to: Instant) => boolean
-  /** What the studio says, of hours that begin at a moment. */
+  /** Returns the studio's rules for hours that begin at a moment. */
   readonly rulesAt: (begins: Instant) => PresenceRules
   readonly now: Instant
 }
@@ -71,8 +71,9 @@ export interface Presence {
 }
 
 /**
- * What became of each of a person's planned hours, and of each shift that nothing was planned for, in order of time. Hours that
- * go on where others end are one plan. A shift belongs to the hours that it overlaps, or that it was started for a little early.
+ * Returns the presence in each of a person's planned hours, and in each shift without a plan, in order of time. Hours
+ * that go on where others end are one plan. A shift belongs to the hours that it overlaps, or that it was started for
+ * a little early.
  */
 export function presencesOf(facts: PresenceFacts): readonly Presence[] {
   const planned = joined(facts.planned)
@@ -86,7 +87,7 @@ export function presencesOf(facts: PresenceFacts): readonly Presence[] {
   return all.toSorted((a, b) => beginOf(a) - beginOf(b))
 }
 
-/** The one of them that matters now: whoever is on shift, then hours that run, come next, or have just ended. */
+/** Finds the presence that matters now: of a person on shift, then hours that run, come next, or have just ended. */
 export function presenceNow(all: readonly Presence[], at: Instant): Presence | undefined {
   const now = Date.parse(at)
   const near = all.filter(({ planned, running, ended }) => {
@@ -152,7 +153,7 @@ function presenceIn(planned: PlannedSpan, facts: PresenceFacts): Presence {
     ? { ...plain('leftEarly', early), ...left }
     : { ...plain('worked', secondsTo(last, Date.parse(first.start))), ...left }
 }
-/** Nobody has come: how that is called, by the time. */
+/** Names the presence when the person has not come, by the time. */
 function notThere(
   from: number,
   to: number,

@@ -4,7 +4,7 @@ import type { ShiftSession } from './calls.ts'
 interface Running {
   /** Id of this shift, from start to stop. */
   readonly shift: string
-  /** Where it was started; the shift stays there if the person changes studio meanwhile. */
+  /** The studio where it was started; the shift stays there if the person changes studio meanwhile. */
   readonly studio: string | null
   readonly startedAt: Instant
   readonly changedAt: Instant
@@ -25,7 +25,7 @@ const allowedWhen = {
 } as const satisfies Record<string, readonly Shift['status'][]>
 export type ShiftAction = keyof typeof allowedWhen
 declare const allowed: unique symbol
-/** The mark keeps a "no" from narrowing: whoever asks about an action known only at run time learns nothing about the status. */
+/** The mark keeps a "no" from narrowing: a test of an action known only at run time says nothing about the status. */
 type ShiftWhen<A extends ShiftAction> = Extract<
   Shift,
   { status: (typeof allowedWhen)[A][number] }

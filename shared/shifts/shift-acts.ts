@@ -5,7 +5,7 @@ import { isReason } from '../platform/reason.ts'
 import type { shiftRefusals } from './refusals.ts'
 import type { ShiftAction } from './rules.ts'
 
-/** Whose shift it is, as far as it decides who may touch it. */
+/** The person whose shift it is, as far as it decides who may touch it. */
 export interface OnWhom extends Ranked {
   readonly studio: string | null
   readonly status: PersonStatus
@@ -14,8 +14,9 @@ type PersonStatus = 'active' | 'inactive' | 'erased'
 type Refused = keyof typeof shiftRefusals
 
 /**
- * What is done to shifts; whether a person does it to their own (hours are money, so nobody writes down their own); and whether
- * it is done to somebody inactive: what they left behind is ended and put right, and nothing new begins.
+ * The acts on shifts; whether a person does one to their own (hours are money, so people do not write down their
+ * own); and whether it is done to inactive people: what they left behind is ended and put right, and nothing new
+ * begins.
  */
 const shiftActs = {
   start: { own: true, inactive: false },
@@ -32,10 +33,11 @@ const shiftActs = {
 export type ShiftAct = keyof typeof shiftActs
 
 /**
- * Why this actor may not do this to that person's shift, or null: the server refuses by it and the screens hide by it. The
- * owner, super users and Managers are acted for by those above them alone (shared/accounts/ranks.ts); everybody else by
- * whoever may manage shifts. Whoever views as somebody touches no shift at all, neither that person's nor another's. Nobody
- * touches a shift of somebody erased, who is as unknown as a name that nobody has.
+ * Returns why this actor may not do this to that person's shift, or null: the server refuses by it and the screens
+ * hide by it. Only people of higher rank act for the owner, super users and Managers (shared/accounts/ranks.ts);
+ * callers who may manage shifts act for everybody else. A super user who views as a person touches no shift at all,
+ * neither that person's nor another's. The shift of an erased person is out of reach, and refused as that of an
+ * unknown login is.
  */
 export function shiftActRefusal(act: ShiftAct, actor: Actor, person: OnWhom): Refused | null {
   const { user, studio, status } = person
@@ -48,7 +50,9 @@ export function shiftActRefusal(act: ShiftAct, actor: Actor, person: OnWhom): Re
   return status === 'inactive' && !shiftActs[act].inactive ? 'shifts.inactive' : null
 }
 
-/** The reason as it is kept: null where there is none, undefined where whoever acts for another owes one (isReason). */
+/**
+ * Returns the reason to keep: null where there is none, undefined where one is needed to act for another (isReason).
+ */
 export function reasonOf(
   said: string | undefined,
   actor: Pick<Actor, 'user'>,

@@ -1,7 +1,7 @@
 import { halfOf, monthOf, type Half, type LocalDate } from '../platform/time.ts'
 import type { ShiftView } from './calls.ts'
 
-/** What one closed shift gives to one local day. */
+/** The part of one closed shift that falls on one local day. */
 export interface DayPart {
   readonly shift: ShiftView
   readonly date: LocalDate

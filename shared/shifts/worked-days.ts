@@ -1,7 +1,7 @@
 import { splitByDay, type LocalDate } from '../platform/time.ts'
 import type { ShiftView } from './calls.ts'
 
-/** What somebody worked on one date. */
+/** The seconds a person worked on one date. */
 export interface WorkedDay {
   readonly user: string
   readonly date: LocalDate
@@ -43,7 +43,10 @@ export function workedByDay(
   }
   return [...days.values()]
 }
-/** Seconds from start to end without the pauses whose place is known, by date, in order; at least the date of the start. */
+/**
+ * Returns the seconds from start to end without the pauses of known place, by date, in order; at least the date of
+ * the start.
+ */
 function presence(
   { start, end, pauses }: Worked,
   zone: string,

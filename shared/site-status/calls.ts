@@ -15,7 +15,10 @@ import { answeredByName } from '../platform/by-name.ts'
 export const ObserverName = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/, 'letters, digits, _ . - only, at most 64')
-/** A name on a site, without controls, what nobody sees and blanks around it; composed (NFC), as the names that people are given. */
+/**
+ * A name on a site, without control or invisible characters or blanks around it; composed (NFC), as names of people
+ * are.
+ */
 export const AccountName = z
   .string()
   .max(100)
@@ -136,7 +139,7 @@ export const siteStatusCalls = defineCalls({
     path: '/accountState',
     summary: 'What each account shows now, by site',
     about: 'user',
-    // Of whoever may not see monitoring, the accounts of others are answered as unknown ones.
+    // For callers who may not see monitoring, the accounts of others are answered as unknown ones.
     allow: sessionOrRead,
     reads: ['monitor'],
     body: z.record(z.string().max(20), z.array(z.string().max(100)).max(5000)),

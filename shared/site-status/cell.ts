@@ -15,9 +15,10 @@ interface CellState {
 export type HeartbeatOfObserver = (observer: string) => number
 
 /**
- * What an account is to be taken for at `now`: the word of the best rank that is fresh (docs/rules/online-time.md#several-observers).
- * Where no word is fresh, nobody knows: an error since the freshest one ran out, never online. `raw` is what accounting
- * holds true, `shown` what people see. Undefined while nobody has said anything.
+ * Returns the state an account is taken for at `now`: the word of the best rank that is fresh
+ * (docs/rules/online-time.md#several-observers). Where no word is fresh, it is not known: an error since the freshest
+ * one ran out, never online. `raw` is what accounting holds true, `shown` what people see. Undefined while the
+ * account was never observed.
  */
 export function cellAt(
   sources: SourceStates,

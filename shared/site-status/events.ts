@@ -76,8 +76,9 @@ export const observerEvents = {
   ),
 }
 /**
- * Lines about an account that nobody has, kept raw until somebody has it: ObservationsQuarantined in streams
- * `quarantine-<observer>-<week>` (one a request, however many accounts), QuarantineReleased in `released-<site>-<account>`.
+ * Lines about an account without a holder, kept raw until it has one: ObservationsQuarantined in streams
+ * `quarantine-<observer>-<week>` (one a request, however many accounts), QuarantineReleased in
+ * `released-<site>-<account>`.
  */
 export const quarantineEvents = {
   ObservationsQuarantined: eventType(
@@ -112,7 +113,7 @@ export const alertEvents = {
       user: person(),
       site: thing(),
       account: impersonal(),
-      /** Of what planned hours show (`late`, `absent`, `forgotten`), site and account are empty. */
+      /** Site and account are empty for alerts about planned hours (`late`, `absent`, `forgotten`). */
       kind: z.enum([
         'invalid_user',
         'access_denied',

@@ -1,14 +1,16 @@
 import { sourceRanks } from './statuses.ts'
 
 /**
- * What holds where docs/rules/online-time.md is silent:
+ * Rules where docs/rules/online-time.md is silent:
  * - A single invalid user or access denied changes nothing yet: the second one in a row does, as in the accounting.
- * - An account that is registered and that nobody has observed has status 11: no information is not the same as offline.
+ * - A registered account that was never observed has status 11: no information is not the same as offline.
  * - Where the word of every observer has run out, the status is 11 since the last of them did.
  * - An account that was given up shows as offline on walls that are open; new ones do not list it.
- * - A conflict changes nothing and is counted, with a few samples, once a minute and observer: a report, not a record.
- * - A poll observer is late once it has missed a look (2 × poll_s), and dead when its word no longer holds. One that only
- *   reports changes may be silent because nothing changes: after 15 minutes it is late, and it is never taken for dead.
+ * - A conflict changes nothing and is counted, with a few samples, once a minute and observer: a report, not a
+ *   record.
+ * - A poll observer is late once it has missed a look (2 × poll_s), and dead when its word no longer holds. One that
+ *   only reports changes may be silent because nothing changes: after 15 minutes it is late, and it is never taken
+ *   for dead.
  */
 
 /** Bounds of one ingest request (docs/rules/interfaces.md#observations). */
@@ -24,7 +26,7 @@ export interface ObserverSettings {
   readonly poll_s: number | null
   readonly rank: number
 }
-/** Nobody has said how this observer works: taken as one that only reports changes. */
+/** Settings of an observer that never told how it works: taken as one that only reports changes. */
 export const unknownObserver: ObserverSettings = {
   mode: 'change',
   poll_s: null,
@@ -40,10 +42,11 @@ export const staleSeconds = (poll_s: number | null): number | null =>
   poll_s === null ? null : Math.max(3 * poll_s, STALE_S_MIN)
 
 /**
- * When a change is shown (docs/rules/online-time.md#flapping): after two agreeing observations, backdated to the first. But observers that
- * only report changes never say a thing twice, and somebody who goes on air must be on the wall within a second. So the
- * second observation is waited for only while an account is unsettled, that is after more than one change in this time; and
- * a state that nobody contradicts for this long is shown without it. Accounting always keeps what was said.
+ * The time within which an account is unsettled if it changed more than once. A change is shown after two agreeing
+ * observations, backdated to the first (docs/rules/online-time.md#flapping). But observers that only report changes
+ * never say a thing twice, and a person who goes on air must be on the wall within a second. So the second
+ * observation is waited for only while an account is unsettled; and a state that is not contradicted for this long is
+ * shown without it. Accounting always keeps what was said.
  */
 export const UNSETTLED_MS = 120_000
 
@@ -70,5 +73,8 @@ export function observerHealth(poll_s: number | null, silent_s: number | null): 
   return silent_s <= 2 * poll_s ? 'alive' : silent_s <= holds_s ? 'late' : 'dead'
 }
 
-/** An alert asks somebody to look now: what was already a day old when it was recorded (an import, a late report) is history and raises none. */
+/**
+ * The oldest moment of an alert when it is recorded: alerts ask people to look now, and what is older (an import, a
+ * late report) is history and raises none.
+ */
 export const ALERT_AGE_MS_MAX = 86_400_000

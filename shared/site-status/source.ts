@@ -3,8 +3,9 @@ import { ALERTS_MUTED_AFTER_CHANGES, FLAPPING_MS, UNSETTLED_MS } from './rules.t
 import { statuses, type Status } from './statuses.ts'
 
 /**
- * What one observer says of one account: small, because a cell of the wall keeps one for each observer. Times are epoch
- * milliseconds. `status` and `since` are what accounting holds true; `shown` and `shown_since` are what people see.
+ * The word of one observer about one account: small, because a cell of the wall keeps one for each observer. Times
+ * are epoch milliseconds. `status` and `since` are what accounting holds true; `shown` and `shown_since` are what
+ * people see.
  */
 export interface SourceState {
   readonly rank: number

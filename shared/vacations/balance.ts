@@ -26,9 +26,9 @@ export interface LeaveFacts {
 }
 /** In days; halves are .5. `remaining` = annual + previous − taken − pending, always. */
 interface LeaveBalance {
-  /** Of the year of the day that is asked about. */
+  /** Days of the year of the day that is asked about. */
   readonly annual: number
-  /** Of earlier years: what was taken of it this year, and what can still be taken on this day. */
+  /** Days of earlier years: those taken this year, and those that can still be taken on this day. */
   readonly previous: number
   /** The soonest day after which something of it is lost; null: nothing is left of it. */
   readonly previous_expires: LocalDay | null
@@ -58,7 +58,7 @@ function bucketsOf({ terms, corrections }: LeaveFacts, to: number): readonly Buc
   for (const { year, days } of corrections)
     corrected.set(year, (corrected.get(year) ?? 0) + Math.round(days * 2))
   const first = Math.max(Math.min(firstLeaveYear(terms), to), to - YEARS_MAX)
-  // What was entered as left of a year stands for that year and all before it.
+  // A rest that was entered for a year stands for that year and all before it.
   const opened = openedYear(terms)
   return Array.from({ length: to - first + 1 }, (_, i) => {
     const year = first + i
@@ -69,7 +69,7 @@ function bucketsOf({ terms, corrections }: LeaveFacts, to: number): readonly Buc
     return { year, size, left: size }
   })
 }
-/** The last year of which somebody has entered what was left of it. */
+/** Returns the last year whose rest was entered. */
 const openedYear = ({ opening }: LeaveTerms): number =>
   Math.max(-Infinity, ...Object.keys(opening).map(Number))
 
@@ -116,7 +116,10 @@ export function uncoveredSlots(facts: LeaveFacts): number {
   ).length
 }
 
-/** What somebody has and has had on a day. What is planned for later years and taken of this one's leave counts as taken, too. */
+/**
+ * Returns a person's leave as it stands on a day. Leave planned for later years and taken from this year's counts as
+ * taken, too.
+ */
 export function balanceOn(facts: LeaveFacts, on: LocalDay): LeaveBalance {
   const year = yearOf(on)
   const start = `${year}-01-01`

@@ -18,7 +18,7 @@ const days = z.number()
 const Status = z.enum(vacationStatuses)
 const vacation = z.object({ vacation: Id })
 
-/** Where the page before ended; of the last page the next one is null. */
+/** The end of the page before; null after the last page. */
 const Cursor = text(200)
 const Next = z.string().nullable()
 
@@ -48,10 +48,10 @@ export const VacationView = z.object({
   annual: days,
   previous: days,
   status: Status,
-  /** Of an approved one: what it would be counted now, where roster or holidays have changed since. null: the same. */
+  /** For approved leave: its count now, where roster or holidays have changed since. null: the same. */
   drift: days.nullable(),
   requested_at: z.string(),
-  /** What was said and done, oldest first. */
+  /** The steps of the request, oldest first. */
   steps: z.array(
     z.object({
       what: z.enum(['requested', 'approved', 'rejected', 'cancelled', 'recounted']),
@@ -266,7 +266,7 @@ export const vacationCalls = defineCalls({
     query: z.object({
       studio: z.string().max(64).optional(),
       year: z.coerce.number().int().min(2000).max(2099),
-      /** Of a page after the first, which has leave alone: people and holidays are in the first. */
+      /** For a page after the first, which has leave alone: people and holidays are in the first. */
       cursor: Cursor.optional(),
     }),
     response: z.object({

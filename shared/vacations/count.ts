@@ -1,7 +1,7 @@
 import { mondayOf, weekdayOf, type LocalDay } from '../platform/local-day.ts'
 import { dateOfSlot, slotsOf, type LeaveRange, type LeaveSlot } from './slots.ts'
 
-/** What tells a person's working days from their free ones. */
+/** The facts that tell a person's working days from their free ones. */
 interface WorkingDays {
   /**
    * By date whether the person works, as it was published, in whole weeks around the range. A day without a plan is not in it;
@@ -38,8 +38,8 @@ export function countedSlots(
 export const PATTERN_WEEKS = 8
 const PATTERN_WEEKS_MIN = 4
 /**
- * The days of the week that somebody usually works: those of at least half of the weeks in which they have hours. undefined where
- * there are too few such weeks to tell.
+ * Returns the days of the week that a person usually works: those of at least half of the weeks in which they have
+ * hours. undefined where there are too few such weeks to tell.
  */
 export function usualWeekdays(worked: readonly LocalDay[]): readonly number[] | undefined {
   const weeks = new Set(worked.map(mondayOf)).size

@@ -4,7 +4,7 @@ import { addDays, type LocalDay } from '../platform/local-day.ts'
 export interface LeaveRules {
   /** Days a year, of the person or else of their studio. */
   readonly days: number
-  /** What law gives at least, a year. */
+  /** The least days a year that law gives. */
   readonly days_min: number
   /** How many months after its end a year's rest can still be taken; 0: not at all. */
   readonly carry_months: number
@@ -12,13 +12,13 @@ export interface LeaveRules {
 interface LeaveRulesFrom extends LeaveRules {
   readonly from: LocalDay
 }
-/** What a person's leave is reckoned from. The rules of its own hold until the first of `changes`. */
+/** The terms that a person's leave is reckoned from. Its own rules hold until the first of `changes`. */
 export interface LeaveTerms extends LeaveRules {
   readonly hired: LocalDay | null
   readonly ended: LocalDay | null
   /** The first year that is reckoned where no day of hire is known: the one of the account's creation. */
   readonly since: number
-  /** By year what was left of it when somebody entered it, in place of what would be reckoned. */
+  /** Days left of a year, where they were entered, by year: in place of what would be reckoned. */
   readonly opening: Readonly<Record<string, number>>
   /** In the order of their days. */
   readonly changes?: readonly LeaveRulesFrom[]

@@ -45,7 +45,7 @@ export const vacationEvents = {
     }),
     { of: partitionByUser, name: 'Leave cancelled' },
   ),
-  /** Of an approved one: roster or holidays have changed since, and somebody decided to count again. */
+  /** For approved leave: roster or holidays have changed since, and it was counted again on request. */
   VacationRecounted: eventType(z.object({ ...vacation, counted, reason: personal(), by: doer() }), {
     of: partitionByUser,
     name: 'Leave recounted',

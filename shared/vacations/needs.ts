@@ -10,7 +10,8 @@ export interface LeaveThisYear {
   readonly previous: number
 }
 /**
- * What somebody's balance says of this year and of those before it. A call that asks names `leaveReads` in its `reads`. The first argument is the App.
+ * A person's balance of this year and of those before it. A call that asks names `leaveReads` in its `reads`. The
+ * first argument is the App.
  */
 export const leaveThisYear =
   defineNeed<(app: object, user: string) => Promise<LeaveThisYear>>('leaveThisYear')

@@ -8,7 +8,7 @@ export const CORRECTION_DAYS_MAX = 366
 /** Rows that a list answers at once, latest days first; the cursor in its answer asks for those after them. */
 export const VACATIONS_LISTED_MAX = 5000
 export const HOLIDAYS_PER_STUDIO_MAX = 1000
-/** Of an .ics. */
+/** The most bytes of an .ics. */
 export const ICS_BYTES_MAX = 1024 * 1024
 /** Why an entry of an .ics is no holiday of the year. */
 export const ignoredEntries = ['timed', 'otherYear', 'cancelled', 'repeats', 'tooLong'] as const

@@ -5,12 +5,12 @@ import { addDays, datesBetween, type LocalDay } from '../platform/local-day.ts'
 export const dayHalves = ['AM', 'PM'] as const
 export type DayHalf = (typeof dayHalves)[number]
 export const DayHalf = z.enum(dayHalves)
-/** What leave is of. Of these, annual leave alone is taken from a balance. */
+/** Kinds of leave. Only annual leave is taken from a balance. */
 export const leaveKinds = ['annual', 'unpaid', 'sick', 'other'] as const
 export type LeaveKind = (typeof leaveKinds)[number]
 export const LeaveKind = z.enum(leaveKinds)
 
-/** What is dated outside of this range is a slip of the finger. */
+/** Whether a date of leave is plausible: one outside of this range is a slip of the finger. */
 export const isLeaveDate = (date: LocalDay): boolean => date >= '2000-01-01' && date <= '2099-12-31'
 export const LeaveDate = z.iso.date().refine(isLeaveDate, 'a date from 2000 to 2099, please')
 

@@ -14,7 +14,7 @@ const Wallet = z.object({
   available: SumText,
   in: z.object({ usd: SumText, eur: SumText.nullable(), ron: SumText.nullable() }),
 })
-/** What is outstanding of one item in a half. */
+/** The outstanding part of one item in a half. */
 export const WalletInstalment = z.object({
   item: z.string(),
   kind: z.enum(['upfront', 'purchase']),
@@ -26,7 +26,7 @@ export const WalletInstalment = z.object({
   n: z.int(),
   of: z.int(),
   due: LocalDate,
-  /** What is left of this instalment. */
+  /** The rest of this instalment. */
   amount: SumText,
   currency: CurrencyCode,
   /** Converted by today's sets; null where a rate is missing. */

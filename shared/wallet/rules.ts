@@ -4,14 +4,15 @@ import type { RateBook } from '../money/rates.ts'
 import type { LocalDay } from '../platform/local-day.ts'
 
 /**
- * Where docs/rules/money.md is silent: "today" is that of the studio which is the person's own now; the rates of today convert the
- * instalments of every date. What is reversed is owed no longer, whatever was taken of it: that comes back by the settlement.
+ * Rules where docs/rules/money.md is silent: "today" is that of the person's own studio now; the rates of today
+ * convert the instalments of every date. A reversed item is owed no longer, whatever was taken of it: that comes back
+ * by the settlement.
  */
 
 /** Minor units of usd that everybody may spend until their own budget is set (docs/rules/money.md#wallet). */
 export const DEFAULT_BUDGET = 40_000
 
-/** What is still to be paid of one item, in minor units of its currency. */
+/** The amount still to be paid of one item, in minor units of its currency. */
 export interface Owed {
   readonly amount: number
   readonly currency: Currency
@@ -71,8 +72,9 @@ export function walletOf(facts: WalletFacts): WalletFigures {
 }
 
 /**
- * Whether somebody may buy this, one price for each line of the order (docs/rules/money.md#wallet): refused if it would make available
- * negative, or if a rate is missing for it or for what is owed already, as nobody knows then what is available.
+ * Whether a person may buy this, one price for each line of the order (docs/rules/money.md#wallet): refused if it
+ * would make available negative, or if a rate is missing for it or for what is owed already, as what is available is
+ * then not known.
  */
 export function mayBuy(wallet: WalletFacts, prices: readonly Owed[]): boolean {
   const { available, missing } = walletOf({ ...wallet, owed: [...wallet.owed, ...prices] })

@@ -5,15 +5,15 @@ interface BookAccountRow {
 }
 /** The chart of accounts, in the order in which it is shown (docs/rules/settlements.md#books). */
 const bookAccounts = {
-  /** What the studio owes the person: signed and not paid. */
+  /** Debts of the studio to the person: signed and not paid. */
   payable: { side: 'credit', per: 'person' },
-  /** What a half came short by, until a later half makes up for it: the carry. */
+  /** Shortfalls of a half, until a later half makes up for them: the carry. */
   receivable: { side: 'debit', per: 'person' },
   /** Upfronts that signed settlements have not taken yet. */
   advances: { side: 'debit', per: 'person' },
   /** Purchases that signed settlements have not taken yet. */
   purchases: { side: 'debit', per: 'person' },
-  /** What sites paid to people instead of the studio. What they pay to the studio itself is in no event. */
+  /** Amounts that sites paid to people instead of the studio. Payments to the studio itself are in no event. */
   'site-income': { side: 'credit', per: 'studio' },
   'share-expense': { side: 'debit', per: 'studio' },
   'bonus-expense': { side: 'debit', per: 'studio' },

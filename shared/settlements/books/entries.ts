@@ -13,7 +13,7 @@ export interface BookEntry extends BookAmount {
   /** The settlement's line or the item that it is about, with `left:` before it what is given up; empty: the settlement as a whole. */
   readonly of: string
 }
-/** An entry with whose it is. `half`: the first day of the half that it concerns. */
+/** An entry with its studio and person. `half`: the first day of the half that it concerns. */
 export interface Posting extends BookEntry {
   readonly studio: string
   readonly user: string
@@ -24,13 +24,13 @@ export type BookItem = Pick<
   Extract<ItemEvent, { readonly type: 'ItemRecorded' }>['data'],
   'item' | 'kind' | 'user' | 'studio' | 'amount' | 'currency' | 'date'
 >
-/** What a signature did to the books. */
+/** The entries of a signature. */
 export interface BookSignature {
   /** Its event. */
   readonly event: string
   readonly entries: readonly BookEntry[]
 }
-/** What an event names and does not hold itself. Both raise an Error for what is not there. */
+/** Looks up what an event names and does not hold itself. Both raise an Error for what is not there. */
 export interface BookFacts {
   readonly item: (item: string) => BookItem
   /** The one that stands, of the event's person and studio, by the first day of its half. */

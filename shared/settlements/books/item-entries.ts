@@ -3,9 +3,9 @@ import type { BookAccount } from './accounts.ts'
 import { entriesOf, type BookEntry, type BookItem } from './entries.ts'
 
 interface ItemAccounts {
-  /** Where it stands until settlements have taken it. */
+  /** The account that holds it until settlements have taken it. */
   readonly owed: BookAccount
-  /** What was given for it. */
+  /** The account of what was given for it. */
   readonly given: BookAccount
 }
 /** By kind of item. null: it is a line of a settlement, and is booked when that is signed. */
@@ -18,7 +18,7 @@ const accountsOfKind: Readonly<Record<ItemKind, ItemAccounts | null>> = {
   purchase: { owed: 'purchases', given: 'store' },
 }
 
-/** What recording it does to the books. */
+/** Returns the entries that recording an item makes. */
 export function itemEntries({ item, kind, currency, ...of }: BookItem): readonly BookEntry[] {
   const accounts = accountsOfKind[kind]
   if (accounts === null) return []

@@ -25,7 +25,7 @@ const eventRows: { readonly [T in BookEvent['type']]: EventRow<T> } = {
   SettlementReviewed: null,
   // Each line against what is owed to the person, so that this grows by the net.
   SettlementSigned: signedEntries,
-  // What was owed has left the studio.
+  // The amount owed has left the studio.
   SettlementPaid: (paid) => transfer(paid, 'payable', 'cash'),
   // It has come back, and is owed again.
   SettlementReturned: (returned) => transfer(returned, 'cash', 'payable'),
@@ -41,9 +41,9 @@ const eventRows: { readonly [T in BookEvent['type']]: EventRow<T> } = {
   SettlementDisputeAnswered: null,
   // It becomes a line of a later half, and is booked when that is signed.
   SettlementDifferenceBooked: null,
-  // The account becomes what the facts say. Nobody is paid for it, so it is a gain or a loss of its own.
+  // The account becomes what the facts say. Nothing is paid for it, so it is a gain or a loss of its own.
   SettlementDifferenceWaived: waivedEntries,
-  // What is left is fixed, and booked, when that half is signed.
+  // The rest is fixed, and booked, when that half is signed.
   SettlementFinalSet: null,
 }
 
@@ -58,8 +58,8 @@ function transfer(
 }
 
 /**
- * What an event does to the books: double-entry postings whose sum is zero in each currency, from rounded amounts only. Raises
- * an Error where the log cannot be whole: an item or a signature that it names is not there.
+ * Returns the postings of an event: double-entry, with a sum of zero in each currency, from rounded amounts only.
+ * Raises an Error where the log cannot be whole: an item or a signature that it names is not there.
  */
 export function postingsOf(event: BookEvent, facts: BookFacts): readonly Posting[] {
   const row: EventRow<never> = eventRows[event.type]
@@ -77,12 +77,12 @@ function placeOf(event: BookEvent, facts: BookFacts): Pick<Posting, 'studio' | '
   return { studio, user, half: halfFirstDay(event.data) }
 }
 
-/** What an event names: items, and halves (their first days) whose signatures it rests on. */
+/** The facts that an event names: items, and halves (their first days) whose signatures it rests on. */
 interface NamedFacts {
   readonly items: readonly string[]
   readonly halves: readonly LocalDay[]
 }
-/** What must be at hand before an event's postings are asked for. */
+/** Returns the facts that must be at hand before an event's postings are asked for. */
 export function factsNamedIn(event: BookEvent): NamedFacts {
   switch (event.type) {
     case 'ItemReversed':

@@ -21,7 +21,7 @@ const rates = new RateBook([
 const currency = fc.constantFrom(...currencies)
 const pile = (min: number, max: number) =>
   fc.record({ currency, amount: fc.bigInt({ min: BigInt(min), max: BigInt(max) }) })
-/** What a random half has of its own; what comes from the halves before it is added as they are signed. */
+/** The facts that a random half has of its own; those from earlier halves are added as they are signed. */
 const anyHalf = fc.record({
   currency,
   income: fc.array(pile(-30_000, 90_000), { maxLength: 4 }),
@@ -84,7 +84,7 @@ interface SignedHalf {
   readonly half: string
   readonly own: AnyHalf
   readonly made: ComputedHalf
-  /** What no half has taken yet. */
+  /** Instalments that no half has taken yet. */
   readonly open: readonly InstalmentDue[]
   readonly postings: readonly Posting[]
 }

@@ -23,14 +23,14 @@ const lineRows: Readonly<
 > = {
   // The person's share of what sites brought is what they cost the studio.
   income: { account: 'share-expense', own: false },
-  // What a rule pays, and a bonus that somebody gave.
+  // The bonuses that rules pay, and those given by hand.
   rule: { account: 'bonus-expense', own: false },
   bonus: { account: 'bonus-expense', own: false },
   // Below zero: the studio owes less, which is its gain.
   penalty: { account: 'penalties', own: false },
   // Below zero: the site has paid the person already. It paid them out of what the studio has earned there.
   withdrawn: { account: 'site-income', own: false },
-  // What an earlier half got wrong, in its currency: in the account where the line itself was booked then.
+  // The error of an earlier half, in its currency: in the account where the line itself was booked then.
   adjustment: { account: 'line', own: true },
   // Below zero: the claim of the previous half, in its currency, is settled by this one.
   carried: { account: 'receivable', own: true },
@@ -40,7 +40,7 @@ const lineRows: Readonly<
   carry: { account: 'receivable', own: false },
 }
 
-/** What a signature does to the books: what is owed to the person grows by its net. */
+/** Returns the entries of a signature: the debt to the person grows by its net. */
 export function signedEntries(signed: SignedData, facts: BookFacts): readonly BookEntry[] {
   const { currency, lines, taken, left } = signed
   const booked = new Set(lines.map(({ key }) => key))
@@ -52,7 +52,7 @@ export function signedEntries(signed: SignedData, facts: BookFacts): readonly Bo
         amount: BigInt(line.amount),
       }),
     ),
-    // What was taken and comes to nothing in the half's currency is no line, and is paid back all the same.
+    // An instalment that comes to nothing in the half's currency is no line, and is paid back all the same.
     ...taken.flatMap((part) => {
       const key = instalmentKey(part)
       if (booked.has(key)) return []
@@ -93,7 +93,10 @@ export function correctedBy(key: string): { readonly half: LocalDay; readonly li
 }
 const itemOf = (key: string): string => key.split(':', 2)[1] ?? ''
 
-/** Where a change of a signed half's line belongs. An item that was reversed since is given back what that half took of it. */
+/**
+ * Finds the account for a change of a signed half's line. An item that was reversed since is given back what that
+ * half took of it.
+ */
 function corrected(half: LocalDay, key: string, change: Money, facts: BookFacts): BookAmount {
   const kind = kindOfKey(key)
   if (kind === 'installment') {
@@ -121,8 +124,8 @@ export const waivedEntries = (
 }
 
 /**
- * Of who ends here: the claims go. Written off, they are a loss. Moved, the new studio pays for them: its upfront is cash out there
- * and a claim, here it is cash in.
+ * Returns the entries for a person who ends here: the claims go. Written off, they are a loss. Moved, the new studio
+ * pays for them: its upfront is cash out there and a claim, here it is cash in.
  */
 function leftEntries(
   currency: SignedData['currency'],

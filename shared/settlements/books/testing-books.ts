@@ -49,7 +49,7 @@ function given<T>(found: T | undefined): T {
   return found
 }
 
-/** What is open in each currency: of entries that balance, nothing. */
+/** Sums what is open in each currency: nothing, for entries that balance. */
 export function openSums(
   entries: readonly Pick<Posting, 'currency' | 'amount'>[],
 ): Partial<Record<Currency, bigint>> {
