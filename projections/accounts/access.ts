@@ -83,7 +83,8 @@ export const access = defineProjection({
         return
       }
       case 'PersonErased': {
-        // That there was a token, and until when, is for the audit; what they called it, and with what they logged in, is nobody's business.
+        // The audit needs to know that there was a token, and until when; its name, and the device of a login, are
+        // erased.
         for (const row of access_token.of(event.data.user))
           access_token.put({ ...row, name: ERASED, revoked: true })
         return access_session.clear(event.data.user)

@@ -47,7 +47,7 @@ export function newAccount(
 
 const changed: FoldOf<'AccountChanged'> = (row, { data }) => {
   const { user: _user, tipCont: tip_cont, super: said, ...rest } = data
-  // What was decided and is on its way to the account stands; only a word that is new changes it.
+  // A decision on its way to the account stands; only a word that is new changes it.
   const isSuper = said === row.super_said ? row.super : said
   return found({ ...row, tip_cont, ...rest, super: isSuper, super_said: said })
 }
@@ -92,7 +92,7 @@ const newestAvatar = (images: readonly AccountImageRow[]): string | null =>
   images.filter(({ list }) => list === 'avatar').toSorted((a, b) => (a.added < b.added ? 1 : -1))[0]
     ?.image ?? null
 
-/** What stays of somebody erased: the login, the rank, the studio, and when the account was made. */
+/** Keeps what stays of an erased person: the login, the rank, the studio, and when the account was made. */
 const erased: FoldOf<'PersonErased'> = (row, _event, { account_image }) => {
   for (const { list, image } of account_image.of(row.person))
     account_image.delete(row.person, list, image)
@@ -117,7 +117,7 @@ const erased: FoldOf<'PersonErased'> = (row, _event, { account_image }) => {
   }
 }
 
-/** By type of event: how it changes the row of whom it is about. */
+/** Folds by type of event: each changes the row of the person it is about. */
 export const accountFolds = {
   AccountChanged: changed,
   StudioJoined: joined,

@@ -26,7 +26,7 @@ export type AccountRow = {
   id_expires: string | null
   /** Whether there is an account to pay them on; its number is in no table. */
   bank: boolean
-  /** Who asked that this person be erased, while somebody else's approval is waited for. */
+  /** Login of who asked that this person be erased, while another person's approval is waited for. */
   erasure_by: string | null
   erasure_at: string | null
   /** Login, name and surname as they are searched: lower case, without accents. */

@@ -28,7 +28,7 @@ const {
 const { ErasureRequested, ErasureWithdrawn, PersonErased } = accountEvents
 const { SuperGranted, SuperWithdrawn } = permissionEvents
 
-/** Who works here and which studios there are. */
+/** The people who work here, and the studios. */
 export const accounts = defineProjection({
   name: 'accounts',
   version: 6,
@@ -130,7 +130,7 @@ export const accounts = defineProjection({
   },
 })
 
-/** What people call a studio; null for one that nobody has made. */
+/** Returns the name of a studio; null for an unknown one. */
 export async function queryStudioName(
   db: Kysely<AccountsTables>,
   studio: string,
@@ -142,7 +142,10 @@ export async function queryStudioName(
     .executeTakeFirst()
   return row?.name ?? null
 }
-/** Which of these, in small letters (sameLogin), are somebody's login in whatever capitals, those of erased people included. */
+/**
+ * Returns those of these logins, in small letters (sameLogin), that are taken in whatever capitals, by erased people
+ * included.
+ */
 export async function queryLoginsAlike(
   db: Kysely<AccountsTables>,
   logins: readonly string[],
@@ -155,7 +158,7 @@ export async function queryLoginsAlike(
     .execute()
   return rows.map((row) => row.login)
 }
-/** Which of these people have no bank account; whoever is not in the list of accounts has none. */
+/** Returns those of these people who have no bank account; a person who is not in the list of accounts has none. */
 export async function queryWithoutBank(
   db: Kysely<AccountsTables>,
   users: readonly string[],

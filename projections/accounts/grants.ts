@@ -42,7 +42,7 @@ const tables = {
   }),
 }
 
-/** What an actor is made of besides the account: decisions about the person, and the rules of their studio. */
+/** The parts of an actor besides the account: decisions about the person, and the rules of their studio. */
 export const grants = defineProjection({
   name: 'grants',
   version: 1,
@@ -72,7 +72,7 @@ export const grants = defineProjection({
 })
 
 type Db = Kysely<GrantTables>
-/** What was decided about this person; nothing, if nobody decided anything. */
+/** Returns the decisions about this person; noHoldings if there are none. */
 export async function queryHoldings(db: Db, person: string): Promise<Holdings> {
   const row = await db
     .selectFrom('account_grant')
@@ -81,7 +81,7 @@ export async function queryHoldings(db: Db, person: string): Promise<Holdings> {
     .executeTakeFirst()
   return row?.holdings ?? noHoldings
 }
-/** A studio's setting as it holds at a moment; undefined for a studio that nobody has made. */
+/** Returns a studio's setting in force at a moment; undefined for an unknown studio. */
 export async function queryStudioSetting<N extends SettingName>(
   db: Db,
   studio: string,
@@ -91,7 +91,7 @@ export async function queryStudioSetting<N extends SettingName>(
   const row = await queryStudioRulesOf(db, studio)
   return row && settingAt(setting, row.history, row, at)
 }
-/** A studio's rules; undefined for one that nobody has made. */
+/** Returns a studio's rules; undefined for an unknown one. */
 export const queryStudioRulesOf = (db: Db, studio: string): Promise<StudioRulesRow | undefined> =>
   db
     .selectFrom('studio_rules')
@@ -111,7 +111,7 @@ export async function queryRetentionRules(
   return row ? retentionRulesOf(row.history, row) : retentionRules
 }
 
-/** Those of these people about whom it was decided whether they are super users, by login. */
+/** Returns, by login, those of these people whose being a super user was decided. */
 export async function queryDecidedSupers(
   db: Db,
   people: readonly string[],
@@ -128,7 +128,7 @@ export async function queryDecidedSupers(
   )
 }
 const FOLLOWED_AT_ONCE_MAX = 500
-/** People whose account does not say yet what was decided: whether they are a super user. */
+/** Returns the people whose account does not say yet what was decided: whether they are a super user. */
 export async function queryUnfollowedSupers(
   db: Kysely<GrantTables & AccountsTables>,
 ): Promise<{ user: string; super: boolean }[]> {
@@ -142,7 +142,9 @@ export async function queryUnfollowedSupers(
     .execute()
   return rows.map(({ user, super_said: before }) => ({ user, super: !before }))
 }
-/** People of this studio whose last word about their zone is another one, with the moment of that word. */
+/**
+ * Returns the people of this studio whose last word about their zone is another one, with the moment of that word.
+ */
 export const queryStrangersToZone = (
   db: Kysely<AccountsTables>,
   studio: string,

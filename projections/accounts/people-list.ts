@@ -10,7 +10,7 @@ import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 import { whereVisible } from '../platform/store/row-visibility.ts'
 import type { AccountsTables } from './accounts-rows.ts'
 
-/** Words that a search looks at; more would only narrow what nobody asked for. */
+/** The most words that a search looks at; more would narrow too far. */
 const WORDS_MAX = 8
 export const avatarUrl = (person: string, avatar: string | null): string =>
   avatar === null ? '/files/anonymous?size=64' : `/files/${person}/${avatar}?size=64`
@@ -23,8 +23,9 @@ const inSightOf = (db: Kysely<AccountsTables>, visibility: RowVisibility) =>
   })
 
 /**
- * The people in sight, by login. Words are looked for anywhere in login, name and surname, and in the email of those whose
- * email the viewer may see: what is hidden must not be found letter by letter. The table is read through, which for 10,000 people takes some milliseconds and needs no index that would have to be kept.
+ * Returns the people in sight, by login. Words are looked for anywhere in login, name and surname, and in the email
+ * of those whose email the viewer may see: what is hidden must not be found letter by letter. The table is read
+ * through, which for 10,000 people takes some milliseconds and needs no index that would have to be kept.
  */
 export async function queryPeople(
   db: Kysely<AccountsTables>,
@@ -145,7 +146,10 @@ export async function queryErasures(db: Kysely<AccountsTables>) {
     by === null || at === null ? [] : [{ user, by, at }],
   )
 }
-/** What is known of one picture of one person: its lists, and whether the person is in sight at all is the caller's to ask. */
+/**
+ * Returns a person's picture, once for each list it is in; whether the person is in sight at all is the caller's to
+ * ask.
+ */
 export async function queryImage(db: Kysely<AccountsTables>, person: string, image: string) {
   return db
     .selectFrom('account_image')

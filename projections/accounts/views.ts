@@ -10,7 +10,7 @@ export type ViewTables = { account_view: ViewRow }
 
 const { PersonErased } = accountEvents
 
-/** Who looked at the product as somebody else, when and why: for that somebody to read. */
+/** Views of the product as another person: by whom, when and why, for that person to read. */
 export const views = defineProjection({
   name: 'views',
   version: 2,
@@ -72,7 +72,7 @@ export const views = defineProjection({
 })
 
 const VIEWS_MAX = 100
-/** The newest views of a person. One that nobody ended is over when its half hour is. */
+/** Returns the newest views of a person. One that was not ended is over when its half hour is. */
 export async function queryViews(
   db: Kysely<ViewTables>,
   person: string,

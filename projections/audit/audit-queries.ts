@@ -10,7 +10,7 @@ export interface AuditSearch {
   readonly filter: Omit<AuditFilter, 'event' | 'stream'>
   /** Only these positions, where the search names an event or a stream. */
   readonly positions?: readonly number[] | undefined
-  /** Whose entries are in sight (shared/audit/rules.ts). */
+  /** The people and studios whose entries are in sight (shared/audit/rules.ts). */
   readonly visibility: RowVisibility
   /** Strictly before this position. */
   readonly before?: number | undefined
@@ -80,7 +80,7 @@ const all = (db: Db) => db.selectFrom('audit_event')
 /** The rule of `seesEntry`; of who looks after models alone, entries about these. */
 function visible(query: Query, { studios, models }: RowVisibility): Query {
   let visibleOnes = query
-  // Of one studio the index gives the order, too.
+  // For one studio the index gives the order, too.
   if (studios?.length === 1)
     visibleOnes = visibleOnes.where('audit_event.studio', '=', studios[0] as string)
   else if (studios !== null)

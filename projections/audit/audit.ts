@@ -13,8 +13,8 @@ import {
 } from '../platform/define/define-projection.ts'
 
 /**
- * One event, narrow: only what is searched by. What it says, its stream and its id are read from the log by its position when
- * somebody looks. Times in epoch milliseconds. `studio`: by which it is shown (shared/audit/rules.ts).
+ * One event, narrow: only what is searched by. Its contents, stream and id are read from the log by its position when
+ * an entry is opened. Times in epoch milliseconds. `studio`: by which it is shown (shared/audit/rules.ts).
  */
 export type AuditRow = RowOf<typeof tables.audit_event>
 /** Which positions the events of a UTC day have, by either time: a search by time looks nowhere else. */
@@ -67,19 +67,21 @@ const tables = {
     },
     key: ['time', 'day'],
   }),
-  /** Where somebody belongs by now. */
+  /** The studio a person belongs to by now. */
   audit_home: table({
     columns: { person: 'text', studio: 'text', from_at: 'text' },
     key: ['person'],
   }),
 }
 
-/** Every event of the log, by who, about whom, where, by what and when. It holds logins and ids, and nothing personal. */
+/**
+ * Every event of the log, by who, about whom, where, by what and when. Holds logins and ids, and nothing personal.
+ */
 export const audit = defineProjection({
   name: 'audit',
   version: 1,
   module: 'audit',
-  // Whoever pages and follows must never find a newer event before an older one.
+  // Readers who page and follow must never find a newer event before an older one.
   sharded: false,
   events: auditedEvents,
   form: 'stored',

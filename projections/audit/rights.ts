@@ -11,7 +11,9 @@ import {
   type RowsOf,
 } from '../platform/define/define-projection.ts'
 
-/** One step in what somebody may see: an event about their account or their permissions, without anything personal. */
+/**
+ * One step in what a person may see: an event about their account or their permissions, without anything personal.
+ */
 export type AuditRightRow = RowOf<typeof tables.audit_right>
 export type AuditRightTables = RowsOf<typeof tables>
 
@@ -67,7 +69,7 @@ const tables = {
       /** '' where it is about all trainers of a studio. */
       person: 'text',
       position: 'bigint',
-      /** Of an event about one resource alone; null: whatever the resource. */
+      /** The resource of an event about one alone; null: whatever the resource. */
       resource: 'text null',
       at: 'text',
       type: 'text',
@@ -99,9 +101,12 @@ export const auditRights = defineProjection({
   },
 })
 
-/** What is read at once: of a product with many people never everything. */
+/** The most rows read at once: many people have too many for one read. */
 const PAGE = 5000
-/** What decides about this resource, person by person, each in order; what binds all trainers of a studio comes first. */
+/**
+ * Yields the events that decide about this resource, person by person, each in order; those that bind all trainers of
+ * a studio come first.
+ */
 export async function* auditRightsByPerson(
   db: Kysely<AuditRightTables>,
   resource: string,

@@ -29,7 +29,7 @@ const tables = {
   }),
 }
 
-/** What people have saved of the audit: their own, and nobody else's. */
+/** Saved searches of the audit: each person has only their own. */
 export const auditSearches = defineProjection({
   name: 'audit_searches',
   version: 1,

@@ -29,7 +29,7 @@ export type StudioSettingsTables = {
 }
 
 const { StudioCreated } = studioEvents
-/** What each studio has configured, and who changed it. */
+/** The settings of each studio, and who changed them. */
 export const studioSettings = defineProjection({
   name: 'studio_settings',
   version: 1,

@@ -37,7 +37,7 @@ export const candidateRetention = defineProjection({
   },
 })
 
-/** Of all studios that said so. */
+/** Returns the retention of all studios that set one. */
 export const queryCandidateRetention = (
   db: Kysely<CandidateRetentionTables>,
 ): Promise<CandidateRetentionRow[]> =>

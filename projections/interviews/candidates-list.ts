@@ -12,7 +12,7 @@ import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 import { holdsPlain } from '../platform/store/holds-plain.ts'
 import type { CandidateRow, CandidateTables, InterviewRow } from './candidates.ts'
 
-/** Words that a search looks at; more would only narrow what nobody asked for. */
+/** The most words that a search looks at; more would narrow too far. */
 const WORDS_MAX = 8
 interface CandidatesWanted {
   readonly studio?: string | undefined
@@ -26,7 +26,7 @@ interface CandidatesWanted {
 type Db = Kysely<CandidateTables>
 type Sight = Pick<RowVisibility, 'studios'>
 
-/** Candidates are no people of the directory: who sees their studio sees them. */
+/** Candidates are no people of the directory: everyone who sees their studio sees them. */
 function inSight<O>(
   query: SelectQueryBuilder<CandidateTables, 'candidate', O>,
   { studios }: Sight,
@@ -142,7 +142,7 @@ interface CalendarWanted {
   readonly studio?: string | undefined
   readonly interviewer?: string | undefined
 }
-/** Interviews of some local days that hold somebody's time, in the order of time. */
+/** Returns the interviews of some local days that take an interviewer's time, in the order of time. */
 export async function queryCalendar(
   db: Db,
   { from, to, studio, interviewer }: CalendarWanted,
@@ -183,7 +183,10 @@ export interface ForgottenSince {
   readonly own: readonly { readonly studio: string; readonly since: Instant }[]
   readonly since: Instant
 }
-/** Who has to be erased because nothing has happened with them since, and who became no account; the longest first. */
+/**
+ * Returns the candidates to erase because nothing has happened with them since, and who became no account; the
+ * longest first.
+ */
 export async function queryForgotten(
   db: Db,
   { own, since }: ForgottenSince,

@@ -100,7 +100,7 @@ export const candidates = defineProjection({
     const all = interviews.of(candidate)
     const known = people.get(candidate)
     const row = personAfter(known, event)
-    // Of a candidate whom nobody added nothing is known.
+    // Nothing is known of a candidate who was never added.
     if (!row) return
     const one = interviewAfter(all, event)
     if (one) interviews.put(one)

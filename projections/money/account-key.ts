@@ -4,7 +4,10 @@ const BYTES = 15
 const KNOWN_MAX = 50_000
 const known = new Map<string, string>()
 
-/** What an account on a site is kept under: 20 characters that do not tell its name. The same for ever, as rows are joined by it. */
+/**
+ * Returns the key of an account on a site: 20 characters that do not tell its name. The same for ever, as rows are
+ * joined by it.
+ */
 export function accountKey(site: string, name: string): string {
   const account = `${site}\u0000${name}`
   let key = known.get(account)

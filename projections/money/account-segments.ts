@@ -31,7 +31,7 @@ export interface AccountSegment {
   readonly source: string | null
   /** Whether the site pays the person themselves. */
   readonly paysPerson: boolean
-  /** Whose model the person is meanwhile. */
+  /** The trainers whose model the person is meanwhile. */
   readonly trainers: readonly string[]
 }
 /** Between which instants, in epoch milliseconds, the second exclusive, and in which studio. */

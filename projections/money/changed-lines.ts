@@ -18,17 +18,23 @@ export interface ChangedLine {
   readonly position: Position
   readonly reversed: boolean
 }
-/** A time in which the lines of an account are somebody's; `of`: of whose, by the place in a list that the asker keeps. */
+/**
+ * A time in which the lines of an account are a person's; `of`: the person, by the place in a list that the caller
+ * keeps.
+ */
 export interface TimeOfAccount {
   readonly of: number
   readonly account: string
   /** Epoch milliseconds, the second exclusive. */
   readonly since: number
   readonly until: number
-  /** What changed after this position. */
+  /** Position after which changes count. */
   readonly after: Position
 }
-/** What changed in these times for a studio up to a position, of each `of` the first ones in the order of recording. */
+/**
+ * Returns the lines that changed in these times for a studio up to a position, the first ones of each `of` in the
+ * order recorded.
+ */
 export async function queryChangedLines(
   db: Db,
   times: readonly TimeOfAccount[],
@@ -56,7 +62,10 @@ export async function queryChangedLines(
     ) as f where f.place <= ${limit} order by f.of, f.place`.execute(db)
   return rows
 }
-/** Whose lines between which instants (the second exclusive), in which months (UTC); moved by what came after a position. */
+/**
+ * The accounts whose lines are looked at, between which instants (the second exclusive) and in which months (UTC);
+ * moved by what came after a position.
+ */
 export interface LinesLookedAt {
   readonly accounts: readonly string[]
   readonly since: number

@@ -33,7 +33,7 @@ const termEvents = {
   ...sourceEvents,
   ...mappingEvents,
 }
-/** What is said of people from a local day on; the others of them say what holds from their own moment on. */
+/** Events about people that hold from a local day on; the others about them hold from their own moment on. */
 const heldEvents = { TypeHeldFrom, ActivityHeldFrom, PayeeHeldFrom, AllocationHeldFrom }
 export const factEvents = {
   StudioCreated,
@@ -72,7 +72,10 @@ export type MoneySetting = (typeof moneySettings)[number]
 const isMoneySetting = (setting: string): setting is MoneySetting =>
   (moneySettings as readonly string[]).includes(setting)
 
-/** What one event says, without when it was said. Where neither day nor moment is given it holds from the beginning. */
+/**
+ * A fact that one event says, without when it was said. Where neither day nor moment is given it holds from the
+ * beginning.
+ */
 export interface FactOfEvent {
   readonly kind: FactKind
   readonly studio?: string
@@ -87,7 +90,7 @@ export interface FactOfEvent {
   readonly passesOn?: true
 }
 
-/** What an event says that money is reckoned by, in order. */
+/** Returns the facts of an event that money is reckoned by, in order. */
 export function factsOfEvent(event: FactEvent): readonly FactOfEvent[] {
   const at = Date.parse(event.occurredAt)
   switch (event.type) {

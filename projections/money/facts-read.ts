@@ -106,7 +106,7 @@ export const allocatedOf = reader('allocation', (row) => ({
   model: row.key,
   ...saidOf(row, (row.value as { readonly allocated: boolean }).allocated),
 }))
-/** Whom a site pays for an account, by `accountKey`; the studio until something is said. */
+/** Reads the payees of accounts on sites, by `accountKey`; the studio is paid until another payee is set. */
 export const payeesOf = reader('payee', (row) => ({
   user: row.person,
   account: row.key,

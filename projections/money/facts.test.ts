@@ -101,7 +101,7 @@ test('an account on a site is the first holder’s from the beginning, and anoth
     { user: 'bea', from_ms: Date.parse('2026-03-01T10:00:00.000Z') },
     { user: 'ana', from_ms: Date.parse('2026-04-01T10:00:00.000Z') },
   ])
-  // Whoever is erased leaves the name of no account.
+  // An erased person leaves the name of no account.
   expect(JSON.stringify(rows)).not.toContain('ana_x')
 })
 test('a contract closes none, whatever day it holds from, and says who recorded it', async () => {
@@ -155,7 +155,7 @@ test('of how files are read the newest word alone is known', async () => {
 test('types, activity and allocations are those that the rules of their own modules read in the same events', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyFactEvent, { maxLength: 30 }), async (all) => {
-      // Somebody is made once, before all else; events come in the order of their times.
+      // A person is made once, before all else; events come in the order of their times.
       const made: TestFactEvent = {
         type: 'AccountCreated',
         data: { user: 'ana', tipCont: 'Model' },

@@ -44,7 +44,7 @@ const tables = {
       kind: typed<FactKind>('text'),
       studio: 'text',
       person: 'text',
-      /** What else it is about: a site, a source, a model, a list of rules, a setting, an account on a site. */
+      /** The other thing it is about: a site, a source, a model, a list of rules, a setting, an account on a site. */
       key: 'text',
       from_day: 'text',
       from_ms: 'bigint null',
@@ -70,7 +70,10 @@ const tables = {
   }),
 }
 
-/** What money is reckoned by, as it is known at any position of the log (docs/rules/settlements.md#known-at-a-position). */
+/**
+ * Facts that money is reckoned by, as known at any position of the log
+ * (docs/rules/settlements.md#known-at-a-position).
+ */
 export const facts = defineProjection({
   name: 'facts',
   version: 1,
@@ -133,7 +136,7 @@ interface FactsWanted {
   readonly known?: Position | undefined
   /** With `known`: also what was known at any position from this one on (`knownAt` of each). */
   readonly since?: Position | undefined
-  /** Of facts about people: only theirs who are in sight. */
+  /** For facts about people: only of those in sight. */
   readonly visibility?: RowVisibility | undefined
 }
 /** Facts in the order in which they were recorded. */

@@ -11,7 +11,7 @@ import type { Projected } from '../platform/define/define-projection.ts'
 
 const { SiteAccountSet, StudioJoined, PersonErased } = accountEvents
 const { StudioCreated } = studioEvents
-/** Lines, and whatever decides whose they are and how they count. */
+/** Lines, and the events that decide whose they are and how they count. */
 export const incomeEvents = {
   ...statementEvents,
   ...statementImportEvents,

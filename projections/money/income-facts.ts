@@ -14,7 +14,7 @@ import {
   type StatementLineRow,
 } from './income-tables.ts'
 
-/** Before everything: what somebody or something was made with holds from here on. */
+/** An instant before everything: what a person or a thing was made with holds from here on. */
 export const FROM_EVER = -8.64e15
 export const noPersonFacts: PersonTerms = { joined: [], contracts: [] }
 export const noStudioFacts: StudioTerms = {
@@ -25,7 +25,7 @@ export const noStudioFacts: StudioTerms = {
   sources: [],
 }
 
-/** What a line comes to by the rows as they are now. */
+/** Derives a line by the rows as they are now. */
 export const derivedBy = (
   line: LineFacts,
   account: Pick<IncomeAccountRow, 'holders'> | undefined,
@@ -40,7 +40,7 @@ export const derivedBy = (
 /** `2026-11/1`. */
 export const halfAt = (day: string): string => `${day.slice(0, 7)}/${halfOf(day)}`
 
-/** What a line adds to income, null where it adds nothing. */
+/** Returns the leaf that a line adds to income, null where it adds nothing. */
 export function leafOf(
   { type, amount, currency }: Pick<StatementLineRow, 'type' | 'amount' | 'currency'>,
   site: string,

@@ -6,12 +6,12 @@ import type { IncomeChangeRow, IncomeLeafRow, IncomeTables } from './income-tabl
 
 type Db = Kysely<IncomeTables>
 
-/** Whose leaves an answer may hold; `studios` null: of all, `models` null: not limited to some. */
+/** The people whose leaves an answer may hold; `studios` null: of all, `models` null: not limited to some. */
 export interface IncomeSight {
   readonly studios: readonly string[] | null
   readonly self: string
   readonly models: readonly string[] | null
-  /** Of this studio or person alone. */
+  /** Limits the answer to this studio and person; null: any. */
   readonly studio: string | null
   readonly user: string | null
 }

@@ -47,7 +47,7 @@ export function foldIncome(event: IncomeEvent, rows: IncomeRows): void {
 function recordLines(event: IncomeEventOf<'StatementLinesRecorded'>, rows: IncomeRows): void {
   const { position, recordedAt: recorded, actor, data } = event
   const { source, import: from, studios, scope = null } = data
-  // What was on its way while its import was undone is undone with it.
+  // Lines on their way while their import was undone are undone with it.
   const undone = from === null ? undefined : rows.statement_import.get(from)
   const known_to = undone?.reversed ? position : null
   // Lines of one request lie close together: most change one half.
@@ -101,7 +101,10 @@ const withLine = (row: IncomeAccountRow, month: string, waits: boolean): IncomeA
   waits: row.waits || waits,
   months: row.months.includes(month) ? row.months : [...row.months, month],
 })
-/** Where alone a line counts whose account is nobody's in the studios of who sends it; null where it is somebody's there. */
+/**
+ * Returns the scope in whose studios alone a line counts, if its account has no holder in the sender's studios; null
+ * if it has one there.
+ */
 function onlyIn(
   studios: readonly string[] | null,
   line: LineFacts,
@@ -131,7 +134,7 @@ function reverseLines(event: IncomeEventOf<'StatementLinesReversed'>, rows: Inco
     take(leafOfLine(line, rows.income_account.get(account), rows), rows)
   }
 }
-/** What stands of a source and scope, by id: of each at most one. */
+/** Returns the lines of a source and scope that stand, by id: at most one of each. */
 const standingIn = (
   lines: readonly StatementLineRow[],
   { source, scope }: Pick<StatementLineRow, 'source' | 'scope'>,
@@ -158,7 +161,7 @@ function holdAccount(event: IncomeEventOf<'SiteAccountSet'>, rows: IncomeRows): 
   const before = rows.income_account.get(account)
   const at = Date.parse(event.occurredAt)
   const holders = before?.holders ?? []
-  // Of an erased person the name is gone; whoever holds the account now has it.
+  // If the name went with an erased person, the holder of the account now has it again.
   const row: IncomeAccountRow = { ...noAccount, ...before, account, site, name }
   if (holders.at(-1)?.value === user) {
     if (before?.name !== name) rows.income_account.put(row)

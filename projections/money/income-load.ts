@@ -78,12 +78,12 @@ export function peopleToLoad(events: Events, rows: IncomeRows): Keys {
   }
   return { income_person: [...people].map((person) => [person]) }
 }
-/** Then the accounts of those whose lines may count otherwise. */
+/** Returns the accounts whose lines may count otherwise: loaded next. */
 export function accountsToLoad(events: Events, rows: IncomeRows): Keys {
   const accounts = [...affected(events, rows).keys()].map((account): Key => [account])
   return { income_account: accounts }
 }
-/** Then whoever else has held these accounts, and their lines. */
+/** Returns the other holders of these accounts, and their lines: loaded last. */
 export function linesToLoad(events: Events, rows: IncomeRows): Keys {
   const since = affected(events, rows)
   const people = new Set<string>()
@@ -98,7 +98,10 @@ export function linesToLoad(events: Events, rows: IncomeRows): Keys {
     statement_line: since.size === 0 ? [] : [...months, ...linesOfBatch(events)],
   }
 }
-/** What comes in the same batch is not in the tables yet, and may be moved by another event of it. */
+/**
+ * Returns the lines of the batch itself: they are not in the tables yet, and another event of the batch may move
+ * them.
+ */
 const linesOfBatch = (events: Events): Key[] => {
   const groups = new Map<string, Key>()
   for (const event of events)
@@ -116,8 +119,8 @@ export const monthFrom = (since: number): string =>
   since <= 0 ? '' : since === Infinity ? NEVER : monthAt(Math.max(0, since - 2 * ONE_DAY_MS))
 
 /**
- * The accounts whose lines a batch may move, and from which instant on: never too few. An account that is claimed, or a person who
- * joins, in the batch is known from its events alone.
+ * Returns the accounts whose lines a batch may move, and from which instant on: never too few. An account that is
+ * claimed, or a person who joins, in the batch is known from its events alone.
  */
 function affected(events: Events, rows: IncomeRows): ReadonlyMap<string, number> {
   const since = new Map<string, number>()

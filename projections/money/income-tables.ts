@@ -8,22 +8,25 @@ export const ALL = 'all'
 export type IncomeAccountRow = RowOf<typeof facts.income_account>
 export type IncomePersonRow = RowOf<typeof facts.income_person>
 type IncomeStudioRow = RowOf<typeof facts.income_studio>
-/** Who has ever been in a studio. */
+/** A person who has ever been in a studio. */
 type IncomeMemberRow = RowOf<typeof facts.income_member>
 /**
  * A line as it was reported, and when that was known: from the position of its event to that of its reversal. What is derived
  * from it stands nowhere (shared/money/derive.ts). Amounts in minor units, `at` in epoch milliseconds.
  */
 export type StatementLineRow = RowOf<typeof statement.statement_line>
-/** What the lines of one event have in common; its position is their `known_from`. */
+/** The facts that the lines of one event have in common; its position is their `known_from`. */
 export type StatementBatchRow = RowOf<typeof statement.statement_batch>
 export type StatementReversalRow = RowOf<typeof statement.statement_reversal>
 export type StatementImportRow = RowOf<typeof statement.statement_import>
-/** Where the lines of an import are. */
+/** The number of lines that an import has in one account and month. */
 type StatementImportPartRow = RowOf<typeof statement.statement_import_part>
 /** Minor units of a person, half, site, type, currency and effective share within a studio; `half` is `2026-11/1`. */
 export type IncomeLeafRow = RowOf<typeof incomeTables.income_leaf>
-/** How often the leaves of a half and studio have changed: who keeps their sums knows by it whether they are still right. */
+/**
+ * How often the leaves of a half and studio have changed: keepers of their sums know by it whether they are still
+ * right.
+ */
 export type IncomeChangeRow = RowOf<typeof incomeTables.income_change>
 export type IncomeTables = {
   income_change: IncomeChangeRow
@@ -46,7 +49,10 @@ const facts = {
       site: 'text',
       name: 'text',
       holders: typed<Holders>('jsonb'),
-      /** Whether it ever had a line that counts in some studios alone (`only`), and so may wait for somebody of these. */
+      /**
+       * Whether it ever had a line that counts in some studios alone (`only`), and so may wait for a holder from
+       * these.
+       */
       waits: 'boolean',
       /** In which months (UTC) it has lines. */
       months: typed<readonly string[]>('jsonb'),

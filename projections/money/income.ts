@@ -5,8 +5,8 @@ import { accountsToLoad, incomeKeysOf, linesToLoad, peopleToLoad } from './incom
 import { incomeTables } from './income-tables.ts'
 
 /**
- * Statement lines, and what they come to: sums by half as of what is known now. Each line is counted when it comes, and counted
- * anew where a fact changes whose it is or how it counts.
+ * Statement lines, and what they come to: sums by half as of what is known now. Each line is counted when it comes,
+ * and counted anew when a fact changes its person or how it counts.
  */
 export const income = defineProjection({
   name: 'income',

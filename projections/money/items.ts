@@ -42,7 +42,7 @@ const tables = {
       known_to: 'text null',
       /** Minor units that signed settlements have taken of each instalment, in their order; of those behind its end nothing. */
       taken: typed<readonly number[]>('jsonb'),
-      /** The same of what was written off, or moved to another studio, when somebody ended in this one. */
+      /** Amounts written off, or moved to another studio, when the person ended in this one; otherwise as above. */
       left: typed<readonly number[]>('jsonb'),
     },
     key: ['person', 'item'],
@@ -52,7 +52,9 @@ const tables = {
   }),
 }
 
-/** Every bonus, penalty, upfront and purchase, reversed ones too. Of somebody erased the figures stay, and no reason. */
+/**
+ * Every bonus, penalty, upfront and purchase, reversed ones too. The figures of an erased person stay, and no reason.
+ */
 export const items = defineProjection({
   name: 'items',
   version: 2,

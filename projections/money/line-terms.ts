@@ -25,7 +25,10 @@ const since = <V>(from_ms: number | null, value: V): FromInstant<V> => ({
   value,
 })
 
-/** What decides whose a line is and how it counts, from facts as they were known at one position: the counterpart of the rows that `income` keeps of now. */
+/**
+ * The terms that decide whose a line is and how it counts, from facts as known at one position: the counterpart of
+ * the rows that `income` keeps of now.
+ */
 export class LineTerms {
   readonly look: Lookup
   /** First days of the halves that are asked for, and of the one after. */
@@ -90,7 +93,10 @@ export class LineTerms {
   payees(user: string, account: string): readonly Held<Payee>[] {
     return this.#payees.get(`${user} ${account}`) ?? unsaid
   }
-  /** The trainers that a model is allocated to on a day, whose own studio this is at the instant; nobody trains themselves. */
+  /**
+   * Returns the trainers that a model is allocated to on a day, and whose own studio this is at the instant; nobody
+   * trains themselves.
+   */
   trainersOf(
     model: string,
     { studio, day, at }: { readonly studio: string; readonly day: LocalDay; readonly at: number },
@@ -105,7 +111,7 @@ export class LineTerms {
       )
     })
   }
-  /** The models that somebody was ever allocated. */
+  /** Returns the models that a trainer was ever allocated. */
   modelsOf(trainer: string): readonly string[] {
     return [...(this.#allocated.get(trainer)?.keys() ?? [])].filter((model) => model !== trainer)
   }
@@ -129,7 +135,7 @@ export class LineTerms {
   }
 }
 
-/** What was set of every studio. */
+/** Returns the terms of every studio. */
 export function studioTermsOf(rows: readonly FactRow[]): ReadonlyMap<string, StudioTerms> {
   const settings = Map.groupBy(settingsOf(rows), ({ studio }) => studio)
   const sources = Map.groupBy(sourcesOf(rows), ({ studio }) => studio)

@@ -18,13 +18,13 @@ interface OnSite {
 /** A time during which the lines of an account are one person's in one studio; in epoch milliseconds, `until` exclusive. */
 export interface AccountSpan {
   readonly account: string
-  /** null: nobody has had it. */
+  /** null: it has had no holder. */
   readonly user: string | null
   readonly studio: string | null
   readonly since: number
   readonly until: number
 }
-/** What is known now of accounts, their holders and the studios: enough to derive their lines. */
+/** Facts known now of accounts, their holders and the studios: enough to derive their lines. */
 export class LineFactsKnown {
   readonly #accounts: ReadonlyMap<string, IncomeAccountRow>
   readonly #look: Lookup
@@ -33,7 +33,7 @@ export class LineFactsKnown {
     this.#accounts = new Map(accounts.map((row) => [row.account, row]))
     this.#look = look
   }
-  /** By its key; undefined for one that nobody has said anything of. */
+  /** Returns an account by its key; undefined for an unknown one. */
   account(key: string): IncomeAccountRow | undefined {
     return this.#accounts.get(key)
   }
@@ -41,7 +41,7 @@ export class LineFactsKnown {
     const account = this.#accounts.get(key)
     return account && deriveLine(line, account.holders, this.#look)
   }
-  /** The times by whose its lines are, in order, without a gap. */
+  /** Returns the times by whose its lines are, in order, without a gap. */
   spans(key: string): readonly AccountSpan[] {
     const holders = this.#accounts.get(key)?.holders ?? []
     const joined = holders.flatMap(({ value }) => this.#look.person(value)?.joined ?? [])
@@ -63,7 +63,7 @@ export class LineFactsKnown {
 export const queryStudioFacts = (db: Kysely<IncomeTables>) =>
   db.selectFrom('income_studio').select(['studio', 'facts']).execute()
 
-/** Of accounts by their keys. */
+/** Reads the facts of accounts by their keys. */
 export async function queryFactsOf(
   db: Kysely<IncomeTables>,
   keys: readonly string[],

@@ -6,7 +6,7 @@ import type { AccountSegment } from './account-segments.ts'
 import type { IncomeTables } from './income-tables.ts'
 
 type Db = Kysely<IncomeTables>
-/** What the lines of a segment come to, by type and currency, in minor units. */
+/** The sum of the lines of a segment, by type and currency, in minor units. */
 export interface SegmentSum {
   readonly segment: AccountSegment
   readonly type: number
@@ -62,8 +62,9 @@ export async function querySegmentSums(
   }))
 }
 /**
- * Of accounts the site, and the first month (UTC) in which they have a line that counted at a position of the log; null: none. What
- * was reversed by then counts as never having been there. Each account's lines are looked at by their key, up to the first.
+ * Returns the site of each account, and the first month (UTC) in which it has a line that counted at a position of
+ * the log; null: none. A line that was reversed by then counts as never having been there. Each account's lines are
+ * looked at by their key, up to the first.
  */
 export async function queryAccountSites(
   db: Db,

@@ -8,7 +8,10 @@ interface SelfRecordedAsked {
   readonly since: number
   readonly until: number
 }
-/** Statement lines that stand, between two instants, on accounts of whoever reported them: by kind, few people report any. */
+/**
+ * Returns the lines that stand, between two instants, on accounts of the people who reported them: by kind, as few
+ * people report any.
+ */
 export async function querySelfRecordedLines(
   db: Kysely<IncomeTables>,
   { users, since, until }: SelfRecordedAsked,

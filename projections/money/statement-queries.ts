@@ -24,7 +24,7 @@ export interface ListedLine {
 /** Before which line a page begins: newest first, by instant, then source, id and position. */
 export type LineCursor = Pick<StatementLineRow, 'at' | 'source' | 'id' | 'known_from'>
 export interface LineFilter {
-  /** Keys of accounts; of `waiting` only the lines that may wait for somebody to have them. */
+  /** Keys of accounts; for those in `waiting` only the lines that may wait for a holder. */
   readonly accounts: readonly string[]
   readonly waiting: readonly string[]
   readonly source: string | undefined
@@ -150,7 +150,7 @@ export async function queryAccountsOf(
     )
   return (await query.execute()).map(({ account }) => account)
 }
-/** Accounts that nobody has had yet, and those with lines that wait for somebody of other studios. */
+/** Returns the accounts without any holder yet, and those with lines that wait for a holder from other studios. */
 export async function queryUnheld(db: Db, site: string | undefined) {
   const isUnheld = sql<boolean>`a.holders = '[]'::jsonb`
   let query = db
@@ -173,13 +173,17 @@ export async function queryMembers(
     : query.where('studio', '=', sql<string>`any(${[...studios]}::text[])`).execute()
 }
 
-/** Whether what a batch `b` brought is of one of these studios while nobody has its account: of those of who sent it, or of all. */
+/**
+ * Whether a batch `b` belongs to one of these studios while its account has no holder: to the sender's studios, or to
+ * all.
+ */
 export const isOfStudios = (studios: readonly string[]) =>
   sql<boolean>`(jsonb_typeof(b.studios) is distinct from 'array' or b.studios ?| ${[...studios]}::text[])`
 
 /**
- * By site and source, how many lines stand in these spans, and the first and last instant; where nobody has the account, or
- * nobody in sight (`seen` false), those that belong to one of these studios meanwhile (null: to any).
+ * Returns, by site and source, how many lines stand in these spans, and the first and last instant; where the account
+ * has no holder, or none in sight (`seen` false), the lines that belong to one of these studios meanwhile (null: to
+ * any).
  */
 export async function querySources(
   db: Db,

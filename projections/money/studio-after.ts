@@ -3,7 +3,7 @@ import type { StudioTerms } from '#shared/money/derive.ts'
 import type { IncomeEventOf } from './income-events.ts'
 import { FROM_EVER } from './income-facts.ts'
 
-/** What is known of a studio after one more event about it; the same object where nothing of it moves a line. */
+/** Returns the facts about a studio after one more event; the same object if no line is moved by it. */
 export function studioAfter(
   facts: StudioTerms,
   { type, data }: IncomeEventOf<'StudioCreated' | 'SourceOfRecordSet' | 'StudioSettingChanged'>,

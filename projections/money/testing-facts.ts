@@ -98,7 +98,7 @@ export const anyFactEvent: fc.Arbitrary<TestFactEvent> = fc
   .chain((type) =>
     fc.record({ type: fc.constant(type), data: data[type] as fc.Arbitrary<unknown>, at: moment }),
   )
-/** What nobody can say: about a day that has not come (`recordHeldFrom` refuses it). */
+/** Whether an event is about a day that has not come: it cannot be recorded (`recordHeldFrom` refuses it). */
 export const saysTheFuture = ({ type, data: said, at = '' }: TestFactEvent): boolean =>
   type.endsWith('HeldFrom') && String(Object(said).from) > at.slice(0, 10)
 export const factEventTypes: readonly string[] = Object.keys(data)

@@ -12,10 +12,13 @@ interface NotesWanted {
   readonly place?: NotePlace
   readonly q?: string | undefined
 }
-/** Words that a search looks at; more would only narrow what nobody asked for. */
+/** The most words that a search looks at; more would narrow too far. */
 const WORDS_MAX = 8
 
-/** Notes that are somebody's own or shared with them, with what they may do: the pinned ones first, then the newest. */
+/**
+ * Returns a person's own notes and those shared with them, with what they may do: the pinned ones first, then the
+ * newest.
+ */
 export async function queryNotes(
   db: Db,
   reader: AudienceMember,
@@ -89,7 +92,7 @@ export async function queryNoteVersions(
   return rows.map(({ tags, ...row }) => ({ ...row, tags: tagsOf(tags) }))
 }
 
-/** How many notes somebody keeps, the bin among them, besides this one. */
+/** Counts the notes that a person keeps, the bin among them, besides this one. */
 export async function queryNoteCount(db: Db, user: string, besides: string): Promise<number> {
   const { count } = await db
     .selectFrom('note_head')

@@ -44,7 +44,7 @@ const tables = {
     },
     key: ['user', 'note', 'version'],
     loadBy: ['user', 'note'],
-    // What others wrote into a shared note is theirs.
+    // Texts that others wrote into a shared note are theirs.
     personal: [{ of: 'by', columns: ['title', 'text', 'tags'] }],
   }),
   note_mark: table({
@@ -52,7 +52,7 @@ const tables = {
     key: ['user', 'note'],
     loadBy: ['user'],
   }),
-  /** Studios besides their own that somebody sees. */
+  /** Studios besides their own that a person sees. */
   note_sight: table({
     columns: { user: 'text', studio: 'text' },
     key: ['user', 'studio'],
@@ -100,7 +100,7 @@ export const notes = defineProjection({
       case 'NoteMoved': {
         const { note, ...change } = data
         const head = heads.get(user, note)
-        // Of an author who was erased meanwhile nothing comes back.
+        // Notes of an author who was erased meanwhile do not come back.
         if (head && !('place' in change && change.place === 'gone'))
           return heads.put({ ...head, ...change })
         heads.delete(user, note)

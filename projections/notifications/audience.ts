@@ -72,7 +72,7 @@ const tables = {
   }),
 }
 
-/** Who may be told: what each person holds and sees, and how they are reached. Those who were erased are gone. */
+/** The people who may be told: what each holds and sees, and how they are reached. Erased people are gone. */
 export const audience = defineProjection({
   name: 'audience',
   version: 1,
@@ -139,7 +139,7 @@ function accountAfter(
   }
 }
 
-/** Somebody who may be told something, as they are at one moment. */
+/** A person who may be told something, as they are at one moment. */
 export interface Listener extends Ranked {
   readonly email: string
   readonly language: string
@@ -165,7 +165,7 @@ export async function queryListeners(
     .execute()
   return rows.map((row) => listenerAt(row, now))
 }
-/** One of them; undefined for a name that nobody active has. */
+/** Returns one listener; undefined if no active person has the login. */
 export async function queryListener(
   db: Kysely<AudienceTables>,
   person: string,
@@ -241,7 +241,7 @@ export async function queryExpiringIds(
     expires === null ? [] : [{ user, expires }],
   )
 }
-/** Whether somebody has made this studio. */
+/** Whether this studio exists. */
 export const queryIsStudio = async (db: Kysely<AudienceTables>, studio: string): Promise<boolean> =>
   (await db
     .selectFrom('notification_clock')

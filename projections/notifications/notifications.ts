@@ -41,7 +41,7 @@ const tables = {
     merge: {},
     indexes: [['person', 'at'], ['person', 'seen'], ['notification']],
   }),
-  /** What somebody chose, by studio. */
+  /** A person's choices, by studio. */
   notification_choice: table({
     columns: { person: 'text', chosen: typed<Readonly<Record<string, Chosen>>>('jsonb') },
     key: ['person'],
@@ -53,7 +53,9 @@ const tables = {
   }),
 }
 
-/** What each person was told, whether they have seen it, what they want to be told, and by which browsers. */
+/**
+ * The notifications of each person, whether they were seen, what the person wants to be told, and by which browsers.
+ */
 export const notifications = defineProjection({
   name: 'notifications',
   version: 1,
@@ -129,7 +131,10 @@ export const notifications = defineProjection({
 
 type Db = Kysely<NotificationTables>
 const isOnScreen = sql<boolean>`notification.channels ? 'screen'`
-/** Whose turn it is to look: newest first, at most `limit`, those raised before `before` where it is given. */
+/**
+ * Returns a page of a person's notifications: newest first, at most `limit`, those raised before `before` if it is
+ * given.
+ */
 export async function queryNotifications(
   db: Db,
   person: string,
@@ -184,7 +189,7 @@ export const noNotifications: NotificationCounts = { total: 0, unread: 0, types:
 /** How many notifications this person has, and how many of them are unseen. */
 const queryCounts = async (db: Db, person: string): Promise<NotificationCounts> =>
   (await queryCountsOf(db, [person])).get(person) ?? noNotifications
-/** The same of several people; of somebody who was told nothing there is nothing. */
+/** Counts the same for several people; people who were told nothing are left out. */
 export async function queryCountsOf(
   db: Db,
   people: readonly string[],
@@ -229,7 +234,7 @@ export const queryIsTold = async (db: Db, person: string, notification: string):
     .where('notification.notification', '=', notification)
     .executeTakeFirst()) !== undefined
 
-/** What these people chose for a studio; nothing of those who chose nothing. */
+/** Returns what these people chose for a studio; people who chose nothing are left out. */
 export async function queryChosen(
   db: Db,
   people: readonly string[],

@@ -5,7 +5,7 @@ import type { NotificationTypeName } from '#shared/notifications/types.ts'
 import type { NotificationTables } from './notifications.ts'
 
 type Db = Kysely<NotificationTables>
-/** What waits to be mailed to a person: raised after `from` up to `upTo`, and not seen by then. */
+/** Returns the notifications to mail to a person: raised after `from` up to `upTo`, and not seen by then. */
 export async function queryToMail(
   db: Db,
   person: string,

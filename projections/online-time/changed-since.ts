@@ -19,7 +19,10 @@ export interface KnownQuery {
   readonly now: number
 }
 
-/** The unions as known now of those of whom nothing has changed since, and who the others are, by one look at the read model. */
+/**
+ * Returns the unions known now of people about whom nothing has changed since, and who the others are, by one look at
+ * the read model.
+ */
 export const queryUnchanged = (
   db: Db,
   query: KnownQuery,
@@ -34,9 +37,9 @@ const snapshotOf = (db: Db) =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
 
 /**
- * Whose figures in the range may have been other ones at that position. They are the same if no event about the person
- * came after it; or if the range is over, and at that position the person's newest observation had left it already (else
- * leaving it came later, and is a row), and nothing was brought into it since.
+ * Returns the people whose figures in the range may have been other ones at that position. They are the same if no
+ * event about the person came after it; or if the range is over, and at that position the person's newest observation
+ * had left it already (else leaving it came later, and is a row), and nothing was brought into it since.
  */
 export async function changedSince(
   db: Db,
@@ -55,7 +58,7 @@ export async function changedSince(
   return (await asked.execute()).map(({ user }) => user)
 }
 
-/** What no position changes, and where their time counts by now. */
+/** Returns the facts of a person that no position changes, and where their time counts by now. */
 export async function personNow(
   db: Db,
   user: string,
@@ -68,7 +71,10 @@ export async function personNow(
   return { erased: found?.state.erased ?? false, memberships: found?.state.memberships ?? [] }
 }
 
-/** The instants of a range of dates by a person's studio, whose zone may have changed meanwhile; epoch milliseconds, the end exclusive. */
+/**
+ * Returns the instants of a range of dates by a person's studio, whose zone may have changed meanwhile; epoch
+ * milliseconds, the end exclusive.
+ */
 export function instantsOf(
   { studio, from, to }: Pick<KnownQuery, 'studio' | 'from' | 'to'>,
   memberships: readonly Membership[],

@@ -2,7 +2,7 @@ import { inOrder, type HistoryItem, type ObservationSources } from '#shared/onli
 import { packed, unpacked } from './chunk.ts'
 import type { PersonTables } from './person.ts'
 
-/** What is kept of one UTC day, in order. Its chunks must be loaded. */
+/** Returns the items kept of one UTC day, in order. Its chunks must be loaded. */
 export function readDay(
   user: string,
   day: number,

@@ -37,7 +37,7 @@ const unionsOn = (query: OnlineTimeQuery) => sql`
     null::jsonb as state
   from online_union d where ${within(query)} and ${asked(query)}`
 
-/** What several sources say of the same days, without zeros; sorted by user, date, site, studio. */
+/** Adds up what several sources say of the same days, without zeros; sorted by user, date, site, studio. */
 function added(parts: readonly PersonDay[]): Days {
   const sums = new Map<string, PersonDay>()
   for (const part of parts) {

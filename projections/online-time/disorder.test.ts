@@ -99,7 +99,7 @@ test('whatever is brought in together, however late, the rows are those of one e
   )
 })
 
-// Of what is older than the window only the runs are kept: a confirmation that mattered to something late is gone.
+// Beyond the window only the runs are kept: a confirmation that mattered to something late is gone.
 test('whatever comes in the reorder window, in any order and together, the totals are those of the rules', async () => {
   let lateOnes = 0
   await fc.assert(

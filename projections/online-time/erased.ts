@@ -52,6 +52,9 @@ const renamed = (carry: TimelineState, nameOf: NameOf): TimelineState => ({
   })),
 })
 
-/** What is still observed of an erased person belongs to the account that they had last on this site: they have one at a time. */
+/**
+ * Returns the account that later observations of an erased person belong to: the last one they had on this site, as
+ * they have one at a time.
+ */
 export const erasedAccount = ({ sources }: PersonState, site: string): string =>
   sources.findLast((source) => source.site === site)?.account ?? ERASED

@@ -17,7 +17,7 @@ import { openDays } from './queries.ts'
 export type OnlineTimeEvent = Projected<EventOf<typeof onlineTimeEvents>>
 type Tables = typeof onlineTime.tables
 
-/** What is known of a few persons after some part of the log, folded in memory by the projection's own code. */
+/** The state of a few people after some part of the log, folded in memory by the projection's own code. */
 export class KnownFold {
   readonly #users: ReadonlySet<string>
   readonly #buffers = Object.fromEntries(
@@ -35,7 +35,7 @@ export class KnownFold {
     const events = all.flatMap((event) => aboutOnly(this.#users, event))
     for (const ask of [onlineTime.alsoLoad ?? []].flat()) this.#load(ask(events, this.#rows))
     for (const event of events) {
-      // What could be undone is let go of: a failure here is the caller's.
+      // Drops what could be undone: a failure here is the caller's.
       for (const buffer of Object.values(this.#buffers)) buffer.begin()
       onlineTime.on(event, this.#rows)
     }

@@ -93,7 +93,7 @@ function reopen(
   state.days = withDay(state.days, day)
 }
 
-/** Somebody's days belong to another studio or zone than was thought: the same pieces, attributed anew. */
+/** Attributes a person's pieces anew, when their days belong to another studio or zone than was thought. */
 export function reattribute(
   user: string,
   state: PersonState,

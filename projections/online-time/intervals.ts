@@ -18,7 +18,7 @@ import { isRowVisible, type OnlineTimeQuery, type OnlineTimeTables } from './que
 
 type Tables = OnlineTimeTables & { online_chunk: ChunkRow; online_opening: OpeningRow }
 
-/** Of one person, in epoch milliseconds, the end exclusive. */
+/** A range of one person, in epoch milliseconds, the end exclusive. */
 interface IntervalsQuery extends Pick<OnlineTimeQuery, 'visibility' | 'now'> {
   readonly user: string
   readonly from: number
@@ -30,17 +30,17 @@ interface EvaluatedIntervals {
   readonly intervals: OnlineInterval[]
   readonly observations: Observation[]
   readonly more: boolean
-  /** Where the person belonged during the range, as far as it is in sight. */
+  /** The studios a person belonged to during the range, as far as they are in sight. */
   readonly studios: readonly string[]
 }
-/** What is kept of one person from some UTC day on: where the timelines stood as it began, and what was said since. */
+/** The history kept of one person from some UTC day on: the timelines as it began, and the items since. */
 export interface Kept {
   readonly state: PersonState
   readonly opening: TimelineState
   readonly items: readonly HistoryItem[]
 }
 
-/** What the sites showed, evaluated from the history that is kept by the code that fills the day rows. */
+/** Returns the statuses that sites showed, evaluated from the kept history by the code that fills the day rows. */
 export async function queryIntervals(
   db: Kysely<OnlineTimeTables>,
   query: IntervalsQuery,
@@ -174,7 +174,7 @@ function piecesOf({ state, opening, items }: Kept, query: IntervalsQuery): Piece
   closeTimeline(carry, end, emit)
   return pieces.sort((a, b) => a.from - b.from || (a.site < b.site ? -1 : 1))
 }
-/** Of the accounts on one site, the one that says what is shown. */
+/** Returns the account on one site that says what is shown. */
 function accountBehind({ shown, lines }: SiteLines): string {
   const said = lines.find((line) =>
     shown === UNOBSERVED ? !line.fresh && line.status > 0 : line.fresh && line.status === shown,

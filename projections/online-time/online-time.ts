@@ -180,7 +180,10 @@ function hear(
 }
 /** One pass must not take so long that others notice. */
 const WAITING_MAX = 10_000
-/** What is not the newest changes nothing for what comes after it, so all of it that a batch has of a person is brought in by one pass. */
+/**
+ * Takes in items of a person that are not the newest, all of a batch in one pass: they change nothing for what comes
+ * after them.
+ */
 function take(
   user: string,
   state: PersonState,
@@ -229,7 +232,7 @@ function join(
 ): void {
   const state = stateOf(user, rows)
   bringIn(user, state, [], rows)
-  // What the account was made with holds from the beginning: a move to before that day holds over it.
+  // The studio that the account was made with holds from the beginning: a move to before that day holds over it.
   const first = state.memberships.length === 0
   const second = first ? BEGINNING : Math.floor(Date.parse(from) / 1000)
   reattribute(

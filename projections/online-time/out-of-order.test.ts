@@ -85,7 +85,10 @@ const inOrder = (events: readonly Event[]): Event[] =>
       i % 50 === 0 ? [receivedOfAna('observer-0', all.slice(i, i + 50))] : [],
     )
 
-/** What fifteen thousand lines over 26 years cost when they come in order: everything else is measured by it, on the same machine. */
+/**
+ * CPU seconds for fifteen thousand lines over 26 years in order: everything else is measured by it, on the same
+ * machine.
+ */
 let ordered_s: number
 beforeAll(async () => {
   const batches = batchesOf(inOrder(scattered({ requests: 3, observers: 1, days: 9500 })))

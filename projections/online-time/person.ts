@@ -12,7 +12,7 @@ export interface PersonState {
   memberships: readonly Membership[]
   /** Observers and accounts by number; only ever appended to, because the chunks refer to it. */
   sources: readonly ObservationSource[]
-  /** Where the timelines stand after everything up to `settled`. */
+  /** State of the timelines after everything up to `settled`. */
   carry: TimelineState
   /** In order, all after `settled`. */
   pending: readonly HistoryItem[]
@@ -35,14 +35,14 @@ export type OnlinePersonRow = {
   studios: readonly string[]
   /** Epoch second from which this person may have time that no day row has yet. */
   open_from: number | null
-  /** Of the last event that may have changed a figure of theirs. */
+  /** Position of the last event that may have changed a figure of theirs. */
   known: Position
-  /** As in the state: who asks for many people does not read their states. */
+  /** As in the state: a query of many people does not read their states. */
   newest: number | null
 }
-/** What was seen of a person within one hour of a UTC day. Change points stay for ever. */
+/** The items seen of a person within one hour of a UTC day. Change points stay for ever. */
 export type ChunkRow = { user: string; day: number; hour: number; data: string }
-/** Where the timelines stood when a UTC day began: a late observation is evaluated from here. */
+/** State of the timelines when a UTC day began: a late observation is evaluated from here. */
 export type OpeningRow = { user: string; day: number; carry: string }
 export type DayRow = {
   user: string
@@ -117,7 +117,7 @@ function openFrom({ carry, pending, settled }: PersonState): number | null {
   if (coming) since.push(coming.at)
   // The union may be open for longer than what each site shows now.
   if (carry.online !== null) since.push(carry.online)
-  // Whoever is believed more says offline; when that is no longer fresh, this is shown again.
+  // A more trusted observer says offline; when its word is no longer fresh, this is shown again.
   const isHidden = carry.sites.some(
     ({ shown, lines }) => shown === 0 && lines.some((line) => isOnline(line.status)),
   )

@@ -32,13 +32,13 @@ export type OnlineTimeTables = {
 }
 type Db = Kysely<OnlineTimeTables>
 
-/** `models`: of those studios nobody but these logins; absent or null: everybody. */
+/** `models`: the only logins in sight in those studios; absent or null: everybody. */
 export interface OnlineTimeVisibility {
   readonly studios: readonly string[]
   readonly self: string
   readonly models?: readonly string[] | null
 }
-/** What is asked for, and by whom. Dates are local to each studio, both inclusive. */
+/** The figures that are asked for, and by whom. Dates are local to each studio, both inclusive. */
 export interface OnlineTimeQuery {
   readonly from: LocalDate
   readonly to: LocalDate
@@ -88,7 +88,7 @@ export async function queryTotals(
     all.filter((part) => !ofPerson(part)),
     query,
   )) {
-    // Sums over everybody name nobody; what is open names its person.
+    // Sums over everybody name no person; open time names its own.
     if (half.user !== '' && half.site === null) count(half)
     found.push({ ...half, user: '' })
   }
@@ -171,7 +171,7 @@ export function asked({ studio, users, visibility }: OnlineTimeQuery) {
   return sql.join(conditions, sql` and `)
 }
 
-/** What people have been since their last day row: few rows. */
+/** Selects people by the time open since their last day row: few rows. */
 export function openIn({ to, users, studio, visibility }: OnlineTimeQuery): RawBuilder<unknown> {
   // No zone is more than a day away from UTC.
   const conditions = [sql`p.open_from < ${dayEnd(to, 'UTC') + 86_400}`]
@@ -215,7 +215,10 @@ function* halvesOf(parts: readonly PeriodSeconds[], query: OnlineTimeQuery): Ite
     }
 }
 
-/** Who can have nothing in these studios is not even read: one state costs more than all else that an answer about a few needs. */
+/**
+ * Whether a person can have time in these studios; others are not even read: one state costs more than all else that
+ * an answer about a few needs.
+ */
 export const countsFor = (studios: readonly string[]) =>
   sql<boolean>`p.studios ?| ${[...studios]}::text[]`
 const isAsked = (query: OnlineTimeQuery, user: string, its: string, date: LocalDate): boolean =>

@@ -49,7 +49,10 @@ function wordEnds(one: NaiveObservation, heartbeats: readonly NaiveHeartbeat[]):
 }
 
 type Said = 'nothing' | 'unobserved' | number
-/** What the timeline of one account and rank says during one second: everything before the second's end, in order. */
+/**
+ * Returns the word of the timeline of one account and rank during one second: from everything before the second's
+ * end, in order.
+ */
 function said(
   account: readonly NaiveObservation[],
   rank: number,

@@ -3,7 +3,7 @@ import type { Event } from './testing.ts'
 export const ANA_START = Date.parse('2000-01-01T00:00:00Z')
 export const anaStatuses = [0, 1, 2, 3, 11, 12, 13] as const
 export type SeenOfAna = [number, (typeof anaStatuses)[number], null]
-/** What an observer told of one account at once. */
+/** Makes the event of what an observer told of one account at once. */
 export const receivedOfAna = (observer: string, seen: readonly SeenOfAna[], rank = 3): Event => ({
   type: 'ObservationsReceived',
   data: {

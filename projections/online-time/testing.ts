@@ -63,7 +63,10 @@ export async function folded(...batches: readonly (readonly Event[])[]): Promise
   return tables
 }
 
-/** What a query of everything would answer at `now`: day rows and tails, in a fixed order, without zeros. */
+/**
+ * Returns the figures that a query of everything would answer at `now`: day rows and tails, in a fixed order, without
+ * zeros.
+ */
 export function figuresAt(tables: Pick<MemoryTables, 'rows'>, now: number): DaySeconds[] {
   const rows = new Map<string, DaySeconds>()
   const add = (row: DaySeconds) => {

@@ -43,7 +43,7 @@ const tables = {
       studio_from: 'text null',
       owner: 'boolean',
       super: 'boolean',
-      /** Whoever is inactive or erased stands in no list. */
+      /** Inactive and erased people stand in no list. */
       active: 'boolean',
       holdings: typed<Holdings>('jsonb'),
       version: 'integer',
@@ -66,11 +66,11 @@ const tables = {
     key: ['position'],
     indexes: [['person', 'position']],
   }),
-  /** Studios that there are, so that sight of one that nobody made is refused. */
+  /** Studios that exist, so that sight of an unknown one is refused. */
   permission_studio: table({ columns: { studio: 'text' }, key: ['studio'] }),
 }
 
-/** What each person may do, and who decided it. */
+/** The permissions of each person, and who decided them. */
 export const permissions = defineProjection({
   name: 'permissions',
   version: 3,

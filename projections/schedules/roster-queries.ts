@@ -14,7 +14,10 @@ const inRange = (db: Db, studio: string, { from, to }: Dates) =>
     .where('roster_cell.studio', '=', studio)
     .where('roster_cell.date', '>=', from)
     .where('roster_cell.date', '<=', to)
-/** The cells of a studio between two dates; with `since` those of people of whom one has changed after that position. */
+/**
+ * Returns the cells of a studio between two dates; with `since` all those of people of whom one has changed after
+ * that position.
+ */
 export function queryRosterCells(db: Db, studio: string, dates: Dates, since?: string) {
   const all = inRange(db, studio, dates).selectAll()
   if (since === undefined) return all.execute()
@@ -25,10 +28,10 @@ export function queryRosterCells(db: Db, studio: string, dates: Dates, since?: s
   // compared every cell with every other: over 60 s for 500 people, where this takes some 10 ms.
   return all.where('roster_cell.user', '=', sql<string>`any(array(${changed}))`).execute()
 }
-/** Who has cells in a studio between two dates. */
+/** Returns the people who have cells in a studio between two dates. */
 export const queryRosterUsers = (db: Db, studio: string, dates: Dates) =>
   inRange(db, studio, dates).select('roster_cell.user').distinct().execute()
-/** What is published in a studio on these dates. */
+/** Returns the published plans of a studio on these dates. */
 export const queryRosterDays = (db: Db, studio: string, dates: readonly string[]) =>
   db
     .selectFrom('roster_cell')

@@ -8,7 +8,9 @@ export type RosterCellRow = RowOf<typeof rosterTables.roster_cell>
 export type OpenShiftRow = RowOf<typeof rosterTables.open_shift>
 /** Leave that is pending or approved. */
 export type RosterLeaveRow = RowOf<typeof rosterTables.roster_leave>
-/** What forbids somebody to go on air: kept as days, never as what they were told by. */
+/**
+ * The facts that forbid a person to go on air: kept as days, never as the birth date or document they follow from.
+ */
 export type RosterPersonRow = RowOf<typeof rosterTables.roster_person>
 /** Settings of a studio that a roster is made of, each with its moments, in the order in which they were said. */
 export type RosterSettingRow = RowOf<typeof rosterTables.roster_setting>

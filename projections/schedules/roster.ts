@@ -38,11 +38,13 @@ const events = {
 }
 type Heard = Projected<EventOf<typeof events>>
 type Rows = RowSets<typeof rosterTables>
-/** What a roster is made of, of all that a studio sets. */
+/** Settings of a studio that a roster is made of. */
 const settings: readonly string[] = ['ture', 'zone']
 const COVERAGE = 'coverage'
 
-/** What is planned and drafted, open shifts, and what a planner must know beside it: leave, documents, ages, holidays. */
+/**
+ * Planned and drafted hours, open shifts, and what a planner must know beside them: leave, documents, ages, holidays.
+ */
 export const roster = defineProjection({
   name: 'roster',
   version: 1,
@@ -210,7 +212,7 @@ function adultOn(born: string): string | null {
   const [year, month, day] = born.split('-')
   return /^\d{4}-\d\d-\d\d$/.test(born) ? adultDate(Number(year) + AGE_MIN, month, day) : null
 }
-/** Somebody born on 29 February is older on 1 March of a common year. */
+/** Returns the date of coming of age: a person born on 29 February is older on 1 March of a common year. */
 const adultDate = (year: number, month = '', day = ''): string =>
   new Date(Date.UTC(year, Number(month) - 1, Number(day))).toISOString().slice(0, 10)
 const dayAfter = (expires: string): string | null =>

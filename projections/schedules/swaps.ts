@@ -40,7 +40,7 @@ const tables = {
       state: typed<SwapState>('text'),
       note: 'text',
       requested_at: 'text',
-      /** Who has rejected it, and why. */
+      /** Login of who rejected it; `reason` says why. */
       rejected_by: 'text null',
       reason: 'text null',
     },
@@ -53,7 +53,7 @@ const tables = {
   }),
 }
 
-/** Who asked whom to swap which hours, and what became of it. */
+/** Requests between people to swap hours, and what became of them. */
 export const swaps = defineProjection({
   name: 'swaps',
   version: 1,
@@ -85,13 +85,14 @@ interface SwapFilter {
   readonly studio?: string | undefined
   readonly user?: string | undefined
   readonly states: readonly SwapState[]
-  /** Only those whose hours begin later. */
+  /** Only swaps whose hours begin later. */
   readonly after?: string
   readonly limit: number
 }
 /**
- * Swaps of whoever asks, and those between people in their sight, newest first. Both are of one type, so that a restricted
- * trainer sees those whose both sides are allocated to them, and of those who are no models all.
+ * Returns the swaps of the caller, and those between people in their sight, newest first. Both are of one type, so
+ * that a restricted trainer sees those whose both sides are allocated to them, and all those of people who are no
+ * models.
  */
 export function querySwaps(db: Db, { studios, self, models }: RowVisibility, filter: SwapFilter) {
   const { studio, user, after } = filter

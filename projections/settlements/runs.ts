@@ -31,14 +31,14 @@ const tables = {
       users: typed<readonly string[]>('jsonb'),
       reference: 'text null',
       closes: 'boolean',
-      /** How it pays; null: it does not, or nobody said. */
+      /** How it pays; null: it does not, or was not told how. */
       how: typed<PayWay | null>('text null'),
       by: 'text',
       started: 'text',
       done: 'integer',
-      /** Of whom it was refused, and why. */
+      /** The people for whom it was refused, and why. */
       refused: typed<readonly RefusedInRun[]>('jsonb'),
-      /** Who cancelled it. */
+      /** Login of who cancelled it. */
       cancelled: 'text null',
       finished: 'boolean',
     },

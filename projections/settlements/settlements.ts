@@ -17,8 +17,8 @@ import {
 } from '../platform/define/define-projection.ts'
 
 /**
- * What was decided about a half of a person in a studio, event by event: what held at a position is folded of those not after it
- * (shared/settlements/state.ts).
+ * A decision about a half of a person in a studio, one row an event: the state at a position is folded from those not
+ * after it (shared/settlements/state.ts).
  */
 export type SettlementEventRow = RowOf<typeof tables.settlement_event>
 export type SettlementTables = RowsOf<typeof tables>
@@ -36,14 +36,14 @@ const tables = {
       type: typed<SettlementEvent['type']>('text'),
       /** The event without its lines and texts. */
       data: 'jsonb',
-      /** Of a signature. */
+      /** Lines of a signature. */
       lines: typed<unknown>('jsonb null'),
       event: 'text',
       recorded: 'text',
       by: 'text',
-      /** A reason or an answer, of whoever is `by`. */
+      /** A reason or an answer, written by `by`. */
       text: 'text null',
-      /** Of a payment, the person's. */
+      /** Reference of a payment; it is the person's. */
       reference: 'text null',
     },
     key: ['person', 'studio', 'position'],

@@ -13,8 +13,9 @@ interface AutoChange {
   readonly since: Instant
 }
 /**
- * Whose shift pauses now because they went off air everywhere, and whose goes on because they are back, of those who want it.
- * Whoever has not been on air since the shift began or went on is only getting ready; a pause of their own stays.
+ * Returns the shifts to pause now because their person went off air everywhere, and those to resume because the
+ * person is back, for people who want it. A person who has not been on air since the shift began or went on is only
+ * getting ready; a pause of their own stays.
  */
 export async function queryAutoPause(
   db: Kysely<OnShiftTables>,

@@ -5,7 +5,7 @@ import type { HeartbeatOfObserver } from '#shared/site-status/cell.ts'
 /** A row an observer and shard, not a row a person: a poller's sign of life is about everybody it watches. */
 export type ShiftBeatRow = { observer: string; shard: number; at: number }
 
-/** When each observer last sent a sign of life for somebody. */
+/** Returns when each observer last sent a sign of life for a person. */
 export async function queryHeartbeats(
   db: Kysely<{ shift_beat: ShiftBeatRow }>,
 ): Promise<(person: string) => HeartbeatOfObserver> {

@@ -4,11 +4,14 @@ import type { Seen } from '#shared/site-status/events.ts'
 import { foldObservation } from '#shared/site-status/source.ts'
 import { isOnline } from '#shared/site-status/statuses.ts'
 
-/** What observers say of each `<site>:<account>`, as on the wall, and the newest moment on air of those that went off air since. */
+/**
+ * The word of observers about each `<site>:<account>`, as on the wall, and the newest moment on air of those that
+ * went off air since.
+ */
 export interface OnAirState {
   readonly accounts: Readonly<Record<string, SourceStates>>
   readonly last: number | null
-  /** What is still observed of an erased person is not taken in: it would say again what they were called. */
+  /** Later observations of an erased person are not taken in: they would bring back the names of their accounts. */
   readonly erased?: true
 }
 export const neverOnAir: OnAirState = { accounts: {}, last: null }

@@ -76,7 +76,7 @@ const tables = {
     columns: { observer: 'text', shard: 'smallint', at: 'bigint' },
     key: ['observer', 'shard'],
   }),
-  /** Whoever wants their shift paused while they are off air. */
+  /** People who want their shift paused while they are off air. */
   auto_pause: table({
     columns: { person: 'text', wanted: 'boolean' },
     key: ['person'],
@@ -85,7 +85,7 @@ const tables = {
   ...shiftStateTables,
 }
 
-/** Who is on shift, and when each was last on air: what the timers of missed stops read. */
+/** The people on shift, and when each was last on air: the timers of missed stops read it. */
 export const onShift = defineProjection({
   name: 'on_shift',
   version: 9,
@@ -226,7 +226,7 @@ export async function allOnShift(
   })
 }
 
-/** Who of those in sight is on shift, longest first. */
+/** Returns the people in sight who are on shift, longest first. */
 export async function queryOnShift(
   db: Kysely<OnShiftTables>,
   visibility: RowVisibility,

@@ -17,10 +17,10 @@ import { allOnShift, everyShift, type OnShiftTables } from './on-shift.ts'
 import { queryShiftsBetween, type ShiftHistoryTables } from './shift-history.ts'
 import type { ShiftLeaveRow, ShiftPlanTables, ShiftSettingRow } from './shift-plan.ts'
 
-/** So long after planned hours somebody who is on air is taken to have been in them. */
+/** Time after planned hours for which a person on air is taken to have been in them. */
 const goes_on_seconds = 3600
 
-/** What became of planned hours, by person and studio, and of shifts that nothing was planned for. */
+/** Returns the presences in planned hours, and in shifts without a plan, by person and studio. */
 export async function queryPresences(
   db: Kysely<OnShiftTables & ShiftHistoryTables>,
   { studio, users, from, to, now, wasOnAir }: PresenceAsked,
@@ -69,7 +69,7 @@ export async function queryPresences(
         paused: paused.has(shift),
       })),
       lastBroadcast: last,
-      // Only the newest moment is known here: whoever goes on for a while after hours that are over was there.
+      // Only the newest moment is known here: a person who goes on for a while after hours that are over was there.
       wasOnAir: (begins, ends) =>
         wasOnAir
           ? wasOnAir(user, begins, ends)

@@ -89,7 +89,7 @@ test('a stop that is taken back leaves the shift as it was, with the pauses that
     { start: at('11:00'), end: at('12:00') },
   ])
   expect(await history(resumed, stopped, again)).toEqual(open)
-  // Of a shift that worked no pause was ended by the stop.
+  // The stop of a working shift ended no pause.
   const working = { ...undone, status: 'working', changed_at: at('12:01') }
   const stop = { ...stopped, data: { ...stopped.data, paused_seconds: 1800 } }
   expect(await history(resumed, stop, { ...again, data: { ...again.data, ...working } })).toEqual(

@@ -43,7 +43,10 @@ const tables = {
   }),
 }
 
-/** Every shift of everybody, with what was corrected in it; money reads its seconds. Of somebody erased the hours stay, and no reason. */
+/**
+ * Every shift of everybody, with its corrections; money reads its seconds. The hours of an erased person stay, and no
+ * reason.
+ */
 export const shiftHistory = defineProjection({
   name: 'shift_history',
   version: 4,

@@ -17,7 +17,7 @@ import {
 
 /** Leave, which frees hours while it is approved. */
 export type ShiftLeaveRow = RowOf<typeof shiftPlanTables.shift_leave>
-/** What a studio says of who is late, absent or has forgotten to stop. */
+/** A studio's rules of who is late, absent or has forgotten to stop. */
 export type ShiftSettingRow = RowOf<typeof shiftPlanTables.shift_setting>
 export type ShiftPlanTables = RowsOf<typeof shiftPlanTables>
 
@@ -26,7 +26,7 @@ const { StudioSettingChanged } = configurationEvents
 const { VacationRequested, VacationApproved, VacationCancelled, VacationRejected } = vacationEvents
 /** Settings that presence is judged by. */
 const presenceSettings = ['lateMinutes', 'absentMinutes', 'forgottenMinutes'] as const
-/** What the plan of a shift follows from. */
+/** Events that the plan of a shift follows from. */
 export const planEvents = {
   CellPublished,
   VacationRequested,
@@ -39,7 +39,7 @@ type PlanEvent = EventOf<typeof planEvents>
 export const isOfPlan = (event: { readonly type: string }): event is PlanEvent =>
   Object.hasOwn(planEvents, event.type)
 export const shiftPlanTables = {
-  /** What is published for somebody on a date in a studio. */
+  /** Hours published for a person on a date in a studio. */
   shift_plan: table({
     columns: {
       user: 'text',
@@ -110,7 +110,7 @@ export function foldPlan(
   shift_leave.put({ ...row, approved: true })
 }
 
-/** The hours that are planned for somebody around a moment, in whatever studio, without those that leave has freed. */
+/** Returns the hours planned for a person around a moment, in whatever studio, without those that leave has freed. */
 export async function queryPlan(db: Kysely<ShiftPlanTables>, user: string, at: Instant) {
   const date = at.slice(0, 10)
   const [plans, leave] = await Promise.all([

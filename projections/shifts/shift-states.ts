@@ -20,7 +20,9 @@ type StateCode = (typeof stateCode)[Shift['status']]
 type ShiftStateRow = RowOf<typeof shiftStateTables.shift_state>
 export type ShiftStateTables = RowsOf<typeof shiftStateTables>
 
-/** What a shift changed to, one after another: whoever is told of each change finds also those between two looks. */
+/**
+ * The states of a shift, one after another: a reader who is told of each change finds also those between two looks.
+ */
 export const shiftStateTables = {
   shift_state: table({
     columns: {

@@ -11,7 +11,7 @@ export type AlertTables = { alerts: AlertRow }
 const { PersonErased } = accountEvents
 
 /**
- * Accounts that cannot be seen and sites that flap, until somebody has taken note. They name accounts, so those of an
+ * Accounts that cannot be seen and sites that flap, until they are acknowledged. They name accounts, so those of an
  * erased person go; and one that was on its way when they were erased does not come back.
  */
 export const alerts = defineProjection({
@@ -83,7 +83,7 @@ export async function queryAlerts(
     .limit(LISTED_MAX)
   return (studio === undefined ? all : all.where('monitor_person.studio', '=', studio)).execute()
 }
-/** Whose these alerts are, and where they work; those that there are. */
+/** Returns the people these alerts are about, and where they work; unknown alerts are left out. */
 export const queryAlertOwners = (
   db: Kysely<AlertTables & MonitorTables>,
   wanted: readonly string[],

@@ -9,7 +9,10 @@ export type InactivePeopleTables = { site_inactive_person: InactivePersonRow }
 
 const { AccountActivated, AccountDeactivated, PersonErased } = accountEvents
 
-/** Who was set inactive. Their accounts on sites stay theirs, so that what is observed of them counts still; somebody should look. */
+/**
+ * People who were set inactive. Their accounts on sites stay theirs, so what is observed of them still counts, and
+ * needs a look.
+ */
 export const inactivePeople = defineProjection({
   name: 'site_inactive_people',
   version: 1,
@@ -29,7 +32,7 @@ export const inactivePeople = defineProjection({
   },
 })
 
-/** What is known of the accounts of inactive people, with when they were set so. */
+/** Returns the cells of the accounts of inactive people, with when they were set so. */
 export const queryCellsOfInactive = (
   db: Kysely<InactivePeopleTables & MonitorTables>,
 ): Promise<(MonitorCellRow & InactivePersonRow)[]> =>

@@ -31,7 +31,7 @@ export class Places {
   }
 }
 
-/** People whose studio or shift has moved, of every studio. */
+/** Returns the people whose studio or shift has moved, of every studio. */
 export const queryPeopleAfter = (db: Db, places: Places): Promise<MonitorPersonRow[]> =>
   db
     .selectFrom('monitor_person')
@@ -136,7 +136,7 @@ export const queryCells = (
     .execute()
 
 const RAISED_AT_ONCE_MAX = 500
-/** Alerts that are due and that nobody has raised yet. */
+/** Returns the alerts that are due and were not raised yet. */
 export const queryDueAlerts = (db: Kysely<MonitorTables & AlertTables>): Promise<AlertDueRow[]> =>
   db
     .selectFrom('alert_due')

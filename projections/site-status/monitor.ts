@@ -25,7 +25,9 @@ import {
 type Moved = { shard: number; position: string }
 /** `shift`: 0 free, 1 working, 2 paused, since epoch milliseconds. */
 export type MonitorPersonRow = RowOf<typeof tables.monitor_person>
-/** One account: `account` null while the person has none on this site, `sources` empty while nobody has said anything of it. */
+/**
+ * One account: `account` null while the person has none on this site, `sources` empty while it was never observed.
+ */
 export type MonitorCellRow = {
   person: string
   site: string
@@ -34,7 +36,7 @@ export type MonitorCellRow = {
 } & Moved
 /** When an observer last said for a part of the people that it lives. */
 export type MonitorBeatRow = RowOf<typeof tables.monitor_beat>
-/** What should be an alert; the reaction that raises alerts reads it. */
+/** An alert to raise; the reaction that raises alerts reads it. */
 export type AlertDueRow = {
   alert: string
   person: string
@@ -195,7 +197,7 @@ function receive(
   }
 }
 
-/** The same alert has the same id, whoever raises it and however often. */
+/** Returns the id of an alert: the same alert has the same id, no matter who raises it and how often. */
 export const alertId = (kind: string, site: string, user: string, at: number): string =>
   `${kind.charAt(0)}.${site}.${user}.${at.toString(36)}`
 
@@ -242,7 +244,7 @@ function movePerson(event: PersonEvent, { monitor_person }: MonitorRows): void {
       monitor_person.put({ ...before, studio, studio_from: from, position })
     return
   }
-  // What it was before the stop stands in the event.
+  // The event holds the state before the stop.
   const [shift, since] =
     event.type === 'ShiftStopUndone'
       ? [stateCode[event.data.status], event.data.changed_at]

@@ -20,7 +20,7 @@ import {
 
 type Sample = Extract<ConflictEvent, { type: 'ConflictsReported' }>['data']['samples'][number]
 type ObserverRow = RowOf<typeof tables.observers>
-/** Whose examples name an account: so that they can be taken away once it is given up. */
+/** An observer whose examples name an account: they are taken away once the account is given up. */
 type ConflictAccountRow = RowOf<typeof tables.conflict_account>
 export type ObserverTables = { observers: ObserverRow }
 
@@ -32,7 +32,7 @@ const tables = {
   observers: table({
     columns: {
       observer: 'text',
-      /** null: nobody has said how it works. */
+      /** null: it never told how it works. */
       mode: typed<'change' | 'poll' | null>('text null'),
       poll_s: 'integer null',
       rank: 'integer null',
@@ -58,14 +58,15 @@ const tables = {
 }
 
 /**
- * Observers, how they work, when each was last heard, how much it says, and how often it contradicts itself. Examples of that
- * name accounts: those of one that is given up help nobody any more and go, and with them what an erased person was called.
+ * Observers, how they work, when each was last heard, how much it says, and how often it contradicts itself. Examples
+ * of that name accounts: those of an account that is given up are of no more use and go, and with them the names of
+ * an erased person.
  */
 export const observers = defineProjection({
   name: 'observers',
   version: 3,
   module: 'site-status',
-  // What an observer says is spread over all shards.
+  // The lines of an observer are spread over all shards.
   sharded: false,
   events: {
     ...observerEvents,
@@ -201,7 +202,7 @@ function counted(
   return { minute: Math.max(last, now), lines: next }
 }
 
-/** All observers by name; one that nobody configured is as unknown observers are. */
+/** Returns all observers by name; one that was never configured is as unknown observers are. */
 export async function queryObservers(db: Kysely<ObserverTables>): Promise<ObserverView[]> {
   const rows = await db.selectFrom('observers').selectAll().orderBy('observers.observer').execute()
   return rows.map(({ mode, rank, minute, lines, conflicts, conflict_samples, ...rest }) => ({

@@ -10,7 +10,7 @@ import {
 import type { SiteAccountOwnerTables } from './site-account-owner.ts'
 
 type QuarantineRow = RowOf<typeof tables.quarantine>
-/** What one request said of an account that nobody has. */
+/** The lines of one request about an account without a holder. */
 export type QuarantinedRow = RowOf<typeof tables.quarantined_lines>
 export type QuarantineTables = RowsOf<typeof tables>
 
@@ -43,7 +43,7 @@ const tables = {
   }),
 }
 
-/** Accounts that were reported and that nobody has, with their raw lines, until somebody has them. */
+/** Reported accounts without a holder, with their raw lines, until they have one. */
 export const quarantine = defineProjection({
   name: 'quarantine',
   version: 1,
@@ -98,7 +98,7 @@ export interface Releasable {
   readonly person: string
 }
 const RELEASED_AT_ONCE_MAX = 500
-/** Accounts in quarantine that now are somebody's, whichever of the two came first. */
+/** Returns the accounts in quarantine that have a holder by now, whichever of the two came first. */
 export async function queryReleasable(
   db: Kysely<QuarantineTables & SiteAccountOwnerTables>,
 ): Promise<Releasable[]> {
@@ -117,7 +117,7 @@ export async function queryReleasable(
     person === null ? [] : [{ site, account, person }],
   )
 }
-/** What is kept of one account, oldest first. */
+/** Returns the lines kept of one account, oldest first. */
 export const queryQuarantined = (
   db: Kysely<QuarantineTables>,
   site: string,

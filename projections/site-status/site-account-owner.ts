@@ -20,14 +20,14 @@ export type SiteAccountOwnerTables = {
 const { SiteAccountSet, SiteAccountDropped, PersonErased } = accountEvents
 
 /**
- * On this site a name is a login: the person was erased, and whoever keeps owners in memory lets go of all names that are
- * theirs, whose rows are gone.
+ * On this site a name is a login: the person was erased, and readers that keep owners in memory let go of all their
+ * names, whose rows are gone.
  */
 export const NO_SITE = ''
 
 /**
- * Whose is this name on this site. A deactivated account still is somebody's, and what is seen of it counts. The names of
- * an erased person go, but for those that another has had since; any of them may become somebody's again.
+ * The owners of names on sites. A deactivated account keeps its owner, and what is seen of it counts. The names of an
+ * erased person go, but for those that another has had since; any of them may get an owner again.
  */
 export const siteAccountOwner = defineProjection({
   name: 'site_account_owner',
@@ -43,7 +43,7 @@ export const siteAccountOwner = defineProjection({
         username: 'text',
         /** null: given up by its last owner. The row stays, so that readers by position learn of it. */
         person: 'text null',
-        /** Who had it last. */
+        /** Login of its last owner. */
         last: 'text',
         activ: 'boolean',
         position: 'text',
@@ -94,7 +94,7 @@ export const siteAccountOwner = defineProjection({
   },
 })
 
-/** What has changed since a position, oldest first. */
+/** Returns the owners that have changed since a position, oldest first. */
 export const queryOwnersAfter = (
   db: Kysely<SiteAccountOwnerTables>,
   position: Position,

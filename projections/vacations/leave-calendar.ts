@@ -12,7 +12,7 @@ import {
   type RowsOf,
 } from '../platform/define/define-projection.ts'
 
-/** What was published for somebody on a date; days for which nothing ever was are not there. */
+/** The plan published for a person on a date; days for which there never was one have no row. */
 export type PlannedDayRow = RowOf<typeof tables.planned_day>
 type HolidayRow = RowOf<typeof tables.holiday>
 /** Every value that a setting of leave was given, with its moment, in the order in which they were said. */
@@ -40,7 +40,7 @@ const tables = {
     },
     key: ['user', 'date', 'studio'],
   }),
-  /** Leave that somebody has asked for or has. */
+  /** Leave that a person has asked for or has. */
   leave_held: table({
     columns: { user: 'text', vacation: 'text', from_date: 'date', to_date: 'date' },
     key: ['user', 'vacation'],
@@ -136,7 +136,7 @@ interface DaysOf {
   readonly from: string
   readonly to: string
 }
-/** What is planned for people, each within days of their own; a day that lies in two ranges comes once. */
+/** Returns the days planned for people, each within days of their own; a day that lies in two ranges comes once. */
 export function queryPlannedInRanges(
   db: Db,
   ranges: readonly DaysOf[],

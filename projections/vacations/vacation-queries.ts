@@ -6,7 +6,7 @@ import { whereVisible } from '../platform/store/row-visibility.ts'
 import type { VacationRow, VacationTables } from './vacations.ts'
 
 type Db = Kysely<VacationTables>
-/** Where a request stands in the list. */
+/** Place of a request in the list. */
 export type VacationPlace = Pick<VacationRow, 'from_date' | 'user' | 'vacation'>
 export interface VacationFilter {
   readonly studio?: string | undefined
@@ -58,7 +58,7 @@ export const queryVacation = (db: Db, vacation: string): Promise<VacationRow | u
     .executeTakeFirst()
 
 const ofUsers = (users: readonly string[]) => sql<string>`any(${[...users]}::text[])`
-/** What the balances of these people are reckoned from, but for settings of their studios. */
+/** Returns the facts that the balances of these people are reckoned from, but for settings of their studios. */
 export async function queryLeave(db: Db, users: readonly string[]) {
   const [terms, corrections, taken] = await Promise.all([
     db

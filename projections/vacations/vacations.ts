@@ -16,7 +16,7 @@ import {
 } from '../platform/define/define-projection.ts'
 import type { PeopleTables } from '../platform/people/people-table.ts'
 
-/** What was said of a request, when and by whom. */
+/** A step of a request, when and by whom. */
 interface VacationStep {
   readonly what: 'requested' | 'approved' | 'rejected' | 'cancelled' | 'recounted'
   readonly at: string
@@ -83,7 +83,7 @@ const tables = {
     columns: {
       user: 'text',
       since: 'integer',
-      /** Of the studio that they belong to: by its clock a year's rest was entered. */
+      /** Zone of the studio that they belong to: a year's rest was entered by its clock. */
       zone: 'text null',
       hired: 'date null',
       ended: 'date null',
@@ -182,7 +182,7 @@ export const vacations = defineProjection({
   },
 })
 
-/** What was said about an erased person; that it was said, stays. */
+/** Erases the words said about a person; that something was said stays. */
 function forgetWords(
   user: string,
   rows: Rows<VacationRow>,

@@ -18,7 +18,7 @@ import {
 
 /** Minor units of usd; null: the default. Who has no row has it as well. */
 export type WalletBudgetRow = RowOf<typeof tables.wallet_budget>
-/** An upfront or a purchase that nobody has reversed. */
+/** An upfront or a purchase that was not reversed. */
 export type WalletItemRow = RowOf<typeof tables.wallet_item>
 export type WalletTables = RowsOf<typeof tables>
 
@@ -52,7 +52,7 @@ const tables = {
   }),
 }
 
-/** What everybody may spend, and what they have to pay back. Of somebody erased the figures stay, and no reason. */
+/** The budget of each person, and what they have to pay back. The figures of an erased person stay, and no reason. */
 export const wallets = defineProjection({
   name: 'wallets',
   version: 2,
@@ -81,7 +81,7 @@ export const wallets = defineProjection({
       }
       case 'SettlementSigned':
       case 'SettlementReopened':
-        // What was written off or moved is owed no longer, as what was taken.
+        // An amount that was written off or moved is owed no longer, as one that was taken.
         for (const { item, n, taken, left } of takenChanges(event)) {
           const row = wallet_item.get(event.data.user, item)
           if (row) wallet_item.put({ ...row, taken: withTaken(row.taken, n, taken + left) })
@@ -104,7 +104,7 @@ interface OpenInstalment {
   readonly due: string
   readonly rest: number
 }
-/** What is still to be paid of an item, part by part; those of which nothing is left out. */
+/** Returns the instalments of an item that are still to be paid; those fully taken are left out. */
 export const openInstalments = ({
   amount,
   installments,
@@ -126,7 +126,7 @@ export async function queryBudget(db: Db, person: string): Promise<number | null
   // PostgreSQL gives bigint as text where no type parser is set.
   return row?.budget == null ? null : Number(row.budget)
 }
-/** What a person has to pay back, by date and then by item, as settlements try it. */
+/** Returns the items that a person has to pay back, by date and then by item, as settlements try them. */
 export async function queryOwed(db: Db, person: string): Promise<readonly WalletItemRow[]> {
   const rows = await db
     .selectFrom('wallet_item')

@@ -22,14 +22,14 @@ export interface HalfOfStudio {
 }
 
 const text = (sum: RawBuilder<unknown>) => sql<string>`coalesce(${sum}, 0)::text`
-/** What came before the half, and what came in it. */
+/** The sums before the half, and those within it. */
 const sumsOf = (half: string) =>
   [
     text(sql`sum(debit - credit) filter (where half < ${half})`).as('opening'),
     text(sql`sum(debit) filter (where half = ${half})`).as('debit'),
     text(sql`sum(credit) filter (where half = ${half})`).as('credit'),
   ] as const
-/** What is zero before the half and does not move in it says nothing. */
+/** Whether a balance has anything to say: it is not zero before the half, or moves in it. */
 const isThere = (half: string) =>
   sql<boolean>`sum(debit - credit) filter (where half < ${half}) <> 0 or bool_or(half = ${half})`
 const asMinor = <R extends { opening: string; debit: string; credit: string }>(row: R) => ({

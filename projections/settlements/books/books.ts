@@ -25,7 +25,7 @@ import {
   type Table,
 } from '../../platform/define/define-projection.ts'
 
-/** What later events of the person name: an item by its id. */
+/** An item by its id, for later events of the person that name it. */
 type BookItemRow = Omit<BookItem, 'user'> & { person: string }
 export type BookPostingRow = {
   position: Position
@@ -44,7 +44,7 @@ export type BookPostingRow = {
   type: BookEvent['type']
   recorded: string
 }
-/** What was debited and credited, in minor units, of a studio's whole account. */
+/** The sums debited and credited, in minor units, of a studio's whole account. */
 export type BookSumRow = {
   studio: string
   half: string
