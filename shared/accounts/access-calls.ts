@@ -77,7 +77,7 @@ const selfOrManager = selfOr<{ query: { user?: string | undefined } }>(
   ({ query }) => query.user,
   manage('accounts'),
 )
-/** Without a name it is about oneself. */
+/** Lets in callers for themselves, or who manage the person; without a name it is about oneself. */
 export const ownOrManaged: Allow = {
   name: selfOrManager.name,
   check: (actor, input) =>

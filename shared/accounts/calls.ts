@@ -117,12 +117,15 @@ export const User = z.object({
   /** Address of the thumbnail of 64 pixels; of the anonymous picture where there is none. */
   avatar: z.string(),
   culoarea: z.string(),
-  /** As in a person's record, absent for who may not see it (field-visibility.ts). */
+  /** As in a person's record, absent for viewers who may not see it (field-visibility.ts). */
   locker: z.string().optional(),
   /** Codes of the sites where this person has an account. */
   sites: z.array(z.string()).optional(),
 })
-/** Which people of those in sight; without `limit` all of them. Pages are ordered by login: the next one begins after the last login of this. */
+/**
+ * The people to list, of those in sight; without `limit` all of them. Pages are ordered by login: the next one begins
+ * after the last login of this.
+ */
 const UserQuery = z.object({
   /** Words that the login, name, surname or, where the caller may see it, the email holds, whatever their case and accents. */
   q: text(100).optional(),
@@ -235,7 +238,7 @@ export const accountCalls = defineCalls({
       pass: secretText(200).optional(),
       /** The payee of the account. Not named: it stays as it is (the studio for a new account). */
       payee: z.enum(payees).optional(),
-      /** From which local day that holds; today, if it is not named. */
+      /** Local day from which that holds; today, if it is not named. */
       from: FromDay.optional(),
     }),
     response: z.object({

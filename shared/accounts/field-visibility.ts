@@ -32,7 +32,7 @@ const fieldVisibility = {
   avatar: 'sight',
   culoarea: 'sight',
   date: 'sight',
-  /** Which lists, `mayViewMedia` says. */
+  /** `mayViewMedia` says which lists. */
   media: 'sight',
   may: 'sight',
   /** Only where the owner and super users ask. */

@@ -67,7 +67,10 @@ export const personCalls = defineCalls({
     body: z.strictObject({
       version: z.int().min(1),
       change: PersonEdit,
-      /** From which local day type and studio hold (by the clock of the studio moved to, if one is); now, if it is not named. */
+      /**
+       * Local day from which type and studio hold (by the clock of the studio moved to, if one is); now, if it is not
+       * named.
+       */
       from: FromDay.optional(),
     }),
     response: z.object({

@@ -143,8 +143,8 @@ export function newIdAlert(expires: string, previous: string | null, today: stri
 
 const cnpWeights = '279146358279'
 /**
- * Whether a Romanian CNP is wrong: 13 digits, the last of which checks the others. Any other text is a foreign
- * number, and passes.
+ * Whether a text is a wrong Romanian CNP: 13 digits whose last one does not check the others. Any other text is a
+ * foreign number, and is not judged.
  */
 export function isWrongCnp(cnp: string): boolean {
   if (!/^\d{13}$/.test(cnp)) return false
@@ -154,7 +154,10 @@ export function isWrongCnp(cnp: string): boolean {
   )
   return Number(cnp[12]) !== (sum % 11 === 10 ? 1 : sum % 11)
 }
-/** An IBAN (two letters, two digits, 11 to 30 more) whose remainder by 97 is not 1; other account numbers are not judged. */
+/**
+ * Whether a text is a wrong IBAN: two letters, two digits, 11 to 30 more, with a remainder by 97 that is not 1. Other
+ * account numbers are not judged.
+ */
 export function isWrongIban(text: string): boolean {
   const iban = text.replaceAll(' ', '').toUpperCase()
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false

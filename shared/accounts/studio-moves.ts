@@ -9,7 +9,7 @@ interface StudioMove {
 }
 const timeOf = (from: Instant | null): number => (from === null ? -Infinity : Date.parse(from))
 
-/** Which studio was decided for a moment: by the latest move not after it, of equal ones the latest recorded. */
+/** Returns the studio decided for a moment: by the latest move not after it, of equal ones the latest recorded. */
 function movedAt(moves: readonly StudioMove[], at: Instant): string | null {
   let latest: StudioMove | undefined
   for (const move of moves)
@@ -102,7 +102,9 @@ export function joiningsFor(
 const beginsDay = ({ timezone, from }: Joined, day: LocalDate | null): boolean =>
   day !== null && dayStart(day, timezone) * 1000 === Date.parse(from)
 
-/** When a move is said again: at each joining that would hide it, and where the zone of the studio changes. */
+/**
+ * Returns when a move is said again: at each joining that would hide it, and where the zone of the studio changes.
+ */
 function momentsBetween(
   joined: readonly Joined[],
   to: StudioZones,

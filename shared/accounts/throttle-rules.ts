@@ -22,7 +22,7 @@ export const allowances = {
   user: { free: 2_000_000_000, first_s: 0, max_s: 0 },
 } as const satisfies Readonly<Record<string, Allowance>>
 
-/** From so many failures at one person from unknown devices on, they are under attack. */
+/** The number of failures at one person, from unknown devices, from which on they are under attack. */
 export const USER_FAILURES_ATTACK = 30
 /** A count without a new failure for this long starts anew. */
 export const FAILURES_FORGOTTEN_S = 3_600
@@ -42,7 +42,7 @@ interface Circumstances {
   /** Failures counted against the user from unknown devices. */
   readonly userFailures: number
 }
-/** Which counts this attempt must pass, with what each allows; `user` is only counted. */
+/** Returns the counts that this attempt must pass, with what each allows; `user` is only counted. */
 export function gatesOf({
   deviceKnown,
   networkKnown,

@@ -27,7 +27,7 @@ export const AuditEntry = z.object({
   actor: z.string(),
   behalf: z.string().nullable(),
   people: z.array(z.string()),
-  /** By which it is shown (rules.ts): the event's own, or that of the person it concerns first. */
+  /** The studio by which it is shown (rules.ts): the event's own, or that of the person it concerns first. */
   studio: z.string().nullable(),
   call: z.string().nullable(),
   request: z.string(),

@@ -28,7 +28,9 @@ export const seesPerson = (
   seesEntry(actor, studio) &&
   (!actor.limits || user === actor.user || actor.limits.models.includes(user))
 
-/** The same rule, for a query that filters rows. A trainer who is restricted to models sees what concerns these. */
+/**
+ * Applies the same rule to a query that filters rows. A trainer who is restricted to models sees what concerns these.
+ */
 export const auditVisibility = ({ allStudios, studios, limits }: Actor): RowVisibility => ({
   studios: allStudios ? null : studios,
   self: '',

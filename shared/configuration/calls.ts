@@ -73,7 +73,7 @@ export const configurationCalls = defineCalls({
     query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(200) }),
     response: z.array(SettingChange),
   },
-  /** For everybody who works there: what the menu and the screens of a studio are made of. */
+  /** For everybody who works there: the switches that the menu and the screens of a studio depend on. */
   switches: {
     method: 'GET',
     writes: false,

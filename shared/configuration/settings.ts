@@ -65,7 +65,7 @@ const DAY_MINUTES = 24 * 60
 /** Minutes of a shift; a shift from a time to the same time lasts the whole day. */
 export const shiftMinutes = ({ start, end }: ShiftSpan): number =>
   (minutes(end) - minutes(start) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES
-/** Which shift a time of the day lies in; undefined between shifts. */
+/** Finds the shift that a time of the day lies in; undefined between shifts. */
 export const shiftAt = (interval: readonly ShiftSpan[], clock: string): ShiftSpan | undefined =>
   interval.find(
     (span) =>
@@ -129,14 +129,17 @@ export const settingSchemas = {
   share_bp: BasisPoints,
   /** The most that instalments and penalties take of what they earn, likewise. */
   cap_bp: BasisPoints,
-  /** By type of statement line who bears it; what is not named follows the person's contract (docs/rules/money.md#effective-share). */
+  /**
+   * The bearer of each type of statement line; a type that is not named follows the person's contract
+   * (docs/rules/money.md#effective-share).
+   */
   bears: z.partialRecord(z.enum(bornTypes), z.enum(bearers)),
   /** Days of leave a year of a person without a number of their own, and the least that law gives. */
   vacationDays: LeaveDays,
   vacationDaysMin: LeaveDays,
-  /** How many months after its end a year's rest of leave can still be taken; 0: not at all. */
+  /** Months after its end in which a year's rest of leave can still be taken; 0: not at all. */
   carryOverMonths: z.int().min(0).max(36),
-  /** Working days of a week for a person without a plan: 1 is Monday. */
+  /** Working days of a person's week in which nothing is planned: 1 is Monday. */
   workdays: z.array(z.int().min(1).max(7)).max(7).refine(distinct, 'each day once'),
   /** Minutes after which a person is late, absent, or has forgotten to stop (shifts/presence.ts). */
   lateMinutes: Minutes,

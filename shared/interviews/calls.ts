@@ -17,7 +17,7 @@ import {
 } from './rules.ts'
 import { CalendarEntry, Candidate, CandidatePage } from './views.ts'
 
-/** As an account takes them, so that nothing has to be typed again for one. Empty: not known. */
+/** Details as an account takes them, so that nothing has to be typed again for one. Empty: not known. */
 const details = {
   telefon: PersonEdit.shape.telefon.unwrap().default(''),
   email: z.union([z.literal(''), z.email(messages.email).max(200)]).default(''),
@@ -81,7 +81,7 @@ export const interviewCalls = defineCalls({
       studio: Id.optional(),
       state: z.enum(candidateStates).optional(),
       interviewer: Id.optional(),
-      /** With an interview on these local days, both inclusive. */
+      /** Range of local days with an interview, both inclusive. */
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
       /** Words that their name, contacts, city, source or notes hold. */

@@ -45,12 +45,12 @@ export const candidateEvents = {
   CandidateAdded: eventType(described, { of: ofTheirs, name: 'Candidate added' }),
   CandidateChanged: eventType(described, { of: ofTheirs, name: 'Candidate edited' }),
   InterviewPlanned: eventType(planned, { of: ofTheirs, name: 'Interview planned' }),
-  /** `former`: who would have held it before. */
+  /** `former`: the interviewer before the change. */
   InterviewMoved: eventType(planned.extend({ former: person() }), {
     of: ofTheirs,
     name: 'Interview changed',
   }),
-  /** `withdrew`: who called it off, of one that was cancelled. */
+  /** `withdrew`: the side that called off a cancelled interview. */
   OutcomeRecorded: eventType(
     z.object({
       candidate,
@@ -107,7 +107,7 @@ export type CandidateDataOf<T extends CandidateEvent['type']> = Extract<
 const ofInterviewer = (data: { readonly interviewer: string }): string => data.interviewer
 /** Streams: `interviewer-<login>`: the hours at which an interviewer is taken, in any studio. */
 export const interviewerEvents = {
-  /** In place of what the same interview had of them. `forgets`: interviews so long past that they hinder nothing. */
+  /** Replaces what the same interview had booked. `forgets`: interviews so long past that they hinder nothing. */
   InterviewerBooked: eventType(
     z.object({
       interviewer: person(),

@@ -6,7 +6,7 @@ import type { interviewRefusals } from './refusals.ts'
  * recorded can be taken back while nothing followed: neither an account nor another interview.
  */
 
-/** How an interview came out, one step after the other. */
+/** Outcomes of an interview, one step after the other. */
 export const outcomes = ['held', 'noShow', 'cancelled', 'accepted', 'rejected'] as const
 export type Outcome = (typeof outcomes)[number]
 export const interviewStates = ['planned', ...outcomes] as const
@@ -36,7 +36,10 @@ export const DAYS_BACK_MAX = 31
 export const DAYS_AHEAD_MAX = 366
 /** The interviewer is reminded so many minutes before. */
 export const REMIND_MINUTES = 60
-/** Whole months from the last thing that happened with a candidate to their erasure, as each studio says; who became an account is kept with it. */
+/**
+ * Whole months from the last thing that happened with a candidate to their erasure, as each studio sets them; one who
+ * became an account is kept with it.
+ */
 export const RETENTION_MONTHS_DEFAULT = 12
 export const RETENTION_MONTHS_MIN = 1
 export const RETENTION_MONTHS_MAX = 36

@@ -35,7 +35,7 @@ export const Candidate = z.object({
   user: z.string().nullable(),
   erased: z.boolean(),
   added: z.string(),
-  /** That their state is of. */
+  /** The interview that their state is of. */
   interview: Interview.nullable(),
 })
 export type Candidate = z.infer<typeof Candidate>
@@ -67,7 +67,7 @@ export const CalendarEntry = Interview.extend({
   tipCont: z.string(),
   name: z.string(),
   surname: z.string(),
-  /** By the clock of the interview. */
+  /** Local day, by the clock of the interview. */
   day: z.string(),
 })
 export type CalendarEntry = z.infer<typeof CalendarEntry>

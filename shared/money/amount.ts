@@ -28,6 +28,6 @@ export function minorOf(text: string): number {
 }
 /** Minor units of a sum as events hold them: a sum may be larger than a number holds exactly. */
 export const MinorText = z.string().regex(/^(0|-?[1-9][0-9]*)$/)
-/** As answered: two decimals, never '-0.00'. */
+/** Writes an amount as it is answered: two decimals, never '-0.00'. */
 export const amountText = (minor: bigint | number): string =>
   decimalText(exact(minor, MINOR_UNITS), PLACES)

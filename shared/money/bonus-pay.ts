@@ -113,7 +113,7 @@ function reachedBy(rule: RecordedRule, measure: Base, terms: BonusTerms): Reache
   }
   return highest && { measure, step: highest.step, rate: compared.rate }
 }
-/** From the rule's currency, C if it names none, to C; null without a rate. */
+/** Returns the factor from the rule's currency (C, if it names none) to C; null without a rate. */
 function conversion(
   { currency }: RecordedRule,
   terms: BonusTerms,

@@ -22,7 +22,10 @@ export function atInstant<V>(recorded: readonly FromInstant<V>[], at: number): V
     if (fact.at <= at && (found === undefined || fact.at >= found.at)) found = fact
   return found?.value
 }
-/** As atInstant; before the first of them the first: what was there in the beginning holds from ever (docs/rules/time.md#what-holds-from-when). */
+/**
+ * As atInstant, but the first value holds before its instant, too: what was there in the beginning holds from ever
+ * (docs/rules/time.md#what-holds-from-when).
+ */
 const atInstantOrFirst = <V>(recorded: readonly FromInstant<V>[], at: number): V | undefined =>
   atInstant(recorded, at) ??
   recorded.reduce<FromInstant<V> | undefined>(
@@ -30,7 +33,10 @@ const atInstantOrFirst = <V>(recorded: readonly FromInstant<V>[], at: number): V
     undefined,
   )?.value
 
-/** By type as text (a studio's setting `bears`); what is not said is `shared`, but fines of employees, which the studio bears. */
+/**
+ * The bearer by type, as text (a studio's setting `bears`); a type that is not named is `shared`, but for fines of
+ * employees, which the studio bears.
+ */
 export type Bears = Readonly<Partial<Record<string, Bearer>>>
 interface ContractFrom extends From, Pick<ContractInput, 'share_bp' | 'kind'> {
   readonly studio: string

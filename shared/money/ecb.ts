@@ -7,7 +7,10 @@ import { RATE_SETS_MAX } from './rules.ts'
 import type { RateSetInput } from './term-calls.ts'
 
 export const ECB_SOURCE = 'ecb'
-/** Those of our currencies that the ECB quotes. The old leu (ROL, until June 2005) has a column of its own and is no ron. */
+/**
+ * The currencies of ours that the ECB quotes. The old leu (ROL, until June 2005) has a column of its own and is not
+ * ron.
+ */
 const quoted = ['usd', 'ron'] as const satisfies readonly Currency[]
 /** Texts that the ECB writes for a day without a quote. */
 const absent: ReadonlySet<string> = new Set(['N/A', ''])
@@ -15,7 +18,7 @@ const absent: ReadonlySet<string> = new Set(['N/A', ''])
 /** `headings`: no column of dates, or of a currency that we have. `tooMany`: this line and all after it. */
 export type EcbProblem = 'headings' | 'date' | 'dateTwice' | 'quote' | 'tooMany'
 export interface EcbError {
-  /** From 1, the headings included. */
+  /** Line number from 1, the headings included. */
   readonly line: number
   readonly problem: EcbProblem
   /** The text found there. */
@@ -110,7 +113,7 @@ export interface RatesDifference {
   readonly new: number
   readonly changed: number
   readonly same: number
-  /** Those to record, new and changed, in the order of the file. */
+  /** The sets to record, new and changed, in the order of the file. */
   readonly sets: readonly RateSetInput[]
   /** A few of each, the first of the file. */
   readonly samples: {

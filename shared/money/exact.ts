@@ -45,7 +45,7 @@ export function decimal(text: string): Exact {
   const [, whole = '', places = ''] = found
   return exact(BigInt(whole + places), 10n ** BigInt(places.length))
 }
-/** For reading: so many decimals, rounded like money. */
+/** Writes a value for readers: with so many decimals, rounded like money. */
 export function decimalText(value: Exact, places: number): string {
   const scaled = round(times(value, exact(10n ** BigInt(places))))
   const digits = String(scaled < 0n ? -scaled : scaled).padStart(places + 1, '0')

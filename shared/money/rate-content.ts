@@ -11,6 +11,6 @@ export const rateContent = ({ base, quotes }: Pick<RateSet, 'base' | 'quotes'>):
       .map(([currency, quote]) => `${currency}${quoteByValue(quote)}`)
       .toSorted(),
   ].join(' ')
-/** Without zeros that say nothing. */
+/** Drops the zeros that say nothing. */
 const quoteByValue = (quote: string): string =>
   quote.includes('.') ? quote.replace(/[.]?0+$/, '') : quote

@@ -17,7 +17,7 @@ export const specificationRates: RateSet = {
   source: 'specification',
 }
 
-/** From one currency to another, and by which set. */
+/** A rate from one currency to another, and the set it is from. */
 export interface Rate {
   readonly date: LocalDay
   readonly source: string
@@ -45,7 +45,7 @@ export class RateBook {
   readonly sets: readonly RateSet[]
   readonly #byPair = new Map<string, readonly Rate[]>()
 
-  /** In the order in which they were recorded: of one date and source the later replaces the earlier whole. */
+  /** Takes sets in the order recorded: of one date and source the later replaces the earlier whole. */
   constructor(recorded: readonly RateSet[]) {
     const standing = new Map<string, RateSet>()
     for (const set of [specificationRates, ...recorded]) {

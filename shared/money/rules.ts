@@ -20,14 +20,14 @@ export const TRANSACTIONS_MAX = 5000
 export const TRANSACTION_BYTES_MAX = 10_000
 /** The most sources in one request. */
 export const SOURCES_MAX = 20
-/** Into so many streams the lines of one source fall. Stored with every line, so it never changes. */
+/** The number of streams that the lines of one source fall into. Stored with every line, so it never changes. */
 export const STATEMENT_BUCKETS = 64
-/** A list of statement lines answers at most this many at once. */
+/** The most statement lines that a list answers at once. */
 export const PAGE_MAX = 500
 /** The most rate sets in one request (docs/rules/money.md#rates). */
 export const RATE_SETS_MAX = 20_000
 export const RATE_SETS_PER_EVENT = 500
-/** A query of income over more is refused. */
+/** The most years of a query of income; a longer one is refused. */
 export const INCOME_YEARS_MAX = 5
 /** Basis points: a whole. */
 export const WHOLE_BP = 10_000

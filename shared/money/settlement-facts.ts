@@ -61,9 +61,9 @@ export interface OwedItem {
 }
 export interface PersonMoney {
   readonly user: string
-  /** By the first day of the half, of those halves that were asked for. */
+  /** The halves that were asked for, by their first days. */
   readonly halves: ReadonlyMap<LocalDay, PersonHalf>
-  /** By date, then item: not reversed as far as was known. */
+  /** Items not reversed as far as was known, by date and then by item. */
   readonly owed: readonly OwedItem[]
 }
 /** All that settlements of a studio are computed from, as it was known at a position of the log, but hours and what settlements decided. */
@@ -89,7 +89,7 @@ export interface SettlementFactsAsked {
    * Tells which halves need not be summed, as they are settled. Where rules take a part of others' income, all are.
    */
   readonly settled?: ((user: string, half: LocalDay) => boolean) | undefined
-  /** As if these contracts had been set last; of what is not said, what holds otherwise. */
+  /** Contracts as if they had been set last; a term that is left out stays as it is. */
   readonly contracts?: readonly AlteredTerms[] | undefined
   /** Lists that take the place of the studio's own, in all these halves. */
   readonly rules?: readonly RuleListSaid[] | undefined
@@ -150,7 +150,7 @@ export interface MoneyCause {
   readonly event: string
   readonly type: string
   readonly position: Position
-  /** When it is about, and when it was recorded. */
+  /** The time that it is about, and when it was recorded. */
   readonly at: string
   readonly recorded: string
   readonly actor: string
@@ -184,7 +184,7 @@ export const moneyCauses =
   defineNeed<(app: object, asked: MoneyCausesAsked) => Promise<readonly (readonly MoneyCause[])[]>>(
     'moneyCauses',
   )
-/** Which of these halves may come to something else than it did at its position: never too few. */
+/** Asks which of these halves may come to something else than they did at their positions: never too few. */
 export interface MovedAsked {
   readonly studio: string
   readonly halves: readonly {
@@ -198,7 +198,7 @@ export interface MovedAsked {
 export const movedHalves =
   defineNeed<(app: object, asked: MovedAsked) => Promise<ReadonlySet<LocalDay>>>('movedHalves')
 
-/** Which statement lines: of a person's half, of one key of income or withdrawals, or (null) all that count. */
+/** Asks for the statement lines of a person's half: of one key of income or withdrawals, or (null) all that count. */
 export interface LinesBehindAsked {
   readonly studio: string
   readonly user: string
@@ -268,7 +268,7 @@ export const factsBehind =
   defineNeed<(app: object, asked: FactsBehindAsked) => Promise<readonly FactBehind[]>>(
     'factsBehind',
   )
-/** By site and source what a person brought in a half, whether or not it counts. */
+/** Income of a person in a half by site and source, whether or not it counts. */
 export interface SourceIncome {
   readonly site: string
   readonly source: string

@@ -22,7 +22,7 @@ const studio = Id.optional()
 export const MoneyReason = reasonText(300)
 const Rejected = z.object({ line: z.int(), code: z.string(), err: z.string() })
 
-/** As of observations (docs/rules/interfaces.md#observations). */
+/** The same answer as for observations (docs/rules/interfaces.md#observations). */
 export const TransactionsAnswer = z.object({
   accepted: z.int(),
   duplicates: z.int(),
@@ -89,7 +89,7 @@ export const StatementImport = z.object({
   by: z.string(),
   at: z.string(),
   file: z.string(),
-  /** As many as the file has, and as many of them as were new. */
+  /** Number of lines in the file, and of those that were new. */
   lines: z.int(),
   recorded: z.int(),
   reversed: z.object({ at: z.string(), by: z.string(), reason: z.string() }).nullable(),

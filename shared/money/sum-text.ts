@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** As sums are answered: two decimals, never '-0.00'. They may have more digits than what comes in. */
+/** A sum as it is answered: two decimals, never '-0.00'. It may have more digits than an amount that comes in. */
 export const SumText = z
   .string()
   .regex(/^-?(0|[1-9][0-9]*)[.][0-9]{2}$/, 'an amount, such as 12.50')

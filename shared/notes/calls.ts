@@ -32,7 +32,9 @@ const NoteVersion = z.object({
   tags: z.array(z.string()),
 })
 export type NoteVersion = z.output<typeof NoteVersion>
-/** As it reads now; in a list the beginning of its text. `user`: the author, who alone is told of its `shares`. */
+/**
+ * A note as it reads now; in a list the beginning of its text. `user`: the author, who alone is told of its `shares`.
+ */
 const NoteRow = NoteVersion.extend({
   note: z.string(),
   user: z.string(),

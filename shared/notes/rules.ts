@@ -14,7 +14,7 @@ export const noteLimits = {
   kept: 300,
   /** Versions of one note: none is ever dropped, so that each can be restored. */
   versions: 100,
-  /** In one list, the pinned ones and then the newest; so much of each text. */
+  /** Notes in one list, the pinned ones first and then the newest; `excerpt`: so much of each text. */
   listed: 500,
   excerpt: 200,
 } as const
@@ -25,7 +25,7 @@ export type NoteColour = (typeof noteColours)[number]
 export const notePlaces = ['list', 'bin', 'gone'] as const
 export type NotePlace = (typeof notePlaces)[number]
 
-/** By audience. */
+/** Shares of a note, by audience. */
 export type NoteShares = Readonly<Record<string, 'read' | 'edit'>>
 type NoteAccess = 'own' | 'edit' | 'read'
 /**

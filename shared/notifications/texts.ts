@@ -10,7 +10,7 @@ export interface Said {
   readonly facts: Facts
 }
 export interface Reader {
-  /** Login of who reads it: "you", where it is about them. */
+  /** Login of the reader: "you", where it is about them. */
   readonly user: string
   readonly language: string
   /** A person's name by login. */

@@ -20,7 +20,7 @@ export interface DaySeconds {
 /** Start of the studio that an account was made with: the first second that a date can name. */
 export const BEGINNING = -8_640_000_000_000
 const NOWHERE: Membership = { from: 0, studio: '', timezone: DEFAULT_ZONE }
-/** Which figure a piece counts for. */
+/** The figure that a piece counts for. */
 export const columns = {
   1: 'free',
   2: 'members',
@@ -28,7 +28,7 @@ export const columns = {
   [UNOBSERVED]: 'unobserved',
 } as const satisfies Record<Exclude<ShownStatus, 0>, keyof DaySeconds>
 
-/** With one membership added; of two from the same second the later recorded one holds. */
+/** Adds a membership; of two from the same second the later recorded one holds. */
 export const withMembership = (
   memberships: readonly Membership[],
   added: Membership,

@@ -3,13 +3,13 @@ import type { Emit, ShownStatus } from './timeline.ts'
 interface Borders {
   readonly site: string | null
   readonly shown: Exclude<ShownStatus, 0>
-  /** By epoch second: by how many more pieces hold from here on. */
+  /** By epoch second, how many more pieces hold from here on. */
   readonly steps: Map<number, number>
 }
 
 /**
- * Pieces as they were and as they are, of which only what differs is handed on: who was online for years and goes off
- * air a minute earlier costs a minute, not each day of those years twice.
+ * Compares pieces as they were with pieces as they are, and hands on only the difference: a person who was online for
+ * years and goes off air a minute earlier costs a minute, not each day of those years twice.
  */
 export class Difference {
   readonly #borders = new Map<string, Borders>()

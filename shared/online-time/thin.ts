@@ -16,7 +16,7 @@ interface Run {
   /** Index of its last item, which is dropped when a later one comes, unless it was its observer's first. */
   last: number
   lastStays: boolean
-  /** Until when it is known to have held. */
+  /** The time until which it is known to have held. */
   until: number
   readonly observers: Set<string>
 }

@@ -127,7 +127,7 @@ const Rebuild = z.object({
   /** 0 to 1. */
   part: z.number(),
   events: z.int(),
-  /** How often some process has begun it: more than once if one was killed. */
+  /** The number of times a process has begun it: more than once if one was killed. */
   attempts: z.int(),
   /** Whether it was asked to stop. */
   cancelling: z.boolean(),

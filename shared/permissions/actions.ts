@@ -22,7 +22,10 @@ interface ActionRow {
   /** null: needs no permission of its own. */
   readonly resource: Resource | null
   readonly needs: Permission
-  /** Which trainer restriction limits it to allocated models; `any`: each of them does, as it has no key of its own (docs/rules/permissions.md#trainer-restrictions). */
+  /**
+   * The trainer restriction that limits it to allocated models; `any`: each of them does, as it has no key of its own
+   * (docs/rules/permissions.md#trainer-restrictions).
+   */
   readonly restriction: TrainerRestriction | 'any' | null
   /** Whether a person may do it to themselves without the permission. */
   readonly self: boolean
@@ -221,7 +224,7 @@ interface Visibility {
   /** null: everybody in those studios. */
   readonly models: readonly string[] | null
 }
-/** The same rule as `may`, for a query that filters rows. Without a permission only oneself is in sight. */
+/** Applies the same rule as `may` to a query that filters rows. Without a permission only oneself is in sight. */
 export function visibilityFor(actor: Actor, action: Action): Visibility {
   const { resource, needs, restriction, self }: ActionRow = actions[action]
   const held = resource === null || hasPermission(actor, resource, needs)

@@ -141,7 +141,7 @@ export const permissionCalls = defineCalls({
     body: z.object({
       models: z.array(Id).max(2000),
       version,
-      /** From which local day of the trainer's studio; today, if it is not named. */
+      /** Local day of the trainer's studio from which it holds; today, if it is not named. */
       from: FromDay.optional(),
     }),
     response: TrainerModels,

@@ -22,8 +22,8 @@ export function allocationsSaid(
   return [...said, { model, ...saidNow(event.type === 'ModelAllocated', event.occurredAt) }]
 }
 /**
- * By model the facts in what was said, for `inForceOn`: not allocated until something else is said. What holds by an event from
- * its moment on holds from that local day in this zone.
+ * Returns the facts about each model, for `inForceOn`: not allocated until something else is said. What holds by an
+ * event from its moment on holds from that local day in this zone.
  */
 export const allocationsOf = (
   said: readonly AllocationSaid[],
@@ -37,7 +37,7 @@ export const allocationsOf = (
   )
 /** The state of a model about whom nothing was said. */
 export const neverAllocated: readonly Held<boolean>[] = [{ from: null, value: false }]
-/** The same from a trainer's events; others than those about models may be left out. */
+/** Returns the same from a trainer's events; events that are not about models may be left out. */
 export const allocationsHeld = (
   events: readonly TimedAllocation[],
   zone: string,

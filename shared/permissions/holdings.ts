@@ -58,7 +58,7 @@ export function permissionsHeld(
     ),
   )
 }
-/** As getAccountPermissions lists them. */
+/** Lists permissions as getAccountPermissions answers them. */
 export const permissionList = (
   held: Readonly<Record<string, GrantedPermission>>,
 ): { resource: string; permission: Permission }[] =>

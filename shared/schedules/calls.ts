@@ -61,7 +61,7 @@ export const Roster = z.object({
   open: z.array(OpenShift),
   /** The studio's shifts as they are on the last of the days. */
   shifts: z.array(z.object({ key: z.string(), start: z.string(), end: z.string() })),
-  /** How many are wanted, by shift key, on each of the days. */
+  /** The number of people wanted, by shift key, on each of the days. */
   wanted: z.array(z.object({ shift: z.string(), days: z.array(z.int()) })),
 })
 export type Roster = z.infer<typeof Roster>

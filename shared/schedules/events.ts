@@ -142,7 +142,7 @@ export const planningEvents = {
     }),
     { of: byStudio, name: 'Schedule changes announced' },
   ),
-  /** From a date on, the whole table: by shift key, from Monday to Sunday. */
+  /** The whole table from a date on: by shift key, from Monday to Sunday. */
   CoverageSet: eventType(
     z.object({
       studio: impersonal(),

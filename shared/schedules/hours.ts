@@ -22,11 +22,11 @@ export type PlannedCell = readonly PlannedHours[]
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 const DAY_MINUTES = 1440
-/** How long by the clock, in minutes; from a time to the same time is the whole day. Elapsed time: `spanOf`. */
+/** Returns the minutes by the clock; from a time to the same time is the whole day. Elapsed time: `spanOf`. */
 export const clockMinutes = ({ start, end }: Pick<PlannedHours, 'start' | 'end'>): number =>
   (minutesOf(end) - minutesOf(start) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES
 
-/** The same hours in the order of the day, so that two cells that plan the same are equal. */
+/** Sorts hours in the order of the day, so that two cells that plan the same are equal. */
 export const sortedCell = (cell: PlannedCell): PlannedHours[] =>
   cell.toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0))
 export const isSameCell = (one: PlannedCell, other: PlannedCell): boolean =>
@@ -47,7 +47,10 @@ export function spanOf(
   }
 }
 
-/** Which half of the date these hours belong to: the one that their middle lies in. After midnight counts to the date's PM. */
+/**
+ * Returns the half of the date that these hours belong to: the one that their middle lies in. After midnight counts
+ * to the date's PM.
+ */
 export const halfOfHours = (hours: Pick<PlannedHours, 'start' | 'end'>): DayHalf =>
   minutesOf(hours.start) + clockMinutes(hours) / 2 < DAY_MINUTES / 2 ? 'AM' : 'PM'
 /**

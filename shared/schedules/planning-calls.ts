@@ -91,7 +91,7 @@ export const planningCalls = defineCalls({
     response: z.object({
       zone: z.string(),
       people: z.array(z.object({ user: z.string(), name: z.string(), tipCont: z.string() })),
-      /** Those on which anything is not zero, by date and person. */
+      /** Days on which anything is not zero, by date and person. */
       days: z.array(AttendanceDay),
     }),
   },

@@ -43,7 +43,7 @@ export const swapStates = [
   'rejected',
 ] as const
 export type SwapState = (typeof swapStates)[number]
-/** In which state what may be done: by the other, by the asker, by a planner. */
+/** The states in which each step may be taken: by the other, by the asker, by a planner. */
 const swapSteps = {
   answer: ['requested'],
   withdraw: ['requested', 'accepted'],
@@ -54,9 +54,9 @@ export const isSwapStep = (step: SwapStep, state: SwapState | 'lapsed'): boolean
   (swapSteps[step] as readonly string[]).includes(state)
 /** The most swaps of one person that were asked for and not decided yet. */
 export const SWAPS_OPEN_MAX = 20
-/** The same of hours that have not begun, with those that were refused or taken back: each is told to others. */
+/** The same for hours that have not begun, with swaps that were refused or taken back: each is told to others. */
 export const SWAPS_AHEAD_MAX = 60
 export const SWAPS_LISTED_MAX = 200
 export const SWAP_NOTE_MAX = 500
-/** How far from the date the other's days are offered in exchange. */
+/** Days around the date from which the other's days are offered in exchange. */
 export const SWAP_AROUND_DAYS = 14

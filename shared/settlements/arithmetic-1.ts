@@ -47,7 +47,7 @@ class Lines {
   constructor(facts: HalfFacts) {
     this.#facts = facts
   }
-  /** To the half's currency; null without a rate. */
+  /** Returns the rate to the half's currency; null without a rate. */
   rate(from: Currency): { readonly factor: Exact; readonly rate: Rate | null } | null {
     let known = this.#rates.get(from)
     if (known === undefined) {

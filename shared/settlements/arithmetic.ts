@@ -1,7 +1,7 @@
 import { computeHalf1, type ComputedHalf } from './arithmetic-1.ts'
 import type { HalfFacts } from './half-facts.ts'
 
-/** From facts to lines. Pure: server, what-if and tests run the same. */
+/** Computes lines from facts. Pure: server, what-if and tests run the same. */
 export type Arithmetic = (facts: HalfFacts) => ComputedHalf
 
 /**

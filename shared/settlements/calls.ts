@@ -24,7 +24,10 @@ const ok = z.object({ ok: z.literal(true) })
 /** Lets in only the person themselves. */
 const themselves = oneself<{ params: { user: string } }>((input) => input.params.user)
 
-/** Lets in callers who may end a settlement; the rest can be written off only with the permission to waive. */
+/**
+ * Lets in callers who may end a person's settlements; what is left can be written off only with the permission to
+ * waive.
+ */
 const ending: Allow = {
   name: 'manage:settlements&manage:waivers|moved',
   check: (actor, input) =>

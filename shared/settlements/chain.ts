@@ -13,7 +13,7 @@ import { halfStateOf, isSettled, type SettlementState, type Signature } from './
 /** A person's settlements in a studio, computed one after the other up to one half, from what was known at one position. */
 export interface ChainInput {
   readonly person: PersonMoney
-  /** In order, without a gap, the target among them. */
+  /** Halves in order, without a gap, the target among them. */
   readonly halves: readonly StudioHalf[]
   readonly rules: readonly RuleListSaid[]
   /** The decisions made by then. */
@@ -22,7 +22,7 @@ export interface ChainInput {
   readonly rates: RatesOfHalf
   /** Union seconds on air, by the first day of the half. */
   readonly seconds: (half: LocalDay) => number
-  /** By which version a half is computed: that of its signature, if it was ever signed. */
+  /** Returns the version that a half is computed by: that of its signature, if it was ever signed. */
   readonly versionOf: (half: LocalDay) => number
   /** The first day of the half that is asked for. */
   readonly target: LocalDay
@@ -107,7 +107,7 @@ const carryOf = (
 type TakenOf = Map<string, bigint>
 const addTaken = (taken: TakenOf, item: string, n: number, amount: bigint): void =>
   void taken.set(`${item} ${n}`, (taken.get(`${item} ${n}`) ?? 0n) + amount)
-/** By the halves before the target, and by later ones that were signed before it. */
+/** Sums what was taken by the halves before the target, and by later ones that were signed before it. */
 export function takenBefore(state: SettlementState, target: LocalDay): TakenOf {
   const own = state.halves[target]
   const taken: TakenOf = new Map()

@@ -103,7 +103,7 @@ export const settlementEvents = {
       left: z
         .object({
           rest: z.enum(['written-off', 'moved']),
-          /** Into which studio; null: written off. */
+          /** The studio it is moved to; null: written off. */
           to: impersonal().nullable(),
           carry: Sum,
           instalments: z.array(taken),

@@ -14,7 +14,7 @@ export const lineKinds = [
 ] as const
 export type LineKind = (typeof lineKinds)[number]
 
-/** By which set a line was converted: its date and source, and the two quotes as recorded. */
+/** The set that a line was converted by: its date and source, and the two quotes as recorded. */
 export interface LineRate {
   readonly date: string
   readonly source: string

@@ -8,7 +8,7 @@ const Month = z.string().regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/, 'YYYY-MM')
 const Half = z.union([z.literal(1), z.literal(2)])
 /** A half as bodies name it. */
 export const HalfNamed = z.object({ month: Month, half: Half })
-/** As it stands in an address. */
+/** A half as it stands in an address. */
 const HalfPath = z.enum(['1', '2']).transform((one) => Number(one) as 1 | 2)
 export const halfParams = z.object({ studio: Id, month: Month, half: HalfPath })
 export const settlementParams = halfParams.extend({ user: Id })

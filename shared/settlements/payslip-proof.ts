@@ -4,7 +4,10 @@ import { isPayslipContent, type PayslipContent } from './payslip-content.ts'
 
 /** The longest text that is scanned or pasted. */
 export const PROOF_TEXT_MAX = 32 * 1024
-/** With more, the QR of a payslip is too fine to be scanned from paper: the hashes between leaf and head are fetched then. */
+/**
+ * The longest text in a QR: a longer one is too fine to be scanned from paper, and the hashes between leaf and head
+ * are fetched then.
+ */
 export const QR_TEXT_MAX = 1200
 const UNPACKED_MAX = 256 * 1024
 const CHECK_BYTES = 4
@@ -32,7 +35,7 @@ export interface PayslipProof {
   readonly path: readonly Bytes[] | null
 }
 
-/** As it stands behind `/verify#`: packed JSON with four bytes of its SHA-256, in base64url. */
+/** Writes a proof as it stands behind `/verify#`: packed JSON with four bytes of its SHA-256, in base64url. */
 export async function proofText(proof: PayslipProof): Promise<string> {
   const { studio, user, month, half, currency, net, lines } = proof.content
   const form = [

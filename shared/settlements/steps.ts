@@ -1,7 +1,9 @@
 import type { HalfState } from './state.ts'
 
 type State = HalfState['state']
-/** From which states each step goes (docs/rules/settlements.md#states). Decider and screens read the same table. */
+/**
+ * The states from which each step goes (docs/rules/settlements.md#states). Decider and screens read the same table.
+ */
 const settlementSteps = {
   review: ['open'],
   sign: ['review'],

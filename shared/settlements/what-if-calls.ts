@@ -54,7 +54,7 @@ const WhatIfBody = z
     const count = halvesUntil(from, to)
     return count >= 1 && count <= WHAT_IF_HALVES_MAX
   }, `from 1 to ${WHAT_IF_HALVES_MAX} halves, please`)
-/** How many halves there are from one to the other, both counted; below 1 if the second is the earlier one. */
+/** Counts the halves from one to the other, both included; below 1 if the second is the earlier one. */
 const halvesUntil = (from: MonthHalf, to: MonthHalf): number => numberOf(to) - numberOf(from) + 1
 const numberOf = ({ month, half }: MonthHalf): number =>
   Number(month.slice(0, 4)) * 24 + Number(month.slice(5)) * 2 + half
@@ -79,11 +79,11 @@ export const WhatIfAnswer = z.object({
       currency: CurrencyCode,
     }),
   ),
-  /** How many people there are in all. */
+  /** The number of people in all. */
   people: z.int(),
-  /** By login, then by half. Of who has no lines in any half there are none. */
+  /** By login, then by half. A person without lines in any half has none. */
   rows: z.array(WhatIfRow),
-  /** To be named as `after` for the people that follow; null: that were all. */
+  /** The login to give as `after` for the people that follow; null: these were all. */
   next: z.string().nullable(),
 })
 export type WhatIfAnswer = z.infer<typeof WhatIfAnswer>

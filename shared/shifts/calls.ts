@@ -24,8 +24,8 @@ export const ShiftView = z.object({
   /** The pauses; empty where only their sum is known, as in a shift that was corrected. */
   pauses: z.array(z.object({ start: z.string(), end: z.string() })),
   /**
-   * Acts with a reason, such as a manager's for another person: who, when and why. A stop that people took back
-   * themselves has none.
+   * Acts with a reason, such as a manager's for another person: who, when and why. A manager's undoing of a stop has
+   * no reason ('').
    */
   interventions: z.array(
     z.object({

@@ -20,8 +20,8 @@ const span = z.object({
 
 /**
  * Streams: `shift-<user>`; `shift` is the id of one shift from start to stop. `reason` is given when a manager acts
- * for another: words about a person, which go with them. Older events hold it in plain text, which the codec reads as
- * it stands. `auto`: done without a click, as the person went off air everywhere or came back.
+ * for another: words about the person, which are erased with them. Older events hold it in plain text, which the
+ * codec reads as it stands. `auto`: done without a click, as the person went off air everywhere or came back.
  */
 export const shiftEvents = {
   ShiftStarted: eventType(z.object({ ...moment, reason: personal().nullable() }), {

@@ -14,7 +14,9 @@ export const presenceDefaults: PresenceRules = {
 }
 /** Less work than this without a plan is not said. */
 const UNPLANNED_SECONDS_MIN = 900
-/** So long before they begin planned hours are shown as due, and so long after their end what became of them. */
+/**
+ * Planned hours are shown as due for so long before they begin, and with their outcome for so long after their end.
+ */
 const SHOWN_BEFORE_MS = 12 * 3_600_000
 const SHOWN_AFTER_MS = 4 * 3_600_000
 

@@ -32,8 +32,9 @@ type ShiftWhen<A extends ShiftAction> = Extract<
 > & { readonly [allowed]?: A }
 
 /**
- * The decider refuses by it and the screen disables by it (docs/rules/shifts.md#states-and-actions). Beyond its transitions a paused shift can
- * be stopped, too: its pause ends with it.
+ * Whether an action is allowed in a shift's state: the decider refuses by it and the screen disables by it
+ * (docs/rules/shifts.md#states-and-actions). Beyond its transitions a paused shift can be stopped, too: its pause
+ * ends with it.
  */
 export const shiftCan = <A extends ShiftAction>(action: A, shift: Shift): shift is ShiftWhen<A> =>
   allowedWhen[action].some((status) => status === shift.status)
@@ -46,7 +47,7 @@ export const shiftActionOf = {
   3: 'pause',
   4: 'resume',
 } as const satisfies Record<number, ShiftAction | null>
-/** The same by the action: what is sent to do it. */
+/** The code to send, by action. */
 export const shiftActionCode = {
   start: 1,
   stop: 2,
@@ -107,7 +108,7 @@ export function fromSession({ state, times }: ShiftSession): Shift {
   }
 }
 
-/** So long the server takes a stop back; the screen offers it for ten seconds, the rest is for the way. */
+/** Seconds within which the server takes a stop back; the screen offers it for ten, the rest is for the way. */
 export const UNDO_SECONDS_MAX = 15
 /** Work time as H hours and MM minutes (docs/rules/shifts.md#worked-time): '7H:05M', and '0H:00M' if invalid. */
 export function workTimeText(seconds: number): string {

@@ -136,7 +136,7 @@ export const shiftSumOf = (all: readonly ShiftSum[]): ShiftSum =>
     },
   )
 
-/** By a key that sorts as text, the largest first. */
+/** Groups by a key that sorts as text, the largest first. */
 function grouped<T>(
   all: readonly T[],
   keyOf: (one: T) => string,

@@ -11,7 +11,7 @@ interface CellState {
   /** When this may change by the clock alone; null: only by news. */
   readonly until: number | null
 }
-/** When an observer last sent a heartbeat for this person, in epoch milliseconds; 0 if never. */
+/** Returns when an observer last sent a heartbeat for this person, in epoch milliseconds; 0 if never. */
 export type HeartbeatOfObserver = (observer: string) => number
 
 /**

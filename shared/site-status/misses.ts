@@ -5,8 +5,9 @@ export const isMiss = (status: number): boolean =>
   status === statuses.invalidUser || status === statuses.accessDenied
 
 /**
- * How many misses in a row an observer has told of an account, counted to 2, with one more observation (docs/rules/online-time.md#codes). An error
- * is no information: it neither ends the row nor adds to it. Wall, online time and shifts all count by this.
+ * Counts the misses in a row that an observer has told of an account, up to 2, with one more observation
+ * (docs/rules/online-time.md#codes). An error is no information: it neither ends the row nor adds to it. Wall, online
+ * time and shifts all count by this.
  */
 export const missesAfter = (misses: number, status: number): number => {
   if (status === statuses.error) return misses

@@ -11,8 +11,8 @@ interface SiteState {
   readonly since: string | null
 }
 /**
- * By site what one account of each shows now, as POST /accountState answers it. Who may not see monitoring sees their own alone.
- * The first argument is the App.
+ * The state that one account of each site shows now, as POST /accountState answers it. Readers who may not see
+ * monitoring see their own alone. The first argument is the App.
  */
 export const siteStates =
   defineNeed<

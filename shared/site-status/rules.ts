@@ -37,7 +37,10 @@ export const unknownObserver: ObserverSettings = {
 export const defaultRank = { poll: sourceRanks.poller, change: sourceRanks.extension } as const
 
 const STALE_S_MIN = 300
-/** How long what an observer saw holds without news (docs/rules/online-time.md#open-interval); null: until it says otherwise. */
+/**
+ * Returns the seconds that an observation holds without news (docs/rules/online-time.md#open-interval); null: until
+ * the observer says otherwise.
+ */
 export const staleSeconds = (poll_s: number | null): number | null =>
   poll_s === null ? null : Math.max(3 * poll_s, STALE_S_MIN)
 
@@ -74,7 +77,7 @@ export function observerHealth(poll_s: number | null, silent_s: number | null): 
 }
 
 /**
- * The oldest moment of an alert when it is recorded: alerts ask people to look now, and what is older (an import, a
- * late report) is history and raises none.
+ * The greatest age, in milliseconds, at which an alert is still raised: alerts ask people to look now, and what is
+ * older when it is recorded (an import, a late report) is history.
  */
 export const ALERT_AGE_MS_MAX = 86_400_000

@@ -13,7 +13,7 @@ interface TakenSlot {
   readonly slot: LeaveSlot
   readonly pending: boolean
 }
-/** So many days more or fewer of a year's leave. */
+/** Days to add to a year's leave, or (below zero) to take from it. */
 export interface LeaveCorrection {
   readonly year: number
   readonly days: number
@@ -108,7 +108,7 @@ export const leaveOfYear = (
   const first = Math.max(firstLeaveYear(facts.terms), openedYear(facts.terms))
   return found && year >= first ? daysOfSlots(found.size) : undefined
 }
-/** How many slots find nothing to be taken of: what is asked for is too much where there are more of them than before. */
+/** Counts the slots that no leave covers: a request is too much if there are more of them than before. */
 export function uncoveredSlots(facts: LeaveFacts): number {
   const opened = openedYear(facts.terms)
   return ledgerOf(facts, facts.terms.since).drawn.filter(

@@ -103,7 +103,7 @@ export const vacationCalls = defineCalls({
       user: Id.optional(),
       from: LeaveDate.optional(),
       to: LeaveDate.optional(),
-      /** With those that were taken back. */
+      /** Whether to list requests that were taken back, too. */
       cancelled: z.stringbool().optional(),
       cursor: Cursor.optional(),
     }),

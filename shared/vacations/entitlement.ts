@@ -6,7 +6,7 @@ export interface LeaveRules {
   readonly days: number
   /** The least days a year that law gives. */
   readonly days_min: number
-  /** How many months after its end a year's rest can still be taken; 0: not at all. */
+  /** Months after its end in which a year's rest can still be taken; 0: not at all. */
   readonly carry_months: number
 }
 interface LeaveRulesFrom extends LeaveRules {

@@ -64,7 +64,7 @@ export const holidayCalls = defineCalls({
     }),
     response: z.object({
       added: z.array(Holiday).max(HOLIDAYS_PER_STUDIO_MAX),
-      /** Those that are there already, called as they are called here. */
+      /** Holidays that are there already, under the same name. */
       unchanged: z.array(Holiday),
       /** Entries that are no holidays of this year: what they are called, and why. */
       ignored: z.array(z.object({ name: z.string(), why: z.enum(ignoredEntries) })),

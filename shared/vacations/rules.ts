@@ -1,6 +1,6 @@
 /** Requests of one person that wait at once, and everything that is kept of one person. */
 export const PENDING_MAX = 30
-/** The same of days to come, with those that were rejected or taken back: each is told to others. */
+/** The same for days to come, with requests that were rejected or taken back: each is told to others. */
 export const VACATIONS_AHEAD_MAX = 100
 export const VACATIONS_PER_PERSON_MAX = 2000
 /** Days that one correction may give or take. */

@@ -20,7 +20,7 @@ const slotOf = (date: LocalDay, half: DayHalf): LeaveSlot => `${date} ${half}`
 export const dateOfSlot = (slot: LeaveSlot): LocalDay => slot.slice(0, 10)
 export const halfOfSlot = (slot: LeaveSlot): DayHalf => (slot.endsWith('AM') ? 'AM' : 'PM')
 
-/** From a half of one date to a half of another, both inclusive. */
+/** Leave from a half of one date to a half of another, both inclusive. */
 export interface LeaveRange {
   readonly from: LocalDay
   readonly from_half: DayHalf

@@ -8,7 +8,7 @@ interface ItemAccounts {
   /** The account of what was given for it. */
   readonly given: BookAccount
 }
-/** By kind of item. null: it is a line of a settlement, and is booked when that is signed. */
+/** Accounts by kind of item. null: it is a line of a settlement, and is booked when that is signed. */
 const accountsOfKind: Readonly<Record<ItemKind, ItemAccounts | null>> = {
   bonus: null,
   penalty: null,

@@ -16,7 +16,7 @@ type EventRow<T extends BookEvent['type']> =
   | null
   | ((data: BookDataOf<T>, facts: BookFacts) => readonly BookEntry[])
 
-/** By event: what it does to the books. null: it moves no money. */
+/** Entries by event. null: it moves no money. */
 const eventRows: { readonly [T in BookEvent['type']]: EventRow<T> } = {
   // The person owes an upfront or a purchase until settlements have taken it.
   ItemRecorded: (item) => itemEntries(item),

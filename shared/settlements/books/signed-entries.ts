@@ -52,7 +52,8 @@ export function signedEntries(signed: SignedData, facts: BookFacts): readonly Bo
         amount: BigInt(line.amount),
       }),
     ),
-    // An instalment that comes to nothing in the half's currency is no line, and is paid back all the same.
+    // A part taken of an instalment that comes to nothing in the half's currency is no line, and is paid back all the
+    // same.
     ...taken.flatMap((part) => {
       const key = instalmentKey(part)
       if (booked.has(key)) return []

@@ -58,7 +58,7 @@ export function openSums(
     sums.set(currency, (sums.get(currency) ?? 0n) + amount)
   return Object.fromEntries([...sums].filter(([, amount]) => amount !== 0n))
 }
-/** As an accountant writes it: `payable usd -12.50`, one text a posting. */
+/** Writes postings as an accountant does: `payable usd -12.50`, one text a posting. */
 export const journalOf = (postings: readonly Posting[]): readonly string[] =>
   postings.map(
     ({ account, currency, amount, of }) =>
