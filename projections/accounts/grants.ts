@@ -101,7 +101,7 @@ export const queryStudioRulesOf = (db: Db, studio: string): Promise<StudioRulesR
 /** Every studio's rules. */
 export const queryStudioRules = (db: Db): Promise<StudioRulesRow[]> =>
   db.selectFrom('studio_rules').selectAll().orderBy('studio_rules.studio').execute()
-/** How long law keeps what, as this studio has set it: for `keptOf`. */
+/** Returns how long law keeps each part, as this studio has set it: for `keptOf`. */
 export async function queryRetentionRules(
   db: Db,
   studio: string | null,

@@ -10,7 +10,7 @@ import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 import { whereVisible } from '../platform/store/row-visibility.ts'
 import type { AccountsTables } from './accounts-rows.ts'
 
-/** The most words that a search looks at; more would narrow too far. */
+/** The most words that a search looks at; further ones are ignored. */
 const WORDS_MAX = 8
 export const avatarUrl = (person: string, avatar: string | null): string =>
   avatar === null ? '/files/anonymous?size=64' : `/files/${person}/${avatar}?size=64`

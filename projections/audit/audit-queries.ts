@@ -29,7 +29,7 @@ export async function queryAudit(db: Db, search: AuditSearch): Promise<AuditRow[
     .limit(search.limit)
     .execute()
 }
-/** How many entries a search has, counted up to `limit`. */
+/** Counts the entries of a search, up to `limit`. */
 export async function countAudit(db: Db, search: AuditSearch): Promise<number> {
   const bounds = await boundsOf(db, search)
   if (bounds === undefined) return 0
@@ -100,7 +100,7 @@ interface Bounds {
   readonly first: number
   readonly last: number
 }
-/** Between which positions a search can find anything at all; undefined for nowhere. */
+/** Returns the positions between which a search can find anything at all; undefined for nowhere. */
 async function boundsOf(
   db: Db,
   { filter, before, upTo }: Pick<AuditSearch, 'filter' | 'before' | 'upTo'>,

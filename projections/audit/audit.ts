@@ -17,7 +17,7 @@ import {
  * an entry is opened. Times in epoch milliseconds. `studio`: by which it is shown (shared/audit/rules.ts).
  */
 export type AuditRow = RowOf<typeof tables.audit_event>
-/** Which positions the events of a UTC day have, by either time: a search by time looks nowhere else. */
+/** The positions of the events of a UTC day, by either time: a search by time looks nowhere else. */
 type AuditDayRow = RowOf<typeof tables.audit_day>
 export type AuditTables = RowsOf<typeof tables>
 

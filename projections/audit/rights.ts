@@ -80,7 +80,7 @@ const tables = {
   }),
 }
 
-/** From which it follows who could see what at any moment (services/audit/viewers.ts). */
+/** The events that tell who could see what at any moment (services/audit/viewers.ts). */
 export const auditRights = defineProjection({
   name: 'audit_rights',
   version: 2,

@@ -21,7 +21,7 @@ const tables = {
   }),
 }
 
-/** How long each studio keeps candidates; a studio that never said so is not there. */
+/** How long each studio keeps candidates; a studio that never set it has no row. */
 export const candidateRetention = defineProjection({
   name: 'candidate_retention',
   version: 1,

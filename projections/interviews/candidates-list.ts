@@ -12,7 +12,7 @@ import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 import { holdsPlain } from '../platform/store/holds-plain.ts'
 import type { CandidateRow, CandidateTables, InterviewRow } from './candidates.ts'
 
-/** The most words that a search looks at; more would narrow too far. */
+/** The most words that a search looks at; further ones are ignored. */
 const WORDS_MAX = 8
 interface CandidatesWanted {
   readonly studio?: string | undefined
@@ -26,7 +26,7 @@ interface CandidatesWanted {
 type Db = Kysely<CandidateTables>
 type Sight = Pick<RowVisibility, 'studios'>
 
-/** Candidates are no people of the directory: everyone who sees their studio sees them. */
+/** Candidates are not people of the directory: everyone who sees their studio sees them. */
 function inSight<O>(
   query: SelectQueryBuilder<CandidateTables, 'candidate', O>,
   { studios }: Sight,
@@ -39,7 +39,10 @@ function inSight<O>(
   return studio === undefined ? seen : seen.where('candidate.studio', '=', studio)
 }
 
-/** The candidates in sight, who was added last first; the table is read through for words, as there are some thousands. */
+/**
+ * Returns the candidates in sight, the last added first; the table is read through for words, as there are some
+ * thousands.
+ */
 export async function queryCandidates(
   db: Db,
   wanted: CandidatesWanted,
@@ -73,7 +76,7 @@ export async function queryCandidates(
   const standing = await queryStanding(db, rows)
   return rows.map((row) => shownCandidate(row, standing.get(row.candidate)))
 }
-/** Without case and accents, as `searchable` has it. */
+/** Whether a candidate's texts hold this word, without case and accents, as `searchable` has it. */
 const holding = (word: string) =>
   holdsPlain(
     sql`concat_ws(' ', candidate.name, candidate.surname, candidate.telefon, candidate.email, candidate.oras, candidate.social, candidate.source, candidate.notes)`,
@@ -99,7 +102,7 @@ async function queryStanding(
   return new Map(found.map((row) => [row.candidate, row]))
 }
 
-/** How many candidates in sight there are of each state, erased ones too. */
+/** Counts the candidates in sight by state, erased ones too. */
 export async function queryCandidateCounts(
   db: Db,
   sight: Sight,

@@ -41,7 +41,7 @@ const tables = {
       account: 'text null',
       erased: 'boolean',
       added: 'text',
-      /** When something happened with them last, or will have: who erases them for their age counts from here. */
+      /** When something happened with them last, or will have: their age, for an erasure, counts from here. */
       last_at: 'text',
       /** The interview that the state is of. */
       standing: 'text null',
@@ -61,7 +61,7 @@ const tables = {
     columns: {
       candidate: 'text',
       interview: 'text',
-      /** In the order in which they were planned. */
+      /** Number in the order in which they were planned. */
       number: 'smallint',
       interviewer: 'text',
       at: 'text',

@@ -34,7 +34,7 @@ export interface AccountSegment {
   /** The trainers whose model the person is meanwhile. */
   readonly trainers: readonly string[]
 }
-/** Between which instants, in epoch milliseconds, the second exclusive, and in which studio. */
+/** A time in a studio, between two instants in epoch milliseconds, the second exclusive. */
 interface SegmentRange {
   readonly studio: string
   readonly since: number

@@ -63,8 +63,8 @@ export async function queryChangedLines(
   return rows
 }
 /**
- * The accounts whose lines are looked at, between which instants (the second exclusive) and in which months (UTC);
- * moved by what came after a position.
+ * The accounts whose lines are looked at, between two instants (the second exclusive) and in some months (UTC), for
+ * changes after a position.
  */
 export interface LinesLookedAt {
   readonly accounts: readonly string[]
@@ -73,7 +73,7 @@ export interface LinesLookedAt {
   readonly months: readonly string[]
   readonly after: Position
 }
-/** Those, by their places in the list, of which a line came or was taken back after their position. */
+/** Returns the places in the list of those with a line that came or was taken back after their position. */
 export async function queryWhatChanged(
   db: Db,
   looked: readonly LinesLookedAt[],

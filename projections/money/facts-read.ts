@@ -87,7 +87,10 @@ export const currenciesOf = (rows: readonly FactRow[]) =>
     .filter(({ setting }) => setting === 'currency')
     .map((one) => ({ ...one, value: one.value as Currency }))
 
-/** With `heldOf` (shared/accounts/held-from.ts) in the zone of the studio concerned these are facts by day. */
+/**
+ * Makes a said fact of a row: `heldOf` (shared/accounts/held-from.ts) dates it by day, in the zone of the studio
+ * concerned.
+ */
 const saidOf = <V>(row: FactRow, value: V): SaidFact<V> =>
   row.from_ms === null
     ? { from: row.from_day === '' ? null : row.from_day, value }
@@ -128,7 +131,7 @@ export function joiningsOf(rows: readonly FactRow[]): ReturnType<typeof joined> 
     return { ...one, from_ms: FROM_EVER }
   })
 }
-/** By `accountKey`; a drop changes nothing, so each holds it until the next. */
+/** Reads the holders of accounts by `accountKey`; a drop changes nothing, so each holds it until the next. */
 export const holdersOf = reader('holder', (row) => ({
   account: row.key,
   user: row.person,

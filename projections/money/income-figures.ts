@@ -25,13 +25,13 @@ export interface IncomeCell {
   readonly half: string
   readonly studio: string
 }
-/** Which leaves: those of a range of whole halves (inclusive) or of single cells, and some by themselves. */
+/** The leaves to look at: those of a range of whole halves (inclusive) or of single cells, and some by themselves. */
 export interface LeafSource {
   readonly halves: { readonly first: string; readonly last: string } | readonly IncomeCell[] | null
   readonly free: readonly FreeLeaf[]
   readonly sight: IncomeSight
 }
-/** From a currency, for a half and a studio; '' stands for all of them. */
+/** The rate from a currency, for a half and a studio; '' stands for all of them. */
 export interface LeafRate {
   readonly half: string
   readonly studio: string
@@ -41,7 +41,10 @@ export interface LeafRate {
 
 const LARGEST = 2n ** 63n - 1n
 const whole = BigInt(WHOLE_BP)
-/** Up to which amount a product with this rate and a share fits into 64 bits; 0 where it is reckoned in numeric. */
+/**
+ * Returns the amount up to which a product with this rate and a share fits into 64 bits; 0 where it is reckoned in
+ * numeric.
+ */
 function safeUpTo({ n, d }: Exact): bigint {
   const room = LARGEST - 2n * d * whole
   return room <= 0n || n > LARGEST || n === 0n ? 0n : room / (2n * n * whole)
@@ -188,7 +191,7 @@ export async function queryIncomeSums(
   }
 }
 export type MissingLeaf = Omit<IncomeLeafRow, 'share_bp' | 'amount'>
-/** For which half, studio and currency there is no rate; '' stands for all of them. */
+/** The half, studio and currency of a rate that is missing; '' stands for all of them. */
 export type LackingRate = Pick<LeafRate, 'half' | 'studio' | 'currency'>
 /** Leaves that come to something and need one of these. */
 export async function queryMissing(

@@ -65,7 +65,7 @@ const rederives = ({ type }: IncomeEvent): boolean =>
   type !== 'StatementImportStarted' &&
   type !== 'StatementImportReversed'
 
-/** First the people behind what is there: those who have held the accounts, and those of a studio. */
+/** Returns the people behind what is there: those who have held the accounts, and those of a studio. Loaded first. */
 export function peopleToLoad(events: Events, rows: IncomeRows): Keys {
   const people = new Set<string>()
   for (const event of events) {
@@ -78,12 +78,12 @@ export function peopleToLoad(events: Events, rows: IncomeRows): Keys {
   }
   return { income_person: [...people].map((person) => [person]) }
 }
-/** Returns the accounts whose lines may count otherwise: loaded next. */
+/** Returns the accounts whose lines may count otherwise. Loaded next. */
 export function accountsToLoad(events: Events, rows: IncomeRows): Keys {
   const accounts = [...affected(events, rows).keys()].map((account): Key => [account])
   return { income_account: accounts }
 }
-/** Returns the other holders of these accounts, and their lines: loaded last. */
+/** Returns the other holders of these accounts, and their lines. Loaded last. */
 export function linesToLoad(events: Events, rows: IncomeRows): Keys {
   const since = affected(events, rows)
   const people = new Set<string>()

@@ -54,7 +54,7 @@ const facts = {
        * these.
        */
       waits: 'boolean',
-      /** In which months (UTC) it has lines. */
+      /** Months (UTC) in which it has lines. */
       months: typed<readonly string[]>('jsonb'),
     },
     key: ['account'],
@@ -120,7 +120,7 @@ const statement = {
     columns: {
       source: 'text',
       id: 'text',
-      /** That of the line, of which there may be several under one id. */
+      /** The line's, of which there may be several under one id. */
       known_from: 'text',
       recorded: 'text',
       by: 'text',

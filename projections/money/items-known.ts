@@ -3,7 +3,7 @@ import type { Position } from '#shared/platform/event-store.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import type { ItemRow, ItemTables } from './items.ts'
 
-/** Which items: of a studio, as they were known at a position, dated not after a day. */
+/** The items to look at: of a studio, as known at a position, dated not after a day. */
 interface ItemsKnownAsked {
   readonly studio: string
   /** null: of everybody. */
@@ -74,7 +74,7 @@ export async function queryItemsChanged(
     .execute()
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
 }
-/** When the items of a studio became known, and for which day. */
+/** Returns when the items of a studio became known, and for which day. */
 export const queryItemsOfHalves = (
   db: Kysely<ItemTables>,
   studio: string,

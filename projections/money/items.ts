@@ -42,7 +42,10 @@ const tables = {
       known_to: 'text null',
       /** Minor units that signed settlements have taken of each instalment, in their order; of those behind its end nothing. */
       taken: typed<readonly number[]>('jsonb'),
-      /** Amounts written off, or moved to another studio, when the person ended in this one; otherwise as above. */
+      /**
+       * Minor units of each instalment, as in `taken`, written off or moved to another studio when the person ended
+       * in this one.
+       */
       left: typed<readonly number[]>('jsonb'),
     },
     key: ['person', 'item'],
@@ -53,7 +56,8 @@ const tables = {
 }
 
 /**
- * Every bonus, penalty, upfront and purchase, reversed ones too. The figures of an erased person stay, and no reason.
+ * Every bonus, penalty, upfront and purchase, reversed ones too. For an erased person the figures stay, without
+ * reasons.
  */
 export const items = defineProjection({
   name: 'items',

@@ -19,7 +19,7 @@ import type { FactRow } from './facts.ts'
 import { FROM_EVER } from './income-facts.ts'
 
 const unsaid: readonly Held<Payee>[] = [{ from: null, value: 'studio' }]
-/** In the order recorded; what something was made with holds from the beginning. */
+/** Dates a value, in the order recorded; what something was made with holds from the beginning. */
 const since = <V>(from_ms: number | null, value: V): FromInstant<V> => ({
   at: from_ms === null ? FROM_EVER : Number(from_ms),
   value,
@@ -115,13 +115,13 @@ export class LineTerms {
   modelsOf(trainer: string): readonly string[] {
     return [...(this.#allocated.get(trainer)?.keys() ?? [])].filter((model) => model !== trainer)
   }
-  /** When something about a person changes at an instant, their trainers' included. */
+  /** Returns the instants at which something about a person changes, their trainers' included. */
   instantsOf(user: string): readonly number[] {
     return [user, ...(this.#trainers.get(user) ?? [])].flatMap((one) =>
       (this.#persons.get(one)?.joined ?? []).map(({ at }) => at),
     )
   }
-  /** From which local days on something holds of them. */
+  /** Returns the local days from which on something about a person and an account of theirs holds. */
   daysOf(user: string, account: string, studio: string): LocalDay[] {
     const contracts = (this.#persons.get(user)?.contracts ?? []).filter(
       (one) => one.studio === studio,

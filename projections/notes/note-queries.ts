@@ -12,7 +12,7 @@ interface NotesWanted {
   readonly place?: NotePlace
   readonly q?: string | undefined
 }
-/** The most words that a search looks at; more would narrow too far. */
+/** The most words that a search looks at; further ones are ignored. */
 const WORDS_MAX = 8
 
 /**

@@ -186,7 +186,7 @@ export interface NotificationCounts {
   readonly types: Readonly<Record<string, number>>
 }
 export const noNotifications: NotificationCounts = { total: 0, unread: 0, types: {} }
-/** How many notifications this person has, and how many of them are unseen. */
+/** Counts this person's notifications, and those of them that are unseen. */
 const queryCounts = async (db: Db, person: string): Promise<NotificationCounts> =>
   (await queryCountsOf(db, [person])).get(person) ?? noNotifications
 /** Counts the same for several people; people who were told nothing are left out. */

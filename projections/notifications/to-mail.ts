@@ -28,7 +28,10 @@ export async function queryToMail(
     facts,
   }))
 }
-/** Which of these people have something raised after `from` that is to be mailed and that they have not seen: mailed already, or not. */
+/**
+ * Returns those of these people who have something to mail that was raised after `from` and not seen: mailed already,
+ * or not.
+ */
 export async function queryUnseenByMail(
   db: Db,
   people: readonly string[],

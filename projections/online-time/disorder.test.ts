@@ -72,7 +72,10 @@ const anyDays = fc
         ]),
       })),
   )
-/** Without what comes more than the reorder window behind the newest before it; `late`: how many stay that come behind it. */
+/**
+ * Drops what comes more than the reorder window behind the newest before it; `late`: how many stay that come behind
+ * it.
+ */
 function inWindow(given: readonly Request[]) {
   let newest = -Infinity
   let late = 0

@@ -30,7 +30,7 @@ export class KnownFold {
     this.#load({ online_person: users.map((user) => [user]) })
   }
 
-  /** The next events of the log; of what they say of others nothing is kept. */
+  /** Folds the next events of the log; what they say of others is not kept. */
   fold(all: readonly OnlineTimeEvent[]): void {
     const events = all.flatMap((event) => aboutOnly(this.#users, event))
     for (const ask of [onlineTime.alsoLoad ?? []].flat()) this.#load(ask(events, this.#rows))

@@ -73,7 +73,9 @@ function* runsBy(
     }
 }
 
-/** At the first event of a new UTC day, whatever the batches: a rebuild then gives the same rows. */
+/**
+ * Thins out old days at the first event of a new UTC day, whatever the batches: a rebuild then gives the same rows.
+ */
 function thinOldDays(user: string, state: PersonState, rows: PersonTables): void {
   const limit = thinnedBefore(state.settled as number)
   const old = daysBefore(state.raw, limit)

@@ -27,7 +27,7 @@ export function withDay(ranges: DayRanges, day: number): DayRanges {
     range,
   )
 }
-/** Without the days before this one. */
+/** Drops the days before this one. */
 export function withoutBefore(ranges: DayRanges, day: number): DayRanges {
   const index = rangeBefore(ranges, day)
   const cut = ranges[index]

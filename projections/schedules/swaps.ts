@@ -91,8 +91,8 @@ interface SwapFilter {
 }
 /**
  * Returns the swaps of the caller, and those between people in their sight, newest first. Both are of one type, so
- * that a restricted trainer sees those whose both sides are allocated to them, and all those of people who are no
- * models.
+ * that a restricted trainer sees those whose both sides are allocated to them, and all those between people who are
+ * not models.
  */
 export function querySwaps(db: Db, { studios, self, models }: RowVisibility, filter: SwapFilter) {
   const { studio, user, after } = filter

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Instant } from '#shared/platform/messages.ts'
 import { allOnShift, everyShift, type OnShiftTables } from './on-shift.ts'
 
-/** So long off air everywhere is no connection that was lost for a moment. */
+/** After this long off air everywhere it is no connection that was lost for a moment. */
 const AUTO_PAUSE_AFTER_MS = 60_000
 interface AutoChange {
   readonly user: string

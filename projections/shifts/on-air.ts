@@ -81,7 +81,10 @@ export function lastBroadcast(
   return latest === null ? null : new Date(Math.min(latest, nowMs)).toISOString()
 }
 
-/** Until when an account was on air by what is said of it at `now`: `now`, or when the last word that said so ran out. */
+/**
+ * Returns until when an account was on air, by what is said of it at `now`: `now`, or when the last such word ran
+ * out.
+ */
 function broadcastUntil(
   sources: SourceStates,
   now: number,

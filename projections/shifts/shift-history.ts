@@ -44,8 +44,8 @@ const tables = {
 }
 
 /**
- * Every shift of everybody, with its corrections; money reads its seconds. The hours of an erased person stay, and no
- * reason.
+ * Every shift of everybody, with its corrections; money reads its seconds. For an erased person the hours stay,
+ * without reasons.
  */
 export const shiftHistory = defineProjection({
   name: 'shift_history',

@@ -34,7 +34,7 @@ export type MonitorCellRow = {
   account: string | null
   sources: SourceStates
 } & Moved
-/** When an observer last said for a part of the people that it lives. */
+/** The last heartbeat of an observer for a part of the people. */
 export type MonitorBeatRow = RowOf<typeof tables.monitor_beat>
 /** An alert to raise; the reaction that raises alerts reads it. */
 export type AlertDueRow = {

@@ -90,7 +90,7 @@ const tables = {
       /** Days a year of their own, from when on, in the order in which that was said; null: as many as the studio says. */
       days_a_year:
         typed<readonly { readonly from: string; readonly value: number | null }[]>('jsonb'),
-      /** By year, in days: what was left of it, without what corrections of it that were said before give or take. */
+      /** Days left of a year, where they were entered, by year: excluding corrections of it made before. */
       opening: typed<Readonly<Record<string, number>>>('jsonb'),
     },
     key: ['user'],

@@ -52,7 +52,9 @@ const tables = {
   }),
 }
 
-/** The budget of each person, and what they have to pay back. The figures of an erased person stay, and no reason. */
+/**
+ * The budget of each person, and what they have to pay back. For an erased person the figures stay, without reasons.
+ */
 export const wallets = defineProjection({
   name: 'wallets',
   version: 2,

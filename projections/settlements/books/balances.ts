@@ -44,7 +44,7 @@ export const queryBookStudio = async (db: Db, studio: string): Promise<boolean> 
   (await db.selectFrom('book_studio').select('studio').where('studio', '=', studio).execute())
     .length > 0
 
-/** By account and currency. */
+/** Returns the balances of a studio by account and currency. */
 export async function queryTrialBalance(
   db: Db,
   { studio, half }: HalfOfStudio,

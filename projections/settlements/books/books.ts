@@ -29,7 +29,7 @@ import {
 type BookItemRow = Omit<BookItem, 'user'> & { person: string }
 export type BookPostingRow = {
   position: Position
-  /** From 1, within the event. */
+  /** Number within the event, from 1. */
   n: number
   studio: string
   half: string
@@ -53,7 +53,7 @@ export type BookSumRow = {
   debit: bigint
   credit: bigint
 }
-/** The same of one person. */
+/** The same sums of one person. */
 export type BookPersonSumRow = BookSumRow & { person: string }
 export type BookTables = RowsOf<typeof tables>
 const { StudioCreated } = studioEvents
