@@ -16,6 +16,10 @@ export interface VacationFilter {
   readonly statuses: readonly VacationStatus[]
   /** Only those that stand after it in the list. */
   readonly after?: VacationPlace | undefined
+  /** Only that one and those before it. */
+  readonly upTo?: VacationPlace | undefined
+  /** Only those of these people. */
+  readonly users?: readonly string[] | undefined
   readonly limit: number
 }
 /** Requests of people in sight, newest days first. The studio is the one that a person belongs to now. */
@@ -31,16 +35,14 @@ export function queryVacations(db: Db, sight: RowVisibility, filter: VacationFil
       'directory_person.studio as studio_now',
     ])
     .where('vacation.status', '=', sql<VacationStatus>`any(${[...filter.statuses]}::text[])`)
-  const { studio, user, from, to, after } = filter
+  const { studio, user, from, to, after, upTo, users } = filter
   if (studio !== undefined) query = query.where('directory_person.studio', '=', studio)
   if (user !== undefined) query = query.where('vacation.user', '=', user)
+  if (users !== undefined) query = query.where('vacation.user', '=', ofUsers(users))
   if (from !== undefined) query = query.where('vacation.to_date', '>=', from)
   if (to !== undefined) query = query.where('vacation.from_date', '<=', to)
-  if (after !== undefined)
-    query = query.where(
-      sql<boolean>`(vacation.from_date < ${after.from_date}::date or (vacation.from_date = ${after.from_date}::date
-        and (vacation."user", vacation.vacation) > (${after.user}, ${after.vacation})))`,
-    )
+  if (after !== undefined) query = query.where(isAfter(after))
+  if (upTo !== undefined) query = query.where(sql<boolean>`not ${isAfter(upTo)}`)
   return whereVisible(query, sight, byDirectory)
     .orderBy('vacation.from_date', 'desc')
     .orderBy('vacation.user')
@@ -48,6 +50,9 @@ export function queryVacations(db: Db, sight: RowVisibility, filter: VacationFil
     .limit(filter.limit)
     .execute()
 }
+const isAfter = ({ from_date, user, vacation }: VacationPlace) =>
+  sql<boolean>`(vacation.from_date < ${from_date}::date or (vacation.from_date = ${from_date}::date
+    and (vacation."user", vacation.vacation) > (${user}, ${vacation})))`
 export type ListedVacation = Awaited<ReturnType<typeof queryVacations>>[number]
 
 export const queryVacation = (db: Db, vacation: string): Promise<VacationRow | undefined> =>

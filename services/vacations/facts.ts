@@ -202,6 +202,9 @@ function plannedDays(plans: readonly PlannedDayRow[]): ReadonlyMap<LocalDay, boo
   return days
 }
 
-/** Today by the clock of the studio that somebody belongs to. */
-export const todayOf = ({ joined }: Pick<Person, 'joined'>, now: Instant): string =>
-  dateAt(now, joinedAt(joined, now)?.timezone ?? null)
+/** The zone of the studio that somebody belongs to. */
+export const zoneOf = ({ joined }: Pick<Person, 'joined'>, now: Instant): string | null =>
+  joinedAt(joined, now)?.timezone ?? null
+/** Today by the clock of that studio. */
+export const todayOf = (person: Pick<Person, 'joined'>, now: Instant): string =>
+  dateAt(now, zoneOf(person, now))

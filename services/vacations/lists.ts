@@ -7,6 +7,7 @@ import type { Person } from '#shared/platform/people.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { balanceOn, uncoveredSlots, type LeaveFacts } from '#shared/vacations/balance.ts'
 import { vacationCalls, type VacationView } from '#shared/vacations/calls.ts'
+import { leaveReads } from '#shared/vacations/needs.ts'
 import { VACATIONS_LISTED_MAX, vacationStatuses } from '#shared/vacations/rules.ts'
 import { daysOfSlots } from '#shared/vacations/slots.ts'
 import { queryHolidays, type LeaveCalendarTables } from '#projections/vacations/leave-calendar.ts'
@@ -17,10 +18,11 @@ import {
 } from '#projections/vacations/vacation-queries.ts'
 import type { VacationRow, VacationTables } from '#projections/vacations/vacations.ts'
 import type { App } from '../platform/kernel/app.ts'
+import { changedSince } from '../platform/kernel/changed-since.ts'
 import { query, type UseCaseInput } from '../platform/kernel/use-case.ts'
-import { countRanges, factsOf, todayOf } from './facts.ts'
+import { countRanges, factsOf, todayOf, zoneOf } from './facts.ts'
 import { freedBy } from './freed.ts'
-import { vacationPage } from './pages.ts'
+import { vacationPage, vacationsOfPage } from './pages.ts'
 import {
   askedRange,
   checkLeaveRange,
@@ -65,10 +67,28 @@ export const leaveList = query(vacationCalls.getVacationSettings)(async (asked) 
     app,
     context: { actor, now },
   } = asked
-  const { cancelled = false, cursor, ...filter } = asked.query
+  const { cancelled = false, cursor, since, until, ...wanted } = asked.query
   const statuses = vacationStatuses.filter((status) => cancelled || status !== 'cancelled')
   const sight = visibilityFor(actor, 'vacations.see')
-  const { rows, next } = await vacationPage(app, sight, { ...filter, statuses }, cursor)
+  const filter = { ...wanted, statuses }
+  const reads = leaveReads
+  const changed =
+    since === undefined
+      ? undefined
+      : await changedSince(app, { since, reads, sight, filter: { ...filter, cursor }, now })
+  const users = changed?.users
+  const part = users && (await vacationsOfPage(app, sight, { ...filter, users }, { cursor, until }))
+  const { rows, next } = part ?? (await vacationPage(app, sight, filter, cursor))
+  const { vacations, zones } = await viewsOf(app, rows, now)
+  return {
+    vacations,
+    next,
+    ...(changed && { since: changed.since(zones) }),
+    ...(part && { users: [...(users ?? [])] }),
+  }
+})
+/** The rows as they are told today, and the zones that say which day that is. */
+async function viewsOf(app: App, rows: readonly ListedVacation[], now: Instant) {
   const users = [...new Set(rows.map(({ user }) => user))]
   const people = [...(await app.people.get(users, now)).values()]
   const [facts, drifts] = await Promise.all([
@@ -87,8 +107,8 @@ export const leaveList = query(vacationCalls.getVacationSettings)(async (asked) 
     const drift = drifts.get(row.vacation) ?? null
     return [{ ...viewOf(row), remaining, annual, previous, drift }]
   })
-  return { vacations, next }
-})
+  return { vacations, zones: people.map((person) => zoneOf(person, now)) }
+}
 /** Rows of one person share a balance wherever they ask about one day. */
 function balances() {
   const known = new Map<LeaveFacts, Map<string, ReturnType<typeof balanceOn>>>()

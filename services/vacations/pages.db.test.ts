@@ -4,8 +4,10 @@ import { configurationEvents } from '#shared/configuration/events.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import type { CallResponse } from '#shared/platform/calls.ts'
 import { addDays } from '#shared/platform/local-day.ts'
+import { mergedRows } from '#shared/platform/merged-rows.ts'
 import { rosterEvents } from '#shared/schedules/events.ts'
 import { vacationCalls } from '#shared/vacations/calls.ts'
+import { leaveRows } from '#shared/vacations/leave-rows.ts'
 import { VACATIONS_LISTED_MAX } from '#shared/vacations/rules.ts'
 import { testModule } from '../platform/testing/module.ts'
 import { testActor } from '../platform/testing/staff.ts'
@@ -81,6 +83,41 @@ test('the list goes on after its cursor, latest days first', async () => {
   expect(new Set(found.map(({ id }) => id)).size).toBe(count)
   const days = found.map(({ from }) => from)
   expect(days).toEqual(days.toSorted().toReversed())
+})
+test('what has changed in pages that somebody holds is told for each of them, as far as it goes', async () => {
+  interface Held {
+    readonly window: { cursor?: string; until?: string }
+    readonly page: List
+  }
+  const held: Held[] = []
+  for (let cursor: { cursor?: string } = {}; ;) {
+    const page = await list({ ...cursor, since: '' })
+    const until = page.next === null ? {} : { until: page.next }
+    held.push({ window: { ...cursor, ...until }, page })
+    if (page.next === null || held.length > 9) break
+    cursor = { cursor: page.next }
+  }
+  const user = 'fern3'
+  const dates = ['2026-01-01', '2026-03-20', '2026-12-24']
+  const asked = dates.map((date) => {
+    const days = { from: date, from_half: 'AM', to: date, to_half: 'PM' } as const
+    const said = { kind: 'sick', counted: [`${date} AM`], note: '', by: user } as const
+    const data = { user, vacation: `more-${date}`, studio: 'north', ...days, ...said }
+    return { type: 'VacationRequested', data } as const
+  })
+  await app.tell(`vacations-${user}`, ...asked)
+  await app.settle()
+  const merged: string[] = []
+  for (const { window, page } of held) {
+    const { users, vacations: rows, next } = await list({ ...window, since: page.since })
+    expect([users, next]).toEqual([[user], page.next])
+    expect(rows.length).toBeLessThanOrEqual(each + dates.length)
+    const now = mergedRows(leaveRows, page.vacations, { users: users ?? [], rows })
+    merged.push(...now.map(({ id }) => id))
+  }
+  expect(merged).toHaveLength(count + dates.length)
+  const whole = await pages(list)
+  expect(merged).toEqual(whole.flatMap(({ vacations }) => vacations.map(({ id }) => id)))
 })
 test('what is no cursor is refused', async () => {
   const hostile = ['', '~', '2026-02-31~a~b', '2026-02-01~a', 'x~a~b', '2026-02-01~a~b~c', "'~'~'"]

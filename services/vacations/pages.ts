@@ -11,6 +11,7 @@ import {
 import type { VacationTables } from '#projections/vacations/vacations.ts'
 import type { App } from '../platform/kernel/app.ts'
 
+type PageFilter = Omit<VacationFilter, 'limit' | 'after' | 'upTo' | 'users'>
 interface VacationPage {
   readonly rows: readonly ListedVacation[]
   /** The cursor of the next page; null: this is the last one. */
@@ -20,7 +21,7 @@ interface VacationPage {
 export async function vacationPage(
   app: Pick<App, 'read'>,
   sight: RowVisibility,
-  filter: Omit<VacationFilter, 'limit' | 'after'>,
+  filter: PageFilter,
   cursor: string | undefined,
 ): Promise<VacationPage> {
   const found = await queryVacations(app.read<VacationTables>(), sight, {
@@ -31,6 +32,28 @@ export async function vacationPage(
   const rows = found.slice(0, VACATIONS_LISTED_MAX)
   const last = rows.at(-1)
   return { rows, next: last && found.length > rows.length ? cursorOf(last) : null }
+}
+
+/**
+ * Of such a page, which ends where `until` says, the requests of these people alone; undefined if they are more than a page holds.
+ */
+export async function vacationsOfPage(
+  app: Pick<App, 'read'>,
+  sight: RowVisibility,
+  filter: PageFilter & { readonly users: readonly string[] },
+  { cursor, until }: { readonly cursor: string | undefined; readonly until: string | undefined },
+): Promise<VacationPage | undefined> {
+  const [after, upTo] = [cursor, until].map((place) =>
+    place === undefined ? place : placeOf(place),
+  )
+  const limit = VACATIONS_LISTED_MAX + 1
+  const rows = await queryVacations(app.read<VacationTables>(), sight, {
+    ...filter,
+    after,
+    upTo,
+    limit,
+  })
+  return rows.length < limit ? { rows, next: until ?? null } : undefined
 }
 
 /** In no login, date or id. */

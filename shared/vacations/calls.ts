@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '../accounts/calls.ts'
 import { manage, oneselfOr, read, selfOr, session, sessionOrRead } from '../platform/allow.ts'
 import { defineCalls, nobody } from '../platform/calls.ts'
+import { sinceAnswer, sinceQuery } from '../platform/changed-since.ts'
 import { inPerson } from '../platform/session-restrictions.ts'
 import { reasonText, text } from '../platform/text.ts'
 import { leaveReads } from './needs.ts'
@@ -106,8 +107,9 @@ export const vacationCalls = defineCalls({
       /** Whether to list requests that were taken back, too. */
       cancelled: z.stringbool().optional(),
       cursor: Cursor.optional(),
+      ...sinceQuery,
     }),
-    response: z.object({ vacations: z.array(VacationView), next: Next }),
+    response: z.object({ vacations: z.array(VacationView), next: Next, ...sinceAnswer }),
   },
   request: {
     method: 'POST',

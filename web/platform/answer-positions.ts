@@ -10,11 +10,14 @@ export function notePosition(answer: unknown, position: string): void {
     else positions.set(one, position)
 }
 
+/** What an answer, or a page of several, has seen; empty where nothing is known of it. */
+export const positionOf = (answer: object): string => positions.get(answer) ?? ''
+
 /** Notes that a query keeps `kept` in the place of `now`: the answer of before where both are equal. */
 export function keptInstead(now: unknown, kept: unknown): unknown {
   if (now !== kept && isObject(now) && isObject(kept)) {
     const pages = pagesOf(now)
-    if (pages.length === 0) notePosition(kept, positions.get(now) ?? '')
+    if (pages.length === 0) notePosition(kept, positionOf(now))
     for (const [i, page] of pagesOf(kept).entries()) keptInstead(pages[i], page)
   }
   return kept
@@ -28,7 +31,7 @@ export function hasSeen(data: unknown, position: string): boolean {
   if (position === '' || !isObject(data)) return false
   const pages = pagesOf(data)
   if (pages.length > 0) return pages.every((page) => hasSeen(page, position))
-  const seen = positions.get(data) ?? ''
+  const seen = positionOf(data)
   return seen >= position && isNumbered(seen) === isNumbered(position)
 }
 

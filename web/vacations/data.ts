@@ -5,9 +5,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { may } from '#shared/permissions/actions.ts'
 import type { CallRequest, CallResponse } from '#shared/platform/calls.ts'
 import { vacationCalls, type VacationView } from '#shared/vacations/calls.ts'
+import { leaveRows } from '#shared/vacations/leave-rows.ts'
 import type { VacationStatus } from '#shared/vacations/rules.ts'
 import type { DayHalf, LeaveKind } from '#shared/vacations/slots.ts'
 import { ApiError, call } from '../platform/call.ts'
+import { fetchChanged, pageBefore } from '../platform/changed-rows.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import { actorOfViewer, useViewer } from '../platform/session.ts'
 import { dayName, rangeText } from '../ui/format.ts'
@@ -21,8 +23,13 @@ export function useVacations(query: ListQuery) {
   return useInfiniteQuery({
     queryKey: [...vacationsKey, 'list', query],
     initialPageParam: '',
-    queryFn: ({ pageParam: cursor, signal }) =>
-      fetchVacations({ ...query, ...(cursor === '' ? {} : { cursor }) }, signal),
+    queryFn: ({ client, queryKey, pageParam: cursor, signal }) => {
+      const page = { ...query, ...(cursor === '' ? {} : { cursor }) }
+      const before = pageBefore<ListPage>(client.getQueryData(queryKey), cursor)
+      return fetchChanged(leaveRows, before, (since) =>
+        fetchVacations({ ...page, ...since }, signal),
+      )
+    },
     getNextPageParam: ({ next }) => next,
     select: allVacations,
     meta: { failure: msg`Failed to VacationSettings` },

@@ -85,3 +85,20 @@ export function queryVisiblePeople(
   const wanted = studio === undefined ? all : all.where('directory_person.studio', '=', studio)
   return whereVisible(wanted, visibility, byDirectory).orderBy('directory_person.person').execute()
 }
+
+/** The logins of those of these people who are in sight, in order. */
+export async function queryVisibleAmong(
+  db: Db,
+  visibility: RowVisibility,
+  users: readonly string[],
+): Promise<readonly string[]> {
+  if (users.length === 0) return []
+  const named = db
+    .selectFrom('directory_person')
+    .select('directory_person.person')
+    .where('directory_person.person', '=', sql<string>`any(${[...users]}::text[])`)
+  const rows = await whereVisible(named, visibility, byDirectory)
+    .orderBy('directory_person.person')
+    .execute()
+  return rows.map(({ person }) => person)
+}

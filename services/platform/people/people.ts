@@ -3,6 +3,7 @@ import type { Instant } from '#shared/platform/messages.ts'
 import { studioAt, type Person } from '#shared/platform/people.ts'
 import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 import {
+  queryVisibleAmong,
   queryVisiblePeople,
   queryPeopleNamed,
   queryPeopleOf,
@@ -24,6 +25,11 @@ export interface People {
   readonly inStudio: (studio: string) => Promise<readonly Person[]>
   /** The active people in sight (`visibilityFor`), by login; of one studio if it is named. */
   readonly inSight: (visibility: RowVisibility, studio?: string) => Promise<readonly Person[]>
+  /** Those of these people who are in sight, inactive and erased ones included. */
+  readonly among: (
+    visibility: RowVisibility,
+    users: readonly string[],
+  ) => Promise<readonly string[]>
 }
 
 export function openPeople(db: Kysely<PeopleTables>, now: () => Instant): People {
@@ -36,6 +42,7 @@ export function openPeople(db: Kysely<PeopleTables>, now: () => Instant): People
       (await queryPeopleOf(db, studio)).map((row) => personOf(row, now())),
     inSight: async (visibility, studio) =>
       (await queryVisiblePeople(db, visibility, studio)).map((row) => personOf(row, now())),
+    among: (visibility, users) => queryVisibleAmong(db, visibility, users),
   }
 }
 

@@ -12,6 +12,7 @@ import { removeUnfolded } from '#projections/platform/run/registry.ts'
 import { dropRetired } from '#projections/platform/run/retired.ts'
 import type { Feed } from '#projections/platform/run/runner.ts'
 import type { App } from '../kernel/app.ts'
+import { openChanges } from '../kernel/changes.ts'
 import { refuseHalfImported } from './archive.ts'
 import type { Config } from '../config/config.ts'
 import { openDatabase, type DatabaseNotice } from './open-database.ts'
@@ -222,6 +223,7 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
   })
   closing.push(() => outbox.stop())
   const now = () => new Date().toISOString()
+  const entries = openLogEntries(pool, codec)
   const kysely = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: preparedReads(pool) }),
   })
@@ -229,7 +231,7 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
     config,
     log,
     journal,
-    entries: openLogEntries(pool, codec),
+    entries,
     bus,
     pool,
     read: <DB>() => kysely as unknown as Kysely<DB>,
@@ -249,6 +251,7 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
     processes,
     outbox,
     progress: openProgress(pool, bus, projections, source.toFeed),
+    changes: openChanges({ pool, feed, entries, projections }),
     people: openPeople(kysely, now),
     now,
     ...writing,
