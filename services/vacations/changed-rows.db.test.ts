@@ -27,13 +27,11 @@ const moves = (user: string, studio: string) =>
     type: 'StudioJoined',
     data: { user, studio, timezone: 'Europe/Bucharest', from: clock.now },
   })
+const asBefore = { tipCont: 'Model', super: false, language: 'en' }
 const isRenamed = (user: string, name: string) =>
   app.tell(`account-${user}`, {
     type: 'AccountChanged',
-    data: {
-      ...{ user, name, surname: 'Vega', email: `${user}@studio.example` },
-      ...{ tipCont: 'Model', super: false, language: 'en' },
-    },
+    data: { user, name, surname: 'Vega', email: 'fern@studio.example', ...asBefore },
   })
 
 beforeAll(async () => {
@@ -170,8 +168,9 @@ test('while events of a read model are put aside, every answer is whole, and so 
 test('a `since` that no answer had gets everything, or is refused', async () => {
   const { since } = await askLeave(app, leaveManager, { since: '' })
   const [position = '', until = '', basis = ''] = (since ?? '').split('.')
+  const malformed = ['x', '-1', '0', '..', "'; drop table events; --", '9'.repeat(200), '1.2.3']
   const strange = [
-    ...['x', '-1', '0', '..', "'; drop table events; --", '9'.repeat(200), '1.2.3'],
+    ...malformed,
     `${'9'.repeat(19)}.${until}.${basis}`,
     `${String(Number(position) + 1).padStart(19, '0')}.${until}.${basis}`,
     `-${position.slice(1)}.${until}.${basis}`,

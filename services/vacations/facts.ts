@@ -203,8 +203,8 @@ function plannedDays(plans: readonly PlannedDayRow[]): ReadonlyMap<LocalDay, boo
 }
 
 /** The zone of the studio that somebody belongs to. */
-export const zoneOf = ({ joined }: Pick<Person, 'joined'>, now: Instant): string | null =>
+export const ownZone = ({ joined }: Pick<Person, 'joined'>, now: Instant): string | null =>
   joinedAt(joined, now)?.timezone ?? null
 /** Today by the clock of that studio. */
 export const todayOf = (person: Pick<Person, 'joined'>, now: Instant): string =>
-  dateAt(now, zoneOf(person, now))
+  dateAt(now, ownZone(person, now))

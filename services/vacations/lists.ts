@@ -18,9 +18,9 @@ import {
 } from '#projections/vacations/vacation-queries.ts'
 import type { VacationRow, VacationTables } from '#projections/vacations/vacations.ts'
 import type { App } from '../platform/kernel/app.ts'
-import { changedSince } from '../platform/kernel/changed-since.ts'
+import { changedPeople } from '../platform/kernel/changed-people.ts'
 import { query, type UseCaseInput } from '../platform/kernel/use-case.ts'
-import { countRanges, factsOf, todayOf, zoneOf } from './facts.ts'
+import { countRanges, factsOf, ownZone, todayOf } from './facts.ts'
 import { freedBy } from './freed.ts'
 import { vacationPage, vacationsOfPage } from './pages.ts'
 import {
@@ -75,7 +75,7 @@ export const leaveList = query(vacationCalls.getVacationSettings)(async (asked) 
   const changed =
     since === undefined
       ? undefined
-      : await changedSince(app, { since, reads, sight, filter: { ...filter, cursor }, now })
+      : await changedPeople(app, { since, reads, sight, filter: { ...filter, cursor }, now })
   const users = changed?.users
   const part = users && (await vacationsOfPage(app, sight, { ...filter, users }, { cursor, until }))
   const { rows, next } = part ?? (await vacationPage(app, sight, filter, cursor))
@@ -107,7 +107,7 @@ async function viewsOf(app: App, rows: readonly ListedVacation[], now: Instant) 
     const drift = drifts.get(row.vacation) ?? null
     return [{ ...viewOf(row), remaining, annual, previous, drift }]
   })
-  return { vacations, zones: people.map((person) => zoneOf(person, now)) }
+  return { vacations, zones: people.map((person) => ownZone(person, now)) }
 }
 /** Rows of one person share a balance wherever they ask about one day. */
 function balances() {

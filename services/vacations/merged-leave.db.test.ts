@@ -29,6 +29,7 @@ let ids = 0
 const newId = (kind: string): string => `${kind}${String(++ids).padStart(6, '0')}`
 const counted = (date: string) => [`${date} AM`, `${date} PM`]
 const by = 'oak'
+const employed = { hired: '2025-05-05', contract: '', ended: null }
 interface Deed {
   readonly user: string
   readonly studio: string
@@ -74,9 +75,7 @@ const deeds = {
   daysOff: ({ user, n }: Deed) =>
     ofAccount('DaysOffSet', user, { remainingLastYearDaysOff: n % 5 }),
   terms: ({ user, n }: Deed) =>
-    ofAccount('EmploymentSet', user, {
-      ...{ hired: '2025-05-05', contract: '', ended: null, vacationDays: 20 + (n % 4) },
-    }),
+    ofAccount('EmploymentSet', user, { ...employed, vacationDays: 20 + (n % 4) }),
   move: ({ user, studio, n }: Deed) =>
     ofAccount('StudioJoined', user, { studio, timezone: nth(zones, n), from: clock.now }),
   name: ({ user, n }: Deed) => isDescribed(user, 'Model', n),

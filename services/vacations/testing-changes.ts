@@ -17,7 +17,7 @@ export const askLeave = (app: Calling, actor: Actor, query: object = {}): Promis
   ) as Promise<Listed>
 
 /** An open list of leave, as a page holds it. */
-export interface OpenList {
+interface OpenList {
   /** Fetches again what has changed; the answer as it came. */
   readonly follow: () => Promise<Listed>
   readonly rows: () => readonly VacationView[]

@@ -21,4 +21,4 @@ export function mergedRows<Row>(
   return [...before.filter((row) => !theirs.has(personOf(row))), ...rows].toSorted(order)
 }
 /** The order of texts in the database: by their characters' numbers, in no language. */
-export const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+export const textOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -4,7 +4,7 @@ import { notePosition, positionOf } from './answer-positions.ts'
 import { isSubstitute } from './list-answers.ts'
 
 /** The rows of a list whose call takes `since`, and where they are in an answer. */
-export interface ChangingRows<N extends string, Row> extends PeoplesRows<Row> {
+interface ChangingRows<N extends string, Row> extends PeoplesRows<Row> {
   readonly name: N
 }
 type Answer<N extends string, Row> = SinceAnswer & { readonly [M in N]: readonly Row[] } & {

@@ -136,7 +136,7 @@ test('the year says who is away: by keys, with what is in a cell, on a phone day
 async function inTwoPages(route: Route, list: 'vacations' | 'leave'): Promise<void> {
   const asked = new URL(route.request().url())
   const cursor = asked.searchParams.get('cursor')
-  asked.searchParams.delete('cursor')
+  for (const name of ['cursor', 'since', 'until']) asked.searchParams.delete(name)
   const response = await route.fetch({ url: asked.href })
   const answer = (await response.json()) as Record<string, unknown[]>
   const rows = answer[list] ?? []
@@ -170,5 +170,38 @@ test('the list goes on page by page, and the year is whole in however many pages
   expect(problems).toEqual([])
   // News may still ask for a page: what is on its way comes to its end first.
   await page.unrouteAll({ behavior: 'wait' })
+  await page.context().close()
+})
+
+test('an open list shows what somebody else has decided, and fetches only the rows of that person', async () => {
+  const { owner } = stage.server
+  const year = Number(today.slice(0, 4)) + 1
+  const ask = (user: string, date: string) => {
+    const body = { user, from: date, to: date, kind: 'unpaid' }
+    return owner.call<{ id: string }>('POST', '/api/vacations', body)
+  }
+  await ask('carla_exemplu', `${year}-06-08`)
+  const { id } = await ask('bianca_proba', `${year}-06-09`)
+  const { page, problems } = await stage.open('/vacations')
+  const row = listPage(page).row('Bianca Probă')
+  await row.getByText('Pending').waitFor()
+  interface Listed {
+    readonly users?: readonly string[]
+    readonly vacations: readonly { readonly user: string; readonly status: string }[]
+  }
+  const answers: Listed[] = []
+  page.on('response', async (response) => {
+    if (response.url().includes('/getVacationSettings'))
+      answers.push((await response.json()) as Listed)
+  })
+  await owner.call('POST', `/api/vacations/${id}/decision`, { decision: 'approved', note: '' })
+  await row.getByText('Approved').waitFor()
+  await expect.poll(() => answers.length).toBeGreaterThan(0)
+  for (const { users, vacations } of answers) {
+    expect(users?.every((user) => user === 'bianca_proba')).toBe(true)
+    expect(new Set(vacations.map(({ user }) => user)).size).toBeLessThanOrEqual(1)
+  }
+  expect(await listPage(page).row('Carla Exemplu').count()).toBeGreaterThan(0)
+  expect(problems).toEqual([])
   await page.context().close()
 })

@@ -15,7 +15,7 @@ import type { UnreadableEvents } from '../event-store/unreadable-events.ts'
 import type { Vault } from '../privacy/vault.ts'
 import type { Bus } from '#projections/platform/bus/bus.ts'
 import type { Progress } from '#projections/platform/run/progress.ts'
-import type { Changes } from './changes.ts'
+import type { ModelChanges } from './changes.ts'
 
 /** The machinery that every service is given at start, once per process. */
 export interface App extends CommandHandling {
@@ -44,7 +44,7 @@ export interface App extends CommandHandling {
   /** The progress of each projection; `reach` waits until one has seen a position. */
   readonly progress: Progress
   /** Whose rows of read models have changed since a position. */
-  readonly changes: Changes
+  readonly changes: ModelChanges
   /** Processes, lag and rebuilds, for the operators' screens. */
   readonly operations: Operations
   /** All people who have or had an account. Filled by the module `people`. */

@@ -16,7 +16,7 @@ interface Touched {
   readonly moved: ReadonlySet<string>
 }
 /** Tells what has changed in read models, by the events that they fold. */
-export interface Changes {
+export interface ModelChanges {
   /**
    * What rows of these read models rest on besides events: which log it is, and which generation of each is live. Undefined while
    * one of them is not there or has quarantined streams, whose events are folded later than their positions say.
@@ -36,7 +36,7 @@ interface ChangesParts {
   readonly projections: readonly AnyProjection[]
 }
 
-export const openChanges = (parts: ChangesParts): Changes => ({
+export const openChanges = (parts: ChangesParts): ModelChanges => ({
   ground: (reads) => groundOf(parts.pool, reads),
   after: (reads, position, seen) => touchedAfter(parts, reads, { position, seen }),
 })

@@ -184,6 +184,18 @@ interface Machinery {
   readonly keyring: Keyring
   readonly codec: EventCodec
 }
+/** Opens what is asked of the log and of how far read models are. */
+function openReading(
+  { database: { pool }, bus, source, feed, codec }: Machinery,
+  projections: readonly AnyProjection[],
+): Pick<App, 'changes' | 'entries' | 'progress'> {
+  const entries = openLogEntries(pool, codec)
+  return {
+    entries,
+    progress: openProgress(pool, bus, projections, source.toFeed),
+    changes: openChanges({ pool, feed, entries, projections }),
+  }
+}
 /** Makes the app that services are given, over the machinery. */
 function openApp({ config, modules, log, closing }: Opening, machinery: Machinery): App {
   const { database, bus, source, feed, master, keyring, codec } = machinery
@@ -223,7 +235,6 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
   })
   closing.push(() => outbox.stop())
   const now = () => new Date().toISOString()
-  const entries = openLogEntries(pool, codec)
   const kysely = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: preparedReads(pool) }),
   })
@@ -231,7 +242,6 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
     config,
     log,
     journal,
-    entries,
     bus,
     pool,
     read: <DB>() => kysely as unknown as Kysely<DB>,
@@ -250,8 +260,7 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
     }),
     processes,
     outbox,
-    progress: openProgress(pool, bus, projections, source.toFeed),
-    changes: openChanges({ pool, feed, entries, projections }),
+    ...openReading(machinery, projections),
     people: openPeople(kysely, now),
     now,
     ...writing,

@@ -16,7 +16,7 @@ interface Asked {
   readonly filter: unknown
   readonly now: Instant
 }
-interface ChangedSince {
+interface ChangedPeople {
   /** The people whose rows may be other ones than the caller has, all of them in sight; undefined: anybody's. */
   readonly users: readonly string[] | undefined
   /** The `since` of this answer, whose rows are of days in these zones; null where the next one must be whole. */
@@ -27,10 +27,10 @@ interface ChangedSince {
  * Whose rows of a list have changed since an answer that the caller has (docs/decisions/0112-changed-rows.md). To be asked before
  * the rows are read. A `since` that is no longer good, or never was, asks for everything.
  */
-export async function changedSince(
+export async function changedPeople(
   app: Pick<App, 'changes' | 'people' | 'progress'>,
   { since, reads, sight, filter, now }: Asked,
-): Promise<ChangedSince> {
+): Promise<ChangedPeople> {
   const seen = await app.progress.seen(reads, 'fresh')
   const ground = await app.changes.ground(reads)
   const basis = ground === undefined ? undefined : hashOf([ground, sight, filter])
