@@ -1,13 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { balanceOn } from '#shared/vacations/balance.ts'
 import { vacationCalls } from '#shared/vacations/calls.ts'
 import { vacations } from '#projections/vacations/vacations.ts'
 import { testActor } from '../platform/testing/staff.ts'
 import { askLeave, openLeave } from './testing-changes.ts'
 import { leaveManager, leaveTest } from './testing-leave.ts'
-
-vi.mock('#shared/vacations/balance.ts', { spy: true })
 
 const clock = { now: '2026-02-02T09:00:00.000Z' }
 const app = await leaveTest(clock)
@@ -44,16 +41,18 @@ beforeAll(async () => {
   await app.settle()
 })
 
-/** How many rows the database sends meanwhile, and of how many balances are reckoned. */
+/** How many rows the database sends meanwhile, and of how many people balances are reckoned. */
 async function costOf(work: () => Promise<unknown>) {
   const { prototype } = pg.Query as unknown as { prototype: { handleDataRow: () => void } }
   const rows = vi.spyOn(prototype, 'handleDataRow')
-  vi.mocked(balanceOn).mockClear()
+  const people = vi.spyOn(app.app.people, 'get')
   try {
     await work()
-    return { rows: rows.mock.calls.length, balances: vi.mocked(balanceOn).mock.calls.length }
+    const balances = people.mock.calls.flatMap(([users]) => users).length
+    return { rows: rows.mock.calls.length, balances }
   } finally {
     rows.mockRestore()
+    people.mockRestore()
   }
 }
 
