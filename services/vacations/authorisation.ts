@@ -1,5 +1,6 @@
 import type { vacationCalls } from '#shared/vacations/calls.ts'
 import type { holidayCalls } from '#shared/vacations/holiday-calls.ts'
+import type { leaveYearCalls } from '#shared/vacations/year-calls.ts'
 import type { Authorisation } from '../platform/testing/authorisation-rows.ts'
 import { aboutWhom, answerAbout, letIn, permit } from '../platform/testing/authorisation-who.ts'
 
@@ -15,7 +16,9 @@ const seen = {
 }
 const days = { from: '2026-11-02', to: '2026-11-03' }
 /** Everybody their own, managers those of their studio. */
-export const authorisation: Authorisation<typeof vacationCalls & typeof holidayCalls> = {
+export const authorisation: Authorisation<
+  typeof vacationCalls & typeof holidayCalls & typeof leaveYearCalls
+> = {
   watch: letIn.sessionOrReader,
   topics: {},
   calls: {

@@ -6,6 +6,7 @@ import type { Actor } from '#shared/platform/allow.ts'
 import type { CallResponse } from '#shared/platform/calls.ts'
 import { rosterEvents } from '#shared/schedules/events.ts'
 import { vacationCalls, type LeaveBalanceView } from '#shared/vacations/calls.ts'
+import { leaveYearCalls } from '#shared/vacations/year-calls.ts'
 import { testModule } from '../platform/testing/module.ts'
 import { testActor } from '../platform/testing/staff.ts'
 import { vacationsModule } from './module.ts'
@@ -33,7 +34,7 @@ const restricted = {
 }
 const as = (actor: Actor) => ({ actor })
 type List = CallResponse<typeof vacationCalls.getVacationSettings>
-type Year = CallResponse<typeof vacationCalls.year>
+type Year = CallResponse<typeof leaveYearCalls.year>
 const listed = (actor = manager, query: object = {}) =>
   app.call('getVacationSettings', { query }, as(actor)) as Promise<List>
 const yearOf = async (actor: Actor, query: object = {}) => {

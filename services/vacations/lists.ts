@@ -1,6 +1,4 @@
 import { visibilityFor } from '#shared/permissions/actions.ts'
-import type { Actor } from '#shared/platform/allow.ts'
-import { sees } from '#shared/platform/allow.ts'
 import { addDays } from '#shared/platform/local-day.ts'
 import type { Instant } from '#shared/platform/messages.ts'
 import type { Person } from '#shared/platform/people.ts'
@@ -10,7 +8,6 @@ import { vacationCalls, type VacationView } from '#shared/vacations/calls.ts'
 import { leaveReads } from '#shared/vacations/needs.ts'
 import { VACATIONS_LISTED_MAX, vacationStatuses } from '#shared/vacations/rules.ts'
 import { daysOfSlots } from '#shared/vacations/slots.ts'
-import { queryHolidays, type LeaveCalendarTables } from '#projections/vacations/leave-calendar.ts'
 import {
   queryLeave,
   queryVacations,
@@ -143,9 +140,14 @@ async function driftsOf(
   )
 }
 
-const nameOf = ({ name, surname }: { readonly name: string; readonly surname: string }): string =>
-  [name, surname].filter(Boolean).join(' ')
-const viewOf = (row: ListedVacation) => ({
+export const nameOf = ({
+  name,
+  surname,
+}: {
+  readonly name: string
+  readonly surname: string
+}): string => [name, surname].filter(Boolean).join(' ')
+export const viewOf = (row: ListedVacation) => ({
   id: row.vacation,
   user: row.user,
   name: nameOf(row),
@@ -227,46 +229,5 @@ export const leaveCount = query(vacationCalls.count)(async (asked) => {
     balance: balanceOn(after, range.from),
     missing: daysOfSlots(Math.max(0, uncoveredSlots(after) - uncoveredSlots(known))),
     holidays: [...(counted?.holidays ?? [])],
-  }
-})
-
-const studiosInSight = (actor: Actor, studio: string | undefined, named: readonly string[]) =>
-  studio === undefined ? [...named] : sees(actor, studio) || named.includes(studio) ? [studio] : []
-
-export const leaveYear = query(vacationCalls.year)(async (asked) => {
-  const {
-    app,
-    context: { actor },
-  } = asked
-  const { studio, year, cursor } = asked.query
-  const sight = visibilityFor(actor, 'vacations.see')
-  const [from, to] = [`${year}-01-01`, `${year}-12-31`]
-  const filter = { studio, from, to, statuses: ['pending', 'approved'] } as const
-  const [{ rows, next }, people] = await Promise.all([
-    vacationPage(app, sight, filter, cursor),
-    cursor === undefined ? app.people.inSight(sight, studio) : [],
-  ])
-  const studios = new Set(people.flatMap((person) => person.studio ?? []))
-  const holidays =
-    cursor === undefined
-      ? await queryHolidays(
-          app.read<LeaveCalendarTables>(),
-          studiosInSight(actor, studio, [...studios]),
-          { from, to },
-        )
-      : []
-  return {
-    next,
-    people: people.map(({ user, tipCont, studio: own, ...names }) => ({
-      user,
-      name: nameOf(names),
-      tipCont,
-      studio: own,
-    })),
-    leave: rows.map((row) => {
-      const { id, user, from_half, to_half, kind, status, requested: days, ...dates } = viewOf(row)
-      return { id, user, from: dates.from, from_half, to: dates.to, to_half, kind, status, days }
-    }),
-    holidays,
   }
 })

@@ -9,6 +9,7 @@ import { rosterEvents } from '#shared/schedules/events.ts'
 import { vacationCalls } from '#shared/vacations/calls.ts'
 import { leaveRows } from '#shared/vacations/leave-rows.ts'
 import { VACATIONS_LISTED_MAX } from '#shared/vacations/rules.ts'
+import { leaveYearCalls } from '#shared/vacations/year-calls.ts'
 import { testModule } from '../platform/testing/module.ts'
 import { testActor } from '../platform/testing/staff.ts'
 import { vacationsModule } from './module.ts'
@@ -29,7 +30,7 @@ afterAll(() => app.close())
 
 const manager = { actor: testActor('oak', { permissions: { vacations: 'manage' } }) }
 type List = CallResponse<typeof vacationCalls.getVacationSettings>
-type Year = CallResponse<typeof vacationCalls.year>
+type Year = CallResponse<typeof leaveYearCalls.year>
 const people = Array.from({ length: 26 }, (_, i) => `fern${i}`)
 const each = 200
 const count = people.length * each
@@ -129,5 +130,5 @@ test('what is no cursor is refused', async () => {
       })
   expect((await list({ cursor: '2026-01-01~zzz~zzz' })).vacations).toEqual([])
   for (const cursor of ['\u0000', 'x'.repeat(201)])
-    expect(vacationCalls.year.query.safeParse({ year: 2026, cursor }).success).toBe(false)
+    expect(leaveYearCalls.year.query.safeParse({ year: 2026, cursor }).success).toBe(false)
 })

@@ -2,21 +2,16 @@ import { sessionOrRead } from '#shared/platform/allow.ts'
 import { joinCalls } from '#shared/platform/calls.ts'
 import { vacationCalls } from '#shared/vacations/calls.ts'
 import { holidayCalls } from '#shared/vacations/holiday-calls.ts'
+import { leaveYearCalls } from '#shared/vacations/year-calls.ts'
 import { serviceOf } from '../platform/kernel/use-case.ts'
 import { cancelLeave, correctLeave, decideLeave, recountLeave, requestLeave } from './decisions.ts'
 import { importHolidays, listHolidays, removeHoliday, setHoliday } from './holidays.ts'
-import {
-  leaveBalance,
-  leaveCorrections,
-  leaveCount,
-  leaveList,
-  leavePreview,
-  leaveYear,
-} from './lists.ts'
+import { leaveBalance, leaveCorrections, leaveCount, leaveList, leavePreview } from './lists.ts'
+import { leaveYear } from './year.ts'
 
 export const vacationService = serviceOf({
   name: 'vacations',
-  calls: joinCalls(vacationCalls, holidayCalls),
+  calls: joinCalls(joinCalls(vacationCalls, holidayCalls), leaveYearCalls),
   watch: sessionOrRead,
   useCases: {
     getVacationSettings: leaveList,

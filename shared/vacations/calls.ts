@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../accounts/calls.ts'
-import { manage, oneselfOr, read, selfOr, session, sessionOrRead } from '../platform/allow.ts'
+import { manage, oneselfOr, read, selfOr, sessionOrRead } from '../platform/allow.ts'
 import { defineCalls, nobody } from '../platform/calls.ts'
 import { sinceAnswer, sinceQuery } from '../platform/changed-since.ts'
 import { inPerson } from '../platform/session-restrictions.ts'
@@ -256,46 +256,5 @@ export const vacationCalls = defineCalls({
       reason: reasonText(500),
     }),
     response: z.object({ correction: z.string(), balance: LeaveBalanceView }),
-  },
-  year: {
-    method: 'GET',
-    writes: false,
-    path: '/api/vacations/year',
-    summary: 'Who is away when in a year: pending and approved leave of the people in sight',
-    about: nobody('a list: only people in sight are shown'),
-    reads: leaveReads,
-    allow: session,
-    query: z.object({
-      studio: z.string().max(64).optional(),
-      year: z.coerce.number().int().min(2000).max(2099),
-      /** For a page after the first, which has leave alone: people and holidays are in the first. */
-      cursor: Cursor.optional(),
-    }),
-    response: z.object({
-      people: z.array(
-        z.object({
-          user: z.string(),
-          name: z.string(),
-          tipCont: z.string(),
-          studio: z.string().nullable(),
-        }),
-      ),
-      leave: z.array(
-        z.object({
-          id: z.string(),
-          user: z.string(),
-          from: z.string(),
-          from_half: DayHalf,
-          to: z.string(),
-          to_half: DayHalf,
-          kind: LeaveKind,
-          status: Status,
-          /** Working days that count. */
-          days,
-        }),
-      ),
-      holidays: z.array(z.object({ studio: z.string(), date: z.string(), name: z.string() })),
-      next: Next,
-    }),
   },
 })

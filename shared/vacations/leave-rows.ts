@@ -1,9 +1,12 @@
 import { textOrder, type PeoplesRows } from '../platform/merged-rows.ts'
 import type { VacationView } from './calls.ts'
 
-/** The rows of the list of leave, latest days first; its answers have them as `vacations`. */
-export const leaveRows = {
-  name: 'vacations',
+type Placed = Pick<VacationView, 'from' | 'user' | 'id'>
+/** Leave as every list has it, latest days first. */
+const placed = {
   personOf: ({ user }) => user,
   order: (a, b) => textOrder(b.from, a.from) || textOrder(a.user, b.user) || textOrder(a.id, b.id),
-} as const satisfies PeoplesRows<VacationView> & { readonly name: 'vacations' }
+} as const satisfies PeoplesRows<Placed>
+/** The rows of the list, and of the calendar of a year, by their names in the answers. */
+export const leaveRows = { name: 'vacations', ...placed } as const
+export const leaveOfYearRows = { name: 'leave', ...placed } as const

@@ -24,11 +24,14 @@ export async function fetchChanged<N extends string, Row, A extends Answer<N, Ro
   const until = before?.next ?? undefined
   const answer = await ask(since === '' || until === undefined ? { since } : { since, until })
   if (before === undefined || answer.users === undefined || isSubstitute(answer)) return answer
-  const { users, ...rest } = answer
-  const changed = { users, rows: answer[rows.name] }
-  const merged = { ...rest, [rows.name]: mergedRows(rows, before[rows.name], changed) }
+  const changed = { users: answer.users, rows: answer[rows.name] }
+  const merged = {
+    ...before,
+    since: answer.since,
+    [rows.name]: mergedRows(rows, before[rows.name], changed),
+  }
   notePosition(merged, positionOf(answer))
-  return merged as unknown as A
+  return merged
 }
 
 /** The page that an infinite query holds of this cursor. */

@@ -1,35 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallRequest, CallResponse } from '#shared/platform/calls.ts'
-import { vacationCalls } from '#shared/vacations/calls.ts'
+import { leaveOfYearRows } from '#shared/vacations/leave-rows.ts'
+import { leaveYearCalls } from '#shared/vacations/year-calls.ts'
+import { notePosition, positionOf } from '../platform/answer-positions.ts'
 import { call } from '../platform/call.ts'
+import { fetchChanged } from '../platform/changed-rows.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import { vacationsKey } from './data.ts'
-import type { LeaveYear } from './year-data.ts'
 
-type YearQuery = NonNullable<CallRequest<typeof vacationCalls.year>['query']>
-type LeavePage = CallResponse<typeof vacationCalls.year>
+type YearQuery = NonNullable<CallRequest<typeof leaveYearCalls.year>['query']>
+type LeavePage = CallResponse<typeof leaveYearCalls.year>
 /** A year of everybody in sight, whole: however many pages it comes in. */
 export function useLeaveYear(query: YearQuery) {
   useLiveQuery('vacations', vacationsKey)
   return useQuery({
     queryKey: [...vacationsKey, 'year', query],
-    queryFn: ({ signal }) => wholeYear(query, signal),
+    queryFn: ({ client, queryKey, signal }) =>
+      fetchChanged(leaveOfYearRows, client.getQueryData<LeavePage>(queryKey), ({ since }) =>
+        wholeYear({ ...query, since }, signal),
+      ),
   })
 }
-async function wholeYear(query: YearQuery, signal: AbortSignal): Promise<LeaveYear> {
-  const first = await call(vacationCalls.year, { query }, { signal })
+async function wholeYear(query: YearQuery, signal: AbortSignal): Promise<LeavePage> {
+  const first = await call(leaveYearCalls.year, { query }, { signal })
   const { next: second } = first
-  // As it came: it says how far it has seen, which a later page cannot make less.
   if (second === null) return first
   const leave = [...first.leave]
   for (let cursor: string | null = second; cursor !== null;) {
     const page: LeavePage = await call(
-      vacationCalls.year,
-      { query: { ...query, cursor } },
+      leaveYearCalls.year,
+      { query: { ...query, since: undefined, cursor } },
       { signal },
     )
     leave.push(...page.leave)
     cursor = page.next
   }
-  return { ...first, leave }
+  const all = { ...first, leave, next: null }
+  // As far as the first page has seen the later ones have, too.
+  notePosition(all, positionOf(first))
+  return all
 }

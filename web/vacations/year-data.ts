@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { CallResponse } from '#shared/platform/calls.ts'
 import { addDays, datesBetween, monthEnd, weekdayOf } from '#shared/platform/local-day.ts'
-import type { vacationCalls } from '#shared/vacations/calls.ts'
 import type { LeaveKind } from '#shared/vacations/slots.ts'
+import type { leaveYearCalls } from '#shared/vacations/year-calls.ts'
 
-export type LeaveYear = Omit<CallResponse<typeof vacationCalls.year>, 'next'>
+type LeaveYear = Omit<CallResponse<typeof leaveYearCalls.year>, 'next'>
 export type YearPerson = LeaveYear['people'][number]
 type YearLeave = LeaveYear['leave'][number]
 export interface YearMonth {

@@ -14,6 +14,8 @@ interface Asked {
   readonly sight: RowVisibility
   /** What besides the sight says which rows are in the list. */
   readonly filter: unknown
+  /** What the answer has of people besides their rows, so that it is whole where somebody is new, or is called otherwise. */
+  readonly besides?: 'people' | undefined
   readonly now: Instant
 }
 interface ChangedPeople {
@@ -29,7 +31,7 @@ interface ChangedPeople {
  */
 export async function changedPeople(
   app: Pick<App, 'changes' | 'people' | 'progress'>,
-  { since, reads, sight, filter, now }: Asked,
+  { since, reads, sight, filter, besides, now }: Asked,
 ): Promise<ChangedPeople> {
   const seen = await app.progress.seen(reads, 'fresh')
   const ground = await app.changes.ground(reads)
@@ -37,7 +39,9 @@ export async function changedPeople(
   const before = basisOf(since)
   const isGood = before !== undefined && before.basis === basis && Date.parse(now) < before.until
   return {
-    users: isGood ? await usersSince(app, { reads, sight }, before.position, seen) : undefined,
+    users: isGood
+      ? await usersSince(app, { reads, sight, besides }, before.position, seen)
+      : undefined,
     since: (zones) =>
       basis === undefined || seen === START
         ? null
@@ -48,12 +52,12 @@ export async function changedPeople(
 /** Out of sight nobody is named; but who may have gone out of it must leave the caller's list, so that everything is read. */
 async function usersSince(
   { changes, people }: Pick<App, 'changes' | 'people'>,
-  { reads, sight }: Pick<Asked, 'reads' | 'sight'>,
+  { reads, sight, besides }: Pick<Asked, 'reads' | 'sight' | 'besides'>,
   position: Position,
   seen: Position,
 ): Promise<readonly string[] | undefined> {
   const touched = await changes.after(reads, position, seen)
-  if (touched === undefined) return undefined
+  if (touched === undefined || (besides && touched.moved.size > 0)) return undefined
   const visible = new Set(await people.among(sight, [...touched.people]))
   return [...touched.moved].every((person) => visible.has(person)) ? [...visible] : undefined
 }
