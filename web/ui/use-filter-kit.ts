@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { tipuri } from '#shared/accounts/calls.ts'
 import type { FilterField } from '../platform/filter-fields.ts'
 import type { LocalStudio } from '../platform/queries.ts'
 
@@ -24,11 +23,11 @@ export function useFilterKit() {
     return {
       choice,
       state: (names: Choices) => choice(t`State`, t`All states`, names),
-      type: () =>
+      type: (types: readonly string[]) =>
         choice(
           t`Account type`,
           t`All account types`,
-          tipuri.map((type) => [type, type]),
+          types.map((type) => [type, type]),
         ),
       site: (sites: Choices) => choice(t`Site`, t`All sites`, sites),
       /** None where there is only one studio. `own`: the one that is meant where none is chosen; else all are. */

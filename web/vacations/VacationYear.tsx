@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
 import { IconBeach } from '@tabler/icons-react'
-import { accountCalls } from '#shared/accounts/calls.ts'
+import { accountCalls, tipuri } from '#shared/accounts/calls.ts'
 import type { FilterFields } from '../platform/filter-fields.ts'
 import { useFilters } from '../platform/filters.ts'
 import { useLocalStudios } from '../platform/queries.ts'
@@ -77,7 +77,7 @@ function useYearFilters(studios: ReturnType<typeof useLocalStudios>) {
         ({
           q: { kind: 'text', label: t`Person` },
           year: kit.year(now),
-          type: kit.type(),
+          type: kit.type(tipuri),
           who: kit.choice(t`Who is shown`, t`Everyone`, { away: t`Only people with leave` }),
           ...kit.studio(studios),
         }) as FilterFields<Filter>,

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconBeach, IconCalendarMonth, IconCalendarStar, IconPlus } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
-import { accountCalls } from '#shared/accounts/calls.ts'
+import { accountCalls, tipuri } from '#shared/accounts/calls.ts'
 import { vacationCalls, type VacationView } from '#shared/vacations/calls.ts'
 import { vacationStatuses } from '#shared/vacations/rules.ts'
 import type { ScreenAction } from '../platform/actions.ts'
@@ -130,7 +130,7 @@ function useLeaveFilters(studios: ReturnType<typeof useLocalStudios>) {
       const ofStudios = kit.studio(studios)
       return {
         q: { kind: 'text', label: t`Person`, placeholder: t`Names, separated by commas` },
-        type: several(kit.type()),
+        type: several(kit.type(tipuri)),
         status: several(
           kit.choice(
             t`Status`,

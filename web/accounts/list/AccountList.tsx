@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { IconFileImport, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
-import { accountCalls, type User } from '#shared/accounts/calls.ts'
+import { accountCalls, tipuri, type User } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { owner } from '#shared/platform/allow.ts'
 import { useRegisterActions, type ScreenAction } from '../../platform/actions.ts'
@@ -181,7 +181,7 @@ function useAccountFilters(studios: readonly LocalStudio[]) {
   const fields = useMemo(() => {
     return {
       q: { kind: 'text', label: t`Filter`, placeholder: t`Name, user name, site, locker` },
-      type: kit.type(),
+      type: kit.type(tipuri),
       ...kit.studio(studios),
     } as FilterFields<keyof Wanted>
   }, [t, kit, studios])
