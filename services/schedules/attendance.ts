@@ -1,16 +1,14 @@
 import { may } from '#shared/permissions/actions.ts'
 import type { onlineDays } from '#shared/online-time/needs.ts'
-import type { CallInput, CallResponse } from '#shared/platform/calls.ts'
 import { addDays } from '#shared/platform/local-day.ts'
 import type { GivenBy } from '#shared/platform/needs.ts'
 import type { Person } from '#shared/platform/people.ts'
 import { dateAt, splitByDay } from '#shared/platform/time.ts'
-import type { AttendanceDay, planningCalls } from '#shared/schedules/planning-calls.ts'
+import { planningCalls, type AttendanceDay } from '#shared/schedules/planning-calls.ts'
 import { spanOf, withoutLeave } from '#shared/schedules/hours.ts'
 import { refuseSchedule } from '#shared/schedules/refusals.ts'
 import type { presences, workedDays } from '#shared/shifts/needs.ts'
-import type { App } from '../platform/kernel/app.ts'
-import type { ActorContext } from '../platform/kernel/define-service.ts'
+import { query } from '../platform/kernel/use-case.ts'
 import { checkDates, leaveByDay, rosterFacts, type RosterFacts } from './roster.ts'
 
 /** What a comparison with the plan is made of, by other modules. */
@@ -22,65 +20,61 @@ export interface AttendanceNeeds {
 type Day = { -readonly [K in keyof AttendanceDay]: AttendanceDay[K] }
 
 /** Planned against worked against on air: only of people whose schedule, shifts and online time are all in sight. */
-export async function attendance(
-  app: App,
-  needs: AttendanceNeeds,
-  { query }: CallInput<typeof planningCalls.attendance>,
-  context: ActorContext,
-): Promise<CallResponse<typeof planningCalls.attendance>> {
-  const { studio, from, to } = query
-  checkDates(query)
-  const { actor } = context
-  if (!may(actor, 'schedules.see', { user: '', studio, tipCont: 'Other' }))
-    return refuseSchedule('schedules.studioUnknown')
-  // A night of the day before ends on the first.
-  const facts = await rosterFacts(app, { studio, from: addDays(from, -1), to }, context)
-  const people = facts.people.filter(({ user }) =>
-    (['shifts.see', 'online-time.see'] as const).every((what) =>
-      may(actor, what, { user, studio }),
-    ),
-  )
-  const users = new Set(people.map(({ user }) => user))
-  const around = { from: addDays(from, -1), to: addDays(to, 1) }
-  const [worked, online] = await Promise.all([
-    needs.worked(app, { users: [...users], from, to, zone: facts.zone }),
-    needs.online(app, { studio, from, to }),
-  ])
-  const onAir = new Set(online.map(({ user, date }) => `${user} ${date}`))
-  const present = await needs.presences(app, {
-    studio,
-    users: [...users],
-    ...around,
-    now: context.now,
-    wasOnAir: (user, begins, ends) =>
-      [begins, ends].some((at) => onAir.has(`${user} ${dateAt(at, facts.zone)}`)),
+export const attendance = (needs: AttendanceNeeds) =>
+  query(planningCalls.attendance)(async ({ app, context, query: range }) => {
+    const { studio, from, to } = range
+    checkDates(range)
+    const { actor } = context
+    if (!may(actor, 'schedules.see', { user: '', studio, tipCont: 'Other' }))
+      return refuseSchedule('schedules.studioUnknown')
+    // A night of the day before ends on the first.
+    const facts = await rosterFacts(app, { studio, from: addDays(from, -1), to }, context)
+    const people = facts.people.filter(({ user }) =>
+      (['shifts.see', 'online-time.see'] as const).every((what) =>
+        may(actor, what, { user, studio }),
+      ),
+    )
+    const users = new Set(people.map(({ user }) => user))
+    const around = { from: addDays(from, -1), to: addDays(to, 1) }
+    const [worked, online] = await Promise.all([
+      needs.worked(app, { users: [...users], from, to, zone: facts.zone }),
+      needs.online(app, { studio, from, to }),
+    ])
+    const onAir = new Set(online.map(({ user, date }) => `${user} ${date}`))
+    const present = await needs.presences(app, {
+      studio,
+      users: [...users],
+      ...around,
+      now: context.now,
+      wasOnAir: (user, begins, ends) =>
+        [begins, ends].some((at) => onAir.has(`${user} ${dateAt(at, facts.zone)}`)),
+    })
+    const days = new Map<string, Day>()
+    const dayOf = (user: string, date: string): Day => {
+      const id = `${date} ${user}`
+      const found = days.get(id) ?? { user, date, ...nothing, presences: [] }
+      days.set(id, found)
+      return found
+    }
+    addPlanned(facts, Math.floor(Date.parse(context.now) / 1000), dayOf)
+    for (const { user, date, seconds, started_at } of worked)
+      Object.assign(dayOf(user, date), { worked_seconds: seconds, started_at })
+    for (const { user, date, seconds } of online) dayOf(user, date).online_seconds += seconds
+    for (const { user, presences: all } of present)
+      for (const { kind, seconds, planned, late_seconds, started_at } of all)
+        dayOf(
+          user,
+          dateAt(planned?.starts_at ?? started_at ?? context.now, facts.zone),
+        ).presences.push({ kind, seconds, late_seconds })
+    return {
+      zone: facts.zone,
+      people: people.map(nameOf),
+      days: [...days]
+        .filter(([, { user, date }]) => users.has(user) && date >= from && date <= to)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([, day]) => day),
+    }
   })
-  const days = new Map<string, Day>()
-  const dayOf = (user: string, date: string): Day => {
-    const id = `${date} ${user}`
-    const found = days.get(id) ?? { user, date, ...nothing, presences: [] }
-    days.set(id, found)
-    return found
-  }
-  addPlanned(facts, Math.floor(Date.parse(context.now) / 1000), dayOf)
-  for (const { user, date, seconds, started_at } of worked)
-    Object.assign(dayOf(user, date), { worked_seconds: seconds, started_at })
-  for (const { user, date, seconds } of online) dayOf(user, date).online_seconds += seconds
-  for (const { user, presences: all } of present)
-    for (const { kind, seconds, planned, late_seconds, started_at } of all)
-      dayOf(
-        user,
-        dateAt(planned?.starts_at ?? started_at ?? context.now, facts.zone),
-      ).presences.push({ kind, seconds, late_seconds })
-  return {
-    zone: facts.zone,
-    people: people.map(nameOf),
-    days: [...days]
-      .filter(([, { user, date }]) => users.has(user) && date >= from && date <= to)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, day]) => day),
-  }
-}
 const nothing = {
   planned_seconds: 0,
   due_seconds: 0,

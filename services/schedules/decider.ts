@@ -163,8 +163,8 @@ export const rosterAggregate = aggregateOf<RosterDay>()({
   },
 })
 /** A date has ten characters: the names of no two studios share a stream. */
-export const rosterStream = ({ studio, date }: Day): string =>
-  `${rosterAggregate.name}-${studio}-${date}`
+export const rosterKey = ({ studio, date }: Day): string => `${studio}-${date}`
+export const rosterStream = (day: Day): string => `${rosterAggregate.name}-${rosterKey(day)}`
 
 /** Whether those who give have on the date what they give, and nothing else. */
 export const areGiven = (state: RosterDay, moves: readonly SwapMove[]): boolean =>

@@ -1,16 +1,15 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import type { CallInput, FileAnswer } from '#shared/platform/calls.ts'
 import { addDays } from '#shared/platform/local-day.ts'
 import type { Person } from '#shared/platform/people.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { feedCalls } from '#shared/schedules/feed-calls.ts'
 import { refuseSchedule } from '#shared/schedules/refusals.ts'
 import type { App } from '../platform/kernel/app.ts'
-import type { ActorContext, CallContext } from '../platform/kernel/define-service.ts'
+import { action, query, useCase } from '../platform/kernel/use-case.ts'
 import { feedAggregate, feedStream } from './feed-decider.ts'
-import { hoursInstants, ownPlanOf, publishedDays } from './own-handlers.ts'
+import { hoursInstants, ownPlanOf, publishedDays } from './own-plan.ts'
 import { shiftsCalendar, type CalendarShift } from './shifts-calendar.ts'
 
 const StoredFeed = z.object({ user: z.string(), hash: z.string() })
@@ -23,26 +22,26 @@ const LINK = /^([0-9a-f]{16})-([A-Za-z0-9_-]{43})(?:\.ics)?$/
 const DAYS_BACK = 30
 const DAYS_AHEAD = 90
 
-/** One's calendar link, and what stands under it. */
-export const feedHandlers = (app: App) => ({
-  feed: async (_input: unknown, { actor }: ActorContext) => {
-    const { state } = await app.load(feedAggregate, feedStream(actor.user))
-    return { opened_at: state?.opened_at ?? null }
-  },
-  openFeed: (_input: unknown, context: ActorContext) => open(app, context),
-  revokeFeed: async (_input: unknown, context: ActorContext) => {
-    const { user } = context.actor
+/** One's calendar link. */
+export const feedLink = query(feedCalls.feed)(async ({ app, context: { actor } }) => {
+  const { state } = await app.load(feedAggregate, feedStream(actor.user))
+  return { opened_at: state?.opened_at ?? null }
+})
+export const revokeFeed = useCase(
+  feedCalls.revokeFeed,
+  feedAggregate,
+)({
+  about: async ({ app, context: { actor } }) => {
     // Shut at once, whatever becomes of the event.
-    await app.vault.removeOf(user, KIND)
-    await app.handle(feedAggregate, feedStream(user), { type: 'RevokeFeed', user }, context)
-    return { opened_at: null }
+    await app.vault.removeOf(actor.user, KIND)
+    return { key: actor.user, studio: null }
   },
-  feedCalendar: ({ params }: CallInput<typeof feedCalls.feedCalendar>, context: CallContext) =>
-    calendar(app, params.link, context),
+  command: ({ context: { actor } }) => ({ type: 'RevokeFeed', user: actor.user }),
+  reply: () => ({ opened_at: null }),
 })
 
 /** Only the hash of the link's secret is kept. Of two that are made at once the one that the log says last works. */
-async function open(app: App, context: ActorContext) {
+export const openFeed = action(feedCalls.openFeed)(async ({ app, context }) => {
   const { user } = context.actor
   const stream = feedStream(user)
   const feed = randomBytes(8).toString('hex')
@@ -64,10 +63,16 @@ async function open(app: App, context: ActorContext) {
   if (before) await app.vault.remove(reference(before.feed))
   if (!state) throw new Error('a calendar link that was opened is there')
   return { opened_at: state.opened_at, path: `${feedCalls.openFeed.path}/${feed}-${secret}.ics` }
-}
+})
 
-async function calendar(app: App, link: string, { now }: CallContext): Promise<FileAnswer> {
-  const person = await whoseLink(app, link, now)
+/** What stands under a link. */
+export const feedCalendar = query(feedCalls.feedCalendar)(async (asked) => {
+  const {
+    app,
+    params,
+    context: { now },
+  } = asked
+  const person = await whoseLink(app, params.link, now)
   const today = dateAt(now, null)
   const range = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) }
   const plan = await ownPlanOf(app, person, range)
@@ -91,7 +96,7 @@ async function calendar(app: App, link: string, { now }: CallContext): Promise<F
     etag: sha256(JSON.stringify(shifts)).digest('base64url'),
     cacheSeconds: 0,
   }
-}
+})
 
 /** Whoever made this link and still works here; every link that does not work is answered alike. */
 async function whoseLink(app: App, link: string, now: string): Promise<Person> {

@@ -1,60 +1,55 @@
 import { may } from '#shared/permissions/actions.ts'
-import type { CallInput, CallResponse } from '#shared/platform/calls.ts'
-import type { planningCalls } from '#shared/schedules/planning-calls.ts'
+import { planningCalls } from '#shared/schedules/planning-calls.ts'
 import { refuseSchedule } from '#shared/schedules/refusals.ts'
 import { queryPatterns } from '#projections/schedules/roster-queries.ts'
 import type { RosterTables } from '#projections/schedules/roster-tables.ts'
-import type { App } from '../platform/kernel/app.ts'
-import type { ActorContext } from '../platform/kernel/define-service.ts'
-import { isSameName, planningAggregate, planningStream } from './planning-decider.ts'
-import { checkPlanner } from './planning.ts'
+import { query, useCase } from '../platform/kernel/use-case.ts'
+import { isSameName, planningAggregate } from './planning-decider.ts'
+import { plannedStudio } from './planning.ts'
 import { rosterZone } from './roster.ts'
 import { checkShifts } from './roster-settings.ts'
 
-type Input<N extends keyof typeof planningCalls> = CallInput<(typeof planningCalls)[N]>
-
 /** What planners lay over people and dates again and again. Laying is drafting: the call `draft`. */
-export const patternHandlers = (app: App) => ({
-  patterns: async ({ query: { studio } }: Input<'patterns'>, { actor }: ActorContext) => {
-    if (!may(actor, 'schedules.see', { user: '', studio, tipCont: 'Other' }))
-      return refuseSchedule('schedules.studioUnknown')
-    await rosterZone(app, studio)
-    return queryPatterns(app.read<RosterTables>(), studio)
-  },
-  savePattern: async (
-    { body }: Input<'savePattern'>,
-    context: ActorContext,
-  ): Promise<CallResponse<typeof planningCalls.savePattern>> => {
-    const { studio, name } = body
-    checkPlanner(studio, context)
+export const listPatterns = query(planningCalls.patterns)(async (asked) => {
+  const { app, context } = asked
+  const { studio } = asked.query
+  if (!may(context.actor, 'schedules.see', { user: '', studio, tipCont: 'Other' }))
+    return refuseSchedule('schedules.studioUnknown')
+  await rosterZone(app, studio)
+  return queryPatterns(app.read<RosterTables>(), studio)
+})
+
+export const savePattern = useCase(
+  planningCalls.savePattern,
+  planningAggregate,
+)({
+  about: ({ body, context }) => plannedStudio(body, context),
+  needs: async ({ app, body: { studio, cells } }) => {
     await rosterZone(app, studio)
     await checkShifts(
       app,
       studio,
-      body.cells.flatMap((cell) => cell.map(({ shift }) => shift)),
+      cells.flatMap((cell) => cell.map(({ shift }) => shift)),
     )
-    const { state } = await app.handle(
-      planningAggregate,
-      planningStream(studio),
-      { type: 'SavePattern', ...body, pattern: context.commandId },
-      context,
-      { studio },
-    )
-    const [saved] = [...state.patterns].filter(([, one]) => isSameName(one.name, name))
+  },
+  command: ({ body, context: { commandId: pattern } }) => ({
+    type: 'SavePattern',
+    ...body,
+    pattern,
+  }),
+  reply: ({ body, state }) => {
+    const [saved] = [...state.patterns].filter(([, one]) => isSameName(one.name, body.name))
     if (!saved) throw new Error('a pattern that was saved is there')
-    const [pattern, { name: said, cells }] = saved
-    return { pattern, name: said, cells: cells.map((cell) => [...cell]) }
+    const [pattern, { name, cells }] = saved
+    return { pattern, name, cells: cells.map((cell) => [...cell]) }
   },
-  removePattern: async ({ params }: Input<'removePattern'>, context: ActorContext) => {
-    const { studio, pattern } = params
-    checkPlanner(studio, context)
-    await app.handle(
-      planningAggregate,
-      planningStream(studio),
-      { type: 'RemovePattern', studio, pattern },
-      context,
-      { studio },
-    )
-    return { pattern }
-  },
+})
+
+export const removePattern = useCase(
+  planningCalls.removePattern,
+  planningAggregate,
+)({
+  about: ({ params, context }) => plannedStudio(params, context),
+  command: ({ params }) => ({ type: 'RemovePattern', ...params }),
+  reply: ({ params: { pattern } }) => ({ pattern }),
 })

@@ -2,7 +2,7 @@ import { may } from '#shared/permissions/actions.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { addDays, datesBetween } from '#shared/platform/local-day.ts'
 import { dateAt } from '#shared/platform/time.ts'
-import { ROSTER, type rosterCalls } from '#shared/schedules/calls.ts'
+import { ROSTER, rosterCalls } from '#shared/schedules/calls.ts'
 import type { RosterEvent } from '#shared/schedules/events.ts'
 import { PLANNED_AHEAD_DAYS_MAX } from '#shared/schedules/rules.ts'
 import { openIds } from '#shared/schedules/open-ids.ts'
@@ -14,46 +14,26 @@ import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { seenPosition } from '../platform/event-store/positions.ts'
 import { findVisible, findVisiblePeople } from '../platform/kernel/find-visible.ts'
-import { rosterAggregate, rosterStream } from './decider.ts'
+import { action, query, useCase, type CommandTarget } from '../platform/kernel/use-case.ts'
+import { rosterAggregate, rosterKey, rosterStream } from './decider.ts'
 import { planningAggregate, planningStream } from './planning-decider.ts'
 import { checkDates, forbiddenOn, rosterFacts, rosterZone, type RosterFacts } from './roster.ts'
 import { checkShifts } from './roster-settings.ts'
 
-type Input<N extends keyof typeof rosterCalls> = CallInput<(typeof rosterCalls)[N]>
 type RosterPart = StreamPart<typeof rosterAggregate>
 
-/** What planners do. Cells are decided by day: a stream holds what is planned in a studio for a date. */
-export const planningHandlers = (app: App) => ({
-  draft: (input: Input<'draft'>, context: ActorContext) => draft(app, input, context),
-  changes: (input: Input<'changes'>, context: ActorContext) => changes(app, input, context),
-  publish: (input: Input<'publish'>, context: ActorContext) => publish(app, input, context),
-  discard: (input: Input<'discard'>, context: ActorContext) => discard(app, input, context),
-  openShifts: (input: Input<'openShifts'>, context: ActorContext) => open(app, input, context),
-  withdrawOpen: (input: Input<'withdrawOpen'>, context: ActorContext) =>
-    withdraw(app, input, context),
-  coverage: async ({ body }: Input<'coverage'>, context: ActorContext) => {
-    checkPlanner(body.studio, context)
-    await rosterZone(app, body.studio)
-    await checkShifts(
-      app,
-      body.studio,
-      body.wanted.map(({ shift }) => shift),
-    )
-    await app.handle(
-      planningAggregate,
-      planningStream(body.studio),
-      { type: 'SetCoverage', ...body },
-      context,
-      { studio: body.studio },
-    )
-    return { ok: true as const }
-  },
-})
-
 /** Of the studio as a whole: restrictions of trainers are about each person, and looked at there. */
-export function checkPlanner(studio: string, { actor }: ActorContext): void {
+function checkPlanner(studio: string, { actor }: ActorContext): void {
   if (!may(actor, 'schedules.edit', { user: '', studio, tipCont: 'Other' }))
     refuseSchedule('schedules.studioUnknown')
+}
+/** What is planned of a studio as a whole, by who plans there. */
+export async function plannedStudio(
+  { studio }: { readonly studio: string },
+  context: ActorContext,
+): Promise<CommandTarget> {
+  checkPlanner(studio, context)
+  return { key: studio, studio }
 }
 /** The studio's zone; refused where no such dates are planned. */
 export async function checkPlannable(
@@ -73,7 +53,26 @@ export async function checkPlannable(
   return zone
 }
 
-async function draft(app: App, { body: { studio, cells } }: Input<'draft'>, context: ActorContext) {
+export const setCoverage = useCase(
+  rosterCalls.coverage,
+  planningAggregate,
+)({
+  about: ({ body, context }) => plannedStudio(body, context),
+  needs: async ({ app, body: { studio, wanted } }) => {
+    await rosterZone(app, studio)
+    await checkShifts(
+      app,
+      studio,
+      wanted.map(({ shift }) => shift),
+    )
+  },
+  command: ({ body }) => ({ type: 'SetCoverage', ...body }),
+  reply: () => ({ ok: true }),
+})
+
+/** Cells are decided by day: a stream holds what is planned in a studio for a date. */
+export const draftCells = action(rosterCalls.draft)(async ({ app, body, context }) => {
+  const { studio, cells } = body
   checkPlanner(studio, context)
   await checkPlannable(
     app,
@@ -101,7 +100,7 @@ async function draft(app: App, { body: { studio, cells } }: Input<'draft'>, cont
     command: { type: 'DraftCells', studio, date, cells: lastOfEach(ofDay) },
   }))
   return { changed: (await decided(app, parts, studio, context)).length }
-}
+})
 /** Of two cells for one person the later one counts. */
 const lastOfEach = <C extends { readonly user: string }>(cells: readonly C[]): readonly C[] => [
   ...new Map(cells.map((cell) => [cell.user, cell])).values(),
@@ -125,12 +124,13 @@ async function decided(
 const cellEvents = (events: readonly RosterEvent[]): readonly CellEvent[] =>
   events.filter((event): event is CellEvent => 'user' in event.data && 'cell' in event.data)
 
-async function changes(app: App, { query }: Input<'changes'>, context: ActorContext) {
-  checkDates(query)
-  checkPlanner(query.studio, context)
-  const facts = await rosterFacts(app, query, context)
+export const draftedChanges = query(rosterCalls.changes)(async (asked) => {
+  const { app, context, query: range } = asked
+  checkDates(range)
+  checkPlanner(range.studio, context)
+  const facts = await rosterFacts(app, range, context)
   return { position: facts.position, changes: changesIn(facts, context) }
-}
+})
 function changesIn(facts: RosterFacts, { actor }: ActorContext) {
   const people = new Map(facts.people.map((person) => [person.user, person]))
   return facts.cells
@@ -172,7 +172,7 @@ function editable(
 }
 /** A part for each of the dates: what is drafted its stream knows, however far the read model has come. */
 const ofEachDay = (
-  { studio, from, to }: Input<'publish'>['body'],
+  { studio, from, to }: CallInput<typeof rosterCalls.publish>['body'],
   commandOf: (date: string) => RosterPart['command'],
 ): readonly RosterPart[] =>
   datesBetween(from, to).map((date) => ({
@@ -181,7 +181,7 @@ const ofEachDay = (
     command: commandOf(date),
   }))
 
-async function publish(app: App, { body }: Input<'publish'>, context: ActorContext) {
+export const publishDrafts = action(rosterCalls.publish)(async ({ app, body, context }) => {
   const { studio, position: given } = body
   checkDates(body)
   checkPlanner(studio, context)
@@ -210,7 +210,7 @@ async function publish(app: App, { body }: Input<'publish'>, context: ActorConte
   const events = cellEvents(results.flatMap((one) => one.events))
   const people = changedPeople(events)
   return { published: events.length, people: people.length }
-}
+})
 const announcement = (
   studio: string,
   people: ReturnType<typeof changedPeople>,
@@ -227,53 +227,56 @@ const changedPeople = (events: readonly CellEvent[]) =>
     return { user, from, to, days: dates.length }
   })
 
-async function discard(app: App, { body }: Input<'discard'>, context: ActorContext) {
+export const discardDrafts = action(rosterCalls.discard)(async ({ app, body, context }) => {
   const { studio } = body
   checkDates(body)
   checkPlanner(studio, context)
   const users = editable(await rosterFacts(app, body, context), body.users, context)
   const parts = ofEachDay(body, (date) => ({ type: 'DiscardDrafts', studio, date, users }))
   return { changed: (await decided(app, parts, studio, context)).length }
-}
+})
 
-async function open(app: App, { body }: Input<'openShifts'>, context: ActorContext) {
-  const { studio, date, hours, tipCont, count } = body
-  checkPlanner(studio, context)
-  await checkPlannable(app, studio, [date], context.now)
-  await checkShifts(app, studio, [hours.shift])
-  const ids = openIds(context.commandId, count)
-  await app.handle(
-    rosterAggregate,
-    rosterStream({ studio, date }),
-    {
-      type: 'OpenShifts',
-      studio,
-      date,
-      open: ids.map((id) => ({
-        open: id,
-        hours,
-        tipCont,
-      })),
-    },
-    context,
-    { studio },
-  )
-  return { open: ids }
-}
+export const openShifts = useCase(
+  rosterCalls.openShifts,
+  rosterAggregate,
+)({
+  about: async ({ body, context }) => ({
+    ...(await plannedStudio(body, context)),
+    key: rosterKey(body),
+  }),
+  needs: async ({ app, body: { studio, date, hours, count }, context: { now, commandId } }) => {
+    await checkPlannable(app, studio, [date], now)
+    await checkShifts(app, studio, [hours.shift])
+    return { ids: openIds(commandId, count) }
+  },
+  command: ({ body: { studio, date, hours, tipCont }, needs: { ids } }) => ({
+    type: 'OpenShifts',
+    studio,
+    date,
+    open: ids.map((open) => ({ open, hours, tipCont })),
+  }),
+  reply: ({ needs: { ids } }) => ({ open: ids }),
+})
 
-async function withdraw(
-  app: App,
-  { params: { open: id } }: Input<'withdrawOpen'>,
-  context: ActorContext,
-) {
-  const { studio, date } = await findVisible(app, {
-    look: () => queryOpenShift(app.read<RosterTables>(), id),
-    sees: (found) =>
-      may(context.actor, 'schedules.edit', { user: '', studio: found.studio, tipCont: 'Other' }),
-    reach: ['roster'],
-    unknown: () => refuseSchedule('schedules.openUnknown'),
-  })
-  const command = { type: 'WithdrawOpen', studio, date, open: id } as const
-  await app.handle(rosterAggregate, rosterStream({ studio, date }), command, context, { studio })
-  return { open: id }
-}
+export const withdrawOpen = useCase(
+  rosterCalls.withdrawOpen,
+  rosterAggregate,
+)({
+  about: async ({ app, params, context: { actor } }) => {
+    const { studio, date } = await findVisible(app, {
+      look: () => queryOpenShift(app.read<RosterTables>(), params.open),
+      sees: (found) =>
+        may(actor, 'schedules.edit', { user: '', studio: found.studio, tipCont: 'Other' }),
+      reach: [ROSTER],
+      unknown: () => refuseSchedule('schedules.openUnknown'),
+    })
+    return { key: rosterKey({ studio, date }), studio, date }
+  },
+  command: ({ params, found: { studio, date } }) => ({
+    type: 'WithdrawOpen',
+    studio,
+    date,
+    ...params,
+  }),
+  reply: ({ params }) => params,
+})

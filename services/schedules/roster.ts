@@ -1,8 +1,7 @@
 import { may, visibilityFor } from '#shared/permissions/actions.ts'
-import type { CallInput } from '#shared/platform/calls.ts'
 import { addDays, datesBetween, type LocalDay } from '#shared/platform/local-day.ts'
 import type { Person } from '#shared/platform/people.ts'
-import { ROSTER, type Roster, type rosterCalls } from '#shared/schedules/calls.ts'
+import { ROSTER, rosterCalls, type Roster } from '#shared/schedules/calls.ts'
 import type { PlannedCell } from '#shared/schedules/hours.ts'
 import {
   whyForbidden,
@@ -38,7 +37,7 @@ import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { seenPosition } from '../platform/event-store/positions.ts'
 import { findVisible } from '../platform/kernel/find-visible.ts'
-
+import { query } from '../platform/kernel/use-case.ts'
 import type { Forbidden } from './decider.ts'
 import { shiftsAt, wantedOn } from './roster-settings.ts'
 
@@ -203,11 +202,9 @@ export function leaveByDay(leave: readonly RosterLeaveRow[]): {
 }
 
 /** The roster as a planner reads it. */
-export async function rosterOf(
-  app: App,
-  { query: { studio, from, to, since: given } }: CallInput<typeof rosterCalls.roster>,
-  context: ActorContext,
-): Promise<Roster> {
+export const readRoster = query(rosterCalls.roster)(async (asked) => {
+  const { app, context } = asked
+  const { studio, from, to, since: given } = asked.query
   checkDates({ from, to })
   if (!may(context.actor, 'schedules.see', { user: '', studio, tipCont: 'Other' }))
     return refuseSchedule('schedules.studioUnknown')
@@ -264,7 +261,7 @@ export async function rosterOf(
     })),
     wanted: wantedOn(facts.settings, days),
   }
-}
+})
 const placesOf = (names: readonly string[]): ReadonlyMap<string, number> =>
   new Map(names.map((name, i) => [name, i]))
 

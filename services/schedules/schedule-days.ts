@@ -4,7 +4,7 @@ import type { CallInput } from '#shared/platform/calls.ts'
 import { tipuri } from '#shared/accounts/calls.ts'
 import { ALL_USERS } from '#shared/accounts/person-rules.ts'
 import type { TipContName } from '#shared/accounts/rules.ts'
-import type { rosterCalls, ScheduleDay } from '#shared/schedules/calls.ts'
+import { rosterCalls } from '#shared/schedules/calls.ts'
 import { withoutLeave, type PlannedHours } from '#shared/schedules/hours.ts'
 import { refuseSchedule } from '#shared/schedules/refusals.ts'
 import {
@@ -13,13 +13,11 @@ import {
   queryRosterSettings,
 } from '#projections/schedules/roster-queries.ts'
 import type { RosterTables } from '#projections/schedules/roster-tables.ts'
-import type { App } from '../platform/kernel/app.ts'
-import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { findVisiblePerson } from '../platform/kernel/find-visible.ts'
+import { query } from '../platform/kernel/use-case.ts'
 import { leaveByDay, rosterZone } from './roster.ts'
 import { shiftsAt } from './roster-settings.ts'
 
-type Input = CallInput<typeof rosterCalls.vueGetSchedule>
 interface Worker {
   readonly user: string
   readonly name: string
@@ -27,7 +25,9 @@ interface Worker {
 }
 
 /** The days that are asked for as dates, in calendar order, each once. */
-function datesAsked(queries: Input['body']['queries']): readonly string[] {
+function datesAsked({
+  queries,
+}: CallInput<typeof rosterCalls.vueGetSchedule>['body']): readonly string[] {
   const dates = Object.entries(queries).flatMap(([month, { days, year }]) =>
     days.map((day) => {
       const found = new Date(Date.UTC(year, Number(month) - 1, day))
@@ -50,13 +50,12 @@ const typeAsked = (type: string | undefined): TipContName | undefined =>
  * Who is published for which shift. Everybody sees themselves, others by who may see schedules; whoever is on leave then is told
  * as such. The studio's shifts come in its order, then own hours under their times.
  */
-export async function scheduleDays(
-  app: App,
-  { body: { studio, queries, type } }: Input,
-  { actor, now }: ActorContext,
-): Promise<ScheduleDay[]> {
-  const wanted = typeAsked(type)
-  const dates = datesAsked(queries)
+export const scheduleDays = query(rosterCalls.vueGetSchedule)(async (asked) => {
+  const { app, body } = asked
+  const { actor, now } = asked.context
+  const { studio } = body
+  const wanted = typeAsked(body.type)
+  const dates = datesAsked(body)
   if (!sees(actor, studio))
     await findVisiblePerson(app, actor.user, {
       at: now,
@@ -96,7 +95,7 @@ export async function scheduleDays(
     }
     return { ...namesOf(date), index, shifts: [...shifts.values()].map(sorted) }
   })
-}
+})
 interface ShiftOfDay {
   readonly key: string
   readonly start: string

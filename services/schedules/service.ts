@@ -4,33 +4,55 @@ import { rosterCalls } from '#shared/schedules/calls.ts'
 import { feedCalls } from '#shared/schedules/feed-calls.ts'
 import { planningCalls } from '#shared/schedules/planning-calls.ts'
 import { swapCalls } from '#shared/schedules/swap-calls.ts'
-import { defineService } from '../platform/kernel/define-service.ts'
+import { serviceOf } from '../platform/kernel/use-case.ts'
 import { attendance, type AttendanceNeeds } from './attendance.ts'
-import { feedHandlers } from './feed.ts'
-import { ownHandlers } from './own-handlers.ts'
-import { patternHandlers } from './patterns.ts'
-import { planningHandlers } from './planning.ts'
-import { rosterOf } from './roster.ts'
+import { feedCalendar, feedLink, openFeed, revokeFeed } from './feed.ts'
+import { ownSchedule, takeOpenShift } from './own-plan.ts'
+import { listPatterns, removePattern, savePattern } from './patterns.ts'
+import {
+  discardDrafts,
+  draftCells,
+  draftedChanges,
+  openShifts,
+  publishDrafts,
+  setCoverage,
+  withdrawOpen,
+} from './planning.ts'
+import { readRoster } from './roster.ts'
 import { scheduleDays } from './schedule-days.ts'
-import { swapHandlers } from './swaps.ts'
-import { swapLists } from './swap-lists.ts'
+import { listSwaps, swapPartners } from './swap-lists.ts'
+import { answerSwap, askSwap, decideSwap, withdrawSwap } from './swaps.ts'
 
 export const makeScheduleService = (needs: AttendanceNeeds) =>
-  defineService({
+  serviceOf({
     name: 'schedules',
     calls: joinCalls(joinCalls(rosterCalls, planningCalls), joinCalls(swapCalls, feedCalls)),
     watch: sessionOrRead,
-    start: (app) => ({
-      handlers: {
-        roster: (input, context) => rosterOf(app, input, context),
-        attendance: (input, context) => attendance(app, needs, input, context),
-        vueGetSchedule: (input, context) => scheduleDays(app, input, context),
-        ...planningHandlers(app),
-        ...patternHandlers(app),
-        ...ownHandlers(app),
-        ...swapHandlers(app),
-        ...swapLists(app),
-        ...feedHandlers(app),
-      },
-    }),
+    useCases: {
+      roster: readRoster,
+      draft: draftCells,
+      changes: draftedChanges,
+      publish: publishDrafts,
+      discard: discardDrafts,
+      openShifts,
+      withdrawOpen,
+      takeOpen: takeOpenShift,
+      mine: ownSchedule,
+      vueGetSchedule: scheduleDays,
+      coverage: setCoverage,
+      attendance: attendance(needs),
+      patterns: listPatterns,
+      savePattern,
+      removePattern,
+      askSwap,
+      answerSwap,
+      decideSwap,
+      withdrawSwap,
+      swaps: listSwaps,
+      swapPartners,
+      feed: feedLink,
+      openFeed,
+      revokeFeed,
+      feedCalendar,
+    },
   })

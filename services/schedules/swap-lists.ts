@@ -1,36 +1,26 @@
 import { may, visibilityFor } from '#shared/permissions/actions.ts'
 import { addDays } from '#shared/platform/local-day.ts'
-import type { CallInput } from '#shared/platform/calls.ts'
 import type { Person } from '#shared/platform/people.ts'
 import { isSameCell, spanOf, type PlannedHours } from '#shared/schedules/hours.ts'
 import { SWAP_AROUND_DAYS, SWAPS_LISTED_MAX, swapStates } from '#shared/schedules/rules.ts'
-import type { SwapPartners, swapCalls, SwapView } from '#shared/schedules/swap-calls.ts'
+import { swapCalls, type SwapView } from '#shared/schedules/swap-calls.ts'
 import { swapMovesOf } from '#shared/schedules/swaps.ts'
 import { querySwaps, type SwapRow, type SwapTables } from '#projections/schedules/swaps.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
+import { query } from '../platform/kernel/use-case.ts'
 import { swapDates, swapFacts, type SwapFacts } from './swap-facts.ts'
 import { isSwapPartner, swapperFor } from './swaps.ts'
-
-type Input<N extends keyof typeof swapCalls> = CallInput<(typeof swapCalls)[N]>
-
-/** Swaps that somebody sees, and with whom they could swap. */
-export const swapLists = (app: App) => ({
-  swaps: (input: Input<'swaps'>, context: ActorContext) => listed(app, input, context),
-  swapPartners: (input: Input<'swapPartners'>, context: ActorContext) =>
-    partners(app, input, context),
-})
 
 const nameOf = (person: Person | undefined): string =>
   [person?.name, person?.surname].filter(Boolean).join(' ')
 const isOpen = ({ state }: SwapRow): boolean => state === 'requested' || state === 'accepted'
 const openStates = ['requested', 'accepted'] as const
 
-async function listed(
-  app: App,
-  { query: { state, ...filter } }: Input<'swaps'>,
-  context: ActorContext,
-): Promise<SwapView[]> {
+/** Swaps that somebody sees. */
+export const listSwaps = query(swapCalls.swaps)(async (asked) => {
+  const { app, context } = asked
+  const { state, ...filter } = asked.query
   const { actor, now } = context
   const waits = state === 'requested' || state === 'accepted'
   const rows = await querySwaps(app.read<SwapTables>(), visibilityFor(actor, 'schedules.see'), {
@@ -46,7 +36,7 @@ async function listed(
   const facts = await factsByStudio(app, rows.filter(isOpen), people)
   const views = rows.map((row) => viewOf(row, people, facts.get(row.studio), context))
   return state === undefined ? views : views.filter(({ status }) => status === state)
-}
+})
 /** Of each studio with open swaps: what decides about them. */
 async function factsByStudio(
   app: App,
@@ -105,13 +95,11 @@ function viewOf(
 const plain = (hours: readonly PlannedHours[]): PlannedHours[] =>
   hours.map(({ shift, start, end }) => ({ shift, start, end }))
 
-async function partners(
-  app: App,
-  { query }: Input<'swapPartners'>,
-  context: ActorContext,
-): Promise<SwapPartners> {
-  const { date, other: named } = query
-  const { person, studio } = await swapperFor(app, query.studio, [date], context)
+/** With whom one could swap. */
+export const swapPartners = query(swapCalls.swapPartners)(async (asked) => {
+  const { app, context } = asked
+  const { date, other: named, studio: wanted } = asked.query
+  const { person, studio } = await swapperFor(app, wanted, [date], context)
   const all = (await app.people.inStudio(studio)).filter((one) => isSwapPartner(person, one))
   const range = { from: addDays(date, -SWAP_AROUND_DAYS), to: addDays(date, SWAP_AROUND_DAYS) }
   const facts = await swapFacts(app, studio, [person, ...all], range)
@@ -155,4 +143,4 @@ async function partners(
       }))
       .toSorted((a, b) => (a.date < b.date ? -1 : 1)),
   }
-}
+})

@@ -1,47 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import { may } from '#shared/permissions/actions.ts'
 import { addDays } from '#shared/platform/local-day.ts'
-import type { CallInput } from '#shared/platform/calls.ts'
 import { PEOPLE, type Person } from '#shared/platform/people.ts'
 import { isReason } from '#shared/platform/reason.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { spanOf } from '#shared/schedules/hours.ts'
 import { refuseSchedule } from '#shared/schedules/refusals.ts'
-import { SWAPS, type swapCalls } from '#shared/schedules/swap-calls.ts'
+import { SWAPS, swapCalls } from '#shared/schedules/swap-calls.ts'
 import { cellsAfter, swapMovesOf, type SwapMove } from '#shared/schedules/swaps.ts'
-import {
-  queryOpenSwapsBy,
-  querySwap,
-  type SwapRow,
-  type SwapTables,
-} from '#projections/schedules/swaps.ts'
+import { queryOpenSwapsBy, querySwap, type SwapTables } from '#projections/schedules/swaps.ts'
 import type { CommandOf } from '../platform/commands/aggregate.ts'
 import { Turns } from '../platform/concurrency/turns.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { findVisible, findVisiblePerson } from '../platform/kernel/find-visible.ts'
+import { action, useCase } from '../platform/kernel/use-case.ts'
 import { areGiven, checkSwapped, publishedOf, rosterAggregate, rosterStream } from './decider.ts'
 import { checkPlannable } from './planning.ts'
 import { forbiddenOn } from './roster.ts'
 import { swapAskerAggregate, swapAskerStream } from './swap-asker.ts'
 import { isOpenSwap, swapAggregate, swapStream } from './swap-decider.ts'
 import { swapDates, swapFacts } from './swap-facts.ts'
-
-type Input<N extends keyof typeof swapCalls> = CallInput<(typeof swapCalls)[N]>
-
-/** What is asked, answered and decided about swaps of hours. */
-export const swapHandlers = (app: App) => ({
-  askSwap: (input: Input<'askSwap'>, context: ActorContext) => ask(app, input, context),
-  answerSwap: (input: Input<'answerSwap'>, context: ActorContext) => answer(app, input, context),
-  decideSwap: (input: Input<'decideSwap'>, context: ActorContext) => decide(app, input, context),
-  withdrawSwap: async ({ params }: Input<'withdrawSwap'>, context: ActorContext) => {
-    const row = await swapFor(app, params.swap, ({ user }) => user === context.actor.user)
-    const command = { type: 'WithdrawSwap' } as const
-    const { studio } = row
-    await app.handle(swapAggregate, swapStream(row.swap), command, context, { studio })
-    return { id: row.swap, status: 'withdrawn' as const }
-  },
-})
 
 /** Oneself, as somebody of the studio that is meant: the one that is named, or one's own. */
 export async function swapperFor(
@@ -71,7 +50,7 @@ export const isSwapPartner = (person: Person, other: Person | undefined): other 
   other.studio === person.studio &&
   other.tipCont === person.tipCont
 
-async function ask(app: App, { body }: Input<'askSwap'>, context: ActorContext) {
+export const askSwap = action(swapCalls.askSwap)(async ({ app, body, context }) => {
   const { date, other, other_date = null, note } = body
   const { now, actor, commandId } = context
   const dates = [...new Set([date, ...(other_date === null ? [] : [other_date])])]
@@ -108,8 +87,8 @@ async function ask(app: App, { body }: Input<'askSwap'>, context: ActorContext) 
   }
   const begins_at = beginOf(swapMovesOf(terms), zone)
   await requestSwap(app, { ...terms, swap: commandId, studio, note, begins_at }, context)
-  return { id: commandId, status: 'requested' as const }
-}
+  return { id: commandId, status: 'requested' }
+})
 /** When the first of these hours begin. */
 function beginOf(moves: readonly SwapMove[], zone: string): string {
   const starts = moves.flatMap(({ date, hours }) =>
@@ -172,42 +151,63 @@ async function daysFor(app: App, studio: string, dates: readonly string[]) {
   })
   return new Map(await Promise.all(states))
 }
-/** A swap that is somebody's, in the eyes of who asks; answered alike for what is not there. */
-const swapFor = (app: App, swap: string, sees: (row: SwapRow) => boolean): Promise<SwapRow> =>
-  findVisible(app, {
-    look: () => querySwap(app.read<SwapTables>(), swap),
-    sees,
-    reach: [SWAPS],
-    unknown: () => refuseSchedule('schedules.swapUnknown'),
-  })
-
-async function answer(
-  app: App,
-  { params, body: { accept } }: Input<'answerSwap'>,
-  context: ActorContext,
-) {
-  const row = await swapFor(app, params.swap, ({ other }) => other === context.actor.user)
-  const { studio, swap } = row
-  const byDay = movesByDay(swapMovesOf(row))
-  const days = await daysFor(
-    app,
-    studio,
-    byDay.map(([date]) => date),
-  )
-  const lapsed = byDay.some(([date, moves]) => {
-    const state = days.get(date)
-    return !state || !areGiven(state, moves)
-  })
-  const command = { type: 'AnswerSwap', accept, lapsed } as const
-  await app.handle(swapAggregate, swapStream(swap), command, context, { studio })
-  return { id: swap, status: accept ? ('accepted' as const) : ('declined' as const) }
+/** The swap that the path names, of who is one side of it; answered alike for what is not there. */
+const swapOf =
+  (side: 'user' | 'other') =>
+  async ({ app, params, context: { actor } }: AskedOfSwap) => {
+    const row = await findVisible(app, {
+      look: () => querySwap(app.read<SwapTables>(), params.swap),
+      sees: (found) => found[side] === actor.user,
+      reach: [SWAPS],
+      unknown: () => refuseSchedule('schedules.swapUnknown'),
+    })
+    return { key: row.swap, studio: row.studio, row }
+  }
+interface AskedOfSwap {
+  readonly app: App
+  readonly params: { readonly swap: string }
+  readonly context: ActorContext
 }
 
+export const answerSwap = useCase(
+  swapCalls.answerSwap,
+  swapAggregate,
+)({
+  about: swapOf('other'),
+  needs: async ({ app, found: { studio, row } }) => {
+    const byDay = movesByDay(swapMovesOf(row))
+    const days = await daysFor(
+      app,
+      studio,
+      byDay.map(([date]) => date),
+    )
+    const lapsed = byDay.some(([date, moves]) => {
+      const state = days.get(date)
+      return !state || !areGiven(state, moves)
+    })
+    return { lapsed }
+  },
+  command: ({ body, needs }) => ({ type: 'AnswerSwap', ...body, ...needs }),
+  reply: ({ body: { accept }, found: { key: id } }) => ({
+    id,
+    status: accept ? 'accepted' : 'declined',
+  }),
+})
+
+export const withdrawSwap = useCase(
+  swapCalls.withdrawSwap,
+  swapAggregate,
+)({
+  about: swapOf('user'),
+  command: () => ({ type: 'WithdrawSwap' }),
+  reply: ({ found: { key: id } }) => ({ id, status: 'withdrawn' }),
+})
+
 /** A swap whose two sides whoever asks may plan, with both of them. */
-async function decidableFor(app: App, swap: string, { actor, now }: ActorContext) {
+async function decidableFor({ app, params, context: { actor, now } }: AskedOfSwap) {
   return findVisible(app, {
     look: async () => {
-      const row = await querySwap(app.read<SwapTables>(), swap)
+      const row = await querySwap(app.read<SwapTables>(), params.swap)
       if (!row) return undefined
       const people = await app.people.get([row.user, row.other], now)
       return { row, people: [row.user, row.other].flatMap((user) => people.get(user) ?? []) }
@@ -225,9 +225,10 @@ async function decidableFor(app: App, swap: string, { actor, now }: ActorContext
 }
 
 /** Approval moves the hours with the decision: all that it writes is in the log, or nothing of it. */
-async function decide(app: App, { params, body }: Input<'decideSwap'>, context: ActorContext) {
-  const { decision, reason = '', seen } = body
-  const { row, people } = await decidableFor(app, params.swap, context)
+export const decideSwap = action(swapCalls.decideSwap)(async (asked) => {
+  const { app, context } = asked
+  const { decision, reason = '', seen } = asked.body
+  const { row, people } = await decidableFor(asked)
   const { studio, swap } = row
   const by = context.actor
   const stream = swapStream(swap)
@@ -263,4 +264,4 @@ async function decide(app: App, { params, body }: Input<'decideSwap'>, context: 
   const part = { aggregate: swapAggregate, stream, command: approval }
   await app.handleMany([part, ...days], context, { studio })
   return { id: swap, status: decision }
-}
+})

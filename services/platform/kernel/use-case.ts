@@ -19,13 +19,17 @@ interface UseCase<C extends Call> {
   readonly handlerOf: (app: App) => Handler<C>
 }
 
-/** A call that only reads: `query(call)(answer)`. `answer` refuses what the caller may not see. */
-export const query =
+/**
+ * A call that neither only reads nor sends one command to one stream: `action(call)(run)`. What sends one command is a `useCase`.
+ */
+export const action =
   <const C extends Call>(call: C) =>
-  (answer: (asked: UseCaseInput<C>) => Promise<CallResponse<C>>): UseCase<C> => ({
+  (run: (asked: UseCaseInput<C>) => Promise<CallResponse<C>>): UseCase<C> => ({
     call,
-    handlerOf: (app) => (input, context) => answer({ ...input, app, context }),
+    handlerOf: (app) => (input, context) => run({ ...input, app, context }),
   })
+/** A call that only reads: `query(call)(answer)`. `answer` refuses what the caller may not see. */
+export const query = <const C extends Call & { readonly writes: false }>(call: C) => action(call)
 
 /**
  * A call that sends one command to an aggregate: `useCase(call, aggregate)({…})`. In this order: `about` finds what the call is

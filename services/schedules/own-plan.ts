@@ -1,9 +1,8 @@
 import { may } from '#shared/permissions/actions.ts'
-import type { CallInput } from '#shared/platform/calls.ts'
 import { addDays, type LocalDay } from '#shared/platform/local-day.ts'
 import { PEOPLE, type Person } from '#shared/platform/people.ts'
 import { dateAt } from '#shared/platform/time.ts'
-import { ROSTER, type OwnSchedule, type rosterCalls } from '#shared/schedules/calls.ts'
+import { ROSTER, rosterCalls } from '#shared/schedules/calls.ts'
 import {
   spanOf,
   withoutLeave,
@@ -23,35 +22,25 @@ import {
 } from '#projections/schedules/roster-queries.ts'
 import type { OpenShiftRow, RosterTables } from '#projections/schedules/roster-tables.ts'
 import type { App } from '../platform/kernel/app.ts'
-import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { findVisible, findVisiblePerson } from '../platform/kernel/find-visible.ts'
-import { rosterAggregate, rosterStream } from './decider.ts'
+import { query, useCase } from '../platform/kernel/use-case.ts'
+import { rosterAggregate, rosterKey } from './decider.ts'
 import { airFacts, checkDates, leaveByDay, rosterZone } from './roster.ts'
 
-type Input<N extends keyof typeof rosterCalls> = CallInput<(typeof rosterCalls)[N]>
-
-/** What people see of their own plan, and do about it. */
-export const ownHandlers = (app: App) => ({
-  mine: (input: Input<'mine'>, context: ActorContext) => mine(app, input, context),
-  takeOpen: (input: Input<'takeOpen'>, context: ActorContext) => take(app, input, context),
-})
-
-async function mine(
-  app: App,
-  { query }: Input<'mine'>,
-  context: ActorContext,
-): Promise<OwnSchedule> {
-  checkDates(query)
-  const person = await findVisiblePerson(app, query.user, {
+/** What people see of their own plan. */
+export const ownSchedule = query(rosterCalls.mine)(async (asked) => {
+  const { app, context, query: range } = asked
+  checkDates(range)
+  const person = await findVisiblePerson(app, range.user, {
     at: context.now,
     sees: (one) => may(context.actor, 'schedules.see', one),
-    unknown: () => refuseSchedule('schedules.userUnknown', { user: query.user }),
+    unknown: () => refuseSchedule('schedules.userUnknown', { user: range.user }),
   })
-  const known = await ownPlanOf(app, person, query)
+  const known = await ownPlanOf(app, person, range)
   const today = dateAt(context.now, null)
-  const open = person.studio === null ? [] : await openFor(app, person.studio, query, today)
+  const open = person.studio === null ? [] : await openFor(app, person.studio, range, today)
   return {
-    days: publishedDays(known, person, query).map(({ date, studio, zone, published, left }) => ({
+    days: publishedDays(known, person, range).map(({ date, studio, zone, published, left }) => ({
       date,
       studio,
       zone,
@@ -61,7 +50,7 @@ async function mine(
     leave: [known.away, known.asked].flatMap((byDay, i) =>
       [...byDay].flatMap(([key, halves]) => {
         const date = key.slice(-10)
-        const isAsked = date >= query.from && date <= query.to
+        const isAsked = date >= range.from && date <= range.to
         return isAsked ? [{ date, halves: [...halves], pending: i === 1 }] : []
       }),
     ),
@@ -73,7 +62,7 @@ async function mine(
       refused: whyNot(person, known, row, zoneFor(row, known)) ?? null,
     })),
   }
-}
+})
 const zoneFor = ({ studio }: OpenShiftRow, { zones }: OwnPlan): string => zones.get(studio) ?? 'UTC'
 const openFor = async (app: App, studio: string, { from, to }: Dates, today: LocalDay) =>
   queryOpenShifts(app.read<RosterTables>(), [studio], { from: from > today ? from : today, to })
@@ -154,32 +143,43 @@ function whyNot(person: Person, known: OwnPlan, open: OpenShiftRow, zone: string
   return found && refusals[found]
 }
 
-async function take(app: App, { params }: Input<'takeOpen'>, context: ActorContext) {
-  const { actor, now } = context
-  const person = await findVisiblePerson(app, actor.user, {
-    at: now,
-    unknown: () => refuseSchedule('schedules.openUnknown'),
-  })
-  const open = await findVisible(app, {
-    look: () => queryOpenShift(app.read<RosterTables>(), params.open),
-    sees: ({ studio }) => studio === person.studio,
-    reach: [ROSTER, PEOPLE],
-    unknown: () => refuseSchedule('schedules.openUnknown'),
-  })
-  const { studio, date } = open
-  const zone = await rosterZone(app, studio)
-  if (spanOf(date, hoursOf(open), zone).from * 1000 <= Date.parse(now))
-    return refuseSchedule('schedules.over')
-  const known = await ownPlanOf(app, person, { from: date, to: date })
-  const why = whyNot(person, known, open, zone)
-  if (why !== undefined)
-    return refuseSchedule(why, { user: person.user, date, hours: REST_HOURS_MIN })
-  await app.handle(
-    rosterAggregate,
-    rosterStream({ studio, date }),
-    { type: 'TakeOpen', studio, date, zone, open: params.open, user: person.user },
-    context,
-    { studio },
-  )
-  return { open: params.open, date, hours: hoursOf(open) }
-}
+export const takeOpenShift = useCase(
+  rosterCalls.takeOpen,
+  rosterAggregate,
+)({
+  about: async ({ app, params, context: { actor, now: at } }) => {
+    const unknown = () => refuseSchedule('schedules.openUnknown')
+    const person = await findVisiblePerson(app, actor.user, { at, unknown })
+    const open = await findVisible(app, {
+      look: () => queryOpenShift(app.read<RosterTables>(), params.open),
+      sees: ({ studio }) => studio === person.studio,
+      reach: [ROSTER, PEOPLE],
+      unknown,
+    })
+    return { key: rosterKey(open), studio: open.studio, person, open }
+  },
+  needs: async ({ app, context: { now }, found: { person, open } }) => {
+    const { studio, date } = open
+    const zone = await rosterZone(app, studio)
+    if (spanOf(date, hoursOf(open), zone).from * 1000 <= Date.parse(now))
+      return refuseSchedule('schedules.over')
+    const known = await ownPlanOf(app, person, { from: date, to: date })
+    const why = whyNot(person, known, open, zone)
+    return why === undefined
+      ? { zone }
+      : refuseSchedule(why, { user: person.user, date, hours: REST_HOURS_MIN })
+  },
+  command: ({ params, found: { person, open }, needs: { zone } }) => ({
+    type: 'TakeOpen',
+    studio: open.studio,
+    date: open.date,
+    zone,
+    open: params.open,
+    user: person.user,
+  }),
+  reply: ({ params, found: { open } }) => ({
+    open: params.open,
+    date: open.date,
+    hours: hoursOf(open),
+  }),
+})
