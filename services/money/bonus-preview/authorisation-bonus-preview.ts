@@ -1,9 +1,8 @@
 import type { DeclaredCallRow } from '../../platform/testing/authorisation-rows.ts'
 import { answerAbout, permit } from '../../platform/testing/authorisation-who.ts'
-import type { servedBonusPreview } from './handlers.ts'
 
 export const bonusPreviewRows: {
-  readonly [N in keyof typeof servedBonusPreview]: DeclaredCallRow
+  readonly previewBonusRules: DeclaredCallRow
 } = {
   previewBonusRules: {
     permission: permit.managers('bonuses'),

@@ -1,10 +1,9 @@
 import pMap from 'p-map'
-import { NewItem } from '#shared/money/item-calls.ts'
+import { itemCalls, NewItem } from '#shared/money/item-calls.ts'
 import { PEOPLE } from '#shared/platform/people.ts'
 import { platformRefusal, Refusal } from '#shared/platform/refusals.ts'
-import type { App } from '../../platform/kernel/app.ts'
-import type { ActorContext } from '../../platform/kernel/define-service.ts'
 import { awaitDecisions } from '../../platform/kernel/find-visible.ts'
+import { action } from '../../platform/kernel/use-case.ts'
 import { itemIdOf, recordItem } from './record.ts'
 
 /** So many lines wait for the store at once; it appends what came together in one go. */
@@ -21,10 +20,10 @@ interface RejectedLine {
 }
 
 /** Records each line by itself, as a call for it alone would; answers in the order of the lines, which count from 1. */
-export async function recordItems(app: App, lines: readonly unknown[], context: ActorContext) {
+export const addItems = action(itemCalls.addItems)(async ({ app, body, context }) => {
   await awaitDecisions(app, PEOPLE)
   const answers = await pMap(
-    lines,
+    body.items,
     async (given, index): Promise<CreatedLine | RejectedLine> => {
       const line = index + 1
       try {
@@ -42,7 +41,7 @@ export async function recordItems(app: App, lines: readonly unknown[], context: 
     created: answers.filter((one) => 'item' in one),
     rejected: answers.filter((one) => 'code' in one),
   }
-}
+})
 
 /** Raises the refusal that the same body would get in a call of its own. */
 function newItemOf(given: unknown): NewItem {

@@ -4,11 +4,11 @@ import { hasPermission, sees, type Actor } from '#shared/platform/allow.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import { minorOf } from '#shared/money/amount.ts'
 import { inForceOn } from '#shared/money/in-force.ts'
-import type { Item, NewItem } from '#shared/money/item-calls.ts'
+import { itemCalls, type Item, type NewItem } from '#shared/money/item-calls.ts'
 import { resourceOfKind } from '#shared/money/items.ts'
 import { ownStudioOn } from '#shared/money/own-studio.ts'
 import { refuseMoney } from '#shared/money/refusals.ts'
-import type { Person } from '#shared/platform/people.ts'
+import { PEOPLE, type Person } from '#shared/platform/people.ts'
 import { contractsOf } from '#projections/money/facts-read.ts'
 import { facts, queryFacts, type FactTables } from '#projections/money/facts.ts'
 import { itemAfter, type ItemRow } from '#projections/money/items.ts'
@@ -20,6 +20,7 @@ import {
   findVisible,
   findVisiblePerson,
 } from '../../platform/kernel/find-visible.ts'
+import { action } from '../../platform/kernel/use-case.ts'
 import { notForOneself } from '../oneself/not-for-oneself.ts'
 import { itemAggregate, itemStream } from './decider.ts'
 
@@ -27,6 +28,10 @@ import { itemAggregate, itemStream } from './decider.ts'
 export const itemIdOf = (commandId: string, n: number): string =>
   createHash('sha256').update(`${commandId} ${n}`).digest('hex').slice(0, 32)
 
+export const addItem = action(itemCalls.addItem)(async ({ app, body, context }) => {
+  await awaitDecisions(app, PEOPLE)
+  return recordItem(app, itemIdOf(context.commandId, 1), body, context)
+})
 /**
  * Records an item if whoever asks may, and answers it. Raises the refusal of what is wrong with it. Whoever calls has waited
  * for the directory of people, once for all items of a request.

@@ -14,11 +14,14 @@ import { permissionEvents } from '#shared/permissions/events.ts'
 import { sessionOrRead, type Actor } from '#shared/platform/allow.ts'
 import { facts } from '#projections/money/facts.ts'
 import { items } from '#projections/money/items.ts'
-import { defineService } from '../../platform/kernel/define-service.ts'
+import { serviceOf } from '../../platform/kernel/use-case.ts'
 import { ownerActor, testApp, type TestApp } from '../../platform/testing/app.ts'
 import { directoryFrom } from '../../platform/testing/people.ts'
 import { testActor } from '../../platform/testing/staff.ts'
-import { itemHandlers } from './handlers.ts'
+import { addItems } from './bulk.ts'
+import { listItems } from './list.ts'
+import { addItem } from './record.ts'
+import { reverseItem } from './reverse.ts'
 
 const everything = { bonuses: 'manage', penalties: 'manage', upfronts: 'manage', wallet: 'manage' }
 /** A manager of the north. */
@@ -38,11 +41,11 @@ export const bonusFor = (user: string, more: object = {}) => ({
 
 /** Items by themselves: fern and ivy are models of the north, reed of the south, tess trains and oak manages in the north. */
 export async function itemsTest() {
-  const service = defineService({
+  const service = serviceOf({
     name: 'money',
     calls: itemCalls,
     watch: sessionOrRead,
-    start: (app) => ({ handlers: itemHandlers(app) }),
+    useCases: { addItem, addItems, items: listItems, reverseItem },
   })
   const events = {
     ...studioEvents,

@@ -4,7 +4,7 @@ import { refuseMoney } from '#shared/money/refusals.ts'
 import {
   LineId,
   SourceName,
-  type statementCalls,
+  statementCalls,
   type Transaction,
 } from '#shared/money/statement-calls.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
@@ -20,6 +20,7 @@ import {
   type LineFilter,
 } from '#projections/money/statement-queries.ts'
 import type { App } from '../../platform/kernel/app.ts'
+import { query } from '../../platform/kernel/use-case.ts'
 import { mayKnownLine, peopleInSight } from './sight.ts'
 
 type Query = CallInput<typeof statementCalls.listTransactions>['query']
@@ -28,26 +29,24 @@ const STEP = 1000
 const STEPS_MAX = 20
 
 /** A page of lines, newest first, and where the next one begins. */
-export async function listTransactions(
-  app: App,
-  query: Query,
-  actor: Actor,
-): Promise<{ lines: Transaction[]; next: string | null }> {
+export const listTransactions = query(statementCalls.listTransactions)(async (given) => {
+  const { app, query: wanted } = given
+  const { actor } = given.context
   const db = app.read<IncomeTables>()
-  const asked = await accountsAsked(app, query, actor)
+  const asked = await accountsAsked(app, wanted, actor)
   const lines: Transaction[] = []
-  let after = query.cursor === undefined ? null : cursorOf(query.cursor)
+  let after = wanted.cursor === undefined ? null : cursorOf(wanted.cursor)
   for (let step = 0; step < STEPS_MAX; step++) {
     const found = await queryLines(db, {
       ...asked,
-      source: query.source,
-      import: query.import,
-      type: query.type,
-      currency: query.currency,
-      standing: query.state === undefined ? undefined : query.state !== 'reversed',
+      source: wanted.source,
+      import: wanted.import,
+      type: wanted.type,
+      currency: wanted.currency,
+      standing: wanted.state === undefined ? undefined : wanted.state !== 'reversed',
       // A local day may begin and end a day beside that of UTC.
-      since: query.from === undefined ? 0 : Date.parse(query.from) - ONE_DAY_MS,
-      until: query.to === undefined ? 8.64e15 : Date.parse(addDays(query.to, 2)),
+      since: wanted.from === undefined ? 0 : Date.parse(wanted.from) - ONE_DAY_MS,
+      until: wanted.to === undefined ? 8.64e15 : Date.parse(addDays(wanted.to, 2)),
       after,
       limit: STEP,
     })
@@ -55,14 +54,14 @@ export async function listTransactions(
       const { at, source, id, known_from } = one.line
       after = { at, source, id, known_from }
       const shown = transactionOf(one)
-      if (!mayKnownLine(actor, 'money.see', one) || !isAsked(shown, query, one)) continue
+      if (!mayKnownLine(actor, 'money.see', one) || !isAsked(shown, wanted, one)) continue
       lines.push(shown)
-      if (lines.length === query.limit) return { lines, next: cursorText(after) }
+      if (lines.length === wanted.limit) return { lines, next: cursorText(after) }
     }
     if (found.length < STEP) return { lines, next: null }
   }
   return { lines, next: after && cursorText(after) }
-}
+})
 async function accountsAsked(
   app: App,
   query: Query,

@@ -1,6 +1,7 @@
 import { may, visibilityFor } from '#shared/permissions/actions.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { Derived } from '#shared/money/derive.ts'
+import { refuseMoney } from '#shared/money/refusals.ts'
 import type { IncomeTables } from '#projections/money/income-tables.ts'
 import { queryMembers, type ListedLine } from '#projections/money/statement-queries.ts'
 import type { App } from '../../platform/kernel/app.ts'
@@ -25,6 +26,11 @@ export function mayLine(
 }
 export const mayKnownLine = (actor: Actor, deed: Deed, { derived, batch }: ListedLine): boolean =>
   mayLine(actor, deed, derived, batch.studios)
+
+/** Refuses a studio that the actor does not manage as a whole. */
+export function checkManaged(actor: Actor, studio: string): void {
+  if (!may(actor, 'money.manage', { user: '', studio })) refuseMoney('money.studioUnknown')
+}
 
 /** Whose lines the actor may see, of one studio or person if they are named; null: everybody's. */
 export async function peopleInSight(

@@ -6,6 +6,7 @@ export function bucketOf(id: string): number {
   for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193)
   return (hash >>> 0) % STATEMENT_BUCKETS
 }
+export const statementKey = (source: string, bucket: number): string => `${source}-${bucket}`
 export const statementStream = (source: string, bucket: number): string =>
-  `statement-${source}-${bucket}`
+  `statement-${statementKey(source, bucket)}`
 export const importStream = (id: string): string => `statement-import-${id}`

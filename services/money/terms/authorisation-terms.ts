@@ -1,6 +1,7 @@
+import type { statementCalls } from '#shared/money/statement-calls.ts'
+import type { termCalls } from '#shared/money/term-calls.ts'
 import { usersOf, type DeclaredCallRow } from '../../platform/testing/authorisation-rows.ts'
 import { answer, answerAbout, letIn, permit } from '../../platform/testing/authorisation-who.ts'
-import type { servedTermCalls } from './calls.ts'
 import { sampleMapping } from './sample-mapping.ts'
 
 const march = '2026-03-02'
@@ -9,7 +10,13 @@ const byManagersOfStudio = answerAbout({
   'own studio': 'manager',
   'other studio': 'otherManager',
 })
-export const termRows: { readonly [N in keyof typeof servedTermCalls]: DeclaredCallRow } = {
+/** Sources and mappings are set beside contracts and rates. */
+export type StatementTerm = keyof Pick<
+  typeof statementCalls,
+  'setSource' | 'mapping' | 'setMapping'
+>
+type Term = Exclude<keyof typeof termCalls, 'previewBonusRules'> | StatementTerm
+export const termRows: Readonly<Record<Term, DeclaredCallRow>> = {
   setRates: {
     sample: { body: { date: march, base: 'usd', quotes: { ron: '4.5' }, source: 'walk' } },
     permission: permit.managers('money'),

@@ -1,57 +1,41 @@
-import type { CallInput } from '#shared/platform/calls.ts'
 import { halfStart } from '#shared/platform/local-day.ts'
 import { amountText, minorOf } from '#shared/money/amount.ts'
 import { bonusLists, type BonusRule } from '#shared/money/bonus.ts'
 import { recordedRule, type RecordedRule } from '#shared/money/bonus-rules.ts'
-import type { MonthHalf } from '#shared/money/half.ts'
 import { inForceOn } from '#shared/money/in-force.ts'
-import type { BonusRuleSet, termCalls } from '#shared/money/term-calls.ts'
+import { termCalls } from '#shared/money/term-calls.ts'
 import { bonusRulesOf } from '#projections/money/facts-read.ts'
 import { queryFacts, type FactTables } from '#projections/money/facts.ts'
-import type { App } from '../../platform/kernel/app.ts'
-import type { ActorContext } from '../../platform/kernel/define-service.ts'
+import { query, useCase } from '../../platform/kernel/use-case.ts'
 import { bonusRulesAggregate } from './bonus-rules-decider.ts'
+import type { TermNeeds } from './needs.ts'
 import { todayInSight, todayOfWhole } from './studio-days.ts'
 
-type Input<N extends 'bonusRules' | 'setBonusRules'> = CallInput<(typeof termCalls)[N]>
+export const setBonusRules = ({ lastSigned }: TermNeeds) =>
+  useCase(
+    termCalls.setBonusRules,
+    bonusRulesAggregate,
+  )({
+    about: async ({ app, params: { studio }, context }) => {
+      await todayOfWhole(app, studio, 'bonuses.manage', context)
+      return { key: studio, studio }
+    },
+    needs: async ({ app, params: { studio }, body, context: { actor } }) => ({
+      rules: body.rules.map(recordedRule),
+      signed: await lastSigned(app, studio),
+      payee: actor.owner || actor.super ? null : actor.tipCont,
+    }),
+    command: ({ params, body: { from }, needs }) => ({
+      type: 'SetBonusRules',
+      ...params,
+      from,
+      ...needs,
+    }),
+    reply: () => ({ ok: true }),
+  })
 
-export interface BonusRuleNeeds {
-  /** The latest half of a studio with a signature. */
-  readonly lastSigned: (app: App, studio: string) => Promise<MonthHalf | null>
-}
-export const bonusRuleHandlers = (app: App, { lastSigned }: BonusRuleNeeds) => ({
-  bonusRules: (input: Input<'bonusRules'>, context: ActorContext) =>
-    bonusRules(app, input, context),
-  setBonusRules: async (
-    { params: { studio, list }, body }: Input<'setBonusRules'>,
-    context: ActorContext,
-  ) => {
-    await todayOfWhole(app, studio, 'bonuses.manage', context)
-    const rules = body.rules.map(recordedRule)
-    await app.handle(
-      bonusRulesAggregate,
-      `bonus-rules-${studio}`,
-      {
-        type: 'SetBonusRules',
-        studio,
-        list,
-        from: body.from,
-        rules,
-        signed: await lastSigned(app, studio),
-        payee: context.actor.owner || context.actor.super ? null : context.actor.tipCont,
-      },
-      context,
-      { studio },
-    )
-    return { ok: true as const }
-  },
-})
-
-async function bonusRules(
-  app: App,
-  { params: { studio } }: Input<'bonusRules'>,
-  context: ActorContext,
-): Promise<BonusRuleSet[]> {
+export const bonusRules = query(termCalls.bonusRules)(async ({ app, params, context }) => {
+  const { studio } = params
   const half = halfStart(await todayInSight(app, studio, context))
   const all = bonusRulesOf(
     await queryFacts(app.read<FactTables>(), { kinds: ['bonusRules'], studio }),
@@ -73,7 +57,7 @@ async function bonusRules(
     recorded: one.recorded,
     current: inForce.has(one),
   }))
-}
+})
 const ruleAnswer = ({
   id,
   name,

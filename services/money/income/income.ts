@@ -1,6 +1,5 @@
 import { amountText } from '#shared/money/amount.ts'
-import type { incomeCalls } from '#shared/money/income-calls.ts'
-import type { CallInput } from '#shared/platform/calls.ts'
+import { incomeCalls } from '#shared/money/income-calls.ts'
 import { monthEnd, monthStart } from '#shared/platform/local-day.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import {
@@ -12,8 +11,9 @@ import {
 } from '#projections/money/income-figures.ts'
 import type { IncomeTables } from '#projections/money/income-tables.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import type { Handlers } from '../../platform/kernel/define-service.ts'
-import type { RateBooks } from '../terms/rate-book.ts'
+import { perApp } from '../../platform/kernel/per-app.ts'
+import { query } from '../../platform/kernel/use-case.ts'
+import type { TermNeeds } from '../terms/needs.ts'
 import { cacheOf, checkIncomeRange, frameOf, missingOf, ratesFor, sourceOf } from './figures.ts'
 import { IncomeSums, type IncomeReckoned, type RatesOfLeaves } from './income-sums.ts'
 import { leavesOfDays } from './leaves-of-days.ts'
@@ -21,68 +21,63 @@ import { leavesOfDays } from './leaves-of-days.ts'
 /** The default range begins with the first of the month so many months ago (docs/rules/money.md#income). */
 const MONTHS_BEFORE = 11
 
-export const incomeHandlers = (app: App, books: RateBooks): Handlers<typeof incomeCalls> => {
-  const sums = new IncomeSums(app)
-  return {
-    getIncomeCache: async ({ body }, { actor }) => {
-      const [frame, book] = await Promise.all([frameOf(app, actor, {}), books.current(app)])
-      const from = body.start ?? monthStart(frame.today, -MONTHS_BEFORE)
-      const to = body.end ?? monthEnd(frame.today)
-      checkIncomeRange(from, to)
-      const source = await sourceOf(app, frame, { from, to })
-      const { groups, missing } = await sums.of(
-        source,
-        ratesFor(book, frame, { from, to }, body.historical),
-      )
-      const cache = cacheOf(groups, body.sort)
-      return {
-        cache,
-        assigned: assignedTo(
-          actor,
-          cache.sort.map(({ user }) => user),
-        ),
-        currency: frame.currency,
-        missing: missingOf(missing),
-      }
-    },
-    income: ({ query }, { actor }) => incomeBy(app, { books, sums }, query, actor),
-  }
-}
+const sumsOf = perApp((app) => new IncomeSums(app))
 
-async function incomeBy(
-  app: App,
-  { books, sums }: { readonly books: RateBooks; readonly sums: IncomeSums },
-  query: CallInput<typeof incomeCalls.income>['query'],
-  actor: Actor,
-) {
-  const [frame, book] = await Promise.all([frameOf(app, actor, query), books.current(app)])
-  const from = query.from ?? monthStart(frame.today, -MONTHS_BEFORE)
-  const to = query.to ?? monthEnd(frame.today)
-  checkIncomeRange(from, to)
-  const source: LeafSource =
-    query.by === 'day'
-      ? {
-          halves: null,
-          free: await leavesOfDays(app, frame.sight, { from, to }, 'day'),
-          sight: frame.sight,
-        }
-      : await sourceOf(app, frame, { from, to })
-  const rates = ratesFor(book, frame, { from, to }, query.historical === 'true')
-  const { by, split } = query
-  const { rows, parts, missing } =
-    by === 'half'
-      ? halvesOf(await sums.of(source, rates), split)
-      : await summedBy(app, source, rates, { by, split })
-  return {
-    currency: frame.currency,
-    timezone: frame.timezone,
-    rows: rows.map(({ user, studio, key, ...row }) => ({ user, studio, key, ...figuresOf(row) })),
-    ...(split === undefined
-      ? {}
-      : { parts: parts.map(({ key, part, ...row }) => ({ key, part, ...figuresOf(row) })) }),
-    missing: missingOf(missing),
-  }
-}
+export const incomeCache = ({ books }: TermNeeds) =>
+  query(incomeCalls.getIncomeCache)(async ({ app, body, context: { actor } }) => {
+    const [frame, book] = await Promise.all([frameOf(app, actor, {}), books.current(app)])
+    const from = body.start ?? monthStart(frame.today, -MONTHS_BEFORE)
+    const to = body.end ?? monthEnd(frame.today)
+    checkIncomeRange(from, to)
+    const source = await sourceOf(app, frame, { from, to })
+    const rates = ratesFor(book, frame, { from, to }, body.historical)
+    const { groups, missing } = await sumsOf(app).of(source, rates)
+    const cache = cacheOf(groups, body.sort)
+    return {
+      cache,
+      assigned: assignedTo(
+        actor,
+        cache.sort.map(({ user }) => user),
+      ),
+      currency: frame.currency,
+      missing: missingOf(missing),
+    }
+  })
+
+export const incomeBy = ({ books }: TermNeeds) =>
+  query(incomeCalls.income)(async (asked) => {
+    const { app, context, query: wanted } = asked
+    const [frame, book] = await Promise.all([
+      frameOf(app, context.actor, wanted),
+      books.current(app),
+    ])
+    const from = wanted.from ?? monthStart(frame.today, -MONTHS_BEFORE)
+    const to = wanted.to ?? monthEnd(frame.today)
+    checkIncomeRange(from, to)
+    const source: LeafSource =
+      wanted.by === 'day'
+        ? {
+            halves: null,
+            free: await leavesOfDays(app, frame.sight, { from, to }, 'day'),
+            sight: frame.sight,
+          }
+        : await sourceOf(app, frame, { from, to })
+    const rates = ratesFor(book, frame, { from, to }, wanted.historical === 'true')
+    const { by, split } = wanted
+    const { rows, parts, missing } =
+      by === 'half'
+        ? halvesOf(await sumsOf(app).of(source, rates), split)
+        : await summedBy(app, source, rates, { by, split })
+    return {
+      currency: frame.currency,
+      timezone: frame.timezone,
+      rows: rows.map(({ user, studio, key, ...row }) => ({ user, studio, key, ...figuresOf(row) })),
+      ...(split === undefined
+        ? {}
+        : { parts: parts.map(({ key, part, ...row }) => ({ key, part, ...figuresOf(row) })) }),
+      missing: missingOf(missing),
+    }
+  })
 const figuresOf = ({ gross, share }: { readonly gross: bigint; readonly share: bigint }) => ({
   gross: amountText(gross),
   share: amountText(share),

@@ -5,8 +5,7 @@ import { visibilityFor } from '#shared/permissions/actions.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { trulyWho } from '#shared/platform/request.ts'
 import { PerPerson } from '../../platform/concurrency/per-person.ts'
-import type { App } from '../../platform/kernel/app.ts'
-import type { Handlers } from '../../platform/kernel/define-service.ts'
+import { query } from '../../platform/kernel/use-case.ts'
 import { todayInSight } from '../terms/studio-days.ts'
 import { previewFrame } from './frame.ts'
 import type { BonusPreviewNeeds } from './needs.ts'
@@ -15,14 +14,11 @@ import { previewRows } from './preview.ts'
 /** So many of one person at once. */
 const places = new PerPerson(4)
 
-const { previewBonusRules } = termCalls
-export const servedBonusPreview = { previewBonusRules }
-
-export const bonusPreviewHandlers = (
-  app: App,
-  { books, onlineUnions: unions }: BonusPreviewNeeds,
-): Handlers<typeof servedBonusPreview> => ({
-  previewBonusRules: async ({ params: { studio, list }, body }, { actor, now }) => {
+export const previewBonusRules = ({ books, onlineUnions: unions }: BonusPreviewNeeds) =>
+  query(termCalls.previewBonusRules)(async (asked) => {
+    const { app, body } = asked
+    const { studio, list } = asked.params
+    const { actor, now } = asked.context
     const rules = body.rules.map(recordedRule)
     for (const rule of rules) {
       const misfit = misfitOf(list, rule)
@@ -35,8 +31,7 @@ export const bonusPreviewHandlers = (
       const rows = await previewRows(app, { frame, list, rules, unions })
       return rows.filter(inSightOf(actor))
     })
-  },
-})
+  })
 /** Who is limited to some models sees what these get, and what they get of them themselves. */
 function inSightOf(actor: Actor): (row: BonusPreviewRow) => boolean {
   const { self, models } = visibilityFor(actor, 'bonuses.see')
