@@ -1,6 +1,6 @@
 import { tipContOf } from '#shared/accounts/rules.ts'
 import { sessionOrRead, type Actor } from '#shared/platform/allow.ts'
-import type { CallInput } from '#shared/platform/calls.ts'
+import type { Position } from '#shared/platform/event-store.ts'
 import { may, visibilityFor } from '#shared/permissions/actions.ts'
 import {
   permissionCalls,
@@ -18,49 +18,35 @@ import {
   type PermissionTables,
 } from '#projections/permissions/permissions.ts'
 import type { App } from '../platform/kernel/app.ts'
+import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { findVisible } from '../platform/kernel/find-visible.ts'
-import { defineService, type ActorContext } from '../platform/kernel/define-service.ts'
-import { permissionAggregate, type PermissionState, type PermissionCommand } from './decider.ts'
+import { query, serviceOf, useCase } from '../platform/kernel/use-case.ts'
+import { permissionAggregate, type PermissionState } from './decider.ts'
 
-const permissionStream = (user: string): string => `permissions-${user}`
 /** The read model that actors are made of, where a decision binds once it has come, and the list of people, which shows it. */
 const SHOWN_BY = ['grants', 'accounts']
 const BINDING_MS_MAX = 2_000
 const trainerLike = ['Trainer', 'Tehnic'] as const
 
-export const permissionService = defineService({
-  name: 'permissions',
-  calls: permissionCalls,
-  watch: sessionOrRead,
-  start: (app) => ({ handlers: { ...reading(app), ...deciding(app) } }),
-})
-
-type Input<N extends keyof typeof permissionCalls> = CallInput<(typeof permissionCalls)[N]>
 const db = (app: App) => app.read<PermissionTables>()
 
-function reading(app: App) {
-  return {
-    accounts: async ({ query }: Input<'accounts'>, { actor }: ActorContext) => {
-      const rows = await queryHolders(db(app), { studios: studiosOf(actor, query.studio) })
-      return rows.map((row) => accountPermissions(row))
-    },
-    trainers: async ({ query }: Input<'trainers'>, { actor }: ActorContext) => {
-      const rows = await queryHolders(db(app), {
-        studios: studiosOf(actor, query.studio),
-        types: trainerLike,
-      })
-      return rows.map((row) => trainerModels(row))
-    },
-    modelsOf: async ({ params }: Input<'modelsOf'>, { actor }: ActorContext) =>
-      trainerModels(await visibleTo(app, params.user, actor, 'models.see')),
-    history: ({ query }: Input<'history'>, { actor }: ActorContext) =>
-      queryPermissionChanges(db(app), {
-        studios: studiosOf(actor, undefined),
-        user: query.user,
-        limit: query.limit,
-      }),
-  }
-}
+const accounts = query(permissionCalls.accounts)(async ({ app, context, query: asked }) => {
+  const rows = await queryHolders(db(app), { studios: studiosOf(context.actor, asked.studio) })
+  return rows.map((row) => accountPermissions(row))
+})
+const trainers = query(permissionCalls.trainers)(async ({ app, context, query: asked }) => {
+  const rows = await queryHolders(db(app), {
+    studios: studiosOf(context.actor, asked.studio),
+    types: trainerLike,
+  })
+  return rows.map((row) => trainerModels(row))
+})
+const modelsOf = query(permissionCalls.modelsOf)(async ({ app, params, context: { actor } }) =>
+  trainerModels(await visibleTo(app, params.user, actor, 'models.see')),
+)
+const history = query(permissionCalls.history)(({ app, context, query: { user, limit } }) =>
+  queryPermissionChanges(db(app), { studios: studiosOf(context.actor, undefined), user, limit }),
+)
 /** Studios that an answer is about: those in sight, or the one that was asked for, if it is in sight. */
 function studiosOf(actor: Actor, asked: string | undefined): readonly string[] | null {
   const { studios } = visibilityFor(actor, 'accounts.see')
@@ -68,63 +54,91 @@ function studiosOf(actor: Actor, asked: string | undefined): readonly string[] |
   return studios === null || studios.includes(asked) ? [asked] : []
 }
 
-type Deciding = PermissionCommand extends infer C
-  ? C extends unknown
-    ? Omit<C, 'by' | 'person' | 'timezone'>
-    : never
-  : never
-function deciding(app: App) {
-  const decide = async (
-    user: string,
-    command: Deciding,
-    context: ActorContext,
-    action: 'permissions.grant' | 'models.allocate',
-  ) => {
-    const { actor } = context
-    const row = await visibleTo(app, user, actor, action)
-    const person = { user: row.person, tipCont: row.tip_cont, owner: row.owner, super: row.super }
-    const { timezone } = row
-    const full: PermissionCommand = { ...command, by: actor, person, timezone }
-    const { state, position } = await app.handle(
-      permissionAggregate,
-      permissionStream(user),
-      full,
-      context,
-      { studio: row.studio },
-    )
-    // Whoever reads "done" may rely on it at the next request, their own or that of the person it is about.
-    if (position !== undefined)
-      await app.progress.reach([...SHOWN_BY, permissionsProjection.name], position, BINDING_MS_MAX)
-    return rowAfter(row, state)
-  }
-  return {
-    setPermission: async ({ params, body }: Input<'setPermission'>, context: ActorContext) =>
-      accountPermissions(
-        await decide(
-          params.user,
-          { type: 'SetPermissions', ...body },
-          context,
-          'permissions.grant',
-        ),
-      ),
-    setSuper: async ({ params, body }: Input<'setSuper'>, context: ActorContext) =>
-      accountPermissions(
-        await decide(params.user, { type: 'SetSuper', ...body }, context, 'permissions.grant'),
-      ),
-    setStudios: async ({ params, body }: Input<'setStudios'>, context: ActorContext) => {
-      await checkStudios(app, body.studios)
-      return accountPermissions(
-        await decide(params.user, { type: 'SetStudios', ...body }, context, 'permissions.grant'),
-      )
-    },
-    allocateModels: async ({ params, body }: Input<'allocateModels'>, context: ActorContext) => {
-      await checkModels(app, body.models, params.user, context.actor)
-      return trainerModels(
-        await decide(params.user, { type: 'AllocateModels', ...body }, context, 'models.allocate'),
-      )
-    },
-  }
+interface Asked {
+  readonly app: App
+  readonly params: { readonly user: string }
+  readonly context: ActorContext
 }
+/** Whom a decision is about, for who may take it. */
+const personFor =
+  (action: 'permissions.grant' | 'models.allocate') =>
+  async ({ app, params: { user }, context: { actor } }: Asked) => {
+    const row = await visibleTo(app, user, actor, action)
+    return { key: user, studio: row.studio, row }
+  }
+interface Found {
+  readonly found: { readonly row: PermissionPersonRow }
+}
+const said = ({ found: { row }, context: { actor: by } }: Asked & Found) => ({
+  by,
+  person: { user: row.person, tipCont: row.tip_cont, owner: row.owner, super: row.super },
+  timezone: row.timezone,
+})
+/** Whoever reads "done" may rely on it at the next request, their own or that of the person it is about. */
+async function bound({ app, found: { row }, state, position }: Asked & Found & Decided) {
+  if (position !== undefined)
+    await app.progress.reach([...SHOWN_BY, permissionsProjection.name], position, BINDING_MS_MAX)
+  return rowAfter(row, state)
+}
+interface Decided {
+  readonly state: PermissionState
+  readonly position: Position | undefined
+}
+
+const setPermission = useCase(
+  permissionCalls.setPermission,
+  permissionAggregate,
+)({
+  about: personFor('permissions.grant'),
+  command: (asked) => ({ type: 'SetPermissions', ...asked.body, ...said(asked) }),
+  reply: async (asked) => accountPermissions(await bound(asked)),
+})
+const setSuper = useCase(
+  permissionCalls.setSuper,
+  permissionAggregate,
+)({
+  about: personFor('permissions.grant'),
+  command: (asked) => ({ type: 'SetSuper', ...asked.body, ...said(asked) }),
+  reply: async (asked) => accountPermissions(await bound(asked)),
+})
+const setStudios = useCase(
+  permissionCalls.setStudios,
+  permissionAggregate,
+)({
+  about: async (asked) => {
+    await checkStudios(asked.app, asked.body.studios)
+    return personFor('permissions.grant')(asked)
+  },
+  command: (asked) => ({ type: 'SetStudios', ...asked.body, ...said(asked) }),
+  reply: async (asked) => accountPermissions(await bound(asked)),
+})
+const allocateModels = useCase(
+  permissionCalls.allocateModels,
+  permissionAggregate,
+)({
+  about: async (asked) => {
+    await checkModels(asked.app, asked.body.models, asked.params.user, asked.context.actor)
+    return personFor('models.allocate')(asked)
+  },
+  command: (asked) => ({ type: 'AllocateModels', ...asked.body, ...said(asked) }),
+  reply: async (asked) => trainerModels(await bound(asked)),
+})
+
+export const permissionService = serviceOf({
+  name: 'permissions',
+  calls: permissionCalls,
+  watch: sessionOrRead,
+  useCases: {
+    accounts,
+    setPermission,
+    setSuper,
+    setStudios,
+    trainers,
+    modelsOf,
+    allocateModels,
+    history,
+  },
+})
 
 async function visibleTo(
   app: App,

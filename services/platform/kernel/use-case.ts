@@ -1,4 +1,5 @@
 import type { Call, CallInput, CallResponse, Calls, TopicRows } from '#shared/platform/calls.ts'
+import type { Position } from '#shared/platform/event-store.ts'
 import type { AnyAggregate, CommandOf, StateOf } from '../commands/aggregate.ts'
 import type { App } from './app.ts'
 import type { ContextOf, Handler, Service } from './define-service.ts'
@@ -34,7 +35,7 @@ export const query = <const C extends Call & { readonly writes: false }>(call: C
 /**
  * A call that sends one command to an aggregate: `useCase(call, aggregate)({…})`. In this order: `about` finds what the call is
  * about, or refuses; `needs` looks up what the decider must be told; the aggregate decides `command` on the stream of what was
- * found; `reply` answers, given the state after it.
+ * found; `reply` answers, given the state after it, and how far it has written.
  */
 export const useCase =
   <const C extends Call, A extends AnyAggregate>(call: C, aggregate: A) =>
@@ -48,7 +49,7 @@ export const useCase =
     readonly needs?: (asked: UseCaseInput<C> & { readonly found: Found }) => Promise<Needs>
     readonly command: (asked: Ready<C, Found, NoInfer<Needs>>) => CommandOf<A>
     readonly reply: (
-      asked: Ready<C, Found, NoInfer<Needs>> & { readonly state: StateOf<A> },
+      asked: Ready<C, Found, NoInfer<Needs>> & Done<A>,
     ) => CallResponse<C> | Promise<CallResponse<C>>
   }): UseCase<C> => ({
     call,
@@ -58,15 +59,20 @@ export const useCase =
       const needs = (await lookUp?.({ ...asked, found })) as Needs
       const ready = { ...asked, found, needs }
       const stream = `${aggregate.name}-${found.key}`
-      const { state } = await app.handle(aggregate, stream, command(ready), context, {
+      const { state, position } = await app.handle(aggregate, stream, command(ready), context, {
         studio: found.studio,
       })
-      return reply({ ...ready, state })
+      return reply({ ...ready, state, position })
     },
   })
 type Ready<C extends Call, Found, Needs> = UseCaseInput<C> & {
   readonly found: Found
   readonly needs: Needs
+}
+
+interface Done<A extends AnyAggregate> {
+  readonly state: StateOf<A>
+  readonly position: Position | undefined
 }
 
 /** One use case for each call of a table: a call without one does not compile, nor does one of another call. */
