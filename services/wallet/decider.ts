@@ -21,4 +21,3 @@ export const walletAggregate = aggregateOf<WalletState>()({
   },
   evolve: { WalletBudgetSet: (_state, { budget }) => ({ budget }) },
 })
-export const walletStream = (user: string): string => `${walletAggregate.name}-${user}`

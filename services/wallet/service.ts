@@ -1,6 +1,5 @@
 import { may, type Action } from '#shared/permissions/actions.ts'
 import { sessionOrRead } from '#shared/platform/allow.ts'
-import type { CallInput } from '#shared/platform/calls.ts'
 import { amountText, minorOf } from '#shared/money/amount.ts'
 import type { RateBook } from '#shared/money/rates.ts'
 import { joinedAt, type Person } from '#shared/platform/people.ts'
@@ -17,32 +16,24 @@ import {
   type WalletTables,
 } from '#projections/wallet/wallets.ts'
 import type { App } from '../platform/kernel/app.ts'
-import { defineService, type ActorContext } from '../platform/kernel/define-service.ts'
+import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { findVisiblePerson } from '../platform/kernel/find-visible.ts'
-import { walletAggregate, walletStream } from './decider.ts'
+import { query, serviceOf, useCase } from '../platform/kernel/use-case.ts'
+import { walletAggregate } from './decider.ts'
 
 /** `rateBook`: all sets of rates as they are known now. */
 interface WalletNeeds {
   readonly rateBook: (app: App) => Promise<RateBook>
 }
-export const makeWalletService = ({ rateBook }: WalletNeeds) =>
-  defineService({
-    name: 'wallet',
-    calls: walletCalls,
-    watch: sessionOrRead,
-    start: (app) => ({
-      handlers: {
-        wallet: async ({ query }, context) => {
-          const person = await visiblePerson(app, query.user, context, 'wallet.see')
-          return shownWallet(await factsOf(app, person, context, await rateBook(app)))
-        },
-        plan: async ({ query }, context) => {
-          const person = await visiblePerson(app, query.user, context, 'wallet.see')
-          return shownPlan(await factsOf(app, person, context, await rateBook(app)))
-        },
-        setBudget: (input, context) => setBudget(app, input, context),
-      },
-    }),
+const readWallet = ({ rateBook }: WalletNeeds) =>
+  query(walletCalls.wallet)(async ({ app, context, query: { user } }) => {
+    const person = await visiblePerson(app, user, context, 'wallet.see')
+    return shownWallet(await factsOf(app, person, context, await rateBook(app)))
+  })
+const readPlan = ({ rateBook }: WalletNeeds) =>
+  query(walletCalls.plan)(async ({ app, context, query: { user } }) => {
+    const person = await visiblePerson(app, user, context, 'wallet.see')
+    return shownPlan(await factsOf(app, person, context, await rateBook(app)))
   })
 
 interface PersonWallet extends WalletFacts {
@@ -97,20 +88,24 @@ const shownPlan = (facts: PersonWallet) =>
     )
     .toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)))
 
-async function setBudget(
-  app: App,
-  { params: { user }, body }: CallInput<typeof walletCalls.setBudget>,
-  context: ActorContext,
-) {
-  const { actor } = context
-  const { studio } = await visiblePerson(app, user, context, 'wallet.manage')
-  if (isOneself(actor, user) && !actor.owner && !actor.super)
-    return refuseWallet('wallet.notOneself')
-  const budget = body.budget === null ? null : minorOf(body.budget)
-  const command = { type: 'SetBudget', user, budget } as const
-  await app.handle(walletAggregate, walletStream(user), command, context, { studio })
-  return { ok: true as const }
-}
+const setBudget = useCase(
+  walletCalls.setBudget,
+  walletAggregate,
+)({
+  about: async ({ app, params: { user }, context }) => {
+    const { studio } = await visiblePerson(app, user, context, 'wallet.manage')
+    const { actor } = context
+    return isOneself(actor, user) && !actor.owner && !actor.super
+      ? refuseWallet('wallet.notOneself')
+      : { key: user, studio }
+  },
+  command: ({ params: { user }, body: { budget } }) => ({
+    type: 'SetBudget',
+    user,
+    budget: budget === null ? null : minorOf(budget),
+  }),
+  reply: () => ({ ok: true }),
+})
 
 /** Of an erased person there is no wallet to change; what it came to may still be looked at. */
 const visiblePerson = (
@@ -124,4 +119,12 @@ const visiblePerson = (
     sees: ({ studio, erased }) =>
       !(erased && action === 'wallet.manage') && may(actor, action, { user, studio }),
     unknown: () => refuseWallet('wallet.userUnknown'),
+  })
+
+export const makeWalletService = (needs: WalletNeeds) =>
+  serviceOf({
+    name: 'wallet',
+    calls: walletCalls,
+    watch: sessionOrRead,
+    useCases: { wallet: readWallet(needs), plan: readPlan(needs), setBudget },
   })
