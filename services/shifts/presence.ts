@@ -1,19 +1,19 @@
 import { may } from '#shared/permissions/actions.ts'
 import { addDays } from '#shared/platform/local-day.ts'
-import type { PresenceView } from '#shared/shifts/calls.ts'
+import { shiftCalls, type PresenceView } from '#shared/shifts/calls.ts'
 import { presenceNow } from '#shared/shifts/presence.ts'
 import type { OnShiftTables } from '#projections/shifts/on-shift.ts'
 import { queryPresences } from '#projections/shifts/presence.ts'
 import type { ShiftHistoryTables } from '#projections/shifts/shift-history.ts'
-import type { App } from '../platform/kernel/app.ts'
-import type { ActorContext } from '../platform/kernel/define-service.ts'
+import { query } from '../platform/kernel/use-case.ts'
 
 /** What matters now of everybody whose shifts and schedule are both in sight. */
-export async function presenceInSight(
-  app: App,
-  studio: string | undefined,
-  { actor, now }: ActorContext,
-): Promise<PresenceView[]> {
+export const presence = query(shiftCalls.presence)(async (asked) => {
+  const {
+    app,
+    query: { studio },
+  } = asked
+  const { actor, now } = asked.context
   const today = now.slice(0, 10)
   const all = await queryPresences(app.read<OnShiftTables & ShiftHistoryTables>(), {
     studio: studio ?? null,
@@ -39,4 +39,4 @@ export async function presenceInSight(
     const planned_to = planned?.ends_at ?? null
     return [{ ...about, kind, seconds, planned_from, planned_to, late_seconds, forgotten }]
   })
-}
+})

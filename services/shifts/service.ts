@@ -1,6 +1,5 @@
 import { sees, sessionOrRead, type Actor } from '#shared/platform/allow.ts'
 import { may, visibilityFor } from '#shared/permissions/actions.ts'
-import type { CallInput } from '#shared/platform/calls.ts'
 import { refuse as refusePlatform } from '#shared/platform/refusals.ts'
 import { PEOPLE } from '#shared/platform/people.ts'
 import { shiftCalls, shiftTopics } from '#shared/shifts/calls.ts'
@@ -11,78 +10,67 @@ import { queryOnShift, type OnShiftTables } from '#projections/shifts/on-shift.t
 import { queryShiftHistory, type ShiftHistoryTables } from '#projections/shifts/shift-history.ts'
 import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 import type { App } from '../platform/kernel/app.ts'
-import { defineService, type ActorContext } from '../platform/kernel/define-service.ts'
+import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { awaitDecisions, findVisiblePerson } from '../platform/kernel/find-visible.ts'
+import { action, query, serviceOf, useCase } from '../platform/kernel/use-case.ts'
 import { closeMissedShifts } from './close-missed-shifts.ts'
 import { autoPause } from './auto-pause.ts'
-import { presenceInSight } from './presence.ts'
+import { presence } from './presence.ts'
 import { shiftAggregate, shiftStream, type ShiftCommand } from './decider.ts'
 import { UserStates } from './user-states.ts'
 
-export const shiftService = defineService({
-  name: 'shifts',
-  calls: shiftCalls,
-  watch: sessionOrRead,
-  topics: shiftTopics,
-  start: (app) => ({
-    handlers: {
-      sessionState: (input, context) => sessionState(app, input, context),
-      undoStop: (input, context) => undoStop(app, input, context),
-      onShift: ({ query }, { actor, now }) =>
-        queryOnShift(app.read<OnShiftTables>(), sightOf(actor, query.studio), now),
-      presence: ({ query }, context) => presenceInSight(app, query.studio, context),
-      history: async ({ query }, context) => {
-        await visiblePerson(app, query.user, context, 'shifts.see')
-        return queryShiftHistory(app.read<ShiftHistoryTables>(), query.user, query.limit)
-      },
-      correct: (input, context) => correct(app, input, context),
-    },
-    topics: {
-      update_user_state: {
-        variant: (actor) => sightOf(actor, undefined).models?.toSorted().join(' ') ?? '',
-        open: async (studio, models) =>
-          new UserStates(app, studio, models === '' ? null : models.split(' ')),
-      },
-    },
-    processes: [closeMissedShifts(app)],
-    reactions: [autoPause(app)],
-  }),
-})
-
-async function sessionState(
-  app: App,
-  { body }: CallInput<typeof shiftCalls.sessionState>,
-  context: ActorContext,
-) {
-  const { user_name: user, action: code } = body
-  const action = shiftActionOf[code]
+const sessionState = action(shiftCalls.sessionState)(async ({ app, body, context }) => {
+  const { user_name: user, action: code, reason } = body
+  const act = shiftActionOf[code]
   const person =
-    action === null
+    act === null
       ? await visiblePerson(app, user, context, 'shifts.manage')
       : await personToTouch(app, user, context)
   const shifts =
-    action === null
+    act === null
       ? (await app.load(shiftAggregate, shiftStream(user))).state
-      : await click(app, person, { action, reason: body.reason }, context)
+      : await click(app, person, { action: act, reason }, context)
   return { session: toSession(user, shifts.now, context.now) }
-}
+})
 
-async function undoStop(
-  app: App,
-  { body: { user } }: CallInput<typeof shiftCalls.undoStop>,
-  context: ActorContext,
-) {
-  const person = await personToTouch(app, user, context)
-  mayTouch('undo', person, context)
-  const { state } = await app.handle(
-    shiftAggregate,
-    shiftStream(user),
-    { type: 'UndoStop', user },
-    context,
-    { studio: person.studio },
-  )
-  return { session: toSession(user, state.now, context.now) }
+/** Whose shift is corrected or goes on, if whoever asks may do that. */
+const touched =
+  (act: ShiftAct) =>
+  async ({ app, body, context }: AskedOfUser) => {
+    const person = await personToTouch(app, body.user, context)
+    mayTouch(act, person, context)
+    return { key: body.user, studio: person.studio }
+  }
+interface AskedOfUser {
+  readonly app: App
+  readonly body: { readonly user: string }
+  readonly context: ActorContext
 }
+const undoStop = useCase(
+  shiftCalls.undoStop,
+  shiftAggregate,
+)({
+  about: touched('undo'),
+  command: ({ body }) => ({ type: 'UndoStop', ...body }),
+  reply: ({ body, context, state }) => ({ session: toSession(body.user, state.now, context.now) }),
+})
+const correct = useCase(
+  shiftCalls.correct,
+  shiftAggregate,
+)({
+  about: touched('correct'),
+  command: ({ body }) => ({ type: 'CorrectShift', ...body }),
+  reply: ({ body, state }) =>
+    state.all.find(({ shift }) => shift === body.shift) ?? refuseShift('shifts.unknown'),
+})
+
+const onShift = query(shiftCalls.onShift)(({ app, context: { actor, now }, query: { studio } }) =>
+  queryOnShift(app.read<OnShiftTables>(), sightOf(actor, studio), now),
+)
+const history = query(shiftCalls.history)(async ({ app, context, query: { user, limit } }) => {
+  await visiblePerson(app, user, context, 'shifts.see')
+  return queryShiftHistory(app.read<ShiftHistoryTables>(), user, limit)
+})
 
 interface Click {
   readonly action: ShiftAction
@@ -108,23 +96,6 @@ async function click(
   return (
     await app.handle(shiftAggregate, shiftStream(user), commands[action], context, { studio })
   ).state
-}
-
-async function correct(
-  app: App,
-  { body }: CallInput<typeof shiftCalls.correct>,
-  context: ActorContext,
-) {
-  const person = await personToTouch(app, body.user, context)
-  mayTouch('correct', person, context)
-  const { state } = await app.handle(
-    shiftAggregate,
-    shiftStream(body.user),
-    { type: 'CorrectShift', ...body },
-    context,
-    { studio: person.studio },
-  )
-  return state.all.find(({ shift }) => shift === body.shift) ?? refuseShift('shifts.unknown')
 }
 
 /** Whoever does this, if they may. A token with the scope `read` may look at its own shift, never change it. */
@@ -164,3 +135,22 @@ function sightOf(actor: Actor, studio: string | undefined): RowVisibility {
   const studios = studio === undefined ? all : sees(actor, studio) ? [studio] : []
   return { studios, self: '', models: models && [...models, self] }
 }
+
+export const shiftService = serviceOf({
+  name: 'shifts',
+  calls: shiftCalls,
+  watch: sessionOrRead,
+  topics: shiftTopics,
+  useCases: { sessionState, undoStop, onShift, presence, history, correct },
+  start: (app) => ({
+    topics: {
+      update_user_state: {
+        variant: (actor) => sightOf(actor, undefined).models?.toSorted().join(' ') ?? '',
+        open: async (studio, models) =>
+          new UserStates(app, studio, models === '' ? null : models.split(' ')),
+      },
+    },
+    processes: [closeMissedShifts(app)],
+    reactions: [autoPause(app)],
+  }),
+})
