@@ -1,5 +1,4 @@
 import { sees, sessionOrRead, type Actor } from '#shared/platform/allow.ts'
-import type { CallInput } from '#shared/platform/calls.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import { configurationCalls, type StudioConfiguration } from '#shared/configuration/calls.ts'
 import { plannedAfter, settingsAt, type SettingHistory } from '#shared/configuration/effective.ts'
@@ -12,67 +11,61 @@ import {
   type StudioSettingsTables,
 } from '#projections/configuration/studio-settings.ts'
 import type { App } from '../platform/kernel/app.ts'
-import { defineService, type ActorContext } from '../platform/kernel/define-service.ts'
 import { findVisible } from '../platform/kernel/find-visible.ts'
+import { query, serviceOf, useCase } from '../platform/kernel/use-case.ts'
 import { configurationAggregate } from './decider.ts'
 
-const configurationStream = (studio: string): string => `configuration-${studio}`
 /** The read model that actors are made of: a changed restriction binds once it has come there. */
 const ACTORS = 'grants'
 const BINDING_MS_MAX = 2_000
 
-export const configurationService = defineService({
-  name: 'configuration',
-  calls: configurationCalls,
-  watch: sessionOrRead,
-  start: (app) => ({
-    handlers: {
-      settings: async ({ params }, { actor, now }) =>
-        view(await visibleStudio(app, params.studio, actor), now),
-      changeSettings: (input, context) => changeSettings(app, input, context),
-      history: async ({ params, query }, { actor }) => {
-        await visibleStudio(app, params.studio, actor)
-        return querySettingChanges(app.read<StudioSettingsTables>(), params.studio, query.limit)
-      },
-      switches: async ({ params }, { actor, now }) => {
-        const { studio, settings } = view(await visibleStudio(app, params.studio, actor), now)
-        const { name, currency, zone, ture, modules } = settings
-        return { studio, name, currency, zone, ture, modules }
-      },
-    },
-  }),
+const settings = query(configurationCalls.settings)(async (asked) => {
+  const { actor, now } = asked.context
+  return view(await visibleStudio(asked.app, asked.params.studio, actor), now)
+})
+const history = query(configurationCalls.history)(async (asked) => {
+  const {
+    app,
+    params: { studio },
+    context,
+  } = asked
+  await visibleStudio(app, studio, context.actor)
+  return querySettingChanges(app.read<StudioSettingsTables>(), studio, asked.query.limit)
+})
+const switches = query(configurationCalls.switches)(async ({ app, params, context }) => {
+  const row = await visibleStudio(app, params.studio, context.actor)
+  const {
+    studio,
+    settings: { name, currency, zone, ture, modules },
+  } = view(row, context.now)
+  return { studio, name, currency, zone, ture, modules }
 })
 
-async function changeSettings(
-  app: App,
-  { params: { studio }, body }: CallInput<typeof configurationCalls.changeSettings>,
-  context: ActorContext,
-) {
-  const by = context.actor
-  // A token with the scope `read` may look, never change.
-  if (by.scopes !== null) return refuse('permission.denied')
-  const row = await visibleStudio(app, studio, by)
-  const command = {
+const changeSettings = useCase(
+  configurationCalls.changeSettings,
+  configurationAggregate,
+)({
+  about: async ({ app, params: { studio }, context: { actor } }) => {
+    // A token with the scope `read` may look, never change.
+    if (actor.scopes !== null) return refuse('permission.denied')
+    return { key: studio, studio, row: await visibleStudio(app, studio, actor) }
+  },
+  command: ({ body, found: { studio, row: made }, context: { actor: by } }) => ({
     type: 'ChangeSettings',
     studio,
-    made: row,
+    made,
     by,
     version: body.version,
     changes: body.changes,
     from: body.from,
-  } as const
-  const { state, position } = await app.handle(
-    configurationAggregate,
-    configurationStream(studio),
-    command,
-    context,
-    { studio },
-  )
-  // Whoever reads "done" may rely on it at the next request, their own or that of the people it is about.
-  if (position !== undefined)
-    await app.progress.reach([ACTORS, studioSettings.name], position, BINDING_MS_MAX)
-  return view({ ...row, ...state }, context.now)
-}
+  }),
+  reply: async ({ app, context: { now }, found: { row }, state, position }) => {
+    // Whoever reads "done" may rely on it at the next request, their own or that of the people it is about.
+    if (position !== undefined)
+      await app.progress.reach([ACTORS, studioSettings.name], position, BINDING_MS_MAX)
+    return view({ ...row, ...state }, now)
+  },
+})
 
 /** 404 both for a studio that nobody made and for one out of the actor's sight. */
 async function visibleStudio(app: App, studio: string, actor: Actor): Promise<StudioSettingsRow> {
@@ -97,4 +90,11 @@ const view = (
   version,
   settings: settingsAt(history, made, now),
   planned: plannedAfter(history, now).map(({ setting, value, from }) => ({ setting, value, from })),
+})
+
+export const configurationService = serviceOf({
+  name: 'configuration',
+  calls: configurationCalls,
+  watch: sessionOrRead,
+  useCases: { settings, changeSettings, history, switches },
 })
