@@ -1,14 +1,13 @@
-import type { AuditEntry, auditCalls } from '#shared/audit/calls.ts'
+import { auditCalls, type AuditEntry } from '#shared/audit/calls.ts'
 import { filterRecord } from '#shared/audit/filter.ts'
 import { refuseAudit } from '#shared/audit/refusals.ts'
 import { EXPORT_MAX } from '#shared/audit/rules.ts'
-import type { CallInput, FileAnswer } from '#shared/platform/calls.ts'
 import { CSV_BEGINNING, CSV_ZONE, csvInstant, csvLine } from '#shared/platform/csv.ts'
 import type { AuditTables } from '#projections/audit/audit.ts'
 import { countAudit, queryAuditHead, type AuditSearch } from '#projections/audit/audit-queries.ts'
 import type { App } from '../platform/kernel/app.ts'
-import type { ActorContext } from '../platform/kernel/define-service.ts'
-import { auditAggregate, auditStream } from './decider.ts'
+import { useCase } from '../platform/kernel/use-case.ts'
+import { auditAggregate } from './decider.ts'
 import { findEntries, searchOf } from './entries.ts'
 
 /** Read and sent at a time: all that is ever in memory, however many follow. */
@@ -36,32 +35,34 @@ const columns = [
  * What a search finds, up to where the log is now, the newest first, as it is shown: made while it is sent. That it was taken is
  * recorded before the first line leaves, with the filter and the position up to which: the same search gives it again.
  */
-export async function exportEntries(
-  app: App,
-  { query: { format, ...query } }: CallInput<typeof auditCalls.exportEvents>,
-  context: ActorContext,
-): Promise<FileAnswer> {
-  const { actor } = context
-  const db = app.read<AuditTables>()
-  const upTo = await queryAuditHead(db)
-  const search = { ...(await searchOf(app, query, actor)), upTo }
-  if ((await countAudit(db, { ...search, limit: EXPORT_MAX + 1 })) > EXPORT_MAX)
-    return refuseAudit('audit.exportTooLarge', { max: EXPORT_MAX })
-  const user = actor.trueUser ?? actor.user
-  const filter = filterRecord(query)
-  await app.handle(
-    auditAggregate,
-    auditStream(user),
-    { type: 'Export', user, export: context.commandId, format, filter, upTo },
-    context,
-  )
-  return {
+export const exportEvents = useCase(
+  auditCalls.exportEvents,
+  auditAggregate,
+)({
+  about: async ({ context: { actor } }) => ({ key: actor.trueUser ?? actor.user, studio: null }),
+  needs: async ({ app, query: { format: _format, ...filter }, context: { actor } }) => {
+    const db = app.read<AuditTables>()
+    const upTo = await queryAuditHead(db)
+    const search = { ...(await searchOf(app, filter, actor)), upTo }
+    if ((await countAudit(db, { ...search, limit: EXPORT_MAX + 1 })) > EXPORT_MAX)
+      return refuseAudit('audit.exportTooLarge', { max: EXPORT_MAX })
+    return { search, upTo, filter: filterRecord(filter) }
+  },
+  command: ({ query: { format }, found, needs: { filter, upTo }, context }) => ({
+    type: 'Export',
+    user: found.key,
+    export: context.commandId,
+    format,
+    filter,
+    upTo,
+  }),
+  reply: ({ app, query: { format }, needs: { search }, context: { now } }) => ({
     type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8',
     body: format === 'csv' ? asCsv(parts(app, search)) : asNdjson(parts(app, search)),
-    filename: `audit-${context.now.slice(0, 10)}.${format}`,
+    filename: `audit-${now.slice(0, 10)}.${format}`,
     cacheSeconds: 0,
-  }
-}
+  }),
+})
 
 async function* parts(
   app: App,
