@@ -1,8 +1,8 @@
 import { refuseNotification } from '#shared/notifications/refusals.ts'
-import type { notificationCalls } from '#shared/notifications/calls.ts'
-import type { CallInput } from '#shared/platform/calls.ts'
+import { notificationCalls } from '#shared/notifications/calls.ts'
+import type { CommandContext } from '../platform/commands/handling.ts'
 import type { App } from '../platform/kernel/app.ts'
-import type { ActorContext } from '../platform/kernel/define-service.ts'
+import { action } from '../platform/kernel/use-case.ts'
 import { notificationAggregate, notificationStream } from './decider.ts'
 import { isPublicEndpoint } from './endpoint.ts'
 
@@ -10,11 +10,8 @@ const DEVICE_SECRET = 'push-device'
 const referenceOf = (user: string, device: string): string => `push:${user}:${device}`
 
 /** Keeps the browser's address and keys in the vault, and its name in the log. */
-export async function addDevice(
-  app: App,
-  { body: { name, endpoint, keys } }: CallInput<typeof notificationCalls.addDevice>,
-  context: ActorContext,
-): Promise<{ device: string }> {
+export const addDevice = action(notificationCalls.addDevice)(async ({ app, body, context }) => {
+  const { name, endpoint, keys } = body
   const { user } = context.actor
   if (!isPublicEndpoint(endpoint)) return refuseNotification('notifications.addressUnusable')
   const device = context.commandId
@@ -28,22 +25,22 @@ export async function addDevice(
       throw error
     })
   return { device }
-}
+})
 
-export async function removeDevice(
-  app: App,
-  device: string,
-  context: Pick<ActorContext, 'commandId' | 'now' | 'wrote'> & {
-    readonly actor: ActorContext['actor'] | null
-  },
-  user = context.actor?.user ?? '',
-): Promise<{ device: string }> {
-  await app.handle(
-    notificationAggregate,
-    notificationStream(user),
-    { type: 'RemoveDevice', user, device },
-    context,
-  )
-  await app.vault.remove(referenceOf(user, device))
+export const removeDevice = action(notificationCalls.removeDevice)(async ({
+  app,
+  params: { device },
+  context,
+}) => {
+  await dropDevice(app, { user: context.actor.user, device }, context)
   return { device }
+})
+export async function dropDevice(
+  app: App,
+  { user, device }: { readonly user: string; readonly device: string },
+  context: CommandContext,
+): Promise<void> {
+  const command = { type: 'RemoveDevice', user, device } as const
+  await app.handle(notificationAggregate, notificationStream(user), command, context)
+  await app.vault.remove(referenceOf(user, device))
 }

@@ -5,7 +5,7 @@ import { queryOne, type NotificationTables } from '#projections/notifications/no
 import type { App } from '../platform/kernel/app.ts'
 import { defineEffect, type OutboxRow } from '../platform/outbox/define-effect.ts'
 import { notificationAggregate, notificationStream } from './decider.ts'
-import { removeDevice } from './devices.ts'
+import { dropDevice } from './devices.ts'
 import { namesOfPeople, readerOf, type SiteName } from './reader.ts'
 
 const Subscription = z.object({
@@ -49,5 +49,5 @@ async function forget(app: App, { id, person, refs }: OutboxRow): Promise<void> 
     now: app.now(),
     wrote: () => undefined,
   }
-  await removeDevice(app, device, context, person)
+  await dropDevice(app, { user: person, device }, context)
 }

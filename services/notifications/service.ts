@@ -13,7 +13,6 @@ import {
 } from '#shared/notifications/types.ts'
 import { hasPermission, manage, sees, type Actor } from '#shared/platform/allow.ts'
 import { refuse } from '#shared/platform/refusals.ts'
-import type { CallInput } from '#shared/platform/calls.ts'
 import {
   audience,
   queryIsStudio,
@@ -32,11 +31,12 @@ import {
   type NotificationTables,
 } from '#projections/notifications/notifications.ts'
 import type { App } from '../platform/kernel/app.ts'
-import { defineService, type ActorContext } from '../platform/kernel/define-service.ts'
+import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { findVisible } from '../platform/kernel/find-visible.ts'
+import { query, serviceOf, useCase } from '../platform/kernel/use-case.ts'
 import { vapidKeys } from '../platform/outbox/vapid.ts'
 import { bellTopic } from './bell.ts'
-import { notificationAggregate, notificationStream } from './decider.ts'
+import { notificationAggregate } from './decider.ts'
 import { addDevice, removeDevice } from './devices.ts'
 import { digestEffect } from './digest.ts'
 import { pushEffect } from './push.ts'
@@ -44,69 +44,56 @@ import type { SiteName } from './reader.ts'
 import { tellOfPlans } from './tell-plans.ts'
 import { tellPeople } from './tell.ts'
 
-export const makeNotificationService = ({ nameOfSite }: { readonly nameOfSite: SiteName }) =>
-  defineService({
-    name: 'notifications',
-    calls: notificationCalls,
-    topics: notificationTopics,
-    watch: manage('notifications'),
-    start: (app) => {
-      const db = app.read<NotificationTables>()
-      return {
-        handlers: {
-          list: ({ query: { limit, before } }, { actor }) =>
-            queryNotifications(db, actor.user, { limit, before: instantOf(before) }),
-          markSeen: ({ body }, context) => markSeen(app, body.notificationId, context),
-          markAllSeen: ({ body }, context) => mark(app, body.unreadIds, context),
-          subscriptions: ({ query }, context) => subscriptions(app, query.studio, context),
-          ownSubscriptions: ({ query }, context) => ownSubscriptions(app, query.studio, context),
-          subscribe: (input, context) => subscribe(app, input, context),
-          push: async (_input, { actor }) => ({
-            publicKey: (await vapidKeys(app)).publicKey,
-            devices: (await queryDevices(db, actor.user)).map(shownDevice),
-          }),
-          addDevice: (input, context) => addDevice(app, input, context),
-          removeDevice: ({ params }, context) => removeDevice(app, params.device, context),
-        },
-        topics: { bell: bellTopic(app) },
-        processes: [tellPeople(app), tellOfPlans(app)],
-        effects: [digestEffect(app, nameOfSite), pushEffect(app, nameOfSite)],
-      }
-    },
-  })
-
+const list = query(notificationCalls.list)(({ app, context: { actor }, query: asked }) => {
+  const { limit, before } = asked
+  const page = { limit, before: instantOf(before) }
+  return queryNotifications(app.read<NotificationTables>(), actor.user, page)
+})
 const instantOf = (given: string | undefined): string | undefined =>
   given === undefined ? undefined : new Date(given).toISOString()
 
-async function markSeen(app: App, notification: string, context: ActorContext) {
-  const answer = await mark(app, [notification], context)
-  const { user } = context.actor
-  await findVisible(app, {
-    look: () => queryIsTold(app.read<NotificationTables>(), user, notification),
-    sees: (told) => told,
-    reach: [notifications.name],
-    unknown: () => refuseNotification('notifications.unknown'),
-  })
-  return answer
-}
-
-async function mark(app: App, ids: readonly string[], context: ActorContext) {
-  const user = context.actor.user
-  const { state } = await app.handle(
-    notificationAggregate,
-    notificationStream(user),
-    { type: 'MarkSeen', user, notifications: ids },
-    context,
-  )
-  return { unread: state.unseen.size }
-}
+const oneself = async ({ context: { actor } }: { readonly context: ActorContext }) => ({
+  key: actor.user,
+  studio: null,
+})
+const markSeen = useCase(
+  notificationCalls.markSeen,
+  notificationAggregate,
+)({
+  about: oneself,
+  command: ({ body, found: { key: user } }) => ({
+    type: 'MarkSeen',
+    user,
+    notifications: [body.notificationId],
+  }),
+  reply: async ({ app, body, found: { key: user }, state }) => {
+    await findVisible(app, {
+      look: () => queryIsTold(app.read<NotificationTables>(), user, body.notificationId),
+      sees: (told) => told,
+      reach: [notifications.name],
+      unknown: () => refuseNotification('notifications.unknown'),
+    })
+    return { unread: state.unseen.size }
+  },
+})
+const markAllSeen = useCase(
+  notificationCalls.markAllSeen,
+  notificationAggregate,
+)({
+  about: oneself,
+  command: ({ body, found: { key: user } }) => ({
+    type: 'MarkSeen',
+    user,
+    notifications: body.unreadIds,
+  }),
+  reply: ({ state }) => ({ unread: state.unseen.size }),
+})
 
 /** Who of a studio is told of what. Those who see it from elsewhere are in the list of their own studio. */
-async function subscriptions(
-  app: App,
-  studio: string,
-  { actor: viewer, now }: ActorContext,
-): Promise<PersonSubscriptions[]> {
+const subscriptions = query(notificationCalls.subscriptions)(async (asked) => {
+  const { app } = asked
+  const { studio } = asked.query
+  const { actor: viewer, now } = asked.context
   await studioSeenBy(app, viewer, studio)
   const everybody = await queryListeners(app.read<AudienceTables>(), now)
   const people = everybody.filter((one) => one.studio === studio)
@@ -114,37 +101,34 @@ async function subscriptions(
   const chosen = await queryChosen(app.read<NotificationTables>(), logins, studio)
   const all = people.map((person) => ({ person, chosen: chosen.get(person.user) ?? {} }))
   return shown(app, all, viewer, studio)
-}
+})
 
-async function ownSubscriptions(app: App, studio: string, context: ActorContext) {
-  const { actor: viewer, now } = context
+const ownSubscriptions = query(notificationCalls.ownSubscriptions)(async (asked) => {
+  const { app } = asked
+  const { studio } = asked.query
+  const { actor: viewer, now } = asked.context
   const person = await visibleListener(app, viewer.user, studio, viewer, now)
   const chosen = await queryChosen(app.read<NotificationTables>(), [viewer.user], studio)
   return shownOne(app, { person, chosen: chosen.get(viewer.user) ?? {} }, viewer, studio)
-}
+})
 
-async function subscribe(
-  app: App,
-  { body }: CallInput<typeof notificationCalls.subscribe>,
-  context: ActorContext,
-): Promise<PersonSubscriptions> {
-  const viewer = context.actor
-  // A token with the scope `read` may look at its own, never change it.
-  if (viewer.scopes !== null) return refuse('permission.denied')
-  // Whoever views as somebody could else keep from them that they are viewed.
-  if (viewer.trueUser !== undefined) return refuse('session.notWhileViewing')
-  const { user, studio } = body
-  const person = await visibleListener(app, user, studio, viewer, context.now)
-  if (!mayChooseFor(viewer, person, studio)) return refuseNotification('notifications.aboveYou')
-  const { state } = await app.handle(
-    notificationAggregate,
-    notificationStream(user),
-    { type: 'Subscribe', subscription: body },
-    context,
-    { studio },
-  )
-  return shownOne(app, { person, chosen: state.chosen[studio] ?? {} }, viewer, studio)
-}
+const subscribe = useCase(
+  notificationCalls.subscribe,
+  notificationAggregate,
+)({
+  about: async ({ app, body: { user, studio }, context: { actor: viewer, now } }) => {
+    // A token with the scope `read` may look at its own, never change it.
+    if (viewer.scopes !== null) return refuse('permission.denied')
+    // Whoever views as somebody could else keep from them that they are viewed.
+    if (viewer.trueUser !== undefined) return refuse('session.notWhileViewing')
+    const person = await visibleListener(app, user, studio, viewer, now)
+    if (!mayChooseFor(viewer, person, studio)) return refuseNotification('notifications.aboveYou')
+    return { key: user, studio, person }
+  },
+  command: ({ body: subscription }) => ({ type: 'Subscribe', subscription }),
+  reply: ({ app, context: { actor }, found: { studio, person }, state }) =>
+    shownOne(app, { person, chosen: state.chosen[studio] ?? {} }, actor, studio),
+})
 
 /** 404 both for a name that nobody has and for somebody out of the viewer's sight: the answer must not tell which. */
 async function visibleListener(
@@ -220,3 +204,32 @@ function channelsOf(chosen: Chosen): PersonSubscriptions['on'] {
   )
   return on as PersonSubscriptions['on']
 }
+
+const push = query(notificationCalls.push)(async ({ app, context: { actor } }) => ({
+  publicKey: (await vapidKeys(app)).publicKey,
+  devices: (await queryDevices(app.read<NotificationTables>(), actor.user)).map(shownDevice),
+}))
+
+export const makeNotificationService = ({ nameOfSite }: { readonly nameOfSite: SiteName }) =>
+  serviceOf({
+    name: 'notifications',
+    calls: notificationCalls,
+    topics: notificationTopics,
+    watch: manage('notifications'),
+    useCases: {
+      list,
+      markSeen,
+      markAllSeen,
+      subscriptions,
+      ownSubscriptions,
+      subscribe,
+      push,
+      addDevice,
+      removeDevice,
+    },
+    start: (app) => ({
+      topics: { bell: bellTopic(app) },
+      processes: [tellPeople(app), tellOfPlans(app)],
+      effects: [digestEffect(app, nameOfSite), pushEffect(app, nameOfSite)],
+    }),
+  })
