@@ -1,6 +1,5 @@
 import { sessionOrRead, type Actor } from '#shared/platform/allow.ts'
 import { visibilityFor } from '#shared/permissions/actions.ts'
-import type { CallInput } from '#shared/platform/calls.ts'
 import { localDate, type LocalDate } from '#shared/platform/time.ts'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { checkInstants } from '#shared/online-time/rules.ts'
@@ -11,33 +10,20 @@ import {
   type OnlineTimeVisibility,
   type OnlineTimeTables,
 } from '#projections/online-time/queries.ts'
-import type { App } from '../platform/kernel/app.ts'
-import { defineService, type ActorContext } from '../platform/kernel/define-service.ts'
+import { perApp } from '../platform/kernel/per-app.ts'
+import { query, serviceOf } from '../platform/kernel/use-case.ts'
 import { OnlineSums } from './sums.ts'
 
-/** Only reads: what it knows comes from the observations that site-status takes in. */
-export const onlineTimeService = defineService({
-  name: 'online-time',
-  calls: onlineTimeCalls,
-  watch: sessionOrRead,
-  start: (app) => {
-    const sums = new OnlineSums(app)
-    return {
-      handlers: {
-        halves: ({ query }, { actor }) => sums.halves(query, visibilityOf(actor)),
-        days: ({ query }, { actor }) => sums.days(query, visibilityOf(actor)),
-        intervals: (input, context) => intervals(app, input, context),
-        cache: (input, context) => cache(app, sums, input, context),
-      },
-    }
-  },
-})
+const sumsOf = perApp((app) => new OnlineSums(app))
+const halves = query(onlineTimeCalls.halves)(({ app, context, query: asked }) =>
+  sumsOf(app).halves(asked, visibilityOf(context.actor)),
+)
+const days = query(onlineTimeCalls.days)(({ app, context, query: asked }) =>
+  sumsOf(app).days(asked, visibilityOf(context.actor)),
+)
 
-async function intervals(
-  app: App,
-  { query: { user, from, to, site } }: CallInput<typeof onlineTimeCalls.intervals>,
-  context: ActorContext,
-) {
+const intervals = query(onlineTimeCalls.intervals)(async ({ app, context, query: asked }) => {
+  const { user, from, to, site } = asked
   const range = checkInstants(from, to)
   const db = app.read<OnlineTimeTables>()
   const visibility = visibilityOf(context.actor)
@@ -52,24 +38,19 @@ async function intervals(
     queryZones(db),
   ])
   return { timezone: zoneOf(zones, studios, visibility), ...answer }
-}
+})
 
-async function cache(
-  app: App,
-  sums: OnlineSums,
-  { params: { start, end } }: CallInput<typeof onlineTimeCalls.cache>,
-  { actor }: ActorContext,
-) {
+const cache = query(onlineTimeCalls.cache)(async ({ app, params, context: { actor } }) => {
   const visibility = visibilityOf(actor)
   const zone = zoneOf(await queryZones(app.read<OnlineTimeTables>()), [], visibility)
-  const { cache: totals, people } = await sums.totals(
-    { from: dateOf(start, zone), to: dateOf(end, zone) },
+  const { cache: totals, people } = await sumsOf(app).totals(
+    { from: dateOf(params.start, zone), to: dateOf(params.end, zone) },
     visibility,
   )
   // A trainer's allocated models; for everybody else, all who are in sight.
   const assigned = [...(actor.models ?? (actor.tipCont === 'Trainer' ? [] : people))].sort()
   return { cache: totals, assigned }
-}
+})
 
 function visibilityOf(actor: Actor): OnlineTimeVisibility | null {
   const { studios, self, models } = visibilityFor(actor, 'online-time.see')
@@ -82,3 +63,11 @@ function dateOf(bound: string, zone: string): LocalDate {
   const instant = /^\d+$/.test(bound) ? Number(bound) : Date.parse(bound)
   return localDate(Math.floor(instant / 1000), zone)
 }
+
+/** Only reads: what it knows comes from the observations that site-status takes in. */
+export const onlineTimeService = serviceOf({
+  name: 'online-time',
+  calls: onlineTimeCalls,
+  watch: sessionOrRead,
+  useCases: { halves, days, intervals, cache },
+})
