@@ -1,44 +1,81 @@
 import { sessionOrRead } from '#shared/platform/allow.ts'
-import { defineService } from '../platform/kernel/define-service.ts'
-import { explainHandlers } from './difference/explain.ts'
-import { differenceHandlers } from './difference/handlers.ts'
-import { lateHandlers } from './difference/late.ts'
-import { reconciliationHandlers } from './difference/reconciliation.ts'
-import { booksHandlers } from './books/handlers.ts'
-import { lifeHandlers } from './life/life.ts'
-import { lookHandlers } from './look-handlers.ts'
-import { firstUnreplayable } from './compute/replay.ts'
+import { serviceOf } from '../platform/kernel/use-case.ts'
+import {
+  bookPeople,
+  generalJournal,
+  generalJournalFile,
+  trialBalance,
+  trialBalanceFile,
+} from './books/read-books.ts'
 import type { SettlementNeeds } from './compute/needs.ts'
-import { payslipHandlers } from './payslip/payslip-handlers.ts'
-import type { GivenToPayslips } from './payslip/signed-settlement.ts'
+import { firstUnreplayable } from './compute/replay.ts'
+import { bookDifference, settlementDifference, waiveDifference } from './difference/difference.ts'
+import { settlementLineFacts } from './difference/explain.ts'
+import { lateFacts } from './difference/late.ts'
+import { settlementReconciliation } from './difference/reconciliation.ts'
+import {
+  acknowledgeSettlement,
+  answerDispute,
+  disputeSettlement,
+  finalSettlement,
+  paySettlement,
+  reopenSettlement,
+  returnSettlement,
+  reviewSettlement,
+} from './life/life.ts'
+import { signSettlement } from './life/sign.ts'
+import { personSettlements } from './look/person-settlements.ts'
+import { settlement, settlementHalf, settlementSteps } from './looking.ts'
+import { payments, payslip, payslips } from './payslip/payslips.ts'
 import { signedOf } from './payslip/signed-of.ts'
-import { RecentlyShown } from './look/recently-shown.ts'
+import type { GivenToPayslips } from './payslip/signed-settlement.ts'
 import { advanceRuns } from './runs/advance.ts'
-import { runHandlers } from './runs/handlers.ts'
-import { whatIfHandlers } from './what-if/handlers.ts'
+import { cancelSettlementRun, settlementRun, startSettlementRun } from './runs/runs.ts'
 import { servedSettlementCalls } from './served-calls.ts'
+import { settlementWhatIf } from './what-if/what-if.ts'
 
 /** What other modules give. */
 export type SettlementServiceNeeds = SettlementNeeds & GivenToPayslips
-export const makeSettlementService = (needs: SettlementServiceNeeds) =>
-  defineService({
+export function makeSettlementService(needs: SettlementServiceNeeds) {
+  const ofPayslips = { ...needs, ...signedOf(needs) }
+  return serviceOf({
     name: 'settlements',
     calls: servedSettlementCalls,
     watch: sessionOrRead,
     verify: (app) => firstUnreplayable(app, needs),
-    start: (app) => ({
-      handlers: {
-        ...lookHandlers(app, needs, new RecentlyShown()),
-        ...lifeHandlers(app, needs),
-        ...runHandlers(app, needs),
-        ...differenceHandlers(app, needs),
-        ...explainHandlers(app, needs),
-        ...lateHandlers(app, needs),
-        ...reconciliationHandlers(app, needs),
-        ...whatIfHandlers(app, needs),
-        ...payslipHandlers(app, { ...needs, ...signedOf(needs) }),
-        ...booksHandlers(app),
-      },
-      reactions: [advanceRuns(app, needs)],
-    }),
+    useCases: {
+      settlementHalf: settlementHalf(needs),
+      settlement: settlement(needs),
+      settlementSteps: settlementSteps(needs),
+      personSettlements: personSettlements(needs),
+      reviewSettlement: reviewSettlement(needs),
+      signSettlement: signSettlement(needs),
+      paySettlement: paySettlement(needs),
+      returnSettlement: returnSettlement(needs),
+      reopenSettlement: reopenSettlement(needs),
+      acknowledgeSettlement: acknowledgeSettlement(needs),
+      disputeSettlement: disputeSettlement(needs),
+      answerDispute: answerDispute(needs),
+      finalSettlement: finalSettlement(needs),
+      startSettlementRun: startSettlementRun(needs),
+      settlementRun,
+      cancelSettlementRun,
+      settlementDifference: settlementDifference(needs),
+      bookDifference: bookDifference(needs),
+      waiveDifference: waiveDifference(needs),
+      settlementLineFacts: settlementLineFacts(needs),
+      settlementReconciliation: settlementReconciliation(needs),
+      lateFacts: lateFacts(needs),
+      settlementWhatIf: settlementWhatIf(needs),
+      payslip: payslip(ofPayslips),
+      payslips: payslips(ofPayslips),
+      payments: payments(ofPayslips),
+      trialBalance,
+      bookPeople,
+      generalJournal,
+      trialBalanceFile,
+      generalJournalFile,
+    },
+    start: (app) => ({ reactions: [advanceRuns(app, needs)] }),
   })
+}

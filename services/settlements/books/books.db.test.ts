@@ -12,17 +12,23 @@ import {
   bookSigned,
 } from '#shared/settlements/books/testing-book-events.ts'
 import { books } from '#projections/settlements/books/books.ts'
-import { defineService } from '../../platform/kernel/define-service.ts'
+import { serviceOf } from '../../platform/kernel/use-case.ts'
 import { ownerActor, testApp } from '../../platform/testing/app.ts'
 import { directoryFrom } from '../../platform/testing/people.ts'
 import { testActor } from '../../platform/testing/staff.ts'
-import { booksHandlers } from './handlers.ts'
+import {
+  bookPeople,
+  generalJournal,
+  generalJournalFile,
+  trialBalance,
+  trialBalanceFile,
+} from './read-books.ts'
 
-const service = defineService({
+const service = serviceOf({
   name: 'settlements',
   calls: booksCalls,
   watch: sessionOrRead,
-  start: (app) => ({ handlers: booksHandlers(app) }),
+  useCases: { trialBalance, bookPeople, generalJournal, trialBalanceFile, generalJournalFile },
 })
 const told = { ...accountEvents, ...permissionEvents }
 const it = await testApp({

@@ -3,8 +3,7 @@ import { amountText } from '#shared/money/amount.ts'
 import { halfFirstDay, monthHalfOf } from '#shared/money/half.ts'
 import type { FactBehind, LineBehind, LinesBehindAsked } from '#shared/money/settlement-facts.ts'
 import { may } from '#shared/permissions/actions.ts'
-import type { CallInput } from '#shared/platform/calls.ts'
-import type { differenceCalls } from '#shared/settlements/difference-calls.ts'
+import { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import { kindOfKey, type SettlementLine } from '#shared/settlements/line.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import { LINE_FACTS_MAX } from '#shared/settlements/rules.ts'
@@ -13,6 +12,7 @@ import type { LineFact } from '#shared/settlements/views.ts'
 import { settlementEventOf } from '#projections/settlements/settlements.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
+import { query } from '../../platform/kernel/use-case.ts'
 import { figuresOf } from '../look/answer.ts'
 import { knownNow, knownThen, type KnownAt } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
@@ -20,33 +20,31 @@ import { lookAt, type LookedAt } from '../look/sight.ts'
 import { hoursBehind } from './hours-behind.ts'
 import { itemOfKey } from './lines.ts'
 
-type Input = CallInput<typeof differenceCalls.settlementLineFacts>
 type Place = NonNullable<LinesBehindAsked['after']>
 
 /** The events behind a line: first what it rests on, then the statement lines, page by page. */
-export const explainHandlers = (app: App, needs: SettlementNeeds) => ({
-  settlementLineFacts: async ({ params, query }: Input, context: ActorContext) => {
+export const settlementLineFacts = (needs: SettlementNeeds) =>
+  query(differenceCalls.settlementLineFacts)(async ({ app, params, context, query: given }) => {
     const { key, ...id } = params
     const asked =
-      query.known === undefined ? await knownNow(app) : await knownThen(app, query.known)
+      given.known === undefined ? await knownNow(app) : await knownThen(app, given.known)
     const looked = await lookAt(app, needs, id, context, {
       action: 'settlements.see',
       known: asked,
     })
     const signature = halfStateOf(looked.computed.decisions.state, id).signature
-    const isSigned = query.known === undefined && signature !== null
+    const isSigned = given.known === undefined && signature !== null
     const figures = figuresOf(id, looked.computed, { half: looked.half, asComputed: !isSigned })
     const line = figures.lines.find((one) => one.key === key)
     if (!line) return refuseSettlement('settlements.lineUnknown', { key })
     // What was signed is told as it was known then.
     const known = isSigned ? { ...asked, position: signature.position } : asked
-    const after = query.cursor === undefined ? null : placeOf(query.cursor)
+    const after = given.cursor === undefined ? null : placeOf(given.cursor)
     const lines = await linesOf(app, needs, { looked, line, known, after }, context)
     const before = after === null ? await restsOn(app, needs, { looked, line, known }) : []
     const last = lines.length === LINE_FACTS_MAX ? lines.at(-1) : undefined
     return { facts: [...before, ...lines.map(lineFact)], next: last ? cursorOf(last) : null }
-  },
-})
+  })
 
 const SEPARATOR = '\u0001'
 const cursorOf = ({ at, source, id, known_from }: LineBehind): string =>

@@ -3,18 +3,17 @@ import { amountText, type Currency } from '#shared/money/amount.ts'
 import { monthHalfOf } from '#shared/money/half.ts'
 import type { MoneyCause } from '#shared/money/settlement-facts.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
-import type { CallInput } from '#shared/platform/calls.ts'
-import type { differenceCalls } from '#shared/settlements/difference-calls.ts'
+import { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import { halfStateOf } from '#shared/settlements/state.ts'
 import type { LateEntry, LateFacts } from '#shared/settlements/views.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import type { ActorContext } from '../../platform/kernel/define-service.ts'
+import { query } from '../../platform/kernel/use-case.ts'
 import { decisionsOfStudio } from '../compute/decided.ts'
 import { computeHalves, type ComputedSettlement } from '../compute/compute.ts'
 import { knownNow, type KnownAt } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import { seesPeopleOf } from '../look/sight.ts'
-import { causeAnswer, causesSince } from './handlers.ts'
+import { causeAnswer, causesSince } from './difference.ts'
 import { causesOfLine, signedDifference, type DifferentLine } from './lines.ts'
 
 /** A line that late facts moved. */
@@ -27,19 +26,15 @@ interface Touched {
   readonly causes: readonly MoneyCause[]
 }
 
-export const lateHandlers = (app: App, needs: SettlementNeeds) => ({
-  lateFacts: async (
-    { query: { studio } }: CallInput<typeof differenceCalls.lateFacts>,
-    { actor }: ActorContext,
-  ): Promise<LateFacts> => {
+export const lateFacts = (needs: SettlementNeeds) =>
+  query(differenceCalls.lateFacts)(async ({ app, context: { actor }, query: { studio } }) => {
     const sees = seesPeopleOf(actor, studio)
     const touched = await touchedIn(app, needs, studio, await knownNow(app))
     return lateAnswer(
       studio,
       touched.filter(({ user }) => sees(user)),
     )
-  },
-})
+  })
 
 /** So many halves are computed at once: with them queries are few, and what is in memory is bounded. */
 const HALVES_TOGETHER = 24

@@ -2,12 +2,10 @@ import { amountText } from '#shared/money/amount.ts'
 import { halfFirstDay } from '#shared/money/half.ts'
 import type { SourceIncome } from '#shared/money/settlement-facts.ts'
 import { WITHDRAW } from '#shared/money/transaction-types.ts'
-import type { CallInput } from '#shared/platform/calls.ts'
-import type { differenceCalls } from '#shared/settlements/difference-calls.ts'
+import { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import { halfStateOf } from '#shared/settlements/state.ts'
 import type { Reconciliation } from '#shared/settlements/views.ts'
-import type { App } from '../../platform/kernel/app.ts'
-import type { ActorContext } from '../../platform/kernel/define-service.ts'
+import { query } from '../../platform/kernel/use-case.ts'
 import { figuresOf } from '../look/answer.ts'
 import { knownNow } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
@@ -17,11 +15,8 @@ import { intervalsOfHalf } from './hours-behind.ts'
 type Site = Reconciliation['sites'][number]
 
 /** By site: hours observed, what its statements say, what was withdrawn; what does not fit is marked. */
-export const reconciliationHandlers = (app: App, needs: SettlementNeeds) => ({
-  settlementReconciliation: async (
-    { params: id }: CallInput<typeof differenceCalls.settlementReconciliation>,
-    context: ActorContext,
-  ): Promise<Reconciliation> => {
+export const settlementReconciliation = (needs: SettlementNeeds) =>
+  query(differenceCalls.settlementReconciliation)(async ({ app, params: id, context }) => {
     const known = await knownNow(app)
     const looked = await lookAt(app, needs, id, context, { action: 'settlements.see', known })
     const { half, computed } = looked
@@ -46,8 +41,7 @@ export const reconciliationHandlers = (app: App, needs: SettlementNeeds) => ({
       paid: payment && amountText(payment.amount),
       currency: figures.currency,
     }
-  },
-})
+  })
 /** Seconds on air by site, without what nobody observed. */
 function secondsBySite(
   intervals: Awaited<ReturnType<SettlementNeeds['intervals']>>['intervals'],

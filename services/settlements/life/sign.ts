@@ -1,4 +1,5 @@
 import { currencies, ITEM_MINOR_MAX } from '#shared/money/amount.ts'
+import { settlementCalls } from '#shared/settlements/calls.ts'
 import type { SettlementDataOf } from '#shared/settlements/events.ts'
 import { instalmentsDue, ratesInForce, takenBefore } from '#shared/settlements/chain.ts'
 import { halfFirstDay } from '#shared/money/half.ts'
@@ -10,6 +11,7 @@ import type { SignObstacle } from '#shared/settlements/views.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
 import type { CommandContext } from '../../platform/commands/handling.ts'
+import { action } from '../../platform/kernel/use-case.ts'
 import type { ComputedSettlement } from '../compute/compute.ts'
 import { settlementStream } from '#shared/settlements/stream.ts'
 import { restByCurrency } from '#shared/settlements/taken.ts'
@@ -17,7 +19,7 @@ import { settlementAggregate } from '../decide/decider.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import { commitmentOf, newSalt } from '../payslip/commitment.ts'
 import { personObstacles, studioObstacles } from '../look/obstacles.ts'
-import type { RecentlyShown } from '../look/recently-shown.ts'
+import { recentlyShown } from '../look/recently-shown.ts'
 import { lookAtHead } from '../look/sight.ts'
 
 interface SignRequest {
@@ -28,35 +30,31 @@ interface SignRequest {
 type SignedData = Omit<SettlementDataOf<'SettlementSigned'>, 'by' | keyof SettlementId>
 
 /** Signs what was looked at, or refuses with everything that stands against it. */
-export async function signSettlement(
-  app: App,
-  needs: SettlementNeeds,
-  { id, body, shown }: { id: SettlementId; body: SignRequest; shown: RecentlyShown },
-  context: ActorContext,
-): Promise<{ result_hash: string; position: string }> {
-  const { actor } = context
-  const closes = body.closes ?? false
-  const { computed, half, known } = await lookAtHead(app, needs, id, context, {
-    action: 'settlements.manage',
-    closes: closes || undefined,
-  })
-  const obstacles = [
-    ...(await studioObstacles(app, needs, {
-      studio: id.studio,
-      half,
-      now: Date.parse(app.now()),
-    })),
-    ...personObstacles(computed, { actor, closes }),
-  ]
-  refuseObstacles(obstacles, body, actor)
-  if (computed.hash !== body.result_hash)
-    return refuseSettlement('settlements.changed', {
-      changes: shown.changes(body.result_hash, computed),
+export const signSettlement = (needs: SettlementNeeds) =>
+  action(settlementCalls.signSettlement)(async ({ app, params: id, body, context }) => {
+    const { actor } = context
+    const closes = body.closes ?? false
+    const { computed, half, known } = await lookAtHead(app, needs, id, context, {
+      action: 'settlements.manage',
+      closes: closes || undefined,
     })
-  const to = await newStudio(app, id, computed)
-  const signed = signedData(computed, { known: known.position, run: null, body, to })
-  return recordSignature(app, { id, computed, signed }, context)
-}
+    const obstacles = [
+      ...(await studioObstacles(app, needs, {
+        studio: id.studio,
+        half,
+        now: Date.parse(app.now()),
+      })),
+      ...personObstacles(computed, { actor, closes }),
+    ]
+    refuseObstacles(obstacles, body, actor)
+    if (computed.hash !== body.result_hash)
+      return refuseSettlement('settlements.changed', {
+        changes: recentlyShown(app).changes(body.result_hash, computed),
+      })
+    const to = await newStudio(app, id, computed)
+    const signed = signedData(computed, { known: known.position, run: null, body, to })
+    return { ok: true, ...(await recordSignature(app, { id, computed, signed }, context)) }
+  })
 /** All at once; the owner may override some, with a reason. */
 function refuseObstacles(
   obstacles: readonly SignObstacle[],

@@ -1,4 +1,5 @@
 import { amountText } from '#shared/money/amount.ts'
+import { perApp } from '../../platform/kernel/per-app.ts'
 import type { ComputedSettlement } from '../compute/compute.ts'
 
 const SHOWN_MAX = 5000
@@ -9,7 +10,7 @@ type Amounts = ReadonlyMap<string, string>
  * What this process has shown by its hash, so that who signs something else is told what changed. A process that did not show it
  * tells what it comes to now.
  */
-export class RecentlyShown {
+class RecentlyShown {
   readonly #shown = new Map<string, Amounts>()
 
   add({ hash, half }: ComputedSettlement): void {
@@ -34,6 +35,7 @@ export class RecentlyShown {
     return [...told, more, net].flat().join(', ')
   }
 }
+export const recentlyShown = perApp(() => new RecentlyShown())
 const amountsOf = (
   lines: readonly { readonly key: string; readonly amount: bigint | null }[],
 ): Amounts =>

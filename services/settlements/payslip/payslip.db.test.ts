@@ -14,14 +14,14 @@ import { payslipCalls } from '#shared/settlements/payslip-calls.ts'
 import { readProofText } from '#shared/settlements/payslip-proof.ts'
 import { settlementEvents, type SettlementDataOf } from '#shared/settlements/events.ts'
 import { settlementStream } from '#shared/settlements/stream.ts'
-import { defineService } from '../../platform/kernel/define-service.ts'
+import { serviceOf } from '../../platform/kernel/use-case.ts'
 import { testApp, ownerActor } from '../../platform/testing/app.ts'
 import { directoryFrom } from '../../platform/testing/people.ts'
 import { newestHead, sealAndSign } from '../../platform/transparency/heads.ts'
 import { knownLogKey } from '../../platform/transparency/log-key.ts'
 import { consistencyProof, inclusionProof } from '../../platform/transparency/tree.ts'
 import { commitmentOf, newSalt } from './commitment.ts'
-import { payslipHandlers } from './payslip-handlers.ts'
+import { payments, payslip, payslips } from './payslips.ts'
 import { payslipProofsOf } from './payslip-proof-of.ts'
 import type { PayslipNeeds, SignedSettlement } from './signed-settlement.ts'
 
@@ -45,11 +45,15 @@ const needs: PayslipNeeds = {
   },
   siteName: (code) => ({ ctb: 'Chaturbate' })[code] ?? code,
 }
-const service = defineService({
+const service = serviceOf({
   name: 'settlements',
   calls: payslipCalls,
   watch: session,
-  start: (app) => ({ handlers: payslipHandlers(app, needs) }),
+  useCases: {
+    payslip: payslip(needs),
+    payslips: payslips(needs),
+    payments: payments(needs),
+  },
 })
 const told = { ...accountEvents, ...permissionEvents }
 const it = await testApp({

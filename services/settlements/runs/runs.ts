@@ -3,7 +3,7 @@ import type { CallInput } from '#shared/platform/calls.ts'
 import { sees } from '#shared/platform/allow.ts'
 import { trulyWho } from '#shared/platform/request.ts'
 import { PEOPLE } from '#shared/platform/people.ts'
-import type { settlementCalls } from '#shared/settlements/calls.ts'
+import { settlementCalls } from '#shared/settlements/calls.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import { halfStateOf } from '#shared/settlements/state.ts'
 import type { SettlementRun } from '#shared/settlements/views.ts'
@@ -15,6 +15,7 @@ import {
 } from '#projections/settlements/runs.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
+import { action, query, useCase } from '../../platform/kernel/use-case.ts'
 import { findVisible } from '../../platform/kernel/find-visible.ts'
 import { refuseFar } from '../compute/compute.ts'
 import { decidedIn } from '../compute/decided.ts'
@@ -25,29 +26,30 @@ import { hasToDoWith, lookAtStudio, seesPeopleOf, wasOf } from '../look/sight.ts
 import { runAnswer } from './answer.ts'
 import { settlementRunAggregate, settlementRunStream } from './decider.ts'
 
-type Input<N extends 'startSettlementRun' | 'settlementRun' | 'cancelSettlementRun'> = CallInput<
-  (typeof settlementCalls)[N]
->
 type Action = SettlementRun['action']
 
-export const runHandlers = (app: App, needs: SettlementNeeds) => ({
-  startSettlementRun: (input: Input<'startSettlementRun'>, context: ActorContext) =>
-    startRun(app, needs, input, context),
-  settlementRun: async ({ params }: Input<'settlementRun'>, { actor }: ActorContext) =>
-    runAnswer(await runInSight(app, params, actor), seesPeopleOf(actor, params.studio)),
-  cancelSettlementRun: async (
-    { params }: Input<'cancelSettlementRun'>,
-    context: ActorContext,
-  ): Promise<{ ok: true }> => {
-    const { run, studio } = await runInSight(app, params, context.actor)
-    const stream = settlementRunStream(run)
-    await app.handle(settlementRunAggregate, stream, { type: 'Cancel', run }, context, { studio })
-    return { ok: true }
+export const settlementRun = query(settlementCalls.settlementRun)(async (asked) => {
+  const {
+    app,
+    params,
+    context: { actor },
+  } = asked
+  return runAnswer(await runInSight(app, params, actor), seesPeopleOf(actor, params.studio))
+})
+export const cancelSettlementRun = useCase(
+  settlementCalls.cancelSettlementRun,
+  settlementRunAggregate,
+)({
+  about: async ({ app, params, context: { actor } }) => {
+    const { run, studio } = await runInSight(app, params, actor)
+    return { key: run, studio }
   },
+  command: ({ found: { key: run } }) => ({ type: 'Cancel', run }),
+  reply: () => ({ ok: true }),
 })
 const runInSight = (
   app: App,
-  { run, studio, ...half }: Input<'settlementRun'>['params'],
+  { run, studio, ...half }: CallInput<typeof settlementCalls.settlementRun>['params'],
   actor: ActorContext['actor'],
 ) =>
   findVisible(app, {
@@ -64,66 +66,63 @@ const nextStep: Readonly<Record<Action, 'open' | 'review' | 'signed'>> = {
   sign: 'review',
   pay: 'signed',
 }
-async function startRun(
-  app: App,
-  needs: SettlementNeeds,
-  { params: { studio, ...half }, body }: Input<'startSettlementRun'>,
-  context: ActorContext,
-): Promise<SettlementRun> {
-  const { action, reference = null, closes = false } = body
-  // How somebody is paid says nothing of who is signed.
-  const how = action === 'pay' ? body.how : undefined
-  if (action === 'pay' && reference === null) return refuseSettlement('settlements.reference')
-  if (!sees(context.actor, studio)) return refuseSettlement('settlements.studioUnknown')
-  const known = await knownHead(app)
-  refuseFar(app, halfFirstDay(half))
-  const who = { studio, half, known }
-  const users = body.users
-    ? await namedUsers(app, needs, { ...who, users: body.users }, context)
-    : await whoIsNext(app, needs, { ...who, action }, context)
-  const db = app.read<SettlementRunTables>()
-  const runs = await querySettlementRuns(db, { studio, half: halfFirstDay(half), limit: 50 })
-  const run = context.commandId
-  const by = trulyWho(context.actor)
-  if (runs.some((one) => !one.finished && one.run !== run))
-    return refuseSettlement('settlements.runBusy')
-  await app.handle(
-    settlementRunAggregate,
-    settlementRunStream(run),
-    {
-      type: 'Start',
+export const startSettlementRun = (needs: SettlementNeeds) =>
+  action(settlementCalls.startSettlementRun)(async ({ app, params, body, context }) => {
+    const { studio, ...half } = params
+    const { action: step, reference = null, closes = false } = body
+    // How somebody is paid says nothing of who is signed.
+    const how = step === 'pay' ? body.how : undefined
+    if (step === 'pay' && reference === null) return refuseSettlement('settlements.reference')
+    if (!sees(context.actor, studio)) return refuseSettlement('settlements.studioUnknown')
+    const known = await knownHead(app)
+    refuseFar(app, halfFirstDay(half))
+    const who = { studio, half, known }
+    const users = body.users
+      ? await namedUsers(app, needs, { ...who, users: body.users }, context)
+      : await whoIsNext(app, needs, { ...who, action: step }, context)
+    const db = app.read<SettlementRunTables>()
+    const runs = await querySettlementRuns(db, { studio, half: halfFirstDay(half), limit: 50 })
+    const run = context.commandId
+    const by = trulyWho(context.actor)
+    if (runs.some((one) => !one.finished && one.run !== run))
+      return refuseSettlement('settlements.runBusy')
+    await app.handle(
+      settlementRunAggregate,
+      settlementRunStream(run),
+      {
+        type: 'Start',
+        run,
+        studio,
+        ...half,
+        action: step,
+        users,
+        reference,
+        closes,
+        ...(how ? { how } : {}),
+        by,
+      },
+      context,
+      { studio },
+    )
+    const started = {
       run,
       studio,
-      ...half,
-      action,
+      half: halfFirstDay(half),
+      action: step,
       users,
       reference,
       closes,
-      ...(how ? { how } : {}),
+      how: how ?? null,
       by,
-    },
-    context,
-    { studio },
-  )
-  const started = {
-    run,
-    studio,
-    half: halfFirstDay(half),
-    action,
-    users,
-    reference,
-    closes,
-    how: how ?? null,
-    by,
-    started: app.now(),
-    done: 0,
-    refused: [],
-    cancelled: null,
-    finished: users.length === 0,
-  }
-  const isSeen = seesPeopleOf(context.actor, studio)
-  return runAnswer((await querySettlementRun(db, run)) ?? started, isSeen)
-}
+      started: app.now(),
+      done: 0,
+      refused: [],
+      cancelled: null,
+      finished: users.length === 0,
+    }
+    const isSeen = seesPeopleOf(context.actor, studio)
+    return runAnswer((await querySettlementRun(db, run)) ?? started, isSeen)
+  })
 interface Who {
   readonly studio: string
   readonly half: MonthHalf

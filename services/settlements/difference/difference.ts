@@ -3,9 +3,8 @@ import { amountText } from '#shared/money/amount.ts'
 import { halfFirstDay, monthHalfOf, type MonthHalf } from '#shared/money/half.ts'
 import type { MoneyCause } from '#shared/money/settlement-facts.ts'
 import { halfStart, type LocalDay } from '#shared/platform/local-day.ts'
-import type { CallInput } from '#shared/platform/calls.ts'
 import { isOneself } from '#shared/platform/request.ts'
-import type { differenceCalls } from '#shared/settlements/difference-calls.ts'
+import { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import type { SettlementId } from '#shared/settlements/result.ts'
 import {
@@ -17,21 +16,18 @@ import {
 import type { DifferenceLine, LateCause } from '#shared/settlements/views.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
+import { query, useCase } from '../../platform/kernel/use-case.ts'
 import type { ComputedSettlement } from '../compute/compute.ts'
 import { knownNow, type KnownAt } from '../compute/known.ts'
-import { decide } from '../life/life.ts'
+import { settlementTarget } from '../life/life.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
+import { settlementAggregate } from '../decide/decider.ts'
 import { lookAt, lookAtHead, type LookedAt } from '../look/sight.ts'
 import { minorOfSum } from '../life/sums.ts'
 import { causesOfLine, signedDifference, type DifferentLine } from './lines.ts'
 
-type Input<N extends keyof typeof differenceCalls> = CallInput<(typeof differenceCalls)[N]>
-
-export const differenceHandlers = (app: App, needs: SettlementNeeds) => ({
-  settlementDifference: async (
-    { params: id }: Input<'settlementDifference'>,
-    context: ActorContext,
-  ): Promise<DifferenceLine[]> => {
+export const settlementDifference = (needs: SettlementNeeds) =>
+  query(differenceCalls.settlementDifference)(async ({ app, params: id, context }) => {
     const known = await knownNow(app)
     const looked = await lookAt(app, needs, id, context, { action: 'settlements.see', known })
     const decided = halfStateOf(looked.computed.decisions.state, id)
@@ -40,64 +36,67 @@ export const differenceHandlers = (app: App, needs: SettlementNeeds) => ({
     const since = { ...looked.computed, half: halfFirstDay(id) }
     const [causes = []] = await causesSince(app, needs, id.studio, { of: [since], known })
     return lines.map((line) => differenceAnswer(line, causes))
-  },
-  bookDifference: async ({ params: id, body }: Input<'bookDifference'>, context: ActorContext) => {
-    const looked = await toDecide(app, needs, id, context, 'settlements.manage')
-    refuseAhead(looked, body.into)
-    const keys = [...new Set(body.keys)]
-    const lines = keys.map((key) => changedLine(looked, key))
-    refuseOther(lines, body.change)
-    return decide(
-      app,
+  })
+export const bookDifference = (needs: SettlementNeeds) =>
+  useCase(
+    differenceCalls.bookDifference,
+    settlementAggregate,
+  )({
+    about: toDecide(needs, 'settlements.manage'),
+    needs: async ({ body, found: { looked } }) => {
+      refuseAhead(looked, body.into)
+      const lines = [...new Set(body.keys)].map((key) => changedLine(looked, key))
+      refuseOther(lines, body.change)
+      return lines
+    },
+    command: ({ params: id, body: { into }, found: { seen, currency }, needs: lines }) => ({
+      type: 'Book',
       id,
-      {
-        type: 'Book',
-        id,
-        seen: looked.computed.decisions.state.count,
-        into: body.into,
-        currency: currencyOf(looked),
-        changes: lines.map(({ key, change }) => ({ key, change: String(change) })),
-      },
-      context,
-    )
-  },
-  waiveDifference: async (
-    { params: id, body }: Input<'waiveDifference'>,
-    context: ActorContext,
-  ) => {
-    const looked = await toDecide(app, needs, id, context, 'settlements.waive')
-    const line = changedLine(looked, body.key)
-    refuseOther([line], body.change)
-    return decide(
-      app,
+      seen,
+      into,
+      currency,
+      changes: lines.map(({ key, change }) => ({ key, change: String(change) })),
+    }),
+    reply: () => ({ ok: true }),
+  })
+export const waiveDifference = (needs: SettlementNeeds) =>
+  useCase(
+    differenceCalls.waiveDifference,
+    settlementAggregate,
+  )({
+    about: toDecide(needs, 'settlements.waive'),
+    needs: async ({ body, found: { looked } }) => {
+      const line = changedLine(looked, body.key)
+      refuseOther([line], body.change)
+      return line
+    },
+    command: ({ params: id, body: { key, reason }, found: { seen, currency }, needs: line }) => ({
+      type: 'Waive',
       id,
-      {
-        type: 'Waive',
-        id,
-        seen: looked.computed.decisions.state.count,
-        key: body.key,
-        change: String(line.change),
-        currency: currencyOf(looked),
-        reason: body.reason,
-      },
-      context,
-    )
-  },
-})
+      seen,
+      key,
+      change: String(line.change),
+      currency,
+      reason,
+    }),
+    reply: () => ({ ok: true }),
+  })
 /** Decided by others, on what is in the log now. */
-async function toDecide(
-  app: App,
-  needs: SettlementNeeds,
-  id: SettlementId,
-  context: ActorContext,
-  action: 'settlements.manage' | 'settlements.waive',
-): Promise<LookedAt> {
-  const looked = await lookAtHead(app, needs, id, context, { action })
-  if (isOneself(context.actor, id.user)) return refuseSettlement('settlements.own')
-  const decided = halfStateOf(looked.computed.decisions.state, id)
-  return isSettled(decided)
-    ? looked
-    : refuseSettlement('settlements.state', { state: decided.state })
+const toDecide =
+  (needs: SettlementNeeds, action: 'settlements.manage' | 'settlements.waive') =>
+  async ({ app, params: id, context }: AskedOfDifference) => {
+    const looked = await lookAtHead(app, needs, id, context, { action })
+    if (isOneself(context.actor, id.user)) return refuseSettlement('settlements.own')
+    const { state } = looked.computed.decisions
+    const decided = halfStateOf(state, id)
+    return isSettled(decided)
+      ? { ...settlementTarget(id), looked, seen: state.count, currency: currencyOf(looked) }
+      : refuseSettlement('settlements.state', { state: decided.state })
+  }
+interface AskedOfDifference {
+  readonly app: App
+  readonly params: SettlementId
+  readonly context: ActorContext
 }
 const currencyOf = ({ computed, half, id }: LookedAt) =>
   halfStateOf(computed.decisions.state, id).signature?.currency ?? half.currency

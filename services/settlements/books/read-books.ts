@@ -4,7 +4,7 @@ import { CSV_ZONE, csvInstant } from '#shared/platform/csv.ts'
 import { visibilityFor } from '#shared/permissions/actions.ts'
 import { sees, type Actor } from '#shared/platform/allow.ts'
 import { bookAccountNames } from '#shared/settlements/books/accounts.ts'
-import { BOOK_PEOPLE_MAX, JOURNAL_PAGE, type booksCalls } from '#shared/settlements/books/calls.ts'
+import { BOOK_PEOPLE_MAX, booksCalls, JOURNAL_PAGE } from '#shared/settlements/books/calls.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import {
   queryBookStudio,
@@ -18,51 +18,50 @@ import {
 } from '#projections/settlements/books/balances.ts'
 import type { BookPostingRow, BookTables } from '#projections/settlements/books/books.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import type { Handlers } from '../../platform/kernel/define-service.ts'
+import { query } from '../../platform/kernel/use-case.ts'
 import { csvAmount, csvFile } from './csv-file.ts'
 
 /** Of a file: so many postings are in memory at once. */
 const JOURNAL_FILE_PAGE = 1000
 
-export const booksHandlers = (app: App): Handlers<typeof booksCalls> => {
-  const db = app.read<BookTables>()
-  return {
-    trialBalance: async ({ query }, { actor }) => {
-      const rows = await balancesOf(app, await placeOf(app, query, actor))
-      return { rows: rows.map(({ account, ...sums }) => ({ account, ...shownSums(sums) })) }
-    },
-    bookPeople: async ({ query }, { actor }) => {
-      const { account } = query
-      const place = await placeOf(app, query, actor)
-      const rows = await queryPersonBalances(db, { ...place, account, limit: BOOK_PEOPLE_MAX })
-      return { rows: rows.map(({ person: user, ...sums }) => ({ user, ...shownSums(sums) })) }
-    },
-    generalJournal: async ({ query }, { actor }) => {
-      const { account, user: person, cursor } = query
-      const place = await placeOf(app, query, actor)
-      const after = cursor === undefined ? null : cursorOf(cursor)
-      const limit = JOURNAL_PAGE + 1
-      const found = await queryJournal(db, { ...place, account, person, after, limit })
-      const rows = found.slice(0, JOURNAL_PAGE)
-      const last = found.length > rows.length ? rows.at(-1) : undefined
-      return { rows: rows.map(shownPosting), next: last ? `${last.position}.${last.n}` : null }
-    },
-    trialBalanceFile: async ({ query }, { actor }) => {
-      const place = await placeOf(app, query, actor)
-      return csvFile(
-        `trial-balance-${nameOf(query)}.csv`,
-        balanceHeadings,
-        balancePages(app, place),
-      )
-    },
-    generalJournalFile: async ({ query }, { actor }) => {
-      const { account, user: person } = query
-      const place = await placeOf(app, query, actor)
-      const pages = journalPages(app, { ...place, account, person })
-      return csvFile(`journal-${nameOf(query)}.csv`, journalHeadings, pages)
-    },
-  }
-}
+export const trialBalance = query(booksCalls.trialBalance)(async ({
+  app,
+  context,
+  query: asked,
+}) => {
+  const rows = await balancesOf(app, await placeOf(app, asked, context.actor))
+  return { rows: rows.map(({ account, ...sums }) => ({ account, ...shownSums(sums) })) }
+})
+export const bookPeople = query(booksCalls.bookPeople)(async ({ app, context, query: asked }) => {
+  const { account } = asked
+  const place = await placeOf(app, asked, context.actor)
+  const wanted = { ...place, account, limit: BOOK_PEOPLE_MAX }
+  const rows = await queryPersonBalances(app.read<BookTables>(), wanted)
+  return { rows: rows.map(({ person: user, ...sums }) => ({ user, ...shownSums(sums) })) }
+})
+export const generalJournal = query(booksCalls.generalJournal)(async (given) => {
+  const { app, context, query: asked } = given
+  const { account, user: person, cursor } = asked
+  const place = await placeOf(app, asked, context.actor)
+  const after = cursor === undefined ? null : cursorOf(cursor)
+  const wanted = { ...place, account, person, after, limit: JOURNAL_PAGE + 1 }
+  const found = await queryJournal(app.read<BookTables>(), wanted)
+  const rows = found.slice(0, JOURNAL_PAGE)
+  const last = found.length > rows.length ? rows.at(-1) : undefined
+  return { rows: rows.map(shownPosting), next: last ? `${last.position}.${last.n}` : null }
+})
+export const trialBalanceFile = query(booksCalls.trialBalanceFile)(async (given) => {
+  const { app, context, query: asked } = given
+  const pages = balancePages(app, await placeOf(app, asked, context.actor))
+  return csvFile(`trial-balance-${nameOf(asked)}.csv`, balanceHeadings, pages)
+})
+export const generalJournalFile = query(booksCalls.generalJournalFile)(async (given) => {
+  const { app, context, query: asked } = given
+  const { account, user: person } = asked
+  const place = await placeOf(app, asked, context.actor)
+  const pages = journalPages(app, { ...place, account, person })
+  return csvFile(`journal-${nameOf(asked)}.csv`, journalHeadings, pages)
+})
 
 type Asked = MonthHalf & { readonly studio: string }
 /**

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import Papa from 'papaparse'
-import type { FileAnswer } from '#shared/platform/calls.ts'
 import { trulyWho } from '#shared/platform/request.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import { DEFAULT_ZONE } from '#shared/platform/time.ts'
-import type { payslipCalls } from '#shared/settlements/payslip-calls.ts'
+import { payslipCalls } from '#shared/settlements/payslip-calls.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import type { SettlementId } from '#shared/settlements/result.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import type { ActorContext, Handlers } from '../../platform/kernel/define-service.ts'
+import type { ActorContext } from '../../platform/kernel/define-service.ts'
+import { action, query } from '../../platform/kernel/use-case.ts'
 import { lazyZip } from '../../platform/files/lazy-zip.ts'
 import { payslipProofsOf } from './payslip-proof-of.ts'
 import type { PayslipPrint } from './payslip-pdf.ts'
@@ -19,37 +19,35 @@ import type { PayslipsHalf, PayslipNeeds, SignedSettlement } from './signed-sett
 /** Of a ZIP so many payslips are made ready at once, in a bounded number of queries; each is printed when its turn comes. */
 const TOGETHER = 50
 
-/** Payslips, one and all of a half, and the list of what is to be paid. */
-export function payslipHandlers(app: App, needs: PayslipNeeds): Handlers<typeof payslipCalls> {
-  return {
-    payslip: async ({ params }, context) => {
-      const signed = await needs.signedSettlement(app, params, context)
-      if (!signed) return refuseSettlement('settlements.noPayslip')
-      if (signed.salt === ERASED) return refuseSettlement('settlements.payslipErased')
-      const pdf = await pdfOf(app, needs, signed, context)
-      const filename = `payslip-${fileNameOf(params)}.pdf`
-      return {
-        type: 'application/pdf',
-        body: Readable.from([pdf]),
-        bytes: pdf.length,
-        filename,
-        cacheSeconds: 0,
-      }
-    },
-    payslips: async ({ params }, context) => {
-      const signed = await needs.signedInShort(app, params, context)
-      const all = signed.map(({ user }) => user)
-      const people = await app.people.get(all, context.now)
-      const users = all.filter((user) => people.get(user)?.erased !== true)
-      if (users.length === 0) return refuseSettlement('settlements.noPayslip')
-      const { studio, month, half } = params
-      const filename = `payslips-${studio}-${month}-${half}.zip`
-      const body = zipOf(app, needs, { half: params, users }, context)
-      return { type: 'application/zip', body, filename, cacheSeconds: 0 }
-    },
-    payments: async ({ params }, context) => paymentList(app, needs, params, context),
-  }
-}
+/** One payslip. */
+export const payslip = (needs: PayslipNeeds) =>
+  query(payslipCalls.payslip)(async ({ app, params, context }) => {
+    const signed = await needs.signedSettlement(app, params, context)
+    if (!signed) return refuseSettlement('settlements.noPayslip')
+    if (signed.salt === ERASED) return refuseSettlement('settlements.payslipErased')
+    const pdf = await pdfOf(app, needs, signed, context)
+    const filename = `payslip-${fileNameOf(params)}.pdf`
+    return {
+      type: 'application/pdf',
+      body: Readable.from([pdf]),
+      bytes: pdf.length,
+      filename,
+      cacheSeconds: 0,
+    }
+  })
+/** All payslips of a half. */
+export const payslips = (needs: PayslipNeeds) =>
+  query(payslipCalls.payslips)(async ({ app, params, context }) => {
+    const signed = await needs.signedInShort(app, params, context)
+    const all = signed.map(({ user }) => user)
+    const people = await app.people.get(all, context.now)
+    const users = all.filter((user) => people.get(user)?.erased !== true)
+    if (users.length === 0) return refuseSettlement('settlements.noPayslip')
+    const { studio, month, half } = params
+    const filename = `payslips-${studio}-${month}-${half}.zip`
+    const body = zipOf(app, needs, { half: params, users }, context)
+    return { type: 'application/zip', body, filename, cacheSeconds: 0 }
+  })
 const fileNameOf = ({ studio, month, half, user }: SettlementId): string =>
   `${studio}-${month}-${half}-${user}`
 
@@ -137,32 +135,29 @@ function baseOf(headers: ActorContext['headers']): string {
   return `${scheme}://${one('host')}`
 }
 
-async function paymentList(
-  app: App,
-  needs: PayslipNeeds,
-  half: PayslipsHalf,
-  context: ActorContext,
-): Promise<FileAnswer> {
-  const signed = await needs.signedInShort(app, half, context)
-  const due = signed.filter(({ state, net }) => state === 'signed' && net !== '0.00')
-  const users = due.map(({ user }) => user)
-  const name = `${half.studio} ${half.month}/${half.half}`
-  const asked = { users, by: context.actor, reason: `payment list ${name}` }
-  const ibans = await needs.revealIbans(app, asked, context)
-  const people = await app.people.get(users, context.now)
-  const rows = due.map(({ user, net, currency }) => ({
-    user,
-    name: nameOf(people.get(user)) ?? '',
-    net,
-    currency,
-    iban: ibans.get(user) ?? '',
-    reference: `${name} ${user}`,
-  }))
-  const fields = ['user', 'name', 'net', 'currency', 'iban', 'reference']
-  // A spreadsheet would run a name that begins as a formula does.
-  const text = Papa.unparse({ fields, data: rows }, { newline: '\r\n', escapeFormulae: true })
-  const bytes = Buffer.from(`\uFEFF${text.trimEnd()}\r\n`)
-  const filename = `payments-${half.studio}-${half.month}-${half.half}.csv`
-  const body = Readable.from([bytes])
-  return { type: 'text/csv; charset=utf-8', body, bytes: bytes.length, filename, cacheSeconds: 0 }
-}
+/** What is to be paid. That it was taken leaves a trace. */
+export const payments = (needs: PayslipNeeds) =>
+  action(payslipCalls.payments)(async ({ app, params: half, context }) => {
+    const signed = await needs.signedInShort(app, half, context)
+    const due = signed.filter(({ state, net }) => state === 'signed' && net !== '0.00')
+    const users = due.map(({ user }) => user)
+    const name = `${half.studio} ${half.month}/${half.half}`
+    const asked = { users, by: context.actor, reason: `payment list ${name}` }
+    const ibans = await needs.revealIbans(app, asked, context)
+    const people = await app.people.get(users, context.now)
+    const rows = due.map(({ user, net, currency }) => ({
+      user,
+      name: nameOf(people.get(user)) ?? '',
+      net,
+      currency,
+      iban: ibans.get(user) ?? '',
+      reference: `${name} ${user}`,
+    }))
+    const fields = ['user', 'name', 'net', 'currency', 'iban', 'reference']
+    // A spreadsheet would run a name that begins as a formula does.
+    const text = Papa.unparse({ fields, data: rows }, { newline: '\r\n', escapeFormulae: true })
+    const bytes = Buffer.from(`\uFEFF${text.trimEnd()}\r\n`)
+    const filename = `payments-${half.studio}-${half.month}-${half.half}.csv`
+    const body = Readable.from([bytes])
+    return { type: 'text/csv; charset=utf-8', body, bytes: bytes.length, filename, cacheSeconds: 0 }
+  })

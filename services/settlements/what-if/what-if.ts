@@ -9,11 +9,12 @@ import { trulyWho } from '#shared/platform/request.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import { WHAT_IF_PEOPLE_MAX } from '#shared/settlements/rules.ts'
-import type { WhatIfAnswer, whatIfCalls } from '#shared/settlements/what-if-calls.ts'
+import { whatIfCalls, type WhatIfAnswer } from '#shared/settlements/what-if-calls.ts'
 import { PerPerson } from '../../platform/concurrency/per-person.ts'
 import { Thread } from '../../platform/concurrency/thread.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
+import { query } from '../../platform/kernel/use-case.ts'
 import { unionSecondsOf } from '../compute/compute.ts'
 import { knownNow, type KnownAt } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
@@ -34,13 +35,10 @@ const thread = new Thread<WhatIfAsked, readonly WhatIfNet[]>(
 const places = new PerPerson(4)
 
 /** What everybody would get under other contracts, rules and rates. Nothing is written. */
-export const whatIfHandlers = (app: App, needs: SettlementNeeds) => ({
-  settlementWhatIf: (
-    { body }: CallInput<typeof whatIfCalls.settlementWhatIf>,
-    context: ActorContext,
-  ): Promise<WhatIfAnswer> =>
+export const settlementWhatIf = (needs: SettlementNeeds) =>
+  query(whatIfCalls.settlementWhatIf)(({ app, body, context }) =>
     places.run(trulyWho(context.actor), () => whatIf(app, needs, body, context)),
-})
+  )
 async function whatIf(
   app: App,
   needs: SettlementNeeds,
