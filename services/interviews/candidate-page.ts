@@ -1,4 +1,5 @@
-import type { CandidateHistory, CandidatePage } from '#shared/interviews/views.ts'
+import { interviewCalls } from '#shared/interviews/calls.ts'
+import type { CandidateHistory } from '#shared/interviews/views.ts'
 import { refuseInterview } from '#shared/interviews/refusals.ts'
 import { loginsFor } from '#shared/interviews/rules.ts'
 import { visibilityFor } from '#shared/permissions/actions.ts'
@@ -6,34 +7,32 @@ import { DEFAULT_ZONE } from '#shared/platform/time.ts'
 import { queryCandidate } from '#projections/interviews/candidates-list.ts'
 import { candidates, type CandidateTables } from '#projections/interviews/candidates.ts'
 import type { App } from '../platform/kernel/app.ts'
-import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { findVisible } from '../platform/kernel/find-visible.ts'
+import { query } from '../platform/kernel/use-case.ts'
 import { candidateAggregate, candidateStream } from './candidate.ts'
 import type { InterviewNeeds } from './needs.ts'
 
 /** A candidate with everything that happened with them, newest first. */
-export async function candidatePage(
-  app: App,
-  { studioNamed }: InterviewNeeds,
-  id: string,
-  { actor }: ActorContext,
-): Promise<CandidatePage> {
-  const db = app.read<CandidateTables>()
-  const sight = visibilityFor(actor, 'interviews.see')
-  const found = await findVisible(app, {
-    look: () => queryCandidate(db, id, sight),
-    reach: [candidates.name],
-    unknown: () => refuseInterview('interviews.candidateUnknown'),
-  })
-  const events = await historyOf(app, id)
-  const studio = await studioNamed(app, found.studio)
-  return {
-    ...found,
-    timezone: studio?.timezone ?? DEFAULT_ZONE,
-    history: events.map(happened).toReversed(),
-    login: found.erased ? '' : await freeLogin(app, found),
-  }
-}
+export const candidatePage = ({ studioNamed }: InterviewNeeds) =>
+  query(interviewCalls.candidate)(
+    async ({ app, params: { candidate: id }, context: { actor } }) => {
+      const db = app.read<CandidateTables>()
+      const sight = visibilityFor(actor, 'interviews.see')
+      const found = await findVisible(app, {
+        look: () => queryCandidate(db, id, sight),
+        reach: [candidates.name],
+        unknown: () => refuseInterview('interviews.candidateUnknown'),
+      })
+      const events = await historyOf(app, id)
+      const studio = await studioNamed(app, found.studio)
+      return {
+        ...found,
+        timezone: studio?.timezone ?? DEFAULT_ZONE,
+        history: events.map(happened).toReversed(),
+        login: found.erased ? '' : await freeLogin(app, found),
+      }
+    },
+  )
 const historyOf = (app: App, id: string) => app.history(candidateAggregate, candidateStream(id))
 type Happened = Awaited<ReturnType<typeof historyOf>>[number]
 async function freeLogin(

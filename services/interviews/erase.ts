@@ -1,4 +1,5 @@
 import { personEvents } from '#shared/accounts/person-events.ts'
+import { interviewCalls } from '#shared/interviews/calls.ts'
 import { candidateEvents } from '#shared/interviews/events.ts'
 import {
   ERASED_AT_ONCE_MAX,
@@ -19,7 +20,7 @@ import {
 } from '#projections/interviews/candidates-list.ts'
 import { candidates, type CandidateTables } from '#projections/interviews/candidates.ts'
 import type { App } from '../platform/kernel/app.ts'
-import type { ActorContext } from '../platform/kernel/define-service.ts'
+import { action } from '../platform/kernel/use-case.ts'
 import {
   onEvent,
   type AnyProcess,
@@ -27,21 +28,24 @@ import {
 } from '../platform/process/define-process.ts'
 import { bookingsOf, decideBooking } from './booking.ts'
 import { candidateAggregate, candidateStream } from './candidate.ts'
+import { placeToChange } from './find.ts'
 
 const { CandidateErased } = candidateEvents
 const { PersonErased } = personEvents
 const keyOf = (candidate: string): string => keyName('candidate', candidate)
 
 /** On demand: answered once nothing of theirs can be read any more. */
-export async function eraseCandidate(
-  app: App,
-  place: { readonly candidate: string; readonly studio: string },
-  reason: string,
-  context: ActorContext,
-): Promise<void> {
+export const eraseCandidate = action(interviewCalls.eraseCandidate)(async (asked) => {
+  const {
+    app,
+    context,
+    body: { reason },
+  } = asked
+  const place = await placeToChange(asked)
   await decideBooking(app, place, { type: 'EraseCandidate', cause: 'asked', reason }, context)
   await app.erase(keyOf(place.candidate))
-}
+  return { ok: true }
+})
 
 /** Destroys the key of whoever was erased, also where the request that asked for it broke off; and who became an account goes with it. */
 export const followAccounts = (app: App): AnyProcess =>

@@ -30,6 +30,17 @@ export async function candidateToChange(
   return present(state)
 }
 
+/** Where the candidate that the path names is, for who may change them. */
+export async function placeToChange({ app, params: { candidate }, context }: AskedOfCandidate) {
+  const { person } = await candidateToChange(app, candidate, context)
+  return { candidate, studio: person.studio }
+}
+interface AskedOfCandidate {
+  readonly app: App
+  readonly params: { readonly candidate: string }
+  readonly context: ActorContext
+}
+
 export type KnownCandidate = ReturnType<typeof present>
 
 /** Somebody active of the studio. */

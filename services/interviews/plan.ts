@@ -1,8 +1,9 @@
-import type { InterviewPlan } from '#shared/interviews/calls.ts'
+import { interviewCalls, type InterviewPlan } from '#shared/interviews/calls.ts'
 import { refuseInterview } from '#shared/interviews/refusals.ts'
 import { secondAt } from '#shared/platform/time.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
+import { action } from '../platform/kernel/use-case.ts'
 import { decideBooking } from './booking.ts'
 import type { SaidInterview } from './candidate.ts'
 import { candidateToChange, interviewerIn } from './find.ts'
@@ -33,20 +34,27 @@ export async function saidInterview(
   return { ...said, interview: interview ?? context.commandId, interviewer, at, timezone }
 }
 
+export const planInterview = (needs: InterviewNeeds) =>
+  action(interviewCalls.planInterview)(async (asked) => ({
+    interview: await plan(needs, asked, asked.params),
+  }))
+export const moveInterview = (needs: InterviewNeeds) =>
+  action(interviewCalls.moveInterview)(async (asked) => {
+    await plan(needs, asked, asked.params)
+    return { ok: true }
+  })
+
 /** Plans a further interview of a candidate, or moves one; gives its id. */
-export async function planInterview(
-  app: App,
+async function plan(
   needs: InterviewNeeds,
-  candidate: string,
-  plan: InterviewPlan,
-  context: ActorContext,
-  interview?: string,
+  { app, body, context }: Planning,
+  { candidate, interview }: { readonly candidate: string; readonly interview?: string },
 ): Promise<string> {
   const { person, interviews } = await candidateToChange(app, candidate, context)
   const { studio } = person
   const moved = interviews.find((one) => one.interview === interview)
   if (interview !== undefined && !moved) refuseInterview('interviews.interviewUnknown')
-  const wanted = { candidate, studio, plan, former: moved?.interviewer }
+  const wanted = { candidate, studio, plan: body, former: moved?.interviewer }
   const said = await saidInterview(
     app,
     needs,
@@ -56,4 +64,9 @@ export async function planInterview(
   const type = moved ? 'MoveInterview' : 'PlanInterview'
   await decideBooking(app, { candidate, studio }, { type, plan: said }, context)
   return said.interview
+}
+interface Planning {
+  readonly app: App
+  readonly body: InterviewPlan
+  readonly context: ActorContext
 }
