@@ -1,7 +1,6 @@
 import { may, visibilityFor } from '#shared/permissions/actions.ts'
 import { AHEAD_MS_MAX } from '#shared/platform/ahead.ts'
 import { sessionOrRead, type Actor } from '#shared/platform/allow.ts'
-import type { CallInput } from '#shared/platform/calls.ts'
 import { siteStatusCalls, siteStatusTopics } from '#shared/site-status/calls.ts'
 import { refuseSiteStatus } from '#shared/site-status/refusals.ts'
 import { EARLIEST_MS, QUARANTINE_SAMPLE_MAX } from '#shared/site-status/rules.ts'
@@ -21,11 +20,9 @@ import {
 } from '#projections/site-status/quarantine.ts'
 import { siteAccountOwner } from '#projections/site-status/site-account-owner.ts'
 import type { App } from '../platform/kernel/app.ts'
-import {
-  defineService,
-  type ActorContext,
-  type CallContext,
-} from '../platform/kernel/define-service.ts'
+import type { ActorContext } from '../platform/kernel/define-service.ts'
+import { perApp } from '../platform/kernel/per-app.ts'
+import { action, query, serviceOf } from '../platform/kernel/use-case.ts'
 import { AccountOwners } from './account-owners.ts'
 import { statesOf } from './account-state.ts'
 import { alertAggregate } from './alert.ts'
@@ -49,85 +46,31 @@ import { alertStream, observerStream } from './streams.ts'
 
 const CONFIGURED_MS_MAX = 2000
 
-/** What this process keeps in memory for the calls of observers. */
-interface IngestState {
-  readonly app: App
+/** What this process keeps in memory. */
+interface KeptInMemory {
   readonly sites: Sites
+  readonly owners: AccountOwners
   readonly observers: ObserverRegistry
+  readonly log: ObservationLog
   readonly ingest: Ingest
   readonly heartbeats: Heartbeats
   readonly conflicts: ConflictReporter
 }
-
-/** `presencesOf`: who is due, late or absent, as the module of shifts says. */
-export const makeSiteStatusService = (presencesOf: PresencesOf) =>
-  defineService({
-    name: 'site-status',
-    calls: siteStatusCalls,
-    watch: sessionOrRead,
-    topics: siteStatusTopics,
-    start: (app) => {
-      const sites = loadSites(app.config.SITES_FILE)
-      const owners = new AccountOwners(app)
-      const observers = new ObserverRegistry(app)
-      const log = new ObservationLog(app.journal)
-      const states = statesOf(app)
-      const ingestState: IngestState = {
-        app,
-        sites,
-        observers,
-        heartbeats: new Heartbeats(log),
-        ingest: new Ingest(owners, observers, log),
-        conflicts: new ConflictReporter(app),
-      }
-      listen(app, owners, observers)
-      return {
-        handlers: {
-          ingest: ({ body }, context) => ingest(ingestState, body, context),
-          configureObserver: (input, context) => configureObserver(ingestState, input, context),
-          heartbeat: (input, context) => heartbeat(ingestState, input, context),
-          accountState: ({ body }, { actor }) => states.of(body, actor),
-          sites: async () => [...sites].map(([site, { name }]) => ({ site, name })),
-          observers: async (_input, { actor }) =>
-            visibleExamples(app, await queryObservers(app.read<ObserverTables>()), actor),
-          quarantine: () => queryQuarantine(app.read<QuarantineTables>()),
-          quarantinedLines: ({ query: { site, account } }) =>
-            queryQuarantinedLines(
-              app.read<QuarantineTables>(),
-              site,
-              account,
-              QUARANTINE_SAMPLE_MAX,
-            ),
-          alerts: async ({ query }, { actor }) => {
-            const all = await queryAlerts(app.read<AlertTables & MonitorTables>(), query.studio)
-            return all.filter(({ user, studio }) => may(actor, 'monitoring.see', { user, studio }))
-          },
-          acknowledge: ({ params }, context) => markAlerts(app, [params.alert], true, context),
-          markAlerts: ({ body }, context) =>
-            markAlerts(app, body.alerts, body.acknowledged, context),
-        },
-        topics: {
-          monitor: {
-            variant: visibilityOfWall,
-            open: async (studio, only) =>
-              new MonitorFeed(
-                app,
-                studio,
-                [...sites.keys()],
-                only === '' ? null : new Set(only.split(' ')),
-              ),
-          },
-        },
-        reactions: [
-          releaseQuarantine(app, log),
-          raiseAlerts(app),
-          alertOnInactivePeople(app),
-          alertOnPresence(app, presencesOf),
-          ...pollSites(ingestState),
-        ],
-      }
-    },
-  })
+function keptOf(app: App): KeptInMemory {
+  const owners = new AccountOwners(app)
+  const observers = new ObserverRegistry(app)
+  const log = new ObservationLog(app.journal)
+  return {
+    sites: loadSites(app.config.SITES_FILE),
+    owners,
+    observers,
+    log,
+    heartbeats: new Heartbeats(log),
+    ingest: new Ingest(owners, observers, log),
+    conflicts: new ConflictReporter(app),
+  }
+}
+type Kept = (app: App) => KeptInMemory
 
 /** A restricted trainer's wall holds allocated models and themselves; everybody else shares one. Logins hold no blanks. */
 function visibilityOfWall(actor: Actor): string {
@@ -145,71 +88,103 @@ function listen(app: App, owners: AccountOwners, observers: ObserverRegistry): v
   })
 }
 
-async function ingest(
-  { app, sites, ingest: door, conflicts }: IngestState,
-  body: Buffer,
-  { actor, now, requestId, call, wrote }: ActorContext,
-) {
-  const lines = parseLines(body, { now: Date.parse(now), knowsSite: (site) => sites.has(site) })
-  const mine = await visibleLines(app, lines, actor)
-  const { answer, position } = await door.acceptLines(
-    mine,
-    ingestMetadata(actor.user, now, requestId, { call }),
-  )
-  if (answer.conflicts.length > 0) {
-    const contradicting = new Set(answer.conflicts.map(({ line }) => line))
-    await conflicts.reportLines(mine.lines.filter(({ line }) => contradicting.has(line)))
-  }
-  // Nothing new was written, but what the lines say is stored: up to here at the latest.
-  wrote(position ?? (await app.journal.head()))
-  return answer
-}
-
-async function configureObserver(
-  { app, observers }: IngestState,
-  { params: { observer }, body }: CallInput<typeof siteStatusCalls.configureObserver>,
-  context: CallContext,
-) {
-  const command = { type: 'ConfigureObserver', observer, ...body } as const
-  const { position } = await app.handle(
-    observerAggregate,
-    observerStream(observer),
-    command,
-    context,
-    { source: 'ingest' },
-  )
-  observers.set(observer, observerSettingsOf(command))
-  // The other processes learn of it by the same hint that this waits for, so that its next lines are taken as it says.
-  if (position !== undefined)
-    await app.progress.reach([observerSettings.name], position, CONFIGURED_MS_MAX)
-  return { observer, ...observerSettingsOf(command) }
-}
-
-async function heartbeat(
-  { app, observers, heartbeats }: IngestState,
-  { params: { observer }, body }: CallInput<typeof siteStatusCalls.heartbeat>,
-  { actor, now, requestId, call, wrote }: ActorContext,
-) {
-  const at = Date.parse(body.at)
-  if (!(at >= EARLIEST_MS)) return refuseSiteStatus('ingest.badTime')
-  if (at > Date.parse(now) + AHEAD_MS_MAX) return refuseSiteStatus('ingest.tooFarAhead')
-  await observers.ready()
-  const { stale_s } = observers.termsOf(observer)
-  const position = await heartbeats.acceptHeartbeat({
-    observer,
-    at,
-    stale_s,
-    meta: ingestMetadata(actor.user, now, requestId, { call }),
+const takeLines = (kept: Kept) =>
+  action(siteStatusCalls.ingest)(async ({ app, body, context }) => {
+    const { sites, ingest: door, conflicts } = kept(app)
+    const { actor, now, requestId, call, wrote } = context
+    const lines = parseLines(body, { now: Date.parse(now), knowsSite: (site) => sites.has(site) })
+    const mine = await visibleLines(app, lines, actor)
+    const { answer, position } = await door.acceptLines(
+      mine,
+      ingestMetadata(actor.user, now, requestId, { call }),
+    )
+    if (answer.conflicts.length > 0) {
+      const contradicting = new Set(answer.conflicts.map(({ line }) => line))
+      await conflicts.reportLines(mine.lines.filter(({ line }) => contradicting.has(line)))
+    }
+    // Nothing new was written, but what the lines say is stored: up to here at the latest.
+    wrote(position ?? (await app.journal.head()))
+    return answer
   })
-  wrote(position ?? (await app.journal.head()))
-  return { ok: true as const }
-}
+
+const configureObserver = (kept: Kept) =>
+  action(siteStatusCalls.configureObserver)(
+    async ({ app, params: { observer }, body, context }) => {
+      const command = { type: 'ConfigureObserver', observer, ...body } as const
+      const { position } = await app.handle(
+        observerAggregate,
+        observerStream(observer),
+        command,
+        context,
+        { source: 'ingest' },
+      )
+      kept(app).observers.set(observer, observerSettingsOf(command))
+      // The other processes learn of it by the same hint that this waits for, so that its next lines are taken as it says.
+      if (position !== undefined)
+        await app.progress.reach([observerSettings.name], position, CONFIGURED_MS_MAX)
+      return { observer, ...observerSettingsOf(command) }
+    },
+  )
+
+const heartbeat = (kept: Kept) =>
+  action(siteStatusCalls.heartbeat)(async ({ app, params: { observer }, body, context }) => {
+    const { observers, heartbeats } = kept(app)
+    const { actor, now, requestId, call, wrote } = context
+    const at = Date.parse(body.at)
+    if (!(at >= EARLIEST_MS)) return refuseSiteStatus('ingest.badTime')
+    if (at > Date.parse(now) + AHEAD_MS_MAX) return refuseSiteStatus('ingest.tooFarAhead')
+    await observers.ready()
+    const { stale_s } = observers.termsOf(observer)
+    const position = await heartbeats.acceptHeartbeat({
+      observer,
+      at,
+      stale_s,
+      meta: ingestMetadata(actor.user, now, requestId, { call }),
+    })
+    wrote(position ?? (await app.journal.head()))
+    return { ok: true }
+  })
+
+const accountState = query(siteStatusCalls.accountState)(({ app, body, context: { actor } }) =>
+  statesOf(app).of(body, actor),
+)
+const listSites = (kept: Kept) =>
+  query(siteStatusCalls.sites)(async ({ app }) =>
+    [...kept(app).sites].map(([site, { name }]) => ({ site, name })),
+  )
+const observers = query(siteStatusCalls.observers)(async ({ app, context: { actor } }) =>
+  visibleExamples(app, await queryObservers(app.read<ObserverTables>()), actor),
+)
+const quarantine = query(siteStatusCalls.quarantine)(({ app }) =>
+  queryQuarantine(app.read<QuarantineTables>()),
+)
+const quarantinedLines = query(siteStatusCalls.quarantinedLines)(
+  ({ app, query: { site, account } }) =>
+    queryQuarantinedLines(app.read<QuarantineTables>(), site, account, QUARANTINE_SAMPLE_MAX),
+)
+
+const listAlerts = query(siteStatusCalls.alerts)(async ({
+  app,
+  context: { actor },
+  query: asked,
+}) => {
+  const all = await queryAlerts(app.read<AlertTables & MonitorTables>(), asked.studio)
+  return all.filter(({ user, studio }) => may(actor, 'monitoring.see', { user, studio }))
+})
+const acknowledge = action(siteStatusCalls.acknowledge)(({ app, params, context }) =>
+  mark(app, { alerts: [params.alert], acknowledged: true }, context),
+)
+const markAlerts = action(siteStatusCalls.markAlerts)(({ app, body, context }) =>
+  mark(app, body, context),
+)
 
 /** One that is unknown, or out of sight, refuses all of them before anything is written. */
-async function markAlerts(
+async function mark(
   app: App,
-  asked: readonly string[],
-  acknowledged: boolean,
+  {
+    alerts: asked,
+    acknowledged,
+  }: { readonly alerts: readonly string[]; readonly acknowledged: boolean },
   context: ActorContext,
 ) {
   const wanted = [...new Set(asked)]
@@ -240,4 +215,53 @@ async function markAlerts(
     context,
   )
   return { ok: true as const }
+}
+
+/** `presencesOf`: who is due, late or absent, as the module of shifts says. */
+export function makeSiteStatusService(presencesOf: PresencesOf) {
+  const kept = perApp(keptOf)
+  return serviceOf({
+    name: 'site-status',
+    calls: siteStatusCalls,
+    watch: sessionOrRead,
+    topics: siteStatusTopics,
+    useCases: {
+      ingest: takeLines(kept),
+      configureObserver: configureObserver(kept),
+      heartbeat: heartbeat(kept),
+      accountState,
+      sites: listSites(kept),
+      observers,
+      quarantine,
+      quarantinedLines,
+      alerts: listAlerts,
+      acknowledge,
+      markAlerts,
+    },
+    start: (app) => {
+      const { sites, owners, observers: known, log, ingest } = kept(app)
+      listen(app, owners, known)
+      return {
+        topics: {
+          monitor: {
+            variant: visibilityOfWall,
+            open: async (studio, only) =>
+              new MonitorFeed(
+                app,
+                studio,
+                [...sites.keys()],
+                only === '' ? null : new Set(only.split(' ')),
+              ),
+          },
+        },
+        reactions: [
+          releaseQuarantine(app, log),
+          raiseAlerts(app),
+          alertOnInactivePeople(app),
+          alertOnPresence(app, presencesOf),
+          ...pollSites({ app, sites, ingest, observers: known }),
+        ],
+      }
+    },
+  })
 }
