@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AccountLine } from '#shared/accounts/calls.ts'
+import { personCalls } from '#shared/accounts/person-calls.ts'
 import type { AccountEvent } from '#shared/accounts/events.ts'
 import type { PersonEdit, PersonField } from '#shared/accounts/person-fields.ts'
 import { isWrongCnp, isWrongIban } from '#shared/accounts/person-rules.ts'
@@ -11,14 +11,14 @@ import { Refusal, refuse } from '#shared/platform/refusals.ts'
 import { own } from '#shared/platform/by-name.ts'
 import { queryStudioRulesOf, type GrantTables } from '#projections/accounts/grants.ts'
 import type { App } from '../platform/kernel/app.ts'
-import type { CallContext } from '../platform/kernel/define-service.ts'
+import { action, useCase } from '../platform/kernel/use-case.ts'
 import { stateAfter } from '../platform/kernel/recent-states.ts'
 import { accountAggregate } from './account/decider.ts'
 import type { PresentAccount } from './account/state.ts'
 import { forgetAccess } from './access/authenticate.ts'
 import { syncSuperRank } from './account/follow-super.ts'
 import { importAccounts } from './import/import.ts'
-import type { NewDetails } from './account/person-import.ts'
+import type { AccountsNeeds } from './needs.ts'
 import { loadAccount } from './account/people.ts'
 import { fieldsBetween } from './account/person-details.ts'
 import { checkSite } from './site-accounts/site-account.ts'
@@ -29,62 +29,66 @@ import { visibleStudio } from './account/studio.ts'
  * Makes an account by the import's own path, of one line that must be new. Raises accounts.birthDateMissing for an account on a
  * site of somebody whose birth date is not said: the import brings none, who is entered by hand is asked for it.
  */
-export async function createPerson(
-  app: App,
-  knownSite: (code: string) => boolean,
-  { varsta, ...line }: AccountLine & NewDetails,
-  by: Actor,
-  context: CallContext,
-) {
-  if (varsta == null && Object.keys(line.conturi).length > 0)
-    return refuseAccount('accounts.birthDateMissing')
-  const { rejected } = await importAccounts(
-    app,
-    knownSite,
-    Buffer.from(JSON.stringify(line)),
-    by,
-    context,
-    { onlyNew: true, details: { varsta } },
-  )
-  const [first] = rejected
-  if (first)
-    throw new Refusal(
-      first.code,
-      accountRefusals[first.code as keyof typeof accountRefusals],
-      first.params,
+export const createPerson = ({ knownSite }: AccountsNeeds) =>
+  action(personCalls.createPerson)(async ({ app, body, context }) => {
+    const { varsta, ...line } = body
+    if (varsta == null && Object.keys(line.conturi).length > 0)
+      return refuseAccount('accounts.birthDateMissing')
+    const { rejected } = await importAccounts(
+      app,
+      knownSite,
+      Buffer.from(JSON.stringify(line)),
+      context.actor,
+      context,
+      { onlyNew: true, details: { varsta } },
     )
-  return { user: line.user, version: (await loadAccount(app, line.user)).version }
-}
+    const [first] = rejected
+    if (first)
+      throw new Refusal(
+        first.code,
+        accountRefusals[first.code as keyof typeof accountRefusals],
+        first.params,
+      )
+    return { user: line.user, version: (await loadAccount(app, line.user)).version }
+  })
 
 /** Changes what the edit names. Raises accounts.changedMeanwhile where somebody else changed the same since `version`. */
-export async function editPerson(
-  app: App,
-  knownSite: (code: string) => boolean,
-  user: string,
-  { version, change, from }: { version: number; change: PersonEdit; from?: string | undefined },
-  by: Actor,
-  context: CallContext,
-) {
-  for (const site of Object.keys(change.new_configs ?? {})) checkSite(knownSite, site)
-  await syncSuperRank(app, [user])
-  const history = await app.history(accountAggregate, accountStream(user))
-  if (version > history.length && history.length > 0)
-    return refuse('request.malformed', { detail: 'version: the person has never been at it' })
-  const [seen, before] = [personAt(history.slice(0, version)), personAt(history)]
-  const studio = change.studio === undefined ? null : await zonesOf(app, change.studio, by)
-  const command = { type: 'EditPerson', user, change, studio, from, seen, by } as const
-  await app.handle(accountAggregate, accountStream(user), command, context, {
-    studio: before?.studio ?? null,
+export const editPerson = ({ knownSite }: AccountsNeeds) =>
+  useCase(
+    personCalls.editPerson,
+    accountAggregate,
+  )({
+    about: async ({ app, params: { user }, body: { version, change } }) => {
+      for (const site of Object.keys(change.new_configs ?? {})) checkSite(knownSite, site)
+      await syncSuperRank(app, [user])
+      const history = await app.history(accountAggregate, accountStream(user))
+      if (version > history.length && history.length > 0)
+        return refuse('request.malformed', { detail: 'version: the person has never been at it' })
+      const [seen, before] = [personAt(history.slice(0, version)), personAt(history)]
+      return { key: user, studio: before?.studio ?? null, seen, before }
+    },
+    needs: async ({ app, body: { change }, context: { actor } }) =>
+      change.studio === undefined ? null : zonesOf(app, change.studio, actor),
+    command: ({ params, body: { change, from }, found: { seen }, needs: studio, context }) => ({
+      type: 'EditPerson',
+      ...params,
+      change,
+      studio,
+      from,
+      seen,
+      by: context.actor,
+    }),
+    reply: async ({ app, params: { user }, body: { change }, found: { before } }) => {
+      // What somebody may do and see may be other from now on.
+      forgetAccess(app)
+      const after = await loadAccount(app, user)
+      const changed =
+        before && after.account.status === 'present'
+          ? fieldsBetween(before, after.account, Object.keys(change) as PersonField[])
+          : []
+      return { version: after.version, changed, warnings: warningsOf(change) }
+    },
   })
-  // What somebody may do and see may be other from now on.
-  forgetAccess(app)
-  const after = await loadAccount(app, user)
-  const changed =
-    before && after.account.status === 'present'
-      ? fieldsBetween(before, after.account, Object.keys(change) as PersonField[])
-      : []
-  return { version: after.version, changed, warnings: warningsOf(change) }
-}
 /** The studio with every zone that it has had; as visibleStudio refuses. */
 async function zonesOf(app: App, id: string, by: Actor): Promise<StudioZones> {
   const studio = await visibleStudio(app, id, by)
@@ -113,17 +117,14 @@ function warningsOf({ ci, iban }: PersonEdit): { field: string; text: string }[]
 }
 
 /** Stores or takes away an account on a network that is no site; its password goes into the vault. */
-export async function setNonAdult(
-  app: App,
-  {
-    user,
-    network,
-    username,
-    pass: secret,
-  }: { user: string; network: string; username: string; pass?: string | undefined },
-  by: Actor,
-  context: CallContext,
-) {
+export const setNonAdult = action(personCalls.setNonAdultAccount)(async (asked) => {
+  const {
+    app,
+    params: { user, network },
+    body: { username, pass: secret },
+    context,
+  } = asked
+  const by = context.actor
   await syncSuperRank(app, [user])
   const held = await nonAdultOf(app, user, network)
   const known = held?.pass ? await app.vault.get(held.pass) : undefined
@@ -146,24 +147,25 @@ export async function setNonAdult(
   }
   if (pass !== undefined && held?.pass) await app.vault.remove(held.pass)
   return { username, secret: (pass ?? held?.pass ?? null) !== null }
-}
-export async function dropNonAdult(
-  app: App,
-  user: string,
-  network: string,
-  by: Actor,
-  context: CallContext,
-): Promise<void> {
-  await syncSuperRank(app, [user])
-  const held = await nonAdultOf(app, user, network)
-  await app.handle(
-    accountAggregate,
-    accountStream(user),
-    { type: 'DropNonAdultAccount', user, network, by },
-    context,
-  )
-  if (held?.pass) await app.vault.remove(held.pass)
-}
+})
+export const dropNonAdult = useCase(
+  personCalls.dropNonAdultAccount,
+  accountAggregate,
+)({
+  about: async ({ app, params: { user, network } }) => {
+    await syncSuperRank(app, [user])
+    return { key: user, studio: null, held: await nonAdultOf(app, user, network) }
+  },
+  command: ({ params, context: { actor: by } }) => ({
+    type: 'DropNonAdultAccount',
+    ...params,
+    by,
+  }),
+  reply: async ({ app, found: { held } }) => {
+    if (held?.pass) await app.vault.remove(held.pass)
+    return { ok: true }
+  },
+})
 async function nonAdultOf(app: App, user: string, network: string) {
   const { account } = await loadAccount(app, user)
   return account.status === 'present' ? own(account.nonAdult, network) : undefined

@@ -1,47 +1,150 @@
-import { accountCalls, type Studio } from '#shared/accounts/calls.ts'
+import { accessCalls } from '#shared/accounts/access-calls.ts'
+import { accountCalls } from '#shared/accounts/calls.ts'
+import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
+import { personCalls } from '#shared/accounts/person-calls.ts'
+import { twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
 import { sessionOrRead } from '#shared/platform/allow.ts'
 import { joinCalls } from '#shared/platform/calls.ts'
-import { permissionList } from '#shared/permissions/holdings.ts'
-import { queryStudios } from '#projections/accounts/accounts.ts'
-import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
-import { queryPeople } from '#projections/accounts/people-list.ts'
-import type { App } from '../platform/kernel/app.ts'
-import { defineService, type Handlers } from '../platform/kernel/define-service.ts'
+import { action, serviceOf, useCase } from '../platform/kernel/use-case.ts'
+import { setActive } from './access/activity.ts'
 import { forgetAccess } from './access/authenticate.ts'
-import { followStudios } from './account/follow-studios.ts'
-import { followSuper } from './account/follow-super.ts'
-import { importAccounts } from './import/import.ts'
-import { finishErasures } from './privacy/erasure.ts'
-import { pictures } from './media/picture-references.ts'
 import {
-  personHandlers,
-  personServiceCalls,
-  visibilityOf,
-  type AccountsNeeds,
-} from './person-service.ts'
-import { checkSite, setSiteAccount } from './site-accounts/site-account.ts'
-import { studioStream } from './account/streams.ts'
-import { studioAggregate } from './account/studio.ts'
-import {
+  changeOwnPassword,
+  endToken,
   forgetExpiredSessions,
   forgetOldCounts,
-  authHandlers,
-  authCalls,
-} from './access/auth-handlers.ts'
+  listTokens,
+  logIn,
+  logOut,
+  readMe,
+  resetOtherPassword,
+  setUp,
+  setupNeeded,
+} from './access/logins.ts'
+import { endSession, endSessions, listSessions } from './access/own-sessions.ts'
+import {
+  confirmTwoFactor,
+  disableTwoFactor,
+  enrolTwoFactor,
+  readTwoFactor,
+  readTwoFactorPolicy,
+  renewRecoveryCodes,
+  resetTwoFactor,
+  setTwoFactorPolicy,
+} from './access/second-factor.ts'
+import { createToken } from './access/tokens.ts'
+import { allowViewAsWrites, endViewAs, listViews, startViewAs } from './access/viewing.ts'
+import { followStudios } from './account/follow-studios.ts'
+import { followSuper } from './account/follow-super.ts'
+import { studioAggregate } from './account/studio.ts'
+import { createPerson, dropNonAdult, editPerson, setNonAdult } from './edit.ts'
+import { importAccounts } from './import/import.ts'
+import {
+  idExpiries,
+  inactiveUsers,
+  listErasures,
+  listPeople,
+  listStudios,
+  ownPermissions,
+} from './lists.ts'
+import { addImages, removeImage, sendAnonymous, sendImage } from './media/media.ts'
+import { pictures } from './media/picture-references.ts'
+import type { AccountsNeeds } from './needs.ts'
+import { getUserInfo } from './person/user-info.ts'
+import {
+  approveErasure,
+  finishErasures,
+  rehearseErasure,
+  requestErasure,
+  withdrawErasure,
+} from './privacy/erasure.ts'
+import { exportPerson } from './privacy/export.ts'
+import { reveal, reveals } from './privacy/reveal.ts'
+import { dropSiteAccount, setSiteAccount } from './site-accounts/site-account.ts'
+
+const createStudio = useCase(
+  accountCalls.createStudio,
+  studioAggregate,
+)({
+  about: async ({ body: { studio } }) => ({ key: studio, studio }),
+  command: ({ body: data }) => ({ type: 'CreateStudio', data }),
+  reply: ({ body }) => body,
+})
+const importLines = ({ knownSite }: AccountsNeeds) =>
+  action(accountCalls.importAccounts)(async ({ app, body, context, query: { dry_run } }) => {
+    const answer = await importAccounts(app, knownSite, body, context.actor, context, {
+      dryRun: dry_run === 'true',
+    })
+    // A new password ends the logins that were made with the old one.
+    if (answer.updated > 0) forgetAccess(app)
+    return answer
+  })
 
 /** People, studios, logins and tokens. */
 export const makeAccountsService = (needs: AccountsNeeds) =>
-  defineService({
+  serviceOf({
     name: 'accounts',
-    calls: joinCalls(accountCalls, joinCalls(personServiceCalls, authCalls)),
+    calls: joinCalls(
+      joinCalls(accountCalls, joinCalls(personCalls, erasureCalls)),
+      joinCalls(accessCalls, twoFactorCalls),
+    ),
     watch: sessionOrRead,
     attachments: [pictures],
+    useCases: {
+      login: logIn,
+      logout: logOut,
+      me: readMe,
+      setupNeeded,
+      setup: setUp,
+      changePassword: changeOwnPassword,
+      resetPassword: resetOtherPassword,
+      createToken,
+      listTokens,
+      revokeToken: endToken,
+      sessions: listSessions,
+      endSession,
+      endSessions,
+      views: listViews,
+      startViewAs,
+      allowViewAsWrites,
+      endViewAs,
+      twoFactor: readTwoFactor,
+      enrolTwoFactor,
+      confirmTwoFactor,
+      renewRecoveryCodes,
+      disableTwoFactor,
+      resetTwoFactor,
+      twoFactorPolicy: readTwoFactorPolicy,
+      setTwoFactorPolicy,
+      getAccountPermissions: ownPermissions,
+      getAppUsers: listPeople,
+      getLocalStudios: listStudios,
+      createStudio,
+      setSiteAccount: setSiteAccount(needs),
+      importAccounts: importLines(needs),
+      createPerson: createPerson(needs),
+      editPerson: editPerson(needs),
+      getUserInfo: getUserInfo(needs),
+      make_inactive: setActive,
+      inactiveUsers,
+      idExpiries,
+      addImages,
+      removeImage,
+      image: sendImage,
+      anonymousImage: sendAnonymous,
+      dropSiteAccount,
+      setNonAdultAccount: setNonAdult,
+      dropNonAdultAccount: dropNonAdult,
+      reveal,
+      reveals,
+      exportPerson: exportPerson(needs),
+      rehearseErasure,
+      requestErasure,
+      withdrawErasure,
+      approveErasure,
+      erasures: listErasures,
+    },
     start: (app) => ({
-      handlers: {
-        ...authHandlers(app),
-        ...people(app, needs),
-        ...personHandlers(app, needs),
-      },
       reactions: [
         finishErasures(app),
         forgetExpiredSessions(app),
@@ -51,39 +154,3 @@ export const makeAccountsService = (needs: AccountsNeeds) =>
       ],
     }),
   })
-
-type AccountHandlers = Handlers<typeof accountCalls>
-
-function people(app: App, { knownSite }: AccountsNeeds): AccountHandlers {
-  const read = () => app.read<AccountsTables>()
-  return {
-    getAccountPermissions: async (_input, { actor }) => {
-      const { permissions, owner, super: isSuper } = actor
-      return { permissions: permissionList(permissions), owner, super: isSuper }
-    },
-    getAppUsers: ({ query }, { actor }) => queryPeople(read(), actor, visibilityOf(actor), query),
-    getLocalStudios: (_input, { actor }) => queryStudios(read(), visibilityOf(actor)),
-    createStudio: async ({ body }, context): Promise<Studio> => {
-      await app.handle(
-        studioAggregate,
-        studioStream(body.studio),
-        { type: 'CreateStudio', data: body },
-        context,
-        { studio: body.studio },
-      )
-      return body
-    },
-    setSiteAccount: async ({ body }, context) => {
-      checkSite(knownSite, body.site)
-      return setSiteAccount(app, body, context.actor, context)
-    },
-    importAccounts: async ({ query, body }, context) => {
-      const answer = await importAccounts(app, knownSite, body, context.actor, context, {
-        dryRun: query.dry_run === 'true',
-      })
-      // A new password ends the logins that were made with the old one.
-      if (answer.updated > 0) forgetAccess(app)
-      return answer
-    },
-  }
-}

@@ -11,7 +11,8 @@ import { findPerson } from '../account/people.ts'
 import { oneTimeUntil, verifyPassword } from './passwords.ts'
 import { cookieOf, openSession, type LoginRestriction, type Verified } from './sessions.ts'
 import { accountStream } from '../account/streams.ts'
-import type { Attempt, LoginThrottle } from './throttle.ts'
+import type { Attempt } from './throttle.ts'
+import { throttleOf } from './throttle-of.ts'
 import {
   factorOf,
   isAsked,
@@ -104,10 +105,10 @@ async function holdsOf(
 /** Opens a session, or refuses alike whatever was wrong. */
 export async function login(
   app: App,
-  throttle: LoginThrottle,
   credentials: LoginInput,
   context: CallContext,
 ): Promise<LoggedIn> {
+  const throttle = throttleOf(app)
   let found: LoggedIn | undefined
   const attempt = attemptOf(credentials.user, context)
   const tried = await throttle.attempt(attempt, async () => {

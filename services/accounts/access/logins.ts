@@ -3,8 +3,6 @@ import { accessCalls, type Me } from '#shared/accounts/access-calls.ts'
 import { SEEN_DAYS } from '#shared/accounts/access-rules.ts'
 import { SESSION_SECONDS } from '#shared/accounts/rules.ts'
 import { KNOWN_DAYS } from '#shared/accounts/throttle-rules.ts'
-import { joinCalls } from '#shared/platform/calls.ts'
-import { twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import {
@@ -18,7 +16,8 @@ import type { CommandContext } from '../../platform/commands/handling.ts'
 import { eachOf } from '../../platform/commands/each-of.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { SESSION_COOKIE } from '../../platform/http/credentials.ts'
-import type { Handlers, Reaction } from '../../platform/kernel/define-service.ts'
+import type { Reaction } from '../../platform/kernel/define-service.ts'
+import { action, query } from '../../platform/kernel/use-case.ts'
 import { actorOf } from './actor.ts'
 import { postgresAttempts } from './attempts.ts'
 import { forgetAccess } from './authenticate.ts'
@@ -27,7 +26,6 @@ import { lastSeenOf } from './last-seen-of.ts'
 import { changePassword, resetPassword } from './own-password.ts'
 import { appointOwner, hasOwner } from './owner.ts'
 import { findPerson, meOf } from '../account/people.ts'
-import { sessionHandlers } from './session-handlers.ts'
 import {
   closeSession,
   cookieOf,
@@ -38,108 +36,85 @@ import {
   type LoginRestriction,
 } from './sessions.ts'
 import { checkMayClaim } from './setup-token.ts'
-import { LoginThrottle } from './throttle.ts'
-import { createToken, revocableOf, revokeToken, TOKEN_MARK } from './tokens.ts'
-import { twoFactorHandlers } from './two-factor-handlers.ts'
-import { viewAsHandlers } from './view-as-handlers.ts'
+import { revocableOf, revokeToken, TOKEN_MARK } from './tokens.ts'
 
-export const authCalls = joinCalls(accessCalls, twoFactorCalls)
-
-/** Logins, sessions, tokens and what makes them safe. */
-export function authHandlers(app: App): Handlers<typeof authCalls> {
-  const throttle = new LoginThrottle(postgresAttempts(app.pool), lastSeenOf(app), () =>
-    Date.parse(app.now()),
-  )
-  return {
-    ...loginHandlers(app, throttle),
-    ...tokens(app),
-    ...sessionHandlers(app),
-    ...viewAsHandlers(app),
-    ...twoFactorHandlers(app, throttle),
-    changePassword: async ({ body }, context) => {
-      await changePassword(app, throttle, body, context.actor, context).finally(() =>
-        forgetAccess(app),
-      )
-      return { ok: true }
-    },
-    resetPassword: async ({ body }, context) => {
-      const given = await resetPassword(app, body.user, context.actor, context)
-      forgetAccess(app)
-      return given
-    },
-  }
-}
-
-type LoginCalls = Pick<typeof accessCalls, 'login' | 'logout' | 'me' | 'setupNeeded' | 'setup'>
-function loginHandlers(app: App, throttle: LoginThrottle): Handlers<LoginCalls> {
-  return {
-    login: async ({ body }, context) => {
-      const { person, holds } = await login(app, throttle, body, context)
-      return { ...(await meNow(app, await actorOf(app, person, null))), ...mustOf(holds[0]) }
-    },
-    logout: async (_input, context) => {
-      const cookie = cookieOf(context.headers.cookie)
-      if (cookie !== undefined) await closeSession(app, sessionIdOf(cookie), context)
-      forgetAccess(app)
-      context.setCookie(SESSION_COOKIE, '', 0)
-      return { ok: true }
-    },
-    me: async (_input, context) => {
-      const { actor } = context
-      const { sessionRestriction: restriction, trueUser, session: id = '' } = actor
-      const me = await meNow(app, actor)
-      if (trueUser === undefined) return { ...me, ...mustOf(restriction) }
-      const { by, reason, until, writes } =
-        (await loadSession(app, id))?.viewAs ?? refuse('session.absent')
-      return { ...me, viewAs: { by, reason, until, writes } }
-    },
-    setupNeeded: async ({ query }, context) => {
-      if (await hasOwner(app)) return { needed: false }
-      checkMayClaim(app, query.token, context)
-      return { needed: true }
-    },
-    setup: async ({ body: { token, ...body } }, context) => {
-      if (!(await hasOwner(app))) checkMayClaim(app, token, context)
-      await appointOwner(app, body, context)
-      const person = await findPerson(app, body.user)
-      if (!person) throw new Error(`the owner ${body.user} was made and is not there`)
-      await openSession(app, { person, factor: null }, context)
-      return meOf(person, [])
-    },
-  }
-}
+export const logIn = action(accessCalls.login)(async ({ app, body, context }) => {
+  const { person, holds } = await login(app, body, context)
+  return { ...(await meNow(app, await actorOf(app, person, null))), ...mustOf(holds[0]) }
+})
+export const logOut = action(accessCalls.logout)(async ({ app, context }) => {
+  const cookie = cookieOf(context.headers.cookie)
+  if (cookie !== undefined) await closeSession(app, sessionIdOf(cookie), context)
+  forgetAccess(app)
+  context.setCookie(SESSION_COOKIE, '', 0)
+  return { ok: true }
+})
+export const readMe = query(accessCalls.me)(async ({ app, context: { actor } }) => {
+  const { sessionRestriction: restriction, trueUser, session: id = '' } = actor
+  const me = await meNow(app, actor)
+  if (trueUser === undefined) return { ...me, ...mustOf(restriction) }
+  const { by, reason, until, writes } =
+    (await loadSession(app, id))?.viewAs ?? refuse('session.absent')
+  return { ...me, viewAs: { by, reason, until, writes } }
+})
+export const setupNeeded = query(accessCalls.setupNeeded)(async (asked) => {
+  const { app, context } = asked
+  if (await hasOwner(app)) return { needed: false }
+  checkMayClaim(app, asked.query.token, context)
+  return { needed: true }
+})
+export const setUp = action(accessCalls.setup)(async ({
+  app,
+  body: { token, ...body },
+  context,
+}) => {
+  if (!(await hasOwner(app))) checkMayClaim(app, token, context)
+  await appointOwner(app, body, context)
+  const person = await findPerson(app, body.user)
+  if (!person) throw new Error(`the owner ${body.user} was made and is not there`)
+  await openSession(app, { person, factor: null }, context)
+  return meOf(person, [])
+})
+export const changeOwnPassword = action(accessCalls.changePassword)(async (asked) => {
+  const { app, body, context } = asked
+  await changePassword(app, body, context.actor, context).finally(() => forgetAccess(app))
+  return { ok: true }
+})
+export const resetOtherPassword = action(accessCalls.resetPassword)(async (asked) => {
+  const { app, body, context } = asked
+  const given = await resetPassword(app, body.user, context.actor, context)
+  forgetAccess(app)
+  return given
+})
 const mustOf = (restriction: Actor['sessionRestriction'] | LoginRestriction): Pick<Me, 'must'> =>
   restriction === undefined || restriction === 'viewing' ? {} : { must: musts[restriction] }
 const musts = { password: 'changePassword', enrol: 'enrol', viewOver: 'endView' } as const
 
-type Tokens = Pick<typeof accessCalls, 'createToken' | 'listTokens' | 'revokeToken'>
-function tokens(app: App): Handlers<Tokens> {
-  return {
-    createToken: ({ body }, context) => createToken(app, body, context.actor, context),
-    listTokens: async (_input, context) => {
-      const { actor } = context
-      const made = await queryTokens(
-        app.read<AccessTables>(),
-        actor.owner || actor.super ? null : actor.user,
-      )
-      const revocable = await revocableOf(app, [...new Set(made.map(({ user }) => user))], actor)
-      const used = await lastSeenOf(app).get(
-        TOKEN_MARK,
-        made.map(({ id }) => id),
-      )
-      return made.map((token) => ({
-        ...token,
-        used_at: instantOf(used.get(token.id)),
-        mayRevoke: revocable.has(token.user),
-      }))
-    },
-    revokeToken: async ({ params }, context) => {
-      await revokeToken(app, params.id, context.actor, context)
-      forgetAccess(app)
-      return { ok: true }
-    },
-  }
-}
+export const listTokens = query(accessCalls.listTokens)(async ({ app, context: { actor } }) => {
+  const made = await queryTokens(
+    app.read<AccessTables>(),
+    actor.owner || actor.super ? null : actor.user,
+  )
+  const revocable = await revocableOf(app, [...new Set(made.map(({ user }) => user))], actor)
+  const used = await lastSeenOf(app).get(
+    TOKEN_MARK,
+    made.map(({ id }) => id),
+  )
+  return made.map((token) => ({
+    ...token,
+    used_at: instantOf(used.get(token.id)),
+    mayRevoke: revocable.has(token.user),
+  }))
+})
+export const endToken = action(accessCalls.revokeToken)(async ({
+  app,
+  params: { id },
+  context,
+}) => {
+  await revokeToken(app, id, context.actor, context)
+  forgetAccess(app)
+  return { ok: true }
+})
 const instantOf = (ms: number | undefined): string | null =>
   ms === undefined ? null : new Date(ms).toISOString()
 

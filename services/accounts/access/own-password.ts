@@ -14,7 +14,8 @@ import { hasFingerprint, sealPassword, verifyPassword } from './passwords.ts'
 import { managed } from '../account/person-edit.ts'
 import { changeSession, closeSessions } from './sessions.ts'
 import { accountStream } from '../account/streams.ts'
-import type { LoginThrottle, AttemptOutcome } from './throttle.ts'
+import type { AttemptOutcome } from './throttle.ts'
+import { throttleOf } from './throttle-of.ts'
 import { oneTimePassword } from './two-factor-codes.ts'
 import { loadTwoFactor } from './two-factor-state.ts'
 
@@ -23,12 +24,12 @@ const ATTEMPTS_MAX = 4
 
 /** A guess that somebody makes in a session; false for a wrong one. A stolen session is slowed down like a login. */
 export async function throttledGuess(
-  throttle: LoginThrottle,
+  app: App,
   actor: Actor,
   context: CallContext,
   guess: () => Promise<AttemptOutcome>,
 ): Promise<boolean> {
-  const tried = await throttle.attempt(attemptOf(actor.user, context), guess)
+  const tried = await throttleOf(app).attempt(attemptOf(actor.user, context), guess)
   return 'wait_s' in tried
     ? refuseAccount('accounts.loginTooOften', { seconds: tried.wait_s })
     : tried.ok
@@ -37,13 +38,12 @@ export async function throttledGuess(
 /** The person whose session this is, once they have given their password again. */
 export async function confirmPassword(
   app: App,
-  throttle: LoginThrottle,
   actor: Actor,
   password: string,
   context: CallContext,
 ): Promise<PresentAccount> {
   const person = (await findPerson(app, actor.user)) ?? refuse('session.absent')
-  const ok = await throttledGuess(throttle, actor, context, async () => {
+  const ok = await throttledGuess(app, actor, context, async () => {
     if (!(await isPassword(app, person, password))) return false
     // Who knows the password alone must not wipe out the codes that they guessed wrong.
     return (await loadTwoFactor(app, person.user)).status === 'off' || 'partly'
@@ -62,12 +62,11 @@ export const isPassword = async (
 /** One's own password: ends every other session, and frees this one from having to choose a password. */
 export async function changePassword(
   app: App,
-  throttle: LoginThrottle,
   { password, next }: { readonly password: string; readonly next: string },
   actor: Actor,
   context: CallContext,
 ): Promise<void> {
-  const person = await confirmPassword(app, throttle, actor, password, context)
+  const person = await confirmPassword(app, actor, password, context)
   const stored = await app.vault.get(person.password ?? '')
   if (stored !== undefined && hasFingerprint(stored, next))
     return refuseAccess('accounts.passwordSame')

@@ -1,4 +1,4 @@
-import type { accessCalls } from '#shared/accounts/access-calls.ts'
+import { accessCalls } from '#shared/accounts/access-calls.ts'
 import { refuseAccess } from '#shared/accounts/access-refusals.ts'
 import {
   querySessions,
@@ -7,7 +7,7 @@ import {
 } from '#projections/accounts/access.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import type { Handlers } from '../../platform/kernel/define-service.ts'
+import { action, query } from '../../platform/kernel/use-case.ts'
 import { forgetAccess } from './authenticate.ts'
 import { deviceOf } from './device.ts'
 import { lastSeenOf } from './last-seen-of.ts'
@@ -15,41 +15,37 @@ import { below } from './own-password.ts'
 import { findPerson } from '../account/people.ts'
 import { closeSession, closeSessions, loadSession, openAmong, SESSION_MARK } from './sessions.ts'
 
-type SessionCalls = Pick<typeof accessCalls, 'sessions' | 'endSession' | 'endSessions'>
-
-export function sessionHandlers(app: App): Handlers<SessionCalls> {
-  const read = () => app.read<AccessTables>()
-  return {
-    sessions: async ({ query }, context) => {
-      const { actor } = context
-      const user = query.user ?? actor.user
-      if (user !== actor.user) await below(app, user, actor)
-      return listed(app, await querySessions(read(), user), actor)
-    },
-    endSession: async ({ params: { id } }, context) => {
-      const { actor } = context
-      const session = /^[0-9a-f]{64}$/.test(id) ? await loadSession(app, id) : undefined
-      if (!session) return refuseAccess('accounts.sessionUnknown')
-      if (session.user !== actor.user) await below(app, session.user, actor)
-      await closeSession(app, id, context)
-      forgetAccess(app)
-      return { ok: true }
-    },
-    endSessions: async ({ body }, context) => {
-      const { actor } = context
-      const user = body.user ?? actor.user
-      if (user !== actor.user) await below(app, user, actor)
-      const ended = await closeSessions(
-        app,
-        user,
-        context,
-        user === actor.user ? actor.session : undefined,
-      )
-      forgetAccess(app)
-      return { ended }
-    },
-  }
-}
+export const listSessions = query(accessCalls.sessions)(async (asked) => {
+  const {
+    app,
+    context: { actor },
+  } = asked
+  const { user = actor.user } = asked.query
+  if (user !== actor.user) await below(app, user, actor)
+  return listed(app, await querySessions(app.read<AccessTables>(), user), actor)
+})
+export const endSession = action(accessCalls.endSession)(async ({
+  app,
+  params: { id },
+  context,
+}) => {
+  const { actor } = context
+  const session = /^[0-9a-f]{64}$/.test(id) ? await loadSession(app, id) : undefined
+  if (!session) return refuseAccess('accounts.sessionUnknown')
+  if (session.user !== actor.user) await below(app, session.user, actor)
+  await closeSession(app, id, context)
+  forgetAccess(app)
+  return { ok: true }
+})
+export const endSessions = action(accessCalls.endSessions)(async ({ app, body, context }) => {
+  const { actor } = context
+  const { user = actor.user } = body
+  if (user !== actor.user) await below(app, user, actor)
+  const kept = user === actor.user ? actor.session : undefined
+  const ended = await closeSessions(app, user, context, kept)
+  forgetAccess(app)
+  return { ended }
+})
 
 /** Those that still open something, however old the list is; the newest sight first. */
 async function listed(app: App, rows: readonly AccessSessionRow[], actor: Actor) {

@@ -4,18 +4,18 @@ import { refuseAccess } from '#shared/accounts/access-refusals.ts'
 import {
   twoFactorRoles,
   type TwoFactor,
-  type twoFactorCalls,
+  twoFactorCalls,
 } from '#shared/accounts/two-factor-calls.ts'
 import { Refusal, refuse } from '#shared/platform/refusals.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import type { ActorContext, CallContext, Handlers } from '../../platform/kernel/define-service.ts'
+import type { ActorContext, CallContext } from '../../platform/kernel/define-service.ts'
+import { action, query } from '../../platform/kernel/use-case.ts'
 import { actorOf } from './actor.ts'
 import { forgetAccess } from './authenticate.ts'
 import { below, confirmPassword, isPassword, throttledGuess } from './own-password.ts'
 import { findPerson } from '../account/people.ts'
 import { withNewCommandId, changeSession, closeSessions, loadSession } from './sessions.ts'
 import { TWO_FACTOR_POLICY_STREAM, twoFactorStream } from '../account/streams.ts'
-import type { LoginThrottle } from './throttle.ts'
 import {
   newRecoveryCodes,
   newSecret,
@@ -57,67 +57,56 @@ async function loadPending(
   return pending && pending.expires_at > now && pending.session === session ? pending : undefined
 }
 
-export function twoFactorHandlers(
-  app: App,
-  throttle: LoginThrottle,
-): Handlers<typeof twoFactorCalls> {
-  return {
-    twoFactor: async ({ query }, context) => {
-      const { actor } = context
-      const user = query.user ?? actor.user
-      if (user !== actor.user) await below(app, user, actor)
-      return status(app, user)
-    },
-    enrolTwoFactor: ({ body }, context) => enrol(app, throttle, body.password, context),
-    confirmTwoFactor: ({ body }, context) => confirm(app, throttle, body.code, context),
-    renewRecoveryCodes: async ({ body }, context) => {
-      const { user, password, secret } = await confirmBoth(app, throttle, body, context)
-      const { codes, reference } = await keepRecoveryCodes(app, user)
-      await decide(
-        app,
-        user,
-        password,
-        { type: 'RenewCodes', user, secret, codes: reference },
-        withNewCommandId(context),
-      )
-      return { codes }
-    },
-    disableTwoFactor: async ({ body }, context) => {
-      const { actor } = context
-      if ((await status(app, actor.user)).required) return refuseAccess('accounts.twoFactorAsked')
-      const { user, password, secret } = await confirmBoth(app, throttle, body, context)
-      await decide(
-        app,
-        user,
-        password,
-        { type: 'Disable', user, secret },
-        withNewCommandId(context),
-      )
-      return { ok: true }
-    },
-    resetTwoFactor: async ({ body: { user, reason } }, context) => {
-      const { studio } = await below(app, user, context.actor)
-      await app.handle(
-        twoFactorAggregate,
-        twoFactorStream(user),
-        { type: 'Reset', user, reason },
-        context,
-        { studio },
-      )
-      // Whoever held the lost authenticator may hold a session, too.
-      await closeSessions(app, user, context)
-      forgetAccess(app)
-      return { ok: true }
-    },
-    twoFactorPolicy: async () => ({ roles: known(await loadPolicy(app)) }),
-    setTwoFactorPolicy: async ({ body }, context) => {
-      const roles = known(body.roles)
-      const command = { type: 'Require', roles } as const
-      await app.handle(policyAggregate, TWO_FACTOR_POLICY_STREAM, command, context)
-      return { roles }
-    },
-  }
-}
+export const readTwoFactor = query(twoFactorCalls.twoFactor)(async (asked) => {
+  const {
+    app,
+    context: { actor },
+  } = asked
+  const { user = actor.user } = asked.query
+  if (user !== actor.user) await below(app, user, actor)
+  return status(app, user)
+})
+export const renewRecoveryCodes = action(twoFactorCalls.renewRecoveryCodes)(async (asked) => {
+  const { app, body, context } = asked
+  const { user, password, secret } = await confirmBoth(app, body, context)
+  const { codes, reference } = await keepRecoveryCodes(app, user)
+  const command = { type: 'RenewCodes', user, secret, codes: reference } as const
+  await decide(app, user, password, command, withNewCommandId(context))
+  return { codes }
+})
+export const disableTwoFactor = action(twoFactorCalls.disableTwoFactor)(async (asked) => {
+  const { app, body, context } = asked
+  const { required } = await status(app, context.actor.user)
+  if (required) return refuseAccess('accounts.twoFactorAsked')
+  const { user, password, secret } = await confirmBoth(app, body, context)
+  const command = { type: 'Disable', user, secret } as const
+  await decide(app, user, password, command, withNewCommandId(context))
+  return { ok: true }
+})
+export const resetTwoFactor = action(twoFactorCalls.resetTwoFactor)(async (asked) => {
+  const {
+    app,
+    body: { user, reason },
+    context,
+  } = asked
+  const { studio } = await below(app, user, context.actor)
+  const command = { type: 'Reset', user, reason } as const
+  await app.handle(twoFactorAggregate, twoFactorStream(user), command, context, { studio })
+  // Whoever held the lost authenticator may hold a session, too.
+  await closeSessions(app, user, context)
+  forgetAccess(app)
+  return { ok: true }
+})
+export const readTwoFactorPolicy = query(twoFactorCalls.twoFactorPolicy)(async ({ app }) => ({
+  roles: known(await loadPolicy(app)),
+}))
+export const setTwoFactorPolicy = action(twoFactorCalls.setTwoFactorPolicy)(async (asked) => {
+  const { app, body, context } = asked
+  const roles = known(body.roles)
+  const command = { type: 'Require', roles } as const
+  await app.handle(policyAggregate, TWO_FACTOR_POLICY_STREAM, command, context)
+  return { roles }
+})
 const known = (roles: readonly string[]) => twoFactorRoles.filter((role) => roles.includes(role))
 
 async function status(app: App, user: string): Promise<TwoFactor> {
@@ -167,19 +156,19 @@ async function decide(
   for (const reference of old) await app.vault.remove(reference)
 }
 
-async function enrol(
-  app: App,
-  throttle: LoginThrottle,
-  password: string | undefined,
-  context: ActorContext,
-) {
+export const enrolTwoFactor = action(twoFactorCalls.enrolTwoFactor)(async (asked) => {
+  const {
+    app,
+    body: { password },
+    context,
+  } = asked
   const { actor } = context
   const { user, session } = actor
   // A session that is held to enrolling was opened with the password a moment ago.
   const given =
     actor.sessionRestriction === 'enrol'
       ? await loadSession(app, actor.session ?? '')
-      : await confirmPassword(app, throttle, actor, password ?? '', context)
+      : await confirmPassword(app, actor, password ?? '', context)
   if (!given) return refuse('session.absent')
   if ((await loadTwoFactor(app, user)).status === 'on') return refuseAccess('accounts.twoFactorOn')
   const secret = (await loadPending(app, context))?.secret ?? newSecret()
@@ -196,19 +185,19 @@ async function enrol(
     } satisfies z.infer<typeof Pending>),
   )
   return { secret, ...provisioning(secret, user), expires_at }
-}
+})
 
-async function confirm(
-  app: App,
-  throttle: LoginThrottle,
-  code: string,
-  context: ActorContext,
-): Promise<{ codes: string[] }> {
+export const confirmTwoFactor = action(twoFactorCalls.confirmTwoFactor)(async (asked) => {
+  const {
+    app,
+    body: { code },
+    context,
+  } = asked
   const { actor } = context
   const { user, session: id = '' } = actor
   const pending = (await loadPending(app, context)) ?? refuseAccess('accounts.enrolmentOver')
   let step: number | undefined
-  await throttledGuess(throttle, actor, context, async () => {
+  await throttledGuess(app, actor, context, async () => {
     step = stepOf(pending.secret, code, context.now)
     return step !== undefined
   })
@@ -232,7 +221,7 @@ async function confirm(
   }))
   forgetAccess(app)
   return { codes }
-}
+})
 
 async function keepRecoveryCodes(
   app: App,
@@ -247,7 +236,6 @@ async function keepRecoveryCodes(
 /** Password and code together, one attempt as at a login; tells which of them was wrong, because the person is logged in. */
 async function confirmBoth(
   app: App,
-  throttle: LoginThrottle,
   { password, code }: { password: string; code: string },
   context: ActorContext,
 ) {
@@ -256,7 +244,7 @@ async function confirmBoth(
   const factor = await loadTwoFactor(app, person.user)
   if (factor.status === 'off') return refuseAccess('accounts.twoFactorOff')
   let passwordRight = false
-  const ok = await throttledGuess(throttle, actor, context, async () => {
+  const ok = await throttledGuess(app, actor, context, async () => {
     const read = await readCode(app, person.user, code, context.now)
     passwordRight = await isPassword(app, person, password)
     return passwordRight && (await useCode(app, person.user, read, context))

@@ -1,10 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { accessCalls } from '#shared/accounts/access-calls.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { mayDo } from '#shared/permissions/actions.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { CallContext } from '../../platform/kernel/define-service.ts'
+import { action } from '../../platform/kernel/use-case.ts'
 import { accessAggregate } from './access.ts'
 import { syncSuperRank } from '../account/follow-super.ts'
 import { lastSeenOf } from './last-seen-of.ts'
@@ -26,12 +28,9 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 const YEAR_10000_MS = 253_402_300_800_000
 
 /** Makes a token of its maker: `cb_<id>_<secret>`, of which only the hash of the secret is kept. */
-export async function createToken(
-  app: App,
-  wanted: { name: string; scopes: string[]; expires_at?: string | undefined },
-  actor: Actor,
-  context: CallContext,
-) {
+export const createToken = action(accessCalls.createToken)(async (asked) => {
+  const { app, body: wanted, context } = asked
+  const { actor } = context
   const expires_at =
     wanted.expires_at === undefined ? null : expiryOf(wanted.expires_at, context.now)
   const id = randomBytes(8).toString('hex')
@@ -55,7 +54,7 @@ export async function createToken(
     context,
   )
   return { id, token: `cb_${id}_${secret}` }
-}
+})
 function expiryOf(text: string, now: string): string {
   const at = Date.parse(text)
   if (!(at > Date.parse(now) && at < YEAR_10000_MS)) return refuseAccount('accounts.expiryUnusable')

@@ -1,6 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/accounts/calls.ts'
+import type { MediaList } from '#shared/accounts/person-rules.ts'
+import type { Multipart } from '#shared/platform/calls.ts'
+import type { App } from '../../platform/kernel/app.ts'
 import { metadataOf } from '../../platform/kernel/metadata.ts'
 import { addImages, removeImage } from './media.ts'
 import { referencedPictures } from './picture-references.ts'
@@ -174,6 +177,8 @@ test('a picture is held as long as a list or an event says so, and not once it w
 })
 
 const context = async (user: string) => studio.browser().context(await actorOfCookie(studio, user))
+const added = async (app: App, list: MediaList, body: Multipart, user = 'oak') =>
+  addImages.handlerOf(app)({ params: { user, list }, query: undefined, body }, await context(user))
 const whole = async (user: string, image: string) => {
   const url = `/files/${user}/${image}`
   return (
@@ -192,15 +197,7 @@ test('an upload that breaks off takes no picture from the one that was acknowled
       breakOff = () => reject(new Error('broken off'))
       asked()
     })
-  const by = await actorOfCookie(studio, 'oak')
-  const first = addImages(
-    studio.app,
-    'oak',
-    'galleries',
-    multipartBodyOf(picture, rest),
-    by,
-    await context('oak'),
-  )
+  const first = added(studio.app, 'galleries', multipartBodyOf(picture, rest))
   await hangs
   const second = await add('oak', 'oak', 'galleries', picture)
   expect(second.status).toBe(201)
@@ -209,21 +206,23 @@ test('an upload that breaks off takes no picture from the one that was acknowled
   expect(await whole('oak', second.body.images?.[0]?.image ?? '')).toEqual([200, 200, 200, 200])
 })
 test('a picture that is removed from one list while it is added to another stays with the other', async () => {
-  const by = await actorOfCookie(studio, 'oak')
   const [picture, after] = [await photo('plum'), await photo('tan')]
   const image = (await add('oak', 'oak', 'social', picture)).body.images?.[0]?.image ?? ''
   const remove = async (app: typeof studio.app, path: string, which: string) =>
-    removeImage(app, { image: which, path }, by, await context('oak'))
+    removeImage.handlerOf(app)(
+      { params: undefined, query: undefined, body: { image: which, path } },
+      await context('oak'),
+    )
   // Removed between the moment at which its file is kept and the event that holds it.
   const adding = interrupted(studio.app, 'AddImages', 'before', () =>
     remove(studio.app, 'social', image),
   )
-  await addImages(adding, 'oak', 'erotic', multipartBodyOf(picture), by, await context('oak'))
+  await added(adding, 'erotic', multipartBodyOf(picture))
   expect(await whole('oak', image)).toEqual([200, 200, 200, 200])
   // Added between the event that lets go of it and the removal of its file.
   const other = (await add('oak', 'oak', 'social', after)).body.images?.[0]?.image ?? ''
   const removing = interrupted(studio.app, 'RemoveImage', 'after', async () =>
-    addImages(studio.app, 'oak', 'erotic', multipartBodyOf(after), by, await context('oak')),
+    added(studio.app, 'erotic', multipartBodyOf(after)),
   )
   await remove(removing, 'social', other)
   expect(await whole('oak', other)).toEqual([200, 200, 200, 200])
@@ -251,14 +250,7 @@ test('a list that is full keeps no file of what it refuses', async () => {
     studio.app.files.keep(content, owner)
   )
   const app = { ...studio.app, files: { ...studio.app.files, keep } }
-  const refused = addImages(
-    app,
-    'moss',
-    'galleries',
-    multipartBodyOf(await photo('red')),
-    await actorOfCookie(studio, 'moss'),
-    await context('moss'),
-  )
+  const refused = added(app, 'galleries', multipartBodyOf(await photo('red')), 'moss')
   await expect(refused).rejects.toMatchObject({ code: 'accounts.imagesTooMany' })
   expect(kept).toEqual([])
 })

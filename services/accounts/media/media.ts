@@ -1,8 +1,7 @@
-import type { Image } from '#shared/accounts/person-views.ts'
+import { personCalls } from '#shared/accounts/person-calls.ts'
 import { mayViewMedia, mediaLists, type MediaList } from '#shared/accounts/person-rules.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
-import type { FileAnswer, Multipart } from '#shared/platform/calls.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
 import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import { queryImage } from '#projections/accounts/people-list.ts'
@@ -12,6 +11,7 @@ import { anonymousPicture } from '../../platform/files/pictures.ts'
 import { takeFiles } from '../../platform/attachments/take-files.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { CallContext } from '../../platform/kernel/define-service.ts'
+import { action, query, useCase } from '../../platform/kernel/use-case.ts'
 import { accountAggregate, type AccountCommand } from '../account/decider.ts'
 import { syncSuperRank } from '../account/follow-super.ts'
 import { loadAccount } from '../account/people.ts'
@@ -25,14 +25,9 @@ import { pictures } from './picture-references.ts'
 const THUMBNAIL_DEFAULT = '512'
 
 /** Adds the pictures of a multipart body to a list, all or none. */
-export async function addImages(
-  app: App,
-  user: string,
-  list: MediaList,
-  body: Multipart,
-  by: Actor,
-  context: CallContext,
-): Promise<{ images: Image[] }> {
+export const addImages = action(personCalls.addImages)(async ({ app, params, body, context }) => {
+  const { user, list } = params
+  const by = context.actor
   await syncSuperRank(app, [user])
   editable((await loadAccount(app, user)).account, user, list, by)
   const whom = { stream: accountStream(user), sender: by.trueUser ?? by.user }
@@ -46,7 +41,7 @@ export async function addImages(
     await keep(() => commit(app, account, command, { ...context, now }))
     return { images: images.map((picture) => imageOf(user, picture, { at: now, by: by.user })) }
   })
-}
+})
 async function commit(
   app: App,
   account: Account,
@@ -73,42 +68,42 @@ async function commit(
 type Adding = Extract<AccountCommand, { type: 'AddImages' }>
 
 /** `path` names the list, with its person's login before it unless it is one's own. The file goes with the last list that holds it. */
-export async function removeImage(
-  app: App,
-  { image, path }: { image: string; path: string },
-  by: Actor,
-  context: CallContext,
-): Promise<void> {
-  const [last = '', user = by.user] = path.split('/').filter(Boolean).toReversed()
-  const list = mediaLists.find((one) => one === last)
-  if (!list) return refuseAccount('accounts.imageUnknown')
-  await syncSuperRank(app, [user])
-  await app.handle(
-    accountAggregate,
-    accountStream(user),
-    { type: 'RemoveImage', user, list, image, by },
-    context,
-  )
-  // It is out of the list, whatever becomes of the file: the sweep takes what stays.
-  await releaseFiles(app, pictures, accountStream(user), [image]).catch((error: unknown) =>
-    app.log.warn({ err: error, image }, 'a picture that was removed stays for now'),
-  )
-}
+export const removeImage = useCase(
+  personCalls.removeImage,
+  accountAggregate,
+)({
+  about: async ({ app, body: { path }, context: { actor } }) => {
+    const [last = '', user = actor.user] = path.split('/').filter(Boolean).toReversed()
+    const list = mediaLists.find((one) => one === last)
+    if (!list) return refuseAccount('accounts.imageUnknown')
+    await syncSuperRank(app, [user])
+    return { key: user, studio: null, list }
+  },
+  command: ({ body: { image }, found: { key: user, list }, context: { actor: by } }) => ({
+    type: 'RemoveImage',
+    user,
+    list,
+    image,
+    by,
+  }),
+  reply: async ({ app, body: { image }, found: { key: user } }) => {
+    // It is out of the list, whatever becomes of the file: the sweep takes what stays.
+    await releaseFiles(app, pictures, accountStream(user), [image]).catch((error: unknown) =>
+      app.log.warn({ err: error, image }, 'a picture that was removed stays for now'),
+    )
+    return { ok: true }
+  },
+})
 
 /** A picture of one of the lists that the viewer may see; what they may not see is not there. */
-export async function sendImage(
-  app: App,
-  user: string,
-  image: string,
-  size: string | undefined,
-  viewer: Actor,
-): Promise<FileAnswer> {
-  return answerFile(app, pictures, {
-    file: image,
-    variant: size,
-    seen: () => seenImage(app, user, image, viewer),
-  })
-}
+export const sendImage = query(personCalls.image)(
+  ({ app, params: { user, image }, context: { actor }, query: { size } }) =>
+    answerFile(app, pictures, {
+      file: image,
+      variant: size,
+      seen: () => seenImage(app, user, image, actor),
+    }),
+)
 /** From the read model; of what was added a moment ago from the stream. */
 async function seenImage(
   app: App,
@@ -122,7 +117,8 @@ async function seenImage(
   if (account.status !== 'present') return undefined
   return account.media.find((one) => one.image === image && mayViewMedia(viewer, account, one.list))
 }
-export async function sendAnonymous(size: string = THUMBNAIL_DEFAULT): Promise<FileAnswer> {
+export const sendAnonymous = query(personCalls.anonymousImage)(async ({ query: asked }) => {
+  const { size = THUMBNAIL_DEFAULT } = asked
   const picture = await anonymousPicture(Number(size))
   return {
     type: 'image/webp',
@@ -131,7 +127,7 @@ export async function sendAnonymous(size: string = THUMBNAIL_DEFAULT): Promise<F
     etag: `anonymous-${size}`,
     cacheSeconds: 24 * 3600,
   }
-}
+})
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }

@@ -1,6 +1,7 @@
 import { languages } from '#shared/accounts/calls.ts'
 import { shownTo } from '#shared/accounts/field-visibility.ts'
 import { payeesHeld } from '#shared/accounts/held-from.ts'
+import { personCalls } from '#shared/accounts/person-calls.ts'
 import type { Image, UserInfo } from '#shared/accounts/person-views.ts'
 import {
   ID_ALERT_DAYS,
@@ -33,17 +34,22 @@ import {
 } from '#projections/accounts/grants.ts'
 import { avatarUrl } from '#projections/accounts/people-list.ts'
 import type { App } from '../../platform/kernel/app.ts'
+import { query } from '../../platform/kernel/use-case.ts'
 import type { Account, ErasedAccount, PresentAccount } from '../account/state.ts'
 import { expiryOf, varstaOf, type Picture } from '../account/person-details.ts'
 import { loadHistory, type AccountHistory } from '../account/people.ts'
 import { loadTwoFactor } from '../access/two-factor-state.ts'
 import { leaveOf } from './leave-days.ts'
 
-export interface UserInfoNeeds {
+interface UserInfoNeeds {
   /** Without it nothing is said of what is live. */
   readonly siteStates?: GivenBy<typeof siteStates>
   readonly leaveThisYear: GivenBy<typeof leaveThisYear>
 }
+export const getUserInfo = (needs: UserInfoNeeds) =>
+  query(personCalls.getUserInfo)(({ app, body, context }) =>
+    userInfo(app, body.user, context.actor, needs),
+  )
 /** The record of somebody as this viewer may see it, from the person's own stream: what was written a moment ago is in it. */
 export async function userInfo(
   app: App,

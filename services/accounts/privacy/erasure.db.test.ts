@@ -118,12 +118,9 @@ test('an erasure is final: fields, secrets, pictures and names are gone, and eve
     async () => (approved = await approve()),
   )
   const by = await actorOfCookie(studio, 'root')
-  const late = addImages(
-    app,
-    'fern',
-    'social',
-    multipartBodyOf(await photo('navy')),
-    by,
+  const picture = multipartBodyOf(await photo('navy'))
+  const late = addImages.handlerOf(app)(
+    { params: { user: 'fern', list: 'social' }, query: undefined, body: picture },
     studio.browser().context(by),
   )
   await expect(late).rejects.toMatchObject({ code: 'accounts.erased' })

@@ -1,11 +1,11 @@
 import type { AccountEvent } from '#shared/accounts/events.ts'
-import type { Rehearsal } from '#shared/accounts/erasure-calls.ts'
-import type { KeptPart, RetentionRule } from '#shared/accounts/retention.ts'
-import type { Actor } from '#shared/platform/allow.ts'
+import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
+import type { RetentionRule } from '#shared/accounts/retention.ts'
 import { queryRetentionRules, type GrantTables } from '#projections/accounts/grants.ts'
 import { eachOf } from '../../platform/commands/each-of.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import type { CallContext, Reaction } from '../../platform/kernel/define-service.ts'
+import type { Reaction } from '../../platform/kernel/define-service.ts'
+import { action, query, useCase } from '../../platform/kernel/use-case.ts'
 import { accountAggregate } from '../account/decider.ts'
 import type { Account } from '../account/state.ts'
 import { syncSuperRank } from '../account/follow-super.ts'
@@ -13,7 +13,6 @@ import { loadAccount, loadHistory } from '../account/people.ts'
 import { managed } from '../account/person-edit.ts'
 import { erasureObstacles, keptPartsOf } from '../account/person-erasure.ts'
 import { writeSiteAccounts } from '../site-accounts/site-account.ts'
-import { accountStream } from '../account/streams.ts'
 
 /** Events after which their person's key is gone for good. */
 export const ERASURES: readonly AccountEvent['type'][] = ['PersonErased']
@@ -22,43 +21,44 @@ const rulesFor = (app: App, account: Account): Promise<readonly RetentionRule[]>
   queryRetentionRules(app.read<GrantTables>(), account.status === 'absent' ? null : account.studio)
 
 /** Asks that somebody be erased; another has to approve. */
-export async function request(
-  app: App,
-  user: string,
-  said: { readonly reason: string; readonly separated: boolean },
-  by: Actor,
-  context: CallContext,
-): Promise<void> {
-  await syncSuperRank(app, [user])
-  const { account } = await loadAccount(app, user)
-  const command = {
+export const requestErasure = useCase(
+  erasureCalls.requestErasure,
+  accountAggregate,
+)({
+  about: async ({ app, params: { user } }) => {
+    await syncSuperRank(app, [user])
+    const { account } = await loadAccount(app, user)
+    const studio = account.status === 'absent' ? null : account.studio
+    return { key: user, studio, rules: await rulesFor(app, account) }
+  },
+  command: ({ params, body, found: { rules }, context: { actor: by } }) => ({
     type: 'RequestErasure',
-    user,
-    ...said,
+    ...params,
+    ...body,
     by,
-    rules: await rulesFor(app, account),
-  } as const
-  await app.handle(accountAggregate, accountStream(user), command, context, {
-    studio: account.status === 'absent' ? null : account.studio,
-  })
-}
-export async function withdraw(
-  app: App,
-  user: string,
-  by: Actor,
-  context: CallContext,
-): Promise<void> {
-  await syncSuperRank(app, [user])
-  await app.handle(
-    accountAggregate,
-    accountStream(user),
-    { type: 'WithdrawErasure', user, by },
-    context,
-  )
-}
+    rules,
+  }),
+  reply: () => ({ ok: true }),
+})
+export const withdrawErasure = useCase(
+  erasureCalls.withdrawErasure,
+  accountAggregate,
+)({
+  about: async ({ app, params: { user } }) => {
+    await syncSuperRank(app, [user])
+    return { key: user, studio: null }
+  },
+  command: ({ params, context: { actor: by } }) => ({ type: 'WithdrawErasure', ...params, by }),
+  reply: () => ({ ok: true }),
+})
 
 /** What an erasure would do today, without doing anything. */
-export async function rehearse(app: App, user: string, by: Actor, now: string): Promise<Rehearsal> {
+export const rehearseErasure = query(erasureCalls.rehearseErasure)(async (asked) => {
+  const {
+    app,
+    params: { user },
+    context: { actor: by, now },
+  } = asked
   await syncSuperRank(app, [user])
   const { account, erasureAt, siteNames } = await loadHistory(app, user)
   const person = managed(account, user, by, 'accounts.erase')
@@ -76,15 +76,16 @@ export async function rehearse(app: App, user: string, by: Actor, now: string): 
     kept: keptPartsOf(person, rules, now),
     request: person.erasure && { ...person.erasure, at: erasureAt },
   }
-}
+})
 
 /** The second approval: writes that the person is erased, then makes it so. */
-export async function approve(
-  app: App,
-  user: string,
-  by: Actor,
-  context: CallContext,
-): Promise<{ user: string; kept: KeptPart[] }> {
+export const approveErasure = action(erasureCalls.approveErasure)(async (asked) => {
+  const {
+    app,
+    params: { user },
+    context,
+  } = asked
+  const by = context.actor
   await syncSuperRank(app, [user])
   const { account } = await loadAccount(app, user)
   const rules = await rulesFor(app, account)
@@ -92,7 +93,7 @@ export async function approve(
   await writeSiteAccounts(app, { type: 'ApproveErasure', user, by, rules }, context)
   await finish(app, user)
   return { user, kept }
-}
+})
 
 /** The event comes first and the key, with files, last: a process that dies between leaves an erasure that the reaction below finishes. */
 async function finish(app: App, user: string): Promise<void> {

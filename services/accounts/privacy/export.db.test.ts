@@ -73,9 +73,10 @@ test('an export that nobody reads to its end leaves no file open', async () => {
     files: { ...studio.app.files, open: async () => ({ bytes: 1_000_000, body: endless() }) },
   }
   const by = await actorOfCookie(studio, 'root')
-  const { body } = await exportPerson(app, 'fern', by, studio.browser().context(by), {
-    leaveThisYear: async () => leaveNow,
-  })
+  const { body } = await exportPerson({ leaveThisYear: async () => leaveNow }).handlerOf(app)(
+    { params: { user: 'fern' }, query: undefined, body: undefined },
+    studio.browser().context(by),
+  )
   for await (const _ of body) if (opened.length > 0) break
   await expect.poll(() => opened.map(({ destroyed }) => destroyed)).toEqual([true])
 })

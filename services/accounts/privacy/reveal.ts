@@ -1,4 +1,5 @@
 import pMap from 'p-map'
+import { personCalls } from '#shared/accounts/person-calls.ts'
 import { assertNever } from '#shared/platform/messages.ts'
 import { mayReveal, type revealable } from '#shared/accounts/person-rules.ts'
 import { revealEvents, type RevealEvent } from '#shared/accounts/person-events.ts'
@@ -9,7 +10,7 @@ import { own } from '#shared/platform/by-name.ts'
 import { aggregateOf } from '../../platform/commands/aggregate-of.ts'
 import type { CommandContext } from '../../platform/commands/handling.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import type { CallContext } from '../../platform/kernel/define-service.ts'
+import { action, query } from '../../platform/kernel/use-case.ts'
 import type { PresentAccount } from '../account/state.ts'
 import { syncSuperRank } from '../account/follow-super.ts'
 import { loadAccount } from '../account/people.ts'
@@ -37,13 +38,9 @@ export const revealAggregate = aggregateOf<null>()({
 })
 
 /** Shows one secret. The event comes first: nobody sees anything that is not recorded. */
-export async function reveal(
-  app: App,
-  user: string,
-  wanted: Wanted,
-  by: Actor,
-  context: CallContext,
-): Promise<{ value: string }> {
+export const reveal = action(personCalls.reveal)(async ({ app, params, body: wanted, context }) => {
+  const { user } = params
+  const by = context.actor
   await syncSuperRank(app, [user])
   const { account } = await loadAccount(app, user)
   const person = presentFor(account, user, by)
@@ -52,7 +49,7 @@ export async function reveal(
   if (value === undefined || value === '') return refuseAccount('accounts.nothingToReveal')
   await record(app, person, wanted, by, context)
   return { value }
-}
+})
 async function record(
   app: App,
   { user, studio }: PresentAccount,
@@ -109,7 +106,8 @@ async function secretOf(
 
 const LISTED_MAX = 500
 /** Who looked at what of this person, newest first. */
-export async function revealsOf(app: App, user: string, by: Actor) {
+export const reveals = query(personCalls.reveals)(async ({ app, params: { user }, context }) => {
+  const by = context.actor
   await syncSuperRank(app, [user])
   const { account } = await loadAccount(app, user)
   const person = presentFor(account, user, by)
@@ -123,4 +121,4 @@ export async function revealsOf(app: App, user: string, by: Actor) {
         ? { at, by: data.by, what: data.what, site: data.site, reason: data.reason }
         : { at, by: data.by, what: 'export', site: null, reason: '' },
     )
-}
+})

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { accountCalls } from '#shared/accounts/calls.ts'
 import type { AccountEvent } from '#shared/accounts/events.ts'
+import { personCalls } from '#shared/accounts/person-calls.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { isVisibleTo } from '#shared/accounts/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
@@ -8,65 +10,66 @@ import { Refusal } from '#shared/platform/refusals.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { StreamPart } from '../../platform/commands/handling.ts'
 import type { CallContext } from '../../platform/kernel/define-service.ts'
+import { action } from '../../platform/kernel/use-case.ts'
 import { claimAggregate, type ClaimCommand } from '../access/claim.ts'
 import { accountAggregate, type AccountCommand } from '../account/decider.ts'
 import type { Account } from '../account/state.ts'
 import { syncSuperRank } from '../account/follow-super.ts'
 import { loadAccount } from '../account/people.ts'
-import type { WantedSiteAccount } from '../account/person-sites.ts'
 import { accountStream, siteAccountStream } from '../account/streams.ts'
+import type { AccountsNeeds } from '../needs.ts'
 
 /**
  * Says whose an account on a site is. The person's stream and those of the names are written together or not at all, so
  * that one name never has two people. Saying it twice changes nothing. A password goes into the vault before the event that
  * refers to it, and out again if that event is refused.
  */
-export async function setSiteAccount(
-  app: App,
-  { pass: secret, ...wanted }: WantedSiteAccount,
-  by: Actor,
-  context: CallContext,
-) {
-  const { user, site, username } = wanted
-  await syncSuperRank(app, [user])
-  const held = await heldBy(app, user, site)
-  const known =
-    held?.username === username && held.pass !== null ? await app.vault.get(held.pass) : undefined
-  const pass =
-    secret === undefined || secret === known
-      ? undefined
-      : `site-pass:${user}:${site}:${randomUUID()}`
-  if (pass !== undefined) await app.vault.put(pass, user, 'site-password', secret ?? '')
-  try {
-    const account = await writeSiteAccounts(
-      app,
-      { type: 'SetSiteAccount', ...wanted, pass, by },
-      context,
-    )
-    const set = account.status === 'present' ? own(account.sites, site) : undefined
-    // No account refers to the password that was replaced, nor to that of the name that was given up.
-    if (held?.pass && set?.pass !== held.pass) await app.vault.remove(held.pass)
-    return { user, site, username, activ: set?.activ ?? true }
-  } catch (error) {
-    // Anything but a refusal may have been written after all.
-    if (pass !== undefined && error instanceof Refusal) await app.vault.remove(pass)
-    throw error
-  }
-}
+export const setSiteAccount = ({ knownSite }: AccountsNeeds) =>
+  action(accountCalls.setSiteAccount)(async ({ app, body, context }) => {
+    const { pass: secret, ...wanted } = body
+    const by = context.actor
+    checkSite(knownSite, wanted.site)
+    const { user, site, username } = wanted
+    await syncSuperRank(app, [user])
+    const held = await heldBy(app, user, site)
+    const known =
+      held?.username === username && held.pass !== null ? await app.vault.get(held.pass) : undefined
+    const pass =
+      secret === undefined || secret === known
+        ? undefined
+        : `site-pass:${user}:${site}:${randomUUID()}`
+    if (pass !== undefined) await app.vault.put(pass, user, 'site-password', secret ?? '')
+    try {
+      const account = await writeSiteAccounts(
+        app,
+        { type: 'SetSiteAccount', ...wanted, pass, by },
+        context,
+      )
+      const set = account.status === 'present' ? own(account.sites, site) : undefined
+      // No account refers to the password that was replaced, nor to that of the name that was given up.
+      if (held?.pass && set?.pass !== held.pass) await app.vault.remove(held.pass)
+      return { user, site, username, activ: set?.activ ?? true }
+    } catch (error) {
+      // Anything but a refusal may have been written after all.
+      if (pass !== undefined && error instanceof Refusal) await app.vault.remove(pass)
+      throw error
+    }
+  })
 /** The person's account on the site is nobody's from now on. */
-export async function dropSiteAccount(
-  app: App,
-  user: string,
-  site: string,
-  by: Actor,
-  context: CallContext,
-): Promise<void> {
+export const dropSiteAccount = action(personCalls.dropSiteAccount)(async (asked) => {
+  const {
+    app,
+    params: { user, site },
+    context,
+  } = asked
+  const by = context.actor
   await syncSuperRank(app, [user])
   const held = await heldBy(app, user, site)
   await writeSiteAccounts(app, { type: 'DropSiteAccount', user, site, by }, context)
   if (!held) return refuseAccount('accounts.siteAccountAbsent', { user, site })
   if (held.pass) await app.vault.remove(held.pass)
-}
+  return { ok: true }
+})
 async function heldBy(app: App, user: string, site: string) {
   const { account } = await loadAccount(app, user)
   return account.status === 'present' ? own(account.sites, site) : undefined

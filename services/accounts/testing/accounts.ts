@@ -23,14 +23,11 @@ import { configurationEvents } from '#shared/configuration/events.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import { SESSION_COOKIE } from '../../platform/http/credentials.ts'
 import type { CallContext, RunningService } from '../../platform/kernel/define-service.ts'
-import type { accountCalls } from '#shared/accounts/calls.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { testApp, type TestApp } from '../../platform/testing/app.ts'
 import { makeAuthenticate } from '../access/authenticate.ts'
 import { DEVICE_COOKIE } from '../access/device.ts'
 import { makeAccountsService } from '../service.ts'
-import type { personServiceCalls } from '../person-service.ts'
-import type { authCalls } from '../access/auth-handlers.ts'
 
 /** The read models of this module. */
 const own = [access, accounts, grants, views]
@@ -47,12 +44,11 @@ function ownProgress(progress: App['progress']): App['progress'] {
 /** What the balance of everybody says here. */
 export const leaveNow: LeaveThisYear = { annual: 2.5, previous: 1 }
 
+type AccountCalls = ReturnType<typeof makeAccountsService>['calls']
 /** This module on a real database, with a client that keeps its cookie as a browser does. */
 export interface AccountsTest extends TestApp {
-  readonly calls: ReturnType<typeof makeAccountsService>['calls']
-  readonly handlers: RunningService<
-    typeof accountCalls & typeof personServiceCalls & typeof authCalls
-  >['handlers']
+  readonly calls: AccountCalls
+  readonly handlers: RunningService<AccountCalls>['handlers']
   readonly authenticate: ReturnType<typeof makeAuthenticate>
   readonly clock: { now: string }
   readonly browser: (address?: string) => Browser
