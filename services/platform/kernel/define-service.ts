@@ -30,7 +30,7 @@ export type Handler<C extends Call> = (
   input: CallInput<C>,
   context: ContextOf<C>,
 ) => Promise<CallResponse<C>>
-export type Handlers<C extends Calls> = { readonly [N in keyof C]: Handler<C[N]> }
+type Handlers<C extends Calls> = { readonly [N in keyof C]: Handler<C[N]> }
 
 /** Where the frames of a family of live topics come from: a read model, read by position. Who may see it says its row (TopicRow). */
 export interface TopicSource {
@@ -79,9 +79,6 @@ export interface Service<C extends Calls = Calls, T extends TopicRows = TopicRow
   /** What must hold of what it keeps, beyond read models: the first thing that does not, in words. Asked by `npm run verify`. */
   readonly verify?: (app: App) => Promise<string | undefined>
 }
-export const defineService = <const C extends Calls, const T extends TopicRows = TopicRows>(
-  service: Service<C, T>,
-): Service<C, T> => service
 /** Any service, for the list of modules. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a list of services erases what each knows of its own calls
 export type AnyService = Service<any, any>

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { owner } from '#shared/platform/allow.ts'
 import { defineCalls } from '#shared/platform/calls.ts'
 import { shardOf, START } from '#shared/platform/event-store.ts'
-import { defineService } from './define-service.ts'
+import { action, serviceOf } from './use-case.ts'
 import { openLog } from './logging.ts'
 import { openRuntime, type Runtime } from '../start/runtime.ts'
 import { startModules } from '../start/start-modules.ts'
@@ -25,40 +25,25 @@ const sink = new Writable({
     done()
   },
 })
-const jarsService = defineService({
-  name: 'jars',
-  calls: defineCalls({
-    fill: {
-      method: 'POST',
-      writes: true,
-      path: '/jars',
-      summary: 'Fill a jar',
-      body: z.object({ jar: z.string(), sweets: z.int() }),
-      status: 200,
-      allow: owner,
-      response: z.object({ left: z.int() }),
-    },
-  }),
-  watch: owner,
-  start: (app) => ({
-    handlers: {
-      fill: async ({ body: { jar, sweets } }, context) => {
-        app.log.info({ jar }, 'a jar is filled')
-        if (jar === 'bug') throw new Error('the lid is stuck')
-        return {
-          left: (
-            await app.handle(
-              jarOf(jar),
-              `jar-${jar}`,
-              { type: 'Fill', owner: 'Clover Meadow', sweets },
-              context,
-            )
-          ).state,
-        }
-      },
-    },
-  }),
+const jarCalls = defineCalls({
+  fill: {
+    method: 'POST',
+    writes: true,
+    path: '/jars',
+    summary: 'Fill a jar',
+    body: z.object({ jar: z.string(), sweets: z.int() }),
+    status: 200,
+    allow: owner,
+    response: z.object({ left: z.int() }),
+  },
 })
+const fill = action(jarCalls.fill)(async ({ app, body: { jar, sweets }, context }) => {
+  app.log.info({ jar }, 'a jar is filled')
+  if (jar === 'bug') throw new Error('the lid is stuck')
+  const command = { type: 'Fill', owner: 'Clover Meadow', sweets } as const
+  return { left: (await app.handle(jarOf(jar), `jar-${jar}`, command, context)).state }
+})
+const jarsService = serviceOf({ name: 'jars', calls: jarCalls, watch: owner, useCases: { fill } })
 
 let runtime: Runtime
 let server: FastifyInstance

@@ -11,7 +11,8 @@ import {
 } from '#projections/platform/define/define-projection.ts'
 import { assembleModules } from './assemble-modules.ts'
 import { defineServiceModule, give, type AnyModule } from '../kernel/define-module.ts'
-import { defineService, type AnyService } from '../kernel/define-service.ts'
+import type { AnyService } from '../kernel/define-service.ts'
+import { serviceOf } from '../kernel/use-case.ts'
 
 const eventType = eventTypesOf('accounts')
 const call: Call = {
@@ -41,11 +42,11 @@ const readModel = (name: string, module: string, rest: Partial<AnyProjection> = 
 const authorisation = async () => ({ authorisation: {} as never })
 const moduleOf = (name: string, rest: Partial<AnyModule> & { calls?: Calls } = {}): AnyModule => ({
   name,
-  service: defineService({
+  service: serviceOf({
     name,
     calls: rest.calls ?? {},
     watch: session,
-    start: () => ({ handlers: {} }),
+    useCases: {},
   }),
   projections: [],
   events: [],
@@ -58,12 +59,13 @@ const assembling =
     assembleModules(list)
 const withTopic = (name: string, prefix: string, reads: readonly string[] = []): AnyModule => ({
   ...moduleOf(name),
-  service: defineService({
+  service: serviceOf({
     name,
     calls: {},
     watch: session,
     topics: defineTopics({ [prefix]: { summary: 'A wall', allow: session, reads } }),
-    start: () => ({ handlers: {}, topics: {} }),
+    useCases: {},
+    start: () => ({ topics: {} }),
   }),
 })
 

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { session } from '#shared/platform/allow.ts'
 import { defineCalls, defineTopics } from '#shared/platform/calls.ts'
 import type { App } from '../kernel/app.ts'
-import { defineService, type AnyService } from '../kernel/define-service.ts'
+import type { AnyService } from '../kernel/define-service.ts'
+import { query, serviceOf } from '../kernel/use-case.ts'
 import { startModules } from './start-modules.ts'
 
 const calls = defineCalls({
@@ -28,12 +29,13 @@ const topics = defineTopics({
   },
 })
 const source = { open: async () => ({ snapshot: () => ({}), poll: async () => undefined }) }
-const service = defineService({
+const service = serviceOf({
   name: 'things',
   calls,
   watch: session,
   topics,
-  start: () => ({ handlers: { list: async () => ({}) }, topics: { wall: source } }),
+  useCases: { list: query(calls.list)(async () => ({})) },
+  start: () => ({ topics: { wall: source } }),
 })
 const started = (running: object = {}) => {
   const given = {

@@ -14,7 +14,7 @@ import { releaseFiles } from '../attachments/attachment-references.ts'
 import { aggregateOf } from '../commands/aggregate-of.ts'
 import { defineAttachments } from '../files/attachments.ts'
 import { takeFiles, type TakenFile } from '../attachments/take-files.ts'
-import { defineService } from '../kernel/define-service.ts'
+import { action, query, serviceOf, useCase } from '../kernel/use-case.ts'
 
 const eventType = eventTypesOf('accounts')
 /** Folders of papers about people: a small module that keeps files, each event several. */
@@ -125,50 +125,44 @@ export const folderCalls = defineCalls({
 })
 /** Whether an actor sees a folder: one's own, and for the owner every one. */
 const seesFolder = (actor: Actor, user: string) => actor.owner || actor.user === user
-export const foldersService = defineService({
+const filePapers = action(folderCalls.filePapers)(async ({ app, params, body, context }) => {
+  const { user } = params
+  const whom = { stream: folderStream(user), sender: context.actor.user }
+  return takeFiles(app, folderPapers, body, whom, async ({ files, keep }) => {
+    const command = { type: 'File', user, papers: files } as const
+    await keep(() => app.handle(folderAggregate, whom.stream, command, context))
+    return files.map(({ file, type, bytes, name }) => ({ file, type, bytes, name }))
+  })
+})
+const takePaperOut = useCase(
+  folderCalls.takePaperOut,
+  folderAggregate,
+)({
+  about: async ({ params: { user } }) => ({ key: user, studio: null }),
+  command: ({ params }) => ({ type: 'TakeOut', ...params }),
+  reply: async ({ app, params: { user, file } }) => {
+    await releaseFiles(app, folderPapers, folderStream(user), [file])
+    return { ok: true }
+  },
+})
+const paper = query(folderCalls.paper)(({ app, params: { user, file }, context: { actor } }) =>
+  answerFile(app, folderPapers, {
+    file,
+    seen: async () => {
+      if (!seesFolder(actor, user)) return undefined
+      const papers = app.read<{ folder_paper: PaperRow }>().selectFrom('folder_paper')
+      return papers
+        .select(['type', 'name'])
+        .where('user', '=', user)
+        .where('file', '=', file)
+        .executeTakeFirst()
+    },
+  }),
+)
+export const foldersService = serviceOf({
   name: 'folders',
   calls: folderCalls,
   watch: session,
   attachments: [folderPapers],
-  start: (app) => ({
-    handlers: {
-      filePapers: ({ params: { user }, body }, context) => {
-        const whom = { stream: folderStream(user), sender: context.actor.user }
-        return takeFiles(app, folderPapers, body, whom, async ({ files, keep }) => {
-          await keep(() =>
-            app.handle(
-              folderAggregate,
-              whom.stream,
-              { type: 'File', user, papers: files },
-              context,
-            ),
-          )
-          return files.map(({ file, type, bytes, name }) => ({ file, type, bytes, name }))
-        })
-      },
-      takePaperOut: async ({ params: { user, file } }, context) => {
-        await app.handle(
-          folderAggregate,
-          folderStream(user),
-          { type: 'TakeOut', user, file },
-          context,
-        )
-        await releaseFiles(app, folderPapers, folderStream(user), [file])
-        return { ok: true as const }
-      },
-      paper: ({ params: { user, file } }, { actor }) =>
-        answerFile(app, folderPapers, {
-          file,
-          seen: async () => {
-            if (!seesFolder(actor, user)) return undefined
-            const papers = app.read<{ folder_paper: PaperRow }>().selectFrom('folder_paper')
-            return papers
-              .select(['type', 'name'])
-              .where('user', '=', user)
-              .where('file', '=', file)
-              .executeTakeFirst()
-          },
-        }),
-    },
-  }),
+  useCases: { filePapers, takePaperOut, paper },
 })

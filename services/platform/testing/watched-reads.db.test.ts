@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { owner } from '#shared/platform/allow.ts'
 import { defineCalls, type Call } from '#shared/platform/calls.ts'
-import { defineService } from '../kernel/define-service.ts'
+import type { App } from '../kernel/app.ts'
+import { query, serviceOf } from '../kernel/use-case.ts'
 import { testApp, type TestApp } from './app.ts'
 import { jarEvents, jarsProjection } from './jars.ts'
 
@@ -19,30 +20,32 @@ const call = {
   response: z.array(z.unknown()),
 } as const satisfies Call
 type AnyTables = Record<string, Record<string, unknown>>
-const service = defineService({
+const calls = defineCalls({
+  declared: { ...call, reads: [projection.name] },
+  byKysely: call,
+  byFragment: call,
+  byPool: call,
+  nothing: call,
+})
+const all = (asked: { readonly app: App }) =>
+  asked.app.read<AnyTables>().selectFrom(table).selectAll().execute()
+const service = serviceOf({
   name: 'shelf',
-  calls: defineCalls({
-    declared: { ...call, reads: [projection.name] },
-    byKysely: call,
-    byFragment: call,
-    byPool: call,
-    nothing: call,
-  }),
+  calls,
   watch: owner,
-  start: (app) => {
-    const all = () => app.read<AnyTables>().selectFrom(table).selectAll().execute()
-    return {
-      handlers: {
-        declared: all,
-        byKysely: all,
-        byFragment: async () => {
-          const { rows } = await sql<unknown>`select * from ${sql.raw(table)}`.execute(app.read())
-          return rows
-        },
-        byPool: async () => (await app.pool.query(`select * from ${table}`)).rows as unknown[],
-        nothing: async () => (await app.pool.query('select 1 as one')).rows as unknown[],
-      },
-    }
+  useCases: {
+    declared: query(calls.declared)(all),
+    byKysely: query(calls.byKysely)(all),
+    byFragment: query(calls.byFragment)(async (asked) => {
+      const { rows } = await sql<unknown>`select * from ${sql.raw(table)}`.execute(asked.app.read())
+      return rows
+    }),
+    byPool: query(calls.byPool)(
+      async ({ app: { pool } }) => (await pool.query(`select * from ${table}`)).rows as unknown[],
+    ),
+    nothing: query(calls.nothing)(
+      async ({ app: { pool } }) => (await pool.query('select 1 as one')).rows as unknown[],
+    ),
   },
 })
 
