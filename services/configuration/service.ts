@@ -23,7 +23,7 @@ const settings = query(configurationCalls.settings)(async (asked) => {
   const { actor, now } = asked.context
   return view(await visibleStudio(asked.app, asked.params.studio, actor), now)
 })
-const history = query(configurationCalls.history)(async (asked) => {
+const settingHistory = query(configurationCalls.history)(async (asked) => {
   const {
     app,
     params: { studio },
@@ -96,5 +96,5 @@ export const configurationService = serviceOf({
   name: 'configuration',
   calls: configurationCalls,
   watch: sessionOrRead,
-  useCases: { settings, changeSettings, history, switches },
+  useCases: { settings, changeSettings, history: settingHistory, switches },
 })

@@ -4,6 +4,7 @@ import type { Actor } from '#shared/platform/allow.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { findVisiblePerson } from '../platform/kernel/find-visible.ts'
+import type { Asked } from '../platform/kernel/use-case.ts'
 import { candidateAggregate, candidateStream, present } from './candidate.ts'
 
 type InterviewAction = Extract<Action, `interviews.${string}`>
@@ -31,14 +32,13 @@ export async function candidateToChange(
 }
 
 /** Where the candidate that the path names is, for who may change them. */
-export async function placeToChange({ app, params: { candidate }, context }: AskedOfCandidate) {
+export async function placeToChange({
+  app,
+  params: { candidate },
+  context,
+}: Asked<{ readonly params: { readonly candidate: string } }>) {
   const { person } = await candidateToChange(app, candidate, context)
   return { candidate, studio: person.studio }
-}
-interface AskedOfCandidate {
-  readonly app: App
-  readonly params: { readonly candidate: string }
-  readonly context: ActorContext
 }
 
 export type KnownCandidate = ReturnType<typeof present>

@@ -3,7 +3,7 @@ import { refuseInterview } from '#shared/interviews/refusals.ts'
 import { secondAt } from '#shared/platform/time.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
-import { action } from '../platform/kernel/use-case.ts'
+import { action, type Asked } from '../platform/kernel/use-case.ts'
 import { decideBooking } from './booking.ts'
 import type { SaidInterview } from './candidate.ts'
 import { candidateToChange, interviewerIn } from './find.ts'
@@ -36,18 +36,18 @@ export async function saidInterview(
 
 export const planInterview = (needs: InterviewNeeds) =>
   action(interviewCalls.planInterview)(async (asked) => ({
-    interview: await plan(needs, asked, asked.params),
+    interview: await planned(needs, asked, asked.params),
   }))
 export const moveInterview = (needs: InterviewNeeds) =>
   action(interviewCalls.moveInterview)(async (asked) => {
-    await plan(needs, asked, asked.params)
+    await planned(needs, asked, asked.params)
     return { ok: true }
   })
 
 /** Plans a further interview of a candidate, or moves one; gives its id. */
-async function plan(
+async function planned(
   needs: InterviewNeeds,
-  { app, body, context }: Planning,
+  { app, body, context }: Asked<{ readonly body: InterviewPlan }>,
   { candidate, interview }: { readonly candidate: string; readonly interview?: string },
 ): Promise<string> {
   const { person, interviews } = await candidateToChange(app, candidate, context)
@@ -64,9 +64,4 @@ async function plan(
   const type = moved ? 'MoveInterview' : 'PlanInterview'
   await decideBooking(app, { candidate, studio }, { type, plan: said }, context)
   return said.interview
-}
-interface Planning {
-  readonly app: App
-  readonly body: InterviewPlan
-  readonly context: ActorContext
 }

@@ -18,9 +18,8 @@ import {
   type PermissionTables,
 } from '#projections/permissions/permissions.ts'
 import type { App } from '../platform/kernel/app.ts'
-import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { findVisible } from '../platform/kernel/find-visible.ts'
-import { query, serviceOf, useCase } from '../platform/kernel/use-case.ts'
+import { query, serviceOf, useCase, type Asked } from '../platform/kernel/use-case.ts'
 import { permissionAggregate, type PermissionState } from './decider.ts'
 
 /** The read model that actors are made of, where a decision binds once it has come, and the list of people, which shows it. */
@@ -54,28 +53,24 @@ function studiosOf(actor: Actor, asked: string | undefined): readonly string[] |
   return studios === null || studios.includes(asked) ? [asked] : []
 }
 
-interface Asked {
-  readonly app: App
-  readonly params: { readonly user: string }
-  readonly context: ActorContext
-}
+type OfUser = Asked<{ readonly params: { readonly user: string } }>
 /** Whom a decision is about, for who may take it. */
 const personFor =
   (action: 'permissions.grant' | 'models.allocate') =>
-  async ({ app, params: { user }, context: { actor } }: Asked) => {
+  async ({ app, params: { user }, context: { actor } }: OfUser) => {
     const row = await visibleTo(app, user, actor, action)
     return { key: user, studio: row.studio, row }
   }
 interface Found {
   readonly found: { readonly row: PermissionPersonRow }
 }
-const said = ({ found: { row }, context: { actor: by } }: Asked & Found) => ({
+const said = ({ found: { row }, context: { actor: by } }: OfUser & Found) => ({
   by,
   person: { user: row.person, tipCont: row.tip_cont, owner: row.owner, super: row.super },
   timezone: row.timezone,
 })
 /** Whoever reads "done" may rely on it at the next request, their own or that of the person it is about. */
-async function bound({ app, found: { row }, state, position }: Asked & Found & Decided) {
+async function bound({ app, found: { row }, state, position }: OfUser & Found & Decided) {
   if (position !== undefined)
     await app.progress.reach([...SHOWN_BY, permissionsProjection.name], position, BINDING_MS_MAX)
   return rowAfter(row, state)

@@ -14,7 +14,7 @@ import { Turns } from '../platform/concurrency/turns.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { findVisible, findVisiblePerson } from '../platform/kernel/find-visible.ts'
-import { action, useCase } from '../platform/kernel/use-case.ts'
+import { action, useCase, type Asked } from '../platform/kernel/use-case.ts'
 import { areGiven, checkSwapped, publishedOf, rosterAggregate, rosterStream } from './decider.ts'
 import { checkPlannable } from './planning.ts'
 import { forbiddenOn } from './roster.ts'
@@ -96,11 +96,11 @@ function beginOf(moves: readonly SwapMove[], zone: string): string {
   )
   return new Date(Math.min(...starts) * 1000).toISOString()
 }
-type Asked = Extract<CommandOf<typeof swapAggregate>, { type: 'RequestSwap' }>
+type Requested = Extract<CommandOf<typeof swapAggregate>, { type: 'RequestSwap' }>
 /** One's requests of one moment wait for each other: in one process all are decided, in several each is retried. */
 const turns = new Turns()
 /** Asked for and counted among the asker's open ones, or neither. */
-const requestSwap = (app: App, asked: Omit<Asked, 'type'>, context: ActorContext) =>
+const requestSwap = (app: App, asked: Omit<Requested, 'type'>, context: ActorContext) =>
   turns.run(asked.user, async () => {
     const { user, swap, other, date, other_date, begins_at, studio } = asked
     const stream = swapAskerStream(user)
@@ -154,7 +154,11 @@ async function daysFor(app: App, studio: string, dates: readonly string[]) {
 /** The swap that the path names, of who is one side of it; answered alike for what is not there. */
 const swapOf =
   (side: 'user' | 'other') =>
-  async ({ app, params, context: { actor } }: AskedOfSwap) => {
+  async ({
+    app,
+    params,
+    context: { actor },
+  }: Asked<{ readonly params: { readonly swap: string } }>) => {
     const row = await findVisible(app, {
       look: () => querySwap(app.read<SwapTables>(), params.swap),
       sees: (found) => found[side] === actor.user,
@@ -163,11 +167,6 @@ const swapOf =
     })
     return { key: row.swap, studio: row.studio, row }
   }
-interface AskedOfSwap {
-  readonly app: App
-  readonly params: { readonly swap: string }
-  readonly context: ActorContext
-}
 
 export const answerSwap = useCase(
   swapCalls.answerSwap,
@@ -204,7 +203,11 @@ export const withdrawSwap = useCase(
 })
 
 /** A swap whose two sides whoever asks may plan, with both of them. */
-async function decidableFor({ app, params, context: { actor, now } }: AskedOfSwap) {
+async function decidableFor({
+  app,
+  params,
+  context: { actor, now },
+}: Asked<{ readonly params: { readonly swap: string } }>) {
   return findVisible(app, {
     look: async () => {
       const row = await querySwap(app.read<SwapTables>(), params.swap)

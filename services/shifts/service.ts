@@ -12,7 +12,7 @@ import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { awaitDecisions, findVisiblePerson } from '../platform/kernel/find-visible.ts'
-import { action, query, serviceOf, useCase } from '../platform/kernel/use-case.ts'
+import { action, query, serviceOf, useCase, type Asked } from '../platform/kernel/use-case.ts'
 import { closeMissedShifts } from './close-missed-shifts.ts'
 import { autoPause } from './auto-pause.ts'
 import { presence } from './presence.ts'
@@ -36,16 +36,11 @@ const sessionState = action(shiftCalls.sessionState)(async ({ app, body, context
 /** Whose shift is corrected or goes on, if whoever asks may do that. */
 const touched =
   (act: ShiftAct) =>
-  async ({ app, body, context }: AskedOfUser) => {
+  async ({ app, body, context }: Asked<{ readonly body: { readonly user: string } }>) => {
     const person = await personToTouch(app, body.user, context)
     mayTouch(act, person, context)
     return { key: body.user, studio: person.studio }
   }
-interface AskedOfUser {
-  readonly app: App
-  readonly body: { readonly user: string }
-  readonly context: ActorContext
-}
 const undoStop = useCase(
   shiftCalls.undoStop,
   shiftAggregate,
@@ -79,10 +74,10 @@ interface Click {
 async function click(
   app: App,
   person: OnWhom,
-  { action, reason: given }: Click,
+  { action: act, reason: given }: Click,
   context: ActorContext,
 ) {
-  const actor = mayTouch(action, person, context)
+  const actor = mayTouch(act, person, context)
   const { user, studio } = person
   const reason = reasonOf(given, actor, user)
   if (reason === undefined) return refuseShift('shifts.reasonMissing')
@@ -93,9 +88,8 @@ async function click(
     resume: { type: 'ResumeShift', ...said },
     stop: { type: 'StopShift', ...said },
   } as const satisfies Record<ShiftAction, ShiftCommand>
-  return (
-    await app.handle(shiftAggregate, shiftStream(user), commands[action], context, { studio })
-  ).state
+  return (await app.handle(shiftAggregate, shiftStream(user), commands[act], context, { studio }))
+    .state
 }
 
 /** Whoever does this, if they may. A token with the scope `read` may look at its own shift, never change it. */
@@ -118,11 +112,11 @@ async function visiblePerson(
   app: App,
   user: string,
   { actor, now }: ActorContext,
-  action: 'shifts.see' | 'shifts.manage',
+  deed: 'shifts.see' | 'shifts.manage',
 ): Promise<OnWhom> {
   const person = await findVisiblePerson(app, user, {
     at: now,
-    sees: ({ studio }) => may(actor, action, { user, studio }),
+    sees: ({ studio }) => may(actor, deed, { user, studio }),
     unknown: () => refuseShift('shifts.userUnknown'),
   })
   return { ...person, status: person.erased ? 'erased' : person.active ? 'active' : 'inactive' }

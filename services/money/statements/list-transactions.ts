@@ -64,11 +64,11 @@ export const listTransactions = query(statementCalls.listTransactions)(async (gi
 })
 async function accountsAsked(
   app: App,
-  query: Query,
+  wanted: Query,
   actor: Actor,
 ): Promise<Pick<LineFilter, 'accounts' | 'waiting'>> {
   const db = app.read<IncomeTables>()
-  const { state, user, studio, site } = query
+  const { state, user, studio, site } = wanted
   const unheld = user === undefined && (state === undefined || state === 'quarantined')
   const [theirs, nobodys] = await Promise.all([
     state === 'quarantined'
@@ -81,14 +81,14 @@ async function accountsAsked(
 
 const isAsked = (
   { user, studio, day, state }: Transaction,
-  query: Query,
+  wanted: Query,
   one: ListedLine,
 ): boolean =>
-  (query.user === undefined || user === query.user) &&
-  (query.state === undefined || state === query.state) &&
-  (query.studio === undefined || isOf(query.studio, studio, one)) &&
-  (query.from === undefined || dayOf(day, one) >= query.from) &&
-  (query.to === undefined || dayOf(day, one) <= query.to)
+  (wanted.user === undefined || user === wanted.user) &&
+  (wanted.state === undefined || state === wanted.state) &&
+  (wanted.studio === undefined || isOf(wanted.studio, studio, one)) &&
+  (wanted.from === undefined || dayOf(day, one) >= wanted.from) &&
+  (wanted.to === undefined || dayOf(day, one) <= wanted.to)
 /** What nobody has yet is of the studios of whoever sent it. */
 const isOf = (wanted: string, studio: string | null, { derived, batch }: ListedLine): boolean =>
   derived ? studio === wanted : batch.studios === null || batch.studios.includes(wanted)

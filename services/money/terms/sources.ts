@@ -2,23 +2,20 @@ import { refuseMoney } from '#shared/money/refusals.ts'
 import { statementCalls } from '#shared/money/statement-calls.ts'
 import { mappingsOf } from '#projections/money/facts-read.ts'
 import { queryFacts, type FactTables } from '#projections/money/facts.ts'
-import type { App } from '../../platform/kernel/app.ts'
-import type { ActorContext } from '../../platform/kernel/define-service.ts'
-import { query, useCase } from '../../platform/kernel/use-case.ts'
+import { query, useCase, type Asked } from '../../platform/kernel/use-case.ts'
 import { mappingAggregate } from './mapping-decider.ts'
 import type { TermNeeds } from './needs.ts'
 import { sourceAggregate } from './source-decider.ts'
 import { todayOfWhole } from './studio-days.ts'
 
-interface AskedOfSite {
-  readonly app: App
-  readonly params: { readonly studio: string; readonly site: string }
-  readonly context: ActorContext
-}
 /** The studio before the site: who does not see it learns nothing of what is configured. */
 const siteOf =
   ({ knownSite }: TermNeeds) =>
-  async ({ app, params: { studio, site }, context }: AskedOfSite) => {
+  async ({
+    app,
+    params: { studio, site },
+    context,
+  }: Asked<{ readonly params: { readonly studio: string; readonly site: string } }>) => {
     const today = await todayOfWhole(app, studio, 'money.manage', context)
     return knownSite(site) ? { studio, site, today } : refuseMoney('money.siteUnknown', { site })
   }

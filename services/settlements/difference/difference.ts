@@ -6,7 +6,6 @@ import { halfStart, type LocalDay } from '#shared/platform/local-day.ts'
 import { isOneself } from '#shared/platform/request.ts'
 import { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
-import type { SettlementId } from '#shared/settlements/result.ts'
 import {
   halfStateOf,
   isSettled,
@@ -15,11 +14,10 @@ import {
 } from '#shared/settlements/state.ts'
 import type { DifferenceLine, LateCause } from '#shared/settlements/views.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import type { ActorContext } from '../../platform/kernel/define-service.ts'
 import { query, useCase } from '../../platform/kernel/use-case.ts'
 import type { ComputedSettlement } from '../compute/compute.ts'
 import { knownNow, type KnownAt } from '../compute/known.ts'
-import { settlementTarget } from '../life/life.ts'
+import { settlementTarget, type OfSettlement } from '../life/life.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import { settlementAggregate } from '../decide/decider.ts'
 import { lookAt, lookAtHead, type LookedAt } from '../look/sight.ts'
@@ -84,7 +82,7 @@ export const waiveDifference = (needs: SettlementNeeds) =>
 /** Decided by others, on what is in the log now. */
 const toDecide =
   (needs: SettlementNeeds, action: 'settlements.manage' | 'settlements.waive') =>
-  async ({ app, params: id, context }: AskedOfDifference) => {
+  async ({ app, params: id, context }: OfSettlement) => {
     const looked = await lookAtHead(app, needs, id, context, { action })
     if (isOneself(context.actor, id.user)) return refuseSettlement('settlements.own')
     const { state } = looked.computed.decisions
@@ -93,11 +91,6 @@ const toDecide =
       ? { ...settlementTarget(id), looked, seen: state.count, currency: currencyOf(looked) }
       : refuseSettlement('settlements.state', { state: decided.state })
   }
-interface AskedOfDifference {
-  readonly app: App
-  readonly params: SettlementId
-  readonly context: ActorContext
-}
 const currencyOf = ({ computed, half, id }: LookedAt) =>
   halfStateOf(computed.decisions.state, id).signature?.currency ?? half.currency
 

@@ -6,10 +6,8 @@ import { settlementCalls } from '#shared/settlements/calls.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import type { SettlementId } from '#shared/settlements/result.ts'
 import { settlementKey } from '#shared/settlements/stream.ts'
-import type { App } from '../../platform/kernel/app.ts'
-import type { ActorContext } from '../../platform/kernel/define-service.ts'
 import { awaitDecisions } from '../../platform/kernel/find-visible.ts'
-import { useCase, type CommandTarget } from '../../platform/kernel/use-case.ts'
+import { useCase, type CommandTarget, type Asked } from '../../platform/kernel/use-case.ts'
 import { knownNow } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import { settlementAggregate } from '../decide/decider.ts'
@@ -18,11 +16,7 @@ import { minorOfSum } from './sums.ts'
 
 // The steps of a settlement, but its signature.
 const ok = () => ({ ok: true as const })
-interface AskedOfSettlement {
-  readonly app: App
-  readonly params: SettlementId
-  readonly context: ActorContext
-}
+export type OfSettlement = Asked<{ readonly params: SettlementId }>
 /** The stream of a person's settlements in a studio. */
 export const settlementTarget = ({ studio, user }: SettlementId): CommandTarget => ({
   key: settlementKey(studio, user),
@@ -31,7 +25,7 @@ export const settlementTarget = ({ studio, user }: SettlementId): CommandTarget 
 /** A settlement in sight of who manages it. Nobody decides about their own money. */
 const managed =
   (needs: SettlementNeeds) =>
-  async ({ app, params: id, context }: AskedOfSettlement) => {
+  async ({ app, params: id, context }: OfSettlement) => {
     await decidedNow(app, needs, id, context, 'settlements.manage')
     if (isOneself(context.actor, id.user)) return refuseSettlement('settlements.own')
     return { ...settlementTarget(id), id }
@@ -39,7 +33,7 @@ const managed =
 /** A settlement in sight, one's own as well. */
 const seen =
   (needs: SettlementNeeds) =>
-  async ({ app, params: id, context }: AskedOfSettlement) => ({
+  async ({ app, params: id, context }: OfSettlement) => ({
     ...settlementTarget(id),
     decisions: await decidedNow(app, needs, id, context, 'settlements.see'),
   })
@@ -117,7 +111,7 @@ export const disputeSettlement = (needs: SettlementNeeds) =>
     reply: ok,
   })
 /** Of a half that nobody has signed, as it is computed. */
-async function linesNow(needs: SettlementNeeds, { app, params, context }: AskedOfSettlement) {
+async function linesNow(needs: SettlementNeeds, { app, params, context }: OfSettlement) {
   const look = { action: 'settlements.see', known: await knownNow(app) } as const
   const { computed } = await lookAt(app, needs, params, context, look)
   return computed.half?.computed.lines ?? []

@@ -206,11 +206,14 @@ test('a settlement that is not what its event commits to gets no payslip', async
 })
 
 test('what is not signed, and what is of an erased person, has no payslip', async () => {
-  const payslip = (user: string) => it.call('payslip', { params: { ...HALF, user } })
-  await expect(payslip('elm')).rejects.toMatchObject({ code: 'settlements.noPayslip', status: 409 })
+  const payslipOf = (user: string) => it.call('payslip', { params: { ...HALF, user } })
+  await expect(payslipOf('elm')).rejects.toMatchObject({
+    code: 'settlements.noPayslip',
+    status: 409,
+  })
   const right = signed.get('fern') as SignedSettlement
   signed.set('fern', { ...right, salt: ERASED })
-  await expect(payslip('fern')).rejects.toMatchObject({ code: 'settlements.payslipErased' })
+  await expect(payslipOf('fern')).rejects.toMatchObject({ code: 'settlements.payslipErased' })
   signed.set('fern', right)
 })
 

@@ -161,17 +161,17 @@ async function namedUsers(
 async function whoIsNext(
   app: App,
   needs: SettlementNeeds,
-  { studio, half, known, action }: Who & { readonly action: Action },
+  { studio, half, known, action: step }: Who & { readonly action: Action },
   { actor }: ActorContext,
 ): Promise<string[]> {
   const isSeen = seesPeopleOf(actor, studio)
   const decided = await decidedIn(app, { studio, known, linesOf: [] })
   const isNext = ({ state }: PersonDecisions) => {
-    const { state: step, closedBy } = halfStateOf(state, half)
-    return closedBy === null && step === nextStep[action]
+    const { state: now, closedBy } = halfStateOf(state, half)
+    return closedBy === null && now === nextStep[step]
   }
   // A studio of which nothing was decided may be none: that is told by what is computed.
-  if (action !== 'review' && decided.size > 0)
+  if (step !== 'review' && decided.size > 0)
     return [...decided].flatMap(([user, one]) => (isSeen(user) && isNext(one) ? [user] : [])).sort()
   const asked = { studio, ...half, users: null }
   const { settlements } = await lookAtStudio(app, needs, asked, actor, known)
