@@ -5,6 +5,7 @@ import { statuses, type Status } from '#shared/site-status/statuses.ts'
 import { queryBeats, queryCells } from '#projections/site-status/monitor-queries.ts'
 import type { MonitorTables } from '#projections/site-status/monitor.ts'
 import type { App } from '../platform/kernel/app.ts'
+import { perApp } from '../platform/kernel/per-app.ts'
 import { ReadCoalescer } from '../platform/concurrency/read-coalescer.ts'
 
 interface AccountState {
@@ -83,12 +84,5 @@ const stateIn = (cells: readonly Cell[] | undefined, actor: Actor): AccountState
 /** PostgreSQL takes no NUL, and half a surrogate pair is nobody's name. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
 
-const known = new WeakMap<object, AccountStates>()
 /** Those of one process: reads at one moment are one. */
-export function statesOf(app: App): AccountStates {
-  const before = known.get(app)
-  if (before) return before
-  const states = new AccountStates(app)
-  known.set(app, states)
-  return states
-}
+export const statesOf = perApp((app) => new AccountStates(app))

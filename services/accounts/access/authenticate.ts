@@ -7,6 +7,7 @@ import { accounts } from '#projections/accounts/accounts.ts'
 import { grants } from '#projections/accounts/grants.ts'
 import { views } from '#projections/accounts/views.ts'
 import type { App } from '../../platform/kernel/app.ts'
+import { perApp } from '../../platform/kernel/per-app.ts'
 import type { Authenticate } from '../../platform/http/credentials.ts'
 import { actorOf } from './actor.ts'
 import { findPerson } from '../account/people.ts'
@@ -20,19 +21,13 @@ import { isLive, type SessionView } from './view-as.ts'
 const CACHE_MS = 800
 const CACHED_MAX = 20_000
 
-type Cache = LRUCache<string, Promise<Actor | null>>
-const caches = new WeakMap<App, Cache>()
-function cacheOf(app: App): Cache {
-  const known = caches.get(app)
-  if (known) return known
-  const cache: Cache = new LRUCache({ max: CACHED_MAX, ttl: CACHE_MS })
-  caches.set(app, cache)
-  return cache
-}
+const cacheOf = perApp(
+  () => new LRUCache<string, Promise<Actor | null>>({ max: CACHED_MAX, ttl: CACHE_MS }),
+)
 /** What an answer was made of. */
 const deciding: ReadonlySet<string> = new Set([access.name, accounts.name, grants.name, views.name])
 /** In this process a closed session or a revoked token is gone at once. */
-export const forgetAccess = (app: App): void => caches.get(app)?.clear()
+export const forgetAccess = (app: App): void => cacheOf(app).clear()
 
 /**
  * Who sends these credentials; null for nobody. A Bearer credential counts alone: a wrong one is not saved by a cookie.

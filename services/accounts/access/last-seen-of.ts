@@ -1,14 +1,9 @@
-import type { App } from '../../platform/kernel/app.ts'
-import { postgresLastSeen, type LastSeenStore } from '../../platform/database/last-seen-store.ts'
+import { postgresLastSeen } from '../../platform/database/last-seen-store.ts'
+import { perApp } from '../../platform/kernel/per-app.ts'
 
-const known = new WeakMap<App, LastSeenStore>()
 /** This process's marks: when sessions and tokens were last seen, and from where people are known to log in. */
-export function lastSeenOf(app: App): LastSeenStore {
-  const marks =
-    known.get(app) ??
-    postgresLastSeen(app.pool, (error) =>
-      app.log.warn({ err: error }, 'when sessions were last seen is written later'),
-    )
-  known.set(app, marks)
-  return marks
-}
+export const lastSeenOf = perApp((app) =>
+  postgresLastSeen(app.pool, (error) =>
+    app.log.warn({ err: error }, 'when sessions were last seen is written later'),
+  ),
+)
