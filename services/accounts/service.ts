@@ -5,6 +5,7 @@ import { personCalls } from '#shared/accounts/person-calls.ts'
 import { twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
 import { sessionOrRead } from '#shared/platform/allow.ts'
 import { joinCalls } from '#shared/platform/calls.ts'
+import type { App } from '../platform/kernel/app.ts'
 import { action, serviceOf, useCase } from '../platform/kernel/use-case.ts'
 import { setActive } from './access/activity.ts'
 import { forgetAccess } from './access/authenticate.ts'
@@ -14,11 +15,11 @@ import {
   forgetExpiredSessions,
   forgetOldCounts,
   listTokens,
-  logIn,
-  logOut,
+  beginLogin,
+  endLogin,
   readMe,
   resetOtherPassword,
-  setUp,
+  setUpOwner,
   setupNeeded,
 } from './access/logins.ts'
 import { endSession, endSessions, listSessions } from './access/own-sessions.ts'
@@ -49,7 +50,7 @@ import {
 } from './lists.ts'
 import { addImages, removeImage, sendAnonymous, sendImage } from './media/media.ts'
 import { pictures } from './media/picture-references.ts'
-import type { AccountsNeeds } from './needs.ts'
+import type { AccountsNeeds } from './account/needs.ts'
 import { getUserInfo } from './person/user-info.ts'
 import {
   approveErasure,
@@ -80,6 +81,14 @@ const importLines = ({ knownSite }: AccountsNeeds) =>
     return answer
   })
 
+const followers = (app: App) => [
+  finishErasures(app),
+  forgetExpiredSessions(app),
+  forgetOldCounts(app),
+  followSuper(app),
+  followStudios(app),
+]
+
 /** People, studios, logins and tokens. */
 export const makeAccountsService = (needs: AccountsNeeds) =>
   serviceOf({
@@ -91,11 +100,11 @@ export const makeAccountsService = (needs: AccountsNeeds) =>
     watch: sessionOrRead,
     attachments: [pictures],
     useCases: {
-      login: logIn,
-      logout: logOut,
+      login: beginLogin,
+      logout: endLogin,
       me: readMe,
       setupNeeded,
-      setup: setUp,
+      setup: setUpOwner,
       changePassword: changeOwnPassword,
       resetPassword: resetOtherPassword,
       createToken,
@@ -144,13 +153,5 @@ export const makeAccountsService = (needs: AccountsNeeds) =>
       approveErasure,
       erasures: listErasures,
     },
-    start: (app) => ({
-      reactions: [
-        finishErasures(app),
-        forgetExpiredSessions(app),
-        forgetOldCounts(app),
-        followSuper(app),
-        followStudios(app),
-      ],
-    }),
+    start: (app) => ({ reactions: followers(app) }),
   })

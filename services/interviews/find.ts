@@ -4,7 +4,7 @@ import type { Actor } from '#shared/platform/allow.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { findVisiblePerson } from '../platform/kernel/find-visible.ts'
-import type { Asked } from '../platform/kernel/use-case.ts'
+import type { AskedWith } from '../platform/kernel/use-case.ts'
 import { candidateAggregate, candidateStream, present } from './candidate.ts'
 
 type InterviewAction = Extract<Action, `interviews.${string}`>
@@ -36,7 +36,7 @@ export async function placeToChange({
   app,
   params: { candidate },
   context,
-}: Asked<{ readonly params: { readonly candidate: string } }>) {
+}: AskedWith<{ readonly params: { readonly candidate: string } }>) {
   const { person } = await candidateToChange(app, candidate, context)
   return { candidate, studio: person.studio }
 }

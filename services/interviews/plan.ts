@@ -3,7 +3,7 @@ import { refuseInterview } from '#shared/interviews/refusals.ts'
 import { secondAt } from '#shared/platform/time.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
-import { action, type Asked } from '../platform/kernel/use-case.ts'
+import { action, type AskedWith } from '../platform/kernel/use-case.ts'
 import { decideBooking } from './booking.ts'
 import type { SaidInterview } from './candidate.ts'
 import { candidateToChange, interviewerIn } from './find.ts'
@@ -47,7 +47,7 @@ export const moveInterview = (needs: InterviewNeeds) =>
 /** Plans a further interview of a candidate, or moves one; gives its id. */
 async function planned(
   needs: InterviewNeeds,
-  { app, body, context }: Asked<{ readonly body: InterviewPlan }>,
+  { app, body, context }: AskedWith<{ readonly body: InterviewPlan }>,
   { candidate, interview }: { readonly candidate: string; readonly interview?: string },
 ): Promise<string> {
   const { person, interviews } = await candidateToChange(app, candidate, context)

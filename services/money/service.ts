@@ -6,7 +6,7 @@ import { termCalls } from '#shared/money/term-calls.ts'
 import { serviceOf } from '../platform/kernel/use-case.ts'
 import type { BonusPreviewNeeds } from './bonus-preview/needs.ts'
 import { previewBonusRules } from './bonus-preview/preview-rules.ts'
-import { incomeBy, incomeCache } from './income/income.ts'
+import { summedIncome, incomeCache } from './income/income.ts'
 import { addItems } from './items/bulk.ts'
 import { listItems } from './items/list.ts'
 import { moveRest } from './items/moved-rest.ts'
@@ -52,7 +52,7 @@ export const makeMoneyService = (needs: TermNeeds & BonusPreviewNeeds) =>
       mapping: readMapping,
       setMapping: setMapping(needs),
       getIncomeCache: incomeCache(needs),
-      income: incomeBy(needs),
+      income: summedIncome(needs),
     },
     start: () => ({ processes: [moveRest] }),
   })

@@ -6,20 +6,20 @@ import { PEOPLE } from '#shared/platform/people.ts'
 import { queryNotes } from '#projections/notes/note-queries.ts'
 import { notes, type NoteTables } from '#projections/notes/notes.ts'
 import { findVisible, findVisiblePeople } from '../platform/kernel/find-visible.ts'
-import type { Asked } from '../platform/kernel/use-case.ts'
+import type { AskedWith } from '../platform/kernel/use-case.ts'
 
 /** The caller as a member of audiences: of the studio that they belong to, whatever they see besides. */
 export const noteReader = async ({
   app,
   context: { actor, now },
-}: Asked<object>): Promise<AudienceMember> => ({
+}: AskedWith<object>): Promise<AudienceMember> => ({
   user: actor.user,
   tipCont: actor.tipCont,
   studio: await app.people.studioAt(actor.user, now),
 })
 
 /** The note that the path names; one that is not shared with the caller answers like one that nobody wrote. */
-export const noteOf = (by: Asked<{ readonly params: { readonly note: string } }>) =>
+export const noteOf = (by: AskedWith<{ readonly params: { readonly note: string } }>) =>
   findVisible(by.app, {
     look: async () => {
       const reader = await noteReader(by)
@@ -32,7 +32,7 @@ export const noteOf = (by: Asked<{ readonly params: { readonly note: string } }>
 
 /** A note's links by whether the caller may follow them: of the others they are told nothing. */
 export async function noteLinksFor(
-  { app, context: { actor, now } }: Asked<object>,
+  { app, context: { actor, now } }: AskedWith<object>,
   links: readonly RecordLink[],
 ) {
   const people = await app.people.get(
@@ -47,7 +47,7 @@ export async function noteLinksFor(
 }
 /** Refuses to link to what the caller may not see, and to share with whom they do not see. */
 export async function checkNoteSight(
-  { app, context: { actor, now: at } }: Asked<object>,
+  { app, context: { actor, now: at } }: AskedWith<object>,
   { links = [], audiences = [] }: { links?: readonly RecordLink[]; audiences?: readonly string[] },
 ): Promise<void> {
   const unknown = () => refuseNote('notes.outOfSight')

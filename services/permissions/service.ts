@@ -19,7 +19,7 @@ import {
 } from '#projections/permissions/permissions.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { findVisible } from '../platform/kernel/find-visible.ts'
-import { query, serviceOf, useCase, type Asked } from '../platform/kernel/use-case.ts'
+import { query, serviceOf, useCase, type AskedWith } from '../platform/kernel/use-case.ts'
 import { permissionAggregate, type PermissionState } from './decider.ts'
 
 /** The read model that actors are made of, where a decision binds once it has come, and the list of people, which shows it. */
@@ -53,7 +53,7 @@ function studiosOf(actor: Actor, asked: string | undefined): readonly string[] |
   return studios === null || studios.includes(asked) ? [asked] : []
 }
 
-type OfUser = Asked<{ readonly params: { readonly user: string } }>
+type OfUser = AskedWith<{ readonly params: { readonly user: string } }>
 /** Whom a decision is about, for who may take it. */
 const personFor =
   (action: 'permissions.grant' | 'models.allocate') =>

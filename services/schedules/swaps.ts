@@ -14,7 +14,7 @@ import { Turns } from '../platform/concurrency/turns.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { findVisible, findVisiblePerson } from '../platform/kernel/find-visible.ts'
-import { action, useCase, type Asked } from '../platform/kernel/use-case.ts'
+import { action, useCase, type AskedWith } from '../platform/kernel/use-case.ts'
 import { areGiven, checkSwapped, publishedOf, rosterAggregate, rosterStream } from './decider.ts'
 import { checkPlannable } from './planning.ts'
 import { forbiddenOn } from './roster.ts'
@@ -158,7 +158,7 @@ const swapOf =
     app,
     params,
     context: { actor },
-  }: Asked<{ readonly params: { readonly swap: string } }>) => {
+  }: AskedWith<{ readonly params: { readonly swap: string } }>) => {
     const row = await findVisible(app, {
       look: () => querySwap(app.read<SwapTables>(), params.swap),
       sees: (found) => found[side] === actor.user,
@@ -207,7 +207,7 @@ async function decidableFor({
   app,
   params,
   context: { actor, now },
-}: Asked<{ readonly params: { readonly swap: string } }>) {
+}: AskedWith<{ readonly params: { readonly swap: string } }>) {
   return findVisible(app, {
     look: async () => {
       const row = await querySwap(app.read<SwapTables>(), params.swap)

@@ -12,7 +12,7 @@ import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { awaitDecisions, findVisiblePerson } from '../platform/kernel/find-visible.ts'
-import { action, query, serviceOf, useCase, type Asked } from '../platform/kernel/use-case.ts'
+import { action, query, serviceOf, useCase, type AskedWith } from '../platform/kernel/use-case.ts'
 import { closeMissedShifts } from './close-missed-shifts.ts'
 import { autoPause } from './auto-pause.ts'
 import { presence } from './presence.ts'
@@ -36,7 +36,7 @@ const sessionState = action(shiftCalls.sessionState)(async ({ app, body, context
 /** Whose shift is corrected or goes on, if whoever asks may do that. */
 const touched =
   (act: ShiftAct) =>
-  async ({ app, body, context }: Asked<{ readonly body: { readonly user: string } }>) => {
+  async ({ app, body, context }: AskedWith<{ readonly body: { readonly user: string } }>) => {
     const person = await personToTouch(app, body.user, context)
     mayTouch(act, person, context)
     return { key: body.user, studio: person.studio }

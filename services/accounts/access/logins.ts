@@ -38,11 +38,11 @@ import {
 import { checkMayClaim } from './setup-token.ts'
 import { revocableOf, revokeToken, TOKEN_MARK } from './tokens.ts'
 
-export const logIn = action(accessCalls.login)(async ({ app, body, context }) => {
+export const beginLogin = action(accessCalls.login)(async ({ app, body, context }) => {
   const { person, holds } = await login(app, body, context)
   return { ...(await meNow(app, await actorOf(app, person, null))), ...mustOf(holds[0]) }
 })
-export const logOut = action(accessCalls.logout)(async ({ app, context }) => {
+export const endLogin = action(accessCalls.logout)(async ({ app, context }) => {
   const cookie = cookieOf(context.headers.cookie)
   if (cookie !== undefined) await closeSession(app, sessionIdOf(cookie), context)
   forgetAccess(app)
@@ -63,7 +63,7 @@ export const setupNeeded = query(accessCalls.setupNeeded)(async (asked) => {
   checkMayClaim(app, asked.query.token, context)
   return { needed: true }
 })
-export const setUp = action(accessCalls.setup)(async ({
+export const setUpOwner = action(accessCalls.setup)(async ({
   app,
   body: { token, ...body },
   context,

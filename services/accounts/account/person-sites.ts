@@ -10,7 +10,7 @@ import type { Account, PresentAccount } from './state.ts'
 import { checkAge, managed } from './person-edit.ts'
 import { checkFrom } from './person-held.ts'
 
-export interface WantedSiteAccount {
+interface WantedSiteAccount {
   readonly user: string
   readonly site: string
   readonly username: string

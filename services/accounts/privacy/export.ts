@@ -8,7 +8,7 @@ import { syncSuperRank } from '../account/follow-super.ts'
 import { loadAccount } from '../account/people.ts'
 import { managed } from '../account/person-edit.ts'
 import { revealAggregate } from './reveal.ts'
-import type { AccountsNeeds } from '../needs.ts'
+import type { AccountsNeeds } from '../account/needs.ts'
 import { userInfo } from '../person/user-info.ts'
 
 /**

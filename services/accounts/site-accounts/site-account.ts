@@ -17,7 +17,7 @@ import type { Account } from '../account/state.ts'
 import { syncSuperRank } from '../account/follow-super.ts'
 import { loadAccount } from '../account/people.ts'
 import { accountStream, siteAccountStream } from '../account/streams.ts'
-import type { AccountsNeeds } from '../needs.ts'
+import type { AccountsNeeds } from '../account/needs.ts'
 
 /**
  * Says whose an account on a site is. The person's stream and those of the names are written together or not at all, so

@@ -44,7 +44,7 @@ export const incomeCache = ({ books }: TermNeeds) =>
     }
   })
 
-export const incomeBy = ({ books }: TermNeeds) =>
+export const summedIncome = ({ books }: TermNeeds) =>
   query(incomeCalls.income)(async (asked) => {
     const { app, context, query: wanted } = asked
     const [frame, book] = await Promise.all([

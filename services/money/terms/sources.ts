@@ -2,7 +2,7 @@ import { refuseMoney } from '#shared/money/refusals.ts'
 import { statementCalls } from '#shared/money/statement-calls.ts'
 import { mappingsOf } from '#projections/money/facts-read.ts'
 import { queryFacts, type FactTables } from '#projections/money/facts.ts'
-import { query, useCase, type Asked } from '../../platform/kernel/use-case.ts'
+import { query, useCase, type AskedWith } from '../../platform/kernel/use-case.ts'
 import { mappingAggregate } from './mapping-decider.ts'
 import type { TermNeeds } from './needs.ts'
 import { sourceAggregate } from './source-decider.ts'
@@ -15,7 +15,7 @@ const siteOf =
     app,
     params: { studio, site },
     context,
-  }: Asked<{ readonly params: { readonly studio: string; readonly site: string } }>) => {
+  }: AskedWith<{ readonly params: { readonly studio: string; readonly site: string } }>) => {
     const today = await todayOfWhole(app, studio, 'money.manage', context)
     return knownSite(site) ? { studio, site, today } : refuseMoney('money.siteUnknown', { site })
   }

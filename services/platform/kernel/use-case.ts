@@ -10,7 +10,7 @@ export type UseCaseInput<C extends Call> = CallInput<C> & {
   readonly context: ContextOf<C>
 }
 /** What a step of several use cases is told: what it needs of their input, the caller and the machinery. */
-export type Asked<Part> = Part & { readonly app: App; readonly context: ActorContext }
+export type AskedWith<Part> = Part & { readonly app: App; readonly context: ActorContext }
 /** The stream that a command goes to (`<aggregate>-<key>`), and the studio in which it is recorded. */
 export interface CommandTarget {
   readonly key: string

@@ -7,7 +7,7 @@ import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import type { SettlementId } from '#shared/settlements/result.ts'
 import { settlementKey } from '#shared/settlements/stream.ts'
 import { awaitDecisions } from '../../platform/kernel/find-visible.ts'
-import { useCase, type CommandTarget, type Asked } from '../../platform/kernel/use-case.ts'
+import { useCase, type CommandTarget, type AskedWith } from '../../platform/kernel/use-case.ts'
 import { knownNow } from '../compute/known.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import { settlementAggregate } from '../decide/decider.ts'
@@ -16,7 +16,7 @@ import { minorOfSum } from './sums.ts'
 
 // The steps of a settlement, but its signature.
 const ok = () => ({ ok: true as const })
-export type OfSettlement = Asked<{ readonly params: SettlementId }>
+export type OfSettlement = AskedWith<{ readonly params: SettlementId }>
 /** The stream of a person's settlements in a studio. */
 export const settlementTarget = ({ studio, user }: SettlementId): CommandTarget => ({
   key: settlementKey(studio, user),
