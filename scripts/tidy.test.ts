@@ -66,6 +66,13 @@ test('a test may count and compare, and reads no clock', () => {
   ).toEqual([])
 })
 
+test('a screen follows a module by its call, and names no topic', () => {
+  const follow = { 'web/notes/data.ts': "live.subscribe('query:notes', handler)" }
+  expect(findings(rules.topicsOfCalls, follow)).toEqual([
+    'web/notes/data.ts:1 names the topic query:notes',
+  ])
+})
+
 describe('the import law', () => {
   test.each([
     ['shared/shifts/rules.ts', 'lodash'],

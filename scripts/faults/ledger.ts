@@ -15,7 +15,7 @@ export interface Command {
   /** The Idempotency-Key it was sent with. */
   readonly key: string
 }
-export const keyOf = ({
+export const lineKeyOf = ({
   observer,
   site,
   account,
@@ -36,10 +36,10 @@ export class Ledger {
   answered = 0
 
   send(lines: readonly LedgerLine[]): void {
-    for (const line of lines) this.sent.set(keyOf(line), line)
+    for (const line of lines) this.sent.set(lineKeyOf(line), line)
   }
   acknowledge(lines: readonly LedgerLine[]): void {
-    for (const line of lines) this.acknowledged.add(keyOf(line))
+    for (const line of lines) this.acknowledged.add(lineKeyOf(line))
   }
   error(kind: string): void {
     this.errors.set(kind, (this.errors.get(kind) ?? 0) + 1)

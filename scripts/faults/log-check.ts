@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { idempotencyKey } from '../../services/platform/http/idempotency.ts'
-import { keyOf, type Command, type Ledger, type LedgerLine } from './ledger.ts'
+import { lineKeyOf, type Command, type Ledger, type LedgerLine } from './ledger.ts'
 
 interface EventRow {
   readonly stream: string
@@ -81,7 +81,7 @@ function linesOf({ type, data, position }: EventRow): readonly Stored[] {
 function checkLines(stored: readonly Stored[], ledger: Ledger): void {
   const counts = new Map<string, number>()
   for (const line of stored) {
-    const key = keyOf(line)
+    const key = lineKeyOf(line)
     counts.set(key, (counts.get(key) ?? 0) + 1)
     const sent = ledger.sent.get(key)
     if (!sent) ledger.violated(`the log has a line that nobody sent: ${key}`)

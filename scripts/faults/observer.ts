@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from '../demo/random.ts'
 import type { FaultClient } from './client.ts'
-import { keyOf, type Ledger, type LedgerLine } from './ledger.ts'
+import { lineKeyOf, type Ledger, type LedgerLine } from './ledger.ts'
 
 export interface ReportedAccount {
   readonly site: string
@@ -76,8 +76,8 @@ export class Observer {
     const fresh = new Map<string, LedgerLine>()
     while (fresh.size < wanted) {
       const line = this.#next(chances.pick(accounts))
-      if (!fresh.has(keyOf(line)) && !this.#parts.ledger.sent.has(keyOf(line)))
-        fresh.set(keyOf(line), line)
+      if (!fresh.has(lineKeyOf(line)) && !this.#parts.ledger.sent.has(lineKeyOf(line)))
+        fresh.set(lineKeyOf(line), line)
     }
     const lines = [...fresh.values()]
     // A late line: sent after one that happened later.

@@ -94,7 +94,7 @@ const userOf = (input: unknown): unknown => {
   return (query ?? body)?.user
 }
 
-export const accessCalls = defineCalls({
+export const accessCalls = defineCalls('accounts', {
   login: {
     method: 'POST',
     writes: true,

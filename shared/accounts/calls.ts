@@ -138,7 +138,7 @@ const UserQuery = z.object({
 export type UserQuery = z.output<typeof UserQuery>
 export type User = z.infer<typeof User>
 
-export const accountCalls = defineCalls({
+export const accountCalls = defineCalls('accounts', {
   getAccountPermissions: {
     method: 'GET',
     writes: false,

@@ -42,7 +42,7 @@ export const Rehearsal = z.object({
 export type Rehearsal = z.infer<typeof Rehearsal>
 
 /** A person's data: taken along, and made unreadable. */
-export const erasureCalls = defineCalls({
+export const erasureCalls = defineCalls('accounts', {
   exportPerson: {
     method: 'GET',
     path: '/api/accounts/people/{user}/export',

@@ -35,7 +35,7 @@ export const both = (one: Allow, other: Allow): Allow => ({
   check: (actor, input) => one.check(actor, input) && other.check(actor, input),
 })
 const revealing = both(inPerson, ownOrManage)
-export const personCalls = defineCalls({
+export const personCalls = defineCalls('accounts', {
   createPerson: {
     method: 'POST',
     writes: true,

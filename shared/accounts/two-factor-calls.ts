@@ -20,7 +20,7 @@ const Policy = z.object({ roles: z.array(z.enum(twoFactorRoles)).max(20) })
 /** A code of the authenticator, or a recovery code; spaces and dashes are as people type them. */
 const Code = z.string().max(40)
 
-export const twoFactorCalls = defineCalls({
+export const twoFactorCalls = defineCalls('accounts', {
   twoFactor: {
     method: 'GET',
     writes: false,

@@ -98,7 +98,7 @@ const ofEntry = z.object({ position: Position })
 const name = nameText(80, 1)
 const allow = read('audit')
 
-export const auditCalls = defineCalls({
+export const auditCalls = defineCalls('audit', {
   events: {
     method: 'GET',
     writes: false,

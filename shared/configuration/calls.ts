@@ -26,7 +26,7 @@ export const SettingChange = z.object({
 export type SettingChange = z.infer<typeof SettingChange>
 const params = z.object({ studio: Id })
 
-export const configurationCalls = defineCalls({
+export const configurationCalls = defineCalls('configuration', {
   settings: {
     method: 'GET',
     writes: false,

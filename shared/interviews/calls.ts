@@ -68,7 +68,7 @@ const isRange = ({ from, to }: { readonly from: string; readonly to: string }) =
   return days >= 0 && days < CALENDAR_DAYS_MAX
 }
 
-export const interviewCalls = defineCalls({
+export const interviewCalls = defineCalls('interviews', {
   candidates: {
     method: 'GET',
     writes: false,

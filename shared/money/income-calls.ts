@@ -44,7 +44,7 @@ const IncomePartRow = z.object({
   share: SumText,
 })
 
-export const incomeCalls = defineCalls({
+export const incomeCalls = defineCalls('money', {
   getIncomeCache: {
     method: 'POST',
     writes: false,

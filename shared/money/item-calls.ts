@@ -50,7 +50,7 @@ export const Item = z.object({
 })
 export type Item = z.infer<typeof Item>
 
-export const itemCalls = defineCalls({
+export const itemCalls = defineCalls('money', {
   addItem: {
     method: 'POST',
     writes: true,

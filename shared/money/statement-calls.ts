@@ -108,7 +108,7 @@ export const SourceOfRecord = z.object({
 })
 export type SourceOfRecord = z.infer<typeof SourceOfRecord>
 
-export const statementCalls = defineCalls({
+export const statementCalls = defineCalls('money', {
   transactions: {
     method: 'POST',
     writes: true,

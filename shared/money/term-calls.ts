@@ -83,7 +83,7 @@ export const BonusPreviewRow = z.object({
 })
 export type BonusPreviewRow = z.infer<typeof BonusPreviewRow>
 
-export const termCalls = defineCalls({
+export const termCalls = defineCalls('money', {
   setRates: {
     method: 'PUT',
     writes: true,

@@ -54,7 +54,7 @@ const params = z.object({ note: Id })
 const response = z.object({ note: z.string() })
 const change = { method: 'PUT', writes: true, about: 'object', params, response } as const
 
-export const noteCalls = defineCalls({
+export const noteCalls = defineCalls('notes', {
   list: {
     ...own,
     method: 'GET',

@@ -44,7 +44,7 @@ export type PersonSubscriptions = z.infer<typeof PersonSubscriptions>
 export const PushDevice = z.object({ device: z.string(), name: z.string(), at: z.string() })
 export type PushDevice = z.infer<typeof PushDevice>
 
-export const notificationCalls = defineCalls({
+export const notificationCalls = defineCalls('notifications', {
   list: {
     method: 'GET',
     writes: false,

@@ -73,7 +73,7 @@ const Bound = z.union([
   z.iso.datetime({ offset: true }),
 ])
 
-export const onlineTimeCalls = defineCalls({
+export const onlineTimeCalls = defineCalls('online-time', {
   halves: {
     method: 'GET',
     writes: false,

@@ -163,7 +163,7 @@ const ProcessState = z.object({
 })
 export type ProcessState = z.infer<typeof ProcessState>
 
-export const operationsCalls = defineCalls({
+export const operationsCalls = defineCalls('operations', {
   demo: {
     method: 'GET',
     writes: false,

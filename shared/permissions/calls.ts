@@ -51,7 +51,7 @@ export type PermissionChange = z.infer<typeof PermissionChange>
 const params = z.object({ user: Id })
 const studio = z.string().max(64).optional()
 
-export const permissionCalls = defineCalls({
+export const permissionCalls = defineCalls('permissions', {
   accounts: {
     method: 'GET',
     writes: false,

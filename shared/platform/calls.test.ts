@@ -4,7 +4,7 @@ import { anybody } from './allow.ts'
 import { defineCalls } from './calls.ts'
 
 const row = { path: '/jars', summary: 'Jars', allow: anybody, response: z.object({}) } as const
-const calls = defineCalls({
+const calls = defineCalls('parrots', {
   list: { ...row, method: 'GET', writes: false },
   add: { ...row, method: 'POST', writes: true, status: 201 },
 })

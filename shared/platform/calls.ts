@@ -3,6 +3,10 @@ import type { Allow } from './allow.ts'
 
 /** One call, declared once: routes, OpenAPI, permission checks and the web client derive from it. */
 export interface Call {
+  /** The module that serves it: `query:<module>` tells when its answer may be another one. */
+  readonly module: string
+  /** Other modules whose news may change its answer as well: who follows it follows them. */
+  readonly hears?: readonly string[]
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `{name}` for parameters, as OpenAPI writes it. */
   readonly path: string
@@ -64,15 +68,16 @@ export const awaitedReads = ({ writes, reads }: Pick<Call, 'writes' | 'reads'>) 
   writes ? undefined : reads
 
 /** A call as a table declares it: it answers 200 unless it says otherwise. */
-type DeclaredCall = Omit<Call, 'status'> & Partial<Pick<Call, 'status'>>
-type Defined<T> = { readonly [N in keyof T]: T[N] & Pick<Call, 'status'> }
-/** A table of calls; one that nothing of a page uses is left out of it. */
+type DeclaredCall = Omit<Call, 'module' | 'status'> & Partial<Pick<Call, 'status'>>
+type Defined<T> = { readonly [N in keyof T]: T[N] & Pick<Call, 'module' | 'status'> }
+/** A table of a module's calls; one that nothing of a page uses is left out of it. */
 // @__NO_SIDE_EFFECTS__
 export const defineCalls = <const T extends Readonly<Record<string, DeclaredCall>>>(
+  module: string,
   calls: T,
 ): Defined<T> =>
   Object.fromEntries(
-    Object.entries(calls).map(([name, call]) => [name, { status: 200, ...call }]),
+    Object.entries(calls).map(([name, call]) => [name, { status: 200, ...call, module }]),
   ) as Defined<T>
 
 /**

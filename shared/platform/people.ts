@@ -50,7 +50,7 @@ export const studioAt = (joined: readonly Joined[], at: Instant): string | null 
   joinedAt(joined, at)?.studio ?? null
 
 /** The directory as a screen reads it. */
-export const peopleCalls = defineCalls({
+export const peopleCalls = defineCalls('people', {
   people: {
     method: 'GET',
     writes: false,

@@ -29,6 +29,7 @@ const held = (restriction: 'password' | 'enrol' | 'viewOver'): Actor => ({
 const reading: Actor = { ...free, trueUser: 'vera', sessionRestriction: 'viewing' }
 const writing: Actor = { ...free, trueUser: 'vera' }
 const call = (allow: Allow, rest: Partial<Call> = {}): Call => ({
+  module: 'x',
   method: 'POST',
   writes: true,
   path: '/x',

@@ -99,7 +99,7 @@ export const ScheduleDay = z.object({
   ),
 })
 export type ScheduleDay = z.infer<typeof ScheduleDay>
-export const rosterCalls = defineCalls({
+export const rosterCalls = defineCalls('schedules', {
   roster: {
     method: 'GET',
     writes: false,

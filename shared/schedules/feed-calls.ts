@@ -13,7 +13,7 @@ const FeedState = z.object({
 
 const path = '/api/schedules/feed'
 /** Calls for a person's own hours in the calendar of their phone, under an address that cannot be guessed. */
-export const feedCalls = defineCalls({
+export const feedCalls = defineCalls('schedules', {
   feed: {
     method: 'GET',
     writes: false,

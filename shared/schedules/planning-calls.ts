@@ -39,7 +39,7 @@ export const AttendanceDay = z.object({
 export type AttendanceDay = z.infer<typeof AttendanceDay>
 
 /** Calls for planners beside the roster itself. */
-export const planningCalls = defineCalls({
+export const planningCalls = defineCalls('schedules', {
   patterns: {
     method: 'GET',
     writes: false,

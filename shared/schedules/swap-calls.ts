@@ -59,7 +59,7 @@ export const SwapPartners = z.object({
 export type SwapPartners = z.infer<typeof SwapPartners>
 
 const params = z.object({ swap: Id })
-export const swapCalls = defineCalls({
+export const swapCalls = defineCalls('schedules', {
   askSwap: {
     method: 'POST',
     writes: true,

@@ -36,7 +36,7 @@ const ending: Allow = {
       manage('waivers').check(actor, input)),
 }
 
-export const settlementCalls = defineCalls({
+export const settlementCalls = defineCalls('settlements', {
   settlementHalf: {
     method: 'GET',
     writes: false,
@@ -45,6 +45,7 @@ export const settlementCalls = defineCalls({
       'A half of a studio: everybody’s state, sums and what stands against signing; its runs',
     about: 'studio',
     reads: [...settlementReads, 'settlement_runs', 'accounts'],
+    hears: ['money', 'accounts'],
     allow: read('settlements'),
     params: halfParams,
     response: SettlementHalf,
@@ -57,6 +58,7 @@ export const settlementCalls = defineCalls({
       'A settlement: as signed, else as of now; with `known` as computed from what was in the log then',
     about: 'user',
     reads: [...settlementReads, 'accounts'],
+    hears: ['money', 'accounts'],
     allow: ofSelf,
     params: settlementParams,
     /** `closes`: as if its signature closed all earlier halves. */
@@ -205,6 +207,7 @@ export const settlementCalls = defineCalls({
     summary: 'Review, sign or pay a half of many people, one after the other',
     about: 'studio',
     reads: [...settlementReads, 'settlement_runs', 'accounts'],
+    hears: ['money', 'accounts'],
     allow: manage('settlements'),
     params: halfParams,
     body: z.object({

@@ -18,7 +18,7 @@ import { DifferenceLine, LateFacts, LineFact, Reconciliation } from './views.ts'
 
 const ok = z.object({ ok: z.literal(true) })
 
-export const differenceCalls = defineCalls({
+export const differenceCalls = defineCalls('settlements', {
   settlementDifference: {
     method: 'GET',
     writes: false,
@@ -88,6 +88,7 @@ export const differenceCalls = defineCalls({
     summary: 'Facts that came late and touch signed halves of a studio, with their sums',
     about: 'studio',
     reads: settlementReads,
+    hears: ['money'],
     allow: read('settlements'),
     query: z.object({ studio: Id }),
     response: LateFacts,

@@ -25,7 +25,7 @@ const PersonSettlement = z.object({
 })
 export type PersonSettlement = z.infer<typeof PersonSettlement>
 
-export const ownSettlementCalls = defineCalls({
+export const ownSettlementCalls = defineCalls('settlements', {
   personSettlements: {
     method: 'GET',
     writes: false,

@@ -9,7 +9,7 @@ import {
   settlementReads,
 } from './params.ts'
 
-export const payslipCalls = defineCalls({
+export const payslipCalls = defineCalls('settlements', {
   payslip: {
     method: 'GET',
     writes: false,

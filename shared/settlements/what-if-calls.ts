@@ -88,7 +88,7 @@ export const WhatIfAnswer = z.object({
 })
 export type WhatIfAnswer = z.infer<typeof WhatIfAnswer>
 
-export const whatIfCalls = defineCalls({
+export const whatIfCalls = defineCalls('settlements', {
   settlementWhatIf: {
     method: 'POST',
     writes: false,

@@ -78,7 +78,7 @@ export const PresenceView = z.object({
 })
 export type PresenceView = z.infer<typeof PresenceView>
 
-export const shiftCalls = defineCalls({
+export const shiftCalls = defineCalls('shifts', {
   sessionState: {
     method: 'POST',
     writes: true,

@@ -88,7 +88,7 @@ export type Alert = z.infer<typeof Alert>
 /** Alerts of one call. */
 export const ALERTS_MARKED_MAX = 200
 
-export const siteStatusCalls = defineCalls({
+export const siteStatusCalls = defineCalls('site-status', {
   ingest: {
     method: 'POST',
     writes: true,

@@ -11,7 +11,7 @@ const Count = z
 const Hash = z.string()
 
 /** For anybody: heads and hashes alone, nothing of a person or an amount. */
-export const transparencyCalls = defineCalls({
+export const transparencyCalls = defineCalls('transparency', {
   checkpoint: {
     method: 'GET',
     writes: false,

@@ -90,7 +90,7 @@ const Away = z.array(
   }),
 )
 
-export const vacationCalls = defineCalls({
+export const vacationCalls = defineCalls('vacations', {
   getVacationSettings: {
     method: 'GET',
     writes: false,

@@ -12,7 +12,7 @@ const params = z.object({ studio: Id, date: LeaveDate })
 const year = z.coerce.number().int().min(2000).max(2099)
 
 /** A studio's holidays: days on which no leave is taken of anybody's balance. */
-export const holidayCalls = defineCalls({
+export const holidayCalls = defineCalls('vacations', {
   holidays: {
     method: 'GET',
     writes: false,

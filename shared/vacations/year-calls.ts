@@ -8,7 +8,7 @@ import { vacationStatuses } from './rules.ts'
 import { DayHalf, LeaveKind } from './slots.ts'
 
 /** The calendar of a year. What changes of it are rows of `leave`; with anything else, all of it is answered. */
-export const leaveYearCalls = defineCalls({
+export const leaveYearCalls = defineCalls('vacations', {
   year: {
     method: 'GET',
     writes: false,

@@ -35,7 +35,7 @@ export const WalletInstalment = z.object({
 export type WalletInstalment = z.infer<typeof WalletInstalment>
 const ofUser = selfOr<{ query: { user?: string } }>((input) => input.query.user, read('wallet'))
 
-export const walletCalls = defineCalls({
+export const walletCalls = defineCalls('wallet', {
   wallet: {
     method: 'GET',
     writes: false,

@@ -5,7 +5,6 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconHistory } from '@tabler/icons-react'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
-import { useLiveQuery } from '../platform/live.ts'
 import { failureText } from '../platform/toasts.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
@@ -14,7 +13,7 @@ import { MoreRows } from '../ui/MoreRows.tsx'
 import { Page } from '../ui/Page.tsx'
 import { emptySearch, isSameSearch, useAuditSearch, useFilter } from './audit-search.ts'
 import { useAuditColumns } from './columns.tsx'
-import { entriesKey, entryId, useEntries } from './data.ts'
+import { entryId, useEntries, useLiveTail } from './data.ts'
 import { ExportLinks } from './ExportLinks.tsx'
 import { SavedSearches } from './SavedSearches.tsx'
 import { SearchBar } from './SearchBar.tsx'
@@ -74,9 +73,9 @@ export default function AuditScreen() {
   )
 }
 
-/** Everything that is recorded moves this list: it is asked for again at most every two seconds, and only while somebody follows. */
+/** Only while somebody follows. */
 function LiveTail() {
-  useLiveQuery('audit', [...entriesKey], 2000)
+  useLiveTail()
   return null
 }
 

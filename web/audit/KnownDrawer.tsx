@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { auditCalls, type KnownFact } from '#shared/audit/calls.ts'
 import { addDays } from '#shared/platform/local-day.ts'
-import { call } from '../platform/call.ts'
 import { serverNow } from '../platform/clock.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { usePersonName } from '../platform/people.ts'
+import { useCall } from '../platform/queries.ts'
 import { failureText } from '../platform/toasts.ts'
 import { DatePicker } from '../ui/DatePicker.tsx'
 import { SideDrawer } from '../ui/SideDrawer.tsx'
@@ -33,11 +32,9 @@ export default function KnownDrawer({
   const [known, setKnown] = useState(today)
   const [day, setDay] = useState(today)
   const until = known === '' ? '' : (instantAt(`${addDays(known, 1)}T00:00:00`) ?? '')
-  const { data, error } = useQuery({
-    queryKey: ['audit', 'known', user, until, day],
+  const { data, error } = useCall(auditCalls.known, {
+    request: { params: { user }, query: { known: until, day } },
     enabled: until !== '' && day !== '',
-    queryFn: ({ signal }) =>
-      call(auditCalls.known, { params: { user }, query: { known: until, day } }, { signal }),
   })
   return (
     <SideDrawer onClose={onClose} size="xl" title={names(user)}>

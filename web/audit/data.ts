@@ -1,18 +1,19 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { auditCalls, type AuditEntry } from '#shared/audit/calls.ts'
 import type { AuditFilter } from '#shared/audit/filter.ts'
 import { call } from '../platform/call.ts'
+import { keyOf, keyOfPages } from '../platform/keys.ts'
+import { useLiveQuery } from '../platform/live.ts'
+import { useCall } from '../platform/queries.ts'
 
 /** Entries of one answer. */
 const page_entries = 100
-/** Under it are entries: what a live tail asks for again. */
-export const entriesKey = ['audit', 'events'] as const
-export const searchesKey = ['audit-searches'] as const
+export const searchesKey = keyOf(auditCalls.searches)
 
 /** Entries of a search, newest first, page by page. */
 export function useEntries(filter: AuditFilter) {
   return useInfiniteQuery({
-    queryKey: [...entriesKey, filter],
+    queryKey: keyOfPages(auditCalls.events, { query: filter }),
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
       call(
@@ -29,26 +30,14 @@ export function useEntries(filter: AuditFilter) {
     getNextPageParam: ({ next }) => next,
   })
 }
+/** Everything that is recorded moves them: they are asked for again at most every two seconds. */
+export const useLiveTail = (): void =>
+  useLiveQuery(auditCalls.events, keyOf(auditCalls.events), 2000)
 export const useEntry = (position: number) =>
-  useQuery({
-    queryKey: ['audit', 'entry', position],
-    queryFn: ({ signal }) => call(auditCalls.entry, { params: { position } }, { signal }),
-  })
+  useCall(auditCalls.entry, { request: { params: { position } } })
 export const useViewers = (position: number) =>
-  useQuery({
-    queryKey: ['audit', 'viewers', position],
-    queryFn: ({ signal }) => call(auditCalls.viewers, { params: { position } }, { signal }),
-  })
-export const useFacets = () =>
-  useQuery({
-    queryKey: ['audit', 'facets'],
-    queryFn: ({ signal }) => call(auditCalls.facets, {}, { signal }),
-    staleTime: 60_000,
-  })
+  useCall(auditCalls.viewers, { request: { params: { position } } })
+export const useFacets = () => useCall(auditCalls.facets, { staleTime: 60_000 })
 /** Saved searches move seldom, and the log at any moment: their own writes ask for them again. */
-export const useSearches = () =>
-  useQuery({
-    queryKey: [...searchesKey],
-    queryFn: ({ signal }) => call(auditCalls.searches, {}, { signal }),
-  })
+export const useSearches = () => useCall(auditCalls.searches)
 export const entryId = ({ position }: Pick<AuditEntry, 'position'>): string => String(position)

@@ -1,17 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import type { BonusList, BonusRule } from '#shared/money/bonus.ts'
 import { termCalls } from '#shared/money/term-calls.ts'
-import { call } from '../platform/call.ts'
-import { useLiveCall } from '../platform/use-live-call.ts'
+import { keyOf } from '../platform/keys.ts'
+import { useLiveCall } from '../platform/live.ts'
+import { useCall } from '../platform/queries.ts'
 
-export const rulesKey = ['money', 'bonus-rules'] as const
+export const rulesKey = keyOf(termCalls.bonusRules)
 /** All lists of a studio with their history, newest first. */
 export const useRuleSets = (studio: string) =>
-  useLiveCall('money', termCalls.bonusRules, {
+  useLiveCall(termCalls.bonusRules, {
     request: { params: { studio } },
-    key: [...rulesKey],
   })
 
 const typing_ms = 350
@@ -34,16 +34,13 @@ export function useBonusPreview({
   const [complete, setComplete] = useState(text)
   if (text !== undefined && text !== complete) setComplete(text)
   const [asked] = useDebouncedValue(complete, typing_ms)
-  const query = useQuery({
-    queryKey: ['money', 'bonus-preview', studio, list, asked],
+  const query = useCall(termCalls.previewBonusRules, {
+    request: {
+      params: { studio, list },
+      body: { rules: JSON.parse(asked ?? '[]') as BonusRule[] },
+    },
     enabled: enabled && asked !== undefined,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      call(
-        termCalls.previewBonusRules,
-        { params: { studio, list }, body: { rules: JSON.parse(asked ?? '[]') as BonusRule[] } },
-        { signal },
-      ),
   })
   return {
     rows: query.data,

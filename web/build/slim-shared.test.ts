@@ -10,7 +10,7 @@ const Person = z.object({ user: z.string(), status: Status })
 export const People = z.array(Person)
 export const tipuri = ["Model"]
 export const online = (status) => isOnline(status)
-export const calls = defineCalls({
+export const calls = defineCalls("people", {
   people: { method: "GET", writes: false, path: "/people/{id}", summary: "x", about: "user", status: 200, allow: read("people"), params: z.object({ id: z.string() }), response: People },
   lines: { method: "POST", writes: true, onlyAsks: (input) => input.body === "", path: "/lines", status: 200, body: "ndjson", allow: read("people"), response: z.array(Person) },
 })
@@ -48,7 +48,7 @@ import { read } from "../platform/allow.ts"
 import { defineCalls } from "../platform/calls.ts"
 const own = { reads: ["notes"], allow: read("notes") }
 const change = { method: "PUT", writes: true, about: "object", params: z.object({}), response: z.object({}) }
-export const calls = defineCalls({ edit: { ...own, ...change, path: "/a", summary: "b", body: z.object({}) } })`)
+export const calls = defineCalls("notes", { edit: { ...own, ...change, path: "/a", summary: "b", body: z.object({}) } })`)
   expect(text).not.toMatch(/zod|\bz\.|params|about|summary|change/)
   expect(text).toMatch(
     /edit: \{ allow: read\("notes"\),method: "PUT",writes: true,path: "\/a",\s*\}/,
@@ -56,6 +56,6 @@ export const calls = defineCalls({ edit: { ...own, ...change, path: "/a", summar
 })
 test('what is no object of the file itself cannot be taken into a row', () => {
   expect(() =>
-    slim('import { z } from "zod"\nconst calls = defineCalls({ edit: { ...away } })'),
+    slim('import { z } from "zod"\nconst calls = defineCalls("notes", { edit: { ...away } })'),
   ).toThrow(/no object of its own file/)
 })

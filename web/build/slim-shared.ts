@@ -47,8 +47,8 @@ function schemasOf(file: string): ReadonlySet<string> {
   return slimmed(body, (source) => schemasOf(path.resolve(path.dirname(file), source))).tainted
 }
 
-/** A page sends what only asks otherwise than a write (sending.ts), so it has to know which is which. */
-const kept = new Set(['method', 'path', 'status', 'allow', 'onlyAsks'])
+/** A page sends what only asks otherwise than a write (sending.ts), so it has to know which is which, and follows what it hears. */
+const kept = new Set(['method', 'path', 'status', 'allow', 'onlyAsks', 'hears'])
 /** Plain values that only the server reads. */
 const dropped = new Set(['summary', 'about', 'idempotent'])
 
@@ -169,7 +169,7 @@ const keyOf = (property: Node): string => property.key?.name ?? String(property.
 
 function callTable(init: Node | null): Node | undefined {
   if (init?.type !== 'CallExpression' || nameOf(init.callee) !== 'defineCalls') return undefined
-  return init.arguments?.[0]
+  return init.arguments?.[1]
 }
 
 /** Each with the comma behind it: one that is left at the end of a row is none too many. */

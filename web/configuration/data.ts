@@ -1,30 +1,24 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
+import { accountCalls } from '#shared/accounts/calls.ts'
 import { configurationCalls, type StudioConfiguration } from '#shared/configuration/calls.ts'
 import { mayChangeSetting } from '#shared/configuration/rules.ts'
 import type { SettingName } from '#shared/configuration/settings.ts'
 import type { Can } from '../platform/actions.ts'
 import { ApiError, call } from '../platform/call.ts'
-import { useLiveQuery } from '../platform/live.ts'
+import { keyOf, keyOfModule } from '../platform/keys.ts'
+import { useLiveCall } from '../platform/live.ts'
 import { actorOfViewer, useViewer } from '../platform/session.ts'
 import type { SettingEdits } from './edits.ts'
 
-const key = (studio: string) => ['configuration', studio]
-
 export function useConfiguration(studio: string) {
-  useLiveQuery('configuration', key(studio))
-  return useQuery({
-    queryKey: [...key(studio), 'settings'],
+  return useLiveCall(configurationCalls.settings, {
+    request: { params: { studio } },
     enabled: studio !== '',
-    queryFn: ({ signal }) => call(configurationCalls.settings, { params: { studio } }, { signal }),
   })
 }
 export const useSettingHistory = (studio: string) =>
-  useQuery({
-    queryKey: [...key(studio), 'history'],
-    queryFn: ({ signal }) =>
-      call(configurationCalls.history, { params: { studio }, query: {} }, { signal }),
-  })
+  useLiveCall(configurationCalls.history, { request: { params: { studio }, query: {} } })
 
 /** Saves all of them or none, on top of what this page has seen. Where they were refused it reads what holds, and raises what the server said. */
 export function useSaveSettings({
@@ -42,14 +36,16 @@ export function useSaveSettings({
           ...(from === undefined ? {} : { from }),
         },
       })
-      client.setQueryData([...key(studio), 'settings'], saved)
+      client.setQueryData(keyOf(configurationCalls.settings, { params: { studio } }), saved)
       await Promise.all([
-        client.invalidateQueries({ queryKey: [...key(studio), 'history'] }),
-        client.invalidateQueries({ queryKey: ['studios'] }),
+        client.invalidateQueries({
+          queryKey: keyOf(configurationCalls.history, { params: { studio } }),
+        }),
+        client.invalidateQueries({ queryKey: keyOf(accountCalls.getLocalStudios) }),
       ])
     } catch (error) {
       if (error instanceof ApiError && [403, 409].includes(error.status))
-        await client.invalidateQueries({ queryKey: key(studio) })
+        await client.invalidateQueries({ queryKey: keyOfModule(configurationCalls.settings) })
       throw error
     }
   }

@@ -1,10 +1,13 @@
 import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { peopleCalls } from '#shared/platform/people.ts'
+import { accountCalls } from '#shared/accounts/calls.ts'
 import { varstaFrom } from '#shared/accounts/person-rules.ts'
 import { interviewCalls } from '#shared/interviews/calls.ts'
 import type { CandidatePage } from '#shared/interviews/views.ts'
 import { call } from '../platform/call.ts'
+import { keyOfModule } from '../platform/keys.ts'
 import { DatePicker } from '../ui/DatePicker.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { useChecks } from '../ui/use-checks.ts'
@@ -64,7 +67,11 @@ export function AccountFromCandidate({
       about={page.candidate}
       form={form}
       send={(values) => send(page, values)}
-      invalidates={[...afterInterviews, ['people'], ['directory']]}
+      invalidates={[
+        ...afterInterviews,
+        keyOfModule(accountCalls.getAppUsers),
+        keyOfModule(peopleCalls.people),
+      ]}
       fields={refusedFields}
       toast={t`Account created`}
       submit={t`Create account`}

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { accessCalls } from '#shared/accounts/access-calls.ts'
 import type { CallResponse } from '#shared/platform/calls.ts'
 import { call } from '../platform/call.ts'
+import { keyOfModule } from '../platform/keys.ts'
 import { useSave } from '../platform/use-save.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
@@ -25,7 +26,7 @@ export function SignInDetails({
     () => call(accessCalls.resetPassword, { body: { user } }),
     {
       context: t`Sign-in details`,
-      invalidates: [['security']],
+      invalidates: [keyOfModule(accessCalls.resetPassword)],
     },
   )
   const create = async () => {

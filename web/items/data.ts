@@ -1,15 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { CallRequest } from '#shared/platform/calls.ts'
 import { itemCalls } from '#shared/money/item-calls.ts'
+import { walletCalls } from '#shared/wallet/calls.ts'
 import { resourceOfKind, type EnteredKind, type ItemKind } from '#shared/money/items.ts'
 import { hasPermission } from '#shared/platform/allow.ts'
-import { call } from '../platform/call.ts'
-import { useLiveQuery } from '../platform/live.ts'
+import { keyOf, keyOfModule } from '../platform/keys.ts'
+import { useLiveCall } from '../platform/live.ts'
 import { useViewer, type Viewer } from '../platform/session.ts'
 
 /** Under it are items; a wallet is of them, too. */
-const itemsKey = ['money', 'items'] as const
-export const afterItems = [itemsKey, ['wallet']] as const
+const itemsKey = keyOf(itemCalls.items)
+export const afterItems = [itemsKey, keyOfModule(walletCalls.wallet)] as const
 
 /** Whether the viewer sees items of this kind that are not their own. */
 export const seesOthers = (viewer: Viewer, kind: ItemKind): boolean =>
@@ -20,12 +21,7 @@ export const managesKind = (viewer: Viewer, kind: ItemKind): boolean =>
 type ItemsQuery = NonNullable<CallRequest<typeof itemCalls.items>['query']>
 /** Items by what the server narrows them by; the old ones stay while others are asked for. */
 function useItems(query: ItemsQuery) {
-  useLiveQuery('money', [...itemsKey])
-  return useQuery({
-    queryKey: [...itemsKey, query],
-    queryFn: ({ signal }) => call(itemCalls.items, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  return useLiveCall(itemCalls.items, { request: { query }, placeholderData: keepPreviousData })
 }
 
 /** Those of a kind in a range of dates: everybody's in sight, or one's own. */

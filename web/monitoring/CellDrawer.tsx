@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { call } from '../platform/call.ts'
 import { serverNow } from '../platform/clock.ts'
+import { keyOf } from '../platform/keys.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import { failureText } from '../platform/toasts.ts'
 import { SideDrawer } from '../ui/SideDrawer.tsx'
@@ -25,21 +26,22 @@ interface Props {
   readonly onClose: () => void
 }
 const day_s = 86_400
-const key = ['wall-cell']
 
 /** Asked for again as often as the live topic says, and once a minute, because the range ends now. */
 function useLastDay({ key: row, site }: Opened) {
   const user = loginOfRow(row)
-  useLiveQuery('online-time', key, 5000)
+  const whose = { user, ...(site === null ? {} : { site }) }
+  const key = keyOf(onlineTimeCalls.intervals, { query: whose })
+  useLiveQuery(onlineTimeCalls.intervals, key, 5000)
   return useQuery({
-    queryKey: [...key, user, site],
+    queryKey: key,
     queryFn: async ({ signal }) => {
       const to = serverNow()
       const [from, until] = [to - day_s, to].map((at) => new Date(at * 1000).toISOString()) as [
         string,
         string,
       ]
-      const query = { user, from, to: until, ...(site === null ? {} : { site }) }
+      const query = { ...whose, from, to: until }
       return {
         range: { from: Date.parse(from), to: Date.parse(until) },
         ...(await call(onlineTimeCalls.intervals, { query }, { signal })),

@@ -6,6 +6,7 @@ import { shiftCalls } from '#shared/shifts/calls.ts'
 import { shiftActionCode, stateCode, type ShiftAction } from '#shared/shifts/rules.ts'
 import { shiftActRefusal } from '#shared/shifts/shift-acts.ts'
 import { call } from '../platform/call.ts'
+import { keyOfModule } from '../platform/keys.ts'
 import { usePeople } from '../platform/people.ts'
 import { actorOfViewer, mayCall, useViewer } from '../platform/session.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
@@ -55,7 +56,7 @@ export function ShiftActs({ row, name }: { readonly row: string; readonly name: 
           about={user}
           submit={i18n._(acts[asked].label)}
           toast={i18n._(acts[asked].done)}
-          invalidates={[['shifts'], ['shift', user]]}
+          invalidates={[keyOfModule(shiftCalls.history)]}
           danger={asked === 'stop'}
           field={{ description: t`${name} can read it.` }}
           send={(reason) =>

@@ -1,16 +1,18 @@
 import { useMemo } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ALERTS_MARKED_MAX, siteStatusCalls } from '#shared/site-status/calls.ts'
 import { call } from '../platform/call.ts'
 import { useNow } from '../platform/clock.ts'
-import { useLiveQuery } from '../platform/live.ts'
+import { keyOf } from '../platform/keys.ts'
+import { useLiveCall } from '../platform/live.ts'
+import { useCall } from '../platform/queries.ts'
 import { mayCall, useViewer } from '../platform/session.ts'
 import { toastFailure, toastUndo } from '../platform/toasts.ts'
 import { alertLines, type AlertLine } from './alert-list.ts'
 
-const key = ['wall-alerts']
+const key = keyOf(siteStatusCalls.alerts)
 /** An observer that falls silent moves nothing, so that it has to be asked for. */
 const observers_ms = 30_000
 
@@ -44,14 +46,8 @@ export function useAlerts(studios: readonly string[]): Alerts {
   const viewer = useViewer()
   const client = useQueryClient()
   const now = useNow(30)
-  useLiveQuery('site-status', key, 5000)
-  const alerts = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call(siteStatusCalls.alerts, {}, { signal }),
-  })
-  const observers = useQuery({
-    queryKey: ['wall-observers'],
-    queryFn: ({ signal }) => call(siteStatusCalls.observers, {}, { signal }),
+  const alerts = useLiveCall(siteStatusCalls.alerts, { pause_ms: 5000 })
+  const observers = useCall(siteStatusCalls.observers, {
     enabled: mayCall(viewer, siteStatusCalls.observers),
     refetchInterval: observers_ms,
   })

@@ -1,9 +1,7 @@
 import { useMemo } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { hasPermission } from '#shared/platform/allow.ts'
 import { shiftCalls, type PresenceView } from '#shared/shifts/calls.ts'
-import { call } from '../platform/call.ts'
-import { useLiveQuery } from '../platform/live.ts'
+import { useLiveCall } from '../platform/live.ts'
 import { actorOfViewer, mayCall, useViewer } from '../platform/session.ts'
 import { rowKey } from './monitor-store.ts'
 
@@ -23,10 +21,8 @@ export function useSeesPresence(): boolean {
 /** What became of everybody's planned hours, by row; null for those who may not know, undefined until it is known. */
 export function usePresence(): PresenceOf | null | undefined {
   const allowed = useSeesPresence()
-  useLiveQuery('shifts', ['wall-presence'], 5000)
-  const { data } = useQuery({
-    queryKey: ['wall-presence'],
-    queryFn: ({ signal }) => call(shiftCalls.presence, {}, { signal }),
+  const { data } = useLiveCall(shiftCalls.presence, {
+    pause_ms: 5000,
     enabled: allowed,
     refetchInterval: again_ms,
   })

@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { onlineTimeCalls, type HalfUnion } from '#shared/online-time/calls.ts'
+import type { CallResponse } from '#shared/platform/calls.ts'
+import { keyOf } from '../platform/keys.ts'
 import { halfStart } from '#shared/platform/local-day.ts'
 import { shiftCalls, type ShiftSession } from '#shared/shifts/calls.ts'
 import { call } from '../platform/call.ts'
 import { useNow } from '../platform/clock.ts'
-import { useLiveQuery } from '../platform/live.ts'
+import { useLiveQuery, useLiveCall } from '../platform/live.ts'
 import { mayCall, useViewer } from '../platform/session.ts'
 import { rowKey } from './monitor-store.ts'
 import { dateIn } from '../ui/format.ts'
@@ -24,12 +26,14 @@ export type OnlineOf = (key: string) => OnlineSeconds | undefined
 /** Sums are no live data: every 20 seconds at most while they move, and once a minute for those who are just on air. */
 const news_ms = 20_000
 const running_ms = 60_000
+const sums = { only: 'unions' } as const
+const unionsOf = ({ unions }: CallResponse<typeof onlineTimeCalls.halves>) => unions
 
 /** Today's and this half's union seconds of everybody, by the days of each studio's zone; null for those who may not read them. */
 export function useOnlineTimes(studios: readonly ZonedStudio[]): OnlineOf | null {
   const allowed = mayCall(useViewer(), onlineTimeCalls.halves, { query: {} })
   const minute = useNow(60)
-  useLiveQuery('online-time', ['wall-online'], news_ms)
+  useLiveQuery(onlineTimeCalls.halves, keyOf(onlineTimeCalls.halves, { query: sums }), news_ms)
   const ranges = studios.flatMap(({ studio, timezone }) => {
     const to = dateIn(minute, timezone)
     return [
@@ -39,15 +43,13 @@ export function useOnlineTimes(studios: readonly ZonedStudio[]): OnlineOf | null
   })
   const answers = useQueries({
     queries: ranges.map(({ studio, figure, from, to }) => ({
-      queryKey: ['wall-online', studio, figure, from],
-      queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-        (
-          await call(
-            onlineTimeCalls.halves,
-            { query: { studio, from, to, only: 'unions' } },
-            { signal },
-          )
-        ).unions,
+      // Of a half that is still running what was shown stays on a new day.
+      queryKey: keyOf(onlineTimeCalls.halves, {
+        query: { ...sums, studio, from, ...(figure === 'today' ? { to } : {}) },
+      }),
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        call(onlineTimeCalls.halves, { query: { ...sums, studio, from, to } }, { signal }),
+      select: unionsOf,
       enabled: allowed,
       refetchInterval: running_ms,
     })),
@@ -85,11 +87,6 @@ function lookup(
 /** The shifts that run, by login, with what was worked and paused: the wall's frames carry only the last change. */
 export function useRunningShifts(): ReadonlyMap<string, ShiftSession> {
   const allowed = mayCall(useViewer(), shiftCalls.onShift, { query: {} })
-  useLiveQuery('shifts', ['wall-shifts'], 3000)
-  const { data } = useQuery({
-    queryKey: ['wall-shifts'],
-    queryFn: ({ signal }) => call(shiftCalls.onShift, {}, { signal }),
-    enabled: allowed,
-  })
+  const { data } = useLiveCall(shiftCalls.onShift, { pause_ms: 3000, enabled: allowed })
   return useMemo(() => new Map((data ?? []).map(({ user, session }) => [user, session])), [data])
 }

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { accountCalls, type User } from '#shared/accounts/calls.ts'
 import { monitorTopic } from '#shared/site-status/calls.ts'
 import type { MonitorSnapshot } from '#shared/platform/live.ts'
-import { call } from '../platform/call.ts'
 import { keepToo } from '../platform/kept-parts.ts'
 import { live } from '../platform/live.ts'
 import { MonitorStore, SHIFT, type Cell, type WallRow, type WallShape } from './monitor-store.ts'
+import { useCall } from '../platform/queries.ts'
 import { displayName, whenAnonymous } from '../platform/session.ts'
 import { loginOfRow } from './items.ts'
 import { classify } from './standing.ts'
@@ -72,10 +71,7 @@ export function useStudios(studios: readonly string[]): Readonly<Record<string, 
 }
 
 export function useWallNames(): (key: string) => string {
-  const people = useQuery({
-    queryKey: ['people'],
-    queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }),
-  }).data
+  const people = useCall(accountCalls.getAppUsers).data
   return useMemo(() => {
     const names = new Map((people ?? []).map((person: User) => [person.user, displayName(person)]))
     return (key) => names.get(loginOfRow(key)) ?? loginOfRow(key)

@@ -6,8 +6,8 @@ import { noteCalls, type Note, type NoteVersion } from '#shared/notes/calls.ts'
 import { noteColours } from '#shared/notes/rules.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
+import { useLiveCall } from '../platform/live.ts'
 import { failureText } from '../platform/toasts.ts'
-import { useLiveCall } from '../platform/use-live-call.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
@@ -39,7 +39,7 @@ export default function NoteDrawer({ note, onSaved, onClose }: Props) {
 
 function Written({ note, onSaved, onClose }: Props) {
   const { t } = useLingui()
-  const { data, error } = useLiveCall('notes', noteCalls.note, { request: { params: { note } } })
+  const { data, error } = useLiveCall(noteCalls.note, { request: { params: { note } } })
   const { actions, dialog } = useNoteActions(onClose)
   const [isHistory, showHistory] = useState(false)
   const [send, mayEdit] = [useNoteSend(), useMayCall(noteCalls.edit)]

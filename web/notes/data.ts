@@ -1,22 +1,17 @@
 import { useMemo } from 'react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
 import { noteCalls } from '#shared/notes/calls.ts'
 import type { NoteColour } from '#shared/notes/rules.ts'
 import type { CallRequest } from '#shared/platform/calls.ts'
-import { call } from '../platform/call.ts'
-import { useLiveQuery } from '../platform/live.ts'
+import { keyOfModule } from '../platform/keys.ts'
+import { useLiveCall } from '../platform/live.ts'
 import { toastFailure } from '../platform/toasts.ts'
 
-export const notesKey = ['notes'] as const
+export const notesKey = keyOfModule(noteCalls.list)
 /** The notes that the server narrows them to; the old ones stay while others are asked for. */
 export function useNotes(query: NonNullable<CallRequest<typeof noteCalls.list>['query']>) {
-  useLiveQuery('notes', notesKey)
-  return useQuery({
-    queryKey: [...notesKey, 'list', query],
-    queryFn: ({ signal }) => call(noteCalls.list, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  return useLiveCall(noteCalls.list, { request: { query }, placeholderData: keepPreviousData })
 }
 
 /** Does something at once, and says so where it fails. */

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notificationCalls } from '#shared/notifications/calls.ts'
 import { call } from '../platform/call.ts'
 import { useMayCall } from '../platform/actions.ts'
+import { keyOf } from '../platform/keys.ts'
+import { useCall } from '../platform/queries.ts'
 import { toastFailure, toastSuccess } from '../platform/toasts.ts'
 import { isPushPossible, subscribeHere } from './push.ts'
 import classes from './Choices.module.css'
 
-const key = ['notifications', 'push']
+const key = keyOf(notificationCalls.push)
 
 /** Push messages in this browser, and the other browsers that get them. Not while viewing as somebody else. */
 export function PushSwitch() {
@@ -20,10 +22,7 @@ function Devices() {
   const { t } = useLingui()
   const mayRemove = useMayCall(notificationCalls.removeDevice)
   const client = useQueryClient()
-  const { data } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call(notificationCalls.push, {}, { signal }),
-  })
+  const { data } = useCall(notificationCalls.push)
   const refresh = () => client.invalidateQueries({ queryKey: key })
   const add = useMutation({
     mutationFn: async (publicKey: string) =>

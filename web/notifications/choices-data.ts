@@ -1,30 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notificationCalls, type PersonSubscriptions } from '#shared/notifications/calls.ts'
 import type { Channel, NotificationTypeName } from '#shared/notifications/types.ts'
 import { call } from '../platform/call.ts'
-import { useLiveQuery } from '../platform/live.ts'
+import { keyOf, keyOfModule } from '../platform/keys.ts'
+import { useLiveCall } from '../platform/live.ts'
+import { useCall } from '../platform/queries.ts'
 import { toastFailure, toastSuccess, toastUndo } from '../platform/toasts.ts'
 
-const ownKey = (studio: string) => ['notifications', 'own', studio]
-const studioKey = (studio: string) => ['notifications', 'studio', studio]
+const ownKey = (studio: string) => keyOf(notificationCalls.ownSubscriptions, { query: { studio } })
+const studioKey = (studio: string) => keyOf(notificationCalls.subscriptions, { query: { studio } })
 
 /** What the viewer is told of a studio. */
 export const useOwnChoices = (studio: string) =>
-  useQuery({
-    queryKey: ownKey(studio),
+  useCall(notificationCalls.ownSubscriptions, {
+    request: { query: { studio } },
     enabled: studio !== '',
-    queryFn: ({ signal }) =>
-      call(notificationCalls.ownSubscriptions, { query: { studio } }, { signal }),
   })
 /** What everybody of a studio is told. */
 export function useStudioChoices(studio: string) {
-  useLiveQuery('notifications', studioKey(studio))
-  return useQuery({
-    queryKey: studioKey(studio),
+  return useLiveCall(notificationCalls.subscriptions, {
+    request: { query: { studio } },
     enabled: studio !== '',
-    queryFn: ({ signal }) =>
-      call(notificationCalls.subscriptions, { query: { studio } }, { signal }),
   })
 }
 
@@ -69,7 +66,7 @@ export function useChoose(
       show(back)
       // What else is on its way would be shown as it was before.
       if (client.isMutating({ mutationKey: choosing }) === 0)
-        void client.invalidateQueries({ queryKey: ['notifications'] })
+        void client.invalidateQueries({ queryKey: keyOfModule(notificationCalls.list) })
       return toastFailure(error, nameOf(choice))
     }
     return done()

@@ -1,23 +1,35 @@
-import { useMemo } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { notificationCalls, type Notification } from '#shared/notifications/calls.ts'
 import { notificationText } from '#shared/notifications/texts.ts'
 import { call } from '../platform/call.ts'
+import { keyOf } from '../platform/keys.ts'
+import { useCall } from '../platform/queries.ts'
 import { displayName, useViewer } from '../platform/session.ts'
 import { toastFailure } from '../platform/toasts.ts'
 import { dayAndTime } from '../ui/format.ts'
 import { useSiteNames } from '../ui/use-sites.ts'
+import { bellAtom } from './use-bell.ts'
 
-const key = ['notifications']
 const shown_max = 100
-export const useNotifications = () =>
-  useQuery({
-    queryKey: [...key, 'list'],
-    queryFn: ({ signal }) =>
-      call(notificationCalls.list, { query: { limit: shown_max } }, { signal }),
+/** Asked for whenever somebody opens them, and when the bell hears of news while they are open. */
+export function useNotifications() {
+  const client = useQueryClient()
+  const heard = useAtomValue(bellAtom)
+  const last = useRef(heard)
+  useEffect(() => {
+    if (last.current === heard) return
+    last.current = heard
+    void client.invalidateQueries({ queryKey: keyOf(notificationCalls.list) })
+  }, [heard, client])
+  return useCall(notificationCalls.list, {
+    request: { query: { limit: shown_max } },
+    staleTime: 0,
   })
+}
 
 /** Marks these as seen; the list and the bell follow. */
 export function useMarkSeen(): (notifications: readonly string[]) => void {
@@ -28,7 +40,7 @@ export function useMarkSeen(): (notifications: readonly string[]) => void {
         ? call(notificationCalls.markSeen, { body: { notificationId: ids[0] ?? '' } })
         : call(notificationCalls.markAllSeen, { body: { unreadIds: [...ids] } }),
     onError: (error) => toastFailure(error),
-    onSettled: () => client.invalidateQueries({ queryKey: [...key, 'list'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(notificationCalls.list) }),
   })
   return mutate
 }
@@ -37,10 +49,7 @@ export function useMarkSeen(): (notifications: readonly string[]) => void {
 export function useSentence(): (notification: Notification) => string {
   const { i18n } = useLingui()
   const viewer = useViewer()
-  const people = useQuery({
-    queryKey: ['people'],
-    queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }),
-  }).data
+  const people = useCall(accountCalls.getAppUsers).data
   const site = useSiteNames()
   return useMemo(() => {
     const names = new Map(people?.map((person) => [person.user, displayName(person)]))

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { atom, useAtom } from 'jotai'
 import { live } from '../platform/live.ts'
 import { useViewer } from '../platform/session.ts'
@@ -16,18 +15,14 @@ export const bellAtom = atom<Unread | undefined>(undefined)
 /** How many notifications are unseen, live: for the bell alone, which keeps it for the others. */
 export function useBell(): Unread | undefined {
   const { user } = useViewer()
-  const client = useQueryClient()
   const [counts, setCounts] = useAtom(bellAtom)
   useEffect(() => {
-    const show = (news: unknown) => {
-      setCounts(news as Unread)
-      void client.invalidateQueries({ queryKey: ['notifications', 'list'] })
-    }
+    const show = (news: unknown) => setCounts(news as Unread)
     const leave = live.subscribe(`bell:${user}`, { onSnapshot: show, onDelta: show })
     return () => {
       leave()
       setCounts(undefined)
     }
-  }, [user, client, setCounts])
+  }, [user, setCounts])
   return counts
 }

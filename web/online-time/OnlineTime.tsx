@@ -14,7 +14,7 @@ import type { Steering } from './choice.ts'
 import { OnlineTimeCrumbs } from './OnlineTimeCrumbs.tsx'
 import { ReadFailure } from './ReadFailure.tsx'
 import {
-  online_time,
+  onlineTimeKey,
   useHalves,
   useDisplayNames,
   useReportZones,
@@ -44,7 +44,7 @@ export function OnlineTime({ person }: { readonly person?: string }) {
   const steering = useSteering(person ?? (seesOthers ? '' : viewer.user))
   const names = useDisplayNames()
   const { choice } = steering
-  useLiveQuery('online-time', [online_time], pause_ms)
+  useLiveQuery(onlineTimeCalls.halves, onlineTimeKey, pause_ms)
   const answer = useHalves(choice.from, choice.to, choice)
   const zones = useReportZones(choice, answer.data?.timezone)
   const zone = zones?.join(', ')

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { useQuery, keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
-import { call } from '../platform/call.ts'
-import { useStudioZones } from '../platform/queries.ts'
+import { keyOfModule } from '../platform/keys.ts'
+import { useStudioZones, useCall } from '../platform/queries.ts'
 import { usePersonName as usePersonNames } from '../platform/people.ts'
 import { useSiteNames } from '../ui/use-sites.ts'
 
@@ -12,28 +12,22 @@ interface Whose {
   readonly studio: string
   readonly user: string
 }
-/** Every query of this module begins so, and is fetched again when something new is readable. */
-export const online_time = 'online-time'
+/** Everything here is fetched again when something new is readable. */
+export const onlineTimeKey = keyOfModule(onlineTimeCalls.halves)
 const asked = ({ studio, user }: Whose) => ({
   ...(studio === '' ? {} : { studio }),
   ...(user === '' ? {} : { user }),
 })
 
 export const useHalves = (from: string, to: string, whose: Whose) =>
-  useQuery({
-    queryKey: [online_time, 'halves', from, to, whose.studio, whose.user],
-    queryFn: ({ signal }) =>
-      call(onlineTimeCalls.halves, { query: { from, to, ...asked(whose) } }, { signal }),
+  useCall(onlineTimeCalls.halves, {
+    request: { query: { from, to, ...asked(whose) } },
     // What was shown stays while a new choice or a reconnection is under way.
     placeholderData: keepPreviousData,
   })
 
 export const useDays = (from: string, to: string, whose: Whose) =>
-  useQuery({
-    queryKey: [online_time, 'days', from, to, whose.studio, whose.user],
-    queryFn: ({ signal }) =>
-      call(onlineTimeCalls.days, { query: { from, to, ...asked(whose) } }, { signal }),
-  })
+  useCall(onlineTimeCalls.days, { request: { query: { from, to, ...asked(whose) } } })
 
 /** Of one person, between two epoch seconds; null: not yet known which. */
 export const useIntervals = (
@@ -41,18 +35,16 @@ export const useIntervals = (
   range: { readonly from: number; readonly to: number } | null,
   site?: string,
 ) =>
-  useQuery({
-    queryKey: [online_time, 'intervals', user, range?.from, range?.to, site],
-    enabled: range !== null,
-    queryFn: ({ signal }) => {
-      const query = {
+  useCall(onlineTimeCalls.intervals, {
+    request: {
+      query: {
         user,
         from: isoOf(range?.from ?? 0),
         to: isoOf(range?.to ?? 0),
         ...(site === undefined ? {} : { site }),
-      }
-      return call(onlineTimeCalls.intervals, { query }, { signal })
+      },
     },
+    enabled: range !== null,
   })
 const isoOf = (second: number): string => new Date(second * 1000).toISOString()
 

@@ -1,9 +1,8 @@
 import { Paper, Skeleton, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconUsersGroup } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { permissionCalls } from '#shared/permissions/calls.ts'
-import { call } from '../platform/call.ts'
+import { useLiveCall } from '../platform/live.ts'
 import { usePersonName } from '../platform/people.ts'
 import { useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
@@ -16,10 +15,7 @@ export default function ModelsOf() {
   const { t } = useLingui()
   const { user } = useViewer()
   const nameOf = usePersonName()
-  const { data, error } = useQuery({
-    queryKey: ['permissions', 'models', user],
-    queryFn: ({ signal }) => call(permissionCalls.modelsOf, { params: { user } }, { signal }),
-  })
+  const { data, error } = useLiveCall(permissionCalls.modelsOf, { request: { params: { user } } })
   if (error) return <FormFailure text={failureText(error, t`Model Assignment`)} />
   if (!data) return <Skeleton h={160} radius="md" />
   return (

@@ -1,29 +1,25 @@
 import { useMemo } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   permissionCalls,
   type AccountPermissions,
   type PermissionChange,
   type TrainerModels,
 } from '#shared/permissions/calls.ts'
+import { keyOfModule } from '../platform/keys.ts'
 import type { VisiblePerson } from '#shared/platform/people.ts'
-import { call } from '../platform/call.ts'
+import { useLiveCall } from '../platform/live.ts'
 import { usePeople } from '../platform/people.ts'
 import { displayName } from '../platform/session.ts'
-import { useLiveCall } from '../platform/use-live-call.ts'
 import type { QueryState } from '../ui/List.tsx'
 
-export const permissionsKey = ['permissions']
+export const permissionsKey = keyOfModule(permissionCalls.accounts)
 
 export const usePermissions = (): QueryState<AccountPermissions> =>
-  useLiveCall('permissions', permissionCalls.accounts)
-export const useTrainers = (): QueryState<TrainerModels> =>
-  useLiveCall('permissions', permissionCalls.trainers)
+  useLiveCall(permissionCalls.accounts)
+export const useTrainers = (): QueryState<TrainerModels> => useLiveCall(permissionCalls.trainers)
 export const usePermissionHistory = (): QueryState<PermissionChange> =>
-  useQuery({
-    queryKey: [...permissionsKey, 'history'],
-    queryFn: ({ signal }) => call(permissionCalls.history, {}, { signal }),
-  })
+  useLiveCall(permissionCalls.history)
 /** What a decision answered is shown at once; the lists follow. */
 export function useDecided(): () => Promise<void> {
   const client = useQueryClient()

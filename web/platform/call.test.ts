@@ -5,7 +5,7 @@ import { defineCalls } from '#shared/platform/calls.ts'
 import { ApiError, call, onSessionEnd, onUnknownWrite, urlOf } from './call.ts'
 import { answer_ms_max } from './sending.ts'
 
-const calls = defineCalls({
+const calls = defineCalls('parrots', {
   people: {
     method: 'GET',
     writes: false,

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { keyOfModule } from './keys.ts'
 import { someViewer as viewer } from '../testing/some-viewer.ts'
 
 vi.mock('@lingui/core/macro', () => ({
@@ -36,7 +37,7 @@ beforeEach(() => {
   shownPage.hidden = false
   store.set(outOfReachAtom, null)
   store.set(sessionAtom, { status: 'known', viewer })
-  queryClient.setQueryData(['people'], [{ user: 'bea' }], { updatedAt: 5 })
+  queryClient.setQueryData(keyOfModule({ module: 'people' }), [{ user: 'bea' }], { updatedAt: 5 })
 })
 
 test.each([

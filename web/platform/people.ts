@@ -1,24 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { peopleCalls, type VisiblePerson } from '#shared/platform/people.ts'
-import { call } from './call.ts'
-import { useLiveQuery } from './live.ts'
+import { useLiveCall } from './live.ts'
 import { displayName } from './session.ts'
-
-const key = ['directory']
 
 /**
  * The active people in sight, of one studio if it is named, kept up to date; undefined until they have come. `enabled` false:
  * they are not asked for.
  */
 export function usePeople(studio?: string, enabled = true): readonly VisiblePerson[] | undefined {
-  useLiveQuery('people', key)
-  return useQuery({
-    queryKey: studio === undefined ? key : [...key, studio],
-    queryFn: ({ signal }) =>
-      call(peopleCalls.people, { query: studio === undefined ? {} : { studio } }, { signal }),
-    enabled,
-  }).data
+  const query = studio === undefined ? {} : { studio }
+  return useLiveCall(peopleCalls.people, { request: { query }, enabled }).data
 }
 
 /** Gives people's names by login; the login itself of a person out of sight, or until the name is known. */

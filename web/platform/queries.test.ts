@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { notePosition } from './answer-positions.ts'
+import { keyOfModule } from './keys.ts'
 import { queryClient, refetchAfter } from './queries.ts'
 
 vi.mock('@lingui/core/macro', () => ({
   msg: ([message]: readonly string[]) => ({ id: message, message }),
 }))
 
+const people = keyOfModule({ module: 'people' })
 let ends: (() => void)[] = []
 beforeEach(() => queryClient.mount())
 afterEach(() => {
@@ -19,7 +21,7 @@ afterEach(() => {
 /** A screen that shows a query, with what it shows now. */
 function screen(rows: () => readonly string[]) {
   const observer = new QueryObserver(queryClient, {
-    queryKey: ['people'],
+    queryKey: people,
     queryFn: () => Promise.resolve(rows()),
     staleTime: 0,
   })
@@ -50,7 +52,7 @@ test('without a network what was there stays, and is no failure', async () => {
 function asked() {
   const waiting: ((position: string) => void)[] = []
   const observer = new QueryObserver(queryClient, {
-    queryKey: ['people'],
+    queryKey: people,
     queryFn: () =>
       new Promise<readonly string[]>((resolve) =>
         waiting.push((position) => {
@@ -66,11 +68,11 @@ function asked() {
 
 test('news that come while an answer is on its way ask for nothing that it has seen', async () => {
   const waiting = asked()
-  const told = refetchAfter(['people'], '05')
+  const told = refetchAfter(people, '05')
   waiting[0]?.('05')
   await told
   expect(waiting.length).toBe(1)
-  await refetchAfter(['people'], '04')
+  await refetchAfter(people, '04')
   expect(waiting.length).toBe(1)
 })
 
@@ -78,7 +80,7 @@ test.each(['06', ''])(
   'news at %j, which an answer has not seen, ask for it again once it is here',
   async (position) => {
     const waiting = asked()
-    const told = refetchAfter(['people'], position)
+    const told = refetchAfter(people, position)
     expect(waiting.length).toBe(1)
     waiting[0]?.('05')
     await expect.poll(() => waiting.length).toBe(2)

@@ -7,12 +7,14 @@ import {
   useQuery,
   type Query,
   type QueryKey,
+  type UseQueryOptions,
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { z } from 'zod'
-import type { Call, CallResponse } from '#shared/platform/calls.ts'
+import type { Call, CallRequest, CallResponse } from '#shared/platform/calls.ts'
 import { hasSeen, keptInstead, notePosition } from './answer-positions.ts'
 import { ApiError, call, onUnknownWrite, writtenPosition } from './call.ts'
+import { keyOf } from './keys.ts'
 import { isSubstitute } from './list-answers.ts'
 import { useViewer, whenAnonymous, type Viewer } from './session.ts'
 import { toastFailure } from './toasts.ts'
@@ -90,6 +92,25 @@ async function refetchBehind(query: Query, position: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
 }
 
+export interface AskOptions<C extends Call, Shown> extends Omit<
+  UseQueryOptions<CallResponse<C>, Error, Shown>,
+  'queryKey' | 'queryFn'
+> {
+  readonly request?: CallRequest<C>
+  /** As the call's own: a 401 does not end the session here (docs/rules/screens.md#loads-that-are-skipped). */
+  readonly quiet401?: boolean
+}
+/** Fetches a call's answer, once for all that ask the same. */
+export const useCall = <C extends Call, Shown = CallResponse<C>>(
+  target: C,
+  { request = {}, quiet401 = false, ...options }: AskOptions<C, Shown> = {},
+) =>
+  useQuery({
+    ...options,
+    queryKey: keyOf(target, request),
+    queryFn: ({ signal }) => call(target, request, { signal, quiet401 }),
+  })
+
 // The one query that most modules share. It stands here and not in a file of its own, which would be one more for every screen to fetch.
 export interface LocalStudio {
   readonly studio: string
@@ -102,7 +123,7 @@ type StudiosCall = Call & { readonly response: z.ZodType<readonly LocalStudio[]>
 /** A 401 here is skipped quietly, so it neither ends the session nor is an error; any other failure is a toast (docs/rules/screens.md#loads-that-are-skipped). */
 const useAnswer = (target: StudiosCall) =>
   useQuery({
-    queryKey: ['studios'],
+    queryKey: keyOf(target, {}),
     queryFn: ({ signal }) => fetchLocalStudios(target, signal),
     meta: { failure: msg`Failed to get local studios` },
   }).data

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { someViewer } from '../testing/some-viewer.ts'
+import { keyOfModule } from './keys.ts'
 import { readSeen, seen_chars_max, seenText, type SeenQuery } from './seen-text.ts'
 import type { Viewer } from './session.ts'
 
 const viewer: Viewer = { ...someViewer, permissions: { accounts: ['manage'] } }
 const seen = (queries: readonly SeenQuery[], parts: Readonly<Record<string, unknown>> = {}) =>
   seenText({ at: 5, language: 'ro', viewer, parts, queries })
-const query = (name: string, at: number, data: unknown): SeenQuery => ({ key: [name], data, at })
+const query = (name: string, at: number, data: unknown): SeenQuery => ({
+  key: keyOfModule({ module: name }),
+  data,
+  at,
+})
 
 test('what is kept is read as it was, the newest first', () => {
   const [old, late] = [query('old', 1, [{ a: 1 }]), query('late', 2, { rows: [], next: null })]

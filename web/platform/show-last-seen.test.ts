@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { someViewer as viewer } from '../testing/some-viewer.ts'
+import { keyOfModule } from './keys.ts'
 
 vi.mock('@lingui/core/macro', () => ({
   msg: ([message]: readonly string[]) => ({ id: message, message }),
@@ -40,6 +41,7 @@ const { showLastSeen } = await import('./show-last-seen.ts')
 
 const seenAt = 1_700_000_000_000
 const away = new ApiError(0, 'network.unreachable', 'network.unreachable', null)
+const people = keyOfModule({ module: 'people' })
 const rows = [{ user: 'bea' }]
 
 beforeEach(() => {
@@ -50,7 +52,7 @@ beforeEach(() => {
   onlineManager.setOnline(true)
   forgetSeen()
   reload.mockClear()
-  const queries = [{ key: ['people'], data: rows, at: seenAt - 1000 }]
+  const queries = [{ key: people, data: rows, at: seenAt - 1000 }]
   const parts = { wall: { north: [1] } }
   sessionStorage.setItem(seenKey, seenText({ at: seenAt, language: 'ro', viewer, parts, queries }))
 })
@@ -63,15 +65,15 @@ test('without a server the page shows whom and what it has last seen, with its a
   expect(store.get(outOfReachAtom)).toBe(seenAt)
   expect(live.state()).toMatchObject({ phase: 'stale', heardAt: seenAt })
   expect(shown).toEqual(['ro'])
-  expect(queryClient.getQueryData(['people'])).toEqual(rows)
-  expect(queryClient.getQueryState(['people'])?.dataUpdatedAt).toBe(seenAt - 1000)
+  expect(queryClient.getQueryData(people)).toEqual(rows)
+  expect(queryClient.getQueryState(people)?.dataUpdatedAt).toBe(seenAt - 1000)
   expect(keepToo('wall', () => null)).toEqual({ north: [1] })
   expect(onlineManager.isOnline()).toBe(false)
   answer()
   await expect.poll(() => store.get(outOfReachAtom)).toBe(null)
   expect(onlineManager.isOnline()).toBe(true)
   // Data that is not on the screen is fetched anew when it is shown.
-  expect(queryClient.getQueryData(['people'])).toBe(undefined)
+  expect(queryClient.getQueryData(people)).toBe(undefined)
 })
 
 test('it asks again when the browser is online, as long as there is no server', async () => {

@@ -2,7 +2,6 @@ import { use, useEffect } from 'react'
 import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconUserQuestion } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { Link, useLocation } from 'wouter'
 import { accountCalls } from '#shared/accounts/calls.ts'
@@ -11,9 +10,10 @@ import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { restoredPart, type PagePart } from '#shared/permissions/profile-sections.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { useInfo } from '../accounts/person/use-info.ts'
-import { ApiError, call } from '../platform/call.ts'
+import { ApiError } from '../platform/call.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { paths, withQuery } from '../platform/paths.ts'
+import { useCall } from '../platform/queries.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { profileSectionAtom } from '../platform/remembered.ts'
 import { displayName, mayCall, useViewer } from '../platform/session.ts'
@@ -109,11 +109,7 @@ function usePeopleChoice(user: string) {
   const viewer = useViewer()
   const mayChoose =
     mayCall(viewer, shiftCalls.onShift) || mayCall(viewer, onlineTimeCalls.halves, { query: {} })
-  const { data: people } = useQuery({
-    queryKey: ['people'],
-    queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }),
-    enabled: mayChoose,
-  })
+  const { data: people } = useCall(accountCalls.getAppUsers, { enabled: mayChoose })
   const choose = useChoose()
   const choice = mayChoose && (
     <PersonPicker

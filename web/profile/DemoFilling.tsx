@@ -1,16 +1,13 @@
 import { Alert } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { operationsCalls } from '#shared/operations/calls.ts'
-import { call } from '../platform/call.ts'
+import { useCall } from '../platform/queries.ts'
 
 const again_ms = 2000
 
 /** In a demo: that figures of the past change, until its history is there. Elsewhere it is asked once, and shows nothing. */
 export default function DemoFilling() {
-  const { data } = useQuery({
-    queryKey: ['demo-filling'],
-    queryFn: ({ signal }) => call(operationsCalls.demo, {}, { signal }),
+  const { data } = useCall(operationsCalls.demo, {
     staleTime: Infinity,
     refetchInterval: ({ state }) => (state.data?.percent == null ? false : again_ms),
   })

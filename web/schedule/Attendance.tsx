@@ -10,10 +10,10 @@ import type { ScreenAction } from '../platform/actions.ts'
 import { serverNow } from '../platform/clock.ts'
 import type { FilterFields } from '../platform/filter-fields.ts'
 import { useFilters } from '../platform/filters.ts'
+import { useLiveCall } from '../platform/live.ts'
 import { paths } from '../platform/paths.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { useViewer } from '../platform/session.ts'
-import { useLiveCall } from '../platform/use-live-call.ts'
 import { dateIn, rangeText } from '../ui/format.ts'
 import { ListScreen } from '../ui/ListScreen.tsx'
 import { hasWords } from '../ui/plain.ts'
@@ -30,9 +30,9 @@ const minute_ms = 60_000
 export default function Attendance() {
   const { t, i18n } = useLingui()
   const { filters, studio, from, to } = useAsked()
-  const asked = useLiveCall('schedules', planningCalls.attendance, {
+  const asked = useLiveCall(planningCalls.attendance, {
     request: { query: { studio, from, to } },
-    again_ms: minute_ms,
+    refetchInterval: minute_ms,
   })
   const { by, show } = filters.values
   const answer = asked.data

@@ -5,9 +5,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { feedCalls } from '#shared/schedules/feed-calls.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
+import { keyOf } from '../platform/keys.ts'
+import { useLiveCall } from '../platform/live.ts'
 import { displayName, useViewer } from '../platform/session.ts'
 import { failureText, toastFailure, toastSuccess } from '../platform/toasts.ts'
-import { useLiveCall } from '../platform/use-live-call.ts'
 import { CopyIt } from '../ui/CopyIt.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { momentIn } from '../ui/format.ts'
@@ -18,7 +19,7 @@ import classes from './OwnSchedule.module.css'
 /** The link under which the viewer's own calendar shows their shifts. */
 export function CalendarCard() {
   const { t, i18n } = useLingui()
-  const { data, error } = useLiveCall('schedules', feedCalls.feed)
+  const { data, error } = useLiveCall(feedCalls.feed)
   const [path, setPath] = useState<string>()
   if (error) return <FormFailure text={failureText(error)} />
   if (!data) return <ScreenSkeleton />
@@ -72,7 +73,7 @@ function Buttons({
   const name = displayName(useViewer())
   const ask = useConfirm()
   const [mayOpen, mayRevoke] = [useMayCall(feedCalls.openFeed), useMayCall(feedCalls.revokeFeed)]
-  const again = () => client.invalidateQueries({ queryKey: ['schedules', feedCalls.feed.path] })
+  const again = () => client.invalidateQueries({ queryKey: keyOf(feedCalls.feed) })
   const make = async () => {
     onChange((await call(feedCalls.openFeed)).path)
     await again()

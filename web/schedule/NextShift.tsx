@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { addDays } from '#shared/platform/local-day.ts'
 import { rosterCalls } from '#shared/schedules/calls.ts'
 import { useNow } from '../platform/clock.ts'
+import { useLiveCall } from '../platform/live.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { mayCall, useViewer } from '../platform/session.ts'
-import { useLiveCall } from '../platform/use-live-call.ts'
 import { FigureCard } from '../ui/FigureCards.tsx'
 import { clockIn, dateIn, dayName } from '../ui/format.ts'
 
@@ -31,7 +31,7 @@ function Next({
 }) {
   const { t, i18n } = useLingui()
   const now = useNow(60)
-  const { data } = useLiveCall('schedules', rosterCalls.mine, {
+  const { data } = useLiveCall(rosterCalls.mine, {
     request: { query: { user, ...range } },
   })
   if (!data) return null

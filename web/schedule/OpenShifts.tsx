@@ -7,6 +7,7 @@ import { rosterCalls, type OwnSchedule } from '#shared/schedules/calls.ts'
 import { REST_HOURS_MIN } from '#shared/schedules/rules.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
+import { keyOfModule } from '../platform/keys.ts'
 import { toastFailure, toastSuccess } from '../platform/toasts.ts'
 import { useToldRefusals } from '../platform/use-told-refusals.ts'
 import { dayName } from '../ui/format.ts'
@@ -79,7 +80,7 @@ function Take({ open }: { readonly open: string }) {
       await toastFailure(error, t`Take shift`)
     } finally {
       setTaking(false)
-      void client.invalidateQueries({ queryKey: ['schedules'] })
+      void client.invalidateQueries({ queryKey: keyOfModule(rosterCalls.takeOpen) })
     }
   }
   if (!may) return null

@@ -6,9 +6,9 @@ import { isSwapStep } from '#shared/schedules/rules.ts'
 import { swapCalls, type SwapView } from '#shared/schedules/swap-calls.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
+import { useLiveCall } from '../platform/live.ts'
 import { useViewer } from '../platform/session.ts'
 import { failureText, toastFailure, toastSuccess } from '../platform/toasts.ts'
-import { useLiveCall } from '../platform/use-live-call.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -20,9 +20,8 @@ import classes from './Swaps.module.css'
 export function OwnSwaps() {
   const { t } = useLingui()
   const { user } = useViewer()
-  const { data, error } = useLiveCall('schedules', swapCalls.swaps, {
+  const { data, error } = useLiveCall(swapCalls.swaps, {
     request: { query: { user } },
-    key: swapsKey,
   })
   if (error) return <FormFailure text={failureText(error)} />
   if (!data) return <ScreenSkeleton />

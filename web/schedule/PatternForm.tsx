@@ -4,13 +4,15 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { rosterCalls } from '#shared/schedules/calls.ts'
 import type { PlannedCell } from '#shared/schedules/hours.ts'
 import { planningCalls } from '#shared/schedules/planning-calls.ts'
 import { PATTERN_DAYS_MAX, PATTERN_NAME_MAX } from '#shared/schedules/rules.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
+import { keyOf } from '../platform/keys.ts'
+import { useLiveCall } from '../platform/live.ts'
 import { toastFailure } from '../platform/toasts.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { DateRangePicker } from '../ui/DateRangePicker.tsx'
@@ -24,7 +26,7 @@ import { blockOf } from './selection.ts'
 import { useShownPeople } from './use-shown-people.ts'
 import classes from './Planner.module.css'
 
-const key = (studio: string) => ['schedules', 'patterns', studio] as const
+const key = (studio: string) => keyOf(planningCalls.patterns, { query: { studio } })
 
 /** Repeats some days over people and dates: those that are selected, or a pattern that was kept. */
 export default function PatternForm(props: PlannerDialogProps) {
@@ -146,10 +148,7 @@ function KeepPattern({ form }: { readonly form: PatternForm }) {
 }
 
 const usePatterns = (studio: string) =>
-  useQuery({
-    queryKey: key(studio),
-    queryFn: ({ signal }) => call(planningCalls.patterns, { query: { studio } }, { signal }),
-  }).data ?? []
+  useLiveCall(planningCalls.patterns, { request: { query: { studio } } }).data ?? []
 
 /** What the selection in the grid says: its first row is the pattern, its people are who it is for. */
 function useSelected({

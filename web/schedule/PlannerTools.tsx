@@ -5,12 +5,11 @@ import { IconArrowsLeftRight, IconChecks } from '@tabler/icons-react'
 import { rosterCalls } from '#shared/schedules/calls.ts'
 import { swapCalls } from '#shared/schedules/swap-calls.ts'
 import { useMayCall } from '../platform/actions.ts'
-import { useLiveCall } from '../platform/use-live-call.ts'
+import { useLiveCall } from '../platform/live.ts'
 import { LiveChip } from '../ui/LiveChip.tsx'
 import { ZoneNote } from '../ui/ZoneNote.tsx'
 import type { Desk } from './desk.ts'
 import type { DialogName } from './PlannerDialog.tsx'
-import { swapsKey } from './swaps.ts'
 import { useTotals } from './use-roster.ts'
 
 /** What is drafted, and the way to publish it. */
@@ -54,9 +53,8 @@ function SwapsButton({
   readonly onOpen: (dialog: DialogName) => void
 }) {
   const { t } = useLingui()
-  const { data: waiting = [] } = useLiveCall('schedules', swapCalls.swaps, {
+  const { data: waiting = [] } = useLiveCall(swapCalls.swaps, {
     request: { query: { studio: desk.studio, state: 'accepted' } },
-    key: swapsKey,
   })
   if (waiting.length === 0) return null
   return (

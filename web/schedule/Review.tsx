@@ -10,6 +10,7 @@ import { problems, type Problem } from '#shared/schedules/rules.ts'
 import type { CallResponse } from '#shared/platform/calls.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { ApiError, call } from '../platform/call.ts'
+import { keyOf } from '../platform/keys.ts'
 import { failureText, toastFailure, toastSuccess } from '../platform/toasts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { dayName, rangeText } from '../ui/format.ts'
@@ -69,12 +70,12 @@ export default function Review({ desk, range, onClose }: PlannerDialogProps) {
 }
 
 function useReview({ desk, range }: Pick<PlannerDialogProps, 'desk' | 'range'>) {
+  const query = { studio: desk.studio, ...range }
   const { data, error, refetch } = useQuery({
-    queryKey: ['schedules', 'changes', desk.studio, range],
+    queryKey: keyOf(rosterCalls.changes, { query }),
     queryFn: async ({ signal }) => {
       // What was typed a moment ago is part of it.
       await desk.queue.idle()
-      const query = { studio: desk.studio, ...range }
       return call(rosterCalls.changes, { query }, { signal })
     },
     gcTime: 0,

@@ -6,11 +6,11 @@ import { accountCalls } from '#shared/accounts/calls.ts'
 import { addDays, datesBetween, mondayOf, type LocalDay } from '#shared/platform/local-day.ts'
 import { rosterCalls, type OwnSchedule } from '#shared/schedules/calls.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { useLiveCall } from '../platform/live.ts'
 import { useStudioZones } from '../platform/queries.ts'
 import { mayCall, useViewer } from '../platform/session.ts'
 import { serverNow } from '../platform/clock.ts'
 import { failureText } from '../platform/toasts.ts'
-import { useLiveCall } from '../platform/use-live-call.ts'
 import { hoursMinutes } from '../ui/duration.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { dateIn, dayName, rangeText } from '../ui/format.ts'
@@ -55,7 +55,7 @@ function SeenSchedule({ user, today }: Props & { readonly today: LocalDay }) {
   const [weeks, setWeeks] = useState(0)
   const monday = addDays(mondayOf(today), 7 * weeks)
   const range = { from: monday, to: addDays(monday, 6) }
-  const { data, error } = useLiveCall('schedules', rosterCalls.mine, {
+  const { data, error } = useLiveCall(rosterCalls.mine, {
     request: { query: { user, ...range } },
   })
   return (

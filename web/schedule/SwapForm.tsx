@@ -1,11 +1,12 @@
 import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { SWAP_NOTE_MAX } from '#shared/schedules/rules.ts'
 import { swapCalls, type SwapPartners } from '#shared/schedules/swap-calls.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
+import { useCall } from '../platform/queries.ts'
 import { useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
@@ -37,12 +38,8 @@ export default function SwapForm({ date, studio, onClose }: AskSwapProps) {
   const may = useMayCall(swapCalls.askSwap)
   const form = useAskForm()
   const { other, other_date } = form.values
-  const { data, error } = useQuery({
-    queryKey: ['schedules', 'swap-partners', studio, date, other],
-    queryFn: ({ signal }) => {
-      const query = { date, studio, ...(other === '' ? {} : { other }) }
-      return call(swapCalls.swapPartners, { query }, { signal })
-    },
+  const { data, error } = useCall(swapCalls.swapPartners, {
+    request: { query: { date, studio, ...(other === '' ? {} : { other }) } },
     placeholderData: keepPreviousData,
   })
   if (!may) return null

@@ -7,8 +7,8 @@ import { problems } from '#shared/schedules/rules.ts'
 import { swapCalls, type SwapView } from '#shared/schedules/swap-calls.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
+import { useLiveCall } from '../platform/live.ts'
 import { failureText, toastFailure, toastSuccess } from '../platform/toasts.ts'
-import { useLiveCall } from '../platform/use-live-call.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
@@ -23,9 +23,8 @@ import classes from './Swaps.module.css'
 export default function SwapInbox({ desk, onClose }: PlannerDialogProps) {
   const { t } = useLingui()
   const [rejected, setRejected] = useState<SwapView>()
-  const { data, error } = useLiveCall('schedules', swapCalls.swaps, {
+  const { data, error } = useLiveCall(swapCalls.swaps, {
     request: { query: { studio: desk.studio, state: 'accepted' } },
-    key: swapsKey,
   })
   if (rejected) return <RejectSwap swap={rejected} onClose={() => setRejected(undefined)} />
   return (

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import type { SwapStatus } from '#shared/schedules/swap-calls.ts'
+import { swapCalls, type SwapStatus } from '#shared/schedules/swap-calls.ts'
+import { keyOf } from '../platform/keys.ts'
 import type { Tone } from '../ui/tones.ts'
 
-export const swapsKey = ['schedules', 'swaps'] as const
+export const swapsKey = keyOf(swapCalls.swaps)
 export function useSwapStatuses(): Readonly<Record<SwapStatus, string>> {
   const { t } = useLingui()
   return useMemo(

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import type { QueryDelta } from '#shared/platform/live.ts'
+import { rosterCalls } from '#shared/schedules/calls.ts'
 import { atMostEvery } from '../platform/at-most-every.ts'
 import { whenWritten } from '../platform/call.ts'
-import { live } from '../platform/live.ts'
+import { follow } from '../platform/live.ts'
 import type { Desk } from './desk.ts'
 import type { CellView, RosterShape, RosterTotals } from './roster-store.ts'
 import type { RosterRange } from './views.ts'
@@ -28,13 +28,11 @@ export function useRosterLoad(desk: Desk, { from, to }: RosterRange): unknown {
     }
     const news = atMostEvery(live_ms, load)
     load()
-    const onNews = (data: unknown) => {
-      const { position = '' } = data as Partial<QueryDelta>
+    const leave = follow(rosterCalls.roster, ({ position }) => {
       // What a fetch brings that is under way, or has brought before, is no news.
       const isNews = () => !stop.signal.aborted && (position === '' || position > known)
       void loading.then(() => whenWritten(() => isNews() && news.run()))
-    }
-    const leave = live.subscribe('query:schedules', { onSnapshot: onNews, onDelta: onNews })
+    })
     return () => {
       leave()
       news.stop()

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import { keyOfModule } from '../platform/keys.ts'
 import { secondsBetween } from '#shared/platform/messages.ts'
 import { shiftCalls, type ShiftView } from '#shared/shifts/calls.ts'
 import { isReason } from '#shared/platform/reason.ts'
@@ -67,7 +68,7 @@ export function Correction({ shift, name, zone, onClose }: CorrectionProps) {
           // A refusal belongs to the form, which is still open under the question.
           return setFailure(textOf(error))
         }
-        await client.invalidateQueries({ queryKey: ['shifts'] })
+        await client.invalidateQueries({ queryKey: keyOfModule(shiftCalls.history) })
         leaving.release()
         leave()
         return toastSuccess(t`Shift edited`)

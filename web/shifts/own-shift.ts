@@ -1,8 +1,9 @@
 import { useCallback, useMemo } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { shiftCalls, type ShiftSession } from '#shared/shifts/calls.ts'
+import { keyOf } from '../platform/keys.ts'
 import { isReason } from '#shared/platform/reason.ts'
 import {
   shiftActionCode,
@@ -32,7 +33,8 @@ interface ForAnother {
   readonly onDone: () => void
 }
 
-export const shiftKey = (user: string): readonly string[] => ['shift', user]
+export const shiftKey = (user: string): QueryKey =>
+  keyOf(shiftCalls.sessionState, { body: { user_name: user, action: 0 } })
 
 /** One's own shift and what can be done with it. */
 export const useOwnShift = (): ShiftInHand => useShift(useViewer().user, null)
@@ -43,7 +45,7 @@ export function useShift(user: string, another: ForAnother | null): ShiftInHand 
   const client = useQueryClient()
   const key = useMemo(() => shiftKey(user), [user])
   // The topic speaks of everybody's shifts; mine changes here, or rarely at another device.
-  useLiveQuery('shifts', key, another ? 1000 : 5000)
+  useLiveQuery(shiftCalls.sessionState, key, another ? 1000 : 5000)
   const query = useQuery({ queryKey: key, queryFn: () => ask(user, 0) })
   const onError = (error: unknown) => {
     void toastFailure(error, t`Shift`)

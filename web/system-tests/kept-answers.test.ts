@@ -29,7 +29,7 @@ function askedBy(file: string, text: string): string[] {
       if (key.type === 'Identifier' && key.name === 'queryFn') parts.push(text.slice(start, end))
     },
     CallExpression: ({ callee, start, end }) => {
-      if (callee.type === 'Identifier' && callee.name === 'useLiveCall')
+      if (callee.type === 'Identifier' && ['useCall', 'useLiveCall'].includes(callee.name))
         parts.push(text.slice(start, end))
     },
   }).visit(program)
@@ -57,4 +57,7 @@ test('a query that makes a write is found', () => {
   expect(
     askedBy('x.ts', `useQuery({ queryKey, queryFn: ({ signal }) => call(personCalls.reveal) })`),
   ).toEqual(['personCalls.reveal'])
+  expect(askedBy('x.ts', `useCall(personCalls.reveal, { request })`)).toEqual([
+    'personCalls.reveal',
+  ])
 })

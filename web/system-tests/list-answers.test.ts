@@ -4,6 +4,7 @@ import { twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
 import type { Call } from '#shared/platform/calls.ts'
 import { emptyAnswer } from '../build/empty-answer.ts'
 import { ApiError, call } from '../platform/call.ts'
+import { keyOf } from '../platform/keys.ts'
 import { queryClient } from '../platform/queries.ts'
 
 vi.mock('@lingui/core/macro', () => ({
@@ -97,7 +98,7 @@ test('of an answer with a part that is no list the rest is shown', async () => {
 test('a screen keeps the rows that it had, and takes the next sound answer', async () => {
   const target = listNamed('accountCalls.getAppUsers')
   const observer = new QueryObserver(queryClient, {
-    queryKey: ['test'],
+    queryKey: keyOf(target),
     queryFn: () => ask(target),
   })
   const end = observer.subscribe(() => undefined)

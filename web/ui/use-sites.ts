@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { siteStatusCalls } from '#shared/site-status/calls.ts'
-import { call } from '../platform/call.ts'
+import { useCall } from '../platform/queries.ts'
 
 /** A site by its code, 'ctb', and the name that people know it by. */
 interface NamedSite {
@@ -13,11 +12,7 @@ const fresh_ms = 600_000
 
 /** Every site; undefined until they have come. */
 export const useSites = (): readonly NamedSite[] | undefined =>
-  useQuery({
-    queryKey: ['sites'],
-    staleTime: fresh_ms,
-    queryFn: ({ signal }) => call(siteStatusCalls.sites, {}, { signal }),
-  }).data
+  useCall(siteStatusCalls.sites, { staleTime: fresh_ms }).data
 
 /** A site's name by its code; the code itself until it is known, or of a site that is not there. */
 export function useSiteNames(): (site: string) => string {

@@ -1,10 +1,10 @@
 import { Skeleton, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import type { CallResponse } from '#shared/platform/calls.ts'
 import { vacationCalls, type VacationView } from '#shared/vacations/calls.ts'
 import { call } from '../platform/call.ts'
+import { useLiveCall } from '../platform/live.ts'
 import { dayName } from '../ui/format.ts'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { BalanceAfter } from './BalanceCards.tsx'
@@ -61,11 +61,7 @@ export function DecideLeave({
 function Effects({ row }: { readonly row: VacationView }) {
   const { t } = useLingui()
   const daysText = useDaysText()
-  const { data } = useQuery({
-    queryKey: [...vacationsKey, 'preview', row.id],
-    queryFn: ({ signal }) =>
-      call(vacationCalls.preview, { params: { vacation: row.id } }, { signal }),
-  })
+  const { data } = useLiveCall(vacationCalls.preview, { request: { params: { vacation: row.id } } })
   if (!data) return <Skeleton h={120} />
   const [counted, requested] = [daysText(data.counted), daysText(data.requested)]
   return (

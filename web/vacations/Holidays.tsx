@@ -10,10 +10,10 @@ import { call } from '../platform/call.ts'
 import type { FilterFields } from '../platform/filter-fields.ts'
 import { useFilters } from '../platform/filters.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { useLiveCall } from '../platform/live.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { useViewer } from '../platform/session.ts'
 import { toastFailure } from '../platform/toasts.ts'
-import { useLiveCall } from '../platform/use-live-call.ts'
 import { dayName } from '../ui/format.ts'
 import { ListScreen } from '../ui/ListScreen.tsx'
 import { useRowAction } from '../ui/use-confirmed-action.ts'
@@ -29,7 +29,7 @@ type Filter = 'studio' | 'year'
 export default function Holidays() {
   const { t, i18n } = useLingui()
   const { filters, studio, year } = useWhere()
-  const asked = useLiveCall('vacations', holidayCalls.holidays, {
+  const asked = useLiveCall(holidayCalls.holidays, {
     request: { params: { studio }, query: { year } },
   })
   const adding = useFormAction(

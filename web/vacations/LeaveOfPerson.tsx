@@ -6,8 +6,8 @@ import { IconAdjustments, IconBeach } from '@tabler/icons-react'
 import { vacationCalls } from '#shared/vacations/calls.ts'
 import { isReason } from '#shared/platform/reason.ts'
 import { call } from '../platform/call.ts'
+import { useLiveCall } from '../platform/live.ts'
 import { mayCall, useViewer } from '../platform/session.ts'
-import { useLiveCall } from '../platform/use-live-call.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { List } from '../ui/List.tsx'
 import { ReasonField } from '../ui/ReasonField.tsx'
@@ -25,7 +25,7 @@ interface Props {
 export default function LeaveOfPerson({ user }: Props) {
   const { t } = useLingui()
   const viewer = useViewer()
-  const { data: balance } = useLiveCall('vacations', vacationCalls.balance, {
+  const { data: balance } = useLiveCall(vacationCalls.balance, {
     request: { query: { user } },
   })
   const asked = useVacations({ user })

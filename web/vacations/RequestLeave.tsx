@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { vacationCalls } from '#shared/vacations/calls.ts'
 import {
   isLeaveDate,
@@ -14,6 +14,7 @@ import {
   type LeaveRange,
 } from '#shared/vacations/slots.ts'
 import { call } from '../platform/call.ts'
+import { useLiveCall } from '../platform/live.ts'
 import { mayCall, useViewer } from '../platform/session.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { DatePicker } from '../ui/DatePicker.tsx'
@@ -160,9 +161,8 @@ const isCountable = (range: LeaveRange): boolean =>
 function Counted({ values }: { readonly values: Values }) {
   const daysText = useDaysText()
   const [{ note: _, ...query }] = useDebouncedValue(values, 200)
-  const { data } = useQuery({
-    queryKey: [...vacationsKey, 'count', query],
-    queryFn: ({ signal }) => call(vacationCalls.count, { query }, { signal }),
+  const { data } = useLiveCall(vacationCalls.count, {
+    request: { query },
     enabled: query.user !== '' && isCountable(query),
     placeholderData: keepPreviousData,
   })

@@ -10,10 +10,10 @@ import type { ScreenAction } from '../platform/actions.ts'
 import { isChosen, type FilterFields } from '../platform/filter-fields.ts'
 import { useFilters } from '../platform/filters.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { useLiveCall } from '../platform/live.ts'
 import { paths } from '../platform/paths.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { useViewer } from '../platform/session.ts'
-import { useLiveCall } from '../platform/use-live-call.ts'
 import { several } from '../ui/ChoicesField.tsx'
 import { useFilterKit } from '../ui/use-filter-kit.ts'
 import { ListScreen } from '../ui/ListScreen.tsx'
@@ -83,7 +83,7 @@ function OwnBalance() {
   const { t } = useLingui()
   const daysText = useDaysText()
   const { user } = useViewer()
-  const { data } = useLiveCall('vacations', vacationCalls.balance, {
+  const { data } = useLiveCall(vacationCalls.balance, {
     request: { query: { user } },
     quiet401: true,
   })

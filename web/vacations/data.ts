@@ -10,18 +10,20 @@ import type { VacationStatus } from '#shared/vacations/rules.ts'
 import type { DayHalf, LeaveKind } from '#shared/vacations/slots.ts'
 import { ApiError, call } from '../platform/call.ts'
 import { fetchChanged, pageBefore } from '../platform/changed-rows.ts'
+import { keyOfModule, keyOfPages } from '../platform/keys.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import { actorOfViewer, useViewer } from '../platform/session.ts'
 import { dayName, rangeText } from '../ui/format.ts'
 import type { Tone } from '../ui/tones.ts'
 
-export const vacationsKey = ['vacations'] as const
+export const vacationsKey = keyOfModule(vacationCalls.getVacationSettings)
 
 /** A load of which a 401 is handled quietly and every other failure is told with its context (docs/rules/screens.md#loads-that-are-skipped). */
 export function useVacations(query: ListQuery) {
-  useLiveQuery('vacations', vacationsKey)
+  const key = keyOfPages(vacationCalls.getVacationSettings, { query })
+  useLiveQuery(vacationCalls.getVacationSettings, key)
   return useInfiniteQuery({
-    queryKey: [...vacationsKey, 'list', query],
+    queryKey: key,
     initialPageParam: '',
     queryFn: ({ client, queryKey, pageParam: cursor, signal }) => {
       const page = { ...query, ...(cursor === '' ? {} : { cursor }) }

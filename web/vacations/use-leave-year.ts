@@ -5,16 +5,17 @@ import { leaveYearCalls } from '#shared/vacations/year-calls.ts'
 import { notePosition, positionOf } from '../platform/answer-positions.ts'
 import { call } from '../platform/call.ts'
 import { fetchChanged } from '../platform/changed-rows.ts'
+import { keyOf } from '../platform/keys.ts'
 import { useLiveQuery } from '../platform/live.ts'
-import { vacationsKey } from './data.ts'
 
 type YearQuery = NonNullable<CallRequest<typeof leaveYearCalls.year>['query']>
 type LeavePage = CallResponse<typeof leaveYearCalls.year>
 /** A year of everybody in sight, whole: however many pages it comes in. */
 export function useLeaveYear(query: YearQuery) {
-  useLiveQuery('vacations', vacationsKey)
+  const key = keyOf(leaveYearCalls.year, { query })
+  useLiveQuery(leaveYearCalls.year, key)
   return useQuery({
-    queryKey: [...vacationsKey, 'year', query],
+    queryKey: key,
     queryFn: ({ client, queryKey, signal }) =>
       fetchChanged(leaveOfYearRows, client.getQueryData<LeavePage>(queryKey), ({ since }) =>
         wholeYear({ ...query, since }, signal),

@@ -6,6 +6,7 @@ import { may } from '#shared/permissions/actions.ts'
 import { walletCalls } from '#shared/wallet/calls.ts'
 import { useMayCall, type ScreenAction } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
+import { keyOfModule } from '../platform/keys.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { usePeople, usePersonName } from '../platform/people.ts'
 import { actorOfViewer, useViewer } from '../platform/session.ts'
@@ -86,7 +87,7 @@ function useReset(user: string): Omit<ScreenAction, 'can'> {
         context: label,
         perform: async () => {
           await call(walletCalls.setBudget, { params: { user }, body: { budget: null } })
-          await client.invalidateQueries({ queryKey: ['wallet'] })
+          await client.invalidateQueries({ queryKey: keyOfModule(walletCalls.wallet) })
           await toastSuccess(t`Budget reset to the default`)
         },
       }),

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { minorOf } from '#shared/money/amount.ts'
 import { walletCalls } from '#shared/wallet/calls.ts'
 import { call } from '../platform/call.ts'
+import { keyOfModule } from '../platform/keys.ts'
 import { usePersonName } from '../platform/people.ts'
 import { moneyText } from '../ui/money-format.ts'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
@@ -36,7 +37,7 @@ export default function SetBudget({
       about={user}
       form={form}
       send={(values) => call(walletCalls.setBudget, { params: { user }, body: values })}
-      invalidates={[['wallet']]}
+      invalidates={[keyOfModule(walletCalls.wallet)]}
       fields={{ 'wallet.notOneself': 'budget' }}
       toast={t`Budget set`}
       submit={t`Set budget`}

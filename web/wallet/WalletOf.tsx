@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCircleCheck, IconWallet } from '@tabler/icons-react'
 import { walletCalls } from '#shared/wallet/calls.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { useLiveCall } from '../platform/live.ts'
 import { failureText } from '../platform/toasts.ts'
-import { useLiveCall } from '../platform/use-live-call.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { BudgetActions } from './BudgetActions.tsx'
 import { WalletSummary } from './WalletSummary.tsx'
@@ -16,8 +16,8 @@ const OutstandingPlan = lazyComponent(() => import('./OutstandingPlan.tsx'))
 /** What a person may spend, and what they have to pay back by half-month. */
 export function WalletOf({ user }: { readonly user: string }) {
   const { t } = useLingui()
-  const wallet = useLiveCall('wallet', walletCalls.wallet, { request: { query: { user } } })
-  const plan = useLiveCall('wallet', walletCalls.plan, { request: { query: { user } } })
+  const wallet = useLiveCall(walletCalls.wallet, { request: { query: { user } } })
+  const plan = useLiveCall(walletCalls.plan, { request: { query: { user } } })
   const error = wallet.error ?? plan.error
   if (error && !(wallet.data && plan.data))
     return (

@@ -7,6 +7,7 @@ import {
 } from './import-law.ts'
 import { namedExports, noBarrels, shortFiles, shortFunctions } from './shape.ts'
 import { noStopwatch, noTestLeftOut } from './tests.ts'
+import { topicsOfCalls } from './topics.ts'
 import { uniqueExports } from './unique-exports.ts'
 import { usedExports } from './used-exports.ts'
 import { wordsAreTranslated } from './words.ts'
@@ -26,6 +27,7 @@ export const rules = {
   noTestLeftOut,
   noStopwatch,
   wordsAreTranslated,
+  topicsOfCalls,
 }
 
 /** Packages of package.json whose name the text does not say in backticks. */

@@ -43,6 +43,7 @@ test('every reference leads somewhere, in recursive schemas too', () => {
     },
   })
   const call = {
+    module: 'nodes',
     method: 'POST' as const,
     writes: true,
     path: '/nodes',

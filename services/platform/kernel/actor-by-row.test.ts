@@ -12,7 +12,7 @@ const common = {
   status: 200,
   response: z.string(),
 } as const
-const calls = defineCalls({
+const calls = defineCalls('who', {
   open: { ...common, path: '/open', allow: anybody },
   closed: { ...common, path: '/closed', allow: session },
   lax: { ...common, path: '/lax', allow: { name: 'lax', check: () => true } },

@@ -25,7 +25,7 @@ const sink = new Writable({
     done()
   },
 })
-const jarCalls = defineCalls({
+const jarCalls = defineCalls('jars', {
   fill: {
     method: 'POST',
     writes: true,

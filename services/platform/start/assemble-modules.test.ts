@@ -16,6 +16,7 @@ import { serviceOf } from '../kernel/use-case.ts'
 
 const eventType = eventTypesOf('accounts')
 const call: Call = {
+  module: 'a',
   method: 'GET',
   writes: false,
   path: '/things',
@@ -122,6 +123,17 @@ test('two paths that differ only in the name of a parameter are the same', () =>
 test('a call may not take a path of the server itself', () => {
   expect(assembling(moduleOf('a', { calls: { live: { ...call, path: '/live' } } }))).toThrow(
     'GET /live is a call of the server and of a.live',
+  )
+})
+test('a call that another module declares is named, because its topic is that one’s', () => {
+  expect(assembling(moduleOf('b', { calls: { list: call } }))).toThrow(
+    'b.list is declared as a call of a',
+  )
+})
+test('a call that hears a module that is not there is named', () => {
+  const calls = { list: { ...call, hears: ['a', 'b'] } }
+  expect(assembling(moduleOf('a', { calls }))).toThrow(
+    'a.list hears b, and there is no such module',
   )
 })
 test('a call without a permission row, and a GET with a body, are named', () => {

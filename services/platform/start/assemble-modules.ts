@@ -39,6 +39,7 @@ export function assembleModules(list: readonly AnyModule[], env: Environment = {
     ...wrongTopics(modules),
     ...wrongProjections(modules),
     ...unknownReads(modules),
+    ...unheard(modules),
   ]
   if (wrong.length > 0) throw new Error(`the modules do not fit together:\n${wrong.join('\n')}`)
   return {
@@ -107,6 +108,7 @@ const wrongCalls = (module: Assembled): readonly string[] => [
     const { path } = call
     return [
       ...(typeof call.allow?.check === 'function' ? [] : [`${name} has no permission row`]),
+      ...(call.module === module.name ? [] : [`${name} is declared as a call of ${call.module}`]),
       ...(path.startsWith('/') ? [] : [`${name}: the path ${path} does not start with /`]),
       ...(placeholders(path).toSorted().join() === named.toSorted().join()
         ? []
@@ -186,4 +188,14 @@ function unknownReads(modules: readonly Assembled[]): readonly string[] {
       missing(`the live topic ${prefix} of ${module.name}`, reads),
     ),
   ])
+}
+function unheard(modules: readonly Assembled[]): readonly string[] {
+  const names = new Set(modules.map(({ name }) => name))
+  return modules
+    .flatMap(callsOf)
+    .flatMap(([name, { hears = [] }]) =>
+      hears
+        .filter((one) => !names.has(one))
+        .map((one) => `${name} hears ${one}, and there is no such module`),
+    )
 }

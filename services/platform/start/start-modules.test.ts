@@ -7,7 +7,7 @@ import type { AnyService } from '../kernel/define-service.ts'
 import { query, serviceOf } from '../kernel/use-case.ts'
 import { startModules } from './start-modules.ts'
 
-const calls = defineCalls({
+const calls = defineCalls('things', {
   list: {
     method: 'GET',
     writes: false,

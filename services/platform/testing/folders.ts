@@ -88,7 +88,7 @@ export const folderPapers = defineAttachments({
   held: (papers) => papers,
   listed: { projection: folders, table: 'folder_paper', column: 'file' },
 })
-export const folderCalls = defineCalls({
+export const folderCalls = defineCalls('folders', {
   filePapers: {
     method: 'POST',
     writes: true,

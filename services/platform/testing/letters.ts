@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { UploadBounds } from '../http/uploads.ts'
 import { asAna, testServer } from './server.ts'
 
-const calls = defineCalls({
+const calls = defineCalls('letters', {
   send: {
     method: 'POST',
     writes: true,

@@ -61,7 +61,7 @@ export const asObserver = { authorization: 'Bearer observer-token' }
 export const position = (n: number): Position => String(n).padStart(19, '0')
 
 const Parrot = z.object({ name: z.string().min(1).max(100), age: z.int().min(0).max(100) })
-const calls = defineCalls({
+const calls = defineCalls('parrots', {
   greet: {
     method: 'GET',
     writes: false,

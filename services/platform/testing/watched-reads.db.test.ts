@@ -18,9 +18,9 @@ const call = {
   status: 200,
   allow: owner,
   response: z.array(z.unknown()),
-} as const satisfies Call
+} as const satisfies Omit<Call, 'module'>
 type AnyTables = Record<string, Record<string, unknown>>
-const calls = defineCalls({
+const calls = defineCalls('shelf', {
   declared: { ...call, reads: [projection.name] },
   byKysely: call,
   byFragment: call,

@@ -47,7 +47,7 @@ const path = '/api/settlements/books'
 const narrowed = { account: Account.optional(), user: Id.optional() }
 
 /** The books of a studio, by half (docs/rules/settlements.md#books). */
-export const booksCalls = defineCalls({
+export const booksCalls = defineCalls('settlements', {
   trialBalance: {
     method: 'GET',
     writes: false,

@@ -3,6 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { accountCalls } from '#shared/accounts/calls.ts'
+import { keyOfModule } from '../../platform/keys.ts'
 import { paths } from '../../platform/paths.ts'
 import { failureText } from '../../platform/toasts.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
@@ -62,7 +64,7 @@ export default function ImportAccounts() {
       setFailure(failureText(error, t`Import`))
       setStage({ at: 'preview', plan, done: null })
     } finally {
-      await client.invalidateQueries({ queryKey: ['people'] })
+      await client.invalidateQueries({ queryKey: keyOfModule(accountCalls.getAppUsers) })
     }
   }
   return (

@@ -8,9 +8,9 @@ import { ID_EXPIRIES_DAYS_MAX } from '#shared/accounts/person-rules.ts'
 import type { CallResponse } from '#shared/platform/calls.ts'
 import type { FilterFields } from '../../platform/filter-fields.ts'
 import { useFilters } from '../../platform/filters.ts'
+import { useLiveCall } from '../../platform/live.ts'
 import { useLocalStudios } from '../../platform/queries.ts'
 import { displayName, mayCall, useViewer } from '../../platform/session.ts'
-import { useLiveCall } from '../../platform/use-live-call.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { dayName } from '../../ui/format.ts'
 import { List } from '../../ui/List.tsx'
@@ -29,9 +29,8 @@ const expired = 'expired'
 /** Identity documents that have expired or soon will, the most urgent first. */
 export default function IdDocuments() {
   const { t } = useLingui()
-  const asked = useLiveCall('accounts', personCalls.idExpiries, {
+  const asked = useLiveCall(personCalls.idExpiries, {
     request: { query: { within: ID_EXPIRIES_DAYS_MAX } },
-    key: ['people', 'id documents'],
   })
   return (
     <Page fill title={t`ID documents`}>

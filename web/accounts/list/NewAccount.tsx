@@ -2,11 +2,12 @@ import { PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
-import { tipuri } from '#shared/accounts/calls.ts'
+import { tipuri, accountCalls } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { varstaFrom } from '#shared/accounts/person-rules.ts'
 import { mayChange, tipContOf } from '#shared/accounts/rules.ts'
 import { call } from '../../platform/call.ts'
+import { keyOfModule } from '../../platform/keys.ts'
 import type { LocalStudio } from '../../platform/queries.ts'
 import { serverNow } from '../../platform/clock.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
@@ -53,7 +54,7 @@ export default function NewAccount({
       size="lg"
       form={form}
       send={create}
-      invalidates={[['people']]}
+      invalidates={[keyOfModule(accountCalls.getAppUsers)]}
       fields={{
         'accounts.loginTaken': 'user',
         'accounts.accountExists': 'user',

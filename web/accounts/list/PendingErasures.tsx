@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
-import { call } from '../../platform/call.ts'
+import { useLiveCall } from '../../platform/live.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { displayName } from '../../platform/session.ts'
 import { PersonLink } from '../../ui/PersonLink.tsx'
@@ -13,10 +12,7 @@ export function PendingErasures() {
   const { t } = useLingui()
   const activeName = usePersonName()
   const inactive = useUserList('inactive')
-  const { data } = useQuery({
-    queryKey: ['people', 'erasures'],
-    queryFn: ({ signal }) => call(erasureCalls.erasures, {}, { signal }),
-  })
+  const { data } = useLiveCall(erasureCalls.erasures)
   if (!data || data.length === 0) return null
   const nameOf = (user: string) => {
     const found = inactive?.find((person) => person.user === user)

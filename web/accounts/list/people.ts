@@ -2,18 +2,27 @@ import { msg } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountCalls, type User } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
+import { keyOf, keyOfModule } from '../../platform/keys.ts'
+import type { CallRequest } from '#shared/platform/calls.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import { ApiError, call } from '../../platform/call.ts'
 import { useLiveQuery } from '../../platform/live.ts'
 
-const key = ['people']
+/** The inactive people of every studio in sight. */
+const ofAll = { body: { active: false, studios: [] } } satisfies CallRequest<
+  typeof personCalls.inactiveUsers
+>
 export type Which = 'active' | 'inactive'
 
 /** The people in sight: those who work here, or those who were set inactive. Undefined until they have come. */
 export function useUserList(which: Which): readonly User[] | undefined {
-  useLiveQuery('accounts', key)
+  const key =
+    which === 'active'
+      ? keyOf(accountCalls.getAppUsers, {})
+      : keyOf(personCalls.inactiveUsers, ofAll)
+  useLiveQuery(accountCalls.getAppUsers, key)
   return useQuery({
-    queryKey: which === 'active' ? key : [...key, which],
+    queryKey: key,
     queryFn: ({ signal }) =>
       which === 'active' ? call(accountCalls.getAppUsers, {}, { signal }) : inactive(signal),
     meta: {
@@ -25,11 +34,7 @@ export function useUserList(which: Which): readonly User[] | undefined {
 
 /** An answer that is no list is an error of its own (docs/rules/screens.md#answers-that-are-no-list). */
 async function inactive(signal: AbortSignal): Promise<User[]> {
-  const people: unknown = await call(
-    personCalls.inactiveUsers,
-    { body: { active: false, studios: [] } },
-    { signal, anyAnswer: true },
-  )
+  const people: unknown = await call(personCalls.inactiveUsers, ofAll, { signal, anyAnswer: true })
   if (!Array.isArray(people))
     throw new ApiError(200, 'response.invalid', 'invalid inactive users', null)
   return people as User[]
@@ -55,7 +60,7 @@ export function useSetActive(): (
         }).catch((error: unknown) => failures.push(error))
     }
     await Promise.all(Array.from({ length: at_once_max }, work))
-    await client.invalidateQueries({ queryKey: key })
+    await client.invalidateQueries({ queryKey: keyOfModule(personCalls.make_inactive) })
     if (failures.length > 0) throw failures[0]
   }
 }

@@ -4,6 +4,7 @@ import { IconUserX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { erasureCalls, type Rehearsal } from '#shared/accounts/erasure-calls.ts'
 import { ApiError, call } from '../../platform/call.ts'
+import { keyOf, keyOfModule } from '../../platform/keys.ts'
 import { learnRefusals, refusalText } from '../../platform/refusals.ts'
 import { failureText } from '../../platform/toasts.ts'
 import { Empty } from '../../ui/Empty.tsx'
@@ -13,8 +14,6 @@ import { DataDownload } from './DataDownload.tsx'
 import { ErasureEffects, ErasureSteps, useKeptNames } from './ErasureEffects.tsx'
 import { RequestedErasure, RequestErasure } from './ErasureRequest.tsx'
 import classes from './Person.module.css'
-
-const keyOf = (user: string) => ['people', 'erasure', user]
 
 /** With the words for what stands against it. */
 async function rehearse(user: string, signal: AbortSignal): Promise<Rehearsal> {
@@ -29,7 +28,7 @@ async function rehearse(user: string, signal: AbortSignal): Promise<Rehearsal> {
 export default function Erasure({ user }: { readonly user: string }) {
   const { t } = useLingui()
   const { data, error } = useQuery({
-    queryKey: keyOf(user),
+    queryKey: keyOf(erasureCalls.rehearseErasure, { params: { user } }),
     queryFn: ({ signal }) => rehearse(user, signal),
   })
   // What was shown before the erasure must not stay: nothing of it can be done any more.
@@ -67,7 +66,8 @@ function Decide({ rehearsal }: { readonly rehearsal: Rehearsal }) {
   const client = useQueryClient()
   const names = useKeptNames()
   const { user, refusals, siteNames, kept, request } = rehearsal
-  const again = () => client.invalidateQueries({ queryKey: ['people'] })
+  const again = () =>
+    client.invalidateQueries({ queryKey: keyOfModule(erasureCalls.rehearseErasure) })
   const parts = kept
     .filter(({ personal }) => personal)
     .map(({ part, text }) => names[part] ?? text)

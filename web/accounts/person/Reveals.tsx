@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconEyeOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import type { CallResponse } from '#shared/platform/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
-import { ApiError, call } from '../../platform/call.ts'
+import { ApiError } from '../../platform/call.ts'
 import { usePersonName } from '../../platform/people.ts'
+import { useCall } from '../../platform/queries.ts'
 import { mayCall, useViewer } from '../../platform/session.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { List } from '../../ui/List.tsx'
@@ -22,11 +22,7 @@ export default function Reveals({ user }: { readonly user: string }) {
   const personName = usePersonName()
   const siteName = useSiteNames()
   const allowed = mayCall(useViewer(), personCalls.reveals, { params: { user } })
-  const asked = useQuery({
-    queryKey: ['people', 'reveals', user],
-    queryFn: ({ signal }) => call(personCalls.reveals, { params: { user } }, { signal }),
-    enabled: allowed,
-  })
+  const asked = useCall(personCalls.reveals, { request: { params: { user } }, enabled: allowed })
   if (!allowed || (asked.error instanceof ApiError && asked.error.status === 403))
     return (
       <Nothing

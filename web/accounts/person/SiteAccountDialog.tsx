@@ -1,9 +1,11 @@
 import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { personCalls } from '#shared/accounts/person-calls.ts'
 import { accountCalls, type Payee } from '#shared/accounts/calls.ts'
 import type { UserInfo } from '#shared/accounts/person-views.ts'
 import { call } from '../../platform/call.ts'
+import { keyOfModule } from '../../platform/keys.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 import { EffectiveFrom } from '../../ui/EffectiveFrom.tsx'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
@@ -60,7 +62,7 @@ export default function SiteAccountDialog({ info, edited, onClose }: SiteAccount
         'accounts.siteAccountTaken': 'username',
         'accounts.fromAhead': 'from',
       }}
-      invalidates={[['people']]}
+      invalidates={[keyOfModule(personCalls.getUserInfo)]}
       toast={t`Saved`}
       submit={t`Save`}
       overflowing

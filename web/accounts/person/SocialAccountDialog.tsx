@@ -4,6 +4,7 @@ import { personCalls } from '#shared/accounts/person-calls.ts'
 import { nonAdultNetworks } from '#shared/accounts/person-rules.ts'
 import type { UserInfo } from '#shared/accounts/person-views.ts'
 import { call } from '../../platform/call.ts'
+import { keyOfModule } from '../../platform/keys.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { AccountInputs } from './AccountInputs.tsx'
@@ -44,7 +45,7 @@ export default function SocialAccountDialog(props: SocialAccountDialogProps) {
           body: { username: username.trim(), ...(pass === '' ? {} : { pass }) },
         })
       }
-      invalidates={[['people']]}
+      invalidates={[keyOfModule(personCalls.getUserInfo)]}
       toast={t`Saved`}
       submit={t`Save`}
       onClose={onClose}

@@ -1,22 +1,16 @@
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import type { UserInfo } from '#shared/accounts/person-views.ts'
-import { call } from '../../platform/call.ts'
-import { useLiveQuery } from '../../platform/live.ts'
-
-const keyOf = (user: string) => ['people', 'info', user]
+import { keyOfModule } from '../../platform/keys.ts'
+import { useLiveCall } from '../../platform/live.ts'
 
 /** What the viewer may see of somebody. */
 export function useInfo(user: string): UseQueryResult<UserInfo> {
-  useLiveQuery('accounts', keyOf(user))
-  return useQuery({
-    queryKey: keyOf(user),
-    queryFn: ({ signal }) => call(personCalls.getUserInfo, { body: { user } }, { signal }),
-  })
+  return useLiveCall(personCalls.getUserInfo, { request: { body: { user } } })
 }
 
 /** Reads everything about people anew, after a write. */
 export function usePeopleChanged(): () => Promise<void> {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: ['people'] })
+  return () => client.invalidateQueries({ queryKey: keyOfModule(personCalls.getUserInfo) })
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
 import { call } from '../../platform/call.ts'
+import { keyOfModule } from '../../platform/keys.ts'
 import { toastFailure } from '../../platform/toasts.ts'
 import { useTwoFactorPolicy } from './data.ts'
 import classes from './Security.module.css'
@@ -18,7 +19,8 @@ export function TwoFactorPolicy() {
   const change = useMutation({
     mutationFn: (next: readonly Role[]) =>
       call(twoFactorCalls.setTwoFactorPolicy, { body: { roles: [...next] } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['security'] }),
+    onSuccess: () =>
+      client.invalidateQueries({ queryKey: keyOfModule(twoFactorCalls.twoFactorPolicy) }),
     onError: (error) => void toastFailure(error, t`Two-factor login`),
   })
   if (!data) return null

@@ -7,6 +7,7 @@ import {
   type TwoFactor as TwoFactorState,
 } from '#shared/accounts/two-factor-calls.ts'
 import { call } from '../../platform/call.ts'
+import { keyOfModule } from '../../platform/keys.ts'
 import { failureText, toastSuccess } from '../../platform/toasts.ts'
 import { useSave } from '../../platform/use-save.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
@@ -153,7 +154,7 @@ function WithBoth({ doing, onCodes, onDone }: WithBothProps) {
     },
     {
       context: name,
-      invalidates: [['security']],
+      invalidates: [keyOfModule(twoFactorCalls.twoFactor)],
       fields: { 'accounts.passwordWrong': 'password', 'accounts.codeWrong': 'code' },
     },
   )

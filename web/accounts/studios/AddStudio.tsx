@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { call } from '../../platform/call.ts'
+import { keyOf } from '../../platform/keys.ts'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { useChecks } from '../../ui/use-checks.ts'
 import { noStudio, StudioFields, type StudioValues } from '../StudioFields.tsx'
@@ -28,7 +29,7 @@ export default function AddStudio({ onClose }: { readonly onClose: () => void })
           body: { ...rest, studio: studio.trim(), name: studioName.trim() },
         })
       }
-      invalidates={[['studios']]}
+      invalidates={[keyOf(accountCalls.getLocalStudios)]}
       fields={{ 'accounts.studioExists': 'studio' }}
       toast={({ name }) => t`${name} created`}
       submit={t`Create studio`}

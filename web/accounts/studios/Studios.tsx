@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { accountCalls, type Studio } from '#shared/accounts/calls.ts'
+import { keyOf } from '../../platform/keys.ts'
 import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
 import { useLiveQuery } from '../../platform/live.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
@@ -78,8 +79,8 @@ function useColumns(): readonly Column<Studio>[] {
 
 /** As every screen asks for them, and kept up to date. */
 function useStudioRows() {
-  const key = ['studios']
-  useLiveQuery('accounts', key)
+  const key = keyOf(accountCalls.getLocalStudios, {})
+  useLiveQuery(accountCalls.getLocalStudios, key)
   return useQuery({
     queryKey: key,
     queryFn: ({ signal }) => fetchLocalStudios(accountCalls.getLocalStudios, signal),

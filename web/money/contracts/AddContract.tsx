@@ -6,6 +6,7 @@ import { DEFAULT_CAP_BP, DEFAULT_SHARE_BP } from '#shared/money/rules.ts'
 import { termCalls, type Contract } from '#shared/money/term-calls.ts'
 import { call } from '../../platform/call.ts'
 import { serverNow } from '../../platform/clock.ts'
+import { keyOfModule } from '../../platform/keys.ts'
 import { usePeople, usePersonName } from '../../platform/people.ts'
 import { useLocalStudios } from '../../platform/queries.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
@@ -13,7 +14,6 @@ import { DatePicker } from '../../ui/DatePicker.tsx'
 import { dateIn } from '../../ui/format.ts'
 import { bpOf, percentOf } from '../../ui/percent.ts'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
-import { moneyKey } from '../data/money-key.ts'
 import { useContractKinds } from './contract-kinds.ts'
 
 /** The fields of a contract, checked as the server checks them. */
@@ -70,7 +70,7 @@ export function AddContract({
       }
       fields={{ 'money.dateAhead': 'from', 'money.studioUnknown': 'studio' }}
       toast={t`Contract saved`}
-      invalidates={[[moneyKey]]}
+      invalidates={[keyOfModule(termCalls.setContract)]}
       submit={t`Save`}
       onClose={onClose}
     >

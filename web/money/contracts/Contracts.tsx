@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { termCalls, type Contract } from '#shared/money/term-calls.ts'
+import { useLiveCall } from '../../platform/live.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { useLocalStudios } from '../../platform/queries.ts'
-import { useLiveCall } from '../../platform/use-live-call.ts'
 import { useViewer } from '../../platform/session.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
@@ -22,7 +22,7 @@ import classes from './Contracts.module.css'
 export function Contracts({ user }: { readonly user: string }) {
   const { t } = useLingui()
   const viewer = useViewer()
-  const asked = useLiveCall('money', termCalls.contracts, { request: { query: { user } } })
+  const asked = useLiveCall(termCalls.contracts, { request: { query: { user } } })
   const add = useFormAction(
     termCalls.setContract,
     { id: 'add-contract', label: t`Add contract`, icon: IconPlus },

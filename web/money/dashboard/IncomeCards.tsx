@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { amountText, type Currency } from '#shared/money/amount.ts'
 import { incomeCalls } from '#shared/money/income-calls.ts'
+import { keyOfModule } from '../../platform/keys.ts'
 import {
   addDays,
   datesBetween,
@@ -24,7 +25,6 @@ import { halfLabel, halfOfDate, halvesBetween, rangeOfMonths } from '../../ui/ha
 import { Money } from '../../ui/Money.tsx'
 import { moneyText } from '../../ui/money-format.ts'
 import { useIncome } from '../income/income-data.ts'
-import { moneyKey } from '../data/money-key.ts'
 import { halfOfKey, incomeBy } from '../income/income-sums.ts'
 
 /** A screen says it at once, and then at most this often. */
@@ -41,7 +41,7 @@ export default function IncomeCards() {
   const zones = useStudioZones(accountCalls.getLocalStudios)
   const today = dateIn(useNow(60), zones.get(viewer.studio ?? ''))
   const { from } = rangeOfMonths(today, 12)
-  useLiveQuery(moneyKey, [moneyKey], pause_ms)
+  useLiveQuery(incomeCalls.income, keyOfModule(incomeCalls.income), pause_ms)
   const { data } = useIncome(
     {
       shownFrom: from,

@@ -5,9 +5,9 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { statementCalls, type StatementImport } from '#shared/money/statement-calls.ts'
 import { useMayCall, type ScreenAction } from '../../platform/actions.ts'
 import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
+import { useLiveCall } from '../../platform/live.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { failureText } from '../../platform/toasts.ts'
-import { useLiveCall } from '../../platform/use-live-call.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { dayAndTime } from '../../ui/format.ts'
@@ -23,7 +23,7 @@ const newest_max = 8
 /** What was imported before, by whom, and the way to take it back. */
 export default function EarlierImports({ studio }: { readonly studio: string }) {
   const { t } = useLingui()
-  const asked = useLiveCall('money', statementCalls.imports, {
+  const asked = useLiveCall(statementCalls.imports, {
     request: studio === '' ? {} : { query: { studio } },
   })
   const mayUndo = useMayCall(statementCalls.reverseImport)

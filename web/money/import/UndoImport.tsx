@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { statementCalls } from '#shared/money/statement-calls.ts'
 import { call } from '../../platform/call.ts'
+import { keyOfModule } from '../../platform/keys.ts'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 
 /** Takes back all that came with an import, with a reason. */
@@ -30,7 +31,7 @@ export default function UndoImport({
         const lines = plural(reversed, { one: '# line', other: '# lines' })
         return t`Import undone (${lines})`
       }}
-      invalidates={[['money']]}
+      invalidates={[keyOfModule(statementCalls.imports)]}
       submit={t`Undo import`}
       onSaved={() => onUndone?.()}
       onClose={onClose}

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
 import { statementCalls } from '#shared/money/statement-calls.ts'
 import type { StatementMapping } from '#shared/money/statement-mapping.ts'
+import { keyOfModule } from '../../platform/keys.ts'
 import { withoutHidden } from '#shared/platform/text.ts'
 import { useMayCall } from '../../platform/actions.ts'
 import { call } from '../../platform/call.ts'
@@ -182,7 +183,7 @@ function useRun(
       const said = signal.aborted ? null : failureText(error, t`Import`)
       setStage({ at: 'stopped', preview, progress, all, failure: said })
     } finally {
-      await client.invalidateQueries({ queryKey: ['money'] })
+      await client.invalidateQueries({ queryKey: keyOfModule(statementCalls.imports) })
     }
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { statementCalls } from '#shared/money/statement-calls.ts'
 import type { StatementMapping } from '#shared/money/statement-mapping.ts'
-import { call } from '../../platform/call.ts'
+import { keyOf } from '../../platform/keys.ts'
+import { useCall } from '../../platform/queries.ts'
 import { statementPresets } from './presets.ts'
 import type { Sample } from './reading/reading-session.ts'
 import type { StatementFile } from './use-statement-file.ts'
@@ -15,7 +15,8 @@ export interface Where {
   /** The studio's own zone. */
   readonly zone: string
 }
-export const mappingKey = (studio: string, site: string) => ['money', 'mapping', studio, site]
+export const mappingKey = (studio: string, site: string) =>
+  keyOf(statementCalls.mapping, { params: { studio, site } })
 
 interface Found {
   readonly mapping: StatementMapping
@@ -32,9 +33,8 @@ type Kept = Found & { readonly place: Place }
 /** How the chosen file is read, and its first rows as they are read. */
 export function useMapping(chosen: StatementFile | undefined, where: Where) {
   const { studio, site } = where
-  const saved = useQuery({
-    queryKey: mappingKey(studio, site),
-    queryFn: ({ signal }) => call(statementCalls.mapping, { params: { studio, site } }, { signal }),
+  const saved = useCall(statementCalls.mapping, {
+    request: { params: { studio, site } },
     enabled: site !== '' && studio !== '',
   })
   const place = useMemo(

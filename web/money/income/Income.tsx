@@ -4,6 +4,7 @@ import { IconChartBar } from '@tabler/icons-react'
 import { useAtom } from 'jotai'
 import { incomeCalls } from '#shared/money/income-calls.ts'
 import { useRegisterActions, type ScreenAction } from '../../platform/actions.ts'
+import { keyOfModule } from '../../platform/keys.ts'
 import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
 import { useLiveQuery } from '../../platform/live.ts'
 import { usePersonName } from '../../platform/people.ts'
@@ -13,7 +14,6 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { useSheetFiles } from '../../ui/use-sheet-files.ts'
 import { useSiteNames } from '../../ui/use-sites.ts'
 import { IncomeCrumbs } from './IncomeCrumbs.tsx'
-import { moneyKey } from '../data/money-key.ts'
 import type { IncomeSteering } from './income-choice.ts'
 import { IncomeFilters } from './IncomeFilters.tsx'
 import { IncomeReport } from './IncomeReport.tsx'
@@ -32,7 +32,7 @@ export function Income() {
   const seesOthers = mayCall(viewer, incomeCalls.income, { query: {} })
   const steering = useIncomeSteering(seesOthers ? '' : viewer.user)
   const { choice } = steering
-  useLiveQuery(moneyKey, [moneyKey], pause_ms)
+  useLiveQuery(incomeCalls.income, keyOfModule(incomeCalls.income), pause_ms)
   const { report, actions } = useTools(steering)
   return (
     <div className={classes['level']}>

@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { incomeCalls, type incomeGroupings } from '#shared/money/income-calls.ts'
 import type { CallResponse } from '#shared/platform/calls.ts'
-import { call } from '../../platform/call.ts'
-import { moneyKey } from '../data/money-key.ts'
+import { useCall } from '../../platform/queries.ts'
 import type { IncomeChoice } from './income-choice.ts'
 
 export type IncomeAnswer = CallResponse<typeof incomeCalls.income>
@@ -15,21 +14,19 @@ export const useIncome = (
   split: 'site' | 'type',
   enabled = true,
 ) =>
-  useQuery({
-    queryKey: [moneyKey, 'income', from, to, studio, user, historical, by, split],
-    enabled: enabled && from <= to,
-    queryFn: ({ signal }) => {
-      const query = {
+  useCall(incomeCalls.income, {
+    request: {
+      query: {
         from,
         to,
         by,
         split,
-        historical: historical ? ('true' as const) : ('false' as const),
+        historical: historical ? 'true' : 'false',
         ...(studio === '' ? {} : { studio }),
         ...(user === '' ? {} : { user }),
-      }
-      return call(incomeCalls.income, { query }, { signal })
+      },
     },
+    enabled: enabled && from <= to,
     // What was shown stays while a new choice or a reconnection is under way.
     placeholderData: keepPreviousData,
   })

@@ -4,12 +4,12 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { call } from '../../platform/call.ts'
+import { keyOfModule } from '../../platform/keys.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { useSave } from '../../platform/use-save.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { PersonPicker } from '../../ui/PersonPicker.tsx'
 import { useSiteNames } from '../../ui/use-sites.ts'
-import { moneyKey } from '../data/money-key.ts'
 import type { UnknownAccount } from './unknown-accounts.ts'
 
 /** Says whose an account is: its lines count for them at once. Who has another account on the site gives that up, if it is said twice. */
@@ -34,7 +34,7 @@ export function AssignAccount({
         const person = nameOf(user)
         return t`${account} is assigned to ${person}`
       },
-      invalidates: [[moneyKey]],
+      invalidates: [keyOfModule(accountCalls.setSiteAccount)],
       onRefused: ({ code }) => form.setFieldValue('replace', code === 'accounts.siteAccountHeld'),
     },
   )

@@ -2,10 +2,10 @@ import { Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { statementCalls, type Transaction } from '#shared/money/statement-calls.ts'
 import { call } from '../../platform/call.ts'
+import { keyOfModule } from '../../platform/keys.ts'
 import { Money } from '../../ui/Money.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { useSiteNames } from '../../ui/use-sites.ts'
-import { moneyKey } from '../data/money-key.ts'
 import classes from './StatementLines.module.css'
 
 /** From now on a line counts as nothing, with a reason; it stays in the history. */
@@ -31,7 +31,7 @@ export function ReverseLine({
         })
       }
       toast={t`Line reversed`}
-      invalidates={[[moneyKey]]}
+      invalidates={[keyOfModule(statementCalls.reverseTransaction)]}
       submit={t`Reverse`}
       onClose={onClose}
     >

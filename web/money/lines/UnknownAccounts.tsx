@@ -4,14 +4,12 @@ import { IconUserCheck, IconUserPlus } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { amountText } from '#shared/money/amount.ts'
 import { useMayCall } from '../../platform/actions.ts'
-import { useLiveQuery } from '../../platform/live.ts'
 import { useQueryString } from '../../platform/query-string.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { List } from '../../ui/List.tsx'
 import { momentColumn } from '../../ui/moment-column.ts'
 import { moneyText } from '../../ui/money-format.ts'
 import { useSiteNames } from '../../ui/use-sites.ts'
-import { moneyKey } from '../data/money-key.ts'
 import { AssignAccount } from './AssignAccount.tsx'
 import { UNKNOWN_SHOWN_MAX, useUnknownLines } from './unknown-data.ts'
 import { unknownAccounts, type UnknownAccount } from './unknown-accounts.ts'
@@ -21,7 +19,6 @@ import classes from './StatementLines.module.css'
 export default function UnknownAccounts() {
   const { t } = useLingui()
   const [query] = useQueryString(['studio'])
-  useLiveQuery(moneyKey, [moneyKey])
   const { data, error, refetch } = useUnknownLines(query.studio)
   const accounts = useMemo(() => data && unknownAccounts(data.lines), [data])
   const mayAssign = useMayCall(accountCalls.setSiteAccount)

@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { statementCalls, type Transaction } from '#shared/money/statement-calls.ts'
 import { call } from '../../platform/call.ts'
 import { useMayCall } from '../../platform/actions.ts'
-import { moneyKey } from '../data/money-key.ts'
+import { keyOfPages } from '../../platform/keys.ts'
+import { useCall } from '../../platform/queries.ts'
 
 /** Which lines are looked at; an empty text narrows nothing. */
 export interface LinesAsked {
@@ -20,23 +21,25 @@ type State = Transaction['state'] | ''
 /** Statement lines of what is looked at, newest first, page by page. */
 export function useLines(choice: LinesAsked, state: State) {
   const { shownFrom, shownTo, studio, user, site, type } = choice
+  const query = {
+    from: shownFrom,
+    to: shownTo,
+    limit: page_lines,
+    ...(studio === '' ? {} : { studio }),
+    ...(user === '' ? {} : { user }),
+    ...(site === '' ? {} : { site }),
+    ...(type === '' ? {} : { type: Number(type) }),
+    ...(state === '' ? {} : { state }),
+  }
   return useInfiniteQuery({
-    queryKey: [moneyKey, 'lines', shownFrom, shownTo, studio, user, site, type, state],
+    queryKey: keyOfPages(statementCalls.listTransactions, { query }),
     initialPageParam: '',
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        from: shownFrom,
-        to: shownTo,
-        limit: page_lines,
-        ...(studio === '' ? {} : { studio }),
-        ...(user === '' ? {} : { user }),
-        ...(site === '' ? {} : { site }),
-        ...(type === '' ? {} : { type: Number(type) }),
-        ...(state === '' ? {} : { state }),
-        ...(pageParam === '' ? {} : { cursor: pageParam }),
-      }
-      return call(statementCalls.listTransactions, { query }, { signal })
-    },
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(
+        statementCalls.listTransactions,
+        { query: { ...query, ...(cursor === '' ? {} : { cursor }) } },
+        { signal },
+      ),
     getNextPageParam: ({ next }) => next,
   })
 }
@@ -44,10 +47,6 @@ export function useLines(choice: LinesAsked, state: State) {
 /** An import by its id, for whoever may see imports. */
 export function useImportsById() {
   const may = useMayCall(statementCalls.imports)
-  const { data } = useQuery({
-    queryKey: [moneyKey, 'imports'],
-    enabled: may,
-    queryFn: ({ signal }) => call(statementCalls.imports, {}, { signal }),
-  })
+  const { data } = useCall(statementCalls.imports, { enabled: may })
   return new Map(data?.map((one) => [one.import, one]))
 }

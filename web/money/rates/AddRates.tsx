@@ -6,11 +6,11 @@ import { isQuote } from '#shared/money/quote.ts'
 import { termCalls } from '#shared/money/term-calls.ts'
 import { call } from '../../platform/call.ts'
 import { serverNow } from '../../platform/clock.ts'
+import { keyOfModule } from '../../platform/keys.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { dateIn } from '../../ui/format.ts'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
-import { moneyKey } from '../data/money-key.ts'
 
 type Quotes = Readonly<Record<Currency, string>>
 const usual: Currency = 'eur'
@@ -74,7 +74,7 @@ export default function AddRates({ onClose }: { readonly onClose: () => void }) 
         })
       }
       toast={({ recorded }) => (recorded > 0 ? t`Rates saved` : t`These rates were saved before`)}
-      invalidates={[[moneyKey]]}
+      invalidates={[keyOfModule(termCalls.setRates)]}
       submit={t`Save`}
       onClose={onClose}
     >

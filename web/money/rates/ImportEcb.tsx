@@ -13,11 +13,11 @@ import {
 } from '#shared/money/ecb.ts'
 import { termCalls } from '#shared/money/term-calls.ts'
 import { call } from '../../platform/call.ts'
+import { keyOfModule } from '../../platform/keys.ts'
 import { useSave } from '../../platform/use-save.ts'
 import { failureText } from '../../platform/toasts.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
-import { moneyKey } from '../data/money-key.ts'
 import { EcbPreview } from './EcbPreview.tsx'
 import { sendRates } from './send-rates.ts'
 import classes from './Rates.module.css'
@@ -54,7 +54,7 @@ export default function ImportEcb({ onClose }: { readonly onClose: () => void })
     context: title,
     toast: (recorded) =>
       plural(recorded, { one: '# set of rates saved', other: '# sets of rates saved' }),
-    invalidates: [[moneyKey]],
+    invalidates: [keyOfModule(termCalls.rateSets)],
   })
   const choose = async (file: File | undefined) => {
     if (!file) return

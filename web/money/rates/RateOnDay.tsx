@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
 import { termCalls } from '#shared/money/term-calls.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
-import { ApiError, call } from '../../platform/call.ts'
+import { ApiError } from '../../platform/call.ts'
+import { useLiveCall } from '../../platform/live.ts'
 import { refusalText } from '../../platform/refusals.ts'
 import { dayName } from '../../ui/format.ts'
-import { moneyKey } from '../data/money-key.ts'
 import type { CurrencyPair } from './rate-series.ts'
 import classes from './Rates.module.css'
 
@@ -18,9 +18,8 @@ export function RateOnDay({
   readonly on: LocalDay
 }) {
   const { t, i18n } = useLingui()
-  const { data, error } = useQuery({
-    queryKey: [moneyKey, 'rate', on, from, to],
-    queryFn: ({ signal }) => call(termCalls.rate, { query: { on, from, to } }, { signal }),
+  const { data, error } = useLiveCall(termCalls.rate, {
+    request: { query: { on, from, to } },
     placeholderData: keepPreviousData,
   })
   const [one, other] = [from.toUpperCase(), to.toUpperCase()]

@@ -10,9 +10,9 @@ import { useRegisterActions } from '../../platform/actions.ts'
 import { useNow } from '../../platform/clock.ts'
 import { useFilters } from '../../platform/filters.ts'
 import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
+import { useLiveCall } from '../../platform/live.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { useViewer } from '../../platform/session.ts'
-import { useLiveCall } from '../../platform/use-live-call.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -54,7 +54,7 @@ export default function Rates() {
   const today = dateIn(useNow(60))
   const days = spans[span]
   const since = days === null ? oldest : addDays(today, -days)
-  const asked = useLiveCall('money', termCalls.rateSets, {
+  const asked = useLiveCall(termCalls.rateSets, {
     request: { query: { since, until: today } },
   })
   const { tools, dialogs } = useTools()

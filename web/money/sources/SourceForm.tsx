@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import { statementCalls, type SourceOfRecord } from '#shared/money/statement-calls.ts'
 import { call } from '../../platform/call.ts'
 import { serverNow } from '../../platform/clock.ts'
+import { keyOfModule } from '../../platform/keys.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { dateIn } from '../../ui/format.ts'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { useSiteNames } from '../../ui/use-sites.ts'
-import { moneyKey } from '../data/money-key.ts'
 
 /** Says whose lines of a site count from a day on. */
 export function SourceForm({
@@ -42,7 +42,7 @@ export function SourceForm({
       }
       fields={{ 'money.dateAhead': 'from' }}
       toast={t`Source saved`}
-      invalidates={[[moneyKey]]}
+      invalidates={[keyOfModule(statementCalls.setSource)]}
       submit={t`Save`}
       onClose={onClose}
     >

@@ -4,10 +4,10 @@ import { IconListCheck, IconPlugConnected } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { statementCalls, type SourceOfRecord } from '#shared/money/statement-calls.ts'
 import { useMayCall } from '../../platform/actions.ts'
+import { useLiveCall } from '../../platform/live.ts'
 import { useLocalStudios } from '../../platform/queries.ts'
 import { useQueryString } from '../../platform/query-string.ts'
 import { useViewer } from '../../platform/session.ts'
-import { useLiveCall } from '../../platform/use-live-call.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { plainDay } from '../../ui/format.ts'
@@ -28,7 +28,7 @@ export default function Sources() {
   const studio = own?.studio ?? ''
   const maySet = useMayCall(statementCalls.setSource)
   const [setting, setSetting] = useState<SourceOfRecord>()
-  const asked = useLiveCall('money', statementCalls.sources, { request: { query: { studio } } })
+  const asked = useLiveCall(statementCalls.sources, { request: { query: { studio } } })
   const rows = useMemo(() => asked.data && rowsOf(asked.data), [asked.data])
   return (
     <>

@@ -10,8 +10,8 @@ import {
   type JournalRow,
   type PersonBalanceRow,
 } from '#shared/settlements/books/calls.ts'
+import { useLiveCall } from '../../platform/live.ts'
 import { usePersonName } from '../../platform/people.ts'
-import { useLiveCall } from '../../platform/use-live-call.ts'
 import { Crumbs } from '../../ui/Crumbs.tsx'
 import { List } from '../../ui/List.tsx'
 import { MoreRows } from '../../ui/MoreRows.tsx'
@@ -52,7 +52,7 @@ export default function AccountBooks(props: AccountAsked) {
 function PeopleOfAccount({ studio, day, account, hrefTo }: AccountAsked) {
   const { t } = useLingui()
   const query = { ...booksQuery({ studio, day }), account }
-  const asked = useLiveCall('settlements', booksCalls.bookPeople, { request: { query } })
+  const asked = useLiveCall(booksCalls.bookPeople, { request: { query } })
   const rows = asked.data?.rows
   const columns = usePeopleColumns(hrefTo)
   return (

@@ -6,8 +6,8 @@ import { Link } from 'wouter'
 import { bookAccountNames } from '#shared/settlements/books/accounts.ts'
 import { booksCalls, type TrialBalanceRow } from '#shared/settlements/books/calls.ts'
 import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
+import { useLiveCall } from '../../platform/live.ts'
 import { useQueryString } from '../../platform/query-string.ts'
-import { useLiveCall } from '../../platform/use-live-call.ts'
 import { List } from '../../ui/List.tsx'
 import { useAccountWords } from './account-words.ts'
 import { useBalanceColumns } from './balance-columns.tsx'
@@ -36,7 +36,7 @@ export function TrialBalance({ studio, day }: BooksAsked) {
 function Accounts({ studio, day, hrefTo }: BooksAsked & { readonly hrefTo: BooksHref }) {
   const { t } = useLingui()
   const query = booksQuery({ studio, day })
-  const balance = useLiveCall('settlements', booksCalls.trialBalance, { request: { query } })
+  const balance = useLiveCall(booksCalls.trialBalance, { request: { query } })
   const rows = balance.data?.rows
   const columns = useAccountColumns(hrefTo)
   return (

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { monthHalfOf } from '#shared/money/half.ts'
+import { keyOfPages } from '../../platform/keys.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import type { BookAccount } from '#shared/settlements/books/accounts.ts'
 import { booksCalls } from '#shared/settlements/books/calls.ts'
@@ -20,8 +21,8 @@ export function booksQuery({ studio, day }: BooksAsked) {
 /** Postings in the order of the log, page by page; an empty person narrows nothing. */
 export function useJournal(asked: BooksAsked, account: BookAccount, user: string) {
   const query = { ...booksQuery(asked), account, ...(user === '' ? {} : { user }) }
-  const key = ['settlements', booksCalls.generalJournal.path, query]
-  useLiveQuery('settlements', key)
+  const key = keyOfPages(booksCalls.generalJournal, { query })
+  useLiveQuery(booksCalls.generalJournal, key)
   return useInfiniteQuery({
     queryKey: key,
     initialPageParam: '',

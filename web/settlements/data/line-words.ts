@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { halfFirstDay } from '#shared/money/half.ts'
 import { itemCalls, type Item } from '#shared/money/item-calls.ts'
 import { termCalls } from '#shared/money/term-calls.ts'
 import type { LineKind } from '#shared/settlements/line.ts'
-import { call } from '../../platform/call.ts'
 import { usePersonName } from '../../platform/people.ts'
+import { useCall } from '../../platform/queries.ts'
 import { mayCall, useViewer } from '../../platform/session.ts'
 import { halfName, plainDay } from '../../ui/format.ts'
 import { percentText } from '../../ui/percent.ts'
@@ -87,9 +86,8 @@ const noItems: ReadonlyMap<string, Item> = new Map()
 function useItemsOf(user: string): ReadonlyMap<string, Item> {
   const viewer = useViewer()
   const query = { user }
-  const { data } = useQuery({
-    queryKey: ['money', 'items', query],
-    queryFn: ({ signal }) => call(itemCalls.items, { query }, { signal }),
+  const { data } = useCall(itemCalls.items, {
+    request: { query },
     enabled: user !== '' && mayCall(viewer, itemCalls.items, { query }),
   })
   return useMemo(() => (data ? new Map(data.map((item) => [item.item, item])) : noItems), [data])
@@ -102,9 +100,8 @@ const noNames: ReadonlyMap<string, string> = new Map()
 /** Rules have names for whoever may read them; of an id the newest name. */
 function useRuleNames(studio: string): ReadonlyMap<string, string> {
   const may = mayCall(useViewer(), termCalls.bonusRules)
-  const { data } = useQuery({
-    queryKey: ['money', 'bonus-rules', termCalls.bonusRules.path, { params: { studio } }],
-    queryFn: ({ signal }) => call(termCalls.bonusRules, { params: { studio } }, { signal }),
+  const { data } = useCall(termCalls.bonusRules, {
+    request: { params: { studio } },
     enabled: may && studio !== '',
   })
   return useMemo(

@@ -6,9 +6,9 @@ import { settlementCalls } from '#shared/settlements/calls.ts'
 import type { SettlementRun } from '#shared/settlements/views.ts'
 import { halfFirstDay } from '#shared/money/half.ts'
 import { call } from '../../platform/call.ts'
+import { useLiveCall } from '../../platform/live.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { useMayCall } from '../../platform/actions.ts'
-import { useLiveCall } from '../../platform/use-live-call.ts'
 import { dayAndTime } from '../../ui/format.ts'
 import { useNameList } from '../../ui/name-list.ts'
 import { useConfirm } from '../../ui/use-confirm.ts'
@@ -91,10 +91,7 @@ function CancelRun({ run, title }: { readonly run: SettlementRun; readonly title
       perform: async () => {
         const params = { ...halfCallParams(run.studio, halfFirstDay(run)), run: run.run }
         await call(settlementCalls.cancelSettlementRun, { params, body: {} })
-        await Promise.all([
-          client.invalidateQueries({ queryKey: settlementsKey }),
-          client.invalidateQueries({ queryKey: runKey(run.run) }),
-        ])
+        await client.invalidateQueries({ queryKey: settlementsKey })
       },
     })
   return (
@@ -104,14 +101,12 @@ function CancelRun({ run, title }: { readonly run: SettlementRun; readonly title
   )
 }
 
-const runKey = (run: string) => ['settlement-run', run] as const
 function useRun(listed: SettlementRun): SettlementRun {
-  const { data } = useLiveCall('settlements', settlementCalls.settlementRun, {
+  const { data } = useLiveCall(settlementCalls.settlementRun, {
     request: {
       params: { ...halfCallParams(listed.studio, halfFirstDay(listed)), run: listed.run },
     },
-    key: runKey(listed.run),
-    ...(listed.finished ? {} : { again_ms }),
+    ...(listed.finished ? {} : { refetchInterval: again_ms }),
   })
   // Of the two that are asked for apart, the one that knows more.
   return data && (data.done > listed.done || data.finished) ? data : listed

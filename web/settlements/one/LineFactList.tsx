@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { Button, Skeleton } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import type { LineFact } from '#shared/settlements/views.ts'
-import { call } from '../../platform/call.ts'
+import { useCall } from '../../platform/queries.ts'
 import { failureText } from '../../platform/toasts.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { FactCause } from '../data/FactCause.tsx'
-import { settlementsKey } from '../data/settlement-data.ts'
 import { callParams, type SettlementAddress } from '../data/settlement-path.ts'
 import classes from './Lines.module.css'
 
@@ -37,10 +35,7 @@ function FactsPage({ address, lineKey, known, cursor }: Props & { readonly curso
     params: { ...callParams(address), key: lineKey },
     query: { ...(cursor === '' ? {} : { cursor }), ...(known === '' ? {} : { known }) },
   }
-  const { data, error } = useQuery({
-    queryKey: [...settlementsKey, 'facts', request],
-    queryFn: ({ signal }) => call(differenceCalls.settlementLineFacts, request, { signal }),
-  })
+  const { data, error } = useCall(differenceCalls.settlementLineFacts, { request })
   if (error) return <FormFailure text={failureText(error)} />
   if (!data) return <Skeleton h={60} radius="sm" />
   if (data.facts.length === 0 && cursor === '')

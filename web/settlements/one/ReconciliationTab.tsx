@@ -1,10 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconScale } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import type { Reconciliation } from '#shared/settlements/views.ts'
-import { call } from '../../platform/call.ts'
+import { useCall } from '../../platform/queries.ts'
 import { failureText } from '../../platform/toasts.ts'
 import { hoursMinutes } from '../../ui/duration.ts'
 import { Empty } from '../../ui/Empty.tsx'
@@ -12,7 +11,6 @@ import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useSiteNames } from '../../ui/use-sites.ts'
-import { settlementsKey } from '../data/settlement-data.ts'
 import { callParams, type SettlementAddress } from '../data/settlement-path.ts'
 import classes from './Lines.module.css'
 
@@ -21,10 +19,8 @@ type Site = Reconciliation['sites'][number]
 /** By site: what was seen on air, what the statements say, and what was paid; what does not fit is said in words. */
 export default function ReconciliationTab({ address }: { readonly address: SettlementAddress }) {
   const { t } = useLingui()
-  const { data, error } = useQuery({
-    queryKey: [...settlementsKey, 'reconciliation', address],
-    queryFn: ({ signal }) =>
-      call(differenceCalls.settlementReconciliation, { params: callParams(address) }, { signal }),
+  const { data, error } = useCall(differenceCalls.settlementReconciliation, {
+    request: { params: callParams(address) },
   })
   if (error) return <FormFailure text={failureText(error)} />
   if (!data) return <Skeleton h={200} radius="md" />

@@ -5,10 +5,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { settlementCalls } from '#shared/settlements/calls.ts'
 import type { Settlement } from '#shared/settlements/views.ts'
 import { call } from '../../platform/call.ts'
+import { keyOfPages } from '../../platform/keys.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { useQueryString } from '../../platform/query-string.ts'
 import { dayAndTime } from '../../ui/format.ts'
-import { settlementsKey } from '../data/settlement-data.ts'
 import { callParams, type SettlementAddress } from '../data/settlement-path.ts'
 import classes from './Settlement.module.css'
 
@@ -73,7 +73,10 @@ export function SettlementTimeline({
 function useEarlierSteps(address: SettlementAddress, earlier: string | null) {
   const [isAsked, setAsked] = useState(false)
   const found = useInfiniteQuery({
-    queryKey: [...settlementsKey, 'steps', address, earlier],
+    queryKey: keyOfPages(settlementCalls.settlementSteps, {
+      params: callParams(address),
+      query: { before: earlier ?? '' },
+    }),
     queryFn: ({ pageParam: before, signal }) =>
       call(
         settlementCalls.settlementSteps,

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { Checkbox } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { isReason } from '#shared/platform/reason.ts'
 import { settlementCalls } from '#shared/settlements/calls.ts'
 import type { Settlement } from '#shared/settlements/views.ts'
 import { call } from '../../platform/call.ts'
+import { useCall } from '../../platform/queries.ts'
 import { ReasonField } from '../../ui/ReasonField.tsx'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { AllAgainst } from '../data/AllAgainst.tsx'
@@ -153,11 +154,7 @@ function useClosing({
   readonly enabled: boolean
 }): Settlement | undefined {
   const request = { params: callParams(address), query: { closes: 'true' as const } }
-  return useQuery({
-    queryKey: [...settlementsKey, 'one', request],
-    queryFn: ({ signal }) => call(settlementCalls.settlement, request, { signal }),
-    enabled,
-  }).data
+  return useCall(settlementCalls.settlement, { request, enabled }).data
 }
 
 function OpenDisputes({ settlement }: Pick<SettlementProps, 'settlement'>) {

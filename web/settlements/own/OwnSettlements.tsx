@@ -6,8 +6,8 @@ import { accountCalls } from '#shared/accounts/calls.ts'
 import { halfFirstDay } from '#shared/money/half.ts'
 import { ownSettlementCalls, type PersonSettlement } from '#shared/settlements/own-calls.ts'
 import type { ScreenAction } from '../../platform/actions.ts'
+import { useLiveCall } from '../../platform/live.ts'
 import { useLocalStudios } from '../../platform/queries.ts'
-import { useLiveCall } from '../../platform/use-live-call.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { halfName, plainDay } from '../../ui/format.ts'
 import { List } from '../../ui/List.tsx'
@@ -22,9 +22,8 @@ const rowId = ({ studio, ...half }: PersonSettlement) => `${studio} ${halfFirstD
 /** A person’s half-months from review on, the newest first: what each came to, whether it was paid, and its payslip. */
 export default function OwnSettlements({ user }: { readonly user: string }) {
   const { t } = useLingui()
-  const asked = useLiveCall('settlements', ownSettlementCalls.personSettlements, {
+  const asked = useLiveCall(ownSettlementCalls.personSettlements, {
     request: { query: { user } },
-    key: ['settlements', 'of'],
   })
   const columns = useOwnColumns(user)
   const payslip = (row: PersonSettlement): readonly ScreenAction[] =>

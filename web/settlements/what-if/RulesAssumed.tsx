@@ -2,10 +2,9 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { bonusLists, type BonusList, type BonusRule } from '#shared/money/bonus.ts'
 import { termCalls } from '#shared/money/term-calls.ts'
-import { call } from '../../platform/call.ts'
+import { useCall } from '../../platform/queries.ts'
 import { mayCall, useViewer } from '../../platform/session.ts'
 import { moneyText } from '../../ui/money-format.ts'
 import type { Assumptions } from './assumptions.ts'
@@ -119,11 +118,7 @@ function useRulesInForce(
   studio: string,
 ): Readonly<Partial<Record<BonusList, readonly BonusRule[]>>> {
   const may = mayCall(useViewer(), termCalls.bonusRules)
-  const { data } = useQuery({
-    queryKey: ['money', 'bonus-rules', termCalls.bonusRules.path, { params: { studio } }],
-    queryFn: ({ signal }) => call(termCalls.bonusRules, { params: { studio } }, { signal }),
-    enabled: may,
-  })
+  const { data } = useCall(termCalls.bonusRules, { request: { params: { studio } }, enabled: may })
   return Object.fromEntries(
     bonusLists.map((list) => [
       list,
