@@ -6,7 +6,7 @@ import { SWAP_NOTE_MAX } from '#shared/schedules/rules.ts'
 import { swapCalls, type SwapPartners } from '#shared/schedules/swap-calls.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
-import { useCall } from '../platform/queries.ts'
+import { useLiveCall } from '../platform/live.ts'
 import { useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
@@ -38,7 +38,7 @@ export default function SwapForm({ date, studio, onClose }: AskSwapProps) {
   const may = useMayCall(swapCalls.askSwap)
   const form = useAskForm()
   const { other, other_date } = form.values
-  const { data, error } = useCall(swapCalls.swapPartners, {
+  const { data, error } = useLiveCall(swapCalls.swapPartners, {
     request: { query: { date, studio, ...(other === '' ? {} : { other }) } },
     placeholderData: keepPreviousData,
   })

@@ -1,9 +1,10 @@
 import { addDays } from '#shared/platform/local-day.ts'
 import type { PlannedCell } from '#shared/schedules/hours.ts'
 import type { RosterPerson } from '#shared/schedules/calls.ts'
+import type { Place } from '../ui/grid-keys.ts'
 import { tiled, type CellSheet } from './blocks.ts'
 import { shownOf, type CellView, type Edit } from './roster-store.ts'
-import { sizeOf, type CellBlock, type Place } from './selection.ts'
+import { sizeOf, type CellBlock } from './selection.ts'
 
 /** The grid as it is filtered now: whose rows, which dates, and what each cell shows. */
 export interface GridFrame {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { intentOf, single, type Pressed, type CellSelection } from './selection.ts'
+import { intentOf, single, type CellSelection, type GridKey } from './selection.ts'
 
 const size = { rows: 10, columns: 7, page: 4 }
-const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({
+const press = (key: string, more: Partial<GridKey> = {}): GridKey => ({
   key,
   code: '',
   shiftKey: false,
@@ -12,7 +12,7 @@ const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({
   ...more,
 })
 const middle = single({ row: 5, column: 3 })
-const selected = (pressed: Pressed, from: CellSelection = middle) => {
+const selected = (pressed: GridKey, from: CellSelection = middle) => {
   const intent = intentOf(pressed, from, size)
   return intent?.kind === 'select' ? intent.selection : undefined
 }

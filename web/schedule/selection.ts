@@ -1,8 +1,5 @@
-/** A cell by its row and column. */
-export interface Place {
-  readonly row: number
-  readonly column: number
-}
+import { movedBy, type Place, type Pressed } from '../ui/grid-keys.ts'
+
 /** A block of cells from where it began, which has the focus, to where it was extended to. */
 export interface CellSelection {
   readonly at: Place
@@ -21,13 +18,9 @@ export interface CellBlock {
   readonly right: number
 }
 /** What a key is pressed with, as a KeyboardEvent says it. */
-export interface Pressed {
-  readonly key: string
+export interface GridKey extends Pressed {
   readonly code: string
   readonly shiftKey: boolean
-  readonly ctrlKey: boolean
-  readonly metaKey: boolean
-  readonly altKey: boolean
 }
 export type Intent =
   | { readonly kind: 'select'; readonly selection: CellSelection }
@@ -48,17 +41,17 @@ export const sizeOf = ({ top, left, bottom, right }: CellBlock): number =>
 
 /** What a key means in the grid; undefined: nothing, it is the browser's. */
 export function intentOf(
-  pressed: Pressed,
+  pressed: GridKey,
   selection: CellSelection,
   size: Size,
 ): Intent | undefined {
   if (pressed.altKey) return undefined
-  const moved = movedBy(pressed, selection, size)
+  const moved = extended(pressed, selection, size)
   if (moved) return { kind: 'select', selection: moved }
   return pressed.ctrlKey || pressed.metaKey ? withCtrl(pressed, size) : alone(pressed, selection)
 }
 
-function withCtrl({ key, shiftKey }: Pressed, size: Size): Intent | undefined {
+function withCtrl({ key, shiftKey }: GridKey, size: Size): Intent | undefined {
   const letter = key.toLowerCase()
   if (letter === 'z') return { kind: shiftKey ? 'redo' : 'undo' }
   if (letter === 'y') return { kind: 'redo' }
@@ -74,7 +67,7 @@ const kinds: Readonly<Record<string, 'clear' | 'edit' | 'help'>> = {
   F2: 'edit',
   '?': 'help',
 }
-function alone({ key, code, shiftKey }: Pressed, { at }: CellSelection): Intent | undefined {
+function alone({ key, code, shiftKey }: GridKey, { at }: CellSelection): Intent | undefined {
   if (key === 'Escape') return { kind: 'select', selection: single(at) }
   const kind = kinds[key]
   if (kind) return { kind }
@@ -85,42 +78,12 @@ function alone({ key, code, shiftKey }: Pressed, { at }: CellSelection): Intent 
   return number > 0 ? { kind: 'shift', number, adds: shiftKey && !typed } : undefined
 }
 
-const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-}
-function movedBy(
-  pressed: Pressed,
+/** With Shift from where the block was extended to, and the focus stays. */
+function extended(
+  pressed: GridKey,
   { at, to }: CellSelection,
   size: Size,
 ): CellSelection | undefined {
-  const from = pressed.shiftKey ? to : at
-  const ctrl = pressed.ctrlKey || pressed.metaKey
-  const target = targetOf(pressed.key, ctrl, from, size)
-  if (!target) return undefined
-  const place = {
-    row: Math.max(0, Math.min(size.rows - 1, target.row)),
-    column: Math.max(0, Math.min(size.columns - 1, target.column)),
-  }
-  return pressed.shiftKey ? { at, to: place } : single(place)
-}
-
-function targetOf(
-  key: string,
-  ctrl: boolean,
-  { row, column }: Place,
-  size: Size,
-): Place | undefined {
-  const step = steps[key]
-  if (step) {
-    const far = ctrl ? Math.max(size.rows, size.columns) : 1
-    return { row: row + step[0] * far, column: column + step[1] * far }
-  }
-  if (key === 'Home') return { row: ctrl ? 0 : row, column: 0 }
-  if (key === 'End') return { row: ctrl ? size.rows - 1 : row, column: size.columns - 1 }
-  if (key === 'PageUp') return { row: row - size.page, column }
-  if (key === 'PageDown') return { row: row + size.page, column }
-  return undefined
+  const place = movedBy(pressed, pressed.shiftKey ? to : at, size)
+  return place && (pressed.shiftKey ? { at, to: place } : single(place))
 }

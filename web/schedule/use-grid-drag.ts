@@ -3,10 +3,11 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { toastUndo } from '../platform/toasts.ts'
+import type { Place } from '../ui/grid-keys.ts'
 import type { Desk } from './desk.ts'
 import { dragged, type GridFrame } from './grid-edits.ts'
 import { shownOf } from './roster-store.ts'
-import { blockOf, isIn, type CellBlock, type Place } from './selection.ts'
+import { blockOf, isIn, type CellBlock } from './selection.ts'
 import type { SelectionStore } from './selection-store.ts'
 import { placeOfElement } from './use-grid-pointer.ts'
 

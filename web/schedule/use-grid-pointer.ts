@@ -6,8 +6,9 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react'
+import type { Place } from '../ui/grid-keys.ts'
 import type { GridProps } from './RosterGrid.tsx'
-import { blockOf, isIn, single, type Place } from './selection.ts'
+import { blockOf, isIn, single } from './selection.ts'
 
 /** The cell that an element of the grid belongs to. */
 export function placeOfElement(target: EventTarget | Element | null): Place | undefined {

@@ -11,11 +11,13 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useAtomValue } from 'jotai'
 import { denseAtom } from '../platform/remembered.ts'
+import { toastFailure } from '../platform/toasts.ts'
 import { TableMenu } from './TableMenu.tsx'
 import type { ValueKind } from './sheet.ts'
 import { useColumnChoice } from './use-column-choice.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 import { TableBody, Footer, Head } from './TableRows.tsx'
+import type { RowList } from './walk-rows.ts'
 import classes from './DataTable.module.css'
 
 /** A column by its meaning: `value` is what is sorted, filtered and exported; `cell` how it looks, if otherwise. */
@@ -107,7 +109,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       role="region"
       aria-label={label}
       tabIndex={0}
-      onKeyDown={walk}
+      onKeyDown={(event) => walk(event, sorted.length, list)}
       data-menu={name !== undefined || undefined}
       data-cards={cards || undefined}
     >
@@ -198,21 +200,16 @@ function filtered<Row>(
       )
 }
 
-/** Arrow keys move the focus from row to row, and the browser scrolls it into sight; Enter follows a row's first link. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  if (
-    event.key === 'Enter' &&
-    event.target instanceof HTMLElement &&
-    event.target.matches('[data-body]')
-  ) {
-    event.preventDefault()
-    event.target.querySelector('a')?.click()
-  }
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=row][data-body]')]
-  const at = rows.findIndex((row) => row === document.activeElement)
-  const next = at === -1 ? rows[0] : rows[at + (event.key === 'ArrowDown' ? 1 : -1)]
-  if (!next) return
+/** What walks through rows is fetched with the first key that does. */
+function walk(event: KeyboardEvent<HTMLElement>, rows: number, list: RowList): void {
+  const { key, currentTarget, target } = event
+  const isOnRow = (target as HTMLElement).matches('[data-body]')
+  const walks =
+    key === 'Enter' ? isOnRow : /Up$|Down$/.test(key) || (event.ctrlKey && /^(Home|End)$/.test(key))
+  if (!walks || event.altKey || rows === 0) return
   event.preventDefault()
-  next.focus()
+  void import('./walk-rows.ts').then(
+    ({ walkRows }) => walkRows(event, currentTarget, rows, list),
+    toastFailure,
+  )
 }

@@ -1,9 +1,12 @@
 import { useMemo, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconUserCheck, IconUserPlus } from '@tabler/icons-react'
+import { statementCalls } from '#shared/money/statement-calls.ts'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { amountText } from '#shared/money/amount.ts'
 import { useMayCall } from '../../platform/actions.ts'
+import { keyOf } from '../../platform/keys.ts'
+import { useLiveQuery } from '../../platform/live.ts'
 import { useQueryString } from '../../platform/query-string.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { List } from '../../ui/List.tsx'
@@ -19,6 +22,7 @@ import classes from './StatementLines.module.css'
 export default function UnknownAccounts() {
   const { t } = useLingui()
   const [query] = useQueryString(['studio'])
+  useLiveQuery(statementCalls.listTransactions, keyOf(statementCalls.listTransactions))
   const { data, error, refetch } = useUnknownLines(query.studio)
   const accounts = useMemo(() => data && unknownAccounts(data.lines), [data])
   const mayAssign = useMayCall(accountCalls.setSiteAccount)
