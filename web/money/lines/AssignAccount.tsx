@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { accountCalls } from '#shared/accounts/calls.ts'
+import { statementCalls } from '#shared/money/statement-calls.ts'
 import { call } from '../../platform/call.ts'
 import { keyOfModule } from '../../platform/keys.ts'
 import { usePersonName } from '../../platform/people.ts'
@@ -34,7 +35,7 @@ export function AssignAccount({
         const person = nameOf(user)
         return t`${account} is assigned to ${person}`
       },
-      invalidates: [keyOfModule(accountCalls.setSiteAccount)],
+      invalidates: [keyOfModule(statementCalls.listTransactions)],
       onRefused: ({ code }) => form.setFieldValue('replace', code === 'accounts.siteAccountHeld'),
     },
   )
