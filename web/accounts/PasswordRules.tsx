@@ -17,9 +17,6 @@ export function PasswordRules({ password }: { readonly password: string }) {
         display: 'flex',
         flexWrap: 'wrap',
         gap: '2px 14px',
-        margin: 0,
-        padding: 0,
-        listStyle: 'none',
         fontSize: '0.75rem',
       }}
     >

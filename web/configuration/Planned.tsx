@@ -1,4 +1,4 @@
-import { Paper, Text } from '@mantine/core'
+import { Box, Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { StudioConfiguration } from '#shared/configuration/calls.ts'
 import { dateIn, plainDay } from '../ui/format.ts'
@@ -22,13 +22,13 @@ export function Planned({
         <Trans>Planned changes</Trans>{' '}
         <ZoneNote zones={[settings.zone]} at={planned.map(({ from }) => Date.parse(from) / 1000)} />
       </Text>
-      <ul>
+      <Box component="ul" my={14} pl={40} style={{ listStyle: 'disc' }}>
         {planned.map(({ setting, value, from }) => (
           <li
             key={`${setting} ${from}`}
           >{`${day(from)} – ${names[setting]}: ${text(setting, value)}`}</li>
         ))}
-      </ul>
+      </Box>
     </Paper>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconKey, IconUserPlus } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -31,12 +32,12 @@ export function AccountOfCandidate({
   if (user !== null)
     return (
       <div className={classes['account']}>
-        <p>
+        <Text my={14}>
           <Trans>
             Account:{' '}
             <Link href={withQuery(paths.aboutUser, { user, section: 'info' })}>{user}</Link>
           </Trans>
-        </p>
+        </Text>
         {!page.erased && mayLetIn && mayChange(viewer, null, tipCont) && (
           <ActionButton
             variant="default"

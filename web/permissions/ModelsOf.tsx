@@ -1,4 +1,4 @@
-import { Paper, Skeleton, Text } from '@mantine/core'
+import { Box, Paper, Skeleton, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { permissionCalls } from '#shared/permissions/calls.ts'
@@ -30,13 +30,13 @@ export default function ModelsOf() {
           hint={t`A manager of your studio assigns them.`}
         />
       ) : (
-        <ul>
+        <Box component="ul" my={14} pl={40} style={{ listStyle: 'disc' }}>
           {data.models.map((model) => (
             <li key={model}>
               <PersonLink user={model}>{nameOf(model)}</PersonLink>
             </li>
           ))}
-        </ul>
+        </Box>
       )}
     </Paper>
   )

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { vacationCalls, type VacationView } from '#shared/vacations/calls.ts'
 import { call } from '../platform/call.ts'
@@ -34,9 +35,9 @@ function CancelLeave({ row, onClose }: DialogProps) {
       field={{ description: t`Visible to ${row.name}` }}
       onClose={onClose}
     >
-      <p>
+      <Text my={14}>
         <b>{row.name}</b> · {period}
-      </p>
+      </Text>
     </ReasonDialog>
   )
 }
@@ -57,10 +58,12 @@ function RecountLeave({ row, onClose }: DialogProps) {
       invalidates={[vacationsKey]}
       onClose={onClose}
     >
-      <p>
+      <Text my={14}>
         <b>{row.name}</b> · {period}
-      </p>
-      <p>{t`The schedule or the public holidays changed after approval: ${after} instead of ${before}.`}</p>
+      </Text>
+      <Text
+        my={14}
+      >{t`The schedule or the public holidays changed after approval: ${after} instead of ${before}.`}</Text>
     </ReasonDialog>
   )
 }

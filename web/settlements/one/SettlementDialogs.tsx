@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { settlementCalls } from '#shared/settlements/calls.ts'
 import type { DifferenceLine } from '#shared/settlements/views.ts'
@@ -112,7 +113,7 @@ function LineDialog({
       <Target address={address} settlement={settlement} />
       <div>
         <b>{title}</b> {detail}
-        {!isDispute && said !== undefined && <p>“{said}”</p>}
+        {!isDispute && said !== undefined && <Text my={14}>“{said}”</Text>}
       </div>
     </ReasonDialog>
   )
