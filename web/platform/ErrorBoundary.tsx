@@ -1,5 +1,5 @@
 import { Component, useEffect, type ReactNode } from 'react'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import { ApiError } from './call.ts'
 import { outOfReachAtom } from './kept-parts.ts'
@@ -62,7 +62,17 @@ function Broken({ error, onReach }: BrokenProps) {
   const requestId = error instanceof ApiError ? error.requestId : null
   if (store.get(outOfReachAtom) !== null) return <Unreached />
   return (
-    <div className={classes['broken']} role="alert">
+    <Flex
+      direction="column"
+      gap="xs"
+      align="center"
+      py={80}
+      px="md"
+      c="dimmed"
+      ta="center"
+      className={classes['broken'] ?? ''}
+      role="alert"
+    >
       <h2>
         {outdated ? (
           <Trans>This page couldn’t be loaded</Trans>
@@ -89,18 +99,28 @@ function Broken({ error, onReach }: BrokenProps) {
       <Button mt="sm" onClick={() => window.location.reload()}>
         <Trans>Retry</Trans>
       </Button>
-    </div>
+    </Flex>
   )
 }
 
 /** Comes by itself. */
 const Unreached = () => (
-  <div className={classes['broken']} role="alert">
+  <Flex
+    direction="column"
+    gap="xs"
+    align="center"
+    py={80}
+    px="md"
+    c="dimmed"
+    ta="center"
+    className={classes['broken'] ?? ''}
+    role="alert"
+  >
     <h2>
       <Trans>This page needs a connection</Trans>
     </h2>
     <p>
       <Trans>You’re offline. This loads when you’re back online.</Trans>
     </p>
-  </div>
+  </Flex>
 )

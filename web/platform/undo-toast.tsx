@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState, type FocusEvent } from 'react'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
@@ -65,8 +65,12 @@ function UndoToast({
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) =>
     setFocused(currentTarget.contains(relatedTarget))
   return (
-    <div
-      className={classes['toast']}
+    <Flex
+      gap="var(--mantine-spacing-sm)"
+      align="center"
+      justify="space-between"
+      style={{ overflowWrap: 'anywhere' }}
+      className={classes['toast'] ?? ''}
       data-paused={pointed || focused || undefined}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
@@ -89,7 +93,7 @@ function UndoToast({
         style={{ '--undo': `${undo_ms}ms` } as React.CSSProperties}
         onAnimationEnd={onEnd}
       />
-    </div>
+    </Flex>
   )
 }
 

@@ -1,10 +1,9 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { auditCalls } from '#shared/audit/calls.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { mayCall, useViewer } from '../platform/session.ts'
 import type { ProfileProps } from './profile-sections.tsx'
-import classes from './Payments.module.css'
 
 const LogsOfPerson = lazyComponent(async () => ({
   default: (await import('../audit/LogsOfPerson.tsx')).LogsOfPerson,
@@ -18,11 +17,11 @@ export default function Logs({ user }: ProfileProps) {
   // Where neither may be read, the second part says what is needed.
   const withReveals = !mayRead || mayCall(viewer, personCalls.reveals, { params: { user } })
   return (
-    <div className={classes['payments']}>
+    <Stack gap="md" miw={0}>
       <LazyBoundary fallback={<Skeleton h={240} radius="md" />}>
         {mayRead && <LogsOfPerson user={user} />}
         {withReveals && <Reveals user={user} />}
       </LazyBoundary>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Flex, Skeleton, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { ItemKind } from '#shared/money/items.ts'
 import { termCalls } from '#shared/money/term-calls.ts'
@@ -28,7 +28,7 @@ export default function Payments({ user, own }: ProfileProps) {
   const mayTerms = mayCall(viewer, termCalls.contracts, { query: { user } })
   const maySettlements = mayCall(viewer, ownSettlementCalls.personSettlements, { query: { user } })
   return (
-    <div className={classes['payments']}>
+    <Stack gap="md" miw={0}>
       <LazyBoundary fallback={<Skeleton h={240} radius="md" />}>
         {maySettlements && <SettlementsOf user={user} />}
         {mayWallet && <WalletOf key={user} user={user} />}
@@ -40,16 +40,23 @@ export default function Payments({ user, own }: ProfileProps) {
         />
         {mayTerms && <PersonPayments user={user} own={own} />}
       </LazyBoundary>
-    </div>
+    </Stack>
   )
 }
 
 function SettlementsOf({ user }: { readonly user: string }) {
   const { t } = useLingui()
   return (
-    <section className={classes['settlements']} aria-label={t`Settlements`}>
+    <Flex
+      component="section"
+      direction="column"
+      gap={8}
+      miw={0}
+      className={classes['settlements'] ?? ''}
+      aria-label={t`Settlements`}
+    >
       <h2>{t`Settlements`}</h2>
       <OwnSettlements key={user} user={user} />
-    </section>
+    </Flex>
   )
 }

@@ -1,7 +1,6 @@
-import { Paper } from '@mantine/core'
+import { Box, Paper } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { shiftCalls } from '#shared/shifts/calls.ts'
-import classes from './ProfileOverview.module.css'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { displayName, mayCall, useViewer } from '../platform/session.ts'
 import type { ProfileProps } from './profile-sections.tsx'
@@ -21,7 +20,7 @@ export default function ProfileOverview({ user, own, person }: ProfileProps) {
   const mayAct = mayCall(viewer, shiftCalls.sessionState, { body: { user_name: user } })
   return (
     <>
-      <div className={classes['shift']}>
+      <Box maw={540}>
         {own ? (
           <ShiftCard />
         ) : mayAct ? (
@@ -37,7 +36,7 @@ export default function ProfileOverview({ user, own, person }: ProfileProps) {
             </Paper>
           )
         )}
-      </div>
+      </Box>
       <PersonOnlineTime key={user} />
     </>
   )

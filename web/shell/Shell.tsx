@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useState, type CSSProperties } from 'react'
-import { UnstyledButton } from '@mantine/core'
+import { Box, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
@@ -165,9 +165,9 @@ function Header({ opened, toggle }: { readonly opened: boolean; readonly toggle:
         aria-label={`${t`Search or jump to…`} ${shortcutText('mod+K')}`}
       >
         <IconSearch size={15} stroke={1.8} aria-hidden="true" />
-        <span className={classes['searchText']}>
+        <Box component="span" flex={1} className={classes['searchText'] ?? ''}>
           <Trans>Search or jump to…</Trans>
-        </span>
+        </Box>
         <kbd className={classes['key']}>{shortcutText('mod+K')}</kbd>
       </UnstyledButton>
       <Bell />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useLingui } from '@lingui/react'
@@ -11,11 +11,18 @@ export function UpdateNotice() {
   const { i18n } = useLingui()
   if (!update) return null
   return (
-    <div className={classes['update']} role="status">
+    <Flex
+      gap="sm"
+      align="center"
+      wrap="wrap"
+      justify="center"
+      className={classes['update'] ?? ''}
+      role="status"
+    >
       <span>{i18n._(serviceWorkerWords.available)}</span>
       <Button size="compact-xs" onClick={update.apply}>
         <Trans>Refresh</Trans>
       </Button>
-    </div>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { UnstyledButton } from '@mantine/core'
+import { Box, Flex, UnstyledButton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconSelector } from '@tabler/icons-react'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
@@ -25,10 +25,12 @@ export function UserMenu({ rail }: { readonly rail: boolean }) {
       onClick={() => setWanted(true)}
     >
       <Initials name={name} size={28} />
-      <span className={classes['words']}>
+      <Flex component="span" direction="column" gap={0} flex={1} miw={0} lh={1.25}>
         <span className={classes['name']}>{name}</span>
-        <span className={classes['type']}>{viewer.owner ? t`Owner` : viewer.tipCont}</span>
-      </span>
+        <Box component="span" c="dimmed" fz="xs">
+          {viewer.owner ? t`Owner` : viewer.tipCont}
+        </Box>
+      </Flex>
       <IconSelector size={15} stroke={1.6} aria-hidden="true" />
     </UnstyledButton>
   )

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import classes from './Brand.module.css'
 
 export function Brand({
@@ -8,7 +9,14 @@ export function Brand({
   readonly inverted?: boolean
 }) {
   return (
-    <span className={classes['brand']} style={{ fontSize: size * 0.62 }}>
+    <Flex
+      component="span"
+      display="inline-flex"
+      gap="0.6em"
+      align="center"
+      className={classes['brand'] ?? ''}
+      style={{ fontSize: size * 0.62 }}
+    >
       <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true">
         <rect
           width="64"
@@ -22,6 +30,6 @@ export function Brand({
         <circle cx="46" cy="45" r="7" fill="#5ee39a" />
       </svg>
       Callboard
-    </span>
+    </Flex>
   )
 }

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ScreenAction } from '../platform/actions.ts'
 import { ActionButton } from './ActionButton.tsx'
-import classes from './List.module.css'
 
 interface Props {
   readonly count: number
@@ -14,7 +13,14 @@ interface Props {
 export function BulkBar({ count, actions, onAll, onNone }: Props) {
   const { t } = useLingui()
   return (
-    <div role="toolbar" aria-label={t`With the selected rows`} className={classes['bulk']}>
+    <Flex
+      role="toolbar"
+      aria-label={t`With the selected rows`}
+      gap="6px 8px"
+      align="center"
+      wrap="wrap"
+      fz="sm"
+    >
       <span role="status">
         <Plural value={count} one="# selected" other="# selected" />
       </span>
@@ -31,6 +37,6 @@ export function BulkBar({ count, actions, onAll, onNone }: Props) {
           ))}
         </>
       )}
-    </div>
+    </Flex>
   )
 }

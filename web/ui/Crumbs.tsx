@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import classes from './Crumbs.module.css'
@@ -12,7 +13,15 @@ export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   const { t } = useLingui()
   return (
     <nav aria-label={t`Where you are`}>
-      <ol className={classes['crumbs']}>
+      <Flex
+        component="ol"
+        gap="4px 8px"
+        align="center"
+        wrap="wrap"
+        miw={0}
+        fz="md"
+        className={classes['crumbs'] ?? ''}
+      >
         {crumbs.map(({ text, href }, index) => (
           <li key={text}>
             {index === crumbs.length - 1 ? (
@@ -22,7 +31,7 @@ export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
             )}
           </li>
         ))}
-      </ol>
+      </Flex>
     </nav>
   )
 }

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import { Box, Flex } from '@mantine/core'
 import classes from './Empty.module.css'
 
 /** Nothing to show: what it means, and the one thing to do about it. */
@@ -14,7 +15,16 @@ export function Empty({
   readonly action?: ReactNode
 }) {
   return (
-    <div className={classes['empty']} role="status">
+    <Flex
+      direction="column"
+      gap={6}
+      align="center"
+      py={56}
+      px="md"
+      ta="center"
+      className={classes['empty'] ?? ''}
+      role="status"
+    >
       {Icon && (
         <span aria-hidden="true">
           <Icon size={30} stroke={1.4} />
@@ -22,7 +32,7 @@ export function Empty({
       )}
       <b>{title}</b>
       {hint && <p>{hint}</p>}
-      {action && <div className={classes['action']}>{action}</div>}
-    </div>
+      {action && <Box mt={8}>{action}</Box>}
+    </Flex>
   )
 }

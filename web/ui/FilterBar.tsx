@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { Flex } from '@mantine/core'
 import { IconSearch, IconSelector } from '@tabler/icons-react'
 import { isFilterDate, type FilterField, type FilterOption } from '../platform/filter-fields.ts'
 import type { Filters } from '../platform/filters.ts'
@@ -10,7 +11,7 @@ import classes from './FilterBar.module.css'
  */
 export function FilterBar<K extends string>({ filters }: { readonly filters: Filters<K> }) {
   return (
-    <div role="search" className={classes['bar']}>
+    <Flex role="search" gap={8} align="center" wrap="wrap" className={classes['bar'] ?? ''}>
       {(Object.entries(filters.fields) as [K, FilterField][]).map(([name, field]) => (
         <Filter
           key={name}
@@ -19,7 +20,7 @@ export function FilterBar<K extends string>({ filters }: { readonly filters: Fil
           onChange={(value) => filters.set({ [name]: value } as Partial<Record<K, string>>)}
         />
       ))}
-    </div>
+    </Flex>
   )
 }
 

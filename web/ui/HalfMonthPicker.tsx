@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import {
@@ -41,7 +42,7 @@ export function HalfMonthPicker({
   const [first, last] = [halfStart(min), halfStart(max)]
   const halves = new Set([...halfStartsBetween(first, last), half])
   return (
-    <div role="group" aria-label={label} className={classes['picker']}>
+    <Flex role="group" aria-label={label} display="inline-flex" gap={4} align="center">
       <button
         type="button"
         className={classes['step']}
@@ -70,6 +71,6 @@ export function HalfMonthPicker({
       >
         <IconChevronRight size={15} stroke={1.8} />
       </button>
-    </div>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Flex, UnstyledButton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { chooseLanguage, shownLanguages, type Language } from '../platform/i18n.ts'
 import classes from './LanguageLinks.module.css'
@@ -7,7 +7,7 @@ import classes from './LanguageLinks.module.css'
 export function LanguageLinks() {
   const { i18n, t } = useLingui()
   return (
-    <div className={classes['links']} role="group" aria-label={t`Language`}>
+    <Flex gap={4} role="group" aria-label={t`Language`}>
       {Object.entries(shownLanguages).map(([language, name]) => (
         <UnstyledButton
           key={language}
@@ -19,6 +19,6 @@ export function LanguageLinks() {
           {name}
         </UnstyledButton>
       ))}
-    </div>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { useMemo, type ComponentType } from 'react'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Flex, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
@@ -57,7 +57,7 @@ export function List<Row extends object, K extends string = never>(props: ListPr
   const columns = useListColumns(props, selection)
   const cards = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   return (
-    <div className={classes['list']}>
+    <Flex direction="column" gap="xs" className={classes['list'] ?? ''}>
       {filters && <FilterBar filters={filters} />}
       {error && <Failed text={failureText(error, label)} retry={asked.refetch} />}
       {data && bulk && data.length > 0 && (
@@ -83,7 +83,7 @@ export function List<Row extends object, K extends string = never>(props: ListPr
           {...(props.widthMin ? { widthMin: props.widthMin } : {})}
         />
       )}
-    </div>
+    </Flex>
   )
 }
 
@@ -110,21 +110,21 @@ function useListColumns<Row extends object, K extends string>(
 
 function Failed({ text, retry }: { readonly text: string; readonly retry: () => unknown }) {
   return (
-    <div className={classes['failed']}>
+    <Flex gap="6px 12px" align="center" wrap="wrap">
       <FormFailure text={text} />
       <Button size="xs" variant="default" onClick={() => void retry()}>
         <Trans>Retry</Trans>
       </Button>
-    </div>
+    </Flex>
   )
 }
 
 const Waiting = () => (
-  <div className={classes['skeleton']} aria-busy="true">
+  <Flex direction="column" gap={6} aria-busy="true">
     {Array.from({ length: 6 }, (_, index) => (
       <Skeleton key={index} h={28} />
     ))}
-  </div>
+  </Flex>
 )
 
 /** Nothing is there, or nothing matches: one thing to do about either. */

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
-import classes from './MoreRows.module.css'
 
 /** Below a list that comes page by page: how many rows are shown, and the way to the next ones. */
 export function MoreRows({
@@ -16,7 +15,7 @@ export function MoreRows({
   }
 }) {
   return (
-    <div className={classes['foot']}>
+    <Flex gap="8px 14px" align="center" wrap="wrap" c="dimmed" fz="sm">
       <span role="status">{text}</span>
       {hasNextPage && (
         <Button
@@ -28,6 +27,6 @@ export function MoreRows({
           <Trans>Show more</Trans>
         </Button>
       )}
-    </div>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { PickerField, type ListOf, type PickerProps } from './Picker.tsx'
 import classes from './Picker.module.css'
@@ -26,11 +26,24 @@ export function MultiPicker<Offer extends object>({
   return (
     <div className={classes['picker']}>
       {values.length > 0 && (
-        <ul className={classes['chosen']} aria-label={t`Selected`}>
+        <Flex
+          component="ul"
+          gap={5}
+          wrap="wrap"
+          className={classes['chosen'] ?? ''}
+          aria-label={t`Selected`}
+        >
           {values.map((value) => {
             const name = nameOf(value)
             return (
-              <li key={value} className={classes['chip']}>
+              <Flex
+                key={value}
+                component="li"
+                display="inline-flex"
+                gap={5}
+                align="center"
+                className={classes['chip'] ?? ''}
+              >
                 {name}
                 <CloseButton
                   size="xs"
@@ -38,10 +51,10 @@ export function MultiPicker<Offer extends object>({
                   disabled={props.disabled ?? false}
                   onClick={() => without(value)}
                 />
-              </li>
+              </Flex>
             )
           })}
-        </ul>
+        </Flex>
       )}
       <PickerField
         {...props}

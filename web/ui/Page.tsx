@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useContext, useEffect, useRef, type ReactNode } from 'react'
+import { Box, Flex } from '@mantine/core'
 import { takeArrival } from '../platform/arrival.ts'
 import { serverNow, shownZone } from '../platform/clock.ts'
 import { zonesNamedAtom } from '../platform/session.ts'
@@ -14,7 +15,7 @@ function ShownZone() {
   const isNamed = useAtomValue(zonesNamedAtom) > 0
   if (isNamed || !differsFromOwn(serverNow(), shownZone())) return null
   const cities = zoneCity(shownZone())
-  return <span className={classes['hint']}>{t`${cities} time`}</span>
+  return <Box component="span" c="dimmed" fz="sm">{t`${cities} time`}</Box>
 }
 
 /** Whether another screen was here before: the first one leaves the focus to the browser. */
@@ -50,19 +51,27 @@ export function Page({
   }, [])
   return (
     <div className={classes['page']} data-fill={fill || undefined}>
-      <header className={classes['head']}>
-        <div className={classes['words']}>
+      <Flex component="header" gap="10px 16px" align="center" justify="space-between" wrap="wrap">
+        <Flex gap="4px 12px" wrap="wrap" align="baseline" miw={0}>
           <span className={classes['icon']} aria-hidden="true" data-picture={Boolean(picture)}>
             {picture ?? <Icon size={19} stroke={1.7} />}
           </span>
           <h1 ref={heading} tabIndex={-1} className={classes['title']}>
             {title}
           </h1>
-          {hint && <div className={classes['hint']}>{hint}</div>}
+          {hint && (
+            <Box c="dimmed" fz="sm">
+              {hint}
+            </Box>
+          )}
           <ShownZone />
-        </div>
-        {tools && <div className={classes['tools']}>{tools}</div>}
-      </header>
+        </Flex>
+        {tools && (
+          <Flex gap={8} align="center" wrap="wrap" className={classes['tools'] ?? ''}>
+            {tools}
+          </Flex>
+        )}
+      </Flex>
       {children}
     </div>
   )

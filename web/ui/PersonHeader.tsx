@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
+import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { displayName } from '../platform/session.ts'
 import { PersonPicture } from './PersonPicture.tsx'
 import { ShiftMark } from './ShiftMark.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useStudioName } from './use-studio-name.ts'
-import classes from './PersonHeader.module.css'
 
 /** The facts of a person that are shown at the top of a dialog or a card about them. */
 export interface HeadedPerson {
@@ -37,7 +37,16 @@ export function PersonFacts({ person, shift }: Props) {
   const theirs = [...new Set([studio, ...studios])].filter((one) => one !== null)
   const facts = [user, tipCont, theirs.map(studioName).join(', ')]
   return (
-    <span className={classes['facts']}>
+    <Flex
+      component="span"
+      display="inline-flex"
+      gap="2px 8px"
+      align="center"
+      wrap="wrap"
+      c="dimmed"
+      fz="sm"
+      fw={400}
+    >
       <span>
         {facts.filter(Boolean).map((fact, index) => (
           <Fragment key={fact}>
@@ -54,7 +63,7 @@ export function PersonFacts({ person, shift }: Props) {
       {shift !== undefined && shift > 0 && <ShiftMark state={shift} />}
       {!active && <StatusBadge>{t`Inactive`}</StatusBadge>}
       {erased && <StatusBadge tone="bad">{t`Erased`}</StatusBadge>}
-    </span>
+    </Flex>
   )
 }
 
@@ -62,12 +71,12 @@ export function PersonFacts({ person, shift }: Props) {
 export function PersonHeader({ person, shift }: Props) {
   const name = displayName(person)
   return (
-    <div className={classes['header']}>
+    <Flex gap="sm" align="center" miw={0}>
       <PersonPicture name={name} picture={person.avatar} size={40} />
-      <div className={classes['words']}>
+      <Flex direction="column" gap={0} miw={0} fz="0.9375rem" style={{ overflowWrap: 'anywhere' }}>
         <b>{name}</b>
         <PersonFacts person={person} shift={shift} />
-      </div>
-    </div>
+      </Flex>
+    </Flex>
   )
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react'
+import { Box, Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { DataTable, type Column } from './DataTable.tsx'
@@ -66,7 +67,7 @@ export function SheetTable<Row extends object>({
   )
   const hasTotal = sheet.columns.some(({ total }) => total !== undefined)
   return (
-    <section className={classes['sheet']}>
+    <Flex component="section" direction="column" gap={6} miw={0}>
       <h2 className={titleHidden ? 'cb-visually-hidden' : classes['sheetTitle']}>{sheet.title}</h2>
       <DataTable
         label={sheet.title}
@@ -84,7 +85,7 @@ export function SheetTable<Row extends object>({
         onShown={onShown}
         empty={<Empty title={empty} />}
       />
-    </section>
+    </Flex>
   )
 }
 
@@ -106,15 +107,17 @@ function tableColumn<Row>(
           {text}
         </Link>
       ) : column.value(row) === 0 ? (
-        <span className={classes['zero']}>{text}</span>
+        <Box component="span" c="dimmed">
+          {text}
+        </Box>
       ) : (
         text
       )
       return markOf ? (
-        <span className={classes['marked']}>
+        <Flex component="span" display="inline-flex" gap={7} align="center">
           {markOf(row)}
           {inner}
-        </span>
+        </Flex>
       ) : (
         inner
       )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Flex } from '@mantine/core'
 import { tones, type Tone } from './tones.ts'
 import classes from './StatusBadge.module.css'
 
@@ -12,8 +13,12 @@ export function StatusBadge({
 }) {
   const { ink, paper, mark } = tones[tone]
   return (
-    <span
-      className={classes['badge']}
+    <Flex
+      component="span"
+      display="inline-flex"
+      gap={5}
+      align="center"
+      className={classes['badge'] ?? ''}
       data-tone={tone}
       style={{ color: `var(${ink})`, background: `var(${paper})` }}
     >
@@ -23,6 +28,6 @@ export function StatusBadge({
         </svg>
       )}
       {children}
-    </span>
+    </Flex>
   )
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Progress.layer.css'
 import '@mantine/dropzone/styles.layer.css'
 import { useRef, useState } from 'react'
-import { ActionIcon, Button, Progress } from '@mantine/core'
+import { ActionIcon, Button, Flex, Progress, Text } from '@mantine/core'
 import { Dropzone, type FileRejection } from '@mantine/dropzone'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertCircle, IconFile, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
@@ -47,7 +47,7 @@ export function Upload({ label, limits, send, onSent }: Props) {
     }),
   )
   return (
-    <div className={classes['upload']}>
+    <Flex direction="column" gap="xs">
       <DropPlace label={label} limits={limits} onFiles={upload.add} onReject={upload.reject} />
       {upload.items.length > 0 && (
         <ul className={classes['files']}>
@@ -64,7 +64,7 @@ export function Upload({ label, limits, send, onSent }: Props) {
       <p role="status" className="cb-visually-hidden">
         {said}
       </p>
-    </div>
+    </Flex>
   )
 }
 
@@ -104,7 +104,7 @@ function DropPlace({
       activateOnKeyboard={false}
       enablePointerEvents
     >
-      <span className={classes['invite']}>
+      <Flex component="span" gap="6px 10px" align="center" justify="center" wrap="wrap">
         <span className={classes['drag']}>
           <Trans>Drop files here or</Trans>
         </span>
@@ -121,7 +121,7 @@ function DropPlace({
           <span className="cb-visually-hidden">{label}: </span>
           <Trans>Choose files</Trans>
         </Button>
-      </span>
+      </Flex>
       <small>
         <Trans>
           {names} – up to {size} each
@@ -152,11 +152,17 @@ function FileRow({
     <li className={classes['file']} data-state={item.state}>
       <Icon size={18} stroke={1.6} aria-hidden="true" />
       <div>
-        <div className={classes['line']}>
+        <Flex gap="xs" align="center" fz="md" className={classes['line'] ?? ''}>
           <b title={name}>{name}</b>
           <small>{fileSize(size, i18n.locale)}</small>
-        </div>
-        {failed ? <p className={classes['why']}>{item.why}</p> : <FileProgress item={item} />}
+        </Flex>
+        {failed ? (
+          <Text c="var(--cb-broken)" fz="sm" style={{ overflowWrap: 'anywhere' }}>
+            {item.why}
+          </Text>
+        ) : (
+          <FileProgress item={item} />
+        )}
       </div>
       <span className={classes['actions']}>
         {failed && !item.final && (
@@ -199,7 +205,7 @@ function FileProgress({ item }: { readonly item: UploadItem }) {
           ? t`Uploaded`
           : t`Processing…`
   return (
-    <div className={classes['line']}>
+    <Flex gap="xs" align="center" fz="md" className={classes['line'] ?? ''}>
       <Progress.Root
         size="sm"
         className={classes['bar'] ?? ''}
@@ -212,6 +218,6 @@ function FileProgress({ item }: { readonly item: UploadItem }) {
         <Progress.Section value={percent} withAria={false} />
       </Progress.Root>
       <small>{stateText}</small>
-    </div>
+    </Flex>
   )
 }

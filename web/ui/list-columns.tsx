@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { ScreenAction } from '../platform/actions.ts'
 import { ActionButton } from './ActionButton.tsx'
 import type { Column } from './DataTable.tsx'
@@ -17,7 +18,13 @@ export const withBoxes = <Row,>(
       : {
           ...column,
           cell: (row, value) => (
-            <span className={classes['named']}>
+            <Flex
+              component="span"
+              gap={8}
+              align="center"
+              miw={0}
+              className={classes['named'] ?? ''}
+            >
               <input
                 type="checkbox"
                 className={classes['box']}
@@ -26,7 +33,7 @@ export const withBoxes = <Row,>(
                 onChange={() => toggle(rowId(row))}
               />
               <span>{column.cell ? column.cell(row, value) : value}</span>
-            </span>
+            </Flex>
           ),
         },
   )
