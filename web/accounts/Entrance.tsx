@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Box, Flex, Text } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import { Brand } from '../ui/Brand.tsx'
 import { LanguageLinks } from '../ui/LanguageLinks.tsx'
@@ -22,25 +23,36 @@ export function Entrance({
           <p className={classes['claim']}>
             <Trans>Everyone on air, at a glance.</Trans>
           </p>
-          <p className={classes['claimSmall']}>
+          <Text maw="38ch" c="#d9dbff" fz="lg" lh={1.5}>
             <Trans>See who’s working, who’s live where, and what they earn – in real time.</Trans>
-          </p>
+          </Text>
         </div>
         <MiniWall />
       </aside>
-      <main className={classes['main']}>
-        <div className={classes['form']}>
+      <Flex
+        component="main"
+        direction="column"
+        gap={0}
+        align="center"
+        justify="center"
+        pt="xl"
+        pb="lg"
+        px={24}
+      >
+        <Box w="100%" maw={372} m="auto">
           <div className={classes['phoneBrand']}>
             <Brand size={30} />
           </div>
           <h1 className={classes['title']}>{title}</h1>
-          <p className={classes['hint']}>{hint}</p>
+          <Box component="p" mt={4} mb={26} c="dimmed">
+            {hint}
+          </Box>
           {children}
-        </div>
-        <footer className={classes['footer']}>
+        </Box>
+        <Box component="footer" pt={24}>
           <LanguageLinks />
-        </footer>
-      </main>
+        </Box>
+      </Flex>
     </div>
   )
 }

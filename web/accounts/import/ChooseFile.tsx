@@ -1,5 +1,5 @@
 import '@mantine/dropzone/styles.layer.css'
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Flex, Stack, Text } from '@mantine/core'
 import { Dropzone, type FileRejection } from '@mantine/dropzone'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconFileImport } from '@tabler/icons-react'
@@ -21,7 +21,7 @@ export function ChooseFile({
   const { t } = useLingui()
   const tellRejected = useTellRejected()
   return (
-    <div className={classes['choose']}>
+    <Stack gap={18} maw={760}>
       <Dropzone
         className={classes['drop']}
         multiple={false}
@@ -54,13 +54,13 @@ export function ChooseFile({
             pass” for its password. Password and site columns can be empty.
           </Trans>
         </Text>
-        <ul className={classes['columns']}>
+        <Flex component="ul" gap={6} wrap="wrap" className={classes['columns'] ?? ''}>
           {templateColumns.map((column) => (
             <li key={column}>
               <code>{column}</code>
             </li>
           ))}
-        </ul>
+        </Flex>
         <Anchor
           component="button"
           type="button"
@@ -71,7 +71,7 @@ export function ChooseFile({
           <Trans>Download an empty table</Trans>
         </Anchor>
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.layer.css'
 import { useMemo, useState, type ComponentType } from 'react'
-import { Button, Progress, Text } from '@mantine/core'
+import { Button, Flex, Progress, Text } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconBan, IconEqual, IconFileImport, IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -56,7 +56,7 @@ export function Preview({
   const changes = count('created') + count('updated')
   return (
     <>
-      <div className={classes['bar']}>
+      <Flex gap={8} align="center" wrap="wrap" className={classes['bar'] ?? ''}>
         <Counts count={count} names={names} only={only} onOnly={setOnly} />
         <span>
           <Button size="xs" variant="default" mr={8} disabled={done !== null} onClick={onCancel}>
@@ -73,7 +73,7 @@ export function Preview({
             }}
           />
         </span>
-      </div>
+      </Flex>
       <Standing name={name} changes={changes} done={done} all={all} />
       {done === null && <Errors read={read} rejected={rejected} all={all} />}
       <List
@@ -98,7 +98,7 @@ function Errors({ read, rejected, all }: ErrorsProps) {
   const wrong = rejected.length
   if (wrong === 0) return null
   return (
-    <div className={classes['bar']}>
+    <Flex gap={8} align="center" wrap="wrap" className={classes['bar'] ?? ''}>
       <Text size="sm">
         <Plural
           value={wrong}
@@ -107,17 +107,24 @@ function Errors({ read, rejected, all }: ErrorsProps) {
         />
       </Text>
       <ErrorsDownload read={read} rejected={rejected} />
-    </div>
+    </Flex>
   )
 }
 
 function markCell({ outcome }: ImportOutcome, text: string | number) {
   const Icon = icons[outcome]
   return (
-    <span className={classes['mark']} data-outcome={outcome}>
+    <Flex
+      component="span"
+      display="inline-flex"
+      gap={6}
+      align="center"
+      className={classes['mark'] ?? ''}
+      data-outcome={outcome}
+    >
       <Icon size={15} stroke={1.8} />
       {text}
-    </span>
+    </Flex>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCircleCheck, IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -42,26 +42,32 @@ export function Summary({
         title={rejected.length === 0 ? t`All lines were imported` : t`Some lines were not imported`}
         hint={t`${created} new, ${updated} changed, ${unchanged} unchanged, ${rejected.length} rejected`}
         action={
-          <span className={classes['bar']}>
+          <Flex
+            component="span"
+            gap={8}
+            align="center"
+            wrap="wrap"
+            className={classes['bar'] ?? ''}
+          >
             <Button size="xs" variant="default" onClick={onAgain}>
               <Trans>Another file</Trans>
             </Button>
             <Link href={paths.accounts} className={classes['back']}>
               <Trans>To the accounts</Trans>
             </Link>
-          </span>
+          </Flex>
         }
       />
       {rejected.length > 0 && (
         <>
-          <div className={classes['bar']}>
+          <Flex gap={8} align="center" wrap="wrap" className={classes['bar'] ?? ''}>
             <Text size="sm">
               <Trans>
                 Fix these rows and import the file again. Rows already saved stay unchanged.
               </Trans>
             </Text>
             <ErrorsDownload read={read} rejected={rejected} />
-          </div>
+          </Flex>
           <List
             label={t`Rejected lines`}
             name="import-rejected"

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { Group } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { IconFileImport, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
@@ -73,12 +74,12 @@ export function AccountList() {
           <PendingErasures />
         </LazyBoundary>
       )}
-      <div className={classes['filters']}>
+      <Group gap={8} className={classes['filters'] ?? ''}>
         <FilterBar filters={filters} />
         <span className={classes['shown']} role="status">
           <Plural value={count} one="# person" other="# people" />
         </span>
-      </div>
+      </Group>
       {manages && (
         <Bulk
           people={picked}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Box, Group } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { IconUserCheck, IconUserOff, IconX } from '@tabler/icons-react'
 import { accountCalls, type User } from '#shared/accounts/calls.ts'
@@ -43,18 +44,23 @@ export function Bulk({
     perform: () => onChoose([]),
   }
   return (
-    <div className={classes['bulk']} role="toolbar" aria-label={t`Actions for selected people`}>
-      <span role="status" className={classes['chosen']}>
+    <Group
+      gap={8}
+      className={classes['bulk'] ?? ''}
+      role="toolbar"
+      aria-label={t`Actions for selected people`}
+    >
+      <Box role="status" component="span" mr="auto">
         {people.length === 0 ? (
           t`0 selected`
         ) : (
           <Plural value={people.length} one="# selected" other="# selected" />
         )}
-      </span>
+      </Box>
       <ActionButton variant="default" action={all} />
       {people.length > 0 && <ActionButton variant="default" action={none} />}
       <ActionButton action={action} {...(which === 'active' ? { color: 'red' } : {})} />
-    </div>
+    </Group>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { User } from '#shared/accounts/calls.ts'
 import type { PagePart } from '#shared/permissions/profile-sections.ts'
@@ -63,7 +64,7 @@ export function useColumns(selection: AccountSelection | null): readonly Column<
 const managedCell =
   ({ chosen, toggle }: AccountSelection, label: (name: string) => string) =>
   (person: User) => (
-    <span className={classes['name']}>
+    <Flex component="span" gap={8} align="center" miw={0} className={classes['name'] ?? ''}>
       <input
         type="checkbox"
         className={classes['box']}
@@ -72,12 +73,12 @@ const managedCell =
         onChange={() => toggle(person.user)}
       />
       <Named person={person} part="edit" />
-    </span>
+    </Flex>
   )
 const seenCell = (person: User) => (
-  <span className={classes['name']}>
+  <Flex component="span" gap={8} align="center" miw={0} className={classes['name'] ?? ''}>
     <Named person={person} />
-  </span>
+  </Flex>
 )
 const Named = ({ person, part }: { readonly person: User; readonly part?: PagePart }) => (
   <>

@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react'
-import { Button, Paper, Text } from '@mantine/core'
+import { Button, Flex, Group, Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus } from '@tabler/icons-react'
 import { Empty } from '../../ui/Empty.tsx'
@@ -20,7 +20,7 @@ interface AccountRowsProps {
 export function AccountRows({ title, empty, add, rows, children }: AccountRowsProps) {
   return (
     <Paper withBorder p="lg" component="section" aria-label={title}>
-      <div className={classes['heading']}>
+      <Group gap={8} justify="space-between">
         <Text fw={650} component="h2" fz="md" m={0}>
           {title}
         </Text>
@@ -34,11 +34,13 @@ export function AccountRows({ title, empty, add, rows, children }: AccountRowsPr
             {add.label}
           </Button>
         )}
-      </div>
+      </Group>
       {Children.count(rows) === 0 ? (
         <Empty {...empty} />
       ) : (
-        <ul className={classes['rows']}>{rows}</ul>
+        <Flex component="ul" direction="column" gap={0} mt="xs">
+          {rows}
+        </Flex>
       )}
       {children}
     </Paper>
@@ -62,12 +64,20 @@ export function HeldAccount({ user, of, name, what, account, may, ...row }: Acco
   const { t } = useLingui()
   const { username, secret } = account
   return (
-    <li className={classes['row']}>
+    <Flex component="li" gap="6px 12px" align="center" wrap="wrap" className={classes['row'] ?? ''}>
       <SiteChip site={of} name={name} />
-      <span className={classes['account']}>
+      <Flex
+        component="span"
+        direction="column"
+        gap={0}
+        flex="1 1 140px"
+        miw={0}
+        lh={1.35}
+        className={classes['account'] ?? ''}
+      >
         <span>{name}</span>
         <b title={username}>{username}</b>
-      </span>
+      </Flex>
       {row.children}
       {secret ? (
         may.reveal && (
@@ -102,6 +112,6 @@ export function HeldAccount({ user, of, name, what, account, may, ...row }: Acco
           </Button>
         </span>
       )}
-    </li>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Paper, Skeleton, Text } from '@mantine/core'
+import { Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconUserX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -40,11 +40,11 @@ export default function Erasure({ user }: { readonly user: string }) {
       <Skeleton h={320} radius="md" />
     )
   return (
-    <div className={classes['lists']}>
+    <Stack gap={14}>
       <DataDownload user={user} />
       <Decide rehearsal={data} />
       <ErasureEffects rehearsal={data} />
-    </div>
+    </Stack>
   )
 }
 

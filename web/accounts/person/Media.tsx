@@ -1,4 +1,4 @@
-import { ActionIcon, Paper, Skeleton, Text } from '@mantine/core'
+import { ActionIcon, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
 import { personCalls } from '#shared/accounts/person-calls.ts'
@@ -29,12 +29,12 @@ export default function Media({ user }: { readonly user: string }) {
   )
     return <Nothing title={t`No images to show`} />
   return (
-    <div className={classes['lists']}>
+    <Stack gap={14}>
       {mediaLists.map((list) => {
         const images = data.media[list]
         return images && <List key={list} info={data} list={list} images={images} />
       })}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { Button, Paper, Skeleton, Switch } from '@mantine/core'
+import { Button, Flex, Paper, Skeleton, Stack, Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useForm } from '@mantine/form'
@@ -83,35 +83,37 @@ function InfoForm({ info, title, groups, again }: InfoProps) {
     onLeave: drop,
   })
   return (
-    <form ref={element} noValidate aria-label={title} className={classes['form']} onSubmit={submit}>
-      <FormFailure text={failure} />
-      {restored && <Restored onDiscard={() => startFrom(base)} />}
-      {warnings.map((text) => (
-        <p key={text} role="status" className={classes['warning']}>
-          {text}
-        </p>
-      ))}
-      {groups.map((group) => (
-        <GroupOfFields
-          key={group.title}
-          group={group}
-          info={base}
-          editable={editable}
-          input={(id, type) => form.getInputProps(id, type ? { type } : {})}
-        >
-          {group.fields.some(({ id }) => id === 'tipCont') && editable('tipCont') && (
-            <EffectiveFrom
-              zone={zones.get(form.values.studio)}
-              about={t`Account type and studio`}
-              {...form.getInputProps('from')}
-              value={form.values.from}
-            />
-          )}
-        </GroupOfFields>
-      ))}
-      {(base.may.editOwn || base.may.manage) && (
-        <SaveBar dirty={dirty} busy={busy} save={save} onUndo={() => startFrom(base)} />
-      )}
+    <form ref={element} noValidate aria-label={title} onSubmit={submit}>
+      <Stack gap={14} maw={980}>
+        <FormFailure text={failure} />
+        {restored && <Restored onDiscard={() => startFrom(base)} />}
+        {warnings.map((text) => (
+          <p key={text} role="status" className={classes['warning']}>
+            {text}
+          </p>
+        ))}
+        {groups.map((group) => (
+          <GroupOfFields
+            key={group.title}
+            group={group}
+            info={base}
+            editable={editable}
+            input={(id, type) => form.getInputProps(id, type ? { type } : {})}
+          >
+            {group.fields.some(({ id }) => id === 'tipCont') && editable('tipCont') && (
+              <EffectiveFrom
+                zone={zones.get(form.values.studio)}
+                about={t`Account type and studio`}
+                {...form.getInputProps('from')}
+                value={form.values.from}
+              />
+            )}
+          </GroupOfFields>
+        ))}
+        {(base.may.editOwn || base.may.manage) && (
+          <SaveBar dirty={dirty} busy={busy} save={save} onUndo={() => startFrom(base)} />
+        )}
+      </Stack>
     </form>
   )
 }
@@ -194,8 +196,10 @@ interface SaveBarProps {
 function SaveBar({ dirty, busy, save, onUndo }: SaveBarProps) {
   const { t } = useLingui()
   return (
-    <div
-      className={classes['save']}
+    <Flex
+      gap={8}
+      justify="flex-end"
+      className={classes['save'] ?? ''}
       data-dirty={dirty || undefined}
       // A field that is left says what is wrong with it, and what is below moves: the press would miss its button.
       onMouseDown={(event) => event.preventDefault()}
@@ -214,7 +218,7 @@ function SaveBar({ dirty, busy, save, onUndo }: SaveBarProps) {
           perform: save,
         }}
       />
-    </div>
+    </Flex>
   )
 }
 
@@ -237,7 +241,7 @@ function GroupOfFields({
   const switches = toggles.filter(({ id }) => isShown(id, info))
   if (shown.length + switches.length === 0) return null
   return (
-    <Paper withBorder p="lg" component="fieldset" className={classes['group']}>
+    <Paper withBorder p="lg" component="fieldset" miw={0} m={0} className={classes['group'] ?? ''}>
       <legend>{title}</legend>
       <div className={classes['fields']}>
         {shown.map((field) => (

@@ -1,9 +1,9 @@
+import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useViewer } from '../../platform/session.ts'
 import { DataDownload } from './DataDownload.tsx'
 import { usePersonGroups } from './fields.ts'
 import { PersonForm } from './PersonForm.tsx'
-import classes from './Person.module.css'
 
 /** The section 'info' of a person's page. */
 export default function PersonInfo({ user }: { readonly user: string }) {
@@ -11,9 +11,9 @@ export default function PersonInfo({ user }: { readonly user: string }) {
   const viewer = useViewer()
   const groups = usePersonGroups()
   return (
-    <div className={classes['form']}>
+    <Flex direction="column" gap={14} maw={980}>
       <PersonForm user={user} title={t`Personal Information`} groups={groups} />
       {user === viewer.user && <DataDownload user={user} own />}
-    </div>
+    </Flex>
   )
 }

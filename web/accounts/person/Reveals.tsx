@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconEyeOff } from '@tabler/icons-react'
 import type { CallResponse } from '#shared/platform/calls.ts'
@@ -55,7 +56,7 @@ export default function Reveals({ user }: { readonly user: string }) {
     { id: 'reason', header: t`Reason`, value: ({ reason }) => reason, width: '2fr' },
   ]
   return (
-    <section className={classes['part']}>
+    <Flex component="section" direction="column" gap={8} miw={0} className={classes['part'] ?? ''}>
       <h2>{title}</h2>
       <List
         label={title}
@@ -66,7 +67,7 @@ export default function Reveals({ user }: { readonly user: string }) {
         heightMax={560}
         empty={{ icon: IconEyeOff, title: t`No sensitive data has been viewed` }}
       />
-    </section>
+    </Flex>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Skeleton, Switch } from '@mantine/core'
+import { Flex, Skeleton, Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useLingui } from '@lingui/react/macro'
@@ -18,7 +18,6 @@ import { HeldAccount, AccountRows } from './AccountRows.tsx'
 import { NonAdultAccounts } from './NonAdultAccounts.tsx'
 import { Nothing } from './Nothing.tsx'
 import { usePayeeNames } from './payees.ts'
-import classes from './Person.module.css'
 import { useInfo, usePeopleChanged } from './use-info.ts'
 
 const SiteAccountDialog = lazyComponent(() => import('./SiteAccountDialog.tsx'))
@@ -36,10 +35,10 @@ export default function SiteAccounts({ user }: { readonly user: string }) {
   if (!data.conturi && !data.nonAdult)
     return <Nothing title={t`You don’t have access to these accounts`} />
   return (
-    <div className={classes['form']}>
+    <Flex direction="column" gap={14} maw={980}>
       {data.conturi && <Sites info={data} accounts={data.conturi} />}
       {data.nonAdult && <NonAdultAccounts info={data} accounts={data.nonAdult} />}
-    </div>
+    </Flex>
   )
 }
 

@@ -1,10 +1,9 @@
 import { useRef, type FormEvent, type ReactNode } from 'react'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { Saving } from '../../platform/use-save.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { textsOf } from '../../ui/form-texts.ts'
 import { useFirstWrong } from '../../ui/use-first-wrong.ts'
-import classes from './Security.module.css'
 
 interface InlineFormProps<Values extends object, Answer> {
   readonly label: string
@@ -38,22 +37,19 @@ export function InlineForm<Values extends object, Answer>({
     else look()
   }
   return (
-    <form
-      ref={element}
-      onSubmit={(event) => void send(event)}
-      aria-label={label}
-      className={classes['form']}
-    >
-      <FormFailure text={saving.refusal?.failure} />
-      {children}
-      <Button
-        type="submit"
-        loading={saving.busy}
-        style={{ justifySelf: 'start' }}
-        {...(danger ? { color: 'red' } : {})}
-      >
-        {submit}
-      </Button>
+    <form ref={element} onSubmit={(event) => void send(event)} aria-label={label}>
+      <Stack gap="xs" maw={420} mt="sm">
+        <FormFailure text={saving.refusal?.failure} />
+        {children}
+        <Button
+          type="submit"
+          loading={saving.busy}
+          style={{ justifySelf: 'start' }}
+          {...(danger ? { color: 'red' } : {})}
+        >
+          {submit}
+        </Button>
+      </Stack>
     </form>
   )
 }

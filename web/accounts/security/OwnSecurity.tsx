@@ -1,4 +1,4 @@
-import { Paper, Text } from '@mantine/core'
+import { Paper, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
 import { useMayCall } from '../../platform/actions.ts'
@@ -31,10 +31,10 @@ export function OwnSecurity() {
           <ChangePassword onDone={changed} />
         )}
       </Paper>
-      <div className={classes['stack']}>
+      <Stack gap={14}>
         {own && <TwoFactorSection />}
         {mayCall(viewer, twoFactorCalls.setTwoFactorPolicy) && <TwoFactorPolicy />}
-      </div>
+      </Stack>
       <div className={classes['wide']}>
         <Sessions />
       </div>

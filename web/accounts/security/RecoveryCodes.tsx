@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useConfirm } from '../../ui/use-confirm.ts'
 import { guardNavigation } from '../../platform/guard-navigation.ts'
@@ -43,29 +43,31 @@ export function RecoveryCodes({
       aria-label={t`Recovery codes`}
       className={classes['enrol']}
     >
-      {isFirst && (
-        <Text size="sm" mt={8} role="status">
-          <Trans>Two-factor login is on. All your other devices were signed out.</Trans>
+      <Stack gap={14}>
+        {isFirst && (
+          <Text size="sm" mt={8} role="status">
+            <Trans>Two-factor login is on. All your other devices were signed out.</Trans>
+          </Text>
+        )}
+        <Text size="sm" mt={8}>
+          <Trans>
+            Save these recovery codes somewhere safe. Each works once. You won’t see them again.
+          </Trans>
         </Text>
-      )}
-      <Text size="sm" mt={8}>
-        <Trans>
-          Save these recovery codes somewhere safe. Each works once. You won’t see them again.
-        </Trans>
-      </Text>
-      <div data-print="">
-        <ul className={classes['codes']} aria-label={t`Recovery codes`}>
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-      </div>
-      <div className={classes['tools']}>
-        <WaysToSave text={codes.join('\n')} />
-        <Button size="xs" onClick={onDone}>
-          <Trans>I’ve saved them</Trans>
-        </Button>
-      </div>
+        <div data-print="">
+          <ul className={classes['codes']} aria-label={t`Recovery codes`}>
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+        </div>
+        <Group gap={8} align="stretch">
+          <WaysToSave text={codes.join('\n')} />
+          <Button size="xs" onClick={onDone}>
+            <Trans>I’ve saved them</Trans>
+          </Button>
+        </Group>
+      </Stack>
     </section>
   )
 }

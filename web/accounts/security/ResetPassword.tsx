@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Paper, Text } from '@mantine/core'
+import { Box, Button, Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { accessCalls } from '#shared/accounts/access-calls.ts'
 import { call } from '../../platform/call.ts'
@@ -7,7 +7,6 @@ import { usePersonName } from '../../platform/people.ts'
 import { useConfirm } from '../../ui/use-confirm.ts'
 import { OneTimePassword } from '../../ui/OneTimePassword.tsx'
 import { useSecurityChanged } from './data.ts'
-import classes from './Security.module.css'
 
 /** A password for one login of somebody below: shown this once. */
 export function ResetPassword({ user }: { readonly user: string }) {
@@ -40,9 +39,9 @@ export function ResetPassword({ user }: { readonly user: string }) {
         <Trans>Reset password</Trans>
       </Button>
       {given && (
-        <div className={classes['given']}>
+        <Box mt="md">
           <OneTimePassword name={name} given={given} />
-        </div>
+        </Box>
       )}
     </Paper>
   )

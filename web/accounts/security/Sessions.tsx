@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { Button, Group, Paper, Skeleton, Text } from '@mantine/core'
+import { Box, Button, Flex, Group, Paper, Skeleton, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { accessCalls, type ListedSession } from '#shared/accounts/access-calls.ts'
 import { useMayCall } from '../../platform/actions.ts'
@@ -47,11 +47,11 @@ export function Sessions({ user }: { readonly user?: string }) {
           <Trans>No active sessions.</Trans>
         </Text>
       )}
-      <ul className={classes['list']}>
+      <Box component="ul" mt="xs">
         {data?.map((session) => (
           <SessionRow key={session.id} session={session} mayEnd={mayEnd} />
         ))}
-      </ul>
+      </Box>
     </Paper>
   )
 }
@@ -73,21 +73,28 @@ function SessionRow({
   const which = `${name} · ${t`signed in ${opened}`}`
   const fresh = now - Date.parse(seen_at) / 1000 < 120
   return (
-    <li className={classes['row']}>
-      <div className={classes['words']}>
+    <Flex
+      component="li"
+      gap="4px 12px"
+      align="center"
+      justify="space-between"
+      wrap="wrap"
+      className={classes['row'] ?? ''}
+    >
+      <Box miw={0} flex="1 1 220px" className={classes['words'] ?? ''}>
         <b>{name}</b> {current && <StatusBadge tone="info">{t`This device`}</StatusBadge>}
         <small>
           {current || fresh ? t`Active now` : t`Last seen ${seen}`} ·{' '}
           <Trans>signed in {opened}</Trans> · <Trans>until {expires}</Trans>
         </small>
-      </div>
+      </Box>
       {!current && mayEnd && (
         <Button size="compact-sm" variant="default" onClick={() => ending({ id, name: which })}>
           <Trans>Sign out</Trans>
           <span className="cb-visually-hidden">&nbsp;{which}</span>
         </Button>
       )}
-    </li>
+    </Flex>
   )
 }
 

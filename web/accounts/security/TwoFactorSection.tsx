@@ -18,7 +18,6 @@ import { useSecurityChanged, useTwoFactor } from './data.ts'
 import { EnrolTwoFactor } from './EnrolTwoFactor.tsx'
 import { InlineForm, wrongAt } from './InlineForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import classes from './Security.module.css'
 
 type Doing = 'nothing' | 'enrol' | 'renew' | 'disable'
 
@@ -107,7 +106,7 @@ function Standing({
         {plural(left, { one: '# recovery code left.', other: '# recovery codes left.' })}{' '}
         <Trans>If you don’t have them, create new ones.</Trans>
       </Text>
-      <div className={classes['tools']}>
+      <Group gap={8} align="stretch">
         <Button
           size="xs"
           variant="default"
@@ -128,7 +127,7 @@ function Standing({
         >
           <Trans>Turn off</Trans>
         </Button>
-      </div>
+      </Group>
     </>
   )
 }

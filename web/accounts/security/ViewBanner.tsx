@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Flex, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { accessCalls } from '#shared/accounts/access-calls.ts'
 import { call } from '../../platform/call.ts'
@@ -31,8 +31,13 @@ export default function ViewBanner({
   const until = timeOfDay(Date.parse(viewAs.until) / 1000, i18n.locale)
   const { by, reason } = viewAs
   return (
-    <section
-      className={classes['banner']}
+    <Flex
+      component="section"
+      gap="6px 16px"
+      align="center"
+      justify="space-between"
+      wrap="wrap"
+      className={classes['banner'] ?? ''}
       aria-label={t`Viewing as someone else`}
       data-writes={viewAs.writes || undefined}
     >
@@ -56,7 +61,7 @@ export default function ViewBanner({
       {asking && !viewAs.writes && (
         <AllowChanges user={viewer.user} onClose={() => setAsking(false)} />
       )}
-    </section>
+    </Flex>
   )
 }
 

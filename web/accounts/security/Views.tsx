@@ -1,4 +1,4 @@
-import { Paper, Text } from '@mantine/core'
+import { Box, Flex, Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { dayAndTime, timeOfDay } from '../../ui/format.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -24,23 +24,31 @@ export function Views({ user }: { readonly user?: string }) {
           ? t`Who viewed Callboard as you`
           : t`Who viewed Callboard as this person`}
       </Text>
-      <ul className={classes['list']}>
+      <Box component="ul" mt="xs">
         {data.map(({ view, by, reason, started_at, ended_at, writes }) => {
           const from = dayAndTime(seconds(started_at), i18n.locale)
           const to = ended_at === null ? '' : timeOfDay(seconds(ended_at), i18n.locale)
           return (
-            <li key={view} className={classes['row']}>
-              <div className={classes['words']}>
+            <Flex
+              key={view}
+              component="li"
+              gap="4px 12px"
+              align="center"
+              justify="space-between"
+              wrap="wrap"
+              className={classes['row'] ?? ''}
+            >
+              <Box miw={0} flex="1 1 220px" className={classes['words'] ?? ''}>
                 <b>{by}</b> {ended_at === null && <StatusBadge tone="warn">{t`now`}</StatusBadge>}
                 <small>
                   {ended_at === null ? <Trans>since {from}</Trans> : `${from} – ${to}`} ·{' '}
                   {writes ? t`could change things` : t`reading only`} · {reason}
                 </small>
-              </div>
-            </li>
+              </Box>
+            </Flex>
           )
         })}
-      </ul>
+      </Box>
     </Paper>
   )
 }

@@ -1,11 +1,10 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { Button } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import { isReason } from '#shared/platform/reason.ts'
 import { useSave } from '../../platform/use-save.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { ReasonField } from '../../ui/ReasonField.tsx'
 import { useAskedBeforeLeaving } from '../../ui/use-asked-before-leaving.ts'
-import classes from './Security.module.css'
 
 /** An action on a page that needs a reason. */
 export function WithReason({
@@ -34,11 +33,19 @@ export function WithReason({
     if (done && 'answer' in done) setReason('')
   }
   return (
-    <form onSubmit={(event) => void submit(event)} aria-label={action} className={classes['form']}>
+    <Flex
+      onSubmit={(event) => void submit(event)}
+      aria-label={action}
+      component="form"
+      direction="column"
+      gap="xs"
+      maw={420}
+      mt="sm"
+    >
       <FormFailure text={refusal?.failure} />
       <ReasonField value={reason} maxLength={maxLength} onChange={setReason} />
       {children}
-      <div className={classes['tools']}>
+      <Group gap={8} align="stretch">
         <Button
           type="submit"
           size="xs"
@@ -49,7 +56,7 @@ export function WithReason({
         >
           {action}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Flex>
   )
 }
