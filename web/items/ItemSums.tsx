@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { Plural } from '@lingui/react/macro'
 import type { Item } from '#shared/money/item-calls.ts'
 import { Money } from '../ui/Money.tsx'
@@ -7,7 +8,15 @@ import classes from './Items.module.css'
 /** How many items are shown, and what they come to in each currency. */
 export function ItemSums({ items }: { readonly items: readonly Item[] }) {
   return (
-    <span className={classes['sums']} role="status">
+    <Flex
+      component="span"
+      display="inline-flex"
+      gap="2px 14px"
+      align="baseline"
+      wrap="wrap"
+      className={classes['sums'] ?? ''}
+      role="status"
+    >
       <span>
         <Plural value={items.length} one="# entry" other="# entries" />
       </span>
@@ -16,6 +25,6 @@ export function ItemSums({ items }: { readonly items: readonly Item[] }) {
           <Money amount={amount} currency={currency} />
         </b>
       ))}
-    </span>
+    </Flex>
   )
 }

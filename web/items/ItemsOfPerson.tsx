@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Flex, Group } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconCash } from '@tabler/icons-react'
 import { itemCalls, type Item } from '#shared/money/item-calls.ts'
@@ -55,11 +56,11 @@ function SeenItems({ user, kinds, title, none }: Props) {
   )
   const columns = useColumns(kinds)
   return (
-    <section className={classes['section']} aria-label={title}>
-      <div className={classes['head']}>
+    <Flex component="section" direction="column" gap={8} miw={0} aria-label={title}>
+      <Group gap="4px 16px" align="baseline" fz="sm" className={classes['head'] ?? ''}>
         <h2>{title}</h2>
         {rows && rows.length > 0 && kinds.length === 1 && <ItemSums items={rows} />}
-      </div>
+      </Group>
       <List
         name={`person-${kinds.join('-')}`}
         label={title}
@@ -70,7 +71,7 @@ function SeenItems({ user, kinds, title, none }: Props) {
         widthMin={kinds.includes('upfront') ? 1100 : 860}
         empty={{ icon: IconCash, title: none }}
       />
-    </section>
+    </Flex>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconPencil, IconRestore } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -43,7 +44,7 @@ export function BudgetActions({
     ...(budget === default_budget ? [] : [{ ...reset, can: mayOf }]),
   ]
   return (
-    <span className={classes['actions']}>
+    <Flex component="span" gap={6} wrap="wrap" className={classes['actions'] ?? ''}>
       {actions.map((action) => (
         <ActionButton key={action.id} action={action} size="compact-xs" h={24} variant="default" />
       ))}
@@ -52,7 +53,7 @@ export function BudgetActions({
           <SetBudget user={user} budget={budget} onClose={() => setSetting(false)} />
         </LazyBoundary>
       )}
-    </span>
+    </Flex>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, Flex, Group, Skeleton, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { WalletInstalment } from '#shared/wallet/calls.ts'
@@ -25,8 +25,15 @@ export default function OutstandingPlan({ plan }: { readonly plan: readonly Wall
   const cards = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false })
   const columns = usePlanColumns()
   return (
-    <section className={classes['plan']} aria-labelledby="wallet-plan">
-      <div className={classes['head']}>
+    <Flex
+      component="section"
+      direction="column"
+      gap="sm"
+      miw={0}
+      className={classes['plan'] ?? ''}
+      aria-labelledby="wallet-plan"
+    >
+      <Group gap={8} justify="space-between" mih={24} className={classes['head'] ?? ''}>
         <h2 id="wallet-plan">
           <Trans>Outstanding instalments</Trans>
           {half !== undefined && ` · ${halfName(half, i18n.locale)}`}
@@ -36,7 +43,7 @@ export default function OutstandingPlan({ plan }: { readonly plan: readonly Wall
             <Trans>Show all</Trans>
           </Button>
         )}
-      </div>
+      </Group>
       <Text size="sm" c="dimmed">
         <Trans>Due by half-month, in USD</Trans>
       </Text>
@@ -61,7 +68,7 @@ export default function OutstandingPlan({ plan }: { readonly plan: readonly Wall
           <Money key="sum" amount={planSum(shown)} currency="usd" />,
         ]}
       />
-    </section>
+    </Flex>
   )
 }
 

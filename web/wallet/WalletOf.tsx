@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Flex, Skeleton, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCircleCheck, IconWallet } from '@tabler/icons-react'
 import { walletCalls } from '#shared/wallet/calls.ts'
@@ -40,7 +40,7 @@ export function WalletOf({ user }: { readonly user: string }) {
     )
   if (!wallet.data || !plan.data) return <Skeleton h={280} radius="md" />
   return (
-    <div className={classes['wallet']}>
+    <Stack gap={14} miw={0}>
       <WalletSummary wallet={wallet.data}>
         <BudgetActions user={user} budget={wallet.data.budget} />
       </WalletSummary>
@@ -51,19 +51,26 @@ export function WalletOf({ user }: { readonly user: string }) {
           <OutstandingPlan plan={plan.data} />
         </LazyBoundary>
       )}
-    </div>
+    </Stack>
   )
 }
 
 function NothingOutstanding() {
   const { t } = useLingui()
   return (
-    <section className={classes['plan']} aria-label={t`Outstanding instalments`}>
+    <Flex
+      component="section"
+      direction="column"
+      gap="sm"
+      miw={0}
+      className={classes['plan'] ?? ''}
+      aria-label={t`Outstanding instalments`}
+    >
       <Empty
         icon={IconCircleCheck}
         title={t`Nothing is outstanding`}
         hint={t`Upfronts and purchases show here by half-month until they are paid back.`}
       />
-    </section>
+    </Flex>
   )
 }

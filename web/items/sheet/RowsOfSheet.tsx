@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
+import { Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
 import type { EnteredKind } from '#shared/money/items.ts'
@@ -11,7 +12,6 @@ import type { Tone } from '../../ui/tones.ts'
 import { useFaultWords } from './fault-words.ts'
 import type { ItemRowRead } from './item-rows.ts'
 import type { SheetAnswers } from './record-sheet.ts'
-import classes from './Sheet.module.css'
 
 interface Verdict {
   readonly tone: Tone
@@ -36,7 +36,11 @@ export function RowsOfSheet({
   const columns = useSheetColumns(kind, answers)
   return (
     <>
-      {button && <div className={classes['record']}>{button}</div>}
+      {button && (
+        <Group gap={0} align="stretch" wrap="nowrap">
+          {button}
+        </Group>
+      )}
       <DataTable
         label={t`Rows of the sheet`}
         rows={rows}

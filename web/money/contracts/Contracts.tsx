@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Flex, Group, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
@@ -16,7 +17,6 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useFormAction } from '../../ui/use-form-action.ts'
 import { AddContract } from './AddContract.tsx'
 import { useContractKinds } from './contract-kinds.ts'
-import classes from './Contracts.module.css'
 
 /** A person's contracts in each studio with their history, newest first, and the way to the next. */
 export function Contracts({ user }: { readonly user: string }) {
@@ -32,15 +32,15 @@ export function Contracts({ user }: { readonly user: string }) {
   const isOffered = user !== viewer.user || viewer.owner || viewer.super
   const tools = isOffered ? add.tools : []
   return (
-    <section className={classes['contracts']} aria-labelledby="contracts">
-      <div className={classes['head']}>
-        <h2 id="contracts" className={classes['heading']}>
+    <Flex component="section" direction="column" gap="xs" miw={0} aria-labelledby="contracts">
+      <Group gap="8px 16px" justify="space-between">
+        <Text id="contracts" component="h2" fz="1.0625rem" fw={650}>
           <Trans>Contracts</Trans>
-        </h2>
+        </Text>
         {tools.map((action) => (
           <ActionButton key={action.id} action={action} variant="default" />
         ))}
-      </div>
+      </Group>
       <List
         label={t`Contracts`}
         name="contracts"
@@ -55,7 +55,7 @@ export function Contracts({ user }: { readonly user: string }) {
         }}
       />
       {isOffered && add.children}
-    </section>
+    </Flex>
   )
 }
 

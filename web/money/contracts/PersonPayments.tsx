@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { incomeCalls } from '#shared/money/income-calls.ts'
@@ -17,13 +18,13 @@ export default function PersonPayments({
   const { t } = useLingui()
   const viewer = useViewer()
   return (
-    <div className={classes['parts']}>
+    <Stack gap={14} miw={0}>
       <Contracts key={user} user={user} />
       {mayCall(viewer, incomeCalls.income, { query: { user } }) && (
         <Link href={withQuery(paths.money, { user: own ? '' : user })} className={classes['link']}>
           {t`View income`}
         </Link>
       )}
-    </div>
+    </Stack>
   )
 }

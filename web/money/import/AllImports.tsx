@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconFileImport } from '@tabler/icons-react'
 import type { StatementImport } from '#shared/money/statement-calls.ts'
@@ -59,10 +60,18 @@ function useColumns(): readonly Column<StatementImport>[] {
         value: ({ reversed }) => (reversed ? t`Undone: ${reversed.reason}` : t`Imported`),
         cell: ({ reversed }) =>
           reversed ? (
-            <span className={classes['state']} title={reversed.reason}>
+            <Flex
+              component="span"
+              display="inline-flex"
+              gap={8}
+              align="center"
+              miw={0}
+              className={classes['state'] ?? ''}
+              title={reversed.reason}
+            >
               <StatusBadge>{t`Undone`}</StatusBadge>
               <small>{reversed.reason}</small>
-            </span>
+            </Flex>
           ) : (
             <StatusBadge tone="ok">{t`Imported`}</StatusBadge>
           ),

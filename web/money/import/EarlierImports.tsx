@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { statementCalls, type StatementImport } from '#shared/money/statement-calls.ts'
@@ -42,10 +42,17 @@ export default function EarlierImports({ studio }: { readonly studio: string }) 
           },
         ]
   return (
-    <section className={classes['earlier']} aria-label={t`Earlier imports`}>
-      <h2 className={classes['heading']}>
+    <Flex
+      component="section"
+      direction="column"
+      gap="xs"
+      miw={0}
+      mt="xs"
+      aria-label={t`Earlier imports`}
+    >
+      <Text component="h2" fz="0.9375rem" fw={650}>
         <Trans>Earlier imports</Trans>
-      </h2>
+      </Text>
       <FormFailure text={asked.error ? failureText(asked.error, t`Earlier imports`) : undefined} />
       {all ? (
         <LazyBoundary fallback={<Skeleton h={200} />}>
@@ -57,7 +64,7 @@ export default function EarlierImports({ studio }: { readonly studio: string }) 
       {undoing && (
         <UndoDialog id={undoing.import} file={undoing.file} onClose={() => setUndoing(undefined)} />
       )}
-    </section>
+    </Flex>
   )
 }
 
@@ -111,7 +118,14 @@ function ImportItem({
   const [recorded, lines] = [i18n.number(one.recorded), i18n.number(one.lines)]
   return (
     <li>
-      <div className={classes['about']}>
+      <Stack
+        gap={0}
+        flex="1 1 220px"
+        miw={0}
+        fz="sm"
+        style={{ overflowWrap: 'anywhere' }}
+        className={classes['about'] ?? ''}
+      >
         <b>{one.file}</b>
         <small>
           {[site, at, by].join(' · ')} ·{' '}
@@ -120,7 +134,7 @@ function ImportItem({
           </Trans>
           {reversed && ` · ${reversed.reason}`}
         </small>
-      </div>
+      </Stack>
       {reversed ? (
         <StatusBadge>{t`Undone`}</StatusBadge>
       ) : (

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Button } from '@mantine/core'
+import { Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
@@ -34,23 +34,29 @@ export default function ImportSummary({ stage, file, studio, onAnother }: Props)
   const Icon = left.length === 0 ? IconCircleCheck : IconAlertTriangle
   return (
     <section className={classes['card']} aria-label={t`Import summary`}>
-      <div className={classes['result']} role="status" data-clean={left.length === 0 || undefined}>
+      <Group
+        gap="xs"
+        wrap="nowrap"
+        className={classes['result'] ?? ''}
+        role="status"
+        data-clean={left.length === 0 || undefined}
+      >
         <Icon size={26} stroke={1.5} aria-hidden="true" />
-        <h2 className={classes['heading']}>
+        <Text component="h2" fz="0.9375rem" fw={650}>
           {left.length === 0 ? (
             <Trans>Import complete</Trans>
           ) : (
             <Trans>Import complete, with rejected rows</Trans>
           )}
-        </h2>
-      </div>
+        </Text>
+      </Group>
       <Figures totals={totals} rows={preview.rows} rejected={left.length} />
       {left.length > 0 && (
-        <div className={classes['table']}>
+        <Stack gap={0} miw={0}>
           <PreviewTable rows={left} studio={studio} cards={cards} />
-        </div>
+        </Stack>
       )}
-      <div className={classes['foot']}>
+      <Group gap="8px 12px" justify="flex-end" className={classes['foot'] ?? ''}>
         <UndoButton id={progress.import} file={file} onUndone={onAnother} />
         <RejectedDownload rows={left} studio={studio} />
         <Button size="sm" variant="default" onClick={onAnother}>
@@ -61,7 +67,7 @@ export default function ImportSummary({ stage, file, studio, onAnother }: Props)
             <Trans>View income</Trans>
           </Button>
         )}
-      </div>
+      </Group>
     </section>
   )
 }
@@ -84,7 +90,7 @@ function Figures({
     [t`Rejected`, rejected],
   ] as const
   return (
-    <dl className={classes['figures']}>
+    <Flex component="dl" gap="12px 36px" wrap="wrap" className={classes['figures'] ?? ''}>
       {figures
         .filter(([, count], index) => index === 0 || count > 0)
         .map(([label, count]) => (
@@ -93,7 +99,7 @@ function Figures({
             <dd>{i18n.number(count)}</dd>
           </div>
         ))}
-    </dl>
+    </Flex>
   )
 }
 

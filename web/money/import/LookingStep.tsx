@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Progress.layer.css'
-import { Button, Progress, Text } from '@mantine/core'
+import { Button, Group, Progress, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import classes from './ImportStatements.module.css'
 
@@ -21,11 +21,11 @@ export default function LookingStep({
         {label}
       </Text>
       <Progress value={100 * part} aria-label={label} />
-      <div className={classes['foot']}>
+      <Group gap="8px 12px" justify="flex-end" className={classes['foot'] ?? ''}>
         <Button size="sm" variant="default" onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>
-      </div>
+      </Group>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, Stack, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -25,12 +25,12 @@ interface Props extends FieldsProps {
 export function MappingForm(props: Props) {
   const { mapping, sample, zone, isWorkbook, onChange } = props
   return (
-    <div className={classes['form']}>
+    <Stack gap="md" miw={0}>
       <Columns mapping={mapping} sample={sample} onChange={onChange} />
       <Formats mapping={mapping} zone={zone} onChange={onChange} />
       <TypeWords mapping={mapping} words={sample?.words ?? []} onChange={onChange} />
       <FileLayout mapping={mapping} isWorkbook={isWorkbook} onChange={onChange} />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconDeviceFloppy, IconEye } from '@tabler/icons-react'
 import { statementCalls } from '#shared/money/statement-calls.ts'
@@ -36,12 +37,12 @@ export default function MappingStep({ where, reading, isWorkbook, onPreview }: P
   const { mapping, origin } = found
   return (
     <section className={classes['card']} aria-label={t`Columns and formats`}>
-      <div className={classes['head']}>
-        <h2 className={classes['heading']}>
+      <Group gap="8px 16px" justify="space-between">
+        <Text component="h2" fz="0.9375rem" fw={650}>
           <Trans>Columns and formats</Trans>
-        </h2>
+        </Text>
         <Origins reading={reading} origin={origin} site={where.site} />
-      </div>
+      </Group>
       {sample && (
         <ReadingQuestions
           questions={sample.questions}
@@ -56,16 +57,22 @@ export default function MappingStep({ where, reading, isWorkbook, onPreview }: P
           isWorkbook={isWorkbook}
           onChange={(change) => void reading.change(change)}
         />
-        <div className={classes['sample']}>
+        <Stack gap={8} miw={0} className={classes['sample'] ?? ''}>
           <SampleTable sample={sample} zone={where.zone} />
-        </div>
+        </Stack>
       </div>
-      <div className={classes['foot']}>
+      <Group gap="8px 12px" justify="flex-end" className={classes['foot'] ?? ''}>
         <SaveMapping where={where} mapping={mapping} can={can} onSaved={reading.saved} />
         {sample && (
-          <span className={classes['note']}>
+          <Box
+            component="span"
+            c="dimmed"
+            fz="sm"
+            style={{ overflowWrap: 'anywhere' }}
+            className={classes['note'] ?? ''}
+          >
             <Plural value={sample.count} one="# row in the file" other="# rows in the file" />
-          </span>
+          </Box>
         )}
         <ActionButton
           size="sm"
@@ -77,7 +84,7 @@ export default function MappingStep({ where, reading, isWorkbook, onPreview }: P
             perform: () => onPreview(mapping),
           }}
         />
-      </div>
+      </Group>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useMemo, useState } from 'react'
-import { Button, Checkbox } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -57,25 +57,37 @@ export default function PreviewStep({
   )
   return (
     <section className={classes['card']} aria-label={t`Preview`}>
-      <div className={classes['head']}>
-        <h2 className={classes['heading']}>
+      <Group gap="8px 16px" justify="space-between">
+        <Text component="h2" fz="0.9375rem" fw={650}>
           <Trans>Preview</Trans>
-        </h2>
-        <span className={classes['note']}>
+        </Text>
+        <Box
+          component="span"
+          c="dimmed"
+          fz="sm"
+          style={{ overflowWrap: 'anywhere' }}
+          className={classes['note'] ?? ''}
+        >
           <Trans>
             {site}, {file}. Nothing is saved yet.
           </Trans>
-        </span>
-      </div>
+        </Box>
+      </Group>
       <Overlaps preview={preview} />
-      <div className={classes['tabs']} role="group" aria-label={t`Filter rows`}>
+      <Group
+        gap={6}
+        align="stretch"
+        className={classes['tabs'] ?? ''}
+        role="group"
+        aria-label={t`Filter rows`}
+      >
         <Counts counts={counts} all={rows.length} only={only} onOnly={setOnly} />
-      </div>
+      </Group>
       <Again count={counts.reversed} again={again} busy={busy} onAgain={onAgain} />
-      <div className={classes['table']}>
+      <Stack gap={0} miw={0}>
         <PreviewTable rows={shown} studio={studio} cards={cards} />
-      </div>
-      <div className={classes['foot']}>
+      </Stack>
+      <Group gap="8px 12px" justify="flex-end" className={classes['foot'] ?? ''}>
         <Button size="sm" variant="default" onClick={onBack}>
           <Trans>Back</Trans>
         </Button>
@@ -93,7 +105,7 @@ export default function PreviewStep({
             perform: onRun,
           }}
         />
-      </div>
+      </Group>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconHelpCircle } from '@tabler/icons-react'
 import type { StatementMapping } from '#shared/money/statement-mapping.ts'
@@ -84,10 +84,10 @@ function Question({
   readonly answers: readonly { readonly text: string; readonly change: Partial<StatementMapping> }[]
 } & Pick<Props, 'onChange'>) {
   return (
-    <div role="group" aria-label={text} className={classes['question']}>
+    <Group role="group" aria-label={text} gap="8px 10px" className={classes['question'] ?? ''}>
       <IconHelpCircle size={18} stroke={1.7} aria-hidden="true" />
       <p>{text}</p>
-      <span className={classes['answers']}>
+      <Flex component="span" gap={8} wrap="wrap">
         {answers.map((answer) => (
           <Button
             key={answer.text}
@@ -98,7 +98,7 @@ function Question({
             {answer.text}
           </Button>
         ))}
-      </span>
-    </div>
+      </Flex>
+    </Group>
   )
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.layer.css'
 import { useState } from 'react'
-import { Button, Progress, Text } from '@mantine/core'
+import { Button, Group, Progress, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowBackUp, IconPlayerPlay } from '@tabler/icons-react'
 import { statementCalls } from '#shared/money/statement-calls.ts'
@@ -39,9 +39,9 @@ export default function RunStep({ stage, file, onStop, onGoOn, onBack }: Props) 
   const [done, all] = [i18n.number(sent), i18n.number(stage.all)]
   return (
     <section className={classes['card']} aria-label={t`Import`}>
-      <h2 className={classes['heading']}>
+      <Text component="h2" fz="0.9375rem" fw={650}>
         {isRunning ? <Trans>Importing…</Trans> : <Trans>Import stopped</Trans>}
-      </h2>
+      </Text>
       {stage.at === 'stopped' && <FormFailure text={stage.failure ?? undefined} />}
       <Progress
         value={(100 * sent) / Math.max(stage.all, 1)}
@@ -53,7 +53,7 @@ export default function RunStep({ stage, file, onStop, onGoOn, onBack }: Props) 
           {done} of {all} rows sent
         </Trans>
       </Text>
-      <div className={classes['foot']}>
+      <Group gap="8px 12px" justify="flex-end" className={classes['foot'] ?? ''}>
         {stage.at === 'importing' ? (
           <Button size="sm" variant="default" loading={stage.stopping} onClick={onStop}>
             <Trans>Cancel</Trans>
@@ -61,7 +61,7 @@ export default function RunStep({ stage, file, onStop, onGoOn, onBack }: Props) 
         ) : (
           <Stopped stage={stage} file={file} onGoOn={onGoOn} onBack={onBack} />
         )}
-      </div>
+      </Group>
     </section>
   )
 }

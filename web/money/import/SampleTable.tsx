@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Skeleton } from '@mantine/core'
+import { Flex, Group, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { TransactionType } from '#shared/money/transaction-types.ts'
@@ -25,14 +25,20 @@ export function SampleTable({ sample, zone }: Props) {
   const showsRaw = raw || sample.missing.length > 0
   return (
     <>
-      <div className={classes['tabs']} role="group" aria-label={t`First rows`}>
+      <Group
+        gap={6}
+        align="stretch"
+        className={classes['tabs'] ?? ''}
+        role="group"
+        aria-label={t`First rows`}
+      >
         <button type="button" aria-pressed={!raw} onClick={() => setRaw(false)}>
           <Trans>As read</Trans>
         </button>
         <button type="button" aria-pressed={raw} onClick={() => setRaw(true)}>
           <Trans>In the file</Trans>
         </button>
-      </div>
+      </Group>
       <div className={classes['scroll']} role="region" aria-label={label} tabIndex={0}>
         {showsRaw ? <RawRows sample={sample} /> : <ReadRows sample={sample} zone={zone} />}
         {sample.rows.length === 0 && (
@@ -115,10 +121,17 @@ function ReadCells({ reading, zone }: { readonly reading: RowReading; readonly z
   if ('problems' in reading)
     return (
       <td colSpan={4}>
-        <span className={classes['wrong']}>
+        <Flex
+          component="span"
+          display="inline-flex"
+          gap={6}
+          align="flex-start"
+          c="var(--cb-broken)"
+          className={classes['wrong'] ?? ''}
+        >
           <IconAlertTriangle size={14} stroke={1.8} aria-hidden="true" />
           {reading.problems.map(problemText).join(' · ')}
-        </span>
+        </Flex>
       </td>
     )
   const { account, type, amount, currency, at } = reading.line

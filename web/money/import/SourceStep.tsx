@@ -1,6 +1,6 @@
 import '@mantine/dropzone/styles.layer.css'
 import { useRef } from 'react'
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Flex, Group, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
@@ -72,10 +72,10 @@ function DropFile({ files }: Pick<Props, 'files'>) {
       enablePointerEvents
     >
       <IconFileSpreadsheet size={30} stroke={1.4} aria-hidden="true" />
-      <span className={classes['invite']}>
-        <span className={classes['drag']}>
+      <Flex component="span" gap="6px 10px" align="center" justify="center" wrap="wrap">
+        <Box component="span" fw={600}>
           <Trans>Drop a file here or</Trans>
-        </span>
+        </Box>
         <Button
           size="xs"
           variant="default"
@@ -88,7 +88,7 @@ function DropFile({ files }: Pick<Props, 'files'>) {
         >
           <Trans>Choose a file</Trans>
         </Button>
-      </span>
+      </Flex>
       <Text size="sm" c="dimmed">
         <Trans>CSV or XLSX, up to {size}. Nothing is saved until you accept the preview.</Trans>
       </Text>
@@ -109,12 +109,20 @@ function ChosenFile({ files }: Pick<Props, 'files'>) {
     'windows-1252': t`Windows-1252 (Western European)`,
   }
   return (
-    <div className={classes['chosen']}>
+    <Group gap="8px 12px" className={classes['chosen'] ?? ''}>
       <IconFileSpreadsheet size={22} stroke={1.5} aria-hidden="true" />
-      <span className={classes['name']}>
+      <Flex
+        component="span"
+        direction="column"
+        gap={0}
+        flex="1 1 180px"
+        miw={0}
+        fz="md"
+        className={classes['name'] ?? ''}
+      >
         <b title={file.name}>{file.name}</b>
         <small>{fileSize(file.size, i18n.locale)}</small>
-      </span>
+      </Flex>
       {opened.encoding && (
         <ChoiceSelect
           aria-label={t`Character encoding`}
@@ -138,6 +146,6 @@ function ChosenFile({ files }: Pick<Props, 'files'>) {
       <Button size="xs" variant="default" onClick={files.drop}>
         <Trans>Choose another file</Trans>
       </Button>
-    </div>
+    </Group>
   )
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Skeleton } from '@mantine/core'
+import { Flex, Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { dayName } from '../../ui/format.ts'
 import { halfLabel, halvesBetween } from '../../ui/halves.ts'
@@ -24,7 +24,7 @@ export function GroupedIncome({ halves, days, steering, report }: Props) {
   const { choice } = steering
   const sums = useSums(halves, days, steering)
   return (
-    <section className={classes['grouped']}>
+    <Flex component="section" direction="column" gap={4} miw={0}>
       <GroupSwitch steering={steering} />
       {sums ? (
         <GroupTable
@@ -38,7 +38,7 @@ export function GroupedIncome({ halves, days, steering, report }: Props) {
       ) : (
         <Skeleton h={160} />
       )}
-    </section>
+    </Flex>
   )
 }
 

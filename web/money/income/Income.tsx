@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Group, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconChartBar } from '@tabler/icons-react'
 import { useAtom } from 'jotai'
@@ -35,19 +36,19 @@ export function Income() {
   useLiveQuery(incomeCalls.income, keyOfModule(incomeCalls.income), pause_ms)
   const { report, actions } = useTools(steering)
   return (
-    <div className={classes['level']}>
-      <div className={classes['bar']}>
-        <div className={classes['tools']}>
+    <Stack gap={14} miw={0}>
+      <Group gap="8px 16px" justify="space-between">
+        <Group gap={8} className={classes['tools'] ?? ''}>
           <IncomeFilters steering={steering} whose={seesOthers} />
-        </div>
+        </Group>
         {!choice.isLines && (
-          <div className={classes['tools']}>
+          <Group gap={8} className={classes['tools'] ?? ''}>
             {actions.map((action) => (
               <ActionButton key={action.id} action={action} variant="default" />
             ))}
-          </div>
+          </Group>
         )}
-      </div>
+      </Group>
       <IncomeCrumbs steering={steering} />
       {choice.isLines ? (
         <LazyBoundary fallback={null}>
@@ -56,7 +57,7 @@ export function Income() {
       ) : (
         <IncomeReport steering={steering} whose={seesOthers} report={report} />
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -17,7 +17,6 @@ import { IncomeTotals } from './IncomeTotals.tsx'
 import { MissingRates } from './MissingRates.tsx'
 import { PeopleIncome } from './PeopleIncome.tsx'
 import { UnknownNote } from './UnknownNote.tsx'
-import classes from './Income.module.css'
 
 /** Beside the figures and the tables, which say the same. */
 const IncomeChart = lazyComponent(() => import('./IncomeChart.tsx'))
@@ -53,7 +52,7 @@ export function IncomeReport({ steering, whose, report }: Props) {
       <MissingRates missing={data.missing} historical={choice.historical} />
       {whose && <UnknownNote studio={choice.studio} />}
       {chartShown && (
-        <Paper withBorder p="md" className={classes['chart'] ?? ''}>
+        <Paper withBorder p="md" mih={352}>
           <LazyBoundary fallback={<Skeleton h={318} />}>
             <Chart
               answer={choice.half === '' ? data : days.data}

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { Flex } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconArrowBackUp, IconReceipt } from '@tabler/icons-react'
@@ -11,7 +12,6 @@ import { useLineColumns } from './line-columns.tsx'
 import { useLines, type LinesAsked } from './line-data.ts'
 import { useLineStates } from './line-states.ts'
 import { ReverseLine } from './ReverseLine.tsx'
-import classes from './StatementLines.module.css'
 import { useFilterKit } from '../../ui/use-filter-kit.ts'
 
 type State = (typeof lineStates)[number]
@@ -26,7 +26,7 @@ export default function StatementLines({ choice }: { readonly choice: LinesAsked
   const [reversing, setReversing] = useState<Transaction>()
   const label = t`Statement lines`
   return (
-    <section className={classes['lines']} aria-label={label}>
+    <Flex component="section" direction="column" gap="xs" miw={0} aria-label={label}>
       <List
         label={label}
         name="statement-lines"
@@ -62,7 +62,7 @@ export default function StatementLines({ choice }: { readonly choice: LinesAsked
         />
       )}
       {reversing && <ReverseLine line={reversing} onClose={() => setReversing(undefined)} />}
-    </section>
+    </Flex>
   )
 }
 

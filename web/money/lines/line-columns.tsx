@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import type { Transaction } from '#shared/money/statement-calls.ts'
@@ -145,14 +146,21 @@ function useRecordedColumns() {
         header: t`State`,
         value: (line) => said(line).label,
         cell: (line) => (
-          <span className={classes['state']}>
+          <Flex
+            component="span"
+            display="inline-flex"
+            gap={7}
+            align="center"
+            miw={0}
+            className={classes['state'] ?? ''}
+          >
             <StatusBadge tone={said(line).tone}>{said(line).label}</StatusBadge>
             {line.reversed && (
               <small title={`${line.reversed.reason} – ${personName(line.reversed.by)}`}>
                 {line.reversed.reason}
               </small>
             )}
-          </span>
+          </Flex>
         ),
         text: (line) =>
           line.reversed

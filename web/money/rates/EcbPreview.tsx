@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { EcbError, EcbFile, EcbProblem, RatesDifference } from '#shared/money/ecb.ts'
@@ -27,7 +28,7 @@ export function EcbPreview({
     { id: 'same', label: t`Unchanged`, count: difference.same },
   ]
   return (
-    <section aria-label={t`Preview`} className={classes['preview']}>
+    <Flex aria-label={t`Preview`} component="section" direction="column" gap="xs">
       <dl className={classes['counts']}>
         {counts.map(({ id, label, count }) => (
           <div key={id}>
@@ -69,7 +70,7 @@ export function EcbPreview({
         </table>
       )}
       {file.errors.length > 0 && <Problems errors={file.errors} />}
-    </section>
+    </Flex>
   )
 }
 

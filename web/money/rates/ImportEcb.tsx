@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.layer.css'
 import { useRef, useState } from 'react'
-import { Button, Progress, Text } from '@mantine/core'
+import { Button, Flex, Group, Progress, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -79,7 +79,7 @@ export default function ImportEcb({ onClose }: { readonly onClose: () => void })
       disabled={sets.length === 0}
       onClose={onClose}
     >
-      <div className={classes['preview']}>
+      <Flex direction="column" gap="xs">
         <Text size="sm">
           <Trans>
             Choose the ECB’s file of daily reference rates (eurofxref-hist.csv, unpacked). Nothing
@@ -97,7 +97,7 @@ export default function ImportEcb({ onClose }: { readonly onClose: () => void })
             </Text>
           </>
         )}
-      </div>
+      </Flex>
     </FormDialog>
   )
 }
@@ -112,7 +112,7 @@ function ChooseFile({
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className={classes['tools']}>
+    <Group gap={8} className={classes['tools'] ?? ''}>
       <Button size="xs" variant="default" onClick={() => input.current?.click()}>
         <Trans>Choose file</Trans>
       </Button>
@@ -132,6 +132,6 @@ function ChooseFile({
           currentTarget.value = ''
         }}
       />
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Flex } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
@@ -134,9 +135,17 @@ function GapNote({ gaps }: Pick<Props, 'gaps'>) {
     other: '# gaps of more than 7 days',
   })
   return (
-    <figcaption className={classes['gaps']}>
+    <Flex
+      component="figcaption"
+      gap={8}
+      align="center"
+      pt={8}
+      c="dimmed"
+      fz="sm"
+      className={classes['gaps'] ?? ''}
+    >
       <i aria-hidden="true" />
       {t`${count}. Latest: no rate for ${days} after ${from}.`}
-    </figcaption>
+    </Flex>
   )
 }

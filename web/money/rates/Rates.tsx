@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowsExchange, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { currencies, type Currency } from '#shared/money/amount.ts'
@@ -65,7 +65,7 @@ export default function Rates() {
         <ActionButton key={action.id} action={action} variant="default" />
       ))}
     >
-      <div className={classes['rates']}>
+      <Stack gap={14} miw={0}>
         <FilterBar filters={filters} />
         <RateOnDay pair={pair} on={values.on === '' ? today : values.on} />
         <PairChart sets={asked.data} pair={pair} since={since} today={today} />
@@ -84,7 +84,7 @@ export default function Rates() {
             ...(tools[0] ? { action: tools[0] } : {}),
           }}
         />
-      </div>
+      </Stack>
       <LazyBoundary fallback={null}>{dialogs}</LazyBoundary>
     </MoneyPage>
   )

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { Group, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconListCheck, IconPlugConnected } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
@@ -16,7 +17,6 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { Tone } from '../../ui/tones.ts'
 import { useSiteNames } from '../../ui/use-sites.ts'
 import { SourceForm } from './SourceForm.tsx'
-import classes from './Sources.module.css'
 
 /** Which sources report each site of a studio, and which of them counts. */
 export default function Sources() {
@@ -32,7 +32,7 @@ export default function Sources() {
   const rows = useMemo(() => asked.data && rowsOf(asked.data), [asked.data])
   return (
     <>
-      <div className={classes['bar']}>
+      <Group gap="8px 16px">
         {studios.length > 1 && (
           <ChoiceSelect
             w={180}
@@ -42,13 +42,13 @@ export default function Sources() {
             data={studios.map((one) => ({ value: one.studio, label: one.name }))}
           />
         )}
-        <p className={classes['hint']}>
+        <Text c="dimmed" fz="sm">
           <Trans>
             If two sources report the same income, choose the one that counts. Lines of the others
             are kept for comparison.
           </Trans>
-        </p>
-      </div>
+        </Text>
+      </Group>
       <List
         label={t`Sources`}
         name="money-sources"
