@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Box, Flex } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBook2, IconUsers } from '@tabler/icons-react'
@@ -57,9 +58,9 @@ function PeopleOfAccount({ studio, day, account, hrefTo }: AccountAsked) {
   const columns = usePeopleColumns(hrefTo)
   return (
     <>
-      <h2 className={classes['title']}>
+      <Box component="h2" fz="0.9375rem">
         <Trans>By person</Trans>
-      </h2>
+      </Box>
       {rows?.length === BOOK_PEOPLE_MAX && (
         <p className={classes['note']}>
           <Trans>Only the first {BOOK_PEOPLE_MAX} rows are shown.</Trans>
@@ -105,12 +106,12 @@ function Journal({ studio, day, account, person }: AccountAsked) {
   const query = { ...booksQuery({ studio, day }), account, ...(person && { user: person }) }
   return (
     <>
-      <div className={classes['head']}>
-        <h2 className={classes['title']}>
+      <Flex gap={8} align="center" wrap="wrap" className={classes['head'] ?? ''}>
+        <Box component="h2" fz="0.9375rem">
           <Trans>Postings</Trans>
-        </h2>
+        </Box>
         <BooksFile of={booksCalls.generalJournalFile} query={query} label={t`Postings (CSV)`} />
-      </div>
+      </Flex>
       <List
         label={t`Postings`}
         name="book-journal"

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { currencies, type Currency } from '#shared/money/amount.ts'
 import { decimal, decimalText, plus, zero } from '#shared/money/exact.ts'
@@ -9,7 +10,7 @@ import classes from './Books.module.css'
 export function BookTotals({ rows }: { readonly rows: readonly TrialBalanceRow[] }) {
   const { i18n } = useLingui()
   return (
-    <ul className={classes['totals']}>
+    <Flex component="ul" gap="4px 22px" wrap="wrap" className={classes['totals'] ?? ''}>
       {currencies
         .filter((currency) => rows.some((row) => row.currency === currency))
         .map((currency) => {
@@ -24,7 +25,7 @@ export function BookTotals({ rows }: { readonly rows: readonly TrialBalanceRow[]
             </li>
           )
         })}
-    </ul>
+    </Flex>
   )
 }
 const totalOf = (

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Skeleton } from '@mantine/core'
+import { Flex, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBook2 } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -40,14 +40,22 @@ function Accounts({ studio, day, hrefTo }: BooksAsked & { readonly hrefTo: Books
   const rows = balance.data?.rows
   const columns = useAccountColumns(hrefTo)
   return (
-    <section className={classes['books']} aria-label={t`Trial balance`}>
-      <div className={classes['head']}>
+    <Flex
+      component="section"
+      direction="column"
+      gap="xs"
+      flex={1}
+      miw={0}
+      mih={0}
+      aria-label={t`Trial balance`}
+    >
+      <Flex gap={8} align="center" wrap="wrap" className={classes['head'] ?? ''}>
         <p>
           <Trans>Debit balances are positive, credit balances negative.</Trans>
         </p>
         <BooksFile of={booksCalls.trialBalanceFile} query={query} label={t`Trial balance (CSV)`} />
         <BooksFile of={booksCalls.generalJournalFile} query={query} label={t`Journal (CSV)`} />
-      </div>
+      </Flex>
       <List
         label={t`Trial balance`}
         name="trial-balance"
@@ -62,7 +70,7 @@ function Accounts({ studio, day, hrefTo }: BooksAsked & { readonly hrefTo: Books
         }}
       />
       {rows && rows.length > 0 && <BookTotals rows={rows} />}
-    </section>
+    </Flex>
   )
 }
 

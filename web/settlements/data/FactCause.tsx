@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LateCause } from '#shared/settlements/views.ts'
 import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
@@ -26,7 +27,17 @@ export function FactCause({
   }
   const [when, by, then] = [moment(at), names(actor), moment(recorded)]
   return (
-    <span className={classes['cause']}>
+    <Flex
+      component="span"
+      gap="0 16px"
+      align="baseline"
+      justify="space-between"
+      wrap="wrap"
+      flex={1}
+      miw={0}
+      style={{ overflowWrap: 'anywhere' }}
+      className={classes['cause'] ?? ''}
+    >
       <span>
         <LazyBoundary fallback="…">
           <FactSaid fact={cause} amount={amount} />
@@ -39,6 +50,6 @@ export function FactCause({
           </Trans>
         </small>
       )}
-    </span>
+    </Flex>
   )
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconCashBanknote, IconSearch, IconSignature } from '@tabler/icons-react'
 import type { LocalDay } from '#shared/platform/local-day.ts'
@@ -43,7 +44,7 @@ export default function HalfScreen({
   const rows = useMemo(() => ({ ...asked, data: half?.rows }), [asked, half])
   const newest = half?.runs[0]
   return (
-    <div className={classes['half']}>
+    <Flex direction="column" gap="sm" flex={1} mih={0} className={classes['half'] ?? ''}>
       {half && half.rows.length > 0 && (
         <SettlementSums
           half={half}
@@ -75,7 +76,7 @@ export default function HalfScreen({
       />
       <KeyHints of={t`Settlement Reports`} />
       {run.dialogs}
-    </div>
+    </Flex>
   )
 }
 

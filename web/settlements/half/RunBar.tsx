@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { settlementCalls } from '#shared/settlements/calls.ts'
@@ -38,7 +38,7 @@ export default function RunBar({ run: listed }: { readonly run: SettlementRun })
       data-active={!finished || undefined}
       aria-label={words.title}
     >
-      <div className={classes['runHead']}>
+      <Flex gap="4px 12px" align="center" wrap="wrap" className={classes['runHead'] ?? ''}>
         <b role="status">
           {finished
             ? t`${words.over}: ${count} of ${total}`
@@ -63,7 +63,7 @@ export default function RunBar({ run: listed }: { readonly run: SettlementRun })
             <Trans>Hide</Trans>
           </Button>
         )}
-      </div>
+      </Flex>
       {!finished && (
         <progress
           className={classes['progress']}

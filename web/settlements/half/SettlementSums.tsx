@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
+import { Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { settlementStates, type SettlementHalf } from '#shared/settlements/views.ts'
 import { Money } from '../../ui/Money.tsx'
@@ -66,13 +67,13 @@ function States({
   // Done first, as progress is read.
   const done = shown.toReversed()
   return (
-    <div className={classes['states']}>
+    <Flex direction="column" gap={7}>
       <span className={classes['bar']} aria-hidden="true">
         {done.map(({ state, count }) => (
           <i key={state} data-state={state} style={{ flex: count }} />
         ))}
       </span>
-      <span className={classes['legend']}>
+      <Flex component="span" gap="2px 4px" wrap="wrap" ml={-7} className={classes['legend'] ?? ''}>
         {done.map(({ state, count }) => (
           <button
             key={state}
@@ -83,7 +84,7 @@ function States({
             <StatusBadge tone={words[state].tone}>{words[state].label}</StatusBadge> <b>{count}</b>
           </button>
         ))}
-      </span>
-    </div>
+      </Flex>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Flex, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { settlementCalls } from '#shared/settlements/calls.ts'
@@ -66,8 +66,14 @@ export default function StartRun({ half, wanted, onStarted, onClose }: Props) {
       onSaved={onStarted}
       onClose={onClose}
     >
-      <div className={classes['preview']}>
-        <div className={classes['able']} data-none={count === 0 || undefined}>
+      <Flex direction="column" gap="sm" className={classes['preview'] ?? ''}>
+        <Flex
+          gap="10px 20px"
+          align="baseline"
+          justify="space-between"
+          className={classes['able'] ?? ''}
+          data-none={count === 0 || undefined}
+        >
           <span>{words.will(count)}</span>
           {count > 0 && (
             <strong>
@@ -78,7 +84,7 @@ export default function StartRun({ half, wanted, onStarted, onClose }: Props) {
               />
             </strong>
           )}
-        </div>
+        </Flex>
         {action === 'pay' && <HowPaid {...form.getInputProps('how')} />}
         {plan.refusedPeople > 0 && <Refused plan={plan} cannot={words.cannot} />}
         {action === 'pay' && count > 0 && (
@@ -91,7 +97,7 @@ export default function StartRun({ half, wanted, onStarted, onClose }: Props) {
             {...form.getInputProps('reference')}
           />
         )}
-      </div>
+      </Flex>
     </SaveDialog>
   )
 }

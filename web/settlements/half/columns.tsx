@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Box, Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck, IconMessageExclamation } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -94,10 +95,10 @@ function useSaidColumns(): readonly Column<SettlementRow>[] {
         value: ({ acknowledged }) => (acknowledged ? t`Yes` : ''),
         cell: ({ acknowledged }, word) =>
           acknowledged && (
-            <span className={classes['acknowledged']}>
+            <Box component="span" c="var(--cb-free)" className={classes['acknowledged'] ?? ''}>
               <IconCheck size={14} stroke={2.2} aria-hidden="true" />
               {word}
-            </span>
+            </Box>
           ),
         width: '118px',
       },
@@ -120,10 +121,14 @@ function useAgainstColumn(): Column<SettlementRow> {
           ', ',
         ),
       cell: (row) => (
-        <span className={classes['toResolve']}>
+        <Flex component="span" display="inline-flex" gap={8} align="center">
           <Against obstacles={row.obstacles} />
-          {lacksBank(row) && <span className={classes['noBank']}>{noBank}</span>}
-        </span>
+          {lacksBank(row) && (
+            <Box component="span" c="var(--cb-error)" fz="12px">
+              {noBank}
+            </Box>
+          )}
+        </Flex>
       ),
       width: '1.3fr',
     }

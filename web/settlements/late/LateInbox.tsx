@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Flex, Skeleton, Text } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconInboxOff } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -41,8 +41,15 @@ export default function LateInbox({ studio }: { readonly studio: string }) {
       />
     )
   return (
-    <div className={classes['inbox']} tabIndex={0} role="region" aria-label={t`Late changes`}>
-      <p className={classes['sum']} role="status">
+    <Flex
+      direction="column"
+      gap="sm"
+      className={classes['inbox'] ?? ''}
+      tabIndex={0}
+      role="region"
+      aria-label={t`Late changes`}
+    >
+      <Text fz="1.0625rem" role="status">
         <Plural value={data.facts} one="# late change affects" other="# late changes affect" />{' '}
         <Plural value={data.halves} one="# signed half-month" other="# signed half-months" />
         {': '}
@@ -51,7 +58,7 @@ export default function LateInbox({ studio }: { readonly studio: string }) {
             <SumChange amount={sum} currency={currency} />{' '}
           </b>
         ))}
-      </p>
+      </Text>
       <ul className={classes['entries']}>
         {data.entries.map((entry) => (
           <Entry
@@ -72,7 +79,7 @@ export default function LateInbox({ studio }: { readonly studio: string }) {
           />
         </LazyBoundary>
       )}
-    </div>
+    </Flex>
   )
 }
 
@@ -87,13 +94,25 @@ function Entry({ entry, studio, onBook }: EntryProps) {
   const touched = touchedHalves(entry)
   const more = touched.length - shown_first
   return (
-    <li className={classes['entry']}>
-      <div className={classes['head']}>
+    <Flex
+      component="li"
+      direction="column"
+      gap="xs"
+      align="flex-start"
+      className={classes['entry'] ?? ''}
+    >
+      <Flex
+        gap="md"
+
+        justify="space-between"
+        w="100%"
+        className={classes['head'] ?? ''}
+      >
         <FactCause cause={cause} />
         <strong>
           <SumChange amount={sum} currency={currency} />
         </strong>
-      </div>
+      </Flex>
       <ul className={classes['touched']}>
         {touched.slice(0, all ? undefined : shown_first).map((one) => (
           <Touched
@@ -109,7 +128,7 @@ function Entry({ entry, studio, onBook }: EntryProps) {
           <Plural value={more} one="# more" other="# more" />
         </Button>
       )}
-    </li>
+    </Flex>
   )
 }
 

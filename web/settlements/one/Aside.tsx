@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Doing, MaySettle } from '../data/doing.ts'
 import { lacksBank } from '../data/lacks-bank.ts'
@@ -22,7 +22,7 @@ export function Aside({ address, settlement, may, isNow, onDo }: Props) {
   const { state, obstacles, disputes, timeline } = settlement
   const isUnsigned = state === 'open' || state === 'review'
   return (
-    <aside className={classes['aside']} aria-label={t`About this settlement`}>
+    <Flex component="aside" direction="column" gap="sm" aria-label={t`About this settlement`}>
       {isNow && isUnsigned && !may.isOwn && obstacles.length > 0 && (
         <Card title={t`Blocks signing`} tone="warn">
           <AllAgainst obstacles={obstacles} />
@@ -64,7 +64,7 @@ export function Aside({ address, settlement, may, isNow, onDo }: Props) {
           <KnownPicker />
         </Card>
       )}
-    </aside>
+    </Flex>
   )
 }
 

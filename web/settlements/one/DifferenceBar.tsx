@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconArrowsDiff } from '@tabler/icons-react'
 import type { Currency } from '#shared/money/amount.ts'
@@ -21,7 +21,13 @@ export function DifferenceBar({ currency, differences, may, onDo }: Props) {
   if (open.length === 0) return null
   const keys = open.map(({ key }) => key)
   return (
-    <section className={classes['difference']}>
+    <Flex
+      component="section"
+      gap="8px 12px"
+      align="center"
+      wrap="wrap"
+      className={classes['difference'] ?? ''}
+    >
       <IconArrowsDiff size={18} stroke={1.8} aria-hidden="true" />
       <span>
         <Plural
@@ -45,6 +51,6 @@ export function DifferenceBar({ currency, differences, may, onDo }: Props) {
           </Button>
         )}
       </span>
-    </section>
+    </Flex>
   )
 }

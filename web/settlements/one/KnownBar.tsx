@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Flex, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconHistory } from '@tabler/icons-react'
 import type { Settlement } from '#shared/settlements/views.ts'
@@ -24,7 +24,13 @@ export function KnownBar({
   const at = Date.parse(isInstant ? known : (settlement.known_at ?? ''))
   const moment = Number.isNaN(at) ? null : dayAndTime(at / 1000, i18n.locale)
   return (
-    <div role="status" className={classes['known']}>
+    <Flex
+      role="status"
+      gap="8px 12px"
+      align="center"
+      wrap="wrap"
+      className={classes['known'] ?? ''}
+    >
       <IconHistory size={17} stroke={1.8} aria-hidden="true" />
       <span>
         <b>
@@ -35,7 +41,7 @@ export function KnownBar({
       <Button size="compact-sm" variant="default" onClick={() => setQuery({ known: '' })}>
         <Trans>Back to now</Trans>
       </Button>
-    </div>
+    </Flex>
   )
 }
 
@@ -45,8 +51,11 @@ export function KnownPicker() {
   const [{ known }, setQuery] = useQueryString(['known'])
   const [typed, setTyped] = useState('')
   return (
-    <form
-      className={classes['picker']}
+    <Flex
+      component="form"
+      direction="column"
+      gap={8}
+      align="flex-start"
       aria-label={t`As known on`}
       onSubmit={(event) => {
         event.preventDefault()
@@ -69,6 +78,6 @@ export function KnownPicker() {
           <Trans>Now</Trans>
         </Button>
       )}
-    </form>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { Settlement, SettlementLineAnswer } from '#shared/settlements/views.ts'
@@ -151,7 +151,7 @@ function Behind({ address, settlement, row, may, isNow, known, onDo }: Props) {
     <div className={classes['panel']}>
       {difference && <Causes difference={difference} currency={settlement.currency} />}
       <LineFactList address={address} lineKey={key} known={known} />
-      <div className={classes['buttons']}>
+      <Flex gap={8} wrap="wrap" className={classes['buttons'] ?? ''}>
         {isOpen && may.book && (
           <Button size="compact-sm" onClick={() => onDo({ what: 'book', keys: [key] })}>
             <Trans>Book the change</Trans>
@@ -175,7 +175,7 @@ function Behind({ address, settlement, row, may, isNow, known, onDo }: Props) {
             <Trans>Dispute this line</Trans>
           </Button>
         )}
-      </div>
+      </Flex>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { halfFirstDay } from '#shared/money/half.ts'
 import type { ScreenAction } from '../../platform/actions.ts'
@@ -30,18 +31,23 @@ export function Overview({
   const ways = usePayWays()
   const signed = state === 'signed' || state === 'paid'
   return (
-    <section
-      className={classes['overview']}
+    <Flex
+      component="section"
+      gap="12px 24px"
+      align="flex-end"
+      justify="space-between"
+      wrap="wrap"
+      className={classes['overview'] ?? ''}
       aria-label={halfName(halfFirstDay(address), i18n.locale)}
     >
-      <div className={classes['net']}>
+      <Stack gap={2} className={classes['net'] ?? ''}>
         <small>
           {known !== null ? t`Net, as known then` : signed ? t`Net, as signed` : t`Net`}
         </small>
         <strong>
           <Money amount={net} currency={currency} exact />
         </strong>
-        <span className={classes['facts']}>
+        <Flex component="span" gap="6px 12px" align="center" wrap="wrap" mt={4} c="dimmed" fz="sm">
           <States settlement={settlement} />
           <span>
             <Trans>
@@ -63,8 +69,8 @@ export function Overview({
             </span>
           )}
           <Hash settlement={settlement} />
-        </span>
-      </div>
+        </Flex>
+      </Stack>
       <div className={classes['actions']}>
         {actions.map((action) => (
           <ActionButton
@@ -75,7 +81,7 @@ export function Overview({
           />
         ))}
       </div>
-    </section>
+    </Flex>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
@@ -46,11 +46,19 @@ function OfHalf({ address }: { readonly address: SettlementAddress }) {
   return (
     <>
       <Back to={toHalf(address, values)} />
-      <span className={classes['nav']} role="group" aria-label={t`People`}>
+      <Flex
+        component="span"
+        display="inline-flex"
+        gap={8}
+        align="center"
+        className={classes['nav'] ?? ''}
+        role="group"
+        aria-label={t`People`}
+      >
         <Step to={previous} label={t`Previous person`} isBack />
         {at >= 0 && <span>{t`${place} of ${all}`}</span>}
         <Step to={next} label={t`Next person`} />
-      </span>
+      </Flex>
     </>
   )
 }

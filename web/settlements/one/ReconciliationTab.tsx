@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Flex, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconScale } from '@tabler/icons-react'
 import { differenceCalls } from '#shared/settlements/difference-calls.ts'
@@ -76,13 +76,19 @@ function SiteRow({ site: { site, seconds, income, withdrawn, marks } }: { readon
       <td data-right>
         {income.length === 0 && '–'}
         {income.map(({ source, currency, amount, lines, counts }) => (
-          <span key={`${source} ${currency}`} className={classes['source']}>
+          <Flex
+            key={`${source} ${currency}`}
+            component="span"
+            gap="sm"
+            align="baseline"
+            justify="flex-end"
+          >
             <small>
               {source} · {lines}
               {!counts && ` · ${t`doesn’t count`}`}
             </small>
             <Money amount={amount} currency={currency} exact />
-          </span>
+          </Flex>
         ))}
       </td>
       <td data-right data-wide>
@@ -95,14 +101,14 @@ function SiteRow({ site: { site, seconds, income, withdrawn, marks } }: { readon
         {marks.length === 0 ? (
           <StatusBadge tone="ok">{t`Fits`}</StatusBadge>
         ) : (
-          <ul className={classes['marks']}>
+          <Flex component="ul" direction="column" gap={6} className={classes['marks'] ?? ''}>
             {marks.map((mark) => (
               <li key={mark}>
                 <StatusBadge tone="warn">{words[mark].short}</StatusBadge>
                 <small>{words[mark].text}</small>
               </li>
             ))}
-          </ul>
+          </Flex>
         )}
       </td>
     </tr>

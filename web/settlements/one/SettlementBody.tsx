@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { Link } from 'wouter'
 import { settlementCalls } from '#shared/settlements/calls.ts'
 import { differenceCalls } from '#shared/settlements/difference-calls.ts'
@@ -52,7 +52,7 @@ export function SettlementBody({
       <KnownBar settlement={settlement} known={known} />
       <Overview address={address} settlement={settlement} actions={actions} />
       <div className={classes['columns']}>
-        <div className={classes['main']}>
+        <Stack gap="sm" miw={0}>
           {isNow && <Tabs address={address} tab={tab} />}
           {isNow && tab === 'reconciliation' ? (
             <LazyBoundary fallback={<Skeleton h={200} radius="md" />}>
@@ -78,7 +78,7 @@ export function SettlementBody({
             </>
           )}
           <KeyHints of={t`Settlement`} />
-        </div>
+        </Stack>
         <Aside address={address} settlement={settlement} may={may} isNow={isNow} onDo={setDoing} />
       </div>
       {doing && (

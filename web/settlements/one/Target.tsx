@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { halfFirstDay } from '#shared/money/half.ts'
 import { usePersonName } from '../../platform/people.ts'
@@ -13,7 +14,7 @@ export function Target({ address, settlement }: SettlementProps) {
   const names = usePersonName()
   const { net, currency, result_hash: hash } = settlement
   return (
-    <div className={classes['target']}>
+    <Flex gap="sm" align="flex-end" justify="space-between" className={classes['target'] ?? ''}>
       <span>
         <b>{names(address.user)}</b>
         <small>{halfName(halfFirstDay(address), i18n.locale)}</small>
@@ -24,6 +25,6 @@ export function Target({ address, settlement }: SettlementProps) {
         </strong>
         {hash !== null && <code title={hash}>{shortHash(hash)}</code>}
       </span>
-    </div>
+    </Flex>
   )
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconFileText, IconReportMoney } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -87,7 +88,7 @@ function useOwnColumns(user: string): readonly Column<PersonSettlement>[] {
         header: t`State`,
         value: ({ state }) => states[state].label,
         cell: ({ state, acknowledged, disputes }, word) => (
-          <span className={classes['badges']}>
+          <Flex component="span" display="inline-flex" gap={4} wrap="wrap">
             <StatusBadge tone={states[state].tone}>{word}</StatusBadge>
             {disputes > 0 ? (
               <StatusBadge tone="bad">{t`Disputed`}</StatusBadge>
@@ -95,7 +96,7 @@ function useOwnColumns(user: string): readonly Column<PersonSettlement>[] {
               state === 'review' &&
               !acknowledged && <StatusBadge tone="info">{t`Please check`}</StatusBadge>
             )}
-          </span>
+          </Flex>
         ),
         width: '1.5fr',
       },

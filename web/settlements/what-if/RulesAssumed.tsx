@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { bonusLists, type BonusList, type BonusRule } from '#shared/money/bonus.ts'
 import { termCalls } from '#shared/money/term-calls.ts'
@@ -36,7 +36,7 @@ export function RulesAssumed({ studio, rules, onChange }: Props) {
         <Trans>Bonus rules</Trans>
       </legend>
       {lists.map((list) => (
-        <div key={list} className={classes['list']}>
+        <Stack key={list} gap={8} w="100%" fz="sm" className={classes['list'] ?? ''}>
           <b>{names[list]}</b>
           {rules[list] && (
             <Button size="compact-xs" variant="default" onClick={() => without(list)}>
@@ -62,7 +62,7 @@ export function RulesAssumed({ studio, rules, onChange }: Props) {
               }
             />
           ))}
-        </div>
+        </Stack>
       ))}
     </fieldset>
   )

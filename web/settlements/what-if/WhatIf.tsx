@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCalculator, IconPlayerStop } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
@@ -79,13 +79,13 @@ export default function WhatIf({ studio }: { readonly studio: string }) {
         >
           <Trans>Calculate</Trans>
         </Button>
-        <p className={classes['note']}>
+        <Text mt={-6} c="dimmed" fz="xs">
           <Trans>Nothing is saved or changed.</Trans>
-        </p>
+        </Text>
       </form>
-      <div className={classes['answer']}>
+      <Stack gap={14} miw={0}>
         <Answer progress={progress} onStop={stop} />
-      </div>
+      </Stack>
     </div>
   )
 }
@@ -98,7 +98,7 @@ interface RangeProps {
 function Range({ assumed: { from, to }, now, onChange }: RangeProps) {
   const { t } = useLingui()
   return (
-    <div className={classes['range']}>
+    <Stack gap={6} className={classes['range'] ?? ''}>
       <span>
         <Trans>From</Trans>
         <HalfMonthPicker
@@ -117,7 +117,7 @@ function Range({ assumed: { from, to }, now, onChange }: RangeProps) {
           onChange={(day) => onChange({ to: day })}
         />
       </span>
-    </div>
+    </Stack>
   )
 }
 
@@ -146,7 +146,14 @@ function Answer({
     )
   const { done, people } = progress
   return (
-    <div className={classes['progress']} role="status">
+    <Stack
+      gap="xs"
+      align="center"
+      py={80}
+      px="lg"
+      className={classes['progress'] ?? ''}
+      role="status"
+    >
       <b>
         {people === 0 ? (
           <Trans>Calculating…</Trans>
@@ -168,6 +175,6 @@ function Answer({
       >
         <Trans>Cancel</Trans>
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCalculator } from '@tabler/icons-react'
 import type { WhatIfAnswer } from '#shared/settlements/what-if-calls.ts'
@@ -27,7 +28,13 @@ export default function WhatIfResult({ answer }: { readonly answer: WhatIfAnswer
   return (
     <>
       {sumsByCurrency(answer).map(({ currency, now, then, change }) => (
-        <dl key={currency} className={classes['sums']}>
+        <Flex
+          key={currency}
+          component="dl"
+          gap="8px 36px"
+          wrap="wrap"
+          className={classes['sums'] ?? ''}
+        >
           <div>
             <dt>
               <Trans>Current net</Trans>
@@ -52,7 +59,7 @@ export default function WhatIfResult({ answer }: { readonly answer: WhatIfAnswer
               <SumChange amount={change} currency={currency} />
             </dd>
           </div>
-        </dl>
+        </Flex>
       ))}
       <LazyBoundary fallback={<div className={classes['chart']} />}>
         <div className={classes['chart']}>
