@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { feedCalls } from '#shared/schedules/feed-calls.ts'
 import { useMayCall } from '../platform/actions.ts'
@@ -51,12 +51,12 @@ function Link({ path }: { readonly path: string }) {
         aria-label={t`Calendar link`}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={classes['links']}>
+      <Flex gap={8} wrap="wrap">
         <CopyIt text={href} />
         <Button component="a" size="xs" href={href.replace(/^https?/, 'webcal')}>
           <Trans>Open in my calendar</Trans>
         </Button>
-      </div>
+      </Flex>
     </>
   )
 }
@@ -99,7 +99,7 @@ function Buttons({
       },
     })
   return (
-    <div className={classes['links']}>
+    <Flex gap={8} wrap="wrap">
       {mayOpen && !isOpen && (
         <Button
           size="xs"
@@ -119,6 +119,6 @@ function Buttons({
           <Trans>Remove link…</Trans>
         </Button>
       )}
-    </div>
+    </Flex>
   )
 }

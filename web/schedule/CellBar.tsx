@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { Box, Flex } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RosterPerson } from '#shared/schedules/calls.ts'
@@ -30,7 +31,7 @@ export function CellBar({ desk, shape, people, selection, words, onHelp }: BarPr
   const count = sizeOf(blockOf(now))
   const view = row[now.at.column] ?? emptyCell
   return (
-    <div className={classes['bar']}>
+    <Flex gap={14} align="center" mih={22} c="dimmed" fz="xs" className={classes['bar'] ?? ''}>
       <p>
         {person && date !== undefined && (
           <>
@@ -39,9 +40,9 @@ export function CellBar({ desk, shape, people, selection, words, onHelp }: BarPr
           </>
         )}
       </p>
-      <span role="status" className={classes['count']}>
+      <Box role="status" component="span" flex="none" c="var(--cb-accent)" fw={600}>
         {count > 1 && t`${plural(count, { one: '# cell', other: '# cells' })} selected`}
-      </span>
+      </Box>
       <span className={classes['keys']}>
         {shape.shifts.map(({ key }, index) => (
           <span key={key}>
@@ -55,6 +56,6 @@ export function CellBar({ desk, shape, people, selection, words, onHelp }: BarPr
           <kbd>?</kbd> <Trans>All shortcuts</Trans>
         </button>
       </span>
-    </div>
+    </Flex>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { rosterCalls, type OwnSchedule } from '#shared/schedules/calls.ts'
@@ -49,14 +49,23 @@ function OpenShiftRow({
 }) {
   const { t, i18n } = useLingui()
   return (
-    <li className={classes['day']}>
+    <Flex
+      component="li"
+      gap="6px 12px"
+      align="center"
+      wrap="wrap"
+      mih={46}
+      py={6}
+      px="sm"
+      className={classes['day'] ?? ''}
+    >
       <b>{dayName(date, i18n.locale, 'no year')}</b>
-      <span className={classes['hours']}>
+      <Flex component="span" gap="4px 10px" align="center" wrap="wrap" flex="1 1 8em">
         {hoursText(hours)}
         {count > 1 && <small>{t`${plural(count, { one: '# open', other: '# open' })}`}</small>}
-      </span>
+      </Flex>
       {refused === null ? <Take open={open} /> : <WhyNot code={refused} />}
-    </li>
+    </Flex>
   )
 }
 

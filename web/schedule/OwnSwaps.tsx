@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isSwapStep } from '#shared/schedules/rules.ts'
 import { swapCalls, type SwapView } from '#shared/schedules/swap-calls.ts'
@@ -25,7 +25,7 @@ export function OwnSwaps() {
   })
   if (error) return <FormFailure text={failureText(error)} />
   if (!data) return <ScreenSkeleton />
-  if (data.length === 0) return <p className={classes['none']}>{t`No swaps yet`}</p>
+  if (data.length === 0) return <Text c="dimmed" fz="sm">{t`No swaps yet`}</Text>
   const waits = (swap: SwapView) => swap.other.user === user && isSwapStep('answer', swap.status)
   const rows = data.toSorted((a, b) => Number(waits(b)) - Number(waits(a)))
   return (
@@ -42,16 +42,20 @@ function OwnSwap({ swap, isAsked }: { readonly swap: SwapView; readonly isAsked:
   return (
     <li className={classes['swap']}>
       <SwapSides swap={swap} />
-      {swap.note !== '' && <p className={classes['words']}>{swap.note}</p>}
-      {swap.reason !== '' && (
-        <p className={classes['words']}>
-          <Trans>Reason: {swap.reason}</Trans>
-        </p>
+      {swap.note !== '' && (
+        <Box component="p" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {swap.note}
+        </Box>
       )}
-      <div className={classes['foot']}>
+      {swap.reason !== '' && (
+        <Box component="p" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          <Trans>Reason: {swap.reason}</Trans>
+        </Box>
+      )}
+      <Group gap={8} justify="space-between">
         <StatusBadge tone={toneOfSwap[swap.status]}>{statuses[swap.status]}</StatusBadge>
         {isAsked ? <Answer swap={swap} /> : <Withdraw swap={swap} />}
-      </div>
+      </Group>
     </li>
   )
 }

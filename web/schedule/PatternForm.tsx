@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, Flex, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -173,14 +173,14 @@ function useSelected({
 function Days({ cells }: { readonly cells: readonly PlannedCell[] }) {
   const { t } = useLingui()
   return (
-    <ol className={classes['pattern']}>
+    <Flex component="ol" gap={4} wrap="wrap" fz="sm" className={classes['pattern'] ?? ''}>
       {cells.map((cell, day) => (
         // A pattern is its days in order.
         <li key={day} data-off={cell.length === 0 || undefined}>
           {cell.length === 0 ? t`Off` : cell.map(hoursText).join(', ')}
         </li>
       ))}
-    </ol>
+    </Flex>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import { Flex } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
 import { IconUsers } from '@tabler/icons-react'
@@ -34,7 +35,6 @@ import {
   type ScheduleView,
 } from './views.ts'
 import { useScheduleWords } from './words.ts'
-import classes from './Planner.module.css'
 
 const ByShift = lazyComponent(() => import('./ByShift.tsx'))
 
@@ -153,7 +153,7 @@ function Body({ desk, shape, selection, query, view, today, setQuery, onOpen }: 
       </LazyBoundary>
     )
   return (
-    <div className={classes['body']}>
+    <Flex direction="column" gap={6} flex={1} mih={0}>
       <RosterGrid
         {...{ desk, shape, people, selection, today, words }}
         onEdit={edit}
@@ -161,6 +161,6 @@ function Body({ desk, shape, selection, query, view, today, setQuery, onOpen }: 
         onOpen={open}
       />
       <CellBar {...{ desk, shape, people, selection, words }} onHelp={help} />
-    </div>
+    </Flex>
   )
 }

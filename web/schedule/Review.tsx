@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { Button, Checkbox, Flex, Group, Text } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { rosterCalls } from '#shared/schedules/calls.ts'
@@ -46,7 +46,14 @@ export default function Review({ desk, range, onClose }: PlannerDialogProps) {
       <FormFailure text={failure ? failureText(failure) : undefined} />
       {!found && !failure && <ScreenSkeleton />}
       {found && (
-        <div className={classes['review']} tabIndex={0} role="region" aria-label={t`Changes`}>
+        <Flex
+          direction="column"
+          gap="xs"
+          className={classes['review'] ?? ''}
+          tabIndex={0}
+          role="region"
+          aria-label={t`Changes`}
+        >
           {people.length === 0 && <Trans>No changes to publish.</Trans>}
           {people.map(([user, changes]) => (
             <Person
@@ -57,7 +64,7 @@ export default function Review({ desk, range, onClose }: PlannerDialogProps) {
               onToggle={() => toggle(user)}
             />
           ))}
-        </div>
+        </Flex>
       )}
       <Buttons
         {...{ desk, range, onClose, found, reload }}
@@ -111,13 +118,13 @@ function Person({ changes, refused, checked, onToggle }: PersonProps) {
             <span>{dayName(date, i18n.locale, 'no year')}</span>
             <span>
               <del>{words.cell(published)}</del> → <ins>{words.cell(draft)}</ins>
-              <span className={classes['badges']}>
+              <Flex component="span" display="inline-flex" gap={4} wrap="wrap" ml={8}>
                 {found.map((one) => (
                   <StatusBadge key={one} tone={problems[one].forbids ? 'bad' : 'warn'}>
                     {words.problem[one]}
                   </StatusBadge>
                 ))}
-              </span>
+              </Flex>
             </span>
           </li>
         ))}

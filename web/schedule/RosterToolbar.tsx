@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Flex } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -50,7 +51,7 @@ export function RosterToolbar(props: ToolbarProps) {
   const search = useDebouncedCallback((q: string) => setQuery({ q }), 120)
   const filters = [query.type, query.problems, query.changed].filter(Boolean).length
   return (
-    <div className={classes['tools']}>
+    <Flex gap={8} align="center" wrap="wrap">
       <Period {...props} />
       <Views {...props} />
       <div className={classes['search']}>
@@ -58,12 +59,12 @@ export function RosterToolbar(props: ToolbarProps) {
       </div>
       <StudioChoice {...props} />
       <Popup label={t`Filters`} icon={<IconAdjustments size={15} stroke={1.7} />} count={filters}>
-        <div className={classes['review']}>
+        <Flex direction="column" gap="xs" className={classes['review'] ?? ''}>
           <Filters {...props} />
-        </div>
+        </Flex>
       </Popup>
       <More {...props} />
-    </div>
+    </Flex>
   )
 }
 
@@ -91,7 +92,7 @@ function Period({ view, date, today, setQuery }: ToolbarProps) {
   const { t, i18n } = useLingui()
   const go = (to: string) => setQuery({ date: to === today ? '' : to })
   return (
-    <div className={classes['period']}>
+    <Flex gap={2} align="center" className={classes['period'] ?? ''}>
       <button
         type="button"
         className={popup['bare']}
@@ -112,7 +113,7 @@ function Period({ view, date, today, setQuery }: ToolbarProps) {
         <Trans>Today</Trans>
       </button>
       <b aria-live="polite">{rangeName(view, date, i18n.locale)}</b>
-    </div>
+    </Flex>
   )
 }
 
@@ -206,7 +207,7 @@ function More(props: ToolbarProps) {
   ]
   return (
     <Popup label={t`More`} icon={<IconDots size={15} stroke={1.7} />}>
-      <div className={classes['more']}>
+      <Flex direction="column" gap={2} className={classes['more'] ?? ''}>
         {acts.map(([label, Icon, act]) => (
           <button
             key={label}
@@ -220,7 +221,7 @@ function More(props: ToolbarProps) {
             {label}
           </button>
         ))}
-      </div>
+      </Flex>
     </Popup>
   )
 }

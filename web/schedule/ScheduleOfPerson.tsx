@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Paper } from '@mantine/core'
+import { Flex, Paper } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronLeft, IconChevronRight, IconLock } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
@@ -59,7 +59,14 @@ function SeenSchedule({ user, today }: Props & { readonly today: LocalDay }) {
     request: { query: { user, ...range } },
   })
   return (
-    <section className={classes['schedule']} aria-label={t`Schedule`}>
+    <Flex
+      component="section"
+      direction="column"
+      gap="md"
+      maw={720}
+      className={classes['schedule'] ?? ''}
+      aria-label={t`Schedule`}
+    >
       <WeekHead {...{ monday, data, weeks }} onChange={setWeeks} />
       {error && <FormFailure text={failureText(error)} />}
       {!data && !error && <ScreenSkeleton />}
@@ -81,7 +88,7 @@ function SeenSchedule({ user, today }: Props & { readonly today: LocalDay }) {
           </LazyBoundary>
         </section>
       )}
-    </section>
+    </Flex>
   )
 }
 
@@ -100,7 +107,13 @@ function WeekHead({
   const { t, i18n } = useLingui()
   const total = hoursMinutes(weekSeconds(data))
   return (
-    <header className={classes['head']}>
+    <Flex
+      component="header"
+      gap="6px 8px"
+      align="center"
+      wrap="wrap"
+      className={classes['head'] ?? ''}
+    >
       <button type="button" aria-label={t`Previous week`} onClick={() => onChange(weeks - 1)}>
         <IconChevronLeft size={18} stroke={1.8} aria-hidden="true" />
       </button>
@@ -113,7 +126,7 @@ function WeekHead({
       <b aria-live="polite">{rangeText({ from: monday, to: addDays(monday, 6) }, i18n.locale)}</b>
       {data && <span>{t`${total} planned`}</span>}
       <ZoneNote zones={[...new Set(data?.days.map(({ zone }) => zone))]} />
-    </header>
+    </Flex>
   )
 }
 
@@ -128,13 +141,24 @@ function Week({ data, range, today, isOwn }: WeekProps) {
   return (
     <ol className={classes['days']} aria-label={t`Week`}>
       {datesBetween(range.from, range.to).map((date) => (
-        <li key={date} className={classes['day']} data-today={date === today || undefined}>
+        <Flex
+          key={date}
+          component="li"
+          gap="6px 12px"
+          align="center"
+          wrap="wrap"
+          mih={46}
+          py={6}
+          px="sm"
+          className={classes['day'] ?? ''}
+          data-today={date === today || undefined}
+        >
           <b>{dayName(date, i18n.locale, 'no year')}</b>
-          <div className={classes['hours']}>
+          <Flex gap="4px 10px" align="center" wrap="wrap" flex="1 1 8em">
             <DayHours data={data} date={date} />
-          </div>
+          </Flex>
           {isOwn && date > today && <SwapButton data={data} date={date} />}
-        </li>
+        </Flex>
       ))}
     </ol>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { problems } from '#shared/schedules/rules.ts'
@@ -84,7 +84,11 @@ function Waiting({ swap, onReject, onApproved }: WaitingProps) {
   return (
     <li className={classes['swap']}>
       <SwapSides swap={swap} found={swap.problems} />
-      {swap.note !== '' && <p className={classes['words']}>{swap.note}</p>}
+      {swap.note !== '' && (
+        <Box component="p" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {swap.note}
+        </Box>
+      )}
       {may && (
         <Group gap="xs" justify="flex-end">
           <Button size="xs" variant="default" disabled={busy} onClick={onReject}>

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconArrowsLeftRight, IconArrowRight } from '@tabler/icons-react'
 import { problems, type Problem } from '#shared/schedules/rules.ts'
@@ -48,7 +49,7 @@ function Side({ name, date, hours, found }: SideProps) {
   const { t, i18n } = useLingui()
   const words = useScheduleWords()
   return (
-    <div className={classes['side']}>
+    <Flex direction="column" gap={2}>
       <b>{name}</b>
       <span>
         {date === null
@@ -56,14 +57,14 @@ function Side({ name, date, hours, found }: SideProps) {
           : `${dayName(date, i18n.locale, 'no year')}, ${words.cell(hours)}`}
       </span>
       {found.length > 0 && (
-        <span className={classes['badges']}>
+        <Flex component="span" gap={4} wrap="wrap">
           {found.map((one) => (
             <StatusBadge key={one} tone={problems[one].forbids ? 'bad' : 'warn'}>
               {words.problem[one]}
             </StatusBadge>
           ))}
-        </span>
+        </Flex>
       )}
-    </div>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ShiftView } from '#shared/shifts/calls.ts'
@@ -38,7 +38,13 @@ export function ShiftSums({
   readonly label: string
 }) {
   return (
-    <dl className={classes['sums']} aria-label={label}>
+    <Flex
+      component="dl"
+      gap="2px 16px"
+      wrap="wrap"
+      className={classes['sums'] ?? ''}
+      aria-label={label}
+    >
       <div>
         <dt>
           <Trans>Worked</Trans>
@@ -65,7 +71,7 @@ export function ShiftSums({
           </dd>
         </div>
       )}
-    </dl>
+    </Flex>
   )
 }
 
@@ -74,14 +80,14 @@ export function HalfOfHistory({ half, ...told }: { readonly half: HalfOfShifts }
   const { t, i18n } = useLingui()
   const title = halfName(`${half.month}-${half.half === 1 ? '01' : '16'}`, i18n.locale)
   return (
-    <section className={classes['half']} aria-label={title}>
+    <Box component="section" mt="md" aria-label={title}>
       <div className={classes['halfHead']}>
         <h3>{title}</h3>
         <ShiftSums sum={half} label={t`${title} total`} />
       </div>
-      <div role="table" aria-label={title} className={classes['table']}>
+      <Box role="table" aria-label={title} mt={4} fz="sm">
         <div role="rowgroup">
-          <div role="row" className={classes['headings']}>
+          <Box role="row" c="dimmed" fz="xs" fw={600} className={classes['headings'] ?? ''}>
             {[t`Day`, t`From – to`, t`Worked`, t`Paused`, t`Notes`].map((heading) => (
               <span key={heading} role="columnheader">
                 {heading}
@@ -90,13 +96,13 @@ export function HalfOfHistory({ half, ...told }: { readonly half: HalfOfShifts }
             <span role="columnheader">
               <span className="cb-visually-hidden">{t`Actions`}</span>
             </span>
-          </div>
+          </Box>
         </div>
         {half.days.map((day) => (
           <DayRows key={day.date} day={day} {...told} />
         ))}
-      </div>
-    </section>
+      </Box>
+    </Box>
   )
 }
 
@@ -148,9 +154,9 @@ function PartRow({
   const { locale } = i18n
   return (
     <div role="row" className={classes['part']}>
-      <span role="cell" className={classes['date']}>
+      <Box role="cell" component="span" fw={600}>
         {day}
-      </span>
+      </Box>
       <span role="cell" className="cb-tabular">
         {times}
       </span>
@@ -174,7 +180,7 @@ function PartRow({
           <StatusBadge tone="info">{t`Corrected`}</StatusBadge>
         )}
       </span>
-      <span role="cell" className={classes['tools']}>
+      <Box role="cell" component="span" ta="right" className={classes['tools'] ?? ''}>
         {first && onCorrect && (
           <Button size="compact-xs" h={24} variant="default" onClick={() => onCorrect(shift)}>
             <Trans>Edit</Trans>
@@ -183,7 +189,7 @@ function PartRow({
             </span>
           </Button>
         )}
-      </span>
+      </Box>
       {first && <ShiftChanges shift={shift} zone={zone} locale={locale} nameOf={nameOf} />}
     </div>
   )

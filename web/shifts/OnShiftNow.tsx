@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Paper, Skeleton, Text, UnstyledButton } from '@mantine/core'
+import { Box, Button, Paper, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconClockPause } from '@tabler/icons-react'
 import type { OnShift } from '#shared/shifts/calls.ts'
@@ -31,7 +31,11 @@ export function OnShiftNow({ user, nameOf, choose }: OnShiftNowProps) {
     <Paper withBorder p="lg" component="section" aria-label={t`On shift now`}>
       <Text fw={600} mb={6} component="h2" fz="md" mt={0}>
         <Trans>On shift now</Trans>{' '}
-        {data && <span className={classes['count']}>{data.length}</span>}
+        {data && (
+          <Box component="span" ml={4} c="dimmed" fw={500}>
+            {data.length}
+          </Box>
+        )}
       </Text>
       <FormFailure text={error && !data ? failureText(error, t`On shift now`) : undefined} />
       {!data && !error && <Skeleton h={90} />}
@@ -71,12 +75,12 @@ export function OnShiftNow({ user, nameOf, choose }: OnShiftNowProps) {
 function Broadcast({ row: { last_broadcast } }: { readonly row: OnShift }) {
   const { t } = useLingui()
   useNow(10)
-  if (last_broadcast === null) return <span className={classes['quiet']}>{t`not on air yet`}</span>
+  if (last_broadcast === null) return <Box component="span" c="dimmed">{t`not on air yet`}</Box>
   const seconds = serverNow() - Date.parse(last_broadcast) / 1000
   const age = shortAge(seconds)
   return seconds < 90 ? (
-    <span className={classes['air']}>{t`on air`}</span>
+    <Box component="span" c="var(--cb-free)" fw={600}>{t`on air`}</Box>
   ) : (
-    <span className={classes['quiet']}>{t`on air ${age} ago`}</span>
+    <Box component="span" c="dimmed">{t`on air ${age} ago`}</Box>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { Shift } from '#shared/shifts/rules.ts'
 import { useRegisterActions } from '../platform/actions.ts'
@@ -12,18 +13,25 @@ export function ShiftControl() {
   const { t } = useLingui()
   const { shift, busy, actions } = useOwnShift()
   useRegisterActions('own-shift', actions)
-  if (!shift) return <div className={classes['control']} aria-busy="true" />
+  if (!shift)
+    return (
+      <Flex gap={6} align="center" mih={30} className={classes['control'] ?? ''} aria-busy="true" />
+    )
   return (
-    <section
-      className={classes['control']}
+    <Flex
+      component="section"
+      gap={6}
+      align="center"
+      mih={30}
+      className={classes['control'] ?? ''}
       aria-label={t`Shift control`}
       data-started={shift.status !== 'free' || undefined}
     >
       {shift.status !== 'free' && (
-        <span className={classes['state']}>
+        <Flex component="span" display="inline-flex" gap={8} align="center" pr={6} fz="sm" fw={600}>
           <ShiftMark state={shift.status === 'working' ? 1 : 2} compact />
           <WorkedTime shift={shift} />
-        </span>
+        </Flex>
       )}
       {actions
         .filter(({ action }) => next[shift.status].includes(action))
@@ -36,7 +44,7 @@ export function ShiftControl() {
             busy={busy === action.action}
           />
         ))}
-    </section>
+    </Flex>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Button, Paper, Skeleton, Text } from '@mantine/core'
+import { Button, Group, Paper, Skeleton, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconHistory } from '@tabler/icons-react'
 import { shiftCalls, type ShiftView } from '#shared/shifts/calls.ts'
@@ -154,7 +154,7 @@ function More({
   readonly onMore: () => void
 }) {
   return (
-    <div className={classes['more']}>
+    <Group gap="xs" mt={14}>
       <Text size="sm" c="dimmed">
         <Trans>Showing the latest {limit} shifts. The oldest half-month may be incomplete.</Trans>
       </Text>
@@ -163,6 +163,6 @@ function More({
           <Trans>Show up to {limits[1]}</Trans>
         </Button>
       )}
-    </div>
+    </Group>
   )
 }

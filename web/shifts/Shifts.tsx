@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { mayCall, useViewer } from '../platform/session.ts'
@@ -22,7 +23,7 @@ export default function Shifts({
   const own = user === viewer.user
   return (
     <div className={classes['columns']}>
-      <div className={classes['side']}>
+      <Stack gap={14}>
         {own ? (
           <ShiftCard />
         ) : (
@@ -35,7 +36,7 @@ export default function Shifts({
         {mayCall(viewer, shiftCalls.onShift) && (
           <OnShiftNow user={user} nameOf={nameOf} choose={choose} />
         )}
-      </div>
+      </Stack>
       <ShiftHistoryTable key={user} user={user} nameOf={nameOf} />
     </div>
   )

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LeaveBalanceView } from '#shared/vacations/calls.ts'
 import { plainDay } from '../ui/format.ts'
@@ -48,9 +49,9 @@ export function BalanceAfter({
   const left = daysText(balance.remaining + missing)
   const short = daysText(missing)
   return missing > 0 ? (
-    <p className={classes['missing']} role="status">
+    <Text c="var(--cb-broken)" role="status">
       <Trans>Not enough days left: {short} missing</Trans>
-    </p>
+    </Text>
   ) : (
     <p className={classes['note']} role="status">
       <Trans>{left} left after this</Trans>

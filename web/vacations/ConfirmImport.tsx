@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import type { CallResponse } from '#shared/platform/calls.ts'
@@ -43,7 +44,7 @@ export default function ConfirmImport({
       <p className={classes['note']}>
         {t`Preview – nothing saved yet. New: ${added.length}, already there: ${unchanged.length}, ignored: ${ignored.length}`}
       </p>
-      <dl className={classes['facts']}>
+      <Flex component="dl" direction="column" gap={8} className={classes['facts'] ?? ''}>
         <div>
           <dt>{t`New in ${year}`}</dt>
           <dd>
@@ -57,7 +58,7 @@ export default function ConfirmImport({
           </dd>
         </div>
         {ignored.length > 0 && <Ignored entries={ignored} />}
-      </dl>
+      </Flex>
     </SaveDialog>
   )
 }

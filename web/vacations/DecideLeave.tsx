@@ -1,4 +1,4 @@
-import { Skeleton, Textarea } from '@mantine/core'
+import { Flex, Skeleton, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CallResponse } from '#shared/platform/calls.ts'
@@ -41,10 +41,10 @@ export function DecideLeave({
       danger={!isApproval}
       onClose={onClose}
     >
-      <div className={classes['period']}>
+      <Flex direction="column" gap={0} className={classes['period'] ?? ''}>
         <b>{row.name}</b>
         <span>{period(row)}</span>
-      </div>
+      </Flex>
       {isApproval && <Effects row={row} />}
       <Textarea
         label={t`Note`}
@@ -65,7 +65,7 @@ function Effects({ row }: { readonly row: VacationView }) {
   if (!data) return <Skeleton h={120} />
   const [counted, requested] = [daysText(data.counted), daysText(data.requested)]
   return (
-    <dl className={classes['facts']}>
+    <Flex component="dl" direction="column" gap={8} className={classes['facts'] ?? ''}>
       <div>
         <dt>{t`Days`}</dt>
         <dd>
@@ -86,7 +86,7 @@ function Effects({ row }: { readonly row: VacationView }) {
           <Away away={data.away} />
         </dd>
       </div>
-    </dl>
+    </Flex>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { TextInput } from '@mantine/core'
+import { Flex, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { IconAdjustments, IconBeach } from '@tabler/icons-react'
@@ -16,7 +16,6 @@ import { BalanceCards } from './BalanceCards.tsx'
 import { useVacationColumns } from './columns.tsx'
 import { useVacations, vacationsKey } from './data.ts'
 import { useLeaveActions } from './leave-actions.tsx'
-import classes from './Vacations.module.css'
 
 interface Props {
   readonly user: string
@@ -35,7 +34,7 @@ export default function LeaveOfPerson({ user }: Props) {
   const mayCorrect = user !== viewer.user && mayCall(viewer, vacationCalls.correct)
   const own = useMemo(() => columns.filter(({ id }) => id !== 'user'), [columns])
   return (
-    <section className={classes['section']} aria-label={t`Vacations`}>
+    <Flex component="section" direction="column" gap="xs" miw={0} aria-label={t`Vacations`}>
       {balance && <BalanceCards balance={balance} />}
       {mayCorrect && (
         <div>
@@ -66,7 +65,7 @@ export default function LeaveOfPerson({ user }: Props) {
       />
       {dialog}
       {correcting && <CorrectBalance user={user} onClose={() => setCorrecting(false)} />}
-    </section>
+    </Flex>
   )
 }
 

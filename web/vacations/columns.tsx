@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { VacationView } from '#shared/vacations/calls.ts'
 import type { Column } from '../ui/DataTable.tsx'
@@ -104,10 +105,10 @@ function useRequestedColumn(): Column<VacationView> {
       header: t`Requested days off`,
       value: ({ requested }) => requested,
       cell: ({ requested, drift }) => (
-        <span className={classes['period']}>
+        <Flex component="span" direction="column" gap={0} className={classes['period'] ?? ''}>
           {daysText(requested)}
           {drift !== null && <small>{t`now ${daysText(drift)}`}</small>}
-        </span>
+        </Flex>
       ),
       width: '92px',
     }),
