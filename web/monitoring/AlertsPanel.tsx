@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, CloseButton } from '@mantine/core'
+import { Box, Button, CloseButton, Flex, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { statuses } from '#shared/site-status/statuses.ts'
 import { useNow } from '../platform/clock.ts'
@@ -32,18 +32,18 @@ export default function AlertsPanel({ alerts, names, siteNames, zoneOf, onOpen, 
   const shown = all ? alerts.lines : alerts.lines.filter(isOpen)
   return (
     <aside className={classes['panel']} aria-label={t`Alerts`}>
-      <header className={classes['head']}>
+      <Flex component="header" gap="xs" align="center" className={classes['head'] ?? ''}>
         <h2>
           <Trans>Alerts</Trans>
         </h2>
         <Tick checked={all} onChange={setAll} label={t`Show acknowledged`} />
         <CloseButton size="sm" aria-label={t`Close alerts`} onClick={onClose} />
-      </header>
+      </Flex>
       <AcknowledgeAll alerts={alerts} />
       {shown.length === 0 ? (
-        <p className={classes['none']} role="status">
+        <Text py={28} px={14} c="dimmed" fz="sm" ta="center" role="status">
           {alerts.loaded ? <Trans>No open alerts</Trans> : <Trans>Loading</Trans>}
-        </p>
+        </Text>
       ) : (
         <ul className={classes['list']} tabIndex={0} aria-label={t`Alerts`}>
           {shown.map((line) => (
@@ -89,13 +89,13 @@ function Line({ line, ...props }: LineProps & { readonly line: AlertLine }) {
   const { observer, at } = line
   return (
     <>
-      <span className={classes['kind']}>
+      <Flex component="span" gap={7} align="center" className={classes['kind'] ?? ''}>
         <StatusDot status={statuses.error} label="elsewhere" />
         <strong>
           <Trans>No data from observer</Trans>
         </strong>
         {at !== null && <Age at={at} />}
-      </span>
+      </Flex>
       <span className={classes['who']}>
         {at === null ? t`${observer}: no data received yet` : observer}
       </span>
@@ -133,14 +133,14 @@ function AccountLine({
   const isOneSite = line.alerts.every((one) => one.site === site)
   return (
     <>
-      <span className={classes['kind']}>
+      <Flex component="span" gap={7} align="center" className={classes['kind'] ?? ''}>
         <StatusDot status={look.status} label="elsewhere" />
         <strong>
           {look.label}
           {count > 1 && <> ×{count}</>}
         </strong>
         <Age at={line.at} zone={zoneOf(key)} />
-      </span>
+      </Flex>
       <span className={classes['person']}>
         <PersonLink user={user}>{names(key)}</PersonLink>
       </span>
@@ -152,9 +152,9 @@ function AccountLine({
         {sites} <small>{accounts}</small>
       </button>
       {acknowledged ? (
-        <small className={classes['done']}>
+        <Box component="small" c="dimmed">
           <Trans>Acknowledged</Trans>
-        </small>
+        </Box>
       ) : (
         <Acknowledge line={line} alerts={alerts} name={names(key)} />
       )}

@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from '@mantine/core'
+import { Alert, Box, Skeleton, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
@@ -60,9 +60,9 @@ export default function CellDrawer({ opened, names, siteNames, onClose }: Props)
   const title = (
     <>
       {name}
-      <span className={classes['site']}>
+      <Box component="span" ml="xs" c="dimmed" fw={450}>
         {opened.site === null ? t`All sites` : siteNames(opened.site)}
-      </span>
+      </Box>
     </>
   )
   return (
@@ -94,10 +94,10 @@ function LastDay({
 }) {
   return (
     <>
-      <p className={classes['zone']}>
+      <Text mb={8} c="dimmed" fz="xs">
         <Trans>Last 24 hours</Trans>{' '}
         <ZoneNote zones={[day.timezone]} at={[day.range.from / 1000, day.range.to / 1000]} />
-      </p>
+      </Text>
       <DayLine
         range={day.range}
         intervals={day.intervals}
@@ -128,8 +128,8 @@ function Now({ opened }: { readonly opened: Opened }) {
   if (!cell) return null
   const age = shortAge(serverNow() - cell.since)
   return (
-    <p className={classes['now']}>
+    <Text mb={8} fw={550}>
       <StatusDot status={cell.status} /> <Trans>for {age}</Trans>
-    </p>
+    </Text>
   )
 }

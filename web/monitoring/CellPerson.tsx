@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { personCalls } from '#shared/accounts/person-calls.ts'
@@ -50,7 +50,7 @@ function PersonLinks({ user }: { readonly user: string }) {
     },
   ]
   return (
-    <nav className={classes['links']} aria-label={t`Person`}>
+    <Flex component="nav" gap="6px 18px" wrap="wrap" mb={14} aria-label={t`Person`}>
       {links.map(
         ({ may, href, label }) =>
           may && (
@@ -59,7 +59,7 @@ function PersonLinks({ user }: { readonly user: string }) {
             </Anchor>
           ),
       )}
-    </nav>
+    </Flex>
   )
 }
 
@@ -77,7 +77,14 @@ function PersonAlerts({ row }: { readonly row: string }) {
   const marked = theirs.flatMap(alertsOf)
   const busy = marked.some((alert) => alerts.acknowledging.includes(alert))
   return (
-    <section className={classes['alerts']} aria-label={t`Alerts`}>
+    <Flex
+      component="section"
+      gap="sm"
+      align="center"
+      justify="space-between"
+      className={classes['alerts'] ?? ''}
+      aria-label={t`Alerts`}
+    >
       <Anchor component={Link} href={withQuery(paths.monitoring, { alerts: '1' })} size="sm">
         <Trans>Alerts</Trans>
       </Anchor>
@@ -99,6 +106,6 @@ function PersonAlerts({ row }: { readonly row: string }) {
           <Trans>Acknowledge</Trans>
         </Button>
       )}
-    </section>
+    </Flex>
   )
 }

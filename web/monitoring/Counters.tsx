@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Flex, UnstyledButton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { statuses } from '#shared/site-status/statuses.ts'
 import { lookOf } from '../ui/status.ts'
@@ -79,9 +79,15 @@ export function Counters({
   return (
     <div className={classes['counters']} role="group" aria-label={t`People by status`}>
       <p className={classes['counter']} data-first>
-        <span className={classes['label']}>
+        <Flex
+          component="span"
+          display="inline-flex"
+          gap={7}
+          align="center"
+          className={classes['label'] ?? ''}
+        >
           <Trans>On air</Trans>
-        </span>
+        </Flex>
         <span className={classes['count']}>
           <Trans>
             {onAir} <small>of {everyone}</small>
@@ -99,10 +105,16 @@ export function Counters({
               onChoose(pressed ? chosen.filter((one) => one !== tag) : [...chosen, tag])
             }
           >
-            <span className={classes['label']}>
+            <Flex
+              component="span"
+              display="inline-flex"
+              gap={7}
+              align="center"
+              className={classes['label'] ?? ''}
+            >
               <span aria-hidden="true">{mark}</span>
               {label}
-            </span>
+            </Flex>
             <span className={classes['count']}>{countText(counts, tag, knowsPlans)}</span>
           </UnstyledButton>
         )

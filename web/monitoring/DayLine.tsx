@@ -1,3 +1,4 @@
+import { Box, Flex, Group } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { OnlineInterval } from '#shared/online-time/calls.ts'
 import { statuses } from '#shared/site-status/statuses.ts'
@@ -28,9 +29,16 @@ export function DayLine({ range, intervals, timezone, siteNames }: Props) {
   )
   const words = useStatusWords()
   return (
-    <figure className={classes['figure']}>
+    <Box component="figure" mb="md">
       {sites.map(([site, of]) => (
-        <div key={site} className={classes['line']} data-many={sites.length > 1 || undefined}>
+        <Group
+          key={site}
+          gap="xs"
+          wrap="nowrap"
+          mb={4}
+          className={classes['line'] ?? ''}
+          data-many={sites.length > 1 || undefined}
+        >
           {sites.length > 1 && <span className={classes['lineName']}>{siteNames(site)}</span>}
           <Bar
             label={`${siteNames(site)}: ${inWords(of, words)}`}
@@ -39,7 +47,7 @@ export function DayLine({ range, intervals, timezone, siteNames }: Props) {
             locale={i18n.locale}
             words={words}
           />
-        </div>
+        </Group>
       ))}
       {sites.length === 0 && (
         <Bar
@@ -61,15 +69,22 @@ export function DayLine({ range, intervals, timezone, siteNames }: Props) {
           </span>
         ))}
       </div>
-      <figcaption className={classes['legend']}>
+      <Flex
+        component="figcaption"
+        gap="4px 16px"
+        wrap="wrap"
+        mt={6}
+        fz="sm"
+        className={classes['legend'] ?? ''}
+      >
         {[...sums(all)].map(([status, seconds]) => (
           <span key={status}>
             <StatusDot status={dotOf(status)} label="elsewhere" />
             {words(status)} <strong>{hoursMinutes(seconds)}</strong>
           </span>
         ))}
-      </figcaption>
-    </figure>
+      </Flex>
+    </Box>
   )
 }
 

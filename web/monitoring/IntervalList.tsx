@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { Flex, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Observation, OnlineInterval } from '#shared/online-time/calls.ts'
 import { hoursMinutesSeconds } from '../ui/duration.ts'
@@ -31,9 +32,9 @@ export function IntervalList({
   const newest = useMemo(() => intervals.toReversed(), [intervals])
   if (newest.length === 0)
     return (
-      <p className={classes['none']} role="status">
+      <Text my="sm" mx={6} c="dimmed" fz="sm" role="status">
         <Trans>Not on air in these 24 hours.</Trans>
-      </p>
+      </Text>
     )
   return (
     <ul className={classes['intervals']} aria-label={t`Intervals`}>
@@ -75,10 +76,10 @@ function Interval({
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        <span className={classes['status']}>
+        <Flex component="span" display="inline-flex" gap={6} align="center" fw={550}>
           <StatusDot status={dotOf(status)} label="elsewhere" />
           {words(status)}
-        </span>
+        </Flex>
         <span className={classes['where']}>{several ? siteNames(site) : ''}</span>
         <span className="cb-tabular">
           {timeIn(from, timezone, i18n.locale, 'dayMinutes')} –{' '}
@@ -107,9 +108,9 @@ export function Observations({
   const time = (at: string) => timeIn(at, timezone, i18n.locale, 'daySeconds')
   if (observations.length === 0)
     return (
-      <p className={classes['none']}>
+      <Text my="sm" mx={6} c="dimmed" fz="sm">
         <Trans>No new observations here; the earlier status still applied.</Trans>
-      </p>
+      </Text>
     )
   return (
     <div className={classes['scroll']} tabIndex={0} role="region" aria-label={t`Observations`}>

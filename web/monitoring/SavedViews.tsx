@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { Button, CloseButton, TextInput } from '@mantine/core'
+import { Button, CloseButton, Flex, Stack, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
 import { draftOf, dropDraft, keepDraft } from '../platform/drafts.ts'
@@ -39,11 +39,11 @@ export function SavedViews({
     await toastSuccess(t`Link copied`)
   }
   return (
-    <div className={classes['views']}>
+    <Stack gap={8}>
       {views.length > 0 && (
         <ViewList views={views} current={current} onChoose={onChoose} onForget={forget} />
       )}
-      <form className={classes['save']} onSubmit={save}>
+      <Flex component="form" gap={6} onSubmit={save}>
         <TextInput
           size="xs"
           flex={1}
@@ -56,11 +56,11 @@ export function SavedViews({
         <Button size="xs" type="submit" variant="default">
           <Trans>Save view</Trans>
         </Button>
-      </form>
+      </Flex>
       <Button size="xs" variant="subtle" fullWidth onClick={() => void copy()}>
         <Trans>Copy link</Trans>
       </Button>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { shiftCalls } from '#shared/shifts/calls.ts'
@@ -12,7 +12,6 @@ import { actorOfViewer, mayCall, useViewer } from '../platform/session.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { loginOfRow } from './items.ts'
 import { useWallShift } from './use-wall.ts'
-import classes from './CellDrawer.module.css'
 
 const acts = {
   start: { label: msg`Start shift`, done: msg`Shift started` },
@@ -44,7 +43,7 @@ export function ShiftActs({ row, name }: { readonly row: string; readonly name: 
     (act) => shiftActRefusal(act, actorOfViewer(viewer), found) === null,
   )
   return (
-    <div className={classes['acts']}>
+    <Group gap={8} align="stretch" mb={14}>
       {offered.map((act) => (
         <Button key={act} size="xs" variant="default" onClick={() => setAsked(act)}>
           {i18n._(acts[act].label)}
@@ -66,9 +65,11 @@ export function ShiftActs({ row, name }: { readonly row: string; readonly name: 
           }
           onClose={close}
         >
-          <p className={classes['whom']}>{name}</p>
+          <Box component="p" fw={600}>
+            {name}
+          </Box>
         </ReasonDialog>
       )}
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,5 @@
 import { memo, useContext } from 'react'
+import { Box, Group, Stack } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
@@ -53,11 +54,17 @@ export const Toolbar = memo(function Toolbar({
   const { query, view, onChange } = props
   const filters = view.sites.length + (view.onlyProblems ? 1 : 0) + (query.studio ? 1 : 0)
   return (
-    <div className={classes['bar']} role="search" aria-label={t`Filters`}>
+    <Group
+      gap={8}
+      align="stretch"
+      className={classes['bar'] ?? ''}
+      role="search"
+      aria-label={t`Filters`}
+    >
       <PersonFilter value={query.person} onChange={(person) => onChange({ person })} />
       {narrow ? (
         <Popup label={t`View`} icon={<IconAdjustments size={15} stroke={1.7} />} count={filters}>
-          <div className={classes['stack']}>
+          <Stack gap="xs">
             <StudioChoice {...props} />
             <GroupChoice {...props} />
             <SortChoice {...props} />
@@ -66,7 +73,7 @@ export const Toolbar = memo(function Toolbar({
             <Shown />
             <Sites {...props} />
             <Views {...props} />
-          </div>
+          </Stack>
         </Popup>
       ) : (
         <>
@@ -89,7 +96,7 @@ export const Toolbar = memo(function Toolbar({
           </Popup>
         </>
       )}
-    </div>
+    </Group>
   )
 })
 
@@ -231,8 +238,8 @@ function PersonFilter({
   const { t } = useLingui()
   const later = useDebouncedCallback(onChange, 120)
   return (
-    <div className={classes['person']}>
+    <Box w={200} className={classes['person'] ?? ''}>
       <SearchField id="wall-person" label={t`Filter by person`} value={value} onChange={later} />
-    </div>
+    </Box>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { observerHealth, type ObserverHealth } from '#shared/site-status/rules.ts'
 import { serverNow, useNow } from '../platform/clock.ts'
@@ -31,11 +32,18 @@ export function HealthMark({
     never: t`No data received yet`,
   }[health]
   return (
-    <span className={classes['health']} data-health={health}>
+    <Flex
+      component="span"
+      display="inline-flex"
+      gap={6}
+      align="center"
+      className={classes['health'] ?? ''}
+      data-health={health}
+    >
       <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
         <path d={shapes[health]} />
       </svg>
       {text}
-    </span>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { Alert, Button, Paper, TextInput } from '@mantine/core'
+import { Alert, Box, Button, Group, Paper, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { z } from 'zod'
 import { accessCalls, type Token } from '#shared/accounts/access-calls.ts'
@@ -96,7 +96,7 @@ function Scopes({
   const toggle = (scope: Scope) =>
     onChange(scopes.includes(scope) ? scopes.filter((one) => one !== scope) : [...scopes, scope])
   return (
-    <fieldset className={classes['scopes']}>
+    <Box component="fieldset" fz="sm" className={classes['scopes'] ?? ''}>
       <legend>
         <Trans>Permissions</Trans>
       </legend>
@@ -106,7 +106,7 @@ function Scopes({
           {label}
         </label>
       ))}
-    </fieldset>
+    </Box>
   )
 }
 
@@ -128,7 +128,7 @@ function Secret({
   return (
     <Alert mt="md" variant="light" role="status" title={t`Token “${name}” created`}>
       <Trans>Copy it now. You won’t see it again.</Trans>
-      <div className={classes['secret']}>
+      <Group gap={8} align="stretch" mt={8} className={classes['secret'] ?? ''}>
         <input
           readOnly
           value={token}
@@ -140,7 +140,7 @@ function Secret({
         <Button size="xs" variant="default" onClick={onClose}>
           <Trans>Done</Trans>
         </Button>
-      </div>
+      </Group>
     </Alert>
   )
 }

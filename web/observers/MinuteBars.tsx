@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { MINUTES_KEPT } from '#shared/site-status/rules.ts'
 import { useNow } from '../platform/clock.ts'
@@ -22,7 +23,13 @@ export function MinuteBars({
     Math.max(...hour).toLocaleString(i18n.locale),
   ]
   return (
-    <span className={classes['minutes']}>
+    <Flex
+      component="span"
+      display="inline-flex"
+      gap="xs"
+      align="center"
+      className={classes['minutes'] ?? ''}
+    >
       <svg
         viewBox={`0 0 ${width} ${height}`}
         width={width}
@@ -47,6 +54,6 @@ export function MinuteBars({
         })}
       </svg>
       <span aria-hidden="true">{t`${lines} in 1 h`}</span>
-    </span>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Flex, Group, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus, IconRadar2, IconSettings } from '@tabler/icons-react'
 import { siteStatusCalls, type ObserverView } from '#shared/site-status/calls.ts'
@@ -37,15 +37,22 @@ export function ObserverSection({
     perform: () => setOpened('new'),
   }
   return (
-    <section aria-label={t`Observers`} className={classes['section']}>
-      <div className={classes['bar']}>
+    <Flex
+      aria-label={t`Observers`}
+      component="section"
+      direction="column"
+      gap="sm"
+      miw={0}
+      className={classes['section'] ?? ''}
+    >
+      <Group gap="8px 20px" justify="space-between" className={classes['bar'] ?? ''}>
         <p>
           <Trans>
             Services that report site status. Unconfigured observers are treated as change-only.
           </Trans>
         </p>
         <ActionButton action={add} variant="default" />
-      </div>
+      </Group>
       <FormFailure text={error && !data ? failureText(error, t`Observers`) : undefined} />
       {!data && !error && <Skeleton h={160} />}
       {data?.length === 0 && (
@@ -64,7 +71,7 @@ export function ObserverSection({
           />
         )}
       </LazyBoundary>
-    </section>
+    </Flex>
   )
 }
 
@@ -84,9 +91,9 @@ function ObserverTable({ rows, can, configure }: TableProps) {
   const { t } = useLingui()
   return (
     <div className={classes['card']}>
-      <div role="table" aria-label={t`Observers`} className={classes['observers']}>
+      <Box role="table" aria-label={t`Observers`} fz="sm">
         <div role="rowgroup">
-          <div role="row" className={classes['headings']}>
+          <Box role="row" c="dimmed" fz="xs" fw={600} className={classes['headings'] ?? ''}>
             {[
               t`Observer`,
               t`State`,
@@ -102,14 +109,14 @@ function ObserverTable({ rows, can, configure }: TableProps) {
             <span role="columnheader">
               <span className="cb-visually-hidden">{t`Actions`}</span>
             </span>
-          </div>
+          </Box>
         </div>
         <div role="rowgroup">
           {rows.map((row) => (
             <ObserverRow key={row.observer} row={row} can={can} configure={configure} />
           ))}
         </div>
-      </div>
+      </Box>
     </div>
   )
 }
@@ -123,13 +130,21 @@ function ObserverRow({
   const { observer, mode, poll_s, rank } = row
   return (
     <div role="row" className={classes['row']}>
-      <span role="cell" className={classes['name']}>
+      <Flex
+        role="cell"
+        component="span"
+        direction="column"
+        gap={0}
+        miw={0}
+        style={{ overflowWrap: 'anywhere' }}
+        className={classes['name'] ?? ''}
+      >
         <b>{observer}</b>
         <small>
           {mode === 'poll' ? t`polls every ${poll_s ?? 0} s` : t`reports changes only`} ·{' '}
           {t`rank ${rank}`}
         </small>
-      </span>
+      </Flex>
       <span role="cell">
         <HealthMark poll_s={poll_s} heard={row.last_heard} />
       </span>

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import { Box, Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCircleCheck, IconFileText, IconUserPlus } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
@@ -41,7 +42,14 @@ export function QuarantineSection({
   const filters = useHeldFilters(quarantine.data, siteOf)
   const close = () => setOpened(undefined)
   return (
-    <section aria-label={t`Unknown accounts`} className={classes['section']}>
+    <Flex
+      aria-label={t`Unknown accounts`}
+      component="section"
+      direction="column"
+      gap="sm"
+      miw={0}
+      className={classes['section'] ?? ''}
+    >
       <p className={classes['about']}>
         <Trans>
           Accounts reported by observers but not assigned to anyone. Assign them to count their
@@ -82,7 +90,7 @@ export function QuarantineSection({
           />
         )}
       </LazyBoundary>
-    </section>
+    </Flex>
   )
 }
 
@@ -116,9 +124,9 @@ function useColumns(
         <>
           <b>{account}</b>{' '}
           {given.has(idOf(row)) && (
-            <span role="status" className={classes['applying']}>
+            <Box role="status" component="span" c="var(--cb-free)" fw={600}>
               <Trans>Applying the lines…</Trans>
-            </span>
+            </Box>
           )}
         </>
       ),

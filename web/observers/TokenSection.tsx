@@ -1,4 +1,5 @@
 import { Fragment, useMemo, useCallback } from 'react'
+import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconBan, IconKey } from '@tabler/icons-react'
 import { accessCalls, type Token } from '#shared/accounts/access-calls.ts'
@@ -33,7 +34,14 @@ export function TokenSection() {
   const tokens = useTokens()
   const revocation = useRevocation()
   return (
-    <section aria-label={t`Access tokens`} className={classes['section']}>
+    <Flex
+      aria-label={t`Access tokens`}
+      component="section"
+      direction="column"
+      gap="sm"
+      miw={0}
+      className={classes['section'] ?? ''}
+    >
       {mayCall(useViewer(), accessCalls.createToken) && <MakeToken />}
       <List
         label={t`Access tokens`}
@@ -58,7 +66,7 @@ export function TokenSection() {
           hint: t`Tokens let programs sign in without a password. Scopes limit what they can do.`,
         }}
       />
-    </section>
+    </Flex>
   )
 }
 

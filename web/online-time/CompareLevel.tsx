@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Group, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { HalfMonthPicker } from '../ui/HalfMonthPicker.tsx'
 import { datesOfHalf, halfKey, halfLabel, halfOfDate } from '../ui/halves.ts'
@@ -64,7 +65,7 @@ function Comparison({ answer, names, report, steering }: Props) {
         {...(user === '' ? { hrefOf: ({ key }: Compared) => steering.hrefTo({ user: key }) } : {})}
         empty={t`No one was online in either half-month`}
       />
-      <p className={classes['note']}>{t`Overlapping sites counted once`}</p>
+      <Text c="dimmed" fz="sm">{t`Overlapping sites counted once`}</Text>
       <SheetTable screen="online-time" sheet={sites} report={report} empty={t`No one was online`} />
     </>
   )
@@ -74,7 +75,7 @@ function HalfPickers({ steering: { choice, choose } }: Pick<Props, 'steering'>) 
   const { t } = useLingui()
   const range = { min: choice.from, max: choice.to }
   return (
-    <div className={classes['tools']}>
+    <Group gap={8} className={classes['tools'] ?? ''}>
       <HalfMonthPicker
         {...range}
         label={t`Compare`}
@@ -87,7 +88,7 @@ function HalfPickers({ steering: { choice, choose } }: Pick<Props, 'steering'>) 
         value={datesOfHalf(choice.b).from}
         onChange={(half) => choose({ b: halfOfDate(half) })}
       />
-    </div>
+    </Group>
   )
 }
 

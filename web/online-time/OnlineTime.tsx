@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Group, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconArrowsLeftRight, IconChartBar } from '@tabler/icons-react'
 import { useAtom } from 'jotai'
@@ -58,28 +59,28 @@ export function OnlineTime({ person }: { readonly person?: string }) {
   const actions = useActions(steering, files.actions)
   useRegisterActions('online-time', actions)
   return (
-    <div className={classes['level']}>
-      <div className={classes['bar']}>
-        <div className={classes['tools']}>
+    <Stack gap={14} miw={0}>
+      <Group gap="8px 16px" justify="space-between">
+        <Group gap={8} className={classes['tools'] ?? ''}>
           <ReportFilters steering={steering} whose={seesOthers && person === undefined} />
-        </div>
-        <div className={classes['tools']}>
+        </Group>
+        <Group gap={8} className={classes['tools'] ?? ''}>
           {actions.map((action) => (
             <ActionButton key={action.id} action={action} variant="default" />
           ))}
-        </div>
-      </div>
-      <div className={classes['bar']}>
+        </Group>
+      </Group>
+      <Group gap="8px 16px" justify="space-between">
         <OnlineTimeCrumbs steering={steering} names={names} zone={answer.data?.timezone} />
         {zones && <ZoneNote zones={zones} />}
-      </div>
+      </Group>
       {answer.error && <ReadFailure error={answer.error} />}
       {(answer.data !== undefined || !answer.error) && (
         <LazyBoundary fallback={<LevelSkeleton />}>
           <Level steering={steering} names={names} report={files.report} answer={answer.data} />
         </LazyBoundary>
       )}
-    </div>
+    </Stack>
   )
 }
 

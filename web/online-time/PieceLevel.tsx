@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Alert } from '@mantine/core'
+import { Alert, Flex, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Observation } from '#shared/online-time/calls.ts'
 import { hoursMinutesSeconds } from '../ui/duration.ts'
@@ -11,7 +11,6 @@ import { SheetTable } from '../ui/SheetTable.tsx'
 import { useStatusName } from './status-name.ts'
 import type { Sheet } from '../ui/sheet.ts'
 import { clockIn, dateIn, zoneNameIn } from '../ui/format.ts'
-import classes from './OnlineTime.module.css'
 
 interface Props extends LevelProps {
   readonly chosen: PieceChosen
@@ -48,14 +47,20 @@ export function PieceLevel({ chosen, pieces, observations, more, zone, report, n
   return (
     <>
       {piece ? (
-        <p className={classes['marked']} style={{ margin: 0, flexWrap: 'wrap' }}>
+        <Flex
+          component="p"
+          display="inline-flex"
+          gap={7}
+          align="center"
+          style={{ margin: 0, flexWrap: 'wrap' }}
+        >
           <PieceMark status={piece.status} />
           <strong>{statusName(piece.status)}</strong>
           <span>
             {names.site(piece.site)}, {piece.account}: {clock(piece.from)} –{' '}
             {piece.open ? t`now` : clock(piece.to)}, {hoursMinutesSeconds(piece.to - piece.from)}
           </span>
-        </p>
+        </Flex>
       ) : (
         <Alert
           color="yellow"
@@ -77,9 +82,9 @@ export function PieceLevel({ chosen, pieces, observations, more, zone, report, n
         markOf={markOfPiece}
         empty={t`It began earlier and hasn’t been confirmed since`}
       />
-      <p className={classes['note']}>
+      <Text c="dimmed" fz="sm">
         <Trans>The last row ended this interval. Repeated reports are merged after 7 days.</Trans>
-      </p>
+      </Text>
     </>
   )
 }

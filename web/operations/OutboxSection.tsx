@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Skeleton } from '@mantine/core'
+import { Flex, Group, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -28,7 +28,7 @@ export function OutboxSection({
     .reduce((sum, { rows }) => sum + rows, 0)
     .toLocaleString(i18n.locale)
   return (
-    <section aria-label={t`Outgoing`} className={classes['section']}>
+    <Flex aria-label={t`Outgoing`} component="section" direction="column" gap="sm">
       <p className={classes['lead']}>
         <Trans>
           Failed deliveries are retried for a few hours, then listed here. Waiting now: {waiting}
@@ -50,7 +50,7 @@ export function OutboxSection({
           ))}
         </ul>
       )}
-    </section>
+    </Flex>
   )
 }
 
@@ -75,16 +75,30 @@ function Failed({
     setBusy(false)
   }
   return (
-    <li className={classes['stopped']}>
-      <div className={classes['stoppedHead']}>
-        <span className={classes['name']}>
+    <Flex
+      component="li"
+      direction="column"
+      gap={8}
+      py="xs"
+      px={14}
+      className={classes['stopped'] ?? ''}
+    >
+      <Group gap="8px 20px" justify="space-between">
+        <Flex
+          component="span"
+          direction="column"
+          gap={0}
+          miw={0}
+          style={{ overflowWrap: 'anywhere' }}
+          className={classes['name'] ?? ''}
+        >
           <b>{effect}</b>
           <small>
             <Trans>
               to {person}, from {at}, tried {attempts} times
             </Trans>
           </small>
-        </span>
+        </Flex>
         <span className={classes['tools']}>
           <ActionButton
             action={{
@@ -99,8 +113,8 @@ function Failed({
             aria-label={t`Send ${effect} to ${person} again`}
           />
         </span>
-      </div>
+      </Group>
       {error !== null && <code className={classes['result']}>{error}</code>}
-    </li>
+    </Flex>
   )
 }

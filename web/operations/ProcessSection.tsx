@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Flex, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ProcessState } from '#shared/operations/calls.ts'
@@ -18,7 +18,7 @@ export function ProcessSection({
   const { t } = useLingui()
   const waiting = data?.map(({ figures }) => figures.queue).find((queue) => queue !== null)
   return (
-    <section aria-label={t`Processes`} className={classes['section']}>
+    <Flex aria-label={t`Processes`} component="section" direction="column" gap="sm">
       <p className={classes['lead']}>
         <Trans>Heartbeat every 5 s. Rates cover the last 5 s; times are p95 since start.</Trans>
       </p>
@@ -36,7 +36,7 @@ export function ProcessSection({
           <Trans>Queued jobs: {waiting}</Trans>
         </p>
       )}
-    </section>
+    </Flex>
   )
 }
 
@@ -68,20 +68,31 @@ function ProcessCard({
   ] as const
   const name = { all: t`Calls and read models`, api: t`Calls`, worker: t`Read models` }[role]
   return (
-    <article
+    <Flex
       aria-label={`${name} ${pid}`}
-      className={classes['process']}
+      component="article"
+      direction="column"
+      gap="sm"
+      p={14}
+      className={classes['process'] ?? ''}
       data-silent={!lives || undefined}
     >
       <header>
-        <span className={classes['name']}>
+        <Flex
+          component="span"
+          direction="column"
+          gap={0}
+          miw={0}
+          style={{ overflowWrap: 'anywhere' }}
+          className={classes['name'] ?? ''}
+        >
           <b>{name}</b>
           <small>
             <Trans>
               process {pid} on {host}, since {since}
             </Trans>
           </small>
-        </span>
+        </Flex>
         <span className={classes['pace']} data-pace={lives ? 'even' : 'late'}>
           {lives ? t`Alive` : t`Silent for ${silent}`}
         </span>
@@ -94,6 +105,6 @@ function ProcessCard({
           </div>
         ))}
       </dl>
-    </article>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Flex, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ProcessManager } from '#shared/operations/calls.ts'
 import { failureText } from '../platform/toasts.ts'
@@ -12,7 +12,7 @@ export function ReactionSection() {
   const { t } = useLingui()
   const { data, error } = useProcessManagers()
   return (
-    <section aria-label={t`Reactions`} className={classes['section']}>
+    <Flex aria-label={t`Reactions`} component="section" direction="column" gap="sm">
       <p className={classes['lead']}>
         <Trans>
           Reactions follow up on events and timers. Failed ones are retried automatically.
@@ -30,21 +30,36 @@ export function ReactionSection() {
       {data && data.timers.length > 0 && (
         <ul className={classes['card']} aria-label={t`Failed timers`}>
           {data.timers.map(({ process, key, attempts, error: reason }) => (
-            <li key={`${process} ${key}`} className={classes['stopped']}>
-              <span className={classes['name']}>
+            <Flex
+              key={`${process} ${key}`}
+              component="li"
+              direction="column"
+              gap={8}
+              py="xs"
+              px={14}
+              className={classes['stopped'] ?? ''}
+            >
+              <Flex
+                component="span"
+                direction="column"
+                gap={0}
+                miw={0}
+                style={{ overflowWrap: 'anywhere' }}
+                className={classes['name'] ?? ''}
+              >
                 <b>{key}</b>
                 <small>
                   <Trans>
                     in {process}, tried {attempts} times
                   </Trans>
                 </small>
-              </span>
+              </Flex>
               <code className={classes['result']}>{reason}</code>
-            </li>
+            </Flex>
           ))}
         </ul>
       )}
-    </section>
+    </Flex>
   )
 }
 
@@ -63,10 +78,24 @@ function Reaction({
     [t`Timers due`, number(due)],
   ] as const
   return (
-    <li className={classes['stopped']}>
-      <span className={classes['name']}>
+    <Flex
+      component="li"
+      direction="column"
+      gap={8}
+      py="xs"
+      px={14}
+      className={classes['stopped'] ?? ''}
+    >
+      <Flex
+        component="span"
+        direction="column"
+        gap={0}
+        miw={0}
+        style={{ overflowWrap: 'anywhere' }}
+        className={classes['name'] ?? ''}
+      >
         <b>{name}</b>
-      </span>
+      </Flex>
       <dl className={classes['facts']}>
         {facts.map(([fact, value]) => (
           <div key={fact}>
@@ -75,6 +104,6 @@ function Reaction({
           </div>
         ))}
       </dl>
-    </li>
+    </Flex>
   )
 }

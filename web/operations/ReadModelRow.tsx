@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Progress } from '@mantine/core'
+import { Flex, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlayerStop, IconRefresh, IconShieldCheck } from '@tabler/icons-react'
@@ -27,7 +27,15 @@ export function ReadModelRow({
   const perSecond = number(rate)
   return (
     <div role="row" className={classes['row']} data-columns="models">
-      <span role="cell" className={classes['name']}>
+      <Flex
+        role="cell"
+        component="span"
+        direction="column"
+        gap={0}
+        miw={0}
+        style={{ overflowWrap: 'anywhere' }}
+        className={classes['name'] ?? ''}
+      >
         <b>{projection}</b>
         <small>
           {module} ·{' '}
@@ -37,7 +45,7 @@ export function ReadModelRow({
               ? t`version ${version}`
               : t`version ${version}, the code has ${code_version}`}
         </small>
-      </span>
+      </Flex>
       <span role="cell" data-label={t`Behind`}>
         <BehindMark model={model} />
       </span>
@@ -86,7 +94,17 @@ function ShardBars({ model }: { readonly model: ProjectionState }) {
       ? t`All ${all} shards have seen everything`
       : t`${behind} of ${all} shards are behind`
   return (
-    <span role="img" aria-label={label} title={label} className={classes['bars']}>
+    <Flex
+      role="img"
+      aria-label={label}
+      title={label}
+      component="span"
+      display="inline-flex"
+      gap={3}
+      align="flex-end"
+      h={18}
+      className={classes['bars'] ?? ''}
+    >
       {model.shards.map((shard) => {
         const lag = shard.lag_events.toLocaleString(i18n.locale)
         return (
@@ -98,7 +116,7 @@ function ShardBars({ model }: { readonly model: ProjectionState }) {
           />
         )
       })}
-    </span>
+    </Flex>
   )
 }
 
@@ -188,7 +206,7 @@ function Running({
     await refresh()
   }
   return (
-    <span className={classes['running']}>
+    <Flex component="span" gap="sm" align="center" flex={1}>
       <span className={classes['progress']}>
         <span>
           {what} · {folded}
@@ -211,6 +229,6 @@ function Running({
         variant="default"
         aria-label={t`Stop ${projection}`}
       />
-    </span>
+    </Flex>
   )
 }

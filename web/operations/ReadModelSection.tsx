@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Flex, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isUnderWay } from '#shared/operations/rules.ts'
 import { failureText } from '../platform/toasts.ts'
@@ -16,7 +16,7 @@ export function ReadModelSection() {
   const head = data?.head.toLocaleString(i18n.locale)
   const aside = data?.aside.map(({ stream, version }) => `${stream} (${version})`).join(', ')
   return (
-    <section aria-label={t`Read models`} className={classes['section']}>
+    <Flex aria-label={t`Read models`} component="section" direction="column" gap="sm">
       <p className={classes['lead']}>
         <Trans>
           Read models feed the screens. Rebuild replays the event log, compares, and switches only
@@ -35,7 +35,14 @@ export function ReadModelSection() {
       {data && (
         <>
           <div role="table" aria-label={t`Read models`} className={classes['card']}>
-            <div role="row" className={classes['headings']} data-columns="models">
+            <Box
+              role="row"
+              c="dimmed"
+              fz="xs"
+              fw={600}
+              className={classes['headings'] ?? ''}
+              data-columns="models"
+            >
               {[t`Read model`, t`Behind`, t`Shards`, t`Processed`, t`Quarantined`, t`Rebuild`].map(
                 (heading) => (
                   <span key={heading} role="columnheader">
@@ -43,7 +50,7 @@ export function ReadModelSection() {
                   </span>
                 ),
               )}
-            </div>
+            </Box>
             {data.projections.map((model) => (
               <ReadModelRow
                 key={model.projection}
@@ -60,6 +67,6 @@ export function ReadModelSection() {
         </>
       )}
       <RebuildHistory rebuilds={rebuilds.filter(({ state }) => !isUnderWay(state))} />
-    </section>
+    </Flex>
   )
 }

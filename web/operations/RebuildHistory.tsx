@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Rebuild } from '#shared/operations/calls.ts'
 import { dayAndTime } from '../ui/format.ts'
@@ -12,9 +13,9 @@ export function RebuildHistory({ rebuilds }: { readonly rebuilds: readonly Rebui
   if (rebuilds.length === 0) return null
   return (
     <>
-      <h2 className={classes['heading']}>
+      <Text component="h2" mt="xs" fz="0.9375rem" fw={600}>
         <Trans>Past rebuilds and verifications</Trans>
-      </h2>
+      </Text>
       <ul className={classes['card']} aria-label={t`Past rebuilds and verifications`}>
         {rebuilds.slice(0, shown_max).map((rebuild) => (
           <Past key={rebuild.id} rebuild={rebuild} />
@@ -59,7 +60,14 @@ function Past({
       <span className={classes['outcome']} data-state={state}>
         {words[state]}
       </span>
-      <span className={classes['name']}>
+      <Flex
+        component="span"
+        direction="column"
+        gap={0}
+        miw={0}
+        style={{ overflowWrap: 'anywhere' }}
+        className={classes['name'] ?? ''}
+      >
         <b>
           {kind === 'verify' ? t`Verify` : t`Rebuild`} {projection}
         </b>
@@ -68,7 +76,7 @@ function Past({
             requested by {requested_by}, {at}
           </Trans>
         </small>
-      </span>
+      </Flex>
       <span className="cb-tabular">{took !== null && t`${folded} events in ${took}`}</span>
       {result !== null && <code className={classes['result']}>{result}</code>}
     </li>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Flex, Group, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ export function StoppedSection({
 }) {
   const { t } = useLingui()
   return (
-    <section aria-label={t`Quarantined`} className={classes['section']}>
+    <Flex aria-label={t`Quarantined`} component="section" direction="column" gap="sm">
       <p className={classes['lead']}>
         <Trans>
           If an event can’t be processed, only its stream stops, and only in that read model or
@@ -45,7 +45,7 @@ export function StoppedSection({
           ))}
         </ul>
       )}
-    </section>
+    </Flex>
   )
 }
 
@@ -74,16 +74,30 @@ function StoppedStream({
     setBusy(false)
   }
   return (
-    <li className={classes['stopped']}>
-      <div className={classes['stoppedHead']}>
-        <span className={classes['name']}>
+    <Flex
+      component="li"
+      direction="column"
+      gap={8}
+      py="xs"
+      px={14}
+      className={classes['stopped'] ?? ''}
+    >
+      <Group gap="8px 20px" justify="space-between">
+        <Flex
+          component="span"
+          direction="column"
+          gap={0}
+          miw={0}
+          style={{ overflowWrap: 'anywhere' }}
+          className={classes['name'] ?? ''}
+        >
           <b>{stream}</b>
           <small>
             <Trans>
               in {projection} since {at}, {count} events wait
             </Trans>
           </small>
-        </span>
+        </Flex>
         <span className={classes['tools']}>
           <Button
             size="xs"
@@ -108,10 +122,10 @@ function StoppedStream({
             aria-label={t`Try ${stream} again`}
           />
         </span>
-      </div>
+      </Group>
       <code className={classes['result']}>{error}</code>
       {shown && <EventDetails event={event} />}
-    </li>
+    </Flex>
   )
 }
 
