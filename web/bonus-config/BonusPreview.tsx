@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Box } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconGift } from '@tabler/icons-react'
 import type { BonusList, BonusRule } from '#shared/money/bonus.ts'
@@ -130,7 +131,9 @@ const withoutYear = (name: string): string => name.replace(/\s*(de\s+)?\d{4}$/, 
 /** One currency below the other, where there are several. */
 const Sums = ({ sums = [] }: { readonly sums: readonly MoneySum[] | undefined }) =>
   sums.length === 0 ? (
-    <span className={classes['none']}>–</span>
+    <Box component="span" c="dimmed">
+      –
+    </Box>
   ) : (
     <span className={classes['sums']}>
       {sums.map(({ currency, amount }) => (

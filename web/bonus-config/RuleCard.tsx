@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
 import { tipuri } from '#shared/accounts/calls.ts'
@@ -154,7 +154,14 @@ function Types({
 }) {
   const title = useId()
   return (
-    <div role="group" aria-labelledby={title} className={classes['types']}>
+    <Group
+      role="group"
+      aria-labelledby={title}
+      gap="4px 16px"
+      align="stretch"
+      fz="md"
+      className={classes['types'] ?? ''}
+    >
       <span id={title}>
         <Trans>Paid to every</Trans>
       </span>
@@ -171,9 +178,13 @@ function Types({
         </label>
       ))}
       <Wrong text={error} />
-    </div>
+    </Group>
   )
 }
 
 const Wrong = ({ text }: { readonly text: ReactNode }) =>
-  text ? <p className={classes['wrong']}>{text}</p> : null
+  text ? (
+    <Text c="var(--mantine-color-error)" fz="sm">
+      {text}
+    </Text>
+  ) : null

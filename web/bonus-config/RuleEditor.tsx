@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDeviceFloppy, IconPlus, IconStairsUp } from '@tabler/icons-react'
 import type { BonusList } from '#shared/money/bonus.ts'
@@ -34,7 +34,7 @@ export function RuleEditor({
   const add = () => change([...rules, newRule(listTakes[list].steps[0])])
   const mayEdit = can === true
   return (
-    <section className={classes['editor']} aria-label={t`Bonus rules`}>
+    <Flex component="section" direction="column" gap="sm" miw={0} aria-label={t`Bonus rules`}>
       <FormFailure text={saving.refusal?.failure} />
       {rules.length === 0 && (
         <div className={classes['card']}>
@@ -71,7 +71,7 @@ export function RuleEditor({
         can={mayEdit && !draft.isChanged && draft.half === thisHalf ? t`No changes` : can}
       />
       {said && <FormFailure text={t`Correct the marked fields first`} />}
-    </section>
+    </Flex>
   )
 }
 
@@ -92,8 +92,8 @@ function SavingBar({
   )
   const field = saving.refusal?.field
   return (
-    <div className={classes['saving']}>
-      <div className={classes['from']}>
+    <Group gap="sm" align="flex-end" justify="space-between">
+      <Stack gap={4} fz="md" fw={500}>
         <span aria-hidden="true">
           <Trans>Effective from</Trans>
         </span>
@@ -105,12 +105,12 @@ function SavingBar({
           onChange={changeHalf}
         />
         {field?.name === 'from' && <FormFailure text={field.text} />}
-      </div>
+      </Stack>
       <ActionButton
         size="sm"
         busy={saving.busy}
         action={{ id: 'save', label: t`Save`, icon: IconDeviceFloppy, can, perform: save }}
       />
-    </div>
+    </Group>
   )
 }

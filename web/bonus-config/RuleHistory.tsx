@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCopy } from '@tabler/icons-react'
 import type { BonusRule } from '#shared/money/bonus.ts'
@@ -26,7 +27,15 @@ export function RuleHistory({
   const names = usePersonName()
   if (sets.length === 0) return null
   return (
-    <section className={classes['history']} aria-label={t`History`}>
+    <Flex
+      component="section"
+      direction="column"
+      gap={8}
+      py={14}
+      px="md"
+      className={classes['history'] ?? ''}
+      aria-label={t`History`}
+    >
       <h2>
         <Trans>History</Trans>
       </h2>
@@ -65,14 +74,14 @@ export function RuleHistory({
           )
         })}
       </ol>
-    </section>
+    </Flex>
   )
 }
 
 function RulesInWords({ rules }: { readonly rules: readonly BonusRule[] }) {
   const { t } = useLingui()
   const stepWords = useStepWords()
-  if (rules.length === 0) return <p className={classes['none']}>{t`No rules`}</p>
+  if (rules.length === 0) return <Box component="p" c="dimmed">{t`No rules`}</Box>
   return (
     <dl>
       {rules.map((rule) => (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { BonusList } from '#shared/money/bonus.ts'
 import { termCalls, type BonusRuleSet } from '#shared/money/term-calls.ts'
@@ -36,7 +37,7 @@ export function RulesOfList({
   // A copied set is other rules: their fields are made anew.
   const [copies, setCopies] = useState(0)
   return (
-    <div className={classes['screen']}>
+    <Stack gap={18} mt={14}>
       <div className={classes['sides']} data-alone={!mayTry || undefined}>
         <RuleEditor
           key={copies}
@@ -66,6 +67,6 @@ export function RulesOfList({
             : null
         }
       />
-    </div>
+    </Stack>
   )
 }

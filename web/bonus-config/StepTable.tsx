@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import classes from './BonusConfig.module.css'
@@ -45,7 +45,7 @@ export function StepTable(props: StepTableProps) {
     add()
   }
   return (
-    <div className={classes['steps']}>
+    <Stack gap={4} align="flex-start" className={classes['steps'] ?? ''}>
       <table ref={table} aria-label={t`Steps`} onKeyDown={onKeyDown}>
         <thead>
           <tr>
@@ -84,7 +84,7 @@ export function StepTable(props: StepTableProps) {
           <Trans>Add step</Trans>
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconKey, IconUserPlus } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -31,7 +31,7 @@ export function AccountOfCandidate({
   const mayLetIn = useMayCall(accessCalls.resetPassword)
   if (user !== null)
     return (
-      <div className={classes['account']}>
+      <Box fz="md" className={classes['account'] ?? ''}>
         <Text my={14}>
           <Trans>
             Account:{' '}
@@ -50,12 +50,12 @@ export function AccountOfCandidate({
             }}
           />
         )}
-      </div>
+      </Box>
     )
   if (page.erased || !may) return null
   const ranked = mayChange(viewer, null, tipCont)
   return (
-    <div className={classes['account']}>
+    <Box fz="md" className={classes['account'] ?? ''}>
       <ActionButton
         variant={page.state === 'accepted' ? 'filled' : 'default'}
         action={{
@@ -68,6 +68,6 @@ export function AccountOfCandidate({
           perform: () => ask({ what: 'account' }),
         }}
       />
-    </div>
+    </Box>
   )
 }

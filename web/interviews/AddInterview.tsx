@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useRef } from 'react'
-import { Button, Checkbox, Group } from '@mantine/core'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
@@ -75,20 +75,21 @@ function AddForm() {
         ref={element}
         noValidate
         aria-label={t`Add interview`}
-        className={classes['add']}
         onSubmit={form.onSubmit((values) => void save(values), look)}
       >
-        <FormFailure text={saving.refusal?.failure} />
-        {restored && <Restored onDiscard={() => form.reset()} />}
-        <Sections form={form} />
-        <Group gap="xs" justify="flex-end">
-          <Button variant="default" onClick={() => navigate(paths.interviews)}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" loading={saving.busy}>
-            {form.values.plans ? t`Plan interview` : t`Add candidate`}
-          </Button>
-        </Group>
+        <Stack gap={14} maw={760}>
+          <FormFailure text={saving.refusal?.failure} />
+          {restored && <Restored onDiscard={() => form.reset()} />}
+          <Sections form={form} />
+          <Group gap="xs" justify="flex-end">
+            <Button variant="default" onClick={() => navigate(paths.interviews)}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="submit" loading={saving.busy}>
+              {form.values.plans ? t`Plan interview` : t`Add candidate`}
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </Page>
   )

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import type { CalendarEntry } from '#shared/interviews/views.ts'
@@ -20,7 +21,7 @@ export function Agenda({
   if (entries.length === 0)
     return <Empty icon={IconCalendarEvent} title={t`No interviews on these days`} />
   return (
-    <div className={classes['agenda']}>
+    <Stack gap={14} className={classes['agenda'] ?? ''}>
       {address.days.map((day) => {
         const all = entriesOn(entries, day)
         return (
@@ -34,6 +35,6 @@ export function Agenda({
           )
         )
       })}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { zoneCity } from '../ui/format.ts'
 import { clashOf, clockOf, drawnPart, minutesOf, nextFree, spansOfDay } from './busy-spans.ts'
@@ -42,7 +42,7 @@ export function BusyDay({
   const times = spans.map((span) => `${clockOf(span.from)}–${clockOf(span.to)}`)
   const [city, busyTimes] = [zoneCity(timezone), times.join(', ')]
   return (
-    <div className={classes['busy']} role="group" aria-label={t`The interviewer’s day`}>
+    <Stack gap={4} fz="sm" role="group" aria-label={t`The interviewer’s day`}>
       <div className={classes['bar']} aria-hidden="true">
         {spans.map((span) => (
           <span key={span.from} style={place(span)} />
@@ -56,7 +56,12 @@ export function BusyDay({
         <span>{t`${city} time`}</span>
         <span>{clockOf(part.to)}</span>
       </div>
-      <div role="status" className={classes['said']} data-clash={Boolean(clash) || undefined}>
+      <Group
+        role="status"
+        gap="4px 10px"
+        className={classes['said'] ?? ''}
+        data-clash={Boolean(clash) || undefined}
+      >
         {clash ? (
           <Clash span={`${clockOf(clash.from)}–${clockOf(clash.to)}`} />
         ) : times.length === 0 ? (
@@ -69,8 +74,8 @@ export function BusyDay({
             <FreeAt time={clockOf(free)} />
           </Button>
         )}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 const Clash = ({ span }: { readonly span: string }) => (

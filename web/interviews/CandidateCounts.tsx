@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { Link } from 'wouter'
 import { candidateStates, type CandidateState } from '#shared/interviews/rules.ts'
 import { paths, withQuery } from '../platform/paths.ts'
@@ -14,7 +15,13 @@ export function CandidateCounts({
 }) {
   const words = useInterviewStateWords()
   return (
-    <span className={classes['counts']}>
+    <Flex
+      component="span"
+      display="inline-flex"
+      gap="2px 14px"
+      wrap="wrap"
+      className={classes['counts'] ?? ''}
+    >
       {candidateStates.map(
         (state) =>
           counts[state] !== undefined && (
@@ -23,6 +30,6 @@ export function CandidateCounts({
             </Link>
           ),
       )}
-    </span>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CandidatePage } from '#shared/interviews/views.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
@@ -46,7 +46,7 @@ function Shown({ page }: { readonly page: CandidatePage }) {
   const actions = useCandidateActions(page, ask)
   const { state } = page
   return (
-    <div className={classes['drawer']}>
+    <Stack gap={18} miw={0}>
       <div className={classes['top']}>
         <StatusBadge tone={stateTones[state]}>{words[state]}</StatusBadge>
         {page.erased && (
@@ -65,9 +65,9 @@ function Shown({ page }: { readonly page: CandidatePage }) {
           <Trans>Interviews</Trans>
         </h2>
         {page.interviews.length === 0 && (
-          <p className={classes['note']}>
+          <Text c="dimmed" fz="sm">
             <Trans>No interview planned yet</Trans>
-          </p>
+          </Text>
         )}
         {page.interviews.toReversed().map((interview) => (
           <InterviewCard key={interview.interview} page={page} interview={interview} ask={ask} />
@@ -79,6 +79,6 @@ function Shown({ page }: { readonly page: CandidatePage }) {
           <CandidateDialogs page={page} asked={asked} ask={ask} onClose={() => ask(undefined)} />
         </LazyBoundary>
       )}
-    </div>
+    </Stack>
   )
 }

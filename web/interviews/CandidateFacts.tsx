@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { CandidatePage } from '#shared/interviews/views.ts'
 import { dayAndTime } from '../ui/format.ts'
@@ -23,7 +24,7 @@ export function CandidateFacts({ candidate }: { readonly candidate: CandidatePag
     [t`Added`, dayAndTime(Date.parse(candidate.added) / 1000, i18n.locale)],
   ]
   return (
-    <dl className={classes['facts']}>
+    <Flex component="dl" direction="column" gap={4} fz="md" className={classes['facts'] ?? ''}>
       {facts
         .filter(([, value]) => Boolean(value))
         .map(([label, value]) => (
@@ -32,6 +33,6 @@ export function CandidateFacts({ candidate }: { readonly candidate: CandidatePag
             <dd>{value}</dd>
           </div>
         ))}
-    </dl>
+    </Flex>
   )
 }

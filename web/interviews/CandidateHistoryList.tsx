@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CandidateHistory, CandidatePage } from '#shared/interviews/views.ts'
 import { usePersonName } from '../platform/people.ts'
@@ -13,13 +14,13 @@ export function CandidateHistoryList({ page }: { readonly page: CandidatePage })
       <h2 className={classes['part']}>
         <Trans>History</Trans>
       </h2>
-      <ol className={classes['history']}>
+      <Flex component="ol" direction="column" gap="xs" fz="sm" className={classes['history'] ?? ''}>
         {page.history.map((entry, index) => (
           <li key={page.history.length - index}>
             <Entry entry={entry} zone={page.timezone} />
           </li>
         ))}
-      </ol>
+      </Flex>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { dayName } from '../ui/format.ts'
 import { entriesOn } from './calendar-days.ts'
@@ -25,9 +26,10 @@ export function MonthGrid({ entries, address, picked }: CalendarGridProps) {
         const all = entriesOn(entries, day)
         const more = all.length - SHOWN_MAX
         return (
-          <div
+          <Stack
             key={day}
-            className={classes['cell']}
+            gap={3}
+            className={classes['cell'] ?? ''}
             data-picked={day === picked.day || undefined}
             data-today={day === today || undefined}
             data-outside={day.slice(0, 7) !== chosen.slice(0, 7) || undefined}
@@ -48,7 +50,7 @@ export function MonthGrid({ entries, address, picked }: CalendarGridProps) {
                 <Plural value={more} one="# more" other="# more" />
               </button>
             )}
-          </div>
+          </Stack>
         )
       })}
     </div>
