@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FieldChange } from '#shared/audit/calls.ts'
 import { fullTime } from './full-time.ts'
@@ -14,17 +15,17 @@ export function Changes({ changes }: { readonly changes: readonly FieldChange[] 
       {changed.length > 0 ? (
         <ChangeTable changes={changed} />
       ) : (
-        <p className={classes['note']}>
+        <Text mb={6} c="dimmed" fz="sm">
           <Trans>Nothing changed</Trans>
-        </p>
+        </Text>
       )}
       {same.length > 0 && (
-        <details className={classes['same']}>
+        <Box component="details" mt={8} fz="sm">
           <summary>
             <Trans>Unchanged fields</Trans> ({same.length})
           </summary>
           <ChangeTable changes={same} />
-        </details>
+        </Box>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Flex, Skeleton, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconEye } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -48,15 +48,15 @@ function Shown({ data }: { readonly data: Answer }) {
       <Envelope entry={entry} />
       <Pivots data={data} />
       <section>
-        <h2 className={classes['part']}>
+        <Text component="h2" mb={6} fz="0.9375rem" fw={650}>
           <Trans>Changes</Trans>
-        </h2>
+        </Text>
         {contents === 'shown' && <Changes changes={changes} />}
         {contents === 'notAllowed' && (
-          <p className={classes['note']}>{t`You don’t have permission to see the contents`}</p>
+          <Text mb={6} c="dimmed" fz="sm">{t`You don’t have permission to see the contents`}</Text>
         )}
         {contents === 'unreadable' && (
-          <p className={classes['note']}>{t`The contents can no longer be read`}</p>
+          <Text mb={6} c="dimmed" fz="sm">{t`The contents can no longer be read`}</Text>
         )}
       </section>
       <Seen position={entry.position} />
@@ -99,7 +99,7 @@ function Envelope({ entry }: { readonly entry: AuditEntry }) {
     [t`Request ID`, <code key="request">{entry.request}</code>],
   ]
   return (
-    <dl className={classes['facts']}>
+    <Flex component="dl" direction="column" gap={4} fz="md" className={classes['facts'] ?? ''}>
       {facts
         .filter(([, value]) => value !== null && (!Array.isArray(value) || value.length > 0))
         .map(([label, value]) => (
@@ -108,7 +108,7 @@ function Envelope({ entry }: { readonly entry: AuditEntry }) {
             <dd>{value}</dd>
           </div>
         ))}
-    </dl>
+    </Flex>
   )
 }
 
@@ -146,9 +146,9 @@ function Seen({ position }: { readonly position: number }) {
   const [asked, setAsked] = useState(false)
   return (
     <section>
-      <h2 className={classes['part']}>
+      <Text component="h2" mb={6} fz="0.9375rem" fw={650}>
         <Trans>Who could see this</Trans>
-      </h2>
+      </Text>
       {asked ? (
         <ViewerList position={position} />
       ) : (

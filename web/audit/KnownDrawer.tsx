@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { auditCalls, type KnownFact } from '#shared/audit/calls.ts'
@@ -51,7 +51,7 @@ export default function KnownDrawer({
 
 function Facts({ facts }: { readonly facts: readonly KnownFact[] }) {
   const { t } = useLingui()
-  if (facts.length === 0) return <p className={classes['note']}>{t`Nothing was known yet`}</p>
+  if (facts.length === 0) return <Text mb={6} c="dimmed" fz="sm">{t`Nothing was known yet`}</Text>
   return (
     <table className={classes['changes']}>
       <thead>

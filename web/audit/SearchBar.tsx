@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
@@ -34,7 +34,7 @@ export function SearchBar({ search, set }: BarProps) {
   const [opened, setOpened] = useState(false)
   const isOpen = opened || more.some((name) => search[name] !== '')
   return (
-    <div role="search" className={classes['search']}>
+    <Flex direction="column" role="search" gap={8} miw={0}>
       <div className={classes['fields']}>
         <PersonPicker
           label={t`Done by`}
@@ -68,7 +68,7 @@ export function SearchBar({ search, set }: BarProps) {
         </LazyBoundary>
       )}
       <Chips search={search} set={set} />
-    </div>
+    </Flex>
   )
 }
 

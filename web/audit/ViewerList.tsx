@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { EntryViewer } from '#shared/audit/calls.ts'
 import { usePersonName } from '../platform/people.ts'
@@ -22,9 +22,9 @@ export function ViewerList({ position }: { readonly position: number }) {
     )
   return (
     <>
-      <p className={classes['note']}>
+      <Text mb={6} c="dimmed" fz="sm">
         {t`By their permissions when it was recorded and since. It doesn’t mean that they viewed it.`}
-      </p>
+      </Text>
       <table className={classes['changes']}>
         <thead>
           <tr>
@@ -40,7 +40,7 @@ export function ViewerList({ position }: { readonly position: number }) {
           ))}
         </tbody>
       </table>
-      {data.more && <p className={classes['note']}>{t`More people could see it`}</p>}
+      {data.more && <Text mb={6} c="dimmed" fz="sm">{t`More people could see it`}</Text>}
     </>
   )
 }

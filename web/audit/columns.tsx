@@ -1,4 +1,5 @@
 import { Fragment, useMemo } from 'react'
+import { Box } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from 'wouter'
 import type { AuditEntry } from '#shared/audit/calls.ts'
@@ -67,7 +68,11 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
         id: 'call',
         header: t`Call`,
         value: ({ call, source }) => call ?? source,
-        cell: (_, value) => <code className={classes['code']}>{value}</code>,
+        cell: (_, value) => (
+          <Box component="code" fz="xs">
+            {value}
+          </Box>
+        ),
         width: '1.1fr',
       },
       {

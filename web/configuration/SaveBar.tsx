@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { DatePicker } from '../ui/DatePicker.tsx'
 import { HelpTip } from '../ui/HelpTip.tsx'
@@ -14,7 +14,14 @@ export function SaveBar({ editing }: SectionProps) {
   const changed = editing.changed.length
   if (changed === 0) return null
   return (
-    <div ref={bar} role="region" aria-label={t`Unsaved changes`} className={classes['bar']}>
+    <Group
+      ref={bar}
+      role="region"
+      aria-label={t`Unsaved changes`}
+      gap="10px 20px"
+      align="flex-end"
+      className={classes['bar'] ?? ''}
+    >
       <div className={classes['count']}>
         <Text component="p" role="status" fw={650} size="sm" m={0}>
           <Plural value={changed} one="# change" other="# changes" />
@@ -32,7 +39,7 @@ export function SaveBar({ editing }: SectionProps) {
         error={refused?.at === 'day' && refused.text}
         onChange={changeDay}
       />
-      <div className={classes['buttons']}>
+      <Group gap={8} align="stretch" wrap="nowrap" className={classes['buttons'] ?? ''}>
         <Button variant="default" onClick={discard}>
           <Trans>Discard</Trans>
         </Button>
@@ -43,7 +50,7 @@ export function SaveBar({ editing }: SectionProps) {
             </Button>
           )}
         </HelpTip>
-      </div>
-    </div>
+      </Group>
+    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import type { SettingName } from '#shared/configuration/settings.ts'
@@ -41,14 +42,14 @@ export default function SaveSummary({ editing, onRefused, onClose }: SaveSummary
       onSaved={clear}
       onClose={onClose}
     >
-      <p className={classes['about']}>
+      <Text c="dimmed">
         {day === '' ? t`${studio}, effective now` : t`${studio}, effective from ${day}`}
-      </p>
-      <dl className={classes['changes']}>
+      </Text>
+      <Flex component="dl" direction="column" gap={0} fz="md" className={classes['changes'] ?? ''}>
         {changed.map((setting) => (
           <Change key={setting} editing={editing} setting={setting} value={values[setting]} />
         ))}
-      </dl>
+      </Flex>
     </SaveDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
-import { Button, Group, Paper, Text } from '@mantine/core'
+import { Box, Button, Group, Paper, Text } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import type { SettingName } from '#shared/configuration/settings.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
@@ -45,7 +45,7 @@ export function SettingForm({ editing, settings, title, hint, children }: Settin
           {hint}
         </Text>
       )}
-      <div className={classes['form']}>
+      <Box mt="1rem">
         <FormFailure text={settings.find((one) => one === refused?.at) && refused?.text} />
         <fieldset className={classes['fields']} disabled={can !== true}>
           <legend className="cb-visually-hidden">{title}</legend>
@@ -56,7 +56,7 @@ export function SettingForm({ editing, settings, title, hint, children }: Settin
             {can}
           </Text>
         )}
-      </div>
+      </Box>
     </Paper>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, TextInput } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -120,9 +120,13 @@ function Row({ number, span, last, error, change, remove }: RowProps) {
         error={error('end')}
         onChange={(event) => change({ end: event.currentTarget.value })}
       />
-      <span
-        className={classes['length']}
-      >{`${Math.floor(minutes / 60)}H:${String(minutes % 60).padStart(2, '0')}M`}</span>
+      <Box
+        component="span"
+        miw="4.5rem"
+        pb="0.5rem"
+        c="dimmed"
+        fz="var(--mantine-font-size-sm)"
+      >{`${Math.floor(minutes / 60)}H:${String(minutes % 60).padStart(2, '0')}M`}</Box>
       <ActionIcon
         variant="default"
         size={36}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Flex, Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { Link } from 'wouter'
@@ -22,7 +22,6 @@ import { sectionOf, useConfigurationSections } from './section-names.ts'
 import type { SectionProps } from './SettingForm.tsx'
 import { useEdits, type RefusedAt } from './use-edits.ts'
 import { useSaving } from './use-saving.ts'
-import classes from './Configuration.module.css'
 
 const Shifts = lazyComponent(async () => ({
   default: (await import('./ShiftSettings.tsx')).ShiftSettings,
@@ -124,9 +123,12 @@ function Settings({
           </Link>
         ))}
       </Sections>
-      <form
+      <Flex
         noValidate
-        className={classes['stack']}
+        component="form"
+        direction="column"
+        gap="1rem"
+        maw="56rem"
         onSubmit={(event) => {
           event.preventDefault()
           ask()
@@ -136,7 +138,7 @@ function Settings({
           <Section section={section} editing={editing} />
         </LazyBoundary>
         <SaveBar editing={editing} />
-      </form>
+      </Flex>
       <LazyBoundary fallback={null}>
         {isOpen && (
           <SaveSummary

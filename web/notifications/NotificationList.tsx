@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { notificationCalls, type Notification } from '#shared/notifications/calls.ts'
@@ -28,7 +29,7 @@ export function NotificationList({
   const mayMark = useMayCall(notificationCalls.markAllSeen)
   const unseen = data?.notifications.filter((one) => isNew(one, viewer)) ?? []
   return (
-    <section className={classes['list']}>
+    <Flex component="section" direction="column" gap={0} mah="min(520px, 70dvh)">
       <header className={classes['head']}>
         <h2>
           <Trans>Notifications</Trans>
@@ -41,9 +42,9 @@ export function NotificationList({
       </header>
       <FormFailure text={error ? failureText(error, t`Notifications`) : undefined} />
       {data?.notifications.length === 0 && (
-        <p className={classes['none']} role="status">
+        <Text py={40} px="sm" c="dimmed" ta="center" role="status">
           <Trans>You have no notifications.</Trans>
-        </p>
+        </Text>
       )}
       {data && data.notifications.length > 0 && (
         <ul className={classes['items']} tabIndex={0} aria-label={t`Notifications`}>
@@ -59,7 +60,7 @@ export function NotificationList({
           <Trans>Choose what to be notified about</Trans>
         </button>
       </footer>
-    </section>
+    </Flex>
   )
 }
 

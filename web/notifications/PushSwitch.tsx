@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notificationCalls } from '#shared/notifications/calls.ts'
@@ -49,7 +49,13 @@ function Devices() {
         <Trans>Push notifications in this browser</Trans>
       </Button>
       {data.devices.length > 0 && (
-        <ul className={classes['devices']} aria-label={t`Browsers that get push messages`}>
+        <Flex
+          component="ul"
+          direction="column"
+          gap={4}
+          className={classes['devices'] ?? ''}
+          aria-label={t`Browsers that get push messages`}
+        >
           {data.devices.map(({ device, name }) => (
             <li key={device}>
               {name}
@@ -65,7 +71,7 @@ function Devices() {
               </Button>
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
     </div>
   )

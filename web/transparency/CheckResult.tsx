@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, Loader } from '@mantine/core'
+import { Button, Flex, Loader } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ProofStep } from '#shared/settlements/payslip-check.ts'
 import type { PayslipProof } from '#shared/settlements/payslip-proof.ts'
@@ -75,10 +75,10 @@ function Verdict({
 }) {
   return (
     <section className={classes['result']} role="status">
-      <h2 className={classes['verdict']}>
+      <Flex component="h2" gap="xs" align="center" wrap="wrap" mb={8} fz="1.15rem" fw={650}>
         <StatusBadge tone={tone}>{badge}</StatusBadge>
         {title}
-      </h2>
+      </Flex>
       <p>{children}</p>
     </section>
   )
@@ -101,10 +101,10 @@ function Proven({ proof, grownTo }: { readonly proof: PayslipProof; readonly gro
   const newest = i18n.number(grownTo)
   return (
     <section className={classes['result']} role="status">
-      <h2 className={classes['verdict']}>
+      <Flex component="h2" gap="xs" align="center" wrap="wrap" mb={8} fz="1.15rem" fw={650}>
         <StatusBadge tone="ok">{t`Verified`}</StatusBadge>
         <Trans>These figures were signed and have not been changed</Trans>
-      </h2>
+      </Flex>
       <p>
         <Trans>
           They are entry {index} of {size} in the signed log. The log has {newest} entries now and

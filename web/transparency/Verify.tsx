@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Button, Textarea } from '@mantine/core'
+import { Box, Button, Flex, Textarea } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PROOF_TEXT_MAX } from '#shared/settlements/payslip-proof.ts'
 import { Brand } from '../ui/Brand.tsx'
@@ -18,23 +18,33 @@ export default function Verify() {
   }, [t])
   return (
     <div className={classes['frame']}>
-      <header className={classes['header']}>
+      <Flex
+        component="header"
+        gap="sm"
+        align="center"
+        justify="space-between"
+        wrap="wrap"
+        maw={760}
+        mx="auto"
+        pt={24}
+        px={24}
+      >
         <Brand size={30} />
         <LanguageLinks />
-      </header>
-      <main className={classes['main']}>
+      </Flex>
+      <Box component="main" maw={760} mx="auto" pt="xl" pb={48} px={24}>
         <h1 className={classes['title']}>
           <Trans>Check a payslip</Trans>
         </h1>
-        <p className={classes['hint']}>
+        <Box component="p" mt={4} mb={24} c="dimmed">
           <Trans>
             Your browser compares the payslip with the signed log. You don’t need to sign in, and
             the figures are not sent to the server.
           </Trans>
-        </p>
+        </Box>
         <CheckResult check={check} again={again} />
         <PasteText key={text} onText={setText} />
-      </main>
+      </Box>
     </div>
   )
 }
@@ -54,8 +64,13 @@ function PasteText({ onText }: { readonly onText: (text: string) => void }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   return (
-    <form
-      className={classes['paste']}
+    <Flex
+      component="form"
+      direction="column"
+      gap="sm"
+      align="flex-start"
+      mt={40}
+      className={classes['paste'] ?? ''}
       onSubmit={(event) => {
         event.preventDefault()
         onText(typed.trim())
@@ -76,6 +91,6 @@ function PasteText({ onText }: { readonly onText: (text: string) => void }) {
       <Button type="submit" variant="default" disabled={typed.trim() === ''}>
         <Trans>Check</Trans>
       </Button>
-    </form>
+    </Flex>
   )
 }
