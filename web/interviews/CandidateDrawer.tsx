@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Skeleton, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CandidatePage } from '#shared/interviews/views.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
@@ -61,9 +61,9 @@ function Shown({ page }: { readonly page: CandidatePage }) {
       {!page.erased && <CandidateFacts candidate={page} />}
       <AccountOfCandidate page={page} ask={ask} />
       <section>
-        <h2 className={classes['part']}>
+        <Box component="h2" mb={8}>
           <Trans>Interviews</Trans>
-        </h2>
+        </Box>
         {page.interviews.length === 0 && (
           <Text c="dimmed" fz="sm">
             <Trans>No interview planned yet</Trans>

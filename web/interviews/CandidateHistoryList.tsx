@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CandidateHistory, CandidatePage } from '#shared/interviews/views.ts'
 import { usePersonName } from '../platform/people.ts'
@@ -11,9 +11,9 @@ import { useInterviewStateWords } from './words.ts'
 export function CandidateHistoryList({ page }: { readonly page: CandidatePage }) {
   return (
     <section>
-      <h2 className={classes['part']}>
+      <Box component="h2" mb={8}>
         <Trans>History</Trans>
-      </h2>
+      </Box>
       <Flex component="ol" direction="column" gap="xs" fz="sm" className={classes['history'] ?? ''}>
         {page.history.map((entry, index) => (
           <li key={page.history.length - index}>

@@ -9,7 +9,7 @@ import type { Column } from '../ui/DataTable.tsx'
 import { momentIn } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useStudioChoice } from './data.ts'
-import classes from './Interviews.module.css'
+import rowLink from '../ui/RowLink.module.css'
 import { stateTones, useInterviewStateWords } from './words.ts'
 
 /** The candidate as they are called; the mark alone of who was erased. */
@@ -34,7 +34,7 @@ export function useCandidateColumns(severalStudios: boolean): readonly Column<Ca
         header: t`Candidate`,
         value: candidateName,
         cell: ({ candidate }, name) => (
-          <Link href={withQuery(paths.interviews, { candidate })} className={classes['name']}>
+          <Link href={withQuery(paths.interviews, { candidate })} className={rowLink['link']}>
             {name}
           </Link>
         ),

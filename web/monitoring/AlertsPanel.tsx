@@ -149,7 +149,10 @@ function AccountLine({
         className={classes['who']}
         onClick={() => onOpen({ key, site: isOneSite && site !== '' ? site : null })}
       >
-        {sites} <small>{accounts}</small>
+        {sites}{' '}
+        <Box component="small" c="inherit">
+          {accounts}
+        </Box>
       </button>
       {acknowledged ? (
         <Box component="small" c="dimmed">

@@ -3,6 +3,7 @@ import { statuses } from '#shared/site-status/statuses.ts'
 import { hoursMinutes } from '../ui/duration.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import type { totalOf } from './summary.ts'
+import figure from '../ui/Figure.module.css'
 import classes from './Figures.module.css'
 
 /** What is shown, in five numbers. */
@@ -30,7 +31,7 @@ export function Figures({ total }: { readonly total: ReturnType<typeof totalOf> 
   return (
     <dl className={classes['figures']}>
       {figures.map(({ id, label, value, mark, hint }) => (
-        <div key={id} className={classes['figure']} data-figure={id}>
+        <div key={id} className={figure['figure']} data-figure={id}>
           <dt>
             {mark !== null && <StatusDot status={mark} label="elsewhere" />}
             {id === 'unobserved' && <i className={classes['hatched']} aria-hidden="true" />}

@@ -66,7 +66,7 @@ function UndoToast({
     setFocused(currentTarget.contains(relatedTarget))
   return (
     <Flex
-      gap="var(--mantine-spacing-sm)"
+      gap="sm"
       align="center"
       justify="space-between"
       style={{ overflowWrap: 'anywhere' }}

@@ -1,4 +1,3 @@
-import { Flex } from '@mantine/core'
 import classes from './Brand.module.css'
 
 export function Brand({
@@ -9,14 +8,7 @@ export function Brand({
   readonly inverted?: boolean
 }) {
   return (
-    <Flex
-      component="span"
-      display="inline-flex"
-      gap="0.6em"
-      align="center"
-      className={classes['brand'] ?? ''}
-      style={{ fontSize: size * 0.62 }}
-    >
+    <span className={classes['brand']} style={{ fontSize: size * 0.62 }}>
       <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true">
         <rect
           width="64"
@@ -30,6 +22,6 @@ export function Brand({
         <circle cx="46" cy="45" r="7" fill="#5ee39a" />
       </svg>
       Callboard
-    </Flex>
+    </span>
   )
 }

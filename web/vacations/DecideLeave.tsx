@@ -41,7 +41,7 @@ export function DecideLeave({
       danger={!isApproval}
       onClose={onClose}
     >
-      <Flex direction="column" gap={0} className={classes['period'] ?? ''}>
+      <Flex direction="column" gap={0}>
         <b>{row.name}</b>
         <span>{period(row)}</span>
       </Flex>

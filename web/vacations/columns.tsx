@@ -13,7 +13,6 @@ import {
   useShortPeriodText,
   useStatusNames,
 } from './data.ts'
-import classes from './Vacations.module.css'
 
 /** The fixed columns in their order (docs/rules/leave.md#the-table); its Actions are the list's. `studios`: their names by id. */
 export function useVacationColumns(
@@ -105,7 +104,7 @@ function useRequestedColumn(): Column<VacationView> {
       header: t`Requested days off`,
       value: ({ requested }) => requested,
       cell: ({ requested, drift }) => (
-        <Flex component="span" direction="column" gap={0} className={classes['period'] ?? ''}>
+        <Flex component="span" direction="column" gap={0}>
           {daysText(requested)}
           {drift !== null && <small>{t`now ${daysText(drift)}`}</small>}
         </Flex>

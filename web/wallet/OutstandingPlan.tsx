@@ -33,7 +33,7 @@ export default function OutstandingPlan({ plan }: { readonly plan: readonly Wall
       className={classes['plan'] ?? ''}
       aria-labelledby="wallet-plan"
     >
-      <Group gap={8} justify="space-between" mih={24} className={classes['head'] ?? ''}>
+      <Group gap={8} justify="space-between" mih={24}>
         <h2 id="wallet-plan">
           <Trans>Outstanding instalments</Trans>
           {half !== undefined && ` · ${halfName(half, i18n.locale)}`}

@@ -11,7 +11,7 @@ import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useFileFailure } from '../../ui/use-file-failure.ts'
 import { ChooseFile } from './ChooseFile.tsx'
-import classes from './ImportAccounts.module.css'
+import backLink from '../../ui/BackLink.module.css'
 import { missingColumnsText } from './fault-words.ts'
 import { lines_max, type ImportLines } from './lines.ts'
 import { Preview } from './Preview.tsx'
@@ -72,7 +72,7 @@ export default function ImportAccounts() {
       fill
       title={t`Import people`}
       tools={
-        <Link href={paths.accounts} className={classes['back']}>
+        <Link href={paths.accounts} className={backLink['back']}>
           <IconArrowLeft size={15} stroke={1.8} aria-hidden="true" />
           {t`Accounts`}
         </Link>

@@ -7,6 +7,7 @@ import type { Column } from '../../ui/DataTable.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { List } from '../../ui/List.tsx'
 import { ErrorsDownload } from './ErrorsDownload.tsx'
+import backLink from '../../ui/BackLink.module.css'
 import classes from './ImportAccounts.module.css'
 import type { ImportLines } from './lines.ts'
 import { wholeText } from './Preview.tsx'
@@ -52,7 +53,7 @@ export function Summary({
             <Button size="xs" variant="default" onClick={onAgain}>
               <Trans>Another file</Trans>
             </Button>
-            <Link href={paths.accounts} className={classes['back']}>
+            <Link href={paths.accounts} className={backLink['back']}>
               <Trans>To the accounts</Trans>
             </Link>
           </Flex>

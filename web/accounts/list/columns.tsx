@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { User } from '#shared/accounts/calls.ts'
 import type { PagePart } from '#shared/permissions/profile-sections.ts'
@@ -105,7 +105,12 @@ const SiteCodes = ({
   ) : (
     <span className={classes['sites']} title={sites.map(nameOf).join(', ')}>
       {sites.slice(0, sites_shown_max).join(' ')}
-      {sites.length > sites_shown_max && <small> +{sites.length - sites_shown_max}</small>}
+      {sites.length > sites_shown_max && (
+        <Box component="small" c="inherit">
+          {' '}
+          +{sites.length - sites_shown_max}
+        </Box>
+      )}
     </span>
   )
 const asBadge = (_: User, text: string | number) =>

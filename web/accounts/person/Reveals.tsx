@@ -13,7 +13,6 @@ import { PersonLink } from '../../ui/PersonLink.tsx'
 import { momentColumn } from '../../ui/moment-column.ts'
 import { useSiteNames } from '../../ui/use-sites.ts'
 import { Nothing } from './Nothing.tsx'
-import classes from './Person.module.css'
 
 type Shown = CallResponse<typeof personCalls.reveals>[number]
 
@@ -56,7 +55,7 @@ export default function Reveals({ user }: { readonly user: string }) {
     { id: 'reason', header: t`Reason`, value: ({ reason }) => reason, width: '2fr' },
   ]
   return (
-    <Flex component="section" direction="column" gap={8} miw={0} className={classes['part'] ?? ''}>
+    <Flex component="section" direction="column" gap={8} miw={0}>
       <h2>{title}</h2>
       <List
         label={title}

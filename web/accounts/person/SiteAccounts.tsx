@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Flex, Skeleton, Switch } from '@mantine/core'
+import { Box, Flex, Skeleton, Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useLingui } from '@lingui/react/macro'
@@ -89,7 +89,9 @@ function SiteRow({ info, row, onEdit }: SiteRowProps) {
       onEdit={onEdit}
       onRemove={remove}
     >
-      <small>{payees[row.payee]}</small>
+      <Box component="small" c="inherit">
+        {payees[row.payee]}
+      </Box>
       <Active user={user} row={row} disabled={!may.manage} />
     </HeldAccount>
   )

@@ -16,7 +16,7 @@ import { recordSheet, type ReadyRow } from './record-sheet.ts'
 import { RowsOfSheet } from './RowsOfSheet.tsx'
 import { SheetAnswered } from './SheetAnswered.tsx'
 import { SheetSource } from './SheetSource.tsx'
-import classes from './Sheet.module.css'
+import backLink from '../../ui/BackLink.module.css'
 import { useSheet } from './use-sheet.ts'
 
 /** Many items from a sheet: pasted or dropped, looked at row by row, recorded by one call, and each row answered. */
@@ -42,7 +42,7 @@ export default function SheetOfItems({ kind }: { readonly kind: EnteredKind }) {
       fill
       title={words.many}
       tools={
-        <Link href={pathOf(kind)} className={classes['back']}>
+        <Link href={pathOf(kind)} className={backLink['back']}>
           <IconArrowLeft size={15} stroke={1.8} aria-hidden="true" />
           {words.title}
         </Link>

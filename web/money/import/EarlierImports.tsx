@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Flex, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Flex, Skeleton, Stack } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { statementCalls, type StatementImport } from '#shared/money/statement-calls.ts'
@@ -50,9 +50,9 @@ export default function EarlierImports({ studio }: { readonly studio: string }) 
       mt="xs"
       aria-label={t`Earlier imports`}
     >
-      <Text component="h2" fz="0.9375rem" fw={650}>
+      <h2>
         <Trans>Earlier imports</Trans>
-      </Text>
+      </h2>
       <FormFailure text={asked.error ? failureText(asked.error, t`Earlier imports`) : undefined} />
       {all ? (
         <LazyBoundary fallback={<Skeleton h={200} />}>

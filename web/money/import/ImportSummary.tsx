@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Button, Flex, Group, Stack, Text } from '@mantine/core'
+import { Button, Flex, Group, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
@@ -42,13 +42,13 @@ export default function ImportSummary({ stage, file, studio, onAnother }: Props)
         data-clean={left.length === 0 || undefined}
       >
         <Icon size={26} stroke={1.5} aria-hidden="true" />
-        <Text component="h2" fz="0.9375rem" fw={650}>
+        <h2>
           {left.length === 0 ? (
             <Trans>Import complete</Trans>
           ) : (
             <Trans>Import complete, with rejected rows</Trans>
           )}
-        </Text>
+        </h2>
       </Group>
       <Figures totals={totals} rows={preview.rows} rejected={left.length} />
       {left.length > 0 && (

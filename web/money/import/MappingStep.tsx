@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Box, Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconDeviceFloppy, IconEye } from '@tabler/icons-react'
 import { statementCalls } from '#shared/money/statement-calls.ts'
@@ -38,9 +38,9 @@ export default function MappingStep({ where, reading, isWorkbook, onPreview }: P
   return (
     <section className={classes['card']} aria-label={t`Columns and formats`}>
       <Group gap="8px 16px" justify="space-between">
-        <Text component="h2" fz="0.9375rem" fw={650}>
+        <h2>
           <Trans>Columns and formats</Trans>
-        </Text>
+        </h2>
         <Origins reading={reading} origin={origin} site={where.site} />
       </Group>
       {sample && (

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useMemo, useState } from 'react'
-import { Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -58,9 +58,9 @@ export default function PreviewStep({
   return (
     <section className={classes['card']} aria-label={t`Preview`}>
       <Group gap="8px 16px" justify="space-between">
-        <Text component="h2" fz="0.9375rem" fw={650}>
+        <h2>
           <Trans>Preview</Trans>
-        </Text>
+        </h2>
         <Box
           component="span"
           c="dimmed"

@@ -39,9 +39,7 @@ export default function RunStep({ stage, file, onStop, onGoOn, onBack }: Props) 
   const [done, all] = [i18n.number(sent), i18n.number(stage.all)]
   return (
     <section className={classes['card']} aria-label={t`Import`}>
-      <Text component="h2" fz="0.9375rem" fw={650}>
-        {isRunning ? <Trans>Importing…</Trans> : <Trans>Import stopped</Trans>}
-      </Text>
+      <h2>{isRunning ? <Trans>Importing…</Trans> : <Trans>Import stopped</Trans>}</h2>
       {stage.at === 'stopped' && <FormFailure text={stage.failure ?? undefined} />}
       <Progress
         value={(100 * sent) / Math.max(stage.all, 1)}

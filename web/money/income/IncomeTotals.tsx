@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { amountText, type Currency } from '#shared/money/amount.ts'
 import { Money } from '../../ui/Money.tsx'
 import { percentOfGross } from './income-sums.ts'
+import figure from '../../ui/Figure.module.css'
 import classes from './Income.module.css'
 
 /** What is shown, in three numbers. */
@@ -27,7 +28,7 @@ export function IncomeTotals({
   return (
     <dl className={classes['figures']}>
       {figures.map(({ id, label, value, hint }) => (
-        <div key={id} className={classes['figure']} data-figure={id}>
+        <div key={id} className={figure['figure']} data-figure={id}>
           <dt>{label}</dt>
           <dd>
             <Money amount={amountText(value)} currency={currency} exact />

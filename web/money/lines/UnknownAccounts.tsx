@@ -16,7 +16,6 @@ import { useSiteNames } from '../../ui/use-sites.ts'
 import { AssignAccount } from './AssignAccount.tsx'
 import { UNKNOWN_SHOWN_MAX, useUnknownLines } from './unknown-data.ts'
 import { unknownAccounts, type UnknownAccount } from './unknown-accounts.ts'
-import classes from './StatementLines.module.css'
 
 /** Accounts of statement lines that nobody has: their money counts for nobody until somebody is named. */
 export default function UnknownAccounts() {
@@ -30,7 +29,7 @@ export default function UnknownAccounts() {
   const most = UNKNOWN_SHOWN_MAX
   return (
     <>
-      <p className={classes['foot']} style={{ margin: 0 }}>
+      <p>
         <Trans>
           Statement lines of accounts that belong to no one. They don’t count until you assign the
           account.

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Flex } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import type { Transaction } from '#shared/money/statement-calls.ts'
@@ -156,9 +156,13 @@ function useRecordedColumns() {
           >
             <StatusBadge tone={said(line).tone}>{said(line).label}</StatusBadge>
             {line.reversed && (
-              <small title={`${line.reversed.reason} – ${personName(line.reversed.by)}`}>
+              <Box
+                component="small"
+                c="inherit"
+                title={`${line.reversed.reason} – ${personName(line.reversed.by)}`}
+              >
                 {line.reversed.reason}
-              </small>
+              </Box>
             )}
           </Flex>
         ),

@@ -40,7 +40,7 @@ export default function RateChart({ label, points, gaps, from, to }: Props) {
   const { i18n } = useLingui()
   const rateText = useRateText(data)
   return (
-    <figure className={classes['chart']} aria-label={label}>
+    <figure aria-label={label}>
       <div ref={ref} className={classes['plot']} style={{ height }} role="img" aria-label={label}>
         {width > 0 && (
           <LineChart

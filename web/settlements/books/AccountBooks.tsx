@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Box, Flex } from '@mantine/core'
+import { Flex } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBook2, IconUsers } from '@tabler/icons-react'
@@ -22,6 +22,7 @@ import { booksQuery, useJournal, type BooksAsked } from './books-data.ts'
 import type { BooksHref } from './books-href.ts'
 import { BooksFile } from './BooksFile.tsx'
 import { useJournalColumns } from './journal-columns.tsx'
+import rowLink from '../../ui/RowLink.module.css'
 import classes from './Books.module.css'
 
 interface AccountAsked extends BooksAsked {
@@ -58,9 +59,9 @@ function PeopleOfAccount({ studio, day, account, hrefTo }: AccountAsked) {
   const columns = usePeopleColumns(hrefTo)
   return (
     <>
-      <Box component="h2" fz="0.9375rem">
+      <h2>
         <Trans>By person</Trans>
-      </Box>
+      </h2>
       {rows?.length === BOOK_PEOPLE_MAX && (
         <p className={classes['note']}>
           <Trans>Only the first {BOOK_PEOPLE_MAX} rows are shown.</Trans>
@@ -88,7 +89,7 @@ function usePeopleColumns(hrefTo: BooksHref) {
       header: t`Person`,
       text: ({ user }: PersonBalanceRow) => nameOf(user),
       cell: ({ user }: PersonBalanceRow) => (
-        <Link className={classes['link']} href={hrefTo({ person: user })}>
+        <Link className={rowLink['link']} href={hrefTo({ person: user })}>
           {nameOf(user)}
         </Link>
       ),
@@ -107,9 +108,9 @@ function Journal({ studio, day, account, person }: AccountAsked) {
   return (
     <>
       <Flex gap={8} align="center" wrap="wrap" className={classes['head'] ?? ''}>
-        <Box component="h2" fz="0.9375rem">
+        <h2>
           <Trans>Postings</Trans>
-        </Box>
+        </h2>
         <BooksFile of={booksCalls.generalJournalFile} query={query} label={t`Postings (CSV)`} />
       </Flex>
       <List

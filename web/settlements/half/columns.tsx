@@ -13,6 +13,7 @@ import { Against } from '../data/Against.tsx'
 import { useShortObstacles } from '../data/obstacle-words.ts'
 import { toSettlement } from '../data/settlement-path.ts'
 import { useStateWords } from '../data/state-words.ts'
+import rowLink from '../../ui/RowLink.module.css'
 import classes from './Half.module.css'
 
 type Half = Pick<SettlementHalf, 'studio' | 'month' | 'half' | 'currency'>
@@ -36,7 +37,7 @@ export function useHalfColumns(
         cell: ({ user }, name) => (
           <Link
             href={toSettlement({ studio, month, half, user }, query)}
-            className={classes['person']}
+            className={rowLink['link']}
           >
             {name}
           </Link>
