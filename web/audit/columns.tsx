@@ -1,5 +1,4 @@
 import { Fragment, useMemo } from 'react'
-import { Box } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from 'wouter'
 import type { AuditEntry } from '#shared/audit/calls.ts'
@@ -68,11 +67,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
         id: 'call',
         header: t`Call`,
         value: ({ call, source }) => call ?? source,
-        cell: (_, value) => (
-          <Box component="code" fz="xs">
-            {value}
-          </Box>
-        ),
+        cell: (_, value) => <code className={classes['code']}>{value}</code>,
         width: '1.1fr',
       },
       {

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { zoneCity } from '../ui/format.ts'
 import { clashOf, clockOf, drawnPart, minutesOf, nextFree, spansOfDay } from './busy-spans.ts'
@@ -56,12 +56,7 @@ export function BusyDay({
         <span>{t`${city} time`}</span>
         <span>{clockOf(part.to)}</span>
       </div>
-      <Group
-        role="status"
-        gap="4px 10px"
-        className={classes['said'] ?? ''}
-        data-clash={Boolean(clash) || undefined}
-      >
+      <div className={classes['said']} role="status" data-clash={Boolean(clash) || undefined}>
         {clash ? (
           <Clash span={`${clockOf(clash.from)}–${clockOf(clash.to)}`} />
         ) : times.length === 0 ? (
@@ -74,7 +69,7 @@ export function BusyDay({
             <FreeAt time={clockOf(free)} />
           </Button>
         )}
-      </Group>
+      </div>
     </Stack>
   )
 }

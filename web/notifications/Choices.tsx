@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
@@ -30,21 +29,14 @@ export function Choices({ back }: { readonly back: () => void }) {
   const types = typeNames(i18n.locale)
   return (
     <section className={classes['choices']}>
-      <Flex
-        component="header"
-        gap={6}
-        align="center"
-        pt={2}
-        pb={8}
-        className={classes['head'] ?? ''}
-      >
+      <header className={classes['head']}>
         <button type="button" onClick={back} aria-label={t`Back to the notifications`}>
           <IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />
         </button>
         <h2>
           <Trans>Choose what to be notified about</Trans>
         </h2>
-      </Flex>
+      </header>
       <FormFailure text={error ? failureText(error, t`Notifications`) : undefined} />
       {studios.length > 1 && (
         <ChoiceSelect

@@ -75,30 +75,16 @@ function Failed({
     setBusy(false)
   }
   return (
-    <Flex
-      component="li"
-      direction="column"
-      gap={8}
-      py="xs"
-      px={14}
-      className={classes['stopped'] ?? ''}
-    >
+    <li className={classes['stopped']}>
       <Group gap="8px 20px" justify="space-between">
-        <Flex
-          component="span"
-          direction="column"
-          gap={0}
-          miw={0}
-          style={{ overflowWrap: 'anywhere' }}
-          className={classes['name'] ?? ''}
-        >
+        <span className={classes['name']}>
           <b>{effect}</b>
           <small>
             <Trans>
               to {person}, from {at}, tried {attempts} times
             </Trans>
           </small>
-        </Flex>
+        </span>
         <span className={classes['tools']}>
           <ActionButton
             action={{
@@ -115,6 +101,6 @@ function Failed({
         </span>
       </Group>
       {error !== null && <code className={classes['result']}>{error}</code>}
-    </Flex>
+    </li>
   )
 }

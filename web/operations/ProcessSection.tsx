@@ -78,21 +78,14 @@ function ProcessCard({
       data-silent={!lives || undefined}
     >
       <header>
-        <Flex
-          component="span"
-          direction="column"
-          gap={0}
-          miw={0}
-          style={{ overflowWrap: 'anywhere' }}
-          className={classes['name'] ?? ''}
-        >
+        <span className={classes['name']}>
           <b>{name}</b>
           <small>
             <Trans>
               process {pid} on {host}, since {since}
             </Trans>
           </small>
-        </Flex>
+        </span>
         <span className={classes['pace']} data-pace={lives ? 'even' : 'late'}>
           {lives ? t`Alive` : t`Silent for ${silent}`}
         </span>

@@ -30,32 +30,17 @@ export function ReactionSection() {
       {data && data.timers.length > 0 && (
         <ul className={classes['card']} aria-label={t`Failed timers`}>
           {data.timers.map(({ process, key, attempts, error: reason }) => (
-            <Flex
-              key={`${process} ${key}`}
-              component="li"
-              direction="column"
-              gap={8}
-              py="xs"
-              px={14}
-              className={classes['stopped'] ?? ''}
-            >
-              <Flex
-                component="span"
-                direction="column"
-                gap={0}
-                miw={0}
-                style={{ overflowWrap: 'anywhere' }}
-                className={classes['name'] ?? ''}
-              >
+            <li className={classes['stopped']} key={`${process} ${key}`}>
+              <span className={classes['name']}>
                 <b>{key}</b>
                 <small>
                   <Trans>
                     in {process}, tried {attempts} times
                   </Trans>
                 </small>
-              </Flex>
+              </span>
               <code className={classes['result']}>{reason}</code>
-            </Flex>
+            </li>
           ))}
         </ul>
       )}
@@ -78,24 +63,10 @@ function Reaction({
     [t`Timers due`, number(due)],
   ] as const
   return (
-    <Flex
-      component="li"
-      direction="column"
-      gap={8}
-      py="xs"
-      px={14}
-      className={classes['stopped'] ?? ''}
-    >
-      <Flex
-        component="span"
-        direction="column"
-        gap={0}
-        miw={0}
-        style={{ overflowWrap: 'anywhere' }}
-        className={classes['name'] ?? ''}
-      >
+    <li className={classes['stopped']}>
+      <span className={classes['name']}>
         <b>{name}</b>
-      </Flex>
+      </span>
       <dl className={classes['facts']}>
         {facts.map(([fact, value]) => (
           <div key={fact}>
@@ -104,6 +75,6 @@ function Reaction({
           </div>
         ))}
       </dl>
-    </Flex>
+    </li>
   )
 }

@@ -27,15 +27,7 @@ export function ReadModelRow({
   const perSecond = number(rate)
   return (
     <div role="row" className={classes['row']} data-columns="models">
-      <Flex
-        role="cell"
-        component="span"
-        direction="column"
-        gap={0}
-        miw={0}
-        style={{ overflowWrap: 'anywhere' }}
-        className={classes['name'] ?? ''}
-      >
+      <span className={classes['name']} role="cell">
         <b>{projection}</b>
         <small>
           {module} ·{' '}
@@ -45,7 +37,7 @@ export function ReadModelRow({
               ? t`version ${version}`
               : t`version ${version}, the code has ${code_version}`}
         </small>
-      </Flex>
+      </span>
       <span role="cell" data-label={t`Behind`}>
         <BehindMark model={model} />
       </span>

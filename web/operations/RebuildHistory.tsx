@@ -1,4 +1,4 @@
-import { Flex, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Rebuild } from '#shared/operations/calls.ts'
 import { dayAndTime } from '../ui/format.ts'
@@ -60,14 +60,7 @@ function Past({
       <span className={classes['outcome']} data-state={state}>
         {words[state]}
       </span>
-      <Flex
-        component="span"
-        direction="column"
-        gap={0}
-        miw={0}
-        style={{ overflowWrap: 'anywhere' }}
-        className={classes['name'] ?? ''}
-      >
+      <span className={classes['name']}>
         <b>
           {kind === 'verify' ? t`Verify` : t`Rebuild`} {projection}
         </b>
@@ -76,7 +69,7 @@ function Past({
             requested by {requested_by}, {at}
           </Trans>
         </small>
-      </Flex>
+      </span>
       <span className="cb-tabular">{took !== null && t`${folded} events in ${took}`}</span>
       {result !== null && <code className={classes['result']}>{result}</code>}
     </li>

@@ -74,30 +74,16 @@ function StoppedStream({
     setBusy(false)
   }
   return (
-    <Flex
-      component="li"
-      direction="column"
-      gap={8}
-      py="xs"
-      px={14}
-      className={classes['stopped'] ?? ''}
-    >
+    <li className={classes['stopped']}>
       <Group gap="8px 20px" justify="space-between">
-        <Flex
-          component="span"
-          direction="column"
-          gap={0}
-          miw={0}
-          style={{ overflowWrap: 'anywhere' }}
-          className={classes['name'] ?? ''}
-        >
+        <span className={classes['name']}>
           <b>{stream}</b>
           <small>
             <Trans>
               in {projection} since {at}, {count} events wait
             </Trans>
           </small>
-        </Flex>
+        </span>
         <span className={classes['tools']}>
           <Button
             size="xs"
@@ -125,7 +111,7 @@ function StoppedStream({
       </Group>
       <code className={classes['result']}>{error}</code>
       {shown && <EventDetails event={event} />}
-    </Flex>
+    </li>
   )
 }
 

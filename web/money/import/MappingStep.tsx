@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Box, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconDeviceFloppy, IconEye } from '@tabler/icons-react'
 import { statementCalls } from '#shared/money/statement-calls.ts'
@@ -64,15 +64,9 @@ export default function MappingStep({ where, reading, isWorkbook, onPreview }: P
       <Group gap="8px 12px" justify="flex-end" className={classes['foot'] ?? ''}>
         <SaveMapping where={where} mapping={mapping} can={can} onSaved={reading.saved} />
         {sample && (
-          <Box
-            component="span"
-            c="dimmed"
-            fz="sm"
-            style={{ overflowWrap: 'anywhere' }}
-            className={classes['note'] ?? ''}
-          >
+          <span className={classes['note']}>
             <Plural value={sample.count} one="# row in the file" other="# rows in the file" />
-          </Box>
+          </span>
         )}
         <ActionButton
           size="sm"

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useMemo, useState } from 'react'
-import { Box, Button, Checkbox, Group, Stack } from '@mantine/core'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -61,17 +61,11 @@ export default function PreviewStep({
         <h2>
           <Trans>Preview</Trans>
         </h2>
-        <Box
-          component="span"
-          c="dimmed"
-          fz="sm"
-          style={{ overflowWrap: 'anywhere' }}
-          className={classes['note'] ?? ''}
-        >
+        <span className={classes['note']}>
           <Trans>
             {site}, {file}. Nothing is saved yet.
           </Trans>
-        </Box>
+        </span>
       </Group>
       <Overlaps preview={preview} />
       <Group

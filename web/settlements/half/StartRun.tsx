@@ -67,13 +67,7 @@ export default function StartRun({ half, wanted, onStarted, onClose }: Props) {
       onClose={onClose}
     >
       <Flex direction="column" gap="sm" className={classes['preview'] ?? ''}>
-        <Flex
-          gap="10px 20px"
-          align="baseline"
-          justify="space-between"
-          className={classes['able'] ?? ''}
-          data-none={count === 0 || undefined}
-        >
+        <div className={classes['able']} data-none={count === 0 || undefined}>
           <span>{words.will(count)}</span>
           {count > 0 && (
             <strong>
@@ -84,7 +78,7 @@ export default function StartRun({ half, wanted, onStarted, onClose }: Props) {
               />
             </strong>
           )}
-        </Flex>
+        </div>
         {action === 'pay' && <HowPaid {...form.getInputProps('how')} />}
         {plan.refusedPeople > 0 && <Refused plan={plan} cannot={words.cannot} />}
         {action === 'pay' && count > 0 && (
