@@ -11,6 +11,7 @@ import { directIcons } from './web/build/direct-icons.ts'
 import { directImports } from './web/build/direct-imports.ts'
 import { partOf } from './web/build/part-of.ts'
 import { preloadLists } from './web/build/preload-lists.ts'
+import { slimButton } from './web/build/slim-button.ts'
 import { slimCharts } from './web/build/slim-charts.ts'
 import { slimShared } from './web/build/slim-shared.ts'
 import { splitTexts } from './web/build/split-texts.ts'
@@ -39,6 +40,7 @@ export default defineConfig({
     react(),
     slimShared(root),
     slimCharts(),
+    slimButton(),
     lists.plugin,
     compress(),
     VitePWA({

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { IconBookmark, IconTrash } from '@tabler/icons-react'
+import { IconBookmark } from '@tabler/icons-react'
 import { auditCalls } from '#shared/audit/calls.ts'
 import { presetTypes } from '#shared/audit/presets.ts'
 import { useMayCall } from '../platform/actions.ts'
-import { call } from '../platform/call.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { PlainSelect } from '../ui/FilterBar.tsx'
-import { useConfirmedAction } from '../ui/use-confirmed-action.ts'
 import { emptySearch, isSameSearch, searchOfFilter, type Search } from './audit-search.ts'
-import { searchesKey, useSearches } from './data.ts'
+import { useSearches } from './data.ts'
 
+const DeleteSearch = lazyComponent(() => import('./DeleteSearch.tsx'))
 const SaveSearchDialog = lazyComponent(() => import('./SaveSearchDialog.tsx'))
 
 interface SearchProps {
@@ -61,7 +60,9 @@ export function SavedSearches({ search, set }: SearchProps) {
         ]}
       />
       <SaveSearch search={search} isNew={current === undefined} />
-      {own && mayDelete && <DeleteSearch id={own.search} name={own.name} />}
+      <LazyBoundary fallback={null}>
+        {own && mayDelete && <DeleteSearch id={own.search} name={own.name} />}
+      </LazyBoundary>
     </>
   )
 }
@@ -91,18 +92,4 @@ function SaveSearch({ search, isNew }: { readonly search: Search; readonly isNew
       )}
     </>
   )
-}
-function DeleteSearch({ id, name }: { readonly id: string; readonly name: string }) {
-  const { t } = useLingui()
-  const action = useConfirmedAction<{ readonly id: string; readonly name: string }>({
-    id: 'delete-search',
-    label: t`Delete search`,
-    icon: IconTrash,
-    danger: true,
-    nameOf: (one) => one.name,
-    send: (one) => call(auditCalls.removeSearch, { params: { search: one.id } }),
-    toast: t`Search deleted`,
-    invalidates: searchesKey,
-  })
-  return <ActionButton variant="default" action={action([{ id, name }])} />
 }

@@ -9,7 +9,6 @@ import type { Column } from '../ui/DataTable.tsx'
 import { momentIn } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useStudioChoice } from './data.ts'
-import rowLink from '../ui/RowLink.module.css'
 import { stateTones, useInterviewStateWords } from './words.ts'
 
 /** The candidate as they are called; the mark alone of who was erased. */
@@ -34,7 +33,7 @@ export function useCandidateColumns(severalStudios: boolean): readonly Column<Ca
         header: t`Candidate`,
         value: candidateName,
         cell: ({ candidate }, name) => (
-          <Link href={withQuery(paths.interviews, { candidate })} className={rowLink['link']}>
+          <Link href={withQuery(paths.interviews, { candidate })} className="cb-row-link">
             {name}
           </Link>
         ),

@@ -33,6 +33,20 @@ export interface ChoicesFieldProps {
 }
 export type FilterFields<K extends string> = Readonly<Record<K, FilterField>>
 
+/** What can be chosen, and what it is called, in the order in which it is offered. */
+export type FilterChoices =
+  | Readonly<Record<string, string>>
+  | readonly (readonly [string, string])[]
+/** Makes a filter by one of a few choices. `all` is said where nothing is chosen. */
+export const choiceField = (label: string, all: string, choices: FilterChoices) => ({
+  kind: 'choice' as const,
+  label,
+  all,
+  options: (Array.isArray(choices) ? choices : Object.entries(choices)).map(
+    ([value, name]: readonly [string, string]) => ({ value, label: name }),
+  ),
+})
+
 /** Reads from the address the values that the fields can hold. */
 export function valuesIn<K extends string>(
   fields: FilterFields<K>,

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { booksCalls } from '#shared/settlements/books/calls.ts'
 import { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import { whatIfCalls } from '#shared/settlements/what-if-calls.ts'
 import { useMayCall } from '../platform/actions.ts'
+import { mayVisit } from '../platform/may-visit.ts'
 import { paths, withQuery } from '../platform/paths.ts'
+import { useViewer } from '../platform/session.ts'
 import { SectionCount, Sections } from '../ui/Sections.tsx'
 import { useLateFacts } from './data/settlement-data.ts'
 
@@ -32,7 +33,7 @@ export function SettlementSections({
 }) {
   const { t } = useLingui()
   const views = useSettlementViews()
-  const readsBooks = useMayCall(booksCalls.trialBalance)
+  const readsBooks = mayVisit(useViewer(), paths.settlementBooks)
   const late = useLateFacts(studio, views.includes('late')).data?.facts
   const labels = { half: t`Half-month`, late: t`Late changes`, 'what-if': t`What if` } as const
   const { studio: named, at } = query

@@ -8,6 +8,7 @@ import { anybody } from '#shared/platform/allow.ts'
 import { menuAtom, needMenu } from './menu-sheets.ts'
 import { iconOf } from './menu-icon.ts'
 import type { MenuGroup } from '../platform/module.ts'
+import { mayVisit } from '../platform/may-visit.ts'
 import { isAt, paths } from '../platform/paths.ts'
 import { mayCall, useViewer, type Viewer } from '../platform/session.ts'
 
@@ -28,17 +29,10 @@ export interface MenuEntry {
   readonly covers?: readonly string[]
 }
 
-const sees = (viewer: Viewer, { needs }: Row): boolean => mayCall(viewer, { allow: needs })
 /** Screens before the login have no words or icons: a module of such alone has no sheet. */
 export const screensFor = (viewer: Viewer): readonly Row[] =>
-  screens.filter((row) => row.needs !== anybody && sees(viewer, row))
+  screens.filter((row) => row.needs !== anybody && mayCall(viewer, { allow: row.needs }))
 const rowOf = (path: string): Row | undefined => screens.find((row) => isAt(row.path, path))
-
-/** Whether a path shows something to this person. */
-export function mayVisit(viewer: Viewer, path: string): boolean {
-  const row = rowOf(path)
-  return row === undefined || sees(viewer, row)
-}
 
 /** Where a person lands: the wall, for those who may see it. */
 export const homeOf = (viewer: Viewer): string =>

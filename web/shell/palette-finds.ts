@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconAdjustments, IconUser, IconWorld } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { iconOf } from './menu-icon.ts'
-import { mayVisit, screensFor, useSheets } from './menu.ts'
+import { screensFor, useSheets } from './menu.ts'
 import { useSettingNames } from '../configuration/names.ts'
 import { sectionOf, useConfigurationSections } from '../configuration/section-names.ts'
 import type { SettingName } from '#shared/configuration/settings.ts'
@@ -13,6 +13,7 @@ import { usePeople } from '../platform/people.ts'
 import { displayName, useViewer } from '../platform/session.ts'
 import { useSites } from '../ui/use-sites.ts'
 import { matching, type Findable } from './palette-matching.ts'
+import { mayVisit } from '../platform/may-visit.ts'
 
 /** People, sites and settings whose names have the words: what the palette finds beside its actions, once something is typed. */
 export function usePaletteFinds(words: string): readonly ScreenAction[] {

@@ -1,10 +1,8 @@
-import classes from './FormFailure.module.css'
-
 /** Why something was refused: a form above its fields, or a part of a screen. */
 export function FormFailure({ text }: { readonly text: string | undefined }) {
   if (text === undefined) return null
   return (
-    <p role="alert" className={classes['failure']}>
+    <p role="alert" className="cb-failure">
       {text}
     </p>
   )

@@ -22,7 +22,6 @@ import { booksQuery, useJournal, type BooksAsked } from './books-data.ts'
 import type { BooksHref } from './books-href.ts'
 import { BooksFile } from './BooksFile.tsx'
 import { useJournalColumns } from './journal-columns.tsx'
-import rowLink from '../../ui/RowLink.module.css'
 import classes from './Books.module.css'
 
 interface AccountAsked extends BooksAsked {
@@ -89,7 +88,7 @@ function usePeopleColumns(hrefTo: BooksHref) {
       header: t`Person`,
       text: ({ user }: PersonBalanceRow) => nameOf(user),
       cell: ({ user }: PersonBalanceRow) => (
-        <Link className={rowLink['link']} href={hrefTo({ person: user })}>
+        <Link className="cb-row-link" href={hrefTo({ person: user })}>
           {nameOf(user)}
         </Link>
       ),

@@ -15,7 +15,6 @@ import { BookTotals } from './BookTotals.tsx'
 import { booksQuery, type BooksAsked } from './books-data.ts'
 import { useBooksHref, type BooksHref } from './books-href.ts'
 import { BooksFile } from './BooksFile.tsx'
-import rowLink from '../../ui/RowLink.module.css'
 import classes from './Books.module.css'
 
 const AccountBooks = lazyComponent(() => import('./AccountBooks.tsx'))
@@ -83,7 +82,7 @@ function useAccountColumns(hrefTo: BooksHref) {
       header: t`Account`,
       text: ({ account }: TrialBalanceRow) => words[account],
       cell: ({ account }: TrialBalanceRow) => (
-        <Link className={rowLink['link']} href={hrefTo({ account })}>
+        <Link className="cb-row-link" href={hrefTo({ account })}>
           {words[account]}
         </Link>
       ),

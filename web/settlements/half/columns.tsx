@@ -13,7 +13,6 @@ import { Against } from '../data/Against.tsx'
 import { useShortObstacles } from '../data/obstacle-words.ts'
 import { toSettlement } from '../data/settlement-path.ts'
 import { useStateWords } from '../data/state-words.ts'
-import rowLink from '../../ui/RowLink.module.css'
 import classes from './Half.module.css'
 
 type Half = Pick<SettlementHalf, 'studio' | 'month' | 'half' | 'currency'>
@@ -35,10 +34,7 @@ export function useHalfColumns(
         header: t`Person`,
         value: ({ user }) => names(user),
         cell: ({ user }, name) => (
-          <Link
-            href={toSettlement({ studio, month, half, user }, query)}
-            className={rowLink['link']}
-          >
+          <Link href={toSettlement({ studio, month, half, user }, query)} className="cb-row-link">
             {name}
           </Link>
         ),

@@ -1,13 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { settlementStates, type SettlementRow } from '#shared/settlements/views.ts'
-import type { FilterFields } from '../../platform/filter-fields.ts'
+import { choiceField, type FilterFields } from '../../platform/filter-fields.ts'
 import { useFilters } from '../../platform/filters.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { hasWords } from '../../ui/plain.ts'
 import { useShortObstacles } from '../data/obstacle-words.ts'
 import { useStateWords } from '../data/state-words.ts'
-import { useFilterKit } from '../../ui/use-filter-kit.ts'
 
 const halfFilterNames = ['q', 'state', 'against', 'said'] as const
 type HalfFilter = (typeof halfFilterNames)[number]
@@ -15,7 +14,6 @@ type HalfFilter = (typeof halfFilterNames)[number]
 /** By name, state, what stands against signing, and what the person says. `rows`: the reasons there are. */
 export function useHalfFilters(rows: readonly SettlementRow[] | undefined) {
   const { t } = useLingui()
-  const kit = useFilterKit()
   const [states, short, names] = [useStateWords(), useShortObstacles(), usePersonName()]
   const codes = useMemo(
     () => [...new Set(rows?.flatMap(({ obstacles }) => obstacles.map(({ code }) => code)) ?? [])],
@@ -25,19 +23,23 @@ export function useHalfFilters(rows: readonly SettlementRow[] | undefined) {
     useMemo(
       (): FilterFields<HalfFilter> => ({
         q: { kind: 'text', label: t`Search people` },
-        state: kit.state(settlementStates.map((state) => [state, states[state].label])),
-        against: kit.choice(t`Blocks signing`, t`Ready or not`, [
+        state: choiceField(
+          t`State`,
+          t`All states`,
+          settlementStates.map((state) => [state, states[state].label]),
+        ),
+        against: choiceField(t`Blocks signing`, t`Ready or not`, [
           ['none', t`Ready to sign`],
           ['any', t`Not ready to sign`],
           ...codes.map((code) => [code, short(code)] as const),
         ]),
-        said: kit.choice(t`Answer of the person`, t`Any answer`, {
+        said: choiceField(t`Answer of the person`, t`Any answer`, {
           disputed: t`Open disputes`,
           acknowledged: t`Acknowledged`,
           silent: t`No answer yet`,
         }),
       }),
-      [t, kit, states, short, codes],
+      [t, states, short, codes],
     ),
   )
   const matches = useCallback(

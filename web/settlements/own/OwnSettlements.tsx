@@ -16,7 +16,6 @@ import { moneyColumn } from '../../ui/money-column.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { payslipPath, toSettlement } from '../data/settlement-path.ts'
 import { useStateWords } from '../data/state-words.ts'
-import rowLink from '../../ui/RowLink.module.css'
 
 const rowId = ({ studio, ...half }: PersonSettlement) => `${studio} ${halfFirstDay(half)}`
 
@@ -72,7 +71,7 @@ function useOwnColumns(user: string): readonly Column<PersonSettlement>[] {
         value: (row) => halfFirstDay(row),
         text: (row) => halfName(halfFirstDay(row), locale),
         cell: (row) => (
-          <Link href={toSettlement({ ...row, user })} className={rowLink['link']}>
+          <Link href={toSettlement({ ...row, user })} className="cb-row-link">
             {halfName(halfFirstDay(row), locale)}
           </Link>
         ),
