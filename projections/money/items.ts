@@ -1,7 +1,7 @@
 import { accountEvents } from '#shared/accounts/events.ts'
 import type { Currency } from '#shared/money/amount.ts'
 import { settlementEvents } from '#shared/settlements/events.ts'
-import { takenChanges, withTaken } from '#shared/settlements/taken.ts'
+import { takenChanges, withTaken } from '#shared/settlements/taken-instalments.ts'
 import { itemEvents, type ItemEvent } from '#shared/money/events.ts'
 import type { ItemKind } from '#shared/money/items.ts'
 import { ERASED } from '#shared/platform/personal.ts'

@@ -6,7 +6,7 @@ import { instalmentPlan } from '#shared/money/items.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import type { WalletInstalment } from '#shared/wallet/calls.ts'
 import { settlementEvents } from '#shared/settlements/events.ts'
-import { takenChanges, withTaken } from '#shared/settlements/taken.ts'
+import { takenChanges, withTaken } from '#shared/settlements/taken-instalments.ts'
 import { walletEvents } from '#shared/wallet/events.ts'
 import {
   defineProjection,

@@ -1,6 +1,6 @@
 import { halfEnd, halfStart } from '#shared/platform/local-day.ts'
 import { localDate } from '#shared/platform/time.ts'
-import { earnedAs, type Earned } from './earned.ts'
+import { earnedAs, type Earned } from './earned-lines.ts'
 import { tradeOf } from './trade.ts'
 
 /** Sites pay out from this sum on; what is less waits for the next half. */

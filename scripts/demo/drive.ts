@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Beside } from './beside.ts'
+import { Beside } from './background-work.ts'
 import type { DemoClient } from './client.ts'
 import { Confirmations } from './confirm.ts'
 import { configureObservers } from './fill.ts'
-import { statementLineOf } from './earned.ts'
+import { statementLineOf } from './earned-lines.ts'
 import {
   demoLineOf,
   ingestLines,
@@ -12,7 +12,7 @@ import {
   type DemoLine,
   type IngestSums,
 } from './ingest.ts'
-import { Lively } from './lively.ts'
+import { Lively } from './lively-moves.ts'
 import { poll_s, pollerIsDead } from './observe.ts'
 import type { Simulation } from './simulation.ts'
 import { demoHolders, tipsOf } from './tips.ts'

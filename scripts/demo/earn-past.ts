@@ -9,7 +9,7 @@ import {
 import { localDate } from '#shared/platform/time.ts'
 import type { DemoPerson } from './cast.ts'
 import { ofAccidents } from './earn.ts'
-import { earnedAs, type Earned } from './earned.ts'
+import { earnedAs, type Earned } from './earned-lines.ts'
 import { random } from './random.ts'
 import { day_ms } from './truth.ts'
 

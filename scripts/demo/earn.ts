@@ -1,4 +1,4 @@
-import { earnedAs, type Earned } from './earned.ts'
+import { earnedAs, type Earned } from './earned-lines.ts'
 import type { DemoPerson } from './cast.ts'
 import { random, type Random } from './random.ts'
 import { tradeOf, type SiteTrade } from './trade.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { minorOf } from '#shared/money/amount.ts'
 import { TransactionLine } from '#shared/money/statement-line.ts'
-import { statementLineOf } from './earned.ts'
+import { statementLineOf } from './earned-lines.ts'
 import { simulateDemo } from './simulation.ts'
 import { demoHolders, tipsOf } from './tips.ts'
 import { day_ms } from './truth.ts'

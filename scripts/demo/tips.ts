@@ -1,6 +1,6 @@
 import type { DemoPerson } from './cast.ts'
 import { appealOf } from './earn.ts'
-import { earnedAs, type Earned } from './earned.ts'
+import { earnedAs, type Earned } from './earned-lines.ts'
 import type { DemoReport } from './observe.ts'
 import { random } from './random.ts'
 import { tradeOf } from './trade.ts'

@@ -3,7 +3,7 @@ import { noteLimits } from '#shared/notes/rules.ts'
 import { queryNotes, queryNoteVersions, type FoundNote } from '#projections/notes/note-queries.ts'
 import type { NoteTables } from '#projections/notes/notes.ts'
 import { query } from '../platform/kernel/use-case.ts'
-import { noteLinksFor, noteOf, noteReader } from './about.ts'
+import { noteLinksFor, noteOf, noteReader } from './note-lookups.ts'
 
 /** With whom a note is shared is its author's to know. */
 const shown = ({ as: _as, links: _links, ...row }: FoundNote) =>

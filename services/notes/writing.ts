@@ -4,7 +4,7 @@ import { noteLimits } from '#shared/notes/rules.ts'
 import { queryNoteCount } from '#projections/notes/note-queries.ts'
 import type { NoteTables } from '#projections/notes/notes.ts'
 import { useCase } from '../platform/kernel/use-case.ts'
-import { checkNoteSight, noteLinksFor, noteOf, noteReader } from './about.ts'
+import { checkNoteSight, noteLinksFor, noteOf, noteReader } from './note-lookups.ts'
 import { noteAggregate } from './decider.ts'
 
 const reply = ({ found }: { readonly found: { readonly key: string } }) => ({ note: found.key })

@@ -14,7 +14,7 @@ import {
 } from './leave-lookups.ts'
 import { vacationAggregate } from './decider.ts'
 import { factsOf, todayOf } from './facts.ts'
-import { freedBy } from './freed.ts'
+import { freedBy } from './freed-hours.ts'
 
 export const requestLeave = useCase(
   vacationCalls.request,

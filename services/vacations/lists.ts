@@ -18,7 +18,7 @@ import type { App } from '../platform/kernel/app.ts'
 import { changedPeople } from '../platform/kernel/changed-people.ts'
 import { query, type UseCaseInput } from '../platform/kernel/use-case.ts'
 import { countRanges, factsOf, ownZone, todayOf } from './facts.ts'
-import { freedBy } from './freed.ts'
+import { freedBy } from './freed-hours.ts'
 import { vacationPage, vacationsOfPage } from './pages.ts'
 import {
   askedRange,

@@ -1,7 +1,7 @@
 import { Group, Paper, Text, useMantineColorScheme } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
-import { denseAtom, menuWidthAtom } from '../platform/remembered.ts'
+import { denseAtom, menuWidthAtom } from '../platform/remembered-values.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { LanguageLinks } from '../ui/LanguageLinks.tsx'
 

@@ -4,7 +4,7 @@ import { ApiError, call } from '../platform/call.ts'
 import { suggestLanguage } from '../platform/i18n.ts'
 import { forgetSeen } from '../platform/kept-parts.ts'
 import { paths } from '../platform/paths.ts'
-import { codeAtLoginAtom, wasLoggedInAtom } from '../platform/remembered.ts'
+import { codeAtLoginAtom, wasLoggedInAtom } from '../platform/remembered-values.ts'
 import { sessionAtom, store } from '../platform/session.ts'
 
 /** Asks the server who is logged in here. Nobody is an answer, not a failure. */

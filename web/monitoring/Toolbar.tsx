@@ -13,7 +13,11 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { WallSite } from './monitor-store.ts'
-import { liveFirstAtom, shiftsShownAtom, statisticsShownAtom } from '../platform/remembered.ts'
+import {
+  liveFirstAtom,
+  shiftsShownAtom,
+  statisticsShownAtom,
+} from '../platform/remembered-values.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { PlainSelect, SearchField } from '../ui/FilterBar.tsx'
 import { Counts } from './counts.ts'

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { languageAtom } from './remembered.ts'
+import { languageAtom } from './remembered-values.ts'
 import { store } from './session.ts'
 import { beginWith, showLanguage } from './texts.ts'
 

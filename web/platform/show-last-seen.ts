@@ -3,7 +3,7 @@ import { giveBackParts, seenKey } from './kept-parts.ts'
 import { live } from './live.ts'
 import { queryClient } from './queries.ts'
 import { comeBack, isUnreached, loseReach, type AskWho } from './reach.ts'
-import { wasLoggedInAtom } from './remembered.ts'
+import { wasLoggedInAtom } from './remembered-values.ts'
 import { readSeen, type LastSeen } from './seen-text.ts'
 import { sessionAtom, store } from './session.ts'
 

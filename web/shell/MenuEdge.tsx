@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { menuWidthAtom } from '../platform/remembered.ts'
+import { menuWidthAtom } from '../platform/remembered-values.ts'
 import classes from './Sidebar.module.css'
 
 /** The menu’s edge, to be dragged. Who does not drag finds the width under App settings. */

@@ -12,7 +12,7 @@ import { useLocation } from 'wouter'
 import { useMenu } from './menu.ts'
 import { shell } from './module.ts'
 import type { ScreenAction } from '../platform/actions.ts'
-import { denseAtom, menuWideAtom } from '../platform/remembered.ts'
+import { denseAtom, menuWideAtom } from '../platform/remembered-values.ts'
 
 export const shellDialogAtom = atom<'palette' | 'shortcuts' | null>(null)
 

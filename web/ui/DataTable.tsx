@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useAtomValue } from 'jotai'
-import { denseAtom } from '../platform/remembered.ts'
+import { denseAtom } from '../platform/remembered-values.ts'
 import { toastFailure } from '../platform/toasts.ts'
 import { TableMenu } from './TableMenu.tsx'
 import type { ValueKind } from './sheet.ts'

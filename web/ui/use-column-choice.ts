@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useAtom } from 'jotai'
-import { hiddenColumnsAtom } from '../platform/remembered.ts'
+import { hiddenColumnsAtom } from '../platform/remembered-values.ts'
 import type { Column } from './DataTable.tsx'
 
 export interface ColumnChoice<Row> {

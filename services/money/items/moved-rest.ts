@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { halfFirstDay } from '#shared/money/half.ts'
 import { nextHalf } from '#shared/platform/local-day.ts'
 import { settlementEvents, type SettlementDataOf } from '#shared/settlements/events.ts'
-import { restByCurrency } from '#shared/settlements/taken.ts'
+import { restByCurrency } from '#shared/settlements/taken-instalments.ts'
 import {
   onEvent,
   type AnyProcess,

@@ -9,7 +9,7 @@ import type { ToFeed } from '#projections/platform/run/progress.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { takeOwnLog } from './log-identity.ts'
-import { allCopied, uncopiedOf, type Uncopied } from './uncopied.ts'
+import { allCopied, uncopiedOf, type Uncopied } from './uncopied-events.ts'
 
 /** Tells that events were appended, to those that wait for them. */
 export interface AppendNotice {

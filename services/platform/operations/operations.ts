@@ -7,7 +7,7 @@ import { retryParkedStream } from '#projections/platform/run/parked-streams.ts'
 import type { Feed } from '#projections/platform/run/runner.ts'
 import { postgresShards } from '#projections/platform/store/shard-store.postgres.ts'
 import type { Processes } from '../process/processes.ts'
-import type { Uncopied } from '../event-store/uncopied.ts'
+import type { Uncopied } from '../event-store/uncopied-events.ts'
 import type { ProcessStanding } from '../process/process-figures.ts'
 import type { ProcessFigures } from './figures.ts'
 

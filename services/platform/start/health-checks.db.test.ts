@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { metrics } from '../operations/metrics.ts'
-import type { Uncopied } from '../event-store/uncopied.ts'
+import type { Uncopied } from '../event-store/uncopied-events.ts'
 import { testConfig } from '../testing/database.ts'
 import { jarEvents, jarsProjection } from '../testing/jars.ts'
 import { runtimeChecks, UNREAD_SECONDS_MAX } from './health-checks.ts'

@@ -10,7 +10,7 @@ import {
 import type { App } from '../../platform/kernel/app.ts'
 import { awaitDecisions } from '../../platform/kernel/find-visible.ts'
 import { PersonDecisions } from './decisions.ts'
-import type { KnownAt } from './known.ts'
+import type { KnownAt } from './known-at.ts'
 
 interface DecidedAsked extends Omit<SettlementsWanted, 'users'> {
   /** null or absent: about everybody. */

@@ -4,7 +4,7 @@ import type { LineFact } from '#shared/settlements/views.ts'
 import { LINE_FACTS_MAX } from '#shared/settlements/rules.ts'
 import { withSummary } from '#shared/money/fact-about.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import type { KnownAt } from '../compute/known.ts'
+import type { KnownAt } from '../compute/known-at.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import type { LookedAt } from '../look/sight.ts'
 

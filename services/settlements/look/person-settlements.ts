@@ -16,7 +16,7 @@ import { query } from '../../platform/kernel/use-case.ts'
 import { signedFigures, type SettlementFigures } from './answer.ts'
 import { PersonDecisions } from '../compute/decisions.ts'
 import { computeHalves } from '../compute/compute.ts'
-import { knownNow, type KnownAt } from '../compute/known.ts'
+import { knownNow, type KnownAt } from '../compute/known-at.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 
 interface Found {

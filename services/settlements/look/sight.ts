@@ -17,7 +17,7 @@ import {
 } from '../compute/compute.ts'
 import { decidedIn } from '../compute/decided.ts'
 import { PersonDecisions } from '../compute/decisions.ts'
-import { knownHead, knownNow, type KnownAt } from '../compute/known.ts'
+import { knownHead, knownNow, type KnownAt } from '../compute/known-at.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 
 type SettlementAction = Extract<Action, `settlements.${string}`>

@@ -7,7 +7,7 @@ import type { App } from '../../platform/kernel/app.ts'
 import { lineAnswer, paymentAnswer, signedFigures } from '../look/answer.ts'
 import { decidedIn } from '../compute/decided.ts'
 import type { PersonDecisions } from '../compute/decisions.ts'
-import { knownNow } from '../compute/known.ts'
+import { knownNow } from '../compute/known-at.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import { decidedAt, seesPeopleOf } from '../look/sight.ts'
 import type {

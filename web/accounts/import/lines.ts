@@ -1,5 +1,5 @@
 import { isMoment, type FileCell } from '../../platform/file-table.ts'
-import { cutsLongNumbers, isCutNumber, isShortened } from '../../ui/cells/shortened.ts'
+import { cutsLongNumbers, isCutNumber, isShortened } from '../../ui/cells/shortened-numbers.ts'
 import { isRecord, personColumns } from './line-faults.ts'
 
 /** Lines as the import call takes them, each with the row of the file it came from (a heading is row 1). */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Doing, MaySettle } from '../data/doing.ts'
+import type { Doing, MaySettle } from '../data/settlement-acts.ts'
 import { lacksBank } from '../data/lacks-bank.ts'
 import { AllAgainst } from '../data/AllAgainst.tsx'
 import { useLineWords } from '../data/line-words.ts'

@@ -5,7 +5,7 @@ import type { Currency } from '#shared/money/amount.ts'
 import type { DifferenceLine } from '#shared/settlements/views.ts'
 import { sumOf } from '../data/amounts.ts'
 import { SumChange } from '../data/SumChange.tsx'
-import type { Doing, MaySettle } from '../data/doing.ts'
+import type { Doing, MaySettle } from '../data/settlement-acts.ts'
 import { openDifferences } from '../data/open-differences.ts'
 import classes from './Settlement.module.css'
 

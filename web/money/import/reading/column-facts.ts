@@ -8,7 +8,7 @@ import {
 } from '../../../ui/cells/amount-marks.ts'
 import { textOfCell } from '../../../ui/cells/cell-text.ts'
 import { dayOrder, isAmbiguousDay, type DayOrder } from '../../../ui/cells/day-order.ts'
-import { cutsLongNumbers } from '../../../ui/cells/shortened.ts'
+import { cutsLongNumbers } from '../../../ui/cells/shortened-numbers.ts'
 import { findColumns, layoutOf, type ColumnUse } from './columns.ts'
 
 /** What cells can be read by only beside the other cells of their columns, and what somebody has said of them. */

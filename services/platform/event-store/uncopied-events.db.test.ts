@@ -11,7 +11,7 @@ import { takeLog } from './log-identity.ts'
 import { SAID } from './log-identity.migration.ts'
 import { postgresEventStore } from './postgres.ts'
 import { startRelay } from './relay.ts'
-import { uncopiedOf } from './uncopied.ts'
+import { uncopiedOf } from './uncopied-events.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 10 }
 const LOG = fixedId('log')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FLAPPING_MS } from '#shared/site-status/rules.ts'
 import { castOf } from './cast.ts'
-import { Lively } from './lively.ts'
+import { Lively } from './lively-moves.ts'
 import type { DemoReport } from './observe.ts'
 import type { Click } from './truth.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Beside } from './beside.ts'
+import { Beside } from './background-work.ts'
 
 test('a piece begins while others are under way, until there is no room', async () => {
   const beside = new Beside(2)
