@@ -26,8 +26,8 @@ import { accountStream } from './account/streams.ts'
 import { visibleStudio } from './account/studio.ts'
 
 /**
- * Makes an account by the import's own path, of one line that must be new. Raises accounts.birthDateMissing for an account on a
- * site of somebody whose birth date is not said: the import brings none, who is entered by hand is asked for it.
+ * Makes an account by the import's own path, of one line that must be new. Raises accounts.birthDateMissing for an
+ * account on a site of a person whose birth date is not said: the import brings none, manual entry asks for it.
  */
 export const createPerson = ({ knownSite }: AccountsNeeds) =>
   action(personCalls.createPerson)(async ({ app, body, context }) => {
@@ -52,7 +52,7 @@ export const createPerson = ({ knownSite }: AccountsNeeds) =>
     return { user: line.user, version: (await loadAccount(app, line.user)).version }
   })
 
-/** Changes what the edit names. Raises accounts.changedMeanwhile where somebody else changed the same since `version`. */
+/** Changes what the edit names. Raises accounts.changedMeanwhile if the same fields were changed since `version`. */
 export const editPerson = ({ knownSite }: AccountsNeeds) =>
   useCase(
     personCalls.editPerson,
@@ -79,7 +79,7 @@ export const editPerson = ({ knownSite }: AccountsNeeds) =>
       by: context.actor,
     }),
     reply: async ({ app, params: { user }, body: { change }, found: { before } }) => {
-      // What somebody may do and see may be other from now on.
+      // The person's rights and sight may differ from now on.
       forgetAccess(app)
       const after = await loadAccount(app, user)
       const changed =

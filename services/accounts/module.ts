@@ -44,7 +44,7 @@ export const accountsModule = defineServiceModule({
       siteStates: need(siteStates),
       leaveThisYear: need(leaveThisYear),
     }),
-  // What is shared knows no App and no context; whoever asks gives theirs.
+  // Shared code knows no App and no context; the caller gives theirs.
   gives: [
     give(
       revealIbans,

@@ -6,8 +6,8 @@ import { syncSuperRank } from '../account/follow-super.ts'
 import { closeSessions } from './sessions.ts'
 
 /**
- * Sets somebody inactive or active again, from now or from a day on; answers what holds now. Whoever is inactive by it is logged
- * out everywhere at once, and stays so when they come back.
+ * Sets a person inactive or active again, from now or from a given day, and answers what holds now. A person who
+ * becomes inactive is logged out everywhere at once, and stays logged out when they come back.
  */
 export const setActive = useCase(
   personCalls.make_inactive,

@@ -11,7 +11,10 @@ import type { PresentAccount } from '../account/state.ts'
 
 type Person = Pick<PresentAccount, 'user' | 'tipCont' | 'owner' | 'super' | 'studio'>
 
-/** What this person may do now: the account, what was decided about them, and their studio's rules. `scopes`: null for a session. */
+/**
+ * Returns what this person may do now, from their account, the decisions about them and their studio's rules. `scopes`:
+ * null for a session.
+ */
 export async function actorOf(
   app: Pick<App, 'read' | 'now'>,
   person: Person,

@@ -17,26 +17,27 @@ import { changeSession, loadSession, SESSION_MARK, sessionIdOf } from './session
 import { findToken, TOKEN_MARK } from './tokens.ts'
 import { isLive, type SessionView } from './view-as.ts'
 
-/** What a revocation in another process may take to arrive here: below the second that is promised. */
+/** The longest that a revocation in another process may take to arrive here: below the second that is promised. */
 const CACHE_MS = 800
 const CACHED_MAX = 20_000
 
 const cacheOf = perApp(
   () => new LRUCache<string, Promise<Actor | null>>({ max: CACHED_MAX, ttl: CACHE_MS }),
 )
-/** What an answer was made of. */
+/** The projections that an answer is made of. */
 const deciding: ReadonlySet<string> = new Set([access.name, accounts.name, grants.name, views.name])
 /** In this process a closed session or a revoked token is gone at once. */
 export const forgetAccess = (app: App): void => cacheOf(app).clear()
 
 /**
- * Who sends these credentials; null for nobody. A Bearer credential counts alone: a wrong one is not saved by a cookie.
- * Answers are kept for less than a second, so a revoked token, an ended session and a changed password hold within it.
+ * Finds the person who sends these credentials; null if there is none. A Bearer credential counts alone: a wrong one is
+ * not saved by a cookie. Answers are kept for less than a second, so a revoked token, an ended session and a changed
+ * password hold within it.
  */
 export function makeAuthenticate(app: App): Authenticate {
   const cache = cacheOf(app)
   const marks = lastSeenOf(app)
-  // A session ended, or what somebody may do has changed, in whichever process it was decided: it binds at the next request.
+  // A session ended or a person's rights changed, in whichever process it was decided: it binds at the next request.
   app.bus.listen((hint) => {
     if (hint.kind === 'missed' || (hint.kind === 'projected' && deciding.has(hint.projection)))
       cache.clear()
@@ -75,7 +76,7 @@ async function bySession(app: App, id: string): Promise<Actor | null> {
   if (!viewAs) return actor
   const through = await viewed(app, actor, viewAs)
   if (through) return through
-  // What was meant as the other person must not be done with one's own rank, nor as them once they are back.
+  // A request meant as the other person must not run with the viewer's own rank, nor as them once the view is over.
   if (!viewAs.over) await stop(app, id, viewAs)
   return { ...actor, scopes: [], sessionRestriction: 'viewOver' }
 }

@@ -9,7 +9,7 @@ import {
   permitted,
 } from '../../platform/testing/authorisation-who.ts'
 
-/** Of nothing that there is. */
+/** An id that belongs to nothing. */
 const ID = '0'.repeat(64)
 
 export const accessRows: Authorisation<typeof accessCalls>['calls'] = {

@@ -3,13 +3,13 @@ import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { aggregateOf } from '../../platform/commands/aggregate-of.ts'
 import type { CommandOf } from '../../platform/commands/aggregate.ts'
 
-/** Who holds one name on one site. */
+/** The holder of one name on one site, if any. */
 export type Claim = { readonly status: 'free' } | { readonly status: 'held'; readonly user: string }
 interface Name {
   readonly site: string
   readonly username: string
   readonly user: string
-  /** Whether who asks may know who has the name, should somebody else have it. */
+  /** Whether the caller may know who has the name, if another person has it. */
   readonly mayKnow?: boolean
 }
 

@@ -1,6 +1,8 @@
 import Bowser from 'bowser'
 
-/** Cookie that an earlier login left in this browser: whoever brings it is not slowed down by what others do. */
+/**
+ * The cookie that an earlier login left in this browser: a client that sends it is not slowed down by others' attempts.
+ */
 export const DEVICE_COOKIE = 'callboard_device'
 export const DEVICE_SECONDS = 180 * 86_400
 

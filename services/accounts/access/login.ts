@@ -31,7 +31,7 @@ interface LoggedIn extends Verified {
   readonly holds: readonly LoginRestriction[]
 }
 
-/** Who tries, for the throttle. */
+/** Returns the attempt as the throttle counts it. */
 export const attemptOf = (
   user: string,
   { address, headers }: Pick<CallContext, 'address' | 'headers'>,
@@ -42,9 +42,9 @@ export const attemptOf = (
 })
 
 /**
- * Whose password and code these are. Unknown users, and people without two-factor login, cost the same work: look-ups in
- * two streams and in the vault, one argon2id, one reading of the code. A code is used up only with the right password, and a
- * password for one login only with the right code.
+ * Finds the person with this login, password and code. Unknown users, and people without two-factor login, cost the
+ * same work: look-ups in two streams and in the vault, one argon2id, one reading of the code. A code is used up only
+ * with the right password, and a password for one login only with the right code.
  */
 async function personOf(
   app: App,
@@ -68,7 +68,10 @@ async function personOf(
     holds: await holdsOf(app, person, once !== undefined),
   }
 }
-/** Uses a password for one login up; false if another login was first, here or in any other process. If the answer is lost, somebody has to give a new one. */
+/**
+ * Uses up a password for one login; false if another login was first, here or in another process. If the answer is
+ * lost, the person needs a new one.
+ */
 async function useOnce(
   app: App,
   { user, studio, password }: PresentAccount,
@@ -85,7 +88,9 @@ async function useOnce(
     throw error
   }
 }
-/** What must come first after this login: a password of one's own, then two-factor login where it is asked. */
+/**
+ * Returns what must come first after this login: a password of one's own, then two-factor login where it is required.
+ */
 async function holdsOf(
   app: App,
   person: PresentAccount,

@@ -118,7 +118,7 @@ export const endToken = action(accessCalls.revokeToken)(async ({
 const instantOf = (ms: number | undefined): string | null =>
   ms === undefined ? null : new Date(ms).toISOString()
 
-/** Who one is: the account, and what was decided about it. */
+/** Describes the caller: their account and what was decided about it. */
 async function meNow(app: App, { user, super: isSuper, allStudios, studios }: Actor): Promise<Me> {
   const [person, all] = await Promise.all([
     findPerson(app, user),
@@ -127,7 +127,7 @@ async function meNow(app: App, { user, super: isSuper, allStudios, studios }: Ac
   const me = person ? meOf(person, []) : refuse('session.absent')
   return {
     ...me,
-    // Whoever is above the studios sees times by the clock of the first.
+    // A person above the studios sees times by the clock of the first.
     timezone: me.timezone ?? all[0]?.timezone ?? null,
     super: isSuper,
     studios: [...new Set([...me.studios, ...studios, ...all.map(({ studio }) => studio)])].sort(),

@@ -22,7 +22,7 @@ import { loadTwoFactor } from './two-factor-state.ts'
 const ONE_TIME_HOURS = 72
 const ATTEMPTS_MAX = 4
 
-/** A guess that somebody makes in a session; false for a wrong one. A stolen session is slowed down like a login. */
+/** Tries a guess made in a session; false for a wrong one. A stolen session is slowed down like a login. */
 export async function throttledGuess(
   app: App,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function confirmPassword(
   const person = (await findPerson(app, actor.user)) ?? refuse('session.absent')
   const ok = await throttledGuess(app, actor, context, async () => {
     if (!(await isPassword(app, person, password))) return false
-    // Who knows the password alone must not wipe out the codes that they guessed wrong.
+    // A person who knows only the password must not clear the record of their wrong codes.
     return (await loadTwoFactor(app, person.user)).status === 'off' || 'partly'
   })
   return ok ? person : refuseAccess('accounts.passwordWrong')
@@ -80,7 +80,7 @@ export async function changePassword(
   }))
 }
 
-/** A password for one login of somebody below the actor, in clear this once. Ends all their sessions. */
+/** Makes a password for one login of a person below the actor, in clear this once. Ends all their sessions. */
 export async function resetPassword(
   app: App,
   user: string,
@@ -108,7 +108,7 @@ export async function resetPassword(
   return { password, expires_at }
 }
 
-/** Somebody in sight and of lower rank, never oneself. */
+/** Returns a person in sight and of lower rank; refuses the actor themselves. */
 export async function below(app: App, user: string, actor: Actor): Promise<PresentAccount> {
   if (user === actor.user) return refuseAccess('accounts.notBelowYou', { user })
   await syncSuperRank(app, [user])

@@ -22,7 +22,7 @@ interface NewOwner {
 }
 type Context = Pick<CommandContext, 'commandId' | 'now' | 'wrote'>
 
-/** Nobody but the first finds the installation without an owner: this stream decides who wins. */
+/** Only the first caller finds the installation without an owner: this stream decides who wins. */
 const installationAggregate = aggregateOf<boolean>()({
   name: 'installation',
   events: installationEvents,
@@ -36,7 +36,10 @@ const installationAggregate = aggregateOf<boolean>()({
 export const hasOwner = async (app: App): Promise<boolean> =>
   (await app.load(installationAggregate, INSTALLATION_STREAM)).state
 
-/** Makes the first owner and, if given, the first studio, all or nothing. Raises accounts.alreadySetUp for whoever comes second. */
+/**
+ * Makes the first owner and, if given, the first studio, all or nothing. Raises accounts.alreadySetUp for a later
+ * caller.
+ */
 export async function appointOwner(app: App, owner: NewOwner, context: Context): Promise<void> {
   if (await hasOwner(app)) return refuseAccount('accounts.alreadySetUp')
   const { user, password, name, surname, email, studio } = owner

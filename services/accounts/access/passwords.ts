@@ -5,12 +5,12 @@ import { z } from 'zod'
 /** OWASP's second argon2id choice (19 MiB, 2 passes, 1 lane): about 20 ms of one core. The library's default algorithm is argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** What the vault keeps of a password. The fingerprint says in microseconds that an import brings the same one again. */
+/** A password as the vault keeps it. The fingerprint tells in microseconds that an import brings the same one again. */
 const Stored = z.object({
   hash: z.string(),
   salt: z.string(),
   fingerprint: z.string(),
-  /** Given by somebody else for one login until then, which must choose another one. */
+  /** Until then the password, given by another person, is good for one login, which must choose a new one. */
   once_until: z.iso.datetime().optional(),
 })
 
@@ -38,7 +38,10 @@ export const oneTimeUntil = (stored: string | undefined): string | undefined =>
   stored === undefined ? undefined : Stored.parse(JSON.parse(stored)).once_until
 
 let dummy: Promise<string> | undefined
-/** Whether the password is right. Without a stored secret it does the same work on a hash nobody knows the password of. */
+/**
+ * Returns whether the password is right. Without a stored secret it does the same work on a hash of an unknown
+ * password.
+ */
 export async function verifyPassword(
   stored: string | undefined,
   password: string,

@@ -36,9 +36,10 @@ import { twoFactorAggregate, type TwoFactorCommand } from './two-factor.ts'
 
 const ENROLMENT_MINUTES = 15
 /**
- * The vault's entry of a secret that no code has confirmed yet: one a person, the newest counts. `password`: the reference of
- * the one it was asked with. `session`: the one that gave it; for every other there is nothing to confirm. Begun again by the same
- * session it stays the same secret: whoever has scanned it and loads the page again goes on with it.
+ * The vault's entry of a secret that no code has confirmed yet: one for each person, the newest counts. `password`: the
+ * reference of the one it was asked with. `session`: the one that gave it; for any other there is nothing to confirm.
+ * Begun again by the same session it stays the same secret, so a person who has scanned it can load the page again and
+ * go on with it.
  */
 const Pending = z.object({
   secret: z.string(),
@@ -47,7 +48,7 @@ const Pending = z.object({
   session: z.string().optional(),
 })
 const pendingOf = (user: string) => `two-factor-pending:${user}`
-/** What this session has begun and can still confirm. */
+/** Returns the secret that this session has begun and can still confirm. */
 async function loadPending(
   app: App,
   { actor: { user, session }, now }: ActorContext,
@@ -92,7 +93,7 @@ export const resetTwoFactor = action(twoFactorCalls.resetTwoFactor)(async (asked
   const { studio } = await below(app, user, context.actor)
   const command = { type: 'Reset', user, reason } as const
   await app.handle(twoFactorAggregate, twoFactorStream(user), command, context, { studio })
-  // Whoever held the lost authenticator may hold a session, too.
+  // The holder of the lost authenticator may hold a session, too.
   await closeSessions(app, user, context)
   forgetAccess(app)
   return { ok: true }
@@ -125,7 +126,7 @@ async function status(app: App, user: string): Promise<TwoFactor> {
   }
 }
 
-/** As decideWithPassword, and takes out of the vault what nobody refers to afterwards. */
+/** As decideWithPassword; then removes secrets from the vault that nothing refers to any more. */
 async function decide(
   app: App,
   user: string,

@@ -21,7 +21,7 @@ const StoredSession = z.object({
   user: z.string(),
   password: z.string().nullable(),
   expires_at: z.string(),
-  /** What must be done before anything else, first things first. */
+  /** The steps required before anything else, in order. */
   holds: z.array(LoginRestriction).default([]),
   viewAs: SessionView.nullable().default(null),
 })
@@ -29,7 +29,7 @@ export type StoredSession = z.output<typeof StoredSession>
 export type LoginRestriction = z.infer<typeof LoginRestriction>
 export const SESSION_MARK = 'session'
 const reference = (session: string) => `session:${session}`
-/** A session's id is the SHA-256 of its cookie: whoever reads events or tables still has no cookie. */
+/** Returns a session's id, the SHA-256 of its cookie: a reader of events or tables still has no cookie. */
 export const sessionIdOf = (cookie: string): string =>
   createHash('sha256').update(cookie).digest('hex')
 
@@ -39,14 +39,15 @@ export const withNewCommandId = <C extends CommandContext>(context: C): C => ({
   commandId: randomUUID(),
 })
 
-/** What a login rests on: the account with its password as it was verified, and the second factor, null while there is none. */
+/** The basis of a login: the account with its password as verified, and the second factor, null if there is none. */
 export interface Verified {
   readonly person: PresentAccount
   readonly factor: string | null
 }
 /**
- * Makes a login of this person, and gives its cookie to the client. Whoever changes what it rests on ends all sessions
- * afterwards: either they find this one, or it finds what they changed. Raises accounts.loginFailed then.
+ * Opens a session of this person and gives its cookie to the client. Any change to what it rests on ends all sessions
+ * afterwards: either that change finds this session, or this session finds the change. Raises accounts.loginFailed
+ * then.
  */
 export async function openSession(
   app: App,
@@ -59,7 +60,7 @@ export async function openSession(
   const expires_at = new Date(Date.parse(context.now) + SESSION_SECONDS * 1000).toISOString()
   const { user, password, studio } = verified.person
   const agent = agentOf(context.headers['user-agent'])
-  // The actor of a login is whoever logs in, though nobody was logged in before.
+  // The actor of a login is the person who logs in, though there was no session before.
   await app.handle(
     accessAggregate,
     sessionStream(session),
@@ -67,7 +68,7 @@ export async function openSession(
     context,
     { studio },
   )
-  // After the event, so that whoever finds the row can end a session that there is.
+  // Written after the event, so that a row found always belongs to a session that can be ended.
   const opened: StoredSession = { user, password, expires_at, holds: [...holds], viewAs: null }
   await app.vault.put(reference(session), user, 'session', JSON.stringify(opened))
   if (!(await isStillSo(app, verified))) {
@@ -110,7 +111,7 @@ export async function changeSession(
   if (changed === undefined) refuse('session.absent')
 }
 
-/** Of these sessions those that a cookie still opens: neither expired nor made under an older password. */
+/** Filters these sessions to those that a cookie still opens: neither expired nor made under an older password. */
 export async function openAmong<R extends { readonly session: string }>(
   app: App,
   rows: readonly R[],

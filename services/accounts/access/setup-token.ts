@@ -7,8 +7,9 @@ import type { CallContext } from '../../platform/kernel/define-service.ts'
 export const setupToken = (app: Pick<App, 'vault'>): string => app.vault.derive('setup token')
 
 /**
- * An installation without an owner belongs to whoever comes first. That must be somebody at the machine, or who can read what it
- * prints: not a page of the web whose name was pointed here, nor whoever reaches the port. Raises accounts.setupToken.
+ * Lets the caller claim an installation without an owner, which belongs to the first to come. They must be at the
+ * machine, or able to read what it prints: not a web page whose name was pointed here, nor any client that reaches the
+ * port. Raises accounts.setupToken.
  */
 export function checkMayClaim(
   app: Pick<App, 'vault'>,

@@ -3,7 +3,7 @@ import { postgresAttempts } from './attempts.ts'
 import { lastSeenOf } from './last-seen-of.ts'
 import { LoginThrottle } from './throttle.ts'
 
-/** What slows down who guesses passwords and codes. */
+/** The throttle that slows down guessing of passwords and codes. */
 export const throttleOf = perApp(
   (app) =>
     new LoginThrottle(postgresAttempts(app.pool), lastSeenOf(app), () => Date.parse(app.now())),

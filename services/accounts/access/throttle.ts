@@ -7,7 +7,7 @@ import type { Attempts, Gate } from './attempts.ts'
 /** Attempts under way at once from one network: each costs 20 ms of a core, and a flood must not fill the thread pool for all. */
 const UNDER_WAY_MAX = 100
 
-/** Who tries: `device` is the cookie that an earlier login left in this browser. */
+/** One login attempt. `device` is the cookie that an earlier login left in this browser. */
 export interface Attempt {
   readonly user: string
   readonly address: string
@@ -18,7 +18,7 @@ type Throttled = { readonly wait_s: number } | { readonly ok: boolean }
 export type AttemptOutcome = boolean | 'partly'
 type Known = Pick<LastSeenStore, 'get' | 'put'>
 
-/** Kept as hashes: the counts tell nobody who logs in from where. */
+/** Hashes the parts of a key, so that the counts do not reveal who logs in from where. */
 const keyed = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\u0000')).digest('base64url')
 const keysOf = ({ user, address, device }: Attempt) => {

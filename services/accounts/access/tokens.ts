@@ -61,7 +61,7 @@ function expiryOf(text: string, now: string): string {
   return new Date(at).toISOString()
 }
 
-/** Whose tokens the actor may revoke, of these people. */
+/** Returns those of these people whose tokens the actor may revoke. */
 export async function revocableOf(
   app: App,
   users: readonly string[],
@@ -76,7 +76,10 @@ export async function revocableOf(
     (account.status === 'present' && mayDo(actor, 'accounts.manageAccess', account))
   return new Set(loaded.filter(may).map(({ user }) => user))
 }
-/** Revoked at once: the vault forgets it before the event says so. One's own, or of somebody below the actor. */
+/**
+ * Revokes a token at once: the vault forgets it before the event says so. The actor's own, or one of a person
+ * below them.
+ */
 export async function revokeToken(
   app: App,
   id: string,

@@ -22,7 +22,7 @@ const totpOf = (secret: string, user = ''): TOTP =>
   })
 
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
-/** What an authenticator reads (otpauth://), and the same as a QR picture. */
+/** Returns what an authenticator reads (otpauth://), and the same as a QR picture. */
 export function provisioning(
   secret: string,
   user: string,

@@ -44,7 +44,7 @@ export async function decideWithPassword(
   return before
 }
 
-/** What a typed code is good for, before it is used. */
+/** The result of reading a typed code, before it is used. */
 interface ReadCode {
   readonly state: TwoFactorState
   readonly step: number | undefined
@@ -94,7 +94,7 @@ export async function useCode(
   }
 }
 
-/** Whom two-factor login is asked of. */
+/** The roles that must use two-factor login. */
 export const policyAggregate = aggregateOf<readonly string[]>()({
   name: 'two-factor-policy',
   events: twoFactorPolicyEvents,

@@ -6,7 +6,7 @@ import type { CommandOf } from '../../platform/commands/aggregate.ts'
 import type { CommandContext } from '../../platform/commands/handling.ts'
 import type { App } from '../../platform/kernel/app.ts'
 
-/** What a session's entry in the vault says of the person it looks through. */
+/** The view of another person, as a session's entry in the vault holds it. */
 export const SessionView = z.object({
   user: z.string(),
   view: z.string(),
@@ -14,12 +14,12 @@ export const SessionView = z.object({
   reason: z.string(),
   until: z.string(),
   writes: z.boolean(),
-  /** It stopped holding, for good: the session is nobody until it is ended. */
+  /** It stopped holding, for good: the session acts as no person until it is ended. */
   over: z.boolean().default(false),
 })
 export type SessionView = z.infer<typeof SessionView>
 
-/** Whether a session looks through somebody now. */
+/** Returns whether a session views as another person now. */
 export const isLive = (view: SessionView | null, now: string): view is SessionView =>
   view !== null && !view.over && view.until > now
 
@@ -78,7 +78,7 @@ function ended({ user, view, by }: Who): ViewAsEvent {
 }
 export const viewAsStream = (session: string): string => `view-as-${session}`
 
-/** Says that a session looks through nobody any more. */
+/** Records that a session no longer views as another person. */
 export async function recordViewEnd(
   app: App,
   session: string,

@@ -33,7 +33,7 @@ export const startViewAs = action(accessCalls.startViewAs)(async ({ app, body, c
     writes: false,
     over: false,
   }
-  // First the event: nobody is looked through without a trace.
+  // First the event: no view of another person goes unrecorded.
   const { writes: _writes, over: _over, ...view } = viewAs
   await app.handle(viewAsAggregate, viewAsStream(id), { type: 'StartView', ...view }, context, {
     studio,
@@ -41,7 +41,7 @@ export const startViewAs = action(accessCalls.startViewAs)(async ({ app, body, c
   try {
     await changeSession(app, id, (now) => ({ ...now, viewAs }))
   } catch (error) {
-    // Ended meanwhile: nobody looks, and nobody is told that somebody does.
+    // Ended meanwhile: no view is open, and the person is not told that one is.
     await recordViewEnd(app, id, viewAs, withNewCommandId(context))
     throw error
   }

@@ -18,7 +18,7 @@ const line = (user: string, studio: string) => ({
   tipCont: 'Model',
   studio,
 })
-/** Of nothing that there is. */
+/** An id that belongs to nothing. */
 const ID = '0'.repeat(64)
 
 export const personRows: Authorisation<typeof personCalls>['calls'] = {

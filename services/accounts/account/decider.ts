@@ -37,7 +37,7 @@ const singleDecisions = {
 export type SingleCommand = CommandsIn<typeof singleDecisions>
 
 type OfPresent = Omit<Evolution<PresentAccount, typeof accountEvents, Account>, 'AccountCreated'>
-/** After an event about somebody who is there. */
+/** The state after an event about a person who is present. */
 const presentAfter: OfPresent = {
   ...detailsAfter,
   AccountChanged: (account, data, event) => ({
@@ -122,12 +122,12 @@ function saidMore(
 ): PresentAccount {
   return { ...account, said: saidAfter(account.said, event) }
 }
-/** What was said last may hold from an earlier day than another word: the studio is that of the latest joining. */
+/** Returns the studio of the latest joining. What was said last may hold from an earlier day than another word. */
 function belongingTo(joined: readonly Joined[]) {
   const last = joinedLast(joined)
   return { joined, studio: last?.studio ?? null, timezone: last?.timezone ?? null }
 }
-/** Nothing is decided about somebody who is not there, except that they come. */
+/** Applies events only to a person who is present, except the one that creates them. */
 function whilePresent(
   rows: OfPresent,
 ): Omit<Evolution<Account, typeof accountEvents>, 'AccountCreated'> {

@@ -67,7 +67,7 @@ async function followZone(app: App, row: StudioRulesRow): Promise<void> {
   const strangers = await queryStrangersToZone(app.read<AccountsTables>(), studio, timezone)
   const each = { log: app.log, of: ({ user }: (typeof strangers)[number]) => user }
   await eachOf(strangers, each, async ({ user, from_at }) => {
-    // Somebody who joined after that moment lived by the old zone until now.
+    // A person who joined after that moment lived by the old zone until now.
     const from = from_at > set.from ? now : set.from
     const command = { type: 'FollowZone', studio, timezone, from } as const
     await app.handle(accountAggregate, accountStream(user), command, context(now), {

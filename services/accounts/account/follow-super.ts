@@ -12,7 +12,10 @@ import type { Reaction } from '../../platform/kernel/define-service.ts'
 import { accountAggregate } from './decider.ts'
 import { accountStream } from './streams.ts'
 
-/** Who was made a super user binds at once by what actors are made of; this brings it into the account, whose rank others must respect. */
+/**
+ * Brings super user decisions into the account, whose rank others must respect. What actors are made of binds at once
+ * without it.
+ */
 export const followSuper = (app: App): Reaction => ({
   name: 'follow-super',
   projections: [grants.name],

@@ -8,8 +8,8 @@ interface Zone {
 }
 
 /**
- * What was decided elsewhere and is in force: whether somebody is a super user, and the zone of their studio. Nothing is left to
- * do for somebody who is gone, or has moved on to another studio.
+ * The commands that follow decisions made elsewhere and in force: whether a person is a super user, and the zone of
+ * their studio. They do nothing for a person who is gone, or has moved on to another studio.
  */
 export const followDecisions = {
   FollowSuper: (

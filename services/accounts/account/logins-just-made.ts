@@ -13,8 +13,9 @@ function madeIn(app: Pick<App, 'journal'>): LRUCache<string, string> {
 }
 
 /**
- * Logins that this process made a moment ago, or is making: the list of accounts may not have them yet. That one login is one
- * person its stream sees to; that nobody else has it in other capitals this does, and across processes the list alone.
+ * Logins that this process made a moment ago, or is making: the list of accounts may not have them yet. A login's
+ * stream ensures that it is one person; this ensures that no other login differs by capitals alone, which across
+ * processes only the list does.
  */
 export const loginsJustMade = (app: Pick<App, 'journal'>) => ({
   /** Whether one that differs from this by capitals alone is among them. */

@@ -17,7 +17,7 @@ interface SetNonAdult extends OfNetwork {
   readonly pass: string | undefined
 }
 
-/** Accounts on networks that are no sites: one's own, or of somebody whom the actor manages. */
+/** The decisions about accounts on networks that are no sites: the actor's own, or of a person they manage. */
 export const nonAdultDecisions = {
   SetNonAdultAccount: (account: Account, command: SetNonAdult): AccountEvent[] => {
     const { user, network, username } = command

@@ -6,7 +6,7 @@ import { bornOf } from './person-details.ts'
 import type { SingleCommand } from './decider.ts'
 import { checkAge } from './person-edit.ts'
 
-/** An account of somebody of whom more is known than an account needs. */
+/** A new account for a person of whom more is known than an account needs. */
 export interface OpenAccount {
   readonly person: Pick<AccountLine, 'user' | 'tipCont' | 'name' | 'surname' | 'email'>
   readonly details: Pick<PersonEdit, 'telefon' | 'oras' | 'varsta'>

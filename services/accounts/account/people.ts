@@ -50,8 +50,8 @@ export async function loadHistory(app: App, user: string): Promise<AccountHistor
   }
 }
 /**
- * The person who may come in: there, active and not erased. By this look-up logins, sessions and tokens of somebody who is
- * set inactive end at once. Text that cannot be a login id never reaches a store.
+ * Finds a person who may log in: present, active and not erased. By this look-up logins, sessions and tokens of a
+ * person who is set inactive end at once. Text that cannot be a login id never reaches a store.
  */
 export async function findPerson(app: App, user: string): Promise<PresentAccount | undefined> {
   const { account } = await loadAccount(app, Id.safeParse(user).success ? user : 'nobody')
@@ -60,7 +60,7 @@ export async function findPerson(app: App, user: string): Promise<PresentAccount
     : undefined
 }
 
-/** What the person's own client is told; `allStudios` are those of the read model. */
+/** Returns what the person's own client is told; `allStudios` are those of the read model. */
 export function meOf(person: PresentAccount, allStudios: readonly string[]): Me {
   const own = person.studio === null ? [] : [person.studio]
   return {

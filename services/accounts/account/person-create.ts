@@ -21,7 +21,7 @@ interface CreateAccount {
   /** Hired today by the studio's clock, where no day is named. */
   readonly person: Pick<AccountLine, 'user' | 'tipCont' | 'name' | 'surname' | 'email' | 'hired'>
   readonly studio: JoinedStudio
-  /** Whether somebody has this login in other capitals. */
+  /** Whether another account has this login in other capitals. */
   readonly alike?: boolean
   readonly by: Actor
 }
@@ -49,9 +49,9 @@ function appointOwner(
 }
 
 /**
- * An account below the actor, under a login that nobody has. That a login is taken must be said, because one login means one
- * person in all studios; whose it is must not: somebody out of sight and a reserved login are answered alike, and whoever
- * could not make this account anyway is not even told that.
+ * Creates an account below the actor, under a free login. That a login is taken must be said, because one login means
+ * one person in all studios; whose it is must not: a person out of sight and a reserved login are answered alike, and
+ * an actor who could not make this account anyway is not even told that.
  */
 function createAccount(
   account: Account,
@@ -71,6 +71,6 @@ function createAccount(
     { type: 'EmploymentSet', data: { user, hired, contract: '', ended: null, vacationDays: null } },
   ]
 }
-/** Nobody whom the actor may know of has this login, and yet it is not free. */
+/** Returns whether a login is not free although the actor may know of no person who has it. */
 const isTaken = (account: Account, user: string, by: Actor): boolean =>
   isReserved(user) || (account.status !== 'absent' && !isVisibleTo(by, account))

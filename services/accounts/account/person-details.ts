@@ -24,7 +24,7 @@ interface NonAdultAccount {
   readonly pass: string | null
 }
 type Slots = readonly z.output<typeof SlotSchema>[]
-/** What is known of a person besides what an account needs to work. Empty text: never said. */
+/** The details of a person besides what an account needs to work. Empty text: never said. */
 export interface PersonDetails {
   readonly active: boolean
   readonly telefon: string
@@ -44,7 +44,7 @@ export interface PersonDetails {
   readonly ended: string | null
   /** null: as many as the studio says. */
   readonly vacationDays: number | null
-  /** What somebody has entered as left of the year before the one in which it was said; null: as it is reckoned. */
+  /** The days entered as left of the year before the one in which this was said; null: as it is reckoned. */
   readonly remainingLastYearDaysOff: number | null
   readonly leftSaidIn: number | null
   readonly locker: string
@@ -90,7 +90,7 @@ const withData = (person: PresentAccount, data: Partial<PersonDetails>): Present
   ...person,
   ...data,
 })
-/** What is known of a person after an event about it. */
+/** The details of a person after each event about them. */
 export const detailsAfter: Omit<
   Evolution<PresentAccount, typeof personEvents>,
   'AccountActivated' | 'AccountDeactivated' | 'PersonErased'
@@ -185,7 +185,7 @@ function editableValuesOf(person: Named): Readonly<Record<PersonField, unknown>>
     remainingLastYearDaysOff: [rest.remainingLastYearDaysOff, leftSaidIn],
     varsta: born,
     ci: [cnp, serie, expires],
-    // Of any one zone: it is compared with itself.
+    // In any one zone: it is compared with itself.
     tipCont: [rest.tipCont, heldOf(said.types, null)],
     studio: [rest.studio, movesOf(joined)],
   }

@@ -33,7 +33,7 @@ export function presentFor(account: Account, user: string, by: Actor): PresentAc
     return refuseAccount('accounts.accountUnknown', { user })
   return account.status === 'erased' ? refuseAccount('accounts.erased', { user }) : account
 }
-/** As presentFor, of those to whom the actor may do this: by permission, sight and rank. */
+/** As presentFor, but only for people to whom the actor may do this: by permission, sight and rank. */
 export function managed(
   account: Account,
   user: string,
@@ -43,14 +43,14 @@ export function managed(
   const person = presentFor(account, user, by)
   return mayDo(by, deed, person) ? person : refuseAccount('accounts.aboveYou', { user })
 }
-/** As managed, but never oneself: one's own password is changed by whoever knows the old one. */
+/** As managed, but never the actor themselves: one's own password is changed with the old one. */
 export function managedOther(account: Account, user: string, by: Actor): PresentAccount {
   const person = presentFor(account, user, by)
   return by.user === user
     ? refuseAccess('accounts.notBelowYou', { user })
     : managed(person, user, by, 'accounts.manageAccess')
 }
-/** 18 or older on the day of hire for whoever has an account on a site (docs/rules/people.md#age). */
+/** Refuses a person under 18 on the day of hire, for an account on a site (docs/rules/people.md#age). */
 export function checkAge(
   user: string,
   { born, hired, timezone }: Pick<PresentAccount, 'born' | 'hired' | 'timezone'>,
@@ -60,7 +60,9 @@ export function checkAge(
     refuseAccount('accounts.tooYoung', { user })
 }
 
-/** Refuses a field that the actor may not edit, and fields that somebody else changed since the editor looked. */
+/**
+ * Refuses fields that the actor may not edit, and fields that were changed by another person since the editor looked.
+ */
 export function decideEdit(
   account: Account,
   { user, change, studio, from, seen, by }: EditPerson,
@@ -118,7 +120,7 @@ function checkFields(person: PresentAccount, fields: readonly PersonField[], by:
   if (!manages && by.user !== person.user) refuseAccount('accounts.aboveYou', { user: person.user })
   refuseAccount('accounts.fieldNotYours', { field: forbidden, user: person.user })
 }
-/** Nobody raises anybody to their own rank, and nobody moves anybody to a studio out of their sight. */
+/** Refuses to raise a person to the actor's own rank, or to move them to a studio out of the actor's sight. */
 function checkRanks(person: PresentAccount, change: PersonEdit, by: Actor): void {
   if (change.tipCont !== undefined && !mayChange(by, person, change.tipCont))
     refuseAccount('accounts.aboveYou', { user: person.user })

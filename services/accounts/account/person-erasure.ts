@@ -24,7 +24,9 @@ interface RequestErasure extends ApproveErasure {
 type Erasure = NonNullable<PresentAccount['erasure']>
 type Rules = readonly RetentionRule[]
 
-/** What law keeps of somebody, reckoned from the end of the collaboration, or from today where none was said. */
+/**
+ * Returns what law keeps of a person, reckoned from the end of the collaboration, or from today where none was said.
+ */
 export function keptPartsOf(person: PresentAccount, rules: Rules, now: string): KeptPart[] {
   const today = dateAt(now, person.timezone)
   return keptOf(person.ended ?? today, rules).filter(({ until }) => until >= today)
@@ -69,7 +71,7 @@ function checkErasable(
   if (obstacle) throw obstacle
 }
 
-/** Who may be erased by the actor, and the steps of asking for it. */
+/** Returns the person, if the actor may erase them, and the steps of asking for it. */
 function erasureOf(account: Account, { user, by }: About) {
   const steps = requestSteps<Erasure>({
     waiting: () => refuseAccount('accounts.erasureRequested', { user }),

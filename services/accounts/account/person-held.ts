@@ -12,9 +12,9 @@ export function checkFrom(from: string, zone: string | null, now: string): void 
   if (from > dateAt(now, zone)) refuseAccount('accounts.fromAhead', { from })
 }
 
-/** What an edit says of the account type and the own studio, each from a day on. */
+/** The parts of an edit about account type and own studio, each from a day on. */
 export interface HeldPart {
-  /** What makes days other than they are; none of a change that makes no day other. */
+  /** Events that change some day; none for a change that alters no day. */
   readonly types: readonly AccountEvent[]
   readonly joinings: readonly AccountEvent[]
   /** The type in force now, once these hold; undefined where the edit says nothing of it. */

@@ -18,11 +18,11 @@ export interface ImportAccount {
   readonly studio: JoinedStudio
   readonly secrets: NewSecrets
   readonly by: Actor
-  /** Whether somebody has this login in other capitals. */
+  /** Whether another account has this login in other capitals. */
   readonly alike?: boolean
   /** Refuses if there is such an account. */
   readonly onlyNew?: boolean
-  /** What is known of somebody new besides the line. */
+  /** Details of a new person besides the line. */
   readonly details?: NewDetails | undefined
 }
 
@@ -65,7 +65,10 @@ export function singleCommands(
     ),
   ]
 }
-/** What the line says of a person. Of oneself only what is other than before: one may say one's own rank without changing it. */
+/**
+ * Returns what the line says of a person. Of the actor themselves only what differs: they may state their own rank
+ * without changing it.
+ */
 function changeOf(person: PresentAccount, line: AccountLine, by: Actor): PersonEdit {
   const named = ['name', 'surname', 'email', 'tipCont', 'studio', 'new_configs', 'hired'] as const
   const isOther = (field: (typeof named)[number]): boolean =>

@@ -5,20 +5,25 @@ import type { Actor } from '#shared/platform/allow.ts'
 import { managed, managedOther } from './person-edit.ts'
 import type { Account, PresentAccount } from './state.ts'
 
-/** A password for somebody whom the actor manages, never for oneself; null: as before, if they might give one at all. */
+/**
+ * A password for a person whom the actor manages, never for the actor; null: unchanged, if they might give one at all.
+ */
 interface GivePassword {
   readonly user: string
   readonly secret: string | null
   readonly by: Actor
 }
-/** One's own, or of somebody whom the actor manages. `secret` is a reference into the vault, and `replaces` that of the password which was seen or verified. */
+/**
+ * The actor's own password, or that of a person they manage. `secret` is a reference into the vault, and `replaces`
+ * that of the password which was seen or verified.
+ */
 interface SetPassword {
   readonly user: string
   readonly secret: string
   readonly replaces: string | null
   readonly by: Actor
 }
-/** Somebody gave their password, by its reference. `once`: it is good for one login, which this is. */
+/** The use of a person's password, by its reference. `once`: it is good for one login, which this is. */
 interface UsePassword {
   readonly user: string
   readonly secret: string

@@ -19,7 +19,7 @@ interface WantedSiteAccount {
   readonly activ?: boolean | undefined
   /** Reference into the vault; undefined: as before. */
   readonly pass?: string | undefined
-  /** Whom the site pays; undefined: as before, the studio for a new one. */
+  /** The party that the site pays; undefined: as before, the studio for a new account. */
   readonly payee?: Payee | undefined
   /** A local day of the person's studio, from which that holds; undefined: today. */
   readonly from?: string | undefined
@@ -33,7 +33,7 @@ interface DropSiteAccount {
   readonly by: Actor
 }
 
-/** Accounts on sites, of somebody whom the actor manages. */
+/** The decisions about accounts on sites, of a person whom the actor manages. */
 export const siteAccountDecisions = {
   SetSiteAccount: (account: Account, command: SetSiteAccount, { now }: DecisionContext) =>
     setSiteAccount(account, command, now),
@@ -44,7 +44,7 @@ export const siteAccountDecisions = {
       : []
   },
 }
-/** One account on one site, of somebody who is there and in sight. What it is set to already is no news. */
+/** Sets one account on one site, of a person who is present and in sight. What it is set to already is no news. */
 function setSiteAccount(account: Account, command: SetSiteAccount, now: string): AccountEvent[] {
   const { user, site, username, replace, by } = command
   const held = managed(account, user, by)
@@ -62,7 +62,7 @@ function setSiteAccount(account: Account, command: SetSiteAccount, now: string):
     ? [{ type: 'SiteAccountDropped', data: { user, site, username: old.username } }, set, ...payee]
     : [set, ...payee]
 }
-/** Whom the site pays from a day on, if that makes any day other than it is. */
+/** Sets the party that the site pays from a day on, if that changes any day. */
 function payeeFrom(
   { said, timezone }: PresentAccount,
   { user, site, username, payee, from: day }: SetSiteAccount,

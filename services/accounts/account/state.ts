@@ -28,7 +28,7 @@ export interface PresentAccount extends Ranked, PersonDetails {
   readonly passwordUsed: boolean
   readonly sites: Readonly<Record<string, SiteAccountState>>
 }
-/** Who was erased is known by the login alone. */
+/** An erased person, known by the login alone. */
 export interface ErasedAccount extends Ranked {
   readonly status: 'erased'
   readonly studio: string | null

@@ -5,7 +5,7 @@ export const userOfAccountStream = (stream: string) => stream.slice('account-'.l
 /** Site codes hold no dash, and names on sites may hold anything: encoded, so that two names never share a stream. */
 export const siteAccountStream = (site: string, username: string) =>
   `site-account-${site}-${encodeURIComponent(username)}`
-/** Who had a secret of this person shown. */
+/** The stream that records who had a secret of this person shown. */
 export const revealStream = (user: string) => `reveal-${user}`
 export const sessionStream = (session: string) => `session-${session}`
 export const tokenStream = (token: string) => `token-${token}`

@@ -25,7 +25,7 @@ export const studioAggregate = aggregateOf<StudioState>()({
       studio.status === 'open'
         ? refuseAccount('accounts.studioExists', { studio: data.studio })
         : [{ type: 'StudioCreated', data }],
-    /** What configuration decided has come into force. */
+    /** Applies what configuration decided, once it is in force. */
     ChangeStudio: (studio, { data }: Named) => {
       if (studio.status === 'absent')
         return refuseAccount('accounts.studioUnknown', { studio: data.studio })
@@ -43,7 +43,10 @@ export const studioAggregate = aggregateOf<StudioState>()({
 })
 export const studioDecider = studioAggregate.decider
 
-/** The studio with its zone. One out of sight is answered like one that nobody has made, whatever else would be refused. */
+/**
+ * Returns the studio with its zone. One out of sight is answered like one that does not exist, whatever else would be
+ * refused.
+ */
 export async function visibleStudio(app: App, studio: string, by: Actor): Promise<JoinedStudio> {
   const found = sees(by, studio)
     ? (await app.load(studioAggregate, studioStream(studio))).state

@@ -46,7 +46,7 @@ interface ImportAnswer {
   updated: number
   unchanged: number
   rejected: Rejected[]
-  /** Of a dry run. */
+  /** The planned lines of a dry run. */
   lines?: PlannedLine[]
 }
 interface ImportOptions {
@@ -54,7 +54,7 @@ interface ImportOptions {
   readonly dryRun?: boolean
   /** A line whose account exists is refused. */
   readonly onlyNew?: boolean
-  /** What is known of whoever is new besides the line. */
+  /** Details of a new person besides the line. */
   readonly details?: NewDetails
 }
 type KnownSite = (code: string) => boolean
@@ -224,7 +224,7 @@ const studioOfAll = (lines: readonly ReadyLine[]): string | null => {
 const isChange = (outcome: LineOutcome | undefined): boolean =>
   outcome === 'created' || outcome === 'updated'
 
-/** Whoever was given another password is logged out everywhere, as by a reset. */
+/** Logs out everywhere the people who were given another password, as a reset does. */
 async function endLogins(
   app: App,
   lines: readonly ReadyLine[],

@@ -20,7 +20,7 @@ import { loadAccount } from '../account/people.ts'
 /** Streams and secrets that one import reads, or forgets, at a time. */
 export const READING_MAX = 8
 
-/** What is known from earlier chunks: somebody who stands in many lines is read once, and not once a chunk. */
+/** The state known from earlier chunks: a person in many lines is read once, and not once a chunk. */
 export interface Carried {
   readonly accounts: Map<string, Versioned<Account>>
   readonly claims: Map<string, Versioned<Claim>>
@@ -73,8 +73,8 @@ export async function load(
 }
 
 /**
- * Those of these logins that somebody has in whatever capitals: in the read model, which may be a moment behind, and of the
- * lines before.
+ * Returns those of these logins that are taken in whatever capitals: in the read model, which may be a moment behind,
+ * and by the lines before.
  */
 async function takenOf(
   app: App,

@@ -20,10 +20,10 @@ export interface Versioned<State> {
   readonly state: State
   readonly version: number
 }
-/** What the streams of a chunk of lines say now. */
+/** The state of the streams that a chunk of lines touches. */
 export interface ImportKnowledge {
   readonly accounts: ReadonlyMap<string, Versioned<Account>>
-  /** Logins of the lines that somebody has in whatever capitals, as they are compared (sameLogin). */
+  /** Logins of the lines that are taken in whatever capitals, as they are compared (sameLogin). */
   readonly taken: ReadonlySet<string>
   /** By stream. A name that is not here is taken for free and new: the expected version finds out if it is not. */
   readonly claims: ReadonlyMap<string, Versioned<Claim>>
@@ -38,13 +38,13 @@ interface PlannedAppend {
 }
 export interface Plan {
   readonly outcomes: ReadonlyMap<number, LineOutcome>
-  /** Of each line that changes something: the fields that are other than before; site accounts as `conturi.<site>`. */
+  /** Fields that each changing line alters; site accounts as `conturi.<site>`. */
   readonly fields: ReadonlyMap<number, readonly string[]>
   readonly rejected: readonly Rejected[]
   readonly appends: readonly PlannedAppend[]
-  /** What the secrets of the lines that change something are stored as. */
+  /** References under which the secrets of the changing lines are stored. */
   readonly secrets: ReadonlyMap<number, NewSecrets>
-  /** What the streams that are appended to say afterwards. */
+  /** The state of the appended streams afterwards. */
   readonly after: Pick<ImportKnowledge, 'accounts' | 'claims'>
 }
 /** A stream with what is to be appended to it. */
@@ -193,7 +193,7 @@ const written = <State>(
     ]),
   )
 
-/** Of a new account every field that the line names; else those whose events say something else than before. */
+/** Returns every field that the line names for a new account; else those whose events differ from before. */
 function fieldsOf(account: Account, line: AccountLine, events: readonly AccountEvent[]): string[] {
   const named = ['name', 'surname', 'email', 'tipCont'] as const
   const before = account.status === 'present' ? account : undefined
@@ -222,7 +222,9 @@ function fieldsOf(account: Account, line: AccountLine, events: readonly AccountE
   return [...new Set(fields)]
 }
 
-/** What an account's events ask of the names: those that are new to it are claimed, those that it drops released. */
+/**
+ * Returns the claims and releases that an account's events need: names new to it are claimed, names it drops released.
+ */
 function claimsOf(account: Account, events: readonly AccountEvent[]): ClaimCommand[] {
   const held = account.status === 'present' ? account.sites : {}
   return events.flatMap((event): ClaimCommand[] => {

@@ -10,9 +10,9 @@ import { own } from '#shared/platform/by-name.ts'
 const HASHING_MAX = 4
 
 /**
- * How the secrets of these lines compare with the account as it stands at each line's turn, those of earlier lines
+ * Compares the secrets of these lines with the account as it stands at each line's turn, those of earlier lines
  * included. What differs gets a reference; nothing is stored yet: a line may be refused, or superseded by the next.
- * Without `compare` what is kept is not looked at, so that every secret counts as another one: a plan costs whoever asks
+ * Without `compare` what is kept is not looked at, so that every secret counts as another one: a plan costs the caller
  * nothing and leaves no trace, and must not say whether a guess was right.
  */
 export async function secretsKnown(
@@ -62,7 +62,7 @@ export async function secretsKnown(
 }
 const bringsSecrets = ({ data }: ReadyLine): boolean =>
   data.password !== undefined || Object.values(data.conturi).some(({ pass }) => pass !== undefined)
-/** What an account refers to in the vault. */
+/** Lists the references of an account into the vault. */
 export function referencesOf(account: Account | undefined): string[] {
   if (account?.status !== 'present') return []
   return [account.password, ...Object.values(account.sites).map(({ pass }) => pass)].filter(

@@ -36,7 +36,7 @@ export const addImages = action(personCalls.addImages)(async ({ app, params, bod
     const now = app.now()
     const command: Adding = { type: 'AddImages', user, list, images, by }
     const { account } = await loadAccount(app, user)
-    // What is refused anyway is not kept.
+    // Pictures that would be refused anyway are not kept.
     mediaDecisions.AddImages(account, command)
     await keep(() => commit(app, account, command, { ...context, now }))
     return { images: images.map((picture) => imageOf(user, picture, { at: now, by: by.user })) }
@@ -54,7 +54,7 @@ async function commit(
       studio: account.status === 'absent' ? null : account.studio,
     })
   } catch (error) {
-    // Nobody adds anything to them any more, so that nobody's file is taken.
+    // An erased person gets no more pictures, so no other file is released.
     if (error instanceof Refusal && error.code === 'accounts.erased')
       await releaseFiles(
         app,

@@ -50,7 +50,7 @@ export const getUserInfo = (needs: UserInfoNeeds) =>
   query(personCalls.getUserInfo)(({ app, body, context }) =>
     userInfo(app, body.user, context.actor, needs),
   )
-/** The record of somebody as this viewer may see it, from the person's own stream: what was written a moment ago is in it. */
+/** Returns a person's record as this viewer may see it, from the person's own stream, latest changes included. */
 export async function userInfo(
   app: App,
   user: string,
@@ -81,7 +81,7 @@ export async function userInfo(
       : info,
   )
 }
-/** What the accounts that are in use show now. */
+/** Returns the states of the person's accounts in use. */
 function statesOf(
   app: App,
   { sites }: PresentAccount,
@@ -99,7 +99,7 @@ async function withRank(app: App, account: Account): Promise<Account> {
   const { super: decided } = await queryHoldings(app.read<GrantTables>(), account.user)
   return decided === null ? account : { ...account, super: decided }
 }
-/** What other parts know of the person: two-factor login, restrictions and allocated models. */
+/** Returns what other modules decided about the person: two-factor login, restrictions and allocated models. */
 async function decidedElsewhere(
   app: App,
   { user, tipCont, studio }: PresentAccount,
@@ -191,7 +191,7 @@ function infoOf(
   }
 }
 
-/** What is written of a person, for who may see it. CNP, series, IBAN and passwords are not in it: that there is something to reveal is. */
+/** Returns the recorded details, without CNP, series, IBAN and passwords: only that there is something to reveal. */
 function recordOf(person: PresentAccount, today: string) {
   const {
     email,
@@ -251,7 +251,7 @@ function recordOf(person: PresentAccount, today: string) {
     nonAdult: named(person.nonAdult),
   }
 }
-/** Accounts on sites, with whom each site pays on a day. */
+/** Adds to each site account the party that the site pays on a day. */
 const withPayees = ({ sites, said }: PresentAccount, day: string) =>
   Object.fromEntries(
     Object.entries(sites).map(([site, held]) => [

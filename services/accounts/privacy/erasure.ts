@@ -20,7 +20,7 @@ export const ERASURES: readonly AccountEvent['type'][] = ['PersonErased']
 const rulesFor = (app: App, account: Account): Promise<readonly RetentionRule[]> =>
   queryRetentionRules(app.read<GrantTables>(), account.status === 'absent' ? null : account.studio)
 
-/** Asks that somebody be erased; another has to approve. */
+/** Asks that a person be erased; another person has to approve. */
 export const requestErasure = useCase(
   erasureCalls.requestErasure,
   accountAggregate,
@@ -52,7 +52,7 @@ export const withdrawErasure = useCase(
   reply: () => ({ ok: true }),
 })
 
-/** What an erasure would do today, without doing anything. */
+/** Returns what an erasure would do today, without doing anything. */
 export const rehearseErasure = query(erasureCalls.rehearseErasure)(async (asked) => {
   const {
     app,

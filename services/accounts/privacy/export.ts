@@ -12,8 +12,8 @@ import type { AccountsNeeds } from '../account/needs.ts'
 import { userInfo } from '../person/user-info.ts'
 
 /**
- * All data of a person as a ZIP that is made while it is sent: `person.json`, every stream of events about them, their
- * pictures. Passwords are not in it: they are nobody's data but the sites'. Recorded before the first byte leaves.
+ * Sends all data of a person as a ZIP that is made while it is sent: `person.json`, every stream of events about them,
+ * their pictures. Passwords are not in it: they belong to the sites alone. Recorded before the first byte leaves.
  */
 export const exportPerson = ({ leaveThisYear }: Pick<AccountsNeeds, 'leaveThisYear'>) =>
   useCase(

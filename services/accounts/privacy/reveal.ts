@@ -37,7 +37,7 @@ export const revealAggregate = aggregateOf<null>()({
   evolve: { SecretRevealed: () => null, PersonExported: () => null },
 })
 
-/** Shows one secret. The event comes first: nobody sees anything that is not recorded. */
+/** Shows one secret. The event comes first: nothing is shown that is not recorded. */
 export const reveal = action(personCalls.reveal)(async ({ app, params, body: wanted, context }) => {
   const { user } = params
   const by = context.actor
@@ -64,7 +64,7 @@ async function record(
 
 /** So many accounts are read and looks recorded at once. */
 const AT_ONCE = 8
-/** Of several people at once: see the need `revealIbans`. */
+/** Reveals IBANs of several people at once: see the need `revealIbans`. */
 export async function revealIbansOf(
   app: App,
   { users, by, reason }: IbansAsked,
@@ -105,7 +105,7 @@ async function secretOf(
 }
 
 const LISTED_MAX = 500
-/** Who looked at what of this person, newest first. */
+/** Lists who looked at what of this person, newest first. */
 export const reveals = query(personCalls.reveals)(async ({ app, params: { user }, context }) => {
   const by = context.actor
   await syncSuperRank(app, [user])

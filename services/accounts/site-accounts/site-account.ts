@@ -55,7 +55,7 @@ export const setSiteAccount = ({ knownSite }: AccountsNeeds) =>
       throw error
     }
   })
-/** The person's account on the site is nobody's from now on. */
+/** Drops the person's account on a site: it has no holder from now on. */
 export const dropSiteAccount = action(personCalls.dropSiteAccount)(async (asked) => {
   const {
     app,

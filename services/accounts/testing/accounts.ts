@@ -31,7 +31,10 @@ import { makeAccountsService } from '../service.ts'
 
 /** The read models of this module. */
 const own = [access, accounts, grants, views]
-/** What calls ask of other modules is given by the test: their read models are not there to wait for. */
+/**
+ * Limits progress to this test's own projections. The test answers for other modules, so their read
+ * models are not waited for.
+ */
 function ownProgress(progress: App['progress']): App['progress'] {
   const names = new Set(own.map(({ name }) => name))
   const here = (asked: readonly string[]) => asked.filter((name) => names.has(name))
@@ -41,7 +44,7 @@ function ownProgress(progress: App['progress']): App['progress'] {
     seen: (asked, fresh) => progress.seen(here(asked), fresh),
   }
 }
-/** What the balance of everybody says here. */
+/** The leave balance that every person has here. */
 export const leaveNow: LeaveThisYear = { annual: 2.5, previous: 1 }
 
 type AccountCalls = ReturnType<typeof makeAccountsService>['calls']
@@ -56,7 +59,7 @@ export interface AccountsTest extends TestApp {
 interface Browser {
   /** The session's. */
   cookie: string | undefined
-  /** What an earlier login left. */
+  /** The cookie that an earlier login left. */
   device: string | undefined
   readonly context: <A extends Actor | null = null>(
     actor?: A,

@@ -2,7 +2,7 @@ import { metadataOf } from '../../platform/kernel/metadata.ts'
 import { line, ndjsonBody } from './accounts.ts'
 import { peopleTest, photo, type PeopleTest } from './people.ts'
 
-/** peopleTest with fern, who has left and of whom there is something in every place, and sena, a super user besides the owner. */
+/** Sets up peopleTest with fern, who has left and has data in every place, and sena, a super user besides the owner. */
 export async function leaverTest(): Promise<PeopleTest> {
   const studio = await peopleTest()
   await studio.send(

@@ -22,7 +22,7 @@ export interface LoginTest {
   readonly accounts: AccountsTest
   readonly visitor: (address?: string) => Visitor
   readonly owner: Visitor
-  /** A browser in which somebody of `passwords` has logged in. */
+  /** Returns a browser in which a person of `passwords` has logged in. */
   readonly as: (user: keyof typeof passwords, address?: string) => Promise<Visitor>
   /** Moves the clock. */
   readonly later: (seconds: number) => void
@@ -100,7 +100,10 @@ async function settleIn(accounts: AccountsTest, owner: Visitor): Promise<void> {
   await accounts.settle()
 }
 
-/** Logins over HTTP: root owns; mara and mona manage the north; fern is its model; vera is a manager whom root made super. */
+/**
+ * Sets up logins over HTTP: root owns; mara and mona manage the north; fern is its model; vera is a manager whom root
+ * made super.
+ */
 export async function loginTest(): Promise<LoginTest> {
   const accounts = await accountsTest()
   const server = await createServer({

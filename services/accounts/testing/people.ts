@@ -22,7 +22,7 @@ export interface PeopleTest extends AccountsTest {
   readonly cookieOf: (user: string) => Promise<string>
 }
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-/** What the tests look at in answers; which of it an answer has is what they are about. */
+/** The fields that the tests look at in answers; which of them an answer has is what they are about. */
 interface PeopleAnswer extends Partial<UserInfo> {
   readonly code?: string
   readonly err?: string
@@ -47,7 +47,7 @@ const testPeople = [
   line('iris', { name: 'Iris', tipCont: 'Manager', password }),
 ]
 
-/** Whose cookies are sent: each logs in once, when they are first needed. */
+/** Keeps the cookies that are sent: each person logs in once, when first needed. */
 function cookieJar(server: FastifyInstance) {
   const cookies = new Map<string, string>()
   return async (user: string): Promise<string> => {
@@ -67,7 +67,7 @@ function cookieJar(server: FastifyInstance) {
   }
 }
 
-/** Requests as somebody; '' is nobody. */
+/** Sends requests as a person; '' sends no login. */
 function sending(server: FastifyInstance): Pick<PeopleTest, 'send' | 'upload' | 'cookieOf'> {
   const cookieOf = cookieJar(server)
   const inject = async <T>(
