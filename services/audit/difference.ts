@@ -15,8 +15,8 @@ const marksOf = (type: string) => {
 const TEXT_MAX = 4000
 
 /**
- * What an event says, field by field, against what its stream said last of the same thing. `earlier`: events of the stream before
- * it, in order. An event that brings its own old value is taken at its word.
+ * Returns what an event changed, field by field, against what its stream said last of the same thing. `earlier`: events
+ * of the stream before it, in order. An event that brings its own old value is taken at its word.
  */
 export function differenceOf(event: Said, earlier: readonly Said[]): FieldChange[] {
   const own = ownDifference(event.data)
@@ -72,7 +72,7 @@ function fieldsOf(data: unknown, path = ''): Fields {
   }
   return found
 }
-/** Of the last event that said a field, as long as it was about the same of several things. */
+/** Returns each field as last said by an event about the same thing. */
 function lastSaid(event: Said, earlier: readonly Said[]): Fields {
   const thing = thingOf(event)
   const said = new Map<string, unknown>()

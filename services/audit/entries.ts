@@ -11,7 +11,7 @@ import { queryAudit, type AuditSearch } from '#projections/audit/audit-queries.t
 import type { App } from '../platform/kernel/app.ts'
 import { findVisible } from '../platform/kernel/find-visible.ts'
 
-/** Of a stream only so many of its newest events are searched. */
+/** The most events of a stream that are searched, the newest. */
 const STREAM_EVENTS_MAX = 10_000
 
 /** A search of this actor: what names single events is looked up in the log. */

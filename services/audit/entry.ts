@@ -7,7 +7,7 @@ import type { App } from '../platform/kernel/app.ts'
 import { differenceOf } from './difference.ts'
 import { findEntries, searchOf, visibleEntry } from './entries.ts'
 
-/** Of the events before it in its stream so many are compared with. */
+/** The most earlier events of its stream that an event is compared with. */
 const EARLIER_MAX = 300
 const CAUSED_MAX = 50
 
@@ -43,7 +43,7 @@ const isId = (cause: string | null): cause is string =>
 
 async function contentsOf(app: App, event: StoredEvent, actor: Actor): Promise<Contents> {
   if (!seesContents(actor, areaOf(event.type))) return { contents: 'notAllowed', changes: [] }
-  // What observers report of everybody is nothing that changes from one event to the next.
+  // Reports by observers are no changes from one event to the next.
   const before = typesOfReports.includes(event.type)
     ? []
     : await app.entries.before(event.stream, event.version, EARLIER_MAX)

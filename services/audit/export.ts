@@ -32,8 +32,9 @@ const columns = [
 ] as const satisfies readonly (keyof AuditEntry)[]
 
 /**
- * What a search finds, up to where the log is now, the newest first, as it is shown: made while it is sent. That it was taken is
- * recorded before the first line leaves, with the filter and the position up to which: the same search gives it again.
+ * Sends what a search finds, up to where the log is now, newest first, as it is shown, made while it is sent. The
+ * export is recorded before the first line leaves, with the filter and the last position: the same search gives it
+ * again.
  */
 export const exportEvents = useCase(
   auditCalls.exportEvents,

@@ -21,7 +21,7 @@ interface Claim {
   readonly now?: true
 }
 
-/** What may be read of whom only with a resource; the others are shown to whoever sees the person. */
+/** The resource that is needed to read a fact; other facts are shown to all who see the person. */
 export const areaOfFact: Readonly<Partial<Record<Fact, Resource>>> = {
   siteAccount: 'accounts',
   payee: 'accounts',

@@ -77,7 +77,7 @@ const viewers = query(auditCalls.viewers)(async ({ app, params, context: { actor
   const area = areaOf(found.type)
   const rights = auditRightsByPerson(app.read<AuditRightTables>(), area)
   const everybody = await viewersOf(rights, { ...found, area }, app.now())
-  // Whoever sees some studios alone is told of nobody else's accounts, but for those above all studios.
+  // A caller limited to some studios is told of no other accounts, except those above all studios.
   const people = await app.people.get(everybody.map(({ user }) => user))
   const shown = everybody.filter(
     ({ user, how }) =>
@@ -93,7 +93,7 @@ const viewers = query(auditCalls.viewers)(async ({ app, params, context: { actor
   }
 })
 
-/** Events of one stream that are looked at; nobody has more. */
+/** The most events of one stream that are looked at; no person has more. */
 const EVENTS_MAX = 20_000
 /** The greatest version that a stream can have. */
 const VERSION_MAX = 2_147_483_647
@@ -117,7 +117,7 @@ const known = query(auditCalls.known)(async ({ app, params: { user }, context, q
   const upTo = stored.flat().filter(({ recordedAt }) => recordedAt <= moment)
   const all = (await app.entries.decode(upTo))
     .filter((event) => event !== undefined)
-    // Ids may have hyphens: the stream of a contract may hold that of somebody else as well.
+    // Ids may have hyphens: the stream of a contract may hold that of another person as well.
     .filter(({ data }) => (data as { readonly user?: unknown }).user === user)
     .toSorted((a, b) => (a.position < b.position ? -1 : 1))
   const timezone = joinedAt(joined, `${asked.day}T23:59:59.999Z`)?.timezone ?? null
@@ -129,7 +129,7 @@ const known = query(auditCalls.known)(async ({ app, params: { user }, context, q
   return { timezone, facts: facts.slice(0, 2000) }
 })
 
-/** Who did what, when, and who could see it. */
+/** The service that answers who did what, when, and who could see it. */
 export const auditService = serviceOf({
   name: 'audit',
   calls: auditCalls,

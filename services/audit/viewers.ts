@@ -15,7 +15,7 @@ import type { Instant } from '#shared/platform/messages.ts'
 import { joinsOver } from '#shared/platform/people.ts'
 import type { AuditRightRow } from '#projections/audit/rights.ts'
 
-/** What is asked about. */
+/** The entry that is asked about. */
 interface SeenEntry {
   readonly position: number
   readonly recorded: Instant
@@ -23,7 +23,7 @@ interface SeenEntry {
   readonly studio: string | null
   readonly people: readonly string[]
 }
-/** As far as rights go; nobody before their account was made. */
+/** An account as far as rights go; it has none before it was made. */
 interface Account {
   readonly tipCont: string
   readonly owner: boolean
@@ -42,7 +42,7 @@ interface Rule {
   readonly from: Instant
   readonly value: readonly string[]
 }
-/** Something that may change what somebody sees, when, and whether that was before the entry. */
+/** A possible change of what a person sees, its time, and whether that was before the entry. */
 interface Step {
   readonly at: Instant
   readonly wasBefore: boolean
@@ -51,10 +51,11 @@ interface Step {
 type Rules = ReadonlyMap<string, Rule>
 
 /**
- * Who could see what an entry says, and when, by the permission events of each account: the owner and super users; who may read
- * what its contents belong to, in a studio in their sight; and whom it concerns, where people see what is theirs. A trainer whose
- * studio restricts its trainers sees what concerns the models that are allocated to them. Accounts that are inactive or erased
- * see nothing. What account types hold is what the code gives them today. `rights`: person by person, as they are read.
+ * Returns who could see what an entry says, and when, by the permission events of each account: the owner and super
+ * users; people who may read what its contents belong to, in a studio in their sight; and those it concerns, where
+ * people see what is theirs. A trainer whose studio restricts its trainers sees what concerns the models that are
+ * allocated to them. Accounts that are inactive or erased see nothing. What account types hold is what the code gives
+ * them today. `rights`: person by person, as they are read.
  */
 export async function viewersOf(
   rights: AsyncIterable<readonly AuditRightRow[]>,
