@@ -9,7 +9,10 @@ export const settingActors = [
   'super',
   'owner',
 ] as const
-/** Who may change a setting of their own studio, kept apart from the rule that decides it (shared/configuration/rules.ts). */
+/**
+ * The callers who may change a setting of their own studio, apart from the rule that decides it
+ * (shared/configuration/rules.ts).
+ */
 export const settingRows: Readonly<Record<SettingName, Answers<PlainAnswer>>> = {
   name: { yes: 'super owner', no: 'manager managerByRules configurator' },
   currency: { yes: 'super owner', no: 'manager managerByRules configurator' },

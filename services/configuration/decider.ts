@@ -35,7 +35,7 @@ interface WantedSettings {
   /** A moment, or a local day of the studio; undefined: from now on. */
   readonly from: string | undefined
   readonly by: Actor
-  /** What the change was made on: 409 if there is more by now. */
+  /** The version that the change was made on: 409 if there is more by now. */
   readonly version: number
 }
 

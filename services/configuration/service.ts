@@ -60,14 +60,14 @@ const changeSettings = useCase(
     from: body.from,
   }),
   reply: async ({ app, context: { now }, found: { row }, state, position }) => {
-    // Whoever reads "done" may rely on it at the next request, their own or that of the people it is about.
+    // A caller who reads "done" may rely on it at the next request, their own or that of the people it is about.
     if (position !== undefined)
       await app.progress.reach([ACTORS, studioSettings.name], position, BINDING_MS_MAX)
     return view({ ...row, ...state }, now)
   },
 })
 
-/** 404 both for a studio that nobody made and for one out of the actor's sight. */
+/** Finds a studio in the actor's sight; 404 both for one that does not exist and for one out of sight. */
 async function visibleStudio(app: App, studio: string, actor: Actor): Promise<StudioSettingsRow> {
   if (!sees(actor, studio)) return refuseConfiguration('configuration.studioUnknown')
   return findVisible(app, {
