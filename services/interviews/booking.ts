@@ -25,7 +25,7 @@ const freeing = (interviewer: string, interviews: string[]): InterviewerPart => 
   command: { type: 'Free', interviewer, interviews },
 })
 
-/** What of interviewers' time follows from what was decided about a candidate; each interviewer once. */
+/** Returns the bookings and releases of interviewers that follow from a candidate's events; each interviewer once. */
 export function bookingsOf(events: readonly CandidateEvent[]): readonly InterviewerPart[] {
   const freed = new Map<string, string[]>()
   const free = (interviewer: string, interview: string) =>

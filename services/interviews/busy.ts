@@ -8,7 +8,10 @@ import { maySeeStudio } from './find.ts'
 import { interviewerAggregate, interviewerStream } from './interviewer.ts'
 import type { InterviewNeeds } from './needs.ts'
 
-/** When somebody is taken on a local day, as bookings are decided by it: wherever the interviews are, nothing but their times. */
+/**
+ * Returns when a person is busy on a local day, as bookings are decided by it: wherever the interviews are, only their
+ * times.
+ */
 export const busyOn = ({ studioNamed }: InterviewNeeds) =>
   query(interviewCalls.busy)(
     async ({ app, context: { actor, now }, query: { user, studio, date } }) => {

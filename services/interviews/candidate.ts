@@ -27,7 +27,7 @@ import {
 import type { DecisionContext, Instant } from '#shared/platform/messages.ts'
 import { aggregateOf } from '../platform/commands/aggregate-of.ts'
 
-/** What is said of an interview before anything became of it. */
+/** The facts of an interview before it has an outcome. */
 export type SaidInterview = Omit<CandidateDataOf<'InterviewPlanned'>, 'candidate' | 'studio' | 'by'>
 interface KnownInterview extends SaidInterview {
   readonly until: Instant
@@ -116,7 +116,7 @@ export const candidateAggregate = aggregateOf<CandidateKnown>()({
       const stands = { candidate, interview, interviewer, at, timezone, minutes, state: before }
       return [{ type: 'OutcomeTakenBack', data: { ...stands, reason, by } }]
     },
-    /** Of what was moved, cancelled or erased meanwhile nobody is reminded. */
+    /** Reminds of nothing that was moved, cancelled or erased meanwhile. */
     Remind: (
       state,
       { interview, at }: { readonly interview: string; readonly at: Instant },
@@ -128,7 +128,7 @@ export const candidateAggregate = aggregateOf<CandidateKnown>()({
       const { interviewer } = one
       return [{ type: 'InterviewReminded', data: { candidate, interview, interviewer, at } }]
     },
-    /** Who has an account keeps it: a second click changes nothing. */
+    /** Keeps an account that the candidate has: a second click changes nothing. */
     BecomeAccount: (
       state,
       { user }: { readonly user: string },
@@ -204,7 +204,7 @@ function outcomeEvents(
   return [{ type: 'OutcomeRecorded', data }]
 }
 
-/** Who is gone comes to no interview. */
+/** Cancels the planned interviews of a candidate who is gone. */
 const withdrawn = ({ candidate, interviews }: PresentCandidate, by: string): CandidateEvent[] =>
   interviews
     .filter(({ state }) => state === 'planned')
@@ -214,7 +214,7 @@ const withdrawn = ({ candidate, interviews }: PresentCandidate, by: string): Can
       return { type: 'OutcomeRecorded', data: { ...one, ...outcome } }
     })
 
-/** What is there, or the refusal of what is not. */
+/** Returns the candidate, or refuses one that is unknown or erased. */
 export function present(state: CandidateKnown): PresentCandidate {
   if (state.status === 'none') return refuseInterview('interviews.candidateUnknown')
   return state.status === 'erased' ? refuseInterview('interviews.erased') : state

@@ -47,7 +47,10 @@ export const eraseCandidate = action(interviewCalls.eraseCandidate)(async (asked
   return { ok: true }
 })
 
-/** Destroys the key of whoever was erased, also where the request that asked for it broke off; and who became an account goes with it. */
+/**
+ * Destroys the key of an erased candidate, also where the request for it broke off; a candidate who became an account
+ * goes with it.
+ */
 export const followAccounts = (app: App): AnyProcess =>
   onEvent({
     name: 'candidate-erasure',
@@ -62,7 +65,7 @@ export const followAccounts = (app: App): AnyProcess =>
     },
   })
 
-/** Every night: whoever nothing has happened with for as long as their studio says. */
+/** Forgets every night the candidates with whom nothing has happened for as long as their studio says. */
 export const forgetOld = (app: App): AnyProcess =>
   onEvent({
     name: 'candidate-retention',

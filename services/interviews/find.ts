@@ -8,11 +8,14 @@ import type { AskedWith } from '../platform/kernel/use-case.ts'
 import { candidateAggregate, candidateStream, present } from './candidate.ts'
 
 type InterviewAction = Extract<Action, `interviews.${string}`>
-/** Candidates are nobody of the directory: the studio alone says who sees them. */
+/** Returns whether the actor may do this in a studio. Candidates are not in the directory: the studio alone decides. */
 export const maySeeStudio = (actor: Actor, action: InterviewAction, studio: string): boolean =>
   may(actor, action, { user: '', studio, tipCont: 'Other' })
 
-/** The candidate as they stand in the log, for who may change them: one out of sight is answered like one that nobody added. */
+/**
+ * Loads a candidate from the log for an actor who may change them: one out of sight is answered like one that does not
+ * exist.
+ */
 export async function candidateToChange(
   app: App,
   candidate: string,
@@ -31,7 +34,7 @@ export async function candidateToChange(
   return present(state)
 }
 
-/** Where the candidate that the path names is, for who may change them. */
+/** Finds where the candidate of the path belongs, for an actor who may change them. */
 export async function placeToChange({
   app,
   params: { candidate },
@@ -43,7 +46,7 @@ export async function placeToChange({
 
 export type KnownCandidate = ReturnType<typeof present>
 
-/** Somebody active of the studio. */
+/** Checks that a person is an active member of the studio. */
 export async function interviewerIn(
   app: App,
   user: string,

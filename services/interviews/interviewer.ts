@@ -3,7 +3,7 @@ import { refuseInterview } from '#shared/interviews/refusals.ts'
 import { DAYS_BACK_MAX, overlap, spanText, type BookedSpan } from '#shared/interviews/rules.ts'
 import { aggregateOf } from '../platform/commands/aggregate-of.ts'
 
-/** When somebody is taken, by interview. */
+/** The times at which a person is busy, by interview. */
 type InterviewerState = ReadonlyMap<string, BookedSpan>
 interface Book extends BookedSpan {
   readonly interviewer: string

@@ -15,7 +15,7 @@ interface Wanted {
   readonly plan: InterviewPlan
   /** Absent: a new one. */
   readonly interview?: string
-  /** Who holds it already, and may go on with it wherever they work by now. */
+  /** The interviewer so far, who may go on with it wherever they work by now. */
   readonly former?: string | undefined
 }
 /** The interview as events say it: its local time is of the studio's zone, a time that the clocks skip the moment after. */

@@ -4,7 +4,7 @@ import { candidateAggregate, candidateStream, remindAt } from './candidate.ts'
 
 const { InterviewPlanned, InterviewMoved } = candidateEvents
 
-/** Says when an interview is near; the module of notifications tells the interviewer. What was cancelled is told by nobody. */
+/** Announces that an interview is near; notifications tell the interviewer. A cancelled one is not announced. */
 export const remindInterviewers: AnyProcess = onEvent({
   name: 'interview-reminders',
   module: 'interviews',

@@ -81,7 +81,7 @@ const takeBackOutcome = action(interviewCalls.takeBackOutcome)(async (asked) => 
   return { ok: true }
 })
 
-/** A studio out of sight is answered like one that nobody made. */
+/** Checks the studio of a new candidate; one out of sight is answered like one that does not exist. */
 async function studioToAddTo(
   app: App,
   { studioNamed }: InterviewNeeds,
