@@ -41,7 +41,7 @@ import { findSelfRecorded } from './settlement-facts/self-recorded.ts'
 import { gatherSettlementFacts, peopleKnown } from './settlement-facts/gather.ts'
 import { RateBooks } from './terms/rate-book.ts'
 
-/** Of the whole process: what one module has read, others need not read again. */
+/** The rate books of the whole process: what one module has read, others need not read again. */
 const books = new RateBooks()
 
 export const moneyModule = defineServiceModule({
@@ -53,7 +53,7 @@ export const moneyModule = defineServiceModule({
       onlineUnions: need(onlineUnions),
       lastSigned: need(lastSignedHalf),
     }),
-  // What is shared knows no App; whoever asks gives theirs.
+  // Shared code knows no App; the caller gives theirs.
   gives: [
     give(rateBook, () => (app, known) => books.known(app as App, known)),
     give(linesBehind, () => (app, asked) => findLinesBehind(app as App, asked)),

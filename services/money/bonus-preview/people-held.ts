@@ -9,7 +9,7 @@ import { queryFacts, type FactTables } from '#projections/money/facts.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { zoneAtInstant } from './halves.ts'
 
-/** What is held of people, by the days of one studio (docs/rules/time.md#what-holds-from-when). */
+/** The facts held of people, by the days of one studio (docs/rules/time.md#what-holds-from-when). */
 export class PeopleHeld {
   readonly #types: ReadonlyMap<string, readonly Held<string>[]>
   readonly #activity: ReadonlyMap<string, readonly Held<boolean>[]>
@@ -70,7 +70,7 @@ const byPerson = <F extends { readonly user: string }, T>(
 ): ReadonlyMap<string, T> =>
   new Map([...Map.groupBy(facts, ({ user }) => user)].map(([user, all]) => [user, of(all)]))
 
-/** Of these people, as it is known now. */
+/** Loads the facts held of these people, as known now. */
 export async function peopleHeld(
   app: Pick<App, 'read'>,
   studio: StudioTerms,

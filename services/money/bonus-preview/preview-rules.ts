@@ -32,7 +32,9 @@ export const previewBonusRules = ({ books, onlineUnions: unions }: BonusPreviewN
       return rows.filter(inSightOf(actor))
     })
   })
-/** Who is limited to some models sees what these get, and what they get of them themselves. */
+/**
+ * Returns a filter by sight: an actor limited to some models sees what these get, and what they get of them themselves.
+ */
 function inSightOf(actor: Actor): (row: BonusPreviewRow) => boolean {
   const { self, models } = visibilityFor(actor, 'bonuses.see')
   if (models === null) return () => true

@@ -27,14 +27,17 @@ interface Tried {
   readonly rules: readonly RecordedRule[]
   readonly unions: BonusPreviewNeeds['onlineUnions']
 }
-/** What one half's rules pay somebody. */
+/** The pay of one person by one half's rules. */
 interface Paid {
   readonly half: HalfTerms
   readonly user: string
   readonly lines: readonly BonusLine[]
 }
 
-/** What the rules would have paid, by half, person, rule and model. What a missing rate leaves open is no row. */
+/**
+ * Returns what the rules would have paid, by half, person, rule and model. An amount left open by a missing rate gives
+ * no row.
+ */
 export async function previewRows(app: App, tried: Tried): Promise<BonusPreviewRow[]> {
   const paid = await paidBy[tried.list](app, tried)
   const rows = paid.flatMap(({ half, user, lines }) =>
@@ -121,7 +124,9 @@ async function ofStudio(app: App, { frame, rules }: Tried): Promise<readonly Pai
       })
   })
 }
-/** Of all lines of the studio: what adds up to nothing in a currency needs no rate, whoever brought it. */
+/**
+ * Returns the base of all lines of the studio: a currency that adds up to nothing needs no rate, whoever brought it.
+ */
 function wholeBase(brought: ReadonlyMap<string, Brought>, half: HalfTerms): Base {
   const whole = new Map<string, Brought>()
   for (const [name, sums] of brought)
@@ -147,7 +152,7 @@ async function broughtIn(app: App, { studio, halves, last }: PreviewFrame) {
     addBrought(sums, nameOf(half, person), { currency, amount: BigInt(amount) })
   return sums
 }
-/** By half and person; nobody looks them up where no rule asks for hours. */
+/** Returns seconds by half and person; looks none up where no rule asks for hours. */
 async function secondsIn(app: App, { frame, rules, unions }: Tried) {
   if (!rules.some(({ metric }) => metric === 'hours')) return new Map<string, number>()
   const { studio, halves, last } = frame

@@ -13,8 +13,8 @@ import type { PeopleHeld } from './people-held.ts'
 type TrainerParts = Map<string, Map<string, Map<string, Brought>>>
 
 /**
- * What the models brought while they were a trainer's: the lines of this studio on whose local day the model was allocated to
- * them, and at whose instant it was the trainer's own studio.
+ * Returns what the models brought while they were a trainer's: the lines of this studio on whose local day the model
+ * was allocated to them, and at whose instant it was the trainer's own studio.
  */
 export async function trainerParts(
   app: Pick<App, 'read'>,

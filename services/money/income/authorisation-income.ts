@@ -6,7 +6,7 @@ import {
 } from '../../platform/testing/authorisation-rows.ts'
 import { answerAbout, permit } from '../../platform/testing/authorisation-who.ts'
 
-/** The three others have income; whoever asks has none of their own. */
+/** The rows of the income calls. The three others have income; the caller has none of their own. */
 export const incomeRows: { readonly [N in keyof typeof incomeCalls]: DeclaredCallRow } = {
   getIncomeCache: {
     sampleAbout: () => ({

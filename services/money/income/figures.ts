@@ -34,7 +34,7 @@ import { leavesOfDays } from './leaves-of-days.ts'
 const DEFAULT_CURRENCY: Currency = 'usd'
 type Studios = ReadonlyMap<string, StudioTerms>
 
-/** What an answer about income is reckoned by. */
+/** The settings by which an answer about income is reckoned. */
 interface IncomeFrame {
   readonly sight: IncomeSight
   readonly studios: Studios
@@ -76,7 +76,7 @@ export async function frameOf(
   return {
     sight: { ...visible, studio: studio ?? null, user: user ?? null },
     studios,
-    // What is in force on a day holds at its last instant (docs/rules/time.md#what-holds-from-when).
+    // The currency in force on a day holds at its last instant (docs/rules/time.md#what-holds-from-when).
     currency:
       (alone && currencyOfStudio(alone, dayEnd(today, zone) * 1000 - 1)) ?? DEFAULT_CURRENCY,
     timezone: zone,

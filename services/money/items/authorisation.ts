@@ -23,7 +23,10 @@ export const itemRows: Authorisation<typeof itemCalls>['calls'] = {
     permission: managing,
     answers: answer({ yes: 'manager otherManager super owner' }),
   },
-  /** Whoever asks may have items of their own by now, which are always shown: so it is asked for those of a day on which nobody gave them any. */
+  /**
+   * The caller may have items of their own by now, which are always shown: so a day is asked for on which they have
+   * none.
+   */
   items: {
     sampleAbout: ({ user }) => ({
       query: { user, from: '2026-11-01', to: '2026-11-01' },

@@ -11,7 +11,7 @@ type ItemState =
   | { readonly status: 'none' }
   | ({ readonly status: 'open' | 'reversed' } & Pick<Recorded, 'item' | 'kind' | 'user' | 'studio'>)
 
-/** What is said of every item, whoever makes it. `amount` in minor units. */
+/** The fields of every item, whoever makes it. `amount` in minor units. */
 type Said = Omit<Recorded, 'kind' | 'by'>
 interface RecordItem extends Said {
   readonly kind: EnteredKind
@@ -42,7 +42,7 @@ export const itemAggregate = aggregateOf<ItemState>()({
       const { item, user } = state
       return [{ type: 'ItemReversed', data: { item, user, reason, by: actor } }]
     },
-    /** Of what may have been nothing, or reversed by somebody meanwhile. */
+    /** Reverses the rest, which may not exist or may be reversed already. */
     ReverseRest: (state, { reason }: { readonly reason: string }, { actor }) =>
       state.status === 'open'
         ? [

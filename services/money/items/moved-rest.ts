@@ -15,8 +15,9 @@ type Signed = SettlementDataOf<'SettlementSigned'>
 type Half = Pick<Signed, 'studio' | 'user' | 'month' | 'half'>
 
 /**
- * Who ends in one studio and goes on in another owes what is left there: one upfront for each currency, of one instalment, dated
- * the day after (docs/rules/settlements.md#the-last-half-of-a-person). It is reversed if the signature is taken back.
+ * Moves the debt of a person who ends in one studio and goes on in another: one upfront for each currency, of one
+ * instalment, dated the day after (docs/rules/settlements.md#the-last-half-of-a-person). It is reversed if the
+ * signature is taken back.
  */
 export const moveRest: AnyProcess = onEvent({
   name: 'settlement-rest',

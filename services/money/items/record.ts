@@ -33,8 +33,8 @@ export const addItem = action(itemCalls.addItem)(async ({ app, body, context }) 
   return recordItem(app, itemIdOf(context.commandId, 1), body, context)
 })
 /**
- * Records an item if whoever asks may, and answers it. Raises the refusal of what is wrong with it. Whoever calls has waited
- * for the directory of people, once for all items of a request.
+ * Records an item if the actor may, and answers it. Raises the refusal of what is wrong with it. The caller must have
+ * waited for the directory of people, once for all items of a request.
  */
 export async function recordItem(
   app: App,
@@ -63,7 +63,7 @@ export async function recordItem(
   return shownItem(row)
 }
 
-/** 403 without the permission of the kind; 404 for whom nobody has and who is out of sight. */
+/** Finds the person to pay; 403 without the permission of the kind; 404 for an unknown person and one out of sight. */
 async function personToPay(
   app: App,
   { kind, user }: NewItem,

@@ -80,7 +80,7 @@ interface Asked {
   readonly actor?: Actor
   readonly commandId?: string
 }
-/** Calls with what their schemas would let through; the owner asks, unless somebody else is named. */
+/** Makes calls as their schemas would let them through; the owner asks, unless another actor is named. */
 function asking(it: TestApp) {
   return {
     add: async (given: object, options: Asked = {}) =>

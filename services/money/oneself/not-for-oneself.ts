@@ -2,7 +2,10 @@ import type { Actor } from '#shared/platform/allow.ts'
 import { isOneself } from '#shared/platform/request.ts'
 import { refuseMoney } from '#shared/money/refusals.ts'
 
-/** Nobody does this to themselves, under whichever name, but the owner and super users, who have nobody above them. */
+/**
+ * Refuses what a person does to themselves, under whichever name, except for the owner and super users, who have no
+ * one above them.
+ */
 export function notForOneself(
   actor: Pick<Actor, 'user' | 'trueUser' | 'owner' | 'super'>,
   subject: string,

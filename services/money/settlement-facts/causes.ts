@@ -17,7 +17,7 @@ type Reader = Pick<App, 'read' | 'pool'>
 type Found = Omit<MoneyCause, 'event' | 'type' | 'recorded' | 'actor'>
 
 type Asked = MoneyCausesAsked
-/** What became known of people's halves between two positions (docs/rules/settlements.md#difference). */
+/** Returns what became known of people's halves between two positions (docs/rules/settlements.md#difference). */
 export async function causesOf(
   app: Reader,
   asked: Asked,
@@ -104,7 +104,7 @@ async function changedFacts(app: Reader, { studio, of, upTo }: Asked): Promise<r
       })),
   )
 }
-/** What holds only from after the half moves nothing in it. */
+/** Returns whether a fact can touch the half; one that holds only from after it moves nothing. */
 export function mayTouch(
   { kind, studio: its, from_day, from_ms }: FactRow,
   { studio, half }: { readonly studio: string; readonly half: string },
@@ -114,7 +114,7 @@ export function mayTouch(
   return from_ms === null || Number(from_ms) < Date.parse(halfEnd(half)) + TWO_DAYS_MS
 }
 const TWO_DAYS_MS = 172_800_000
-/** What was recorded and reversed between the two is none. */
+/** Finds changed items; one that was recorded and reversed between the two positions is none. */
 async function changedItems(app: Reader, { studio, of, upTo }: Asked): Promise<readonly Found[][]> {
   const items = await queryItemsChanged(app.read<ItemTables>(), {
     studio,

@@ -5,7 +5,7 @@ import { contractsOf } from '#projections/money/facts-read.ts'
 import type { FactRow } from '#projections/money/facts.ts'
 import type { ItemRow } from '#projections/money/items.ts'
 
-/** What a row of `facts` says; raises an Error for a kind that moves no settlement. */
+/** Reads what a row of `facts` says; raises an Error for a kind that moves no settlement. */
 export function aboutFact(row: FactRow): FactAbout {
   const { kind, key, from_day: from } = row
   switch (kind) {

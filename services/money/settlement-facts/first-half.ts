@@ -74,7 +74,7 @@ function monthsBy(held: FoundFacts['held'], sites: FoundFacts['sites']) {
         : [],
     )
 }
-/** Whether somebody ever had an account type. */
+/** Returns whether a person ever had an account type. */
 function ruleHolders(own: readonly FactRow[]): (user: string, type: string) => boolean {
   const held = new Set(typesOf(own).map(({ user, value }) => `${user} ${value}`))
   return (user, type) => held.has(`${user} ${type}`)

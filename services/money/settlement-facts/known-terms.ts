@@ -17,16 +17,19 @@ export interface KnownTerms {
   readonly terms: LineTerms
   /** The first day of the first half. */
   readonly first: LocalDay
-  /** Of each account its site. */
+  /** The site of each account. */
   readonly sites: ReadonlyMap<string, string>
 }
-/** What is known of people: facts, accounts that they held, and of each its site and first month with a line. */
+/**
+ * The facts known of people: their own, the accounts that they held, and each account's site and first month
+ * with a line.
+ */
 export interface FoundFacts {
   readonly own: readonly FactRow[]
   readonly held: readonly FactRow[]
   readonly sites: Awaited<ReturnType<typeof queryAccountSites>>
 }
-/** What is said of all studios, and of this one's bonus rules. */
+/** Loads the facts of all studios, and the bonus rules of this one. */
 export async function studioRows(
   app: Reader,
   studio: string,
@@ -58,7 +61,9 @@ export async function membersKnown(
   return [...new Set(joiningsOf(rows).map(({ user }) => user))]
 }
 
-/** Of these people: `everybody` of the studio with whom their lines are shared by rules, themselves included. */
+/**
+ * Loads the terms of these people, with the facts of others who hold their accounts or are allocated as their trainers.
+ */
 export async function knownTerms(
   app: Reader,
   {

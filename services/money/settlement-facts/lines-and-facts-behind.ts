@@ -86,7 +86,7 @@ export async function findIncomeBySource(
   return [...sums.values()]
 }
 
-/** What else a figure rests on: the item, the set of rates, contract and rules. */
+/** Finds the other facts that a figure rests on: the item, the set of rates, contract and rules. */
 export async function findFactsBehind(
   app: Reader,
   { known, item, rate, events }: FactsBehindAsked,

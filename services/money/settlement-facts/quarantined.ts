@@ -6,7 +6,10 @@ import { queryFactsOf } from '#projections/money/lookup.ts'
 import { isOfStudios } from '#projections/money/statement-queries.ts'
 import type { App } from '../../platform/kernel/app.ts'
 
-/** How many statement lines wait for somebody of the studio to have their account (docs/rules/settlements.md#signing). */
+/**
+ * Counts the statement lines that wait for a person of the studio to have their account
+ * (docs/rules/settlements.md#signing).
+ */
 export async function countQuarantined(
   app: Pick<App, 'read'>,
   { studio, since, until }: QuarantineAsked,

@@ -9,7 +9,10 @@ import type { App } from '../../platform/kernel/app.ts'
 
 type Reader = Pick<App, 'read'>
 
-/** What people reported or entered about themselves in a half of a studio: the keys of its lines, each with how many facts. */
+/**
+ * Finds what people reported or entered about themselves in a half of a studio: the keys of its lines, each with how
+ * many facts.
+ */
 export async function findSelfRecorded(
   app: Reader,
   asked: SelfRecordedOf,

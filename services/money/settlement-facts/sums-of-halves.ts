@@ -9,7 +9,7 @@ import type {
 } from '#shared/settlements/half-facts.ts'
 import type { SegmentSum } from '#projections/money/segment-sums.ts'
 
-/** What one person's lines of a half come to. */
+/** The sums of one person's lines in a half. */
 interface PersonSums {
   readonly income: readonly SettledIncome[]
   readonly withdrawn: readonly WithdrawnSum[]

@@ -7,7 +7,7 @@ import type { FactRow } from '#projections/money/facts.ts'
 import { FROM_EVER } from '#projections/money/income-facts.ts'
 import type { PeopleHeld } from '../bonus-preview/people-held.ts'
 
-/** What is in force on a half, by its last day: contract, account type, membership. */
+/** The terms in force on a half, by its last day: contract, account type, membership. */
 export class TermsOfHalves {
   readonly #contracts: ReadonlyMap<string, readonly ContractFact[]>
   readonly #caps: readonly { readonly at: number; readonly value: number }[]

@@ -57,7 +57,10 @@ function termsKnown(rows: readonly FactRow[], studio: string, half: string) {
   const halfStarts = [half, nextHalf(half)]
   return { bounds, terms: new LineTerms(rows, { studio, sites: new Map(), halfStarts }) }
 }
-/** Who held which account, and when they were of which studio: all that was known from the first of the positions on. */
+/**
+ * Returns who held which account, and when they were of which studio: all that was known from the first of the
+ * positions on.
+ */
 async function whoseLines(
   app: Pick<App, 'read'>,
   { studio, of, upTo: known }: MoneyCausesAsked,

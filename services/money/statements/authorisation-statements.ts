@@ -37,7 +37,7 @@ export const statementRows: Readonly<Record<Row, DeclaredCallRow>> = {
       shows: (page: { lines: readonly { user: string }[] }) => usersOf(page.lines),
     }),
     permission: permit.managersOrReaderOrOneself('money'),
-    // The three others have lines; whoever asks has none of their own.
+    // The three others have lines; the caller has none of their own.
     answers: answerAbout({
       'nobody, hides themselves': 'other model tehnic trainer limited viewing',
       'hides themselves and foreign': 'manager',

@@ -36,7 +36,7 @@ export const listImports = query(statementCalls.imports)(async (asked) => {
   const { studios, models } = visibilityFor(actor, 'money.see')
   if (studio !== undefined && !may(actor, 'money.see', { user: '', studio }))
     refuseMoney('money.studioUnknown')
-  // An import is the studio's, and none of the people to whom somebody is limited.
+  // An import belongs to the studio, and to none of the people to whom a caller is limited.
   const wanted = models !== null ? [] : studio === undefined ? studios : [studio]
   const found = await queryImports(asked.app.read<IncomeTables>(), wanted)
   return found.map(({ reversed, reversed_by: by, reason, counted, ...rest }) => ({
@@ -59,10 +59,10 @@ export const reverseImport = action(statementCalls.reverseImport)(async (asked) 
     sees: ({ studio }) => may(context.actor, 'money.manage', { user: '', studio }),
     unknown: () => refuseMoney('money.importUnknown'),
   })
-  // What came a moment ago belongs to it as well.
+  // Lines that came a moment ago belong to it as well.
   await awaitDecisions(app, income.name)
   const standing = await queryStandingLines(db, id)
-  // Somebody may have moved to another studio since, from before these days on.
+  // A person may have moved to another studio since, from before these days on.
   const facts = await queryFactsOf(
     db,
     standing.map(({ place }) => place),

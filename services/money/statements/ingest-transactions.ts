@@ -46,7 +46,10 @@ export function statementParts(lines: readonly ParsedTransaction[]): readonly Pa
 export const recordedOf = (lines: readonly ParsedTransaction[]): RecordedLine[] =>
   lines.map(({ recorded }) => recorded)
 
-/** What is known of the accounts of these lines; one that nobody has may have been registered a moment ago, which is waited for. */
+/**
+ * Returns what is known of the accounts of these lines. One without a holder may have been registered a moment ago,
+ * which is waited for.
+ */
 export async function factsOfLines(
   app: App,
   lines: readonly ParsedTransaction[],
@@ -56,10 +59,11 @@ export async function factsOfLines(
   const db = app.read<IncomeTables>()
   const facts = await queryFactsOf(db, keys)
   const isKnown = keys.every((key) => (facts.account(key)?.holders.length ?? 0) > 0)
-  // Who sees everybody may report of everybody; for others it may have changed a moment ago whose an account is.
+  // A caller who sees everybody may report of everybody; for others the holder of an account may have changed a
+  // moment ago.
   if (isKnown && actor.allStudios) return facts
   if (actor.allStudios)
-    // A line of an account that nobody has yet is kept until somebody has it.
+    // A line of an account without a holder is kept until it has one.
     await app.progress.reach([income.name], await app.journal.head(), SETTLE_MS_MAX)
   else await awaitDecisions(app, income.name)
   return queryFactsOf(db, keys)
@@ -67,7 +71,7 @@ export async function factsOfLines(
 const derivedOf = ({ source, recorded }: ParsedTransaction, facts: LineFactsKnown) =>
   facts.derive({ ...recorded, source }, keyOfAccount(recorded))
 
-/** What the actor is told of whose a line is: nobody's, where its account is that of somebody out of sight. */
+/** Returns whose a line is, as the actor is told: no one's, where its account is held by a person out of sight. */
 export function derivedFor(
   line: ParsedTransaction,
   facts: LineFactsKnown,
@@ -76,15 +80,18 @@ export function derivedFor(
   const derived = derivedOf(line, facts)
   return derived && mayLine(actor, 'money.manage', derived, null) ? derived : undefined
 }
-/** Whether a line of somebody out of sight is taken as one of an account that nobody has: of an account that never was of the actor's studios. */
+/**
+ * Returns whether a line of a person out of sight is taken as one without a holder: its account was never of the
+ * actor's studios.
+ */
 function isStrange(line: ParsedTransaction, facts: LineFactsKnown, { studios }: Actor): boolean {
   const ours = (studio: string | null) => studio !== null && studios.includes(studio)
   return !facts.spans(keyOfAccount(line.recorded)).some(({ studio }) => ours(studio))
 }
 /**
- * Of these lines those that the actor may report: of people whose money they manage, and of accounts that nobody has, or nobody
- * whom their studios have ever had: whether others have them is not told. Of an import those of its own studio: whoever manages
- * that undoes it.
+ * Filters these lines to those that the actor may report: of people whose money they manage, and of accounts without a
+ * holder, or with none that their studios have ever had: whether others hold them is not told. Of an import, those of
+ * its own studio: the people who manage that studio undo it.
  */
 export function linesInSight(
   { lines, rejected }: ParsedTransactions,
@@ -106,7 +113,7 @@ export function linesInSight(
   return { lines: mine, rejected: [...rejected, ...others].toSorted((a, b) => a.line - b.line) }
 }
 
-/** Whose identities lines are among: of the studio of their import, or of whoever sends them. */
+/** Returns the scope of lines' identities: the studio of their import, or that of the sender. */
 export async function reportedBy(app: App, actor: Actor, studio: string | null): Promise<Reported> {
   const own = actor.allStudios ? null : actor.studios
   const studios = studio === null ? own : [studio]

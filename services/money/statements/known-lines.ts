@@ -1,11 +1,11 @@
-/** What is known of the latest line under a name in its stream: a hash of what it says, and whether it was reversed. */
+/** The latest line under a name in its stream: a hash of what it says, and whether it was reversed. */
 export interface KnownLine {
   readonly content: string
   readonly reversed: boolean
-  /** Whose it is, of a line that was recorded without a scope. */
+  /** The scope and import that count for a line recorded without a scope. */
   readonly before?: { readonly scope: string; readonly import: string | null }
 }
-/** What a line is called in its stream; null: it was recorded without a scope. No id holds a control character. */
+/** Returns a line's name in its stream; null: it was recorded without a scope. No id holds a control character. */
 export const lineName = (scope: string | null, id: string): string =>
   scope === null ? id : `${scope}\u0000${id}`
 type Layer = ReadonlyMap<string, KnownLine>

@@ -89,7 +89,7 @@ const isAsked = (
   (wanted.studio === undefined || isOf(wanted.studio, studio, one)) &&
   (wanted.from === undefined || dayOf(day, one) >= wanted.from) &&
   (wanted.to === undefined || dayOf(day, one) <= wanted.to)
-/** What nobody has yet is of the studios of whoever sent it. */
+/** Returns whether a line is of this studio; one without a holder is of the studios of its sender. */
 const isOf = (wanted: string, studio: string | null, { derived, batch }: ListedLine): boolean =>
   derived ? studio === wanted : batch.studios === null || batch.studios.includes(wanted)
 const dayOf = (day: string | null, { line }: ListedLine): string =>

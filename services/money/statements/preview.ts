@@ -18,7 +18,10 @@ import {
 import type { ParsedTransaction, ParsedTransactions } from './parse-transactions.ts'
 import { fatesOf, statementAggregate } from './statement.ts'
 
-/** What would become of each line, in the order of the request, and which other sources have lines of the same accounts and days. */
+/**
+ * Returns what would become of each line, in the order of the request, and which other sources have lines of the same
+ * accounts and days.
+ */
 export async function previewTransactions(
   app: App,
   parsed: ParsedTransactions,

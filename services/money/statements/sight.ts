@@ -8,7 +8,9 @@ import type { App } from '../../platform/kernel/app.ts'
 
 type Deed = 'money.see' | 'money.manage'
 
-/** Whether the actor may do this to a line: by whose it is, or, while nobody has the account, by whose it is meanwhile. */
+/**
+ * Returns whether the actor may do this to a line: by its person or, while its account has no holder, by its studios.
+ */
 export function mayLine(
   actor: Actor,
   deed: Deed,
@@ -17,7 +19,7 @@ export function mayLine(
 ): boolean {
   if (derived) return may(actor, deed, { user: derived.user, studio: derived.studio })
   const { studios: seen, models } = visibilityFor(actor, deed)
-  // What nobody has is the studio's: who is limited to single people has no part in it.
+  // A line without a holder is the studio's: a caller limited to single people has no part in it.
   if (models !== null) return false
   return (
     seen === null ||
@@ -32,7 +34,7 @@ export function checkManaged(actor: Actor, studio: string): void {
   if (!may(actor, 'money.manage', { user: '', studio })) refuseMoney('money.studioUnknown')
 }
 
-/** Whose lines the actor may see, of one studio or person if they are named; null: everybody's. */
+/** Returns the people whose lines the actor may see, of one studio or person if named; null: everybody's. */
 export async function peopleInSight(
   app: App,
   actor: Actor,

@@ -5,9 +5,9 @@ import { aggregateOf } from '../../platform/commands/aggregate-of.ts'
 import { lineScope } from '#shared/money/line-scope.ts'
 import { KnownLines, lineName, type KnownLine } from './known-lines.ts'
 
-/** Whose identities a request's lines are among. */
+/** The scope of the identities of a request's lines. */
 export interface Reported {
-  /** Of whoever sends them, or of their import; null: all. */
+  /** The studios of the sender, or of their import; null: all. */
   readonly studios: readonly string[] | null
   /** The imports of that studio: what came with them before lines had a scope is of it. */
   readonly imports: ReadonlySet<string>
@@ -15,7 +15,7 @@ export interface Reported {
 export interface LinesToRecord extends Reported {
   readonly source: string
   readonly import: string | null
-  /** Of this bucket, in the order of the request. */
+  /** The lines of this bucket, in the order of the request. */
   readonly lines: readonly RecordedLine[]
 }
 type LinesReversed = Extract<StatementEvent, { type: 'StatementLinesReversed' }>['data']
@@ -33,7 +33,7 @@ interface LinesToReverse {
 }
 
 const lineFates = ['new', 'duplicate', 'reversed', 'conflict'] as const
-/** What becomes of a line. `reversed`: said before word for word, and taken back since, so that it is a duplicate of nothing. */
+/** The fate of a line. `reversed`: said before word for word, and taken back since, so that it duplicates nothing. */
 type LineFate = (typeof lineFates)[number]
 
 const HASH_CHARACTERS = 16

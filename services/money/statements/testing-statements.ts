@@ -91,7 +91,7 @@ export async function statementsTest(online: readonly HalfUnion[] = []) {
   await register('reed', 'reed_x')
   return { it, clock, register, ...asking(it) }
 }
-/** The calls, with what their schemas would let through; the owner asks unless somebody else is named. */
+/** Makes the calls as their schemas would let them through; the owner asks unless another actor is named. */
 function asking(it: TestApp) {
   const asked = <T>(call: string, input: object = {}, actor?: Actor): Promise<T> =>
     it.call(call, input, actor ? { actor } : {}) as Promise<T>

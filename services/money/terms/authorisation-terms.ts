@@ -20,7 +20,7 @@ export const termRows: Readonly<Record<Term, DeclaredCallRow>> = {
   setRates: {
     sample: { body: { date: march, base: 'usd', quotes: { ron: '4.5' }, source: 'walk' } },
     permission: permit.managers('money'),
-    // Rates hold for all studios: nobody else sees every studio.
+    // Rates hold for all studios, which only these callers see.
     answers: answer({ yes: 'super owner' }),
   },
   rate: { sample: { query: { on: march, from: 'usd', to: 'ron' } }, ...letIn.session },
@@ -43,7 +43,7 @@ export const termRows: Readonly<Record<Term, DeclaredCallRow>> = {
   contracts: {
     sampleAbout: ({ user }) => ({ query: { user }, shows: usersOf }),
     permission: permit.managersOrReaderOrOneself('money'),
-    // The three others have contracts; whoever asks has none of their own.
+    // The three others have contracts; the caller has none of their own.
     answers: answerAbout({
       'nobody, hides themselves': 'other model tehnic trainer limited viewing',
       'hides themselves and foreign': 'manager',

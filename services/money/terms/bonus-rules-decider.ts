@@ -22,9 +22,9 @@ interface WantedRules {
   readonly list: BonusList
   readonly from: MonthHalf
   readonly rules: readonly RecordedRule[]
-  /** The latest half of the studio of which somebody's settlement is signed; null: nobody's is. */
+  /** The latest half of the studio with a signed settlement; null: none is signed. */
   readonly signed: MonthHalf | null
-  /** The account type of whoever says it; null: of the owner or a super user, who has nobody above to ask. */
+  /** The account type of the person who sets the rules; null: the owner or a super user, with no one above to ask. */
   readonly payee: string | null
 }
 /** Streams: `bonus-rules-<studio>`: its three lists in the order in which they were recorded. */

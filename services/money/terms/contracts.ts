@@ -40,7 +40,7 @@ export const setContract = useCase(
     const today = await todayInSight(app, studio, context)
     await findVisiblePerson(app, user, {
       at: context.now,
-      // Of who has left by whoever manages the studio that they left.
+      // For a person who has left: callers who manage the studio that they left.
       sees: (person) =>
         !person.erased &&
         may(context.actor, 'money.manage', {

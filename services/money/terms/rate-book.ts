@@ -36,7 +36,7 @@ export class RateBooks {
 }
 async function made(app: Reader, known: Position): Promise<RateBook> {
   const sets = rateSetsOf(await queryFacts(app.read<FactTables>(), { kinds: ['rates'], known }))
-  // Who recorded a set is not kept for as long as the book is.
+  // The author of a set is not kept for as long as the book is.
   return new RateBook(
     sets.map(({ date, base, quotes, source }) => ({ date, base, quotes, source })),
   )

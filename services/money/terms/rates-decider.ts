@@ -10,7 +10,7 @@ interface SaidByOne {
   /** As `rateContent` has it: as short as a digest, and never the same for two contents. */
   readonly said: string
 }
-/** Of each date the sources that stand, in the order in which they were recorded last. */
+/** The standing sources of each date, in the order in which they were recorded last. */
 type DatesOfYear = ReadonlyMap<LocalDay, readonly SaidByOne[]>
 /** By year, so that an event copies its own year and not all dates that there are. */
 type RatesSaid = ReadonlyMap<string, DatesOfYear>

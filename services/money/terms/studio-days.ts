@@ -33,7 +33,7 @@ function zoneNow(zones: Zones, now: number): string | null {
   return zone
 }
 
-/** Today in a studio; 404 both for one that nobody made and for one out of the actor's sight. */
+/** Returns today in a studio; 404 both for one that does not exist and for one out of the actor's sight. */
 export function todayInSight(
   app: Pick<App, 'journal' | 'progress' | 'read'>,
   studio: string,
@@ -56,7 +56,9 @@ export function todayOfWhole(
   if (!may(context.actor, action, { user: '', studio })) refuseMoney('money.studioUnknown')
   return todayInSight(app, studio, context)
 }
-/** What holds from a day is said on that day or later (docs/rules/time.md#what-holds-from-when). */
+/**
+ * Refuses a date ahead: what holds from a day is said on that day or later (docs/rules/time.md#what-holds-from-when).
+ */
 export function refuseAhead(from: LocalDay, today: LocalDay): void {
   if (from > today) refuseMoney('money.dateAhead', { today })
 }
