@@ -2,7 +2,7 @@ import type { noteCalls } from '#shared/notes/calls.ts'
 import type { Authorisation } from '../platform/testing/authorisation-rows.ts'
 import { letIn } from '../platform/testing/authorisation-who.ts'
 
-/** Everybody has notes of their own, and nobody another's: who may read one is said by its shares. */
+/** The rows of notes. Everybody has notes of their own and sees another's only by its shares. */
 export const authorisation: Authorisation<typeof noteCalls> = {
   watch: letIn.session,
   topics: {},

@@ -14,7 +14,7 @@ interface WrittenNote {
   readonly shares: NoteShares
 }
 type NoteState = WrittenNote | 'absent'
-/** Who gives a command, and the audiences that they belong to. */
+/** The person who gives a command, and the audiences that they belong to. */
 interface As {
   readonly as: { readonly user: string; readonly audiences: readonly string[] }
 }

@@ -18,7 +18,7 @@ export const noteReader = async ({
   studio: await app.people.studioAt(actor.user, now),
 })
 
-/** The note that the path names; one that is not shared with the caller answers like one that nobody wrote. */
+/** Finds the note of the path; one that is not shared with the caller answers like one that does not exist. */
 export const noteOf = (by: AskedWith<{ readonly params: { readonly note: string } }>) =>
   findVisible(by.app, {
     look: async () => {
@@ -45,7 +45,7 @@ export async function noteLinksFor(
   }
   return { shown: links.filter(isShown), hidden: links.filter((link) => !isShown(link)) }
 }
-/** Refuses to link to what the caller may not see, and to share with whom they do not see. */
+/** Refuses links to what the caller may not see, and shares with people out of their sight. */
 export async function checkNoteSight(
   { app, context: { actor, now: at } }: AskedWith<object>,
   { links = [], audiences = [] }: { links?: readonly RecordLink[]; audiences?: readonly string[] },

@@ -5,7 +5,7 @@ import type { NoteTables } from '#projections/notes/notes.ts'
 import { query } from '../platform/kernel/use-case.ts'
 import { noteLinksFor, noteOf, noteReader } from './note-lookups.ts'
 
-/** With whom a note is shared is its author's to know. */
+/** Hides from all but the author with whom a note is shared. */
 const shown = ({ as: _as, links: _links, ...row }: FoundNote) =>
   row.access === 'own' ? row : { ...row, shares: {} }
 
