@@ -12,7 +12,7 @@ import {
 import { aggregateOf } from '../platform/commands/aggregate-of.ts'
 import type { CommandOf } from '../platform/commands/aggregate.ts'
 
-/** What one person was told and has not seen, what they chose, and their browsers. */
+/** The notices that one person has not seen, the choices they made, and their browsers. */
 interface Notified {
   /** Subjects by notification: of those on the screen that are not seen yet. */
   readonly unseen: ReadonlyMap<string, string>
@@ -69,7 +69,7 @@ export const notificationAggregate = aggregateOf<Notified>()({
   },
   evolve: {
     NotificationRaised: (state, raised) => afterRaised(state, raised),
-    // What was raised after the hour and before the mail waits for the next one.
+    // A notice raised after the hour and before the mail waits for the next one.
     NotificationsMailed: (state, { upTo }) => ({
       ...state,
       unmailedSince: state.newestToMail > upTo ? justAfter(upTo) : null,
@@ -97,9 +97,9 @@ export type NotificationCommand = CommandOf<typeof notificationAggregate>
 export const notificationStream = (user: string): string => `notifications-${user}`
 
 type Raised = Data<'NotificationRaised'>
-/** What somebody is told, before their own choice of ways. */
+/** A notice for a person, before their own choice of ways. */
 export type Raising = Omit<Raised, 'channels'>
-/** By the ways they chose; nobody is told the same on the screen again before they have seen it. */
+/** Raises a notice by the chosen ways; the same is not shown again before it has been seen. */
 function raise({ unseen, chosen }: Notified, raised: Raising) {
   const { type, studio, notification, subject } = raised
   const wanted = channels.filter((one) => isSubscribed(chosen[studio ?? ''] ?? {}, type, one))

@@ -23,8 +23,8 @@ const since = (previous: string | null): string =>
   previous === null ? '' : new Date(Date.parse(previous) - BEHIND_MS).toISOString()
 
 /**
- * Once a day, by each studio's clock: whoever has something unseen that is to be mailed gets one mail. Only whoever may have is
- * asked, in one query; what was mailed already, their stream knows.
+ * Mails a digest once a day, by each studio's clock: a person with something unseen that is to be mailed gets one mail.
+ * Only people who may have any are asked, in one query; what was mailed already, their stream knows.
  */
 export const digestAt = (app: App): Daily => ({
   key: 'digest',

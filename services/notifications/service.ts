@@ -89,7 +89,9 @@ const markAllSeen = useCase(
   reply: ({ state }) => ({ unread: state.unseen.size }),
 })
 
-/** Who of a studio is told of what. Those who see it from elsewhere are in the list of their own studio. */
+/**
+ * Lists which people of a studio are told of what. Those who see it from elsewhere are in the list of their own studio.
+ */
 const subscriptions = query(notificationCalls.subscriptions)(async (asked) => {
   const { app } = asked
   const { studio } = asked.query
@@ -119,7 +121,7 @@ const subscribe = useCase(
   about: async ({ app, body: { user, studio }, context: { actor: viewer, now } }) => {
     // A token with the scope `read` may look at its own, never change it.
     if (viewer.scopes !== null) return refuse('permission.denied')
-    // Whoever views as somebody could else keep from them that they are viewed.
+    // A viewer could otherwise keep from the viewed person that they are viewed.
     if (viewer.trueUser !== undefined) return refuse('session.notWhileViewing')
     const person = await visibleListener(app, user, studio, viewer, now)
     if (!mayChooseFor(viewer, person, studio)) return refuseNotification('notifications.aboveYou')
@@ -130,7 +132,10 @@ const subscribe = useCase(
     shownOne(app, { person, chosen: state.chosen[studio] ?? {} }, actor, studio),
 })
 
-/** 404 both for a name that nobody has and for somebody out of the viewer's sight: the answer must not tell which. */
+/**
+ * Finds a person; 404 both for an unknown name and for a person out of the viewer's sight: the answer must not tell
+ * which.
+ */
 async function visibleListener(
   app: App,
   user: string,
@@ -147,7 +152,7 @@ async function visibleListener(
   await studioSeenBy(app, { ...viewer, ...sightOf(person) }, studio)
   return person
 }
-/** 404 both for a studio that nobody made and for one that this person does not see. */
+/** Finds a studio; 404 both for one that does not exist and for one that this person does not see. */
 const studioSeenBy = (app: App, who: Actor, studio: string): Promise<string> =>
   findVisible(app, {
     look: async () =>

@@ -14,7 +14,7 @@ type Of<T extends SwapHeard['type']> = Extract<SwapHeard, { type: T }>
 /** Whether an event is of a swap. */
 export const isSwapHeard = (event: { readonly type: string }): event is SwapHeard =>
   event.type in swapEvents
-/** Who is told of what happens with a swap: the two whose hours they are, and once they agree those who may decide. */
+/** Returns the news of a swap: for the two whose hours they are and, once they agree, for those who may decide. */
 export async function swapNews(
   app: App,
   event: SwapHeard,
@@ -58,7 +58,7 @@ export async function swapNews(
   }
 }
 
-/** Of trainers, whom their studio may restrict, those whose models both are. */
+/** Limits news to people who may decide; a trainer, whom their studio may restrict, only if both are their models. */
 const maySwapFor =
   (both: readonly string[], everybody: readonly Listener[]): NonNullable<News['isFor']> =>
   ({ tipCont, models, allStudios }) => {
@@ -68,7 +68,7 @@ const maySwapFor =
 const isModel = (everybody: readonly Listener[], user: string): boolean =>
   everybody.find((one) => one.user === user)?.tipCont === 'Model'
 
-/** What was asked for: its days are said there alone. */
+/** Returns the request of a swap: it alone has the days. */
 async function requestOf(
   app: App,
   { type, stream }: SwapHeard,

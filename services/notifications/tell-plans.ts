@@ -30,7 +30,7 @@ export const tellOfPlans = (app: App): AnyProcess =>
     version: 1,
     events,
     run: async (event, context) => {
-      // Who may be told is as it was decided before the event.
+      // The circle of people who may be told is that before the event.
       await app.progress.reach([audience.name], event.position)
       const everybody = await queryListeners(app.read<AudienceTables>(), event.occurredAt)
       const news = await newsOf(app, event, everybody)
@@ -78,7 +78,7 @@ const opened = ({ data: { studio, date, open, hours, tipCont, by } }: Of<'ShiftO
   isFor: (one) => one.studio === studio && (tipCont === null || one.tipCont === tipCont),
 })
 
-/** Those who may decide: of trainers, whom their studio may restrict, those whose model it is. */
+/** Returns the news for those who may decide: trainers, whom their studio may restrict, only for their own model. */
 function requested({ data }: Of<'VacationRequested'>, everybody: readonly Listener[]): News {
   const { user: about, vacation, from, to, by } = data
   const isModel = everybody.find(({ user }) => user === about)?.tipCont === 'Model'

@@ -49,32 +49,32 @@ const events = {
   ...importEvents,
 }
 
-/** What an event means to people. */
+/** The news of an event, for people. */
 export interface News {
   readonly type: NotificationTypeName
-  /** null: it is about nobody. */
+  /** null: it is about no person. */
   readonly about: string | null
   /** null: that of the person it is about. */
   readonly studio: string | null
   readonly facts: Facts
-  /** Who did it, and need not be told. */
+  /** Limits who is told among the holders of the type's permission; where it has none, among everybody. */
   readonly by?: string
-  /** What is one thing to be told of, until it was seen. */
+  /** The key of one piece of news, which is not told again until it was seen. */
   readonly subject: string
-  /** Of those whom the type's permission lets be told, whom this is for; where it has none, of everybody. */
+  /** Limits who is told among the holders of the type's permission; where it has none, among everybody. */
   readonly isFor?: (one: Listener) => boolean
 }
 
 type Heard = EventOf<typeof events> & { readonly id: string }
 type AboutInterview = Extract<Heard, { type: keyof typeof interviews }>
 const isInterview = (event: Heard): event is AboutInterview => event.type in interviews
-/** What it means, mostly to one circle of people. */
+/** Returns the news of an event, mostly for one circle of people. */
 const newsOf = (event: Heard): readonly News[] => {
   if (isInterview(event)) return interviewNews(event)
   const one = newsAboutPerson(event)
   return one === null ? [] : [one]
 }
-/** Whoever did it themselves need not be told. */
+/** Returns the news of an interview; its author need not be told. */
 function interviewNews({ type, data }: AboutInterview): readonly News[] {
   const { interview, candidate, at: start } = data
   const told = (about: string, what: string): readonly News[] =>
@@ -105,13 +105,13 @@ function interviewNews({ type, data }: AboutInterview): readonly News[] {
       return assertNever(type)
   }
 }
-/** null: nobody is told. */
+/** Returns the news about a person; null: none is told. */
 function newsAboutPerson({ id, type, data }: Exclude<Heard, AboutInterview>): News | null {
   const { user: about } = data
   switch (type) {
     case 'AlertRaised': {
       const { site, kind } = data
-      // Nobody has to do anything about a status that changes often; the wall shows it.
+      // A status that changes often needs no action; the wall shows it.
       if (kind === 'flapping') return null
       return {
         type: 'alert',
@@ -130,7 +130,7 @@ function newsAboutPerson({ id, type, data }: Exclude<Heard, AboutInterview>): Ne
     case 'ShiftResumed': {
       if (data.auto !== true) return null
       const facts = { what: type === 'ShiftPaused' ? 'paused' : 'resumed' }
-      // Each is told: an old pause that nobody has read yet must not hide that the shift goes on.
+      // Each is told: an old unread pause must not hide that the shift goes on.
       const subject = `autoPause ${data.shift} ${data.at}`
       return { type: 'autoPause', about, studio: null, facts, subject }
     }
@@ -169,7 +169,7 @@ export const tellPeople = (app: App): AnyProcess =>
     run: async (event, context) => {
       const news = newsOf(event)
       if (news.length === 0) return
-      // Who may be told is as it was decided before the event.
+      // The circle of people who may be told is that before the event.
       await app.progress.reach([audience.name], event.position)
       const everybody = await queryListeners(app.read<AudienceTables>(), event.occurredAt)
       await tell(app, news, everybody, { id: event.id, at: event.occurredAt }, context)
@@ -195,7 +195,7 @@ const idExpiryAt = (app: App): Daily => ({
   },
 })
 
-/** Tells everybody whom it concerns, by the ways they chose: a published schedule or an open shift is for hundreds at once. */
+/** Tells everybody concerned, by the ways they chose: a published schedule or an open shift is for hundreds at once. */
 export async function tell(
   { log }: Pick<App, 'log'>,
   all: readonly News[],
@@ -233,11 +233,11 @@ async function raise(raised: Raising, context: ProcessContext): Promise<void> {
     })
 }
 
-/** Where the person works; of somebody who is gone nothing is known. */
+/** Returns the studio where a person works; null for a person who is gone. */
 const studioOf = (everybody: readonly Listener[], user: string | null): string | null =>
   everybody.find((one) => one.user === user)?.studio ?? null
 
-/** Whoever holds the type's permission over the studio, and the person themselves where the type says so. */
+/** Returns the holders of the type's permission over the studio, and the person themselves where the type says so. */
 function recipients(everybody: readonly Listener[], news: News): readonly Listener[] {
   const { holders, aboutThemselves } = notificationTypes[news.type]
   return everybody.filter((one) => {
