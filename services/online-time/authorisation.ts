@@ -4,7 +4,7 @@ import { answerAbout, letIn, permit } from '../platform/testing/authorisation-wh
 
 const november = { from: '2026-11-01', to: '2026-11-30' }
 
-/** Who has figures is shown; whoever asks has none of their own. */
+/** The answers about figures: people who have some are shown; the caller has none of their own. */
 const figuresAnswers = answerAbout({
   'nobody, hides themselves': 'other model viewing',
   'hides all but foreign': 'otherManager',

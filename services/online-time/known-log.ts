@@ -14,9 +14,10 @@ const EVENTS_MAX = 500
 const NAMES_MAX = 10
 
 /**
- * Of the next events of the shard those that may name somebody asked for, and where the next statement goes on. Names are
- * looked for in what was read by the index alone: else a plan without statistics looks for them in all that is left. They
- * are looked for as texts: to take the JSON of one round of a poller apart takes PostgreSQL 40 microseconds.
+ * The query for those of the shard's next events that may name a person asked for, and where the next statement goes
+ * on. Names are looked for in what was read by the index alone: else a plan without statistics looks for them in all
+ * that is left. They are looked for as texts: to take the JSON of one round of a poller apart takes PostgreSQL 40
+ * microseconds.
  */
 const NAMING = `
   with page as materialized (
@@ -38,7 +39,7 @@ interface LogRow extends Omit<OnlineTimeEvent, 'type' | 'data' | 'position' | 'r
   readonly position: number | null
   readonly recordedAt: Date
   readonly schemaVersion: number
-  /** Of the page: where it ends, and how many events were looked at. */
+  /** The end of the page, and the number of events looked at. */
   readonly last: number | null
   readonly events: number
 }

@@ -15,7 +15,7 @@ import { daysOfStudio, unionsOfStudio } from './unions.ts'
 export const onlineTimeModule = defineServiceModule({
   name: 'online-time',
   service: onlineTimeService,
-  // What is shared knows no App; whoever asks gives theirs.
+  // Shared code knows no App; the caller gives theirs.
   gives: [
     give(onlineUnions, () => (app, range) => unionsOfStudio(app as App, range)),
     give(onlineDays, () => (app, range) => daysOfStudio(app as App, range)),

@@ -126,7 +126,7 @@ const queryOf = ({ from, to, studio, user }: Asked, visibility: SumVisibility): 
   users: user === undefined ? null : [user],
   visibility: visibilityIn(studio, visibility),
 })
-/** Whoever sees a whole studio sees the same of it as everybody else who does, so that they ask the same. */
+/** Widens the sight of a caller who sees the whole studio, so that all such callers ask the same. */
 function visibilityIn(studio: string | undefined, visibility: SumVisibility): SumVisibility {
   const whole =
     studio !== undefined &&

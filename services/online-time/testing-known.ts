@@ -29,7 +29,7 @@ interface Arrival {
   readonly by: number
   readonly event: Event
 }
-/** What somebody says of `who`: [minute, status] each. */
+/** The claims of one observer about a person: [minute, status] each. */
 type Said = readonly (readonly [number, Status])[]
 const minute = fc.oneof(
   fc.integer({ min: 0, max: MINUTES }),
@@ -54,7 +54,7 @@ const said: fc.Arbitrary<Said> = fc.oneof(
 const atOf = (minutes: number): number => START + minutes * MINUTE
 
 const users = ['person-a', 'person-b'] as const
-/** What arrives about two people. */
+/** Generates the events that arrive about two people. */
 const arrivals = (): fc.Arbitrary<readonly Event[]> => {
   const someone = fc.constantFrom(...users)
   const observed = fc
@@ -113,7 +113,7 @@ const arrivals = (): fc.Arbitrary<readonly Event[]> => {
 
 export const someLives = arrivals()
 let worlds = 0
-/** The same about people whom no world before had; their events are in one shard. */
+/** Copies the events to people whom no world before had; their events are in one shard. */
 export function inNewWorld(events: readonly Event[]): {
   readonly people: readonly string[]
   readonly events: readonly Event[]

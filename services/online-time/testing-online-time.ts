@@ -7,7 +7,7 @@ import { ownerActor, testApp, type TestApp } from '../platform/testing/app.ts'
 import { onlineTimeService } from './service.ts'
 
 export const HOUR = 3600
-/** Who may look at the online time of one studio. */
+/** Returns an actor who may look at the online time of one studio. */
 export const managerOf = (studio: string, user = 'mara'): Actor => ({
   ...ownerActor,
   user,

@@ -8,7 +8,7 @@ import {
 } from '#projections/online-time/queries.ts'
 import type { App } from '../platform/kernel/app.ts'
 
-/** What other modules are given: who asks has decided already who may see it. */
+/** Returns the unions for other modules; the caller has decided already who may see them. */
 export const unionsOfStudio = (
   app: Pick<App, 'read' | 'now'>,
   range: OnlineRange,
