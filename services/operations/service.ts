@@ -75,7 +75,10 @@ const cancelRebuild = action(operationsCalls.cancelRebuild)(async ({
   return cancelled
 })
 
-/** What runs, how far it is, and what an operator may do about it. The rows belong to the platform; this only asks it. */
+/**
+ * The service that tells what runs and how far it is, and lets an operator act on it. The rows belong to the platform;
+ * this only asks it.
+ */
 export const operationsService = serviceOf({
   name: 'operations',
   calls: operationsCalls,
