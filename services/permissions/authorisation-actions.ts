@@ -5,7 +5,7 @@ const limited = 'loginAccounts scheduleEdit scheduleView emailModels chatTo'
 type Seeing = Pick<ActionRow, 'own studio' | 'themselves'>
 const managers: Seeing = { 'own studio': 'manager', themselves: 'other model tehnic trainer' }
 const staff: Seeing = { 'own studio': 'tehnic trainer manager', themselves: 'other model' }
-/** Everybody sees their own, of others whoever may read the resource. */
+/** Returns the row of an action open to everybody for themselves, and for others to readers of the resource. */
 const seenBy = (resource: string, who: Seeing): ActionRow => ({
   opens: `${resource}:readOnly ${resource}:manage`,
   everybody: 'super',
@@ -20,7 +20,7 @@ const managedBy = (resource: string): ActionRow => ({
   'own models and colleagues': limited,
   nobody: 'anonymous other model tehnic trainer',
 })
-/** What people may do to people, kept apart from the table that decides it (shared/permissions/actions.ts). */
+/** The actions of people on people, kept apart from the table that decides them (shared/permissions/actions.ts). */
 export const actionRows: Readonly<Record<Action, ActionRow>> = {
   'accounts.see': {
     opens: 'anything',
@@ -166,7 +166,7 @@ export const actionRows: Readonly<Record<Action, ActionRow>> = {
   'wallet.manage': managedBy('wallet'),
   'settlements.see': seenBy('settlements', managers),
   'settlements.manage': managedBy('settlements'),
-  // Held by nobody but the owner and super users until somebody is granted it.
+  // Held only by the owner and super users until another person is granted it.
   'settlements.waive': {
     opens: 'waivers:manage',
     everybody: 'super',
@@ -235,7 +235,7 @@ export const actionRows: Readonly<Record<Action, ActionRow>> = {
   },
 }
 
-/** What an account type may do unless somebody decides otherwise. */
+/** The permissions of an account type unless they are decided otherwise. */
 export const defaults = {
   Manager: {
     accounts: 'manage',

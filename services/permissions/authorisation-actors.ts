@@ -1,6 +1,6 @@
 import type { Answers } from '../platform/testing/authorisation-rows.ts'
 
-/** Who does something to people; the last five are trainers limited by this key alone, who hold every permission. */
+/** The actors on people; the last five are trainers limited by this key alone, who hold every permission. */
 export const actionActors = [
   'anonymous',
   'other',
@@ -16,8 +16,8 @@ export const actionActors = [
   'chatTo',
 ] as const
 /**
- * To whom: themselves, an allocated model, one that is not, one of a foreign studio, a trainer limited by everything who has the
- * actor allocated, and one who has not.
+ * The answers for each target: themselves, an allocated model, one that is not, one of a foreign studio, a trainer
+ * limited by everything who has the actor allocated, and one who has not.
  */
 export const actionAnswers = {
   everybody: '++++++',
@@ -28,7 +28,7 @@ export const actionAnswers = {
   themselves: '+-----',
   nobody: '------',
 } as const
-/** `opens`: which single permission opens it to somebody of type Other (authorisation-rows.ts). */
+/** `opens`: the single permission that opens it to a person of type Other (authorisation-rows.ts). */
 export interface ActionRow extends Answers<keyof typeof actionAnswers> {
   readonly opens: string
 }

@@ -2,7 +2,7 @@ import type { permissionCalls } from '#shared/permissions/calls.ts'
 import { usersOf, type Authorisation } from '../platform/testing/authorisation-rows.ts'
 import { answerAbout, letIn, permit, permitted } from '../platform/testing/authorisation-who.ts'
 
-/** Nobody but the owner decides about themselves. */
+/** The answers of decisions: only the owner decides about themselves. */
 const decidingAnswers = answerAbout({
   'others of other studio': 'otherManager',
   'others of own studio': 'manager',

@@ -27,7 +27,7 @@ import { dateAt } from '#shared/platform/time.ts'
 import { aggregateOf, evolveEach } from '../platform/commands/aggregate-of.ts'
 import type { CommandOf } from '../platform/commands/aggregate.ts'
 
-/** What was decided about one person, and how many decisions that took. */
+/** The decisions about one person, and how many there were. */
 export interface PermissionState {
   readonly holdings: Holdings
   /** Which model is theirs from which day on. */
@@ -37,9 +37,9 @@ export interface PermissionState {
 interface About {
   readonly by: Actor
   readonly person: Ranked
-  /** Of the person's studio. */
+  /** The zone of the person's studio. */
   readonly timezone?: string | null
-  /** What the decision was taken on: 409 if there is more by now. */
+  /** The version that the decision was taken on: 409 if there is more by now. */
   readonly version: number
 }
 interface SetPermissions extends About {
@@ -52,7 +52,7 @@ interface AllocateModels extends About {
   readonly from?: string | undefined
 }
 
-/** Whoever decides must be above the person, and have seen what was decided before. */
+/** Wraps a decision: the actor must be above the person, and have seen what was decided before. */
 const decided =
   <C extends About>(
     action: 'permissions.grant' | 'models.allocate',
@@ -182,7 +182,7 @@ function setPermissions(
       ? (permissionsHeld(tipCont, { decided: others })[resource] ?? [])
       : [...new Set(permissions)]
   const moved = differing(held, wanted)
-  // What the account type gives can be decided as well: it then stays, whatever the type.
+  // Permissions of the account type can be decided as well: they then stay, whatever the type.
   const isFixed = permissions !== null && moved.length === 0 && !holdings.decided[resource]
   if (!mayHandOn(by, resource, isFixed ? wanted : moved))
     return refusePermission('permissions.notYours')

@@ -54,7 +54,7 @@ function studiosOf(actor: Actor, asked: string | undefined): readonly string[] |
 }
 
 type OfUser = AskedWith<{ readonly params: { readonly user: string } }>
-/** Whom a decision is about, for who may take it. */
+/** Finds the person a decision is about, for an actor who may take it. */
 const personFor =
   (action: 'permissions.grant' | 'models.allocate') =>
   async ({ app, params: { user }, context: { actor } }: OfUser) => {
@@ -69,7 +69,7 @@ const said = ({ found: { row }, context: { actor: by } }: OfUser & Found) => ({
   person: { user: row.person, tipCont: row.tip_cont, owner: row.owner, super: row.super },
   timezone: row.timezone,
 })
-/** Whoever reads "done" may rely on it at the next request, their own or that of the person it is about. */
+/** Answers once it binds: the caller may rely on it at the next request, their own or that of the person concerned. */
 async function bound({ app, found: { row }, state, position }: OfUser & Found & Decided) {
   if (position !== undefined)
     await app.progress.reach([...SHOWN_BY, permissionsProjection.name], position, BINDING_MS_MAX)
@@ -148,7 +148,7 @@ async function visibleTo(
     unknown: () => refusePermission('permissions.userUnknown'),
   })
 }
-/** New models must be models whom the actor sees; those that were allocated before may be let go whoever they are now. */
+/** Checks that new models are models whom the actor sees; earlier ones may be let go whoever they are now. */
 async function checkModels(
   app: App,
   models: readonly string[],
