@@ -11,7 +11,7 @@ import type { presences, workedDays } from '#shared/shifts/needs.ts'
 import { query } from '../platform/kernel/use-case.ts'
 import { checkDates, leaveByDay, rosterFacts, type RosterFacts } from './roster.ts'
 
-/** What a comparison with the plan is made of, by other modules. */
+/** The parts of a comparison with the plan that other modules give. */
 export interface AttendanceNeeds {
   readonly worked: GivenBy<typeof workedDays>
   readonly online: GivenBy<typeof onlineDays>

@@ -43,7 +43,7 @@ interface Some extends Day {
   /** null: everybody. */
   readonly users: readonly string[] | null
 }
-/** Who may not work on a date, and why. */
+/** The people who may not work on a date, and why. */
 export type Forbidden = ReadonlyMap<string, WhyForbidden>
 type Published = Extract<RosterEvent, { type: 'CellPublished' }>['data']
 
@@ -169,7 +169,7 @@ export const rosterStream = (day: Day): string => `${rosterAggregate.name}-${ros
 /** Whether those who give have on the date what they give, and nothing else. */
 export const areGiven = (state: RosterDay, moves: readonly SwapMove[]): boolean =>
   moves.every(({ from, hours }) => hours.length > 0 && isSameCell(publishedOf(state, from), hours))
-/** Refused where the hours that somebody gets do not go with those that they have. */
+/** Refuses hours gained in a swap that do not go with those that the person has. */
 export function checkSwapped(date: string, cell: PlannedCell): void {
   if (cell.length > HOURS_PER_CELL_MAX)
     refuseSchedule('schedules.cellFull', { hours: HOURS_PER_CELL_MAX })

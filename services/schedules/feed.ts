@@ -18,7 +18,7 @@ const KIND = 'scheduleFeed'
 const reference = (feed: string) => `${KIND}:${feed}`
 const sha256 = (text: string) => createHash('sha256').update(text)
 const LINK = /^([0-9a-f]{16})-([A-Za-z0-9_-]{43})(?:\.ics)?$/
-/** What a calendar shows: what has just been, and all that is usually planned. */
+/** The range of a calendar: the recent past, and all that is usually planned. */
 const DAYS_BACK = 30
 const DAYS_AHEAD = 90
 
@@ -65,7 +65,7 @@ export const openFeed = action(feedCalls.openFeed)(async ({ app, context }) => {
   return { opened_at: state.opened_at, path: `${feedCalls.openFeed.path}/${feed}-${secret}.ics` }
 })
 
-/** What stands under a link. */
+/** Returns the calendar under a link. */
 export const feedCalendar = query(feedCalls.feedCalendar)(async (asked) => {
   const {
     app,
@@ -98,7 +98,7 @@ export const feedCalendar = query(feedCalls.feedCalendar)(async (asked) => {
   }
 })
 
-/** Whoever made this link and still works here; every link that does not work is answered alike. */
+/** Finds the maker of this link, who must still work here; every link that does not work is answered alike. */
 async function whoseLink(app: App, link: string, now: string): Promise<Person> {
   const unknown = () => refuseSchedule('schedules.feedUnknown')
   const [, feed, secret] = LINK.exec(link) ?? []

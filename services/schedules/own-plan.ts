@@ -27,7 +27,7 @@ import { query, useCase } from '../platform/kernel/use-case.ts'
 import { rosterAggregate, rosterKey } from './decider.ts'
 import { airFacts, checkDates, leaveByDay, rosterZone } from './roster.ts'
 
-/** What people see of their own plan. */
+/** Returns a person's own plan, as they see it. */
 export const ownSchedule = query(rosterCalls.mine)(async (asked) => {
   const { app, context, query: range } = asked
   checkDates(range)
@@ -74,7 +74,7 @@ export const hoursInstants = (date: LocalDay, hours: PlannedHours, zone: string)
   return { starts_at: instant(from), ends_at: instant(to) }
 }
 
-/** What is published for somebody on each of these dates, and what leave has left of it. */
+/** Returns a person's published hours on each of these dates, and what leave has left of them. */
 export const publishedDays = (
   { cells, away }: Pick<OwnPlan, 'cells' | 'away'>,
   { user }: Pick<Person, 'user'>,
@@ -119,7 +119,7 @@ const refusals = {
   shortRest: 'schedules.openShortRest',
   holiday: undefined,
 } as const satisfies Record<Problem, string | undefined>
-/** Why somebody may not take an open shift; undefined: they may. */
+/** Returns why a person may not take an open shift; undefined: they may. */
 function whyNot(person: Person, known: OwnPlan, open: OpenShiftRow, zone: string) {
   const { user, tipCont, active } = person
   const isFor = open.tip_cont === null || open.tip_cont === tipCont

@@ -9,7 +9,7 @@ import { plannedStudio } from './planning.ts'
 import { rosterZone } from './roster.ts'
 import { checkShifts } from './roster-settings.ts'
 
-/** What planners lay over people and dates again and again. Laying is drafting: the call `draft`. */
+/** Lists the patterns that planners lay over people and dates. Laying is drafting: the call `draft`. */
 export const listPatterns = query(planningCalls.patterns)(async (asked) => {
   const { app, context } = asked
   const { studio } = asked.query

@@ -22,12 +22,15 @@ import { checkShifts } from './roster-settings.ts'
 
 type RosterPart = StreamPart<typeof rosterAggregate>
 
-/** Of the studio as a whole: restrictions of trainers are about each person, and looked at there. */
+/**
+ * Refuses an actor who may not plan the studio as a whole: restrictions of trainers are about each
+ * person, and looked at there.
+ */
 function checkPlanner(studio: string, { actor }: ActorContext): void {
   if (!may(actor, 'schedules.edit', { user: '', studio, tipCont: 'Other' }))
     refuseSchedule('schedules.studioUnknown')
 }
-/** What is planned of a studio as a whole, by who plans there. */
+/** Returns the target of planning for a whole studio, for an actor who plans there. */
 export async function plannedStudio(
   { studio }: { readonly studio: string },
   context: ActorContext,
@@ -101,12 +104,12 @@ export const draftCells = action(rosterCalls.draft)(async ({ app, body, context 
   }))
   return { changed: (await decided(app, parts, studio, context)).length }
 })
-/** Of two cells for one person the later one counts. */
+/** Keeps the later one of two cells for one person. */
 const lastOfEach = <C extends { readonly user: string }>(cells: readonly C[]): readonly C[] => [
   ...new Map(cells.map((cell) => [cell.user, cell])).values(),
 ]
 type CellEvent = Extract<RosterEvent, { type: `Cell${string}` }>
-/** What was recorded of cells. One day is one append; several are all or nothing. */
+/** Records decisions about cells and returns their events. One day is one append; several are all or nothing. */
 async function decided(
   app: App,
   parts: readonly RosterPart[],
@@ -155,7 +158,10 @@ function changesIn(facts: RosterFacts, { actor }: ActorContext) {
     .toSorted((a, b) => a.name.localeCompare(b.name) || (a.date < b.date ? -1 : 1))
 }
 
-/** Whom of a studio's people whoever asks may plan: all, or those who are named. Refuses the whole list for a name that is none of them. */
+/**
+ * Returns the people of a studio whom the actor may plan: all, or those named. Refuses the whole list for a name that
+ * is none of them.
+ */
 function editable(
   { people, studio }: RosterFacts,
   named: readonly string[] | undefined,
@@ -202,7 +208,7 @@ export const publishDrafts = action(rosterCalls.publish)(async ({ app, body, con
     users,
     forbidden: forbiddenOn(date, users, facts),
   }))
-  // Who is to be told goes with what is published: neither is there without the other.
+  // The announcement goes with what is published: neither is there without the other.
   const results = await app.handleMany(parts, context, {
     studio,
     also: async (events) => [announcement(studio, changedPeople(cellEvents(events)))],
@@ -219,7 +225,7 @@ const announcement = (
   stream: planningStream(studio),
   command: { type: 'AnnouncePublished', studio, people },
 })
-/** Whose plan these events change, from which date to which. */
+/** Returns the people whose plan these events change, each with the first and last date. */
 const changedPeople = (events: readonly CellEvent[]) =>
   [...Map.groupBy(events, ({ data }) => data.user)].map(([user, theirs]) => {
     const dates = theirs.map(({ data }) => data.date).toSorted()

@@ -12,7 +12,7 @@ import { queryRosterSettings } from '#projections/schedules/roster-queries.ts'
 import type { RosterSettingRow, RosterTables } from '#projections/schedules/roster-tables.ts'
 import type { App } from '../platform/kernel/app.ts'
 
-/** What holds at a moment of a setting that is said with moments, or of one that is said with days. */
+/** Returns the value of a setting at a moment, whether it is said with moments or with days. */
 function rosterSettingAt<T>(
   settings: readonly RosterSettingRow[],
   name: string,

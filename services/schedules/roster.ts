@@ -47,8 +47,8 @@ export function checkDates({ from, to }: Dates): void {
 }
 
 /**
- * Everything that a roster is made of, read in a fixed number of queries: a day more on each side, for rests over midnight. With
- * `since` of those people alone of whom a cell has changed after that position.
+ * Everything that a roster is made of, read in a fixed number of queries: a day more on each side, for rests over
+ * midnight. With `since`, only people with a cell that changed after that position.
  */
 export interface RosterFacts {
   readonly studio: string
@@ -61,7 +61,7 @@ export interface RosterFacts {
   readonly settings: readonly RosterSettingRow[]
   readonly problemsAt: (user: string, date: LocalDay, cell: PlannedCell) => readonly Problem[]
   readonly personOf: (user: string) => RosterPersonRow | undefined
-  /** Whether somebody may not go on air on a date. */
+  /** Returns why a person may not go on air on a date; undefined if they may. */
   readonly whyForbidden: (user: string, date: LocalDay) => WhyForbidden | undefined
 }
 export async function rosterFacts(
@@ -112,7 +112,7 @@ export async function rosterFacts(
     whyForbidden: (user, date) => whyForbidden(date, onAirOf(user)),
   }
 }
-/** Who of these may not go on air on a date, and why. */
+/** Returns those of these people who may not go on air on a date, and why. */
 export const forbiddenOn = (
   date: LocalDay,
   users: readonly string[],
@@ -138,7 +138,7 @@ export async function rosterZone(app: App, studio: string): Promise<string> {
 }
 
 type AirFacts = Pick<AroundCell, 'onAir' | 'blocked_from' | 'adult_on'>
-/** Models go on air, and whoever has an account on a site. */
+/** Returns the facts about going on air, which models do, and every person with an account on a site. */
 export const airFacts = (
   tipCont: string | undefined,
   row: RosterPersonRow | undefined,
@@ -153,7 +153,7 @@ interface ReadFrom extends Pick<RosterFacts, 'zone' | 'leave' | 'holidays'> {
   readonly onAirOf: (user: string) => AirFacts
   readonly elsewhere: readonly Pick<RosterCellRow, 'user' | 'date' | 'published' | 'zone'>[]
 }
-/** What is wrong with a person's cell on a date, whatever it may hold. */
+/** Returns a reader of the problems of a person's cell on a date, whatever it may hold. */
 export function problemReader(facts: ReadFrom): RosterFacts['problemsAt'] {
   const spanAt = spanReader(facts.zone)
   const key = (user: string, date: string): string => `${user} ${date}`

@@ -47,8 +47,8 @@ const typeAsked = (type: string | undefined): TipContName | undefined =>
       refuseSchedule('schedules.typeUnknown', { type }))
 
 /**
- * Who is published for which shift. Everybody sees themselves, others by who may see schedules; whoever is on leave then is told
- * as such. The studio's shifts come in its order, then own hours under their times.
+ * Lists who is published for which shift. Everybody sees themselves; others are seen by callers who may see schedules.
+ * A person on leave then is marked as such. The studio's shifts come in its order, then own hours under their times.
  */
 export const scheduleDays = query(rosterCalls.vueGetSchedule)(async (asked) => {
   const { app, body } = asked

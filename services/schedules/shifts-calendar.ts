@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 
 /** Planned hours as a calendar takes them. */
 export interface CalendarShift {
-  /** Of the same hours for ever, however often they are planned anew. */
+  /** The same id for the same hours, however often they are planned anew. */
   readonly uid: string
   /** Greater when they are planned anew. */
   readonly sequence: number

@@ -5,10 +5,10 @@ import { SWAPS_AHEAD_MAX, SWAPS_OPEN_MAX } from '#shared/schedules/rules.ts'
 import { aggregateOf } from '../platform/commands/aggregate-of.ts'
 
 type Counted = EventOf<typeof swapAskerEvents>['data']
-/** What somebody asked whom for. */
+/** The counted part of a swap request: its partner and dates. */
 export type SwapAsked = Pick<Counted, 'swap' | 'other' | 'date' | 'other_date'>
 interface CountSwap extends Omit<Counted, 'forgets'> {
-  /** Of those that were counted here those that are decided by now: none of them opens again. */
+  /** The swaps counted here that are decided by now: none of them opens again. */
   readonly closed: ReadonlySet<string>
   /** Open ones of the time before swaps were counted here. */
   readonly older: readonly SwapAsked[]

@@ -19,7 +19,10 @@ const steps = requestSteps({
   own: () => refuseSchedule('schedules.swapOwn'),
 })
 
-/** One swap. Whether the hours are still what they were is the roster's: whoever commands looks there, or moves them with it. */
+/**
+ * The aggregate of one swap. Whether the hours are still the same is the roster's: the command's caller looks there, or
+ * moves them with it.
+ */
 export const swapAggregate = aggregateOf<Swap | null>()({
   name: 'swap',
   events: swapEvents,
@@ -85,7 +88,7 @@ export const swapAggregate = aggregateOf<Swap | null>()({
     SwapRejected: (state) => inState(state, 'rejected'),
   },
 })
-/** Whether nobody has decided it yet. */
+/** Returns whether a swap is still undecided. */
 export const isOpenSwap = (swap: Swap | null): boolean =>
   swap !== null && isSwapStep('withdraw', swap.state)
 export const swapStream = (swap: string): string => `${swapAggregate.name}-${swap}`

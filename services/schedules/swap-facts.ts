@@ -19,16 +19,18 @@ interface SwapProblems {
   readonly user: readonly Problem[]
   readonly other: readonly Problem[]
 }
-/** What decides whether people of a studio may swap hours of these dates, read in a fixed number of queries. */
+/**
+ * The facts that decide whether people of a studio may swap hours of these dates, read in a fixed number of queries.
+ */
 export interface SwapFacts {
   readonly zone: string
   readonly publishedOf: (user: string, date: LocalDay) => PlannedCell
   readonly daysOf: (
     user: string,
   ) => readonly { readonly date: string; readonly hours: PlannedCell }[]
-  /** What would be wrong with the cells that a swap leaves to each. */
+  /** Returns the problems of the cells that a swap leaves to each. */
   readonly problemsOf: (terms: SwapTerms) => SwapProblems
-  /** Whether somebody may not go on air on a date. */
+  /** Returns why a person may not go on air on a date; undefined if they may. */
   readonly whyForbidden: (user: string, date: LocalDay) => WhyForbidden | undefined
 }
 export async function swapFacts(

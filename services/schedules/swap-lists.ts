@@ -17,7 +17,7 @@ const nameOf = (person: Person | undefined): string =>
 const isOpen = ({ state }: SwapRow): boolean => state === 'requested' || state === 'accepted'
 const openStates = ['requested', 'accepted'] as const
 
-/** Swaps that somebody sees. */
+/** Lists the swaps that a person sees. */
 export const listSwaps = query(swapCalls.swaps)(async (asked) => {
   const { app, context } = asked
   const { state, ...filter } = asked.query
@@ -37,7 +37,7 @@ export const listSwaps = query(swapCalls.swaps)(async (asked) => {
   const views = rows.map((row) => viewOf(row, people, facts.get(row.studio), context))
   return state === undefined ? views : views.filter(({ status }) => status === state)
 })
-/** Of each studio with open swaps: what decides about them. */
+/** Loads the facts that decide about open swaps, by studio. */
 async function factsByStudio(
   app: App,
   rows: readonly SwapRow[],
@@ -95,7 +95,7 @@ function viewOf(
 const plain = (hours: readonly PlannedHours[]): PlannedHours[] =>
   hours.map(({ shift, start, end }) => ({ shift, start, end }))
 
-/** With whom one could swap. */
+/** Lists the people with whom the caller could swap. */
 export const swapPartners = query(swapCalls.swapPartners)(async (asked) => {
   const { app, context } = asked
   const { date, other: named, studio: wanted } = asked.query

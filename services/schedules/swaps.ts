@@ -22,7 +22,7 @@ import { swapAskerAggregate, swapAskerStream } from './swap-asker.ts'
 import { isOpenSwap, swapAggregate, swapStream } from './swap-decider.ts'
 import { swapDates, swapFacts } from './swap-facts.ts'
 
-/** Oneself, as somebody of the studio that is meant: the one that is named, or one's own. */
+/** Returns the caller as a person of the studio that is meant: the one named, or their own. */
 export async function swapperFor(
   app: App,
   studio: string | undefined,
@@ -37,7 +37,7 @@ export async function swapperFor(
   })
   const own = person.studio ?? unknown()
   const today = dateAt(now, await checkPlannable(app, own, dates, now))
-  // Hours of yesterday may still go on over midnight; nobody swaps what has begun.
+  // Hours of yesterday may still go on over midnight; hours that have begun are not swapped.
   if (dates.some((date) => date < addDays(today, -1))) return refuseSchedule('schedules.over')
   return { person, studio: own }
 }
@@ -143,7 +143,7 @@ async function closedOf(app: App, swaps: readonly string[]): Promise<ReadonlySet
 }
 
 const movesByDay = (moves: readonly SwapMove[]) => [...Map.groupBy(moves, ({ date }) => date)]
-/** What is planned on these dates, as it stands in the log. */
+/** Loads the plan of these dates, as it stands in the log. */
 async function daysFor(app: App, studio: string, dates: readonly string[]) {
   const states = dates.map(async (date) => {
     const { state } = await app.load(rosterAggregate, rosterStream({ studio, date }))
@@ -202,7 +202,7 @@ export const withdrawSwap = useCase(
   reply: ({ found: { key: id } }) => ({ id, status: 'withdrawn' }),
 })
 
-/** A swap whose two sides whoever asks may plan, with both of them. */
+/** Finds a swap whose two sides the caller may plan, with both of them. */
 async function decidableFor({
   app,
   params,
