@@ -14,7 +14,7 @@ const seenByAccountants = answerAbout({
   'own studio': 'manager',
   'other studio': 'otherManager',
 })
-/** Nobody sees their own before its review, but who may see others'. */
+/** The row for seeing a settlement: one's own is hidden before its review from callers who may not see others'. */
 const seen: Pick<DeclaredCallRow, 'permission' | 'answers'> = {
   permission: permit.managersOrReaderOrOneself('settlements'),
   answers: answerAbout({

@@ -62,11 +62,11 @@ export const settlementSteps = (needs: SettlementNeeds) =>
     return stepsOf(rows, id, asked)
   })
 
-/** Whether somebody has a bank account is told to those who pay them. */
+/** Returns whether the actor pays the person: only then are they told whether there is a bank account. */
 const paysIn = (actor: ActorContext['actor'], { studio, user }: { studio: string; user: string }) =>
   may({ ...actor, user: '' }, 'settlements.manage', { user, studio })
 
-/** What these people recorded about themselves in a half: whoever signs is told. */
+/** Returns what these people recorded about themselves in a half, which the signer is told. */
 const selfRecordedIn = (
   app: App,
   needs: SettlementNeeds,

@@ -23,7 +23,7 @@ import { defineServiceModule, give, type Needs } from '../platform/kernel/define
 import { lastSigned } from './compute/decided.ts'
 import { makeSettlementService, type SettlementServiceNeeds } from './service.ts'
 
-/** What the other modules of the list give. */
+/** Collects what the other modules of the list give. */
 const givenTo = (need: Needs): SettlementServiceNeeds => ({
   facts: need(settlementFacts),
   people: need(settlementPeople),
@@ -44,7 +44,7 @@ const givenTo = (need: Needs): SettlementServiceNeeds => ({
   siteName: need(siteName),
 })
 let given: SettlementServiceNeeds | undefined
-/** What computes settlements outside of a call; raises before the list of modules is put together. */
+/** Returns the needs for computing settlements outside of a call; raises before the list of modules is put together. */
 export function settlementNeedsOf(): SettlementServiceNeeds {
   if (!given) throw new Error('the list of modules is not put together yet')
   return given

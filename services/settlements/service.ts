@@ -34,7 +34,7 @@ import { cancelSettlementRun, settlementRun, startSettlementRun } from './runs/r
 import { servedSettlementCalls } from './served-calls.ts'
 import { settlementWhatIf } from './what-if/what-if.ts'
 
-/** What other modules give. */
+/** The functions that other modules give. */
 export type SettlementServiceNeeds = SettlementNeeds & GivenToPayslips
 export function makeSettlementService(needs: SettlementServiceNeeds) {
   const ofPayslips = { ...needs, ...signedOf(needs) }

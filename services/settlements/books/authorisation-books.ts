@@ -3,7 +3,7 @@ import type { DeclaredCallRow } from '../../platform/testing/authorisation-rows.
 import { answerAbout, permit } from '../../platform/testing/authorisation-who.ts'
 
 const march = { month: '2026-03', half: '1' } as const
-/** Who sees a whole studio: a restricted trainer does not, whatever they hold. */
+/** The callers who see a whole studio: a restricted trainer does not, whatever they hold. */
 const bookkeepers = {
   permission: permit.managersOrReader('settlements'),
   answers: answerAbout({

@@ -21,7 +21,7 @@ import type { App } from '../../platform/kernel/app.ts'
 import { query } from '../../platform/kernel/use-case.ts'
 import { csvAmount, csvFile } from './csv-file.ts'
 
-/** Of a file: so many postings are in memory at once. */
+/** The number of a file's postings that are in memory at once. */
 const JOURNAL_FILE_PAGE = 1000
 
 export const trialBalance = query(booksCalls.trialBalance)(async ({
@@ -65,7 +65,8 @@ export const generalJournalFile = query(booksCalls.generalJournalFile)(async (gi
 
 type Asked = MonthHalf & { readonly studio: string }
 /**
- * Books are of a whole studio: to whoever may see but some of its people they are answered as those of a studio that is not there.
+ * Finds the half of a studio's books, which cover the whole studio: to a caller limited to some of its people the
+ * studio does not exist.
  */
 async function placeOf(app: App, { studio, ...half }: Asked, actor: Actor): Promise<HalfOfStudio> {
   const isWhole = visibilityFor(actor, 'settlements.see').models === null
@@ -73,7 +74,7 @@ async function placeOf(app: App, { studio, ...half }: Asked, actor: Actor): Prom
     return refuseSettlement('settlements.studioUnknown')
   return { studio, half: halfFirstDay(half) }
 }
-/** Of a name only what any system takes. */
+/** Returns a file name of the characters that any system takes. */
 const nameOf = ({ studio, month, half }: Asked): string =>
   `${studio.replace(/[^\w.-]/g, '-')}-${month}-${half}`
 

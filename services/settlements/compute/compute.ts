@@ -123,7 +123,7 @@ export async function computeHalves(
   const today = localDate(Math.floor(known.now / 1000), facts.zoneAt(known.now))
   return { isStudio: facts.isStudio, today, halves: new Map(made) }
 }
-/** What a signature that closes earlier halves would close: each is computed once, and the target is not among them. */
+/** Computes what a signature that closes earlier halves would close: each once, the target not among them. */
 const chainBefore = ({ halves, target, ...input }: ChainInput): readonly ChainHalf[] =>
   computeChain({
     ...input,

@@ -17,7 +17,7 @@ interface DecidedAsked extends Omit<SettlementsWanted, 'users'> {
   readonly users?: readonly string[] | null
   readonly known: Pick<KnownAt, 'position'>
 }
-/** What was decided about people in a studio, by login. What is signed stands in it: nothing is computed. */
+/** Loads the decisions about people in a studio, by login. Signed figures stand in them: nothing is computed. */
 export async function decidedIn(
   app: App,
   { known, users, ...wanted }: DecidedAsked,
@@ -34,11 +34,11 @@ export async function decidedIn(
 
 interface SignedPerson {
   readonly user: string
-  /** What the signature was computed from. */
+  /** The position that the signature was computed from. */
   readonly position: Position
 }
 
-/** Whose signature holds, by the first day of the half. */
+/** Returns the people whose signature holds, by the first day of the half. */
 export async function decisionsOfStudio(
   app: App,
   studio: string,

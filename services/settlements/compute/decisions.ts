@@ -13,7 +13,7 @@ import {
 import { settlementEventOf, type SettlementEventRow } from '#projections/settlements/settlements.ts'
 
 interface Signed {
-  /** Of the event; what it was computed from is `signature.position`. */
+  /** The position of the event; the one it was computed from is `signature.position`. */
   readonly position: Position
   readonly signature: Signature
 }
@@ -25,7 +25,7 @@ interface SignedHalf extends HalfState {
   readonly row: SettlementEventRow
 }
 
-/** What was decided about one person in a studio: by a position, and ever. */
+/** The decisions about one person in a studio: by a position, and ever. */
 export class PersonDecisions {
   readonly rows: readonly SettlementEventRow[]
   /** As of the position. */
@@ -45,7 +45,7 @@ export class PersonDecisions {
     )
     this.#signatures = Map.groupBy(signed, ({ signature }) => halfFirstDay(signature))
   }
-  /** What is signed of a half, as it was signed; undefined where no signature of its own holds. */
+  /** Returns a half as it was signed; undefined where no signature of its own holds. */
   signed(half: MonthHalf): SignedHalf | undefined {
     const decided = halfStateOf(this.state, half)
     const { state, signature } = decided
@@ -58,8 +58,9 @@ export class PersonDecisions {
     return { ...decided, state, signature, row }
   }
   /**
-   * From which half on a half has to be computed: the one before the first that nobody settled, as what it carried begins the
-   * next. null: from the first fact on. What comes late into a half before a signed one stands against every later signature.
+   * Returns the half from which computing must begin: the one before the first unsettled one, as its carry begins the
+   * next. null: from the first fact on. What comes late into a half before a signed one stands against every later
+   * signature.
    */
   startFor(target: LocalDay): LocalDay | null {
     const closing = this.state.closings.toSorted().at(-1)

@@ -12,24 +12,26 @@ export interface KnownAt {
   /** Epoch milliseconds up to which what is still open counts. */
   readonly now: number
 }
-/** What was decided a moment ago is waited for no longer than this. */
+/** The longest wait for what was decided a moment ago. */
 const SETTLE_MS_MAX = 2000
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** What all read models have seen. */
+/** Returns the position that all read models have seen, with the time now. */
 export async function knownNow(app: App): Promise<KnownAt> {
   return {
-    // What was cached may be older than what the caller has waited for.
+    // A cached position may be older than what the caller has waited for.
     position: await app.progress.seen([...settlementReads], 'fresh'),
     now: Date.parse(app.now()),
   }
 }
-/** What everything that is in the log by now comes to. Raises settlements.behind where the read models do not get there in time. */
+/**
+ * Returns what is known once read models have all that is now in the log. Raises settlements.behind if they are late.
+ */
 export async function knownHead(app: App): Promise<KnownAt> {
   const known = await knownFrom(app, await app.journal.head(), SETTLE_MS_MAX)
   return known ?? refuseSettlement('settlements.behind')
 }
-/** What at least all up to a position comes to; undefined where the read models do not get there in so many milliseconds. */
+/** Returns what is known once read models have at least all up to a position; undefined if that takes too long. */
 export async function knownFrom(
   app: App,
   position: Position,

@@ -14,7 +14,7 @@ import type {
 import type { onlineIntervalsKnown, onlineUnionsKnown } from '#shared/online-time/needs.ts'
 import type { GivenBy } from '#shared/platform/needs.ts'
 
-/** What other modules give: facts of money and hours, as they were known at a position. */
+/** The functions that other modules give: facts of money and hours, as they were known at a position. */
 export interface SettlementNeeds {
   readonly facts: GivenBy<typeof settlementFacts>
   readonly people: GivenBy<typeof settlementPeople>

@@ -25,7 +25,7 @@ interface Payment {
   readonly run: string | null
   readonly reference: string | null
   readonly amount: bigint | null
-  /** null: nobody said. */
+  /** null: the way was not said. */
   readonly how: PayWay | null
   readonly hasBank: boolean
 }
@@ -88,7 +88,7 @@ export const settlementAggregate = aggregateOf<SettlementState>()({
             reference: reference ?? '',
             amount: String(net),
             currency,
-            // Of nothing nobody was paid in any way.
+            // A net of nothing was not paid in any way.
             ...(how === null || net === 0n ? {} : { how }),
             by,
           },

@@ -109,7 +109,7 @@ function refuseAhead({ today }: LookedAt, into: { month: string; half: 1 | 2 }):
   if (halfFirstDay(into) > halfStart(today)) refuseSettlement('settlements.into')
 }
 
-/** What became known since each half was settled, in order. */
+/** Returns what became known since each half was settled, in order. */
 export const causesSince = (
   app: App,
   needs: SettlementNeeds,

@@ -37,7 +37,7 @@ export const settlementLineFacts = (needs: SettlementNeeds) =>
     const figures = figuresOf(id, looked.computed, { half: looked.half, asComputed: !isSigned })
     const line = figures.lines.find((one) => one.key === key)
     if (!line) return refuseSettlement('settlements.lineUnknown', { key })
-    // What was signed is told as it was known then.
+    // A signed half is told as it was known then.
     const known = isSigned ? { ...asked, position: signature.position } : asked
     const after = given.cursor === undefined ? null : placeOf(given.cursor)
     const lines = await linesOf(app, needs, { looked, line, known, after }, context)
@@ -63,7 +63,7 @@ interface Explained {
   readonly line: SettlementLine
   readonly known: KnownAt
 }
-/** Of a rule the lines of its base: the person's own, or those of a trainer's model. */
+/** Returns the lines of a rule's base: the person's own, or those of a trainer's model. */
 async function linesOf(
   app: App,
   needs: SettlementNeeds,
@@ -87,7 +87,7 @@ async function linesOf(
     return needs.linesBehind(app, { ...asked, of: { kind: name, site, currency: type } })
   if (name !== 'rule') return []
   const model = line.key.split(':')[2]
-  // What others brought, a trainer sees as a sum alone, and line by line only who sees the model.
+  // A trainer sees others' income as a sum alone; line by line only a caller who sees the model.
   if (model !== undefined)
     return actor.user !== id.user &&
       may(actor, 'settlements.see', { user: model, studio: id.studio })
@@ -116,7 +116,7 @@ const lineFact = ({
     currency: line.currency,
   })
 
-/** What a line rests on besides statement lines. */
+/** Returns the facts behind a line besides statement lines. */
 async function restsOn(
   app: App,
   needs: SettlementNeeds,
@@ -166,7 +166,7 @@ function bookingsBehind({ looked: { id, computed }, line }: Explained): readonly
       )
   })
 }
-/** What was carried comes from the half before. */
+/** Returns the last signature before this half, from which the carry comes. */
 const decisionsBehind = ({ looked: { id, computed } }: Explained): readonly LineFact[] =>
   computed.decisions.rows
     .filter((row) => row.type === 'SettlementSigned' && row.half < halfFirstDay(id))

@@ -8,7 +8,7 @@ import type { KnownAt } from '../compute/known-at.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import type { LookedAt } from '../look/sight.ts'
 
-/** What the sites showed of a person in a half. */
+/** Returns what the sites showed of a person in a half. */
 export const intervalsOfHalf = (
   app: App,
   needs: SettlementNeeds,
@@ -16,7 +16,7 @@ export const intervalsOfHalf = (
   { position: known, now }: KnownAt,
 ) => needs.intervals(app, { studio, user, from: first, to: halfEnd(first), known, now })
 
-/** Of a rule that asks for hours: what the sites showed, and the observations behind it. */
+/** Returns the basis of a rule that asks for hours: what the sites showed, and the observations behind it. */
 export async function hoursBehind(
   app: App,
   needs: SettlementNeeds,

@@ -106,7 +106,9 @@ const touchedOf = (
     causes: causesOfLine(key, causes),
   }))
 
-/** What moved many is one entry: lines by the newest fact that may have moved them. */
+/**
+ * Groups late facts into entries, one for a fact that moved many: lines by the newest fact that may have moved them.
+ */
 function lateAnswer(studio: string, touched: readonly Touched[]): LateFacts {
   const entries = [
     ...Map.groupBy(touched, ({ causes, currency }) => `${causes.at(-1)?.event ?? ''} ${currency}`),

@@ -42,7 +42,7 @@ export const settlementReconciliation = (needs: SettlementNeeds) =>
       currency: figures.currency,
     }
   })
-/** Seconds on air by site, without what nobody observed. */
+/** Sums the seconds on air by site, without unobserved time. */
 function secondsBySite(
   intervals: Awaited<ReturnType<SettlementNeeds['intervals']>>['intervals'],
   now: number,

@@ -22,7 +22,7 @@ export const settlementTarget = ({ studio, user }: SettlementId): CommandTarget 
   key: settlementKey(studio, user),
   studio,
 })
-/** A settlement in sight of who manages it. Nobody decides about their own money. */
+/** Finds a settlement in sight that the actor manages; refuses their own money. */
 const managed =
   (needs: SettlementNeeds) =>
   async ({ app, params: id, context }: OfSettlement) => {
@@ -110,7 +110,7 @@ export const disputeSettlement = (needs: SettlementNeeds) =>
     command: ({ params: id, body }) => ({ type: 'Dispute', id, ...body }),
     reply: ok,
   })
-/** Of a half that nobody has signed, as it is computed. */
+/** Returns the lines of an unsigned half, as it is computed. */
 async function linesNow(needs: SettlementNeeds, { app, params, context }: OfSettlement) {
   const look = { action: 'settlements.see', known: await knownNow(app) } as const
   const { computed } = await lookAt(app, needs, params, context, look)

@@ -69,7 +69,10 @@ function refuseObstacles(
     refuseSettlement('settlements.ownerOnly')
 }
 
-/** Of who ends and takes the rest along: the studio that is theirs the day after. Raises settlements.noNewStudio without one. */
+/**
+ * Returns the next studio of a person who ends and takes the rest along: theirs the day after. Raises
+ * settlements.noNewStudio without one.
+ */
 export async function newStudio(
   app: App,
   { studio, user }: SettlementId,
@@ -80,7 +83,7 @@ export async function newStudio(
   const to = person && ownStudioOn(person.joined, addDays(half.facts.day, 1))
   return to == null || to === studio ? refuseSettlement('settlements.noNewStudio', { user }) : to
 }
-/** What a signature says. */
+/** Returns the data of a signature. */
 export function signedData(
   { half, hash, decisions, text }: ComputedSettlement,
   {
@@ -92,7 +95,7 @@ export function signedData(
     readonly known: string
     readonly run: string | null
     readonly body: Partial<SignRequest>
-    /** Where the rest of who ends goes. */
+    /** The studio that takes the rest of a person who ends. */
     readonly to: string | null
   },
 ): SignedData {
@@ -125,7 +128,10 @@ export function signedData(
     left: leftOf(half, decisions, to),
   }
 }
-/** Of who ends with this half: what was not taken, and the carry. Raises settlements.restTooLarge for what no upfront can hold. */
+/**
+ * Returns what is left of a person who ends with this half: what was not taken, and the carry. Raises
+ * settlements.restTooLarge for what no upfront can hold.
+ */
 function leftOf(
   { half, facts, computed, owed }: NonNullable<ComputedSettlement['half']>,
   { state }: ComputedSettlement['decisions'],

@@ -14,7 +14,7 @@ import type {
 } from '#shared/settlements/views.ts'
 import { resultHash, type ComputedSettlement } from '../compute/compute.ts'
 
-/** What a settlement comes to: as it was signed, or as it is computed. */
+/** The figures of a settlement: as it was signed, or as it is computed. */
 export interface SettlementFigures {
   readonly currency: Settlement['currency']
   readonly lines: readonly SettlementLine[]
@@ -33,7 +33,7 @@ const nothing = (currency: SettlementFigures['currency'], id: SettlementId): Set
   missing: [],
   arithmetic: NEWEST_ARITHMETIC,
 })
-/** What is signed stands; the others are what they are computed to be. */
+/** Returns a signed half's figures as they stand, others as they are computed. */
 export function figuresOf(
   id: SettlementId,
   computed: ComputedSettlement,

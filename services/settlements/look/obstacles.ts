@@ -29,7 +29,7 @@ const obstacle = (code: SettlementRefusal, params: RefusalParams = {}): SignObst
   override: overridable.includes(code),
 })
 
-/** What stands against signing anybody's half in a studio. */
+/** Returns the obstacles to signing any half in a studio. */
 export async function studioObstacles(
   app: App,
   needs: SettlementNeeds,
@@ -59,7 +59,10 @@ export async function studioObstacles(
 const isOfMoney = (projection: string): boolean =>
   (settlementReads as readonly string[]).includes(projection)
 
-/** What stands against signing one person's. `closes`: the signature would close earlier halves; those that cannot be closed stand against it. */
+/**
+ * Returns the obstacles to signing one person's half. `closes`: the signature would close earlier halves; those that
+ * cannot be closed are obstacles.
+ */
 export function personObstacles(
   { user, chain, earlier, half }: ComputedSettlement,
   { actor, closes }: { readonly actor: Pick<Actor, 'user' | 'trueUser'>; readonly closes: boolean },

@@ -82,7 +82,7 @@ function inShort(
     paid: half.state === 'paid' ? (paid?.recorded ?? null) : null,
   }
 }
-/** Of a studio together, by the first day of the half. */
+/** Computes the figures of a studio together, by the first day of the half. */
 async function openFigures(
   app: App,
   needs: SettlementNeeds,

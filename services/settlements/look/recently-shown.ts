@@ -7,8 +7,8 @@ const CHANGES_TOLD_MAX = 5
 type Amounts = ReadonlyMap<string, string>
 
 /**
- * What this process has shown by its hash, so that who signs something else is told what changed. A process that did not show it
- * tells what it comes to now.
+ * The amounts that this process has shown, by hash, so that a signer of something else is told what changed. A process
+ * that did not show it tells what it comes to now.
  */
 class RecentlyShown {
   readonly #shown = new Map<string, Amounts>()

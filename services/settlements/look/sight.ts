@@ -117,7 +117,7 @@ async function decidedFor(
   refuseFar(app, first)
   const asked = { studio, users: [user], known, linesOf: [first] }
   const found = (await decidedIn(app, asked)).get(user)
-  // Of who was never of the studio, and of whom nothing was decided, what was recorded tells whether there is anything to see.
+  // For a person who was never of the studio, without decisions, the records tell whether there is anything to see.
   if (!found && !wasOf(studio, person))
     return (await lookFor(app, needs, id, context, { action, known }))?.computed.decisions
   const decisions = found ?? new PersonDecisions([], known.position)
@@ -138,7 +138,7 @@ export async function lookAtHead(
   const known = await knownHead(app)
   return { ...(await lookAt(app, needs, id, context, { ...look, known })), known }
 }
-/** Whether somebody was ever of the studio, or anything was recorded or decided of them there. */
+/** Returns whether a person was ever of the studio, or has records or decisions there. */
 export const hasToDoWith = (
   studio: string,
   person: Pick<Person, 'joined'>,
@@ -150,11 +150,14 @@ export const wasOf = (studio: string, { joined }: Pick<Person, 'joined'>): boole
   joined.some((one) => one.studio === studio)
 const linesOf = ({ chain }: ComputedSettlement): number =>
   chain.reduce((count, { computed }) => count + computed.lines.length, 0)
-/** Whether somebody sees this as those do who sign it: an open half is theirs alone, its person sees it from review on. */
+/**
+ * Returns whether the actor sees this as its signers do: an open half is theirs alone, its person sees it from review
+ * on.
+ */
 export const seesAsAccountant = (actor: Actor, { user, studio }: SettlementId): boolean =>
   may({ ...actor, user: '' }, 'settlements.see', { user, studio })
 
-/** Whose settlements in a studio somebody is shown; refuses a studio out of sight. */
+/** Returns a test of whose settlements in a studio the actor is shown; refuses a studio out of sight. */
 export function seesPeopleOf(
   actor: Actor,
   studio: string,

@@ -6,7 +6,7 @@ import { payslipTemplate } from './template.ts'
 export interface PayslipPrint {
   /** en, es or ro: the language of the document, as readers of screens take it. */
   readonly language: string
-  /** Of the document. */
+  /** The title of the document. */
   readonly title: string
   readonly heading: string
   readonly studio: string
@@ -19,16 +19,19 @@ export interface PayslipPrint {
     readonly heading: string
     readonly text: string
     readonly facts: readonly string[]
-    /** What the link is called. */
+    /** The text of the link. */
     readonly open: string
-    /** Where the link goes, and what the QR says. */
+    /** The address of the link, and the content of the QR. */
     readonly address: string
-    /** What a reader of screens says in its place. */
+    /** The text for screen readers in its place. */
     readonly alt: string
   }
 }
 
-/** What the fonts have, by a test: Latin, Greek and Cyrillic with their signs. The rest would be refused as unreadable. */
+/**
+ * The characters that the fonts lack, by a test: they have Latin, Greek and Cyrillic with their signs. The rest would
+ * be refused as unreadable.
+ */
 const UNPRINTABLE =
   /[^\u0020-\u007e\u00a0-\u00ac\u00ae-\u02ff\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u0477\u048a-\u04f9\u1e00-\u1e9b\u1e9e-\u1ef9\u2010-\u2027\u2030-\u2037\u20a0-\u20bf\u2116\u2122\u2212]/gu
 export const printable = (text: string): string =>
@@ -45,7 +48,7 @@ const QR_ADDRESS_MAX = 2200
 
 // Made with the first payslip: it looks through the machine's fonts, 40 ms once.
 let compiler: NodeCompiler | undefined
-/** What earlier payslips have left in the compiler's memory is forgotten after so many more. */
+/** The number of payslips after which the compiler's memory of earlier ones is cleared. */
 const KEPT = 10
 
 /**

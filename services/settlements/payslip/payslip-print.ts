@@ -11,19 +11,19 @@ import type { PayslipPrint } from './payslip-pdf.ts'
 import type { PrintedProof } from './payslip-proof-of.ts'
 import type { SignedSettlement } from './signed-settlement.ts'
 
-/** What a payslip is made of. */
+/** The data of a payslip. */
 interface PayslipData {
   readonly settlement: SignedSettlement['settlement']
   readonly name: string
-  /** What the studio is called. */
+  /** The name of the studio. */
   readonly studio: string
   readonly language: string
-  /** Of the studio. */
+  /** The zone of the studio. */
   readonly timezone: string
   readonly signedAt: string
   readonly siteName: (code: string) => string
   readonly proof: PrintedProof
-  /** Where Callboard is opened: `https://callboard.example`. */
+  /** The address of Callboard: `https://callboard.example`. */
   readonly base: string
 }
 

@@ -7,7 +7,7 @@ import { proveEvents, type EventProof } from '../../platform/transparency/event-
 import { commitmentOf } from './commitment.ts'
 import type { SignedSettlement } from './signed-settlement.ts'
 
-/** What stands on a payslip of its proof. */
+/** The proof as printed on a payslip. */
 export interface PrintedProof {
   /** Behind `/verify#`. */
   readonly text: string
@@ -17,8 +17,8 @@ export interface PrintedProof {
 }
 
 /**
- * Of several payslips, by login. Raises an Error where an event does not commit to what its settlement says: such a payslip would
- * prove nothing.
+ * Returns the proofs of several payslips, by login. Raises an Error where an event does not commit to what its
+ * settlement says: such a payslip would prove nothing.
  */
 export async function payslipProofsOf(
   app: Pick<App, 'pool' | 'vault'>,

@@ -2,7 +2,10 @@ import type { payslipCalls } from '#shared/settlements/payslip-calls.ts'
 import type { Authorisation } from '../../platform/testing/authorisation-rows.ts'
 import { aboutWhom, answerAbout, permit } from '../../platform/testing/authorisation-who.ts'
 
-/** Who gets payslips: whoever sees the settlement. Nothing of the half is signed in the walk, which whoever may see it is told. */
+/**
+ * The rows of payslips, which all who see the settlement get. In the walk nothing of the half is signed, and callers
+ * who may see it are told so.
+ */
 export const payslipRows: Authorisation<typeof payslipCalls>['calls'] = {
   payslip: {
     permission: permit.managersOrReaderOrOneself('settlements'),

@@ -16,7 +16,7 @@ import { printOf } from './payslip-print.ts'
 import { printPayslip } from './print-payslips.ts'
 import type { PayslipsHalf, PayslipNeeds, SignedSettlement } from './signed-settlement.ts'
 
-/** Of a ZIP so many payslips are made ready at once, in a bounded number of queries; each is printed when its turn comes. */
+/** The payslips of a ZIP made ready at once, in a bounded number of queries; each is printed when its turn comes. */
 const TOGETHER = 50
 
 /** One payslip. */
@@ -128,14 +128,14 @@ async function printsOf(
 const nameOf = (person: { name: string; surname: string; erased: boolean } | undefined) =>
   person === undefined || person.erased ? undefined : `${person.name} ${person.surname}`.trim()
 
-/** As whoever asks has opened it: a proxy that keeps TLS says so. */
+/** Returns the address as the caller has opened it: a proxy that keeps TLS says so. */
 function baseOf(headers: ActorContext['headers']): string {
   const one = (name: string) => [headers[name]].flat()[0] ?? ''
   const scheme = one('x-forwarded-proto').split(',')[0]?.trim() === 'https' ? 'https' : 'http'
   return `${scheme}://${one('host')}`
 }
 
-/** What is to be paid. That it was taken leaves a trace. */
+/** Lists what is to be paid; taking the list leaves a trace. */
 export const payments = (needs: PayslipNeeds) =>
   action(payslipCalls.payments)(async ({ app, params: half, context }) => {
     const signed = await needs.signedInShort(app, half, context)

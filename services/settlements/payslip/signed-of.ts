@@ -18,7 +18,7 @@ import type {
 } from './signed-settlement.ts'
 
 type Made = Pick<PayslipNeeds, 'signedSettlement' | 'signedInShort' | 'signedOf'>
-/** What payslips are made of: signatures that hold, in sight of whoever asks. Nothing is computed. */
+/** Returns the basis of payslips: signatures that hold, in sight of the caller. Nothing is computed. */
 export const signedOf = (needs: SettlementNeeds & GivenToPayslips): Made => ({
   signedSettlement: async (app, id, context) => {
     const look = { action: 'settlements.see', known: await knownNow(app) } as const
@@ -46,7 +46,7 @@ export const signedOf = (needs: SettlementNeeds & GivenToPayslips): Made => ({
       await decidedInHalf(app, half, { users, linesOf: [halfFirstDay(half)] }),
     ),
 })
-/** What was decided about one half alone. */
+/** Loads the decisions about one half alone. */
 const decidedInHalf = async (
   app: App,
   { studio, ...half }: PayslipsHalf,

@@ -14,7 +14,7 @@ export interface SignedSettlement {
   readonly settlement: Pick<Settlement, Shown | 'lines'> & { readonly state: 'signed' | 'paid' }
   /** Id of its SettlementSigned. */
   readonly event: string
-  /** Of that event, in clear; ERASED where the person was erased. */
+  /** The salt of that event, in clear; ERASED where the person was erased. */
   readonly salt: string
   /** When it was signed. */
   readonly at: string
@@ -22,28 +22,31 @@ export interface SignedSettlement {
 /** The same without its lines and its proof, of a list. */
 type SignedInShort = Pick<SignedSettlement['settlement'], 'user' | 'state' | 'net' | 'currency'>
 export type PayslipsHalf = MonthHalf & { readonly studio: string }
-/** What other modules give. */
+/** The functions that other modules give. */
 export interface GivenToPayslips {
   readonly languageOf: GivenBy<typeof languageOf>
   readonly studioNamed: GivenBy<typeof studioNamed>
   readonly revealIbans: GivenBy<typeof revealIbans>
   readonly siteName: GivenBy<typeof siteName>
 }
-/** What payslips need of the rest of settlements and of other modules. */
+/** The functions that payslips need of the rest of settlements and of other modules. */
 export interface PayslipNeeds extends GivenToPayslips {
-  /** Of whoever asks: refuses what is out of their sight, as the call `settlement` does; undefined for what is not signed. */
+  /**
+   * Returns the caller's view: refuses what is out of their sight, as the call `settlement` does; undefined for what is
+   * not signed.
+   */
   readonly signedSettlement: (
     app: App,
     id: SettlementId,
     context: ActorContext,
   ) => Promise<SignedSettlement | undefined>
-  /** Everybody's in sight of whoever asks, by login; refuses a studio out of sight. */
+  /** Returns all in sight of the caller, by login; refuses a studio out of sight. */
   readonly signedInShort: (
     app: App,
     half: PayslipsHalf,
     context: ActorContext,
   ) => Promise<readonly SignedInShort[]>
-  /** Of these people, who were in sight, by login: who is missing is not signed any more. */
+  /** Returns those of these people, who were in sight, by login: a missing one is not signed any more. */
   readonly signedOf: (
     app: App,
     half: PayslipsHalf,

@@ -31,7 +31,10 @@ import { newStudio, recordSignature, signedData } from '../life/sign.ts'
 import { settlementRunAggregate, settlementRunStream } from './decider.ts'
 
 const WORK_MS_MAX = 15_000
-/** What was signed a moment ago is seen before the next people are: if not by then, the run goes on when read models have moved. */
+/**
+ * The wait for the latest signatures before the next people are signed: if not seen by then, the run goes on when read
+ * models have moved.
+ */
 const BEHIND_MS_MAX = 500
 type Result = Extract<
   SettlementRunEvent,
@@ -39,15 +42,15 @@ type Result = Extract<
 >['data']['results'][number]
 
 /**
- * Where the log was when a run first waited for what it signed last. It is waited for again and again: the newest position of a log
- * that grows all the time, with read models a second behind, would never be reached.
+ * The position of the log when a run first waited for what it signed last. It is waited for again and again: the newest
+ * position of a log that grows all the time, with read models a second behind, would never be reached.
  */
 type Waits = LRUCache<string, Position>
 const WAITS_MAX = 100
 
 /**
- * Goes on with runs: some people, then how far it is, and so on. Each person's command has an id made of run and login, so whoever
- * takes a run up again after a crash signs nobody twice.
+ * Continues runs: some people, then how far it is, and so on. Each person's command has an id made of run and login, so
+ * a process that takes a run up again after a crash signs no person twice.
  */
 export const advanceRuns = (app: App, needs: SettlementNeeds): Reaction => {
   const waits: Waits = new LRUCache({ max: WAITS_MAX })
@@ -88,7 +91,7 @@ async function advance(
     waits.set(place, position)
     return false
   }
-  // Whoever tries the same people again must see whom the first try signed.
+  // A retry of the same people must see whom the first try signed.
   waits.delete(place)
   const users = row.users.slice(state.done, state.done + RUN_STEP)
   const results = await resultsOf(app, needs, row, { users, known })
@@ -102,7 +105,7 @@ async function advance(
   )
   return true
 }
-/** Whoever started the run acts, with nothing but their name: what they may do was decided at the start. */
+/** Returns the context of the run's starter, with only their name: what they may do was decided at the start. */
 const contextOf = (app: App, { run, by }: SettlementRunRow, part: string): CommandContext => ({
   actor: actorNamed(by),
   now: app.now(),
@@ -124,14 +127,17 @@ interface Asked {
   readonly users: readonly string[]
   readonly known: KnownAt
 }
-/** What was decided about some people; where they are to be signed, what each settlement comes to and what stands against it. */
+/** The decisions about some people and, for a signing, what each settlement comes to and what stands against it. */
 interface Looked {
   readonly decided: ReadonlyMap<string, PersonDecisions>
   readonly found: ReadonlyMap<string, ComputedSettlement>
   readonly standing: readonly SignObstacle[]
   readonly withoutBank: ReadonlySet<string>
 }
-/** What became of some people. Where they cannot be looked at together, each is looked at alone: one of them holds up no other. */
+/**
+ * Takes the step for some people and returns what became of each. Where they cannot be looked at together, each is
+ * looked at alone: one of them holds up no other.
+ */
 async function resultsOf(
   app: App,
   needs: SettlementNeeds,
@@ -152,7 +158,7 @@ async function resultsOf(
   }
   return step(app, row, asked, looked)
 }
-/** A bug of ours is written down for the person whom it met, and the run goes on. */
+/** Records a bug of ours for the person whom it met, so that the run goes on. */
 function writtenDown(
   app: App,
   { run }: SettlementRunRow,
@@ -162,7 +168,7 @@ function writtenDown(
   app.log.error({ err, run, user }, 'a settlement of a run failed by a bug')
   return [{ code: 'settlements.failed', params: {} }]
 }
-/** What is reviewed or paid is not computed; what is signed is, once. */
+/** Loads what a step needs: what is reviewed or paid is not computed; what is signed is, once. */
 async function lookAtSome(
   app: App,
   needs: SettlementNeeds,
@@ -205,7 +211,7 @@ async function step(
         if (!computed) throw new Error(`${user} is not among those who were asked for`)
         return signOne(app, row, computed, { known, standing })
       }
-      // To whoever signs their own it is told with all else that stands against it.
+      // A signer of their own settlement is told with all else that stands against it.
       if (row.by === user) return [{ code: 'settlements.own', params: {} }]
       await act(app, row, { user, decisions, hasBank: !withoutBank.has(user) })
       return []

@@ -6,7 +6,7 @@ import type { SettlementRunRow } from '#projections/settlements/runs.ts'
 
 const isOurs = (code: string): code is SettlementRefusal => Object.hasOwn(settlementRefusals, code)
 
-/** A run as it is answered, with the texts of its refusals: of those whom whoever asks sees. */
+/** Returns a run with the texts of its refusals, limited to people whom the caller sees. */
 export const runAnswer = (
   {
     run,

@@ -60,7 +60,7 @@ const runInSight = (
     unknown: () => refuseSettlement('settlements.runUnknown'),
   })
 
-/** Who is taken where nobody is named: those for whom the step is the next one. */
+/** The state that a half must be in for each step, by which people are taken where none are named. */
 const nextStep: Readonly<Record<Action, 'open' | 'review' | 'signed'>> = {
   review: 'open',
   sign: 'review',
@@ -70,7 +70,7 @@ export const startSettlementRun = (needs: SettlementNeeds) =>
   action(settlementCalls.startSettlementRun)(async ({ app, params, body, context }) => {
     const { studio, ...half } = params
     const { action: step, reference = null, closes = false } = body
-    // How somebody is paid says nothing of who is signed.
+    // The way of payment matters only when people are paid.
     const how = step === 'pay' ? body.how : undefined
     if (step === 'pay' && reference === null) return refuseSettlement('settlements.reference')
     if (!sees(context.actor, studio)) return refuseSettlement('settlements.studioUnknown')
@@ -128,7 +128,10 @@ interface Who {
   readonly half: MonthHalf
   readonly known: KnownAt
 }
-/** Each once. Refuses the whole list for a name that is not there, out of sight, or of somebody who never had to do with the studio. */
+/**
+ * Returns each name once. Refuses the whole list for a name that is unknown, out of sight, or of a person who never had
+ * to do with the studio.
+ */
 async function namedUsers(
   app: App,
   needs: SettlementNeeds,
@@ -146,7 +149,7 @@ async function namedUsers(
         (person) => !decided.has(person.user) && !wasOf(studio, person),
       )
       if (others.length === 0) return named
-      // Of who was never of the studio, what was recorded tells whether they have to do with it.
+      // For people who were never of the studio, the records tell whether they have to do with it.
       const asked = { studio, ...half, users: others.map(({ user }) => user) }
       const { settlements } = await lookAtStudio(app, needs, asked, actor, known)
       return others.every((person) => hasToDoWith(studio, person, settlements.get(person.user)))

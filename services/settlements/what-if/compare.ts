@@ -5,7 +5,7 @@ import { NEWEST_ARITHMETIC } from '#shared/settlements/arithmetic.ts'
 import { computeChain, type ChainHalf } from '#shared/settlements/chain.ts'
 import { noSettlement } from '#shared/settlements/state.ts'
 
-/** What holds, or would hold, for everybody. */
+/** The terms that hold, or would hold, for everybody. */
 interface WhatIfTerms {
   /** The same in both, with what the studio brought by the rules in force. */
   readonly halves: readonly StudioHalf[]
@@ -33,7 +33,7 @@ export interface WhatIfNet {
   readonly isIncomplete: boolean
 }
 
-/** The nets of whoever has lines in one of the two: of every half, in order. */
+/** Compares the nets of people with lines in one of the two: of every half, in order. */
 export function compareNets({ now, then, seconds, people }: WhatIfAsked): WhatIfNet[] {
   const chainNow = chainUnder(now, seconds)
   const chainThen = chainUnder(then, seconds)

@@ -34,7 +34,7 @@ const thread = new Thread<WhatIfAsked, readonly WhatIfNet[]>(
 /** So many of one person, which is more than a screen asks at once. */
 const places = new PerPerson(4)
 
-/** What everybody would get under other contracts, rules and rates. Nothing is written. */
+/** Returns what everybody would get under other contracts, rules and rates. Nothing is written. */
 export const settlementWhatIf = (needs: SettlementNeeds) =>
   query(whatIfCalls.settlementWhatIf)(({ app, body, context }) =>
     places.run(trulyWho(context.actor), () => whatIf(app, needs, body, context)),
@@ -111,7 +111,10 @@ async function worldOf(
     }),
   }
 }
-/** What would be said of the studio's bonus rules, from the first half on; refused as it would be if it were said. */
+/**
+ * Returns the studio's bonus rules as they would be said, from the first half on; refuses what saying them would
+ * refuse.
+ */
 const rulesSaid = ({ bonus_rules = {}, from }: Body): readonly RuleListSaid[] =>
   bonusLists.flatMap((list) => {
     const rules = bonus_rules[list]?.map(recordedRule)
