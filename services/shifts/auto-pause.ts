@@ -6,8 +6,9 @@ import type { Reaction } from '../platform/kernel/define-service.ts'
 import { shiftAggregate, shiftStream } from './decider.ts'
 
 /**
- * `auto_pause` (docs/rules/shifts.md#pause-when-off-air): the shift of whoever wants it pauses when they are off air everywhere, and goes on when
- * they are back. Swept, not hinted: what observers say moves many times a second, and silence moves nothing.
+ * Pauses the shift of a person with `auto_pause` (docs/rules/shifts.md#pause-when-off-air) when they are off air
+ * everywhere, and continues it when they are back. Swept, not hinted: what observers say moves many times a second, and
+ * silence moves nothing.
  */
 export const autoPause = (app: App): Reaction => ({
   name: 'auto-pause',

@@ -21,9 +21,10 @@ const AGAIN_MS = 5000
 const soon = (now: Instant): Instant => new Date(Date.parse(now) + AGAIN_MS).toISOString()
 
 /**
- * Ends the shifts that nobody stopped (docs/rules/shifts.md#missed-stop): a timer a person, due a grace after the planned end of their shift,
- * at its cap where nothing is planned, or at once when they are erased. A plan that changes while a shift runs changes its timer.
- * It reads from the beginning, so that shifts that ran before it was there have their timers too.
+ * Ends the shifts that were never stopped (docs/rules/shifts.md#missed-stop): a timer for each person, due a grace
+ * after the planned end of their shift, at its cap where nothing is planned, or at once when they are erased. A plan
+ * that changes while a shift runs changes its timer. It reads from the beginning, so that shifts that ran before it was
+ * there have their timers too.
  */
 export const closeMissedShifts = (app: App) =>
   onEvent({

@@ -10,7 +10,7 @@ import type { CommandOf } from '../platform/commands/aggregate.ts'
 
 interface Click {
   readonly user: string
-  /** Given when somebody acts for another. */
+  /** Given when a person acts for another. */
   readonly reason: string | null
 }
 interface OfShift {
@@ -28,7 +28,7 @@ interface Correct extends OfShift {
 interface PersonShifts {
   readonly now: Shift
   readonly all: readonly ShiftView[]
-  /** The last shift as it was when somebody stopped it: null once nothing is left to take back. */
+  /** The last shift as it was when a person stopped it: null once nothing is left to take back. */
   readonly stopped: Stopped | null
 }
 interface Stopped {
@@ -69,8 +69,8 @@ export const shiftAggregate = aggregateOf<PersonShifts>()({
       ]
     },
     /**
-     * They went off air everywhere; `shift` is the one that this was found out about. Not a refusal, as below: whoever pressed
-     * something in the meantime was right, and a pause that a person chose is theirs to end.
+     * Pauses a shift once the person is off air everywhere; `shift` is the one found so. Not a refusal, as below: a
+     * click in the meantime was right, and a pause that a person chose is theirs to end.
      */
     PauseOffAir: ({ now: shift }, { user, shift: id }: OfShift, { now }) => {
       if (shift.status !== 'working' || shift.shift !== id) return []
@@ -85,7 +85,7 @@ export const shiftAggregate = aggregateOf<PersonShifts>()({
     },
     UndoStop: (state, { user }: { readonly user: string }, context) =>
       undoStop(state, user, context),
-    /** Not a refusal: whoever stopped it in the meantime was right, and the sweep has nothing left to do. */
+    /** Closes a missed shift. Not a refusal: a stop in the meantime was right, and the sweep has nothing left to do. */
     CloseMissedShift: (
       { now: shift },
       { user, shift: id, end }: OfShift & { readonly end: Instant },
@@ -136,7 +136,7 @@ function anomalies(user: string, shift: Running, now: Instant): readonly ShiftEv
       ]
 }
 
-/** The stop's own shift and nobody else's click: by whoever stopped, while it is a slip and not yet a decision. */
+/** Undoes a stop for its own shift, by the person who made it, while it is a slip and not yet a decision. */
 function undoStop(
   { stopped, all }: PersonShifts,
   user: string,
@@ -152,7 +152,7 @@ function undoStop(
   // Another shift may have been corrected into the moments since.
   if (overlapsAnother(all, { shift: shift.shift, start: shift.startedAt, end: now }, now))
     return refuseShift('shifts.overlaps')
-  // Of work this is the newest sign of the person, which a missed stop goes by; of a pause its beginning is needed.
+  // While working this is the person's newest sign, which a missed stop goes by; in a pause its beginning is needed.
   const changed_at = shift.status === 'working' ? now : shift.changedAt
   const was = {
     status: shift.status,

@@ -7,7 +7,7 @@ import { queryPresences } from '#projections/shifts/presence.ts'
 import type { ShiftHistoryTables } from '#projections/shifts/shift-history.ts'
 import { query } from '../platform/kernel/use-case.ts'
 
-/** What matters now of everybody whose shifts and schedule are both in sight. */
+/** Returns the current presence of everybody whose shifts and schedule are both in sight. */
 export const presence = query(shiftCalls.presence)(async (asked) => {
   const {
     app,

@@ -33,7 +33,7 @@ const sessionState = action(shiftCalls.sessionState)(async ({ app, body, context
   return { session: toSession(user, shifts.now, context.now) }
 })
 
-/** Whose shift is corrected or goes on, if whoever asks may do that. */
+/** Finds the person whose shift is corrected or goes on, if the caller may do that. */
 const touched =
   (act: ShiftAct) =>
   async ({ app, body, context }: AskedWith<{ readonly body: { readonly user: string } }>) => {
@@ -92,7 +92,7 @@ async function click(
     .state
 }
 
-/** Whoever does this, if they may. A token with the scope `read` may look at its own shift, never change it. */
+/** Returns the actor, if they may do this. A token with the scope `read` may look at its own shift, never change it. */
 function mayTouch(wanted: ShiftAct, person: OnWhom, { actor }: ActorContext): Actor {
   if (actor.scopes !== null) return refusePlatform('permission.denied')
   const code = shiftActRefusal(wanted, actor, person)
@@ -100,8 +100,9 @@ function mayTouch(wanted: ShiftAct, person: OnWhom, { actor }: ActorContext): Ac
 }
 
 /**
- * Whose shift is about to be touched. What was decided about them before (their rank, that they are inactive or erased) binds,
- * so the read model must have it first. One's own clicks do not wait: such a decision ends one's sessions itself.
+ * Finds the person whose shift is about to be touched. What was decided about them before (their rank, that they are
+ * inactive or erased) binds, so the read model must have it first. One's own clicks do not wait: such a decision ends
+ * one's sessions itself.
  */
 async function personToTouch(app: App, user: string, context: ActorContext): Promise<OnWhom> {
   if (user !== context.actor.user) await awaitDecisions(app, PEOPLE)
@@ -122,7 +123,9 @@ async function visiblePerson(
   return { ...person, status: person.erased ? 'erased' : person.active ? 'active' : 'inactive' }
 }
 
-/** Whose shifts an answer about these studios may hold: of a restricted trainer's models those who are theirs. */
+/**
+ * Returns whose shifts an answer about these studios may hold: for a restricted trainer, their models' and their own.
+ */
 function sightOf(actor: Actor, studio: string | undefined): RowVisibility {
   const { models, self } = visibilityFor(actor, 'shifts.see')
   const all = actor.allStudios ? null : actor.studios

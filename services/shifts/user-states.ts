@@ -5,11 +5,11 @@ import { queryShiftStates, type ShiftStateTables } from '#projections/shifts/shi
 import type { App } from '../platform/kernel/app.ts'
 import type { LiveFeed } from '../platform/kernel/define-service.ts'
 
-/** Who is on shift in one studio, while somebody listens: each change since the last look is told, in its order. */
+/** The people on shift in one studio, while a client listens: each change since the last look is told, in its order. */
 export class UserStates implements LiveFeed {
   readonly #app: Pick<App, 'read'>
   readonly #studio: string
-  /** Of a restricted trainer the people in sight; null: everybody of the studio. */
+  /** The people in sight of a restricted trainer; null: everybody of the studio. */
   readonly #models: readonly string[] | null
   /** How far each person's changes have been told: shards of the read model move one by one. */
   #told: Map<string, Position> | undefined

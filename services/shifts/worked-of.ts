@@ -4,7 +4,7 @@ import { workedByDay, type WorkedDay } from '#shared/shifts/worked-days.ts'
 import { queryShiftsBetween, type ShiftHistoryTables } from '#projections/shifts/shift-history.ts'
 import type { App } from '../platform/kernel/app.ts'
 
-/** What other modules are given: who asks has decided already who may see it. */
+/** Returns the worked days for other modules; the caller has decided already who may see them. */
 export async function workedOf(
   app: Pick<App, 'read' | 'now'>,
   { users, from, to, zone }: WorkedDaysAsked,
