@@ -17,7 +17,7 @@ interface Named {
   readonly account: string
 }
 
-/** Who has which account, in memory: a lookup per line must cost no query. Kept up to date by hints. */
+/** The holder of each account, in memory: a lookup per line must cost no query. Kept up to date by hints. */
 export class AccountOwners {
   readonly #app: Pick<App, 'read' | 'journal' | 'progress'>
   readonly #owners = new Map<string, Map<string, string>>()

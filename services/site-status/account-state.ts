@@ -12,12 +12,12 @@ interface AccountState {
   readonly status: Status
   readonly since: string | null
 }
-/** One that nobody has, or that the asking person must not see. */
+/** The state of an account without a holder, or that the caller must not see. */
 const unknown: AccountState = { status: statuses.invalidUser, since: null }
-/** One that is known and of which nobody has said anything yet: no information, which is not the same as offline. */
+/** The state of a known account without any report yet: no information, which is not the same as offline. */
 const unobserved: AccountState = { status: statuses.error, since: null }
 
-/** Whose account it is, which says who may see it, and what it shows. */
+/** The state of an account, with its holder and their studio, which decide who may see it. */
 interface Cell {
   readonly user: string
   readonly studio: string | null
@@ -27,8 +27,9 @@ type Known = ReadonlyMap<string, readonly Cell[]>
 const keyOf = (site: string, account: string): string => `${site}\u0000${account}`
 
 /**
- * What each account is taken for now: the state that accounting holds true, so that whoever has just reported a status reads it here.
- * Accounts that several ask for at the same moment are read together; what each may see is asked for each.
+ * The present state of each account: the one that accounting holds true, so that an observer that has just reported a
+ * status reads it here. Accounts that several ask for at the same moment are read together; what each may see is asked
+ * for each.
  */
 class AccountStates {
   readonly #app: App
@@ -77,11 +78,11 @@ class AccountStates {
     return known
   }
 }
-/** Whoever may not look at monitoring sees what their own accounts show. */
+/** Returns the state in the actor's sight; without the right to see monitoring, only that of their own account. */
 const stateIn = (cells: readonly Cell[] | undefined, actor: Actor): AccountState =>
   cells?.findLast((cell) => cell.user === actor.user || may(actor, 'monitoring.see', cell))
     ?.state ?? unknown
-/** PostgreSQL takes no NUL, and half a surrogate pair is nobody's name. */
+/** Returns whether a text can be stored: PostgreSQL takes no NUL, and half a surrogate pair is in no name. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
 
 /** Those of one process: reads at one moment are one. */

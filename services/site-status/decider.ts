@@ -10,7 +10,7 @@ export interface AccountLines {
   readonly observer: string
   readonly site: string
   readonly account: string
-  /** null: nobody has this account. */
+  /** null: the account has no holder. */
   readonly user: string | null
   readonly shard: ObservationShard
   /** Index of each line in the request. */
@@ -18,7 +18,7 @@ export interface AccountLines {
 }
 type ObservationsReceivedEvent = Extract<ObservationEvent, { type: 'ObservationsReceived' }>
 type ObservationsQuarantinedEvent = Extract<QuarantineEvent, { type: 'ObservationsQuarantined' }>
-/** What is to be appended to one shard of one observer. */
+/** The events to append to one shard of one observer. */
 export interface ObservationAppend {
   readonly observer: string
   readonly shard: ObservationShard
@@ -29,7 +29,7 @@ interface ObservationDecision {
   readonly verdicts: readonly Verdict[]
   readonly appends: readonly ObservationAppend[]
 }
-/** What was seen before: the series of one account in this week's and last week's stream of a shard. */
+/** The earlier observations: the series of one account in this week's and last week's stream of a shard. */
 export interface KnownObservations {
   readonly seriesOf: (
     observer: string,
@@ -76,9 +76,9 @@ export function byAccount(
 }
 
 /**
- * What becomes of each line, and the events for it (docs/rules/online-time.md#duplicate-observation): the key is observer, site, account
- * and instant; the same status again is a duplicate, another status a conflict, and neither changes anything. Within one
- * request the first line stands.
+ * Decides what becomes of each line, and the events for it (docs/rules/online-time.md#duplicate-observation): the key
+ * is observer, site, account and instant; the same status again is a duplicate, another status a conflict, and neither
+ * changes anything. Within one request the first line stands.
  */
 export function decideObservations(
   known: KnownObservations,

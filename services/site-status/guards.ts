@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Status } from '#shared/site-status/statuses.ts'
 
 const Literal = z.union([z.string(), z.number(), z.boolean(), z.null()])
-/** What is looked at (`$http` is the answer's HTTP status) and what must be so; exactly one of the three. */
+/** A path to look at (`$http` is the answer's HTTP status) and its condition; exactly one of the three. */
 const Condition = z
   .strictObject({
     path: z.string().min(1).max(200),

@@ -35,7 +35,7 @@ export class Heartbeats {
     const position = await this.#log.beat(
       observer,
       shards,
-      // One shard speaks even for nobody: the observer was heard.
+      // One shard speaks even without users: the observer was heard.
       (shard, users) =>
         users.length > 0 || shard === 0
           ? inOrder.map(({ at, stale_s }) => ({
@@ -49,7 +49,7 @@ export class Heartbeats {
               },
             }))
           : [],
-      // Of its own: beats that go again by themselves are another batch, with other events.
+      // A command id of its own: beats that go again by themselves are another batch, with other events.
       { ...meta, commandId: commandId() },
     )
     return beats.map(() => position)

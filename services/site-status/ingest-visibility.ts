@@ -12,8 +12,9 @@ type OnSite = Pick<ParsedLine, 'site' | 'account'>
 const keyOf = ({ site, account }: OnSite): string => `${site}\u0000${account}`
 
 /**
- * Of these lines those that the actor may report: all of them for whoever sees every studio, else those about people whom
- * they manage the monitoring of. An account that nobody has may become anybody's, so it is not theirs either.
+ * Filters these lines to those that the actor may report: all of them for an actor who sees every studio, else those
+ * about people whom they manage the monitoring of. An account without a holder may become anyone's, so it is not theirs
+ * either.
  */
 export async function visibleLines(
   app: Pick<App, 'read' | 'journal' | 'progress'>,
@@ -35,8 +36,8 @@ export async function visibleLines(
 }
 
 /**
- * Of the examples of contradictions those whose account the actor may report about: what others have is named to nobody else,
- * nor what nobody has. How many there were is told to all.
+ * Filters the examples of contradictions to accounts that the actor may report about: no others are named, nor those
+ * without a holder. How many there were is told to all.
  */
 export async function visibleExamples(
   app: Pick<App, 'read'>,
@@ -53,7 +54,7 @@ export async function visibleExamples(
   }))
 }
 
-/** Of these accounts those of people whom the actor manages the monitoring of. */
+/** Returns those of these accounts that belong to people whom the actor manages the monitoring of. */
 async function accountsManaged(
   app: Pick<App, 'read'>,
   accounts: readonly OnSite[],

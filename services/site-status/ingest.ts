@@ -25,7 +25,7 @@ interface Ingested {
   readonly position: Position | undefined
 }
 
-/** What is known beside the log: who has which account, and how observers work. */
+/** The knowledge beside the log: who has which account, and how observers work. */
 type Owners = Pick<AccountOwners, 'ready' | 'settle' | 'of'>
 type Terms = Pick<ObserverRegistry, 'ready' | 'termsOf'>
 
@@ -94,7 +94,7 @@ export function commandId(): string {
   const time = Date.now().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
-/** By which door, and by which call if somebody made one. */
+/** The origin of lines: by which door, and by which call if there was one. */
 interface Came {
   readonly source?: string
   readonly call?: string | undefined

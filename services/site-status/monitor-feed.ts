@@ -25,7 +25,7 @@ interface Cell {
   readonly site: number
   readonly shard: number
   sources: SourceStates
-  /** What the subscribers have; undefined: nothing yet. */
+  /** The wall that the subscribers have; undefined: nothing yet. */
   shown: Shown | undefined
   until: number | null
 }
@@ -38,7 +38,7 @@ interface Person {
   readonly cells: Map<string, Cell>
 }
 
-/** The wall of one studio, kept in memory while somebody watches it. */
+/** The wall of one studio, kept in memory while a client watches it. */
 export class MonitorFeed implements LiveFeed {
   readonly #app: Pick<App, 'read' | 'now'>
   readonly #studio: string
@@ -52,7 +52,7 @@ export class MonitorFeed implements LiveFeed {
   readonly #beats = new Beats()
   /** Cells that the clock alone may change. */
   readonly #timed = new Set<Cell>()
-  /** Cells of which nobody knows anything fresh: a heartbeat may bring them back. */
+  /** Cells without fresh reports: a heartbeat may bring them back. */
   readonly #unknown = new Set<Cell>()
 
   constructor(
@@ -85,7 +85,7 @@ export class MonitorFeed implements LiveFeed {
 
   poll = async (): Promise<MonitorDelta | undefined> => {
     const db = this.#app.read<MonitorTables>()
-    // At once: a cell that is read before its person is read again with all others of whoever is new here.
+    // At once: a cell read before its person is read again with all others of a person who is new here.
     const [moved, changed, beats] = await Promise.all([
       queryPeopleAfter(db, this.#places.people),
       queryCellsAfter(db, this.#studio, this.#places.cells),
@@ -139,7 +139,7 @@ export class MonitorFeed implements LiveFeed {
     if (!here) this.#clear(person, cells)
     return isNew ? [login] : []
   }
-  /** Somebody who has gone to another studio shows nothing here. */
+  /** Clears a person who has gone to another studio: they show nothing here. */
   #clear(person: Person, cells: number[]): void {
     for (const cell of person.cells.values()) {
       this.#timed.delete(cell)

@@ -14,9 +14,11 @@ import type { StatusSeries, ObservationState } from './observation-state.ts'
 import type { ParsedLine } from './parse-lines.ts'
 import { sinceWeekBegan, streamOf, weekBefore, weekOf, type ObservationShard } from './streams.ts'
 
-/** The last one is made while nobody else appends, where the store can do that. */
+/** The last attempt is made while no one else appends, where the store can do that. */
 const ATTEMPTS_MAX = 3
-/** So long after the change of weeks somebody may still append to the old one: requests on their way, and clocks that differ. */
+/**
+ * The time after the change of weeks in which the old one may still grow: requests on their way, clocks that differ.
+ */
 const OLD_WEEK_MS = 60_000
 
 interface Deciding {
@@ -30,7 +32,7 @@ interface WriteResult {
   readonly position: Position | undefined
 }
 type ObserverShard = Pick<ObservationAppend, 'observer' | 'shard'>
-/** What one shard of an observer said: this week's stream, which is appended to, and last week's. */
+/** The history of one shard of an observer: this week's stream, which is appended to, and last week's. */
 interface ShardHistory {
   readonly stream: string
   readonly now: ObservationState
@@ -84,9 +86,10 @@ export class ObservationLog {
   }
 
   /**
-   * Decides and appends; `also` is appended with it. Whoever brings many lines takes longer to decide, and would lose to whoever
-   * brings few, always: after two conflicts they are decided while nobody else appends. Refuses with `command.busy` after a third
-   * one, where the store cannot keep others out, and where a stream of `also`, which nobody here decides about, has moved.
+   * Decides and appends; `also` is appended with it. A request with many lines takes longer to decide and would always
+   * lose to those with few: after two conflicts it is decided while no one else appends. Refuses with `command.busy`
+   * after a third one, where the store cannot keep others out, and where a stream of `also`, which is not decided here,
+   * has moved.
    */
   async write(
     { groups, lines, termsOf }: Deciding,
@@ -136,7 +139,10 @@ export class ObservationLog {
     return position
   }
 
-  /** Appending finds out what other processes wrote; a shard that nothing is appended to, because nobody is known there, must ask. */
+  /**
+   * Refreshes the shards in which no person is known. Appending finds out what other processes wrote; these get no
+   * append and must ask.
+   */
   async #readOnWhereNobodyIs(wanted: readonly ObserverShard[], at: number): Promise<void> {
     const shards = await this.#histories(wanted, at)
     const empty = wanted

@@ -7,15 +7,16 @@ import { ObservationState } from './observation-state.ts'
 const OBSERVATIONS_KEPT_MAX = 10_000_000
 
 /**
- * What recent streams have said, read from the journal when first asked for and kept up to date by whoever appends. The
- * expected version guards it: a memory that another process has moved on costs a conflict, a `refresh` and a second decision.
+ * The states of recent streams, read from the journal when first asked for and kept up to date by appending. The
+ * expected version guards it: a memory that another process has moved on costs a conflict, a `refresh` and a second
+ * decision.
  */
 export class ObservationStateCache {
   readonly #journal: Journal
   readonly #observationsMax: number
   readonly #kept = new Map<string, ObservationState>()
   readonly #loading = new Map<string, Promise<ObservationState>>()
-  /** Of all kept streams together. */
+  /** The number of observations in all kept streams together. */
   #observations = 0
 
   constructor(journal: Journal, observationsMax = OBSERVATIONS_KEPT_MAX) {
@@ -65,9 +66,9 @@ export class ObservationStateCache {
     this.#observations += memory.observations - before
     if (this.#observations > this.#observationsMax) this.#forget()
   }
-  /** Lets go of the streams that were asked for longest ago; whoever holds one still may go on with it. */
+  /** Lets go of the streams that were asked for longest ago; a caller that holds one may go on with it. */
   #forget(): void {
-    // Counted anew: a stream that was let go while somebody went on with it is in the running sum, and must not stay there.
+    // Counted anew: a stream let go while a caller went on with it is in the running sum, and must not stay there.
     this.#observations = 0
     for (const memory of this.#kept.values()) this.#observations += memory.observations
     for (const [stream, memory] of this.#kept) {

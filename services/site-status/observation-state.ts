@@ -53,11 +53,11 @@ interface KnownAccount {
   user: string | null
 }
 
-/** What one stream has said so far, as far as duplicates and heartbeats need it. */
+/** The state of one stream so far, as duplicates and heartbeats need it. */
 export class ObservationState {
   version = 0
   observations = 0
-  /** Read to its end after its week was over: nobody appends to it any more. */
+  /** Read to its end after its week was over: it grows no more. */
   complete = false
   /** By site, then account: a joined key would have to be hashed anew for every line. */
   readonly #sites = new Map<string, Map<string, KnownAccount>>()

@@ -10,7 +10,9 @@ interface ConfigureObserver {
 }
 type State = { readonly status: 'unknown' } | ({ readonly status: 'configured' } & ObserverSettings)
 
-/** What a configuration says with its defaults filled in; `poll_s` means nothing to one that reports changes. */
+/**
+ * Returns the settings of a configuration with defaults filled in; `poll_s` means nothing to one that reports changes.
+ */
 export const observerSettingsOf = ({
   mode,
   poll_s,

@@ -91,7 +91,7 @@ async function pollSite(
     { lines, rejected: [] },
     ingestMetadata('system', app.now(), observer, { source: 'poll' }),
   )
-  // Once a day for each person: the map stays wrong until somebody changes it.
+  // Once a day for each person: the map stays wrong until it is changed.
   const day = Math.floor(at / DAY_MS) * DAY_MS
   for (const { username, person } of rows)
     if (person !== null && words.get(username)?.unmapped)

@@ -6,7 +6,7 @@ const ANSWER_BYTES_MAX = 8 * 1024 * 1024
 const PAGES_MAX = 100
 const FAILURES_IN_A_ROW_MAX = 3
 
-/** What a site said of the accounts that it spoke of. An account without a word is one of which nothing is known. */
+/** The words of a site about accounts. An account without a word is one of which nothing is known. */
 type Words = ReadonlyMap<string, Mapped>
 export interface Polling {
   readonly site: Site
@@ -146,7 +146,7 @@ async function fetchJson(
   if (http !== 200) throw new Error(`the site answered ${http}`)
   return json
 }
-/** Follows no redirect: the key must reach nobody but the site. */
+/** Fetches an answer. Follows no redirect: the key must reach the site alone. */
 async function fetchAnswer(
   url: string,
   headers: Record<string, string>,

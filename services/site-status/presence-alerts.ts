@@ -12,7 +12,10 @@ import { raiseAll, type RaisedAlert } from './raise-alerts.ts'
 
 export type PresencesOf = GivenBy<typeof presences>
 
-/** Who is late or absent, or has forgotten to stop, by the minutes of their studio: told once for each planned hours. */
+/**
+ * Alerts on people who are late or absent, or have forgotten to stop, by their studio's minutes: once for each planned
+ * hours.
+ */
 export const alertOnPresence = (app: App, presencesOf: PresencesOf): Reaction => ({
   name: 'presence-alerts',
   projections: [],
@@ -51,7 +54,7 @@ export const alertOnPresence = (app: App, presencesOf: PresencesOf): Reaction =>
   },
 })
 
-/** What is to be told of planned hours; of what began more than a day ago nothing. */
+/** Returns the alerts about planned hours; none for those that began more than a day ago. */
 function alertsOf(
   person: string,
   { kind, planned, forgotten }: Presence,

@@ -23,7 +23,7 @@ export const raiseAll = (
 ): Promise<void> =>
   eachOf(due, { log: app.log, of: ({ alert }) => alert }, (one) => raise(app, one))
 
-/** Once for each id, whoever asks and however often. */
+/** Raises an alert once for each id, however often it is asked for. */
 export async function raise(
   app: Pick<App, 'handle' | 'now'>,
   { alert, person: user, site, account, kind, at }: RaisedAlert,

@@ -42,7 +42,7 @@ const releaseAggregate = aggregateOf<ReadonlySet<string>>()({
   },
 })
 
-/** Applies what was quarantined once its account is somebody's, in whichever order the two came. */
+/** Applies what was quarantined once its account has a holder, in whichever order the two came. */
 export const releaseQuarantine = (app: App, log: ObservationLog): Reaction => ({
   name: 'release-quarantine',
   projections: [quarantine.name, siteAccountOwner.name],

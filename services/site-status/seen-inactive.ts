@@ -10,7 +10,7 @@ import { raiseAll, type RaisedAlert } from './raise-alerts.ts'
 
 const DAY_MS = 86_400_000
 
-/** Somebody who was set inactive is seen on air: counted as theirs, and told once a day for each site. */
+/** Alerts when an inactive person is seen on air: counted as theirs, and told once a day for each site. */
 export const alertOnInactivePeople = (app: App): Reaction => ({
   name: 'seen-inactive',
   projections: [],

@@ -46,7 +46,7 @@ import { alertStream, observerStream } from './streams.ts'
 
 const CONFIGURED_MS_MAX = 2000
 
-/** What this process keeps in memory. */
+/** The objects that this process keeps in memory. */
 interface KeptInMemory {
   readonly sites: Sites
   readonly owners: AccountOwners

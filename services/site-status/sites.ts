@@ -28,7 +28,7 @@ const Ask = z.discriminatedUnion('how', [
   z.strictObject({ how: z.literal('single'), url: Url }),
   z.strictObject({ how: z.literal('push') }),
 ])
-/** Off unless somebody switches it on. `key_file` holds the campaign or the studio's key for this site. */
+/** The polling of a site, off by default. `key_file` holds the campaign or the studio's key for this site. */
 const Poll = z.strictObject({
   on: z.boolean().default(false),
   every_s: z.int().min(10).max(86_400).default(60),
@@ -38,7 +38,7 @@ const Site = z.strictObject({
   name: z.string().min(1).max(60),
   ask: Ask,
   poll: Poll.default({ on: false, every_s: 60 }),
-  /** Where the value stands that `map` translates. */
+  /** The place of the value that `map` translates. */
   path: z.string().optional(),
   map: z.record(z.string(), Status).default({}),
   guards: z.array(Guard).default([]),
@@ -63,10 +63,10 @@ export function loadSites(file: string | URL = new URL('sites.json', import.meta
 
 export interface Mapped {
   readonly status: Status
-  /** The site said something that the map does not know: somebody should look. */
+  /** A word of the site that the map does not know and a person should look at. */
   readonly unmapped: string | null
 }
-/** What a site's own word means. */
+/** Translates a site's own word into a status. */
 export function mapValue(site: Site, value: unknown): Mapped {
   if (value === undefined || value === null || value === '')
     return { status: site.missing ?? site.default, unmapped: null }
@@ -76,7 +76,7 @@ export function mapValue(site: Site, value: unknown): Mapped {
     ? { status: site.default, unmapped: word.slice(0, 100) }
     : { status, unmapped: null }
 }
-/** What a site's answer about one account means: the guards first, then the value at its path. */
+/** Translates a site's answer about one account: the guards first, then the value at its path. */
 export function mapAnswer(site: Site, answer: unknown): Mapped {
   const status = guarded(site.guards, answer)
   return status === undefined

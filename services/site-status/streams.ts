@@ -24,13 +24,13 @@ export const sinceWeekBegan = (at: number): number => {
 }
 export const weekBefore = (at: number): string => weekOf(at - 7 * DAY_MS)
 
-/** Where the lines of one observer go: a shard's number, or the quarantine. */
+/** The destination of one observer's lines: a shard's number, or the quarantine. */
 export type ObservationShard = number | 'quarantine'
 export const streamOf = (observer: string, shard: ObservationShard, week: string): string =>
   shard === 'quarantine'
     ? `quarantine-${observer}-${week}`
     : `observations-${observer}-${shard}-${week}`
-/** Where it is written down that an account's quarantined lines found their person. Names on sites may hold anything. */
+/** The stream that records that an account's quarantined lines found their person. Names on sites may hold anything. */
 export const releaseStream = (site: string, account: string): string =>
   `released-${site}-${encodeURIComponent(account)}`
 export const observerStream = (observer: string): string => `observer-${observer}`

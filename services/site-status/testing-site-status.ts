@@ -31,7 +31,10 @@ export const observationLine = (
 /** The answer to lines of which none counts. */
 export const ok = { accepted: 0, duplicates: 0, conflicts: [], quarantined: 0, rejected: [] }
 
-/** This module with its read models, and `more` of others, at noon of 20 November 2026 until a test moves the clock. Nobody is registered. */
+/**
+ * Sets up this module with its read models, and `more` of others, at noon of 20 November 2026 until a test moves the
+ * clock. No person is registered.
+ */
 export async function siteStatusTest(...more: TestModules['projections']) {
   const clock = { now: '2026-11-20T12:00:00.000Z' }
   const present: PresenceOfPerson[] = []
