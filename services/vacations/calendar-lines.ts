@@ -1,9 +1,9 @@
 import { withoutHidden } from '#shared/platform/text.ts'
 
 /**
- * The lines of a calendar (RFC 5545, 3.1) without signs that nobody sees, which would make another word of a name and no line of
- * a first one. What goes on over several lines is one; what is no line at all, such as the rest of a text that was broken in two,
- * is left out.
+ * Returns the lines of a calendar (RFC 5545, 3.1) without invisible signs, which would make another word of a name and
+ * no line of a first one. What goes on over several lines is one; what is no line at all, such as the rest of a text
+ * that was broken in two, is left out.
  */
 export function calendarLines(calendar: string): readonly string[] {
   const whole: string[] = []

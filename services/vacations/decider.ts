@@ -36,12 +36,12 @@ export interface PersonLeave {
   readonly corrections: readonly (LeaveCorrection & { readonly correction: string })[]
 }
 type Who = Pick<Actor, 'user' | 'trueUser'>
-/** What is looked up for the decider: the slots that count now, and what leave is reckoned from. */
+/** The facts looked up for the decider: the slots that count now, and what leave is reckoned from. */
 export interface CountedNow {
   readonly counted: readonly LeaveSlot[]
   readonly terms: LeaveTerms
 }
-// What each command says is what its call says, with what was looked up.
+// Each command holds the body of its call, with what was looked up.
 type Body<N extends keyof typeof vacationCalls> = CallInput<(typeof vacationCalls)[N]>['body']
 type AboutRequest = { readonly user: string; readonly vacation: string; readonly by: Who }
 type Ask = Body<'request'> &
@@ -61,7 +61,7 @@ const steps = requestSteps({
   absent: () => refuseVacation('vacations.notPending'),
   own: () => refuseVacation('vacations.ownDecision'),
 })
-/** Whoever typed it in, leave is asked for by the person whose it is. */
+/** Returns a pending request as the person's own, whoever typed it in. */
 const waiting = ({ status }: Vacation, user: string) => (status === 'pending' ? { by: user } : null)
 
 export const vacationAggregate = aggregateOf<PersonLeave>()({
@@ -172,7 +172,7 @@ function checkBalance(before: PersonLeave, after: PersonLeave, terms: LeaveTerms
 }
 const uncoveredIn = ({ vacations, corrections }: PersonLeave, terms: LeaveTerms): number =>
   uncoveredSlots({ terms, corrections, slots: slotsTaken(Object.values(vacations)) })
-/** What these requests take of the balance. */
+/** Returns the slots that these requests take of the balance. */
 export const slotsTaken = (vacations: readonly Pick<Vacation, 'kind' | 'status' | 'counted'>[]) =>
   vacations
     .filter(({ kind, status }) => kind === 'annual' && holdsSlots(status))

@@ -20,7 +20,7 @@ import type { LeaveTermsRow, VacationTables } from '#projections/vacations/vacat
 import type { App } from '../platform/kernel/app.ts'
 import { slotsTaken } from './decider.ts'
 
-/** What a studio has set about leave. */
+/** The settings of a studio about leave. */
 interface StudioLeave {
   readonly vacationDays: number
   readonly vacationDaysMin: number
@@ -31,10 +31,10 @@ interface LeaveFactsOf {
   readonly of: (person: LeaveOf) => LeaveFacts
 }
 type Reads = Pick<App, 'read'>
-/** Whose leave it is, with where they have been when. */
+/** A person whose leave is reckoned, with where they have been when. */
 type LeaveOf = Pick<Person, 'user' | 'studio' | 'joined'>
 interface SettingsOfLeave {
-  /** What holds in a studio at a moment. */
+  /** Returns the settings of a studio at a moment. */
   readonly at: (studio: string | null, moment: Instant) => StudioLeave
   /** The moments from which something holds in a studio. */
   readonly moments: (studio: string) => readonly Instant[]
@@ -63,7 +63,7 @@ async function leaveSettingsOf(
   }
 }
 
-/** What the balances of these people are reckoned from, in a fixed number of queries. */
+/** Loads what the balances of these people are reckoned from, in a fixed number of queries. */
 export async function factsOf(
   app: Reads,
   people: readonly LeaveOf[],
@@ -93,7 +93,10 @@ export async function factsOf(
 }
 /** Before everything that was ever said. */
 const FIRST: Instant = '0001-01-01T00:00:00.000Z'
-/** What was said from when on, of the person, of their studios, and by going from one studio to another (docs/rules/leave.md#whose-rules). */
+/**
+ * Returns the terms with their moments: the person's, their studios', and those by changing studios
+ * (docs/rules/leave.md#whose-rules).
+ */
 function termsBy(
   row: LeaveTermsRow | undefined,
   { joined, studio }: LeaveOf,
@@ -125,7 +128,7 @@ function termsBy(
   }
 }
 
-/** A range of days of somebody, who is in this studio then. */
+/** A range of days of a person, who is in this studio then. */
 export interface RangeOf extends LeaveRange {
   readonly user: string
   readonly studio: string | null
@@ -150,7 +153,7 @@ function weeksBefore({ user, from, asked }: RangeOf): Days {
   const monday = mondayOf(asked < from ? asked : from)
   return { user, from: addDays(monday, -7 * PATTERN_WEEKS), to: addDays(monday, -1) }
 }
-/** Of each range the slots that count as things are known now, and the holidays in it; in a fixed number of queries. */
+/** Counts each range: the slots that count as things are known now, and its holidays; in a fixed number of queries. */
 export async function countRanges(
   app: Reads,
   ranges: readonly RangeOf[],
@@ -202,7 +205,7 @@ function plannedDays(plans: readonly PlannedDayRow[]): ReadonlyMap<LocalDay, boo
   return days
 }
 
-/** The zone of the studio that somebody belongs to. */
+/** Returns the zone of the studio that a person belongs to. */
 export const ownZone = ({ joined }: Pick<Person, 'joined'>, now: Instant): string | null =>
   joinedAt(joined, now)?.timezone ?? null
 /** Today by the clock of that studio. */

@@ -11,7 +11,7 @@ interface FreedDay {
   readonly studio: string
   readonly hours: PlannedHours[]
 }
-/** The planned hours of somebody that leave frees, by day. */
+/** Returns the planned hours of a person that leave frees, by day. */
 export async function freedBy(
   app: Pick<App, 'read'>,
   range: LeaveRange & { readonly user: string },

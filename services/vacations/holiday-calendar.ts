@@ -12,15 +12,18 @@ export interface NamedDay {
 }
 interface ReadCalendar {
   readonly days: readonly NamedDay[]
-  /** What is no holiday of the year: an entry with hours, on other days, called off, repeating otherwise than by years, or over a year long. */
+  /**
+   * Entries that are no holiday of the year: with hours, on other days, called off, repeating otherwise than by years,
+   * or over a year long.
+   */
   readonly ignored: readonly { readonly name: string; readonly why: IgnoredEntry }[]
 }
 const NAME_MAX = 100
-/** What is longer than a year is no holiday. */
+/** The longest holiday in days: anything over a year is none. */
 const DAYS_PER_ENTRY_MAX = 366
 /** A month of days is a step of work. */
 const DAYS_PER_STEP = 31
-/** What lies beyond is no calendar of holidays: each bound keeps what one file costs under half a second. */
+/** The bounds of a calendar of holidays: each keeps what one file costs under half a second. */
 const LINE_CHARS_MAX = 64 * 1024
 const PARTS_MAX = 5000
 const STEPS_MAX = 2000
@@ -59,14 +62,14 @@ export function readHolidays(calendar: string, year: number): ReadCalendar {
 function checkSize(calendar: string): void {
   let [length, parts] = [0, 0]
   for (const line of calendar.split(/\r\n|\n|\r/)) {
-    // What begins with a blank goes on with the line before.
+    // A line that begins with a blank continues the line before.
     length = /^[ \t]/.test(line) ? length + line.length : line.length
     if (/^BEGIN:/i.test(line)) parts++
     if (length > LINE_CHARS_MAX || parts > PARTS_MAX) refuseVacation('vacations.calendarTooLarge')
   }
 }
 
-/** The entries, and those of which a rule cannot be read: of these nobody knows when they are. */
+/** Returns the entries, and those whose rule cannot be read: their days are unknown. */
 function entriesOf(calendar: string) {
   const lines = calendarLines(calendar)
   const whole = eventsIn(lines)
@@ -101,7 +104,10 @@ function eventsIn(lines: readonly string[]): readonly ICAL.Component[] | undefin
   }
 }
 
-/** What is parsed is a component, [name, properties, components], or a list of these if the file has more than one. */
+/**
+ * Returns the components of a parsed calendar: it is one, [name, properties, components], or a list if the file has
+ * several.
+ */
 const calendarsIn = (parsed: unknown[]): unknown[][] =>
   (typeof parsed[0] === 'string' ? [parsed] : parsed).filter(Array.isArray)
 
@@ -118,7 +124,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** As its calendar calls it, without what a name may not have. */
 const nameOf = (entry: ICAL.Component): string => shownName(textOf(valueOf(entry, 'summary')))
-/** Of an entry that cannot be read. */
+/** Finds the name of an entry that cannot be read. */
 const nameIn = (lines: readonly string[]): string =>
   shownName(
     lines

@@ -58,7 +58,7 @@ export const removeHoliday = useCase(
   reply: ({ params: { date } }) => ({ date }),
 })
 
-/** Of a preview nothing is decided: it asks for no day. */
+/** Imports the holidays of a year. A preview decides nothing: it asks for no day. */
 export const importHolidays = useCase(
   holidayCalls.importHolidays,
   holidayAggregate,

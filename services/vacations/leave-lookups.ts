@@ -33,7 +33,7 @@ export const personInSight = (
 interface LeaveTarget extends CommandTarget {
   readonly person: Person
 }
-/** All leave of the person whom the body names: own with `own`, others' with `vacations.manage`. */
+/** Finds all leave of the person whom the body names: own with `own`, others' with `vacations.manage`. */
 export const leaveTarget =
   (own: LeaveAction) =>
   async (asked: By & { readonly body: { readonly user: string } }): Promise<LeaveTarget> => {
@@ -47,7 +47,7 @@ interface LeaveRequest extends LeaveTarget {
   readonly row: VacationRow
   /** Its days, in the studio that it was made in. */
   readonly range: RangeOf
-  /** What every command about it says. */
+  /** The ids in every command about it. */
   readonly ids: { readonly user: string; readonly vacation: string }
 }
 /** The request that the path names, if the caller may do this to the person whose it is; absent and out of sight answer alike. */

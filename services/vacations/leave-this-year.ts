@@ -6,7 +6,7 @@ import { factsOf, todayOf } from './facts.ts'
 /** See leaveThisYear. */
 export async function leaveThisYearOf(app: App, user: string): Promise<LeaveThisYear> {
   const now = app.now()
-  // Whose account was made this moment is not in the directory yet: they are in no studio, and have the days of everybody.
+  // A person whose account was just made is not in the directory: they are in no studio, and have everybody's days.
   const known = (await app.people.get([user], now)).get(user)
   const person = known ?? { user, studio: null, joined: [] }
   const facts = (await factsOf(app, [person], now)).of(person)

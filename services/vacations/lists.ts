@@ -28,7 +28,7 @@ import {
   vacationRange,
 } from './leave-lookups.ts'
 
-/** Of what ended earlier nobody looks whether it would be counted otherwise now. */
+/** The number of days after leave has ended in which it is checked for a different count. */
 const DRIFT_DAYS = 62
 
 export const leaveBalance = query(vacationCalls.balance)(async (asked) => {
@@ -118,7 +118,7 @@ function balances() {
   }
 }
 
-/** Of approved leave that is not long over: what it would be counted now, where that is something else. */
+/** Returns the new count of each approved leave that is not long over, where it differs. */
 async function driftsOf(
   app: App,
   rows: readonly ListedVacation[],
@@ -192,7 +192,7 @@ export const leavePreview = query(vacationCalls.preview)(async (asked) => {
     holidays: [...(counted?.holidays ?? [])],
   }
 })
-/** Who of the person's studio is away in the same days; of somebody without a studio, nobody. */
+/** Returns who of the person's studio is away in the same days; none for a person without a studio. */
 const colleaguesAway = async (
   { app, context: { actor } }: UseCaseInput<typeof vacationCalls.preview>,
   { studio }: Pick<Person, 'studio'>,

@@ -10,7 +10,7 @@ import { vacationService } from './service.ts'
 export const vacationsModule = defineServiceModule({
   name: 'vacations',
   service: vacationService,
-  // What is shared knows no App; whoever asks gives theirs.
+  // Shared code knows no App; the caller gives theirs.
   gives: [give(leaveThisYear, () => (app, user) => leaveThisYearOf(app as App, user))],
   projections: [vacations, leaveCalendar],
   events: [vacationEvents, holidayEvents],

@@ -35,7 +35,8 @@ export async function vacationPage(
 }
 
 /**
- * Of such a page, which ends where `until` says, the requests of these people alone; undefined if they are more than a page holds.
+ * Returns the requests of these people in such a page, which ends where `until` says; undefined if they are more than a
+ * page holds.
  */
 export async function vacationsOfPage(
   app: Pick<App, 'read'>,

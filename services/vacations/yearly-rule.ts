@@ -1,7 +1,7 @@
 import type ICAL from 'ical.js'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 
-/** What comes back every year or every so many years (RFC 5545, 3.3.10), on which of their days. */
+/** A rule that repeats every so many years (RFC 5545, 3.3.10), on which of their days. */
 interface YearlyRule {
   readonly interval: number
   readonly count: number | null
@@ -13,12 +13,12 @@ interface YearlyRule {
    * By weekday (1 is Monday) which of them: of the month, or of the year where no month is named; negative from its end, 0: each.
    */
   readonly weekdays: ReadonlyMap<number, ReadonlySet<number>>
-  /** Of what is left of a year: the first is 1, the last is -1. */
+  /** The positions kept in what is left of a year: the first is 1, the last is -1. */
   readonly positions: ReadonlySet<number>
 }
 const weekdayCodes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const understood = ['BYMONTH', 'BYMONTHDAY', 'BYYEARDAY', 'BYDAY', 'BYSETPOS']
-/** A list that is longer is none that somebody has written. */
+/** The longest list in a rule: a longer one was not written by a person. */
 const LISTED_MAX = 50
 
 /** undefined: it repeats otherwise than by years and their months, days and weekdays. `until` is its last day. */
@@ -124,7 +124,7 @@ export function occurrences(
   const first = Number(start.slice(0, 4))
   const found: LocalDay[] = []
   let left = count ?? Infinity
-  // What ends after so many times is counted from its first.
+  // A rule that ends after so many times is counted from its first.
   for (let year = count === null ? Math.max(first, years.from) : first; year <= years.to; year++) {
     spend()
     const dates = datesIn(rule, start, year)
