@@ -107,7 +107,7 @@ const setBudget = useCase(
   reply: () => ({ ok: true }),
 })
 
-/** Of an erased person there is no wallet to change; what it came to may still be looked at. */
+/** Finds a person in sight. An erased one has no wallet to change; what it came to may still be looked at. */
 const visiblePerson = (
   app: App,
   user: string,
