@@ -19,7 +19,7 @@ export async function startApi(
     services: running,
     authenticate: makeAuthenticate(app),
     webDir: config.WEB_DIR ?? BUILT,
-    // What `access` and `views` say concerns single sessions, which their topics name.
+    // `access` and `views` concern single sessions, which their topics name.
     accessProjections: ['accounts', 'grants'],
     flush_ms: config.LIVE_FLUSH_MS,
     checks: runtimeChecks(runtime),

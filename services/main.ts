@@ -3,7 +3,7 @@ import { readConfig, type Config } from './platform/config/config.ts'
 import { OtherLog } from './platform/database/other-log.ts'
 import { serveProduct } from './product.ts'
 
-/** Somebody must change what the process is told; to start it again changes nothing. */
+/** Returns whether the environment must be changed: to start the process again changes nothing. */
 const isOfEnvironment = (error: Error): boolean =>
   error instanceof OtherLog || error.message.startsWith('OWNER_')
 

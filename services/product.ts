@@ -11,7 +11,7 @@ import { openStore } from './platform/start/open-store.ts'
 import { startWorkers } from './worker.ts'
 
 interface RunningProduct {
-  /** Where it listens; undefined for a worker. */
+  /** The address it listens on; undefined for a worker. */
   readonly url: string | undefined
   /** Drains it and lets go of everything that it opened. */
   readonly stop: () => Promise<void>
@@ -40,7 +40,9 @@ export async function serveProduct(config: Config, log?: Logger): Promise<Runnin
   }
 }
 
-/** For people, so in plain words: whoever starts an installation without an owner must find the way into it. */
+/**
+ * Prints how to set up an installation without an owner, in plain words: the person who starts it must find the way in.
+ */
 function invite(app: App, port: number): void {
   const { HOST } = app.config
   const host =
