@@ -57,7 +57,7 @@ export default function AppSettings() {
   )
 }
 
-/** In pixels. What was dragged is between them. */
+/** The named widths in pixels; a dragged one lies between them. */
 const menuWidths = { narrow: 176, standard: 208, wide: 272 } as const
 function MenuWidth() {
   const { t } = useLingui()

@@ -32,7 +32,7 @@ export default function LoginScreen() {
   )
 }
 
-/** Where only the code may be missing yet, it does not look like a mistake. */
+/** Says why a login was refused. It does not look like a mistake where only the code may be missing yet. */
 function WhyRefused({
   failure,
   isOpen,
@@ -52,7 +52,7 @@ function WhyRefused({
 function LoginForm() {
   const { t } = useLingui()
   const { failure, isOpen, busy, withCode, asked, askForCode, submit } = useLogIn()
-  // Whoever logs out is not held to have been in.
+  // A person who logs out is not told that their session has ended.
   const ended = useAtomValue(wasLoggedInAtom)
   const setupNeeded = useSetupNeeded()
   useEffect(() => {
@@ -117,8 +117,8 @@ function LoginForm() {
 }
 
 /**
- * After any failure the code is asked for, whatever was wrong: so the question tells nobody that a password was right. The first
- * time nothing is called wrong, because it may be that only the code was missing.
+ * After any failure the code is asked for, whatever was wrong, so that the question tells no one that a password was
+ * right. The first time nothing is called wrong, because it may be that only the code was missing.
  */
 function useLogIn() {
   const { t } = useLingui()

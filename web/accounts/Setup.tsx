@@ -97,7 +97,7 @@ function SetupForm({ token, asksCode }: SetupFormProps) {
             mt="xs"
             fullWidth
             loading={busy}
-            // What the field that is left says moves the button away under the pointer.
+            // The message of the field that loses the focus would move the button away from under the pointer.
             onMouseDown={(event) => event.preventDefault()}
           >
             <Trans>Create studio</Trans>

@@ -14,7 +14,7 @@ export const noStudio = {
 }
 export type StudioValues = typeof noStudio
 
-/** What a new studio is called, and its clock and money. */
+/** The fields of a new studio: its name, its clock and its money. */
 export function StudioFields({
   form,
 }: {

@@ -7,7 +7,7 @@ import { paths } from '../platform/paths.ts'
 import { codeAtLoginAtom, wasLoggedInAtom } from '../platform/remembered-values.ts'
 import { sessionAtom, store } from '../platform/session.ts'
 
-/** Asks the server who is logged in here. Nobody is an answer, not a failure. */
+/** Asks the server who is logged in here. No person is an answer, not a failure. */
 export async function resume(): Promise<void> {
   try {
     await enter(await call(accessCalls.me, {}, { quiet401: true }))
@@ -26,7 +26,10 @@ export async function logIn(user: string, password: string, code: string): Promi
   await enter(me)
 }
 
-/** Makes the person known to the page; what they may do comes with it. Who is held to something first is told nothing else. */
+/**
+ * Makes the person known to the page; what they may do comes with it. A person held to something first is told nothing
+ * else.
+ */
 export async function enter(me: Me): Promise<void> {
   if (me.must) {
     await suggestLanguage(me.language)
@@ -54,19 +57,22 @@ export async function enter(me: Me): Promise<void> {
 export async function logOut(): Promise<void> {
   await call(accessCalls.logout)
   store.set(wasLoggedInAtom, false)
-  // Whoever logs in next begins at their own first screen, not where this person left, and finds nothing of them.
+  // The next person to log in begins at their own first screen, not where this one left, and finds nothing of them.
   window.history.replaceState(null, '', paths.login)
   window.sessionStorage.clear()
   end()
 }
 
-/** Oneself again, in a page that holds nothing of whom one looked through. */
+/** Ends a view as another person, in a page that holds nothing of them. */
 export async function stopViewing(): Promise<void> {
   await call(accessCalls.endViewAs)
   window.location.assign(paths.dashboard)
 }
 
-/** Nobody is logged in any more: nothing of the person stays in the page. Whoever did not log out is told so by the login. */
+/**
+ * Ends the session in the page, in which nothing of the person stays. The login says so to a person who did not log
+ * out.
+ */
 export function end(): void {
   forgetSeen()
   store.set(sessionAtom, { status: 'anonymous' })

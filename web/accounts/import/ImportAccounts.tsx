@@ -99,7 +99,7 @@ export default function ImportAccounts() {
   )
 }
 
-/** What is wrong with the lines of a file as a whole. */
+/** Returns what is wrong with the lines of a file as a whole. */
 function useFileFault(): (read: ImportLines) => string | undefined {
   const { t } = useLingui()
   return ({ lines, headings }) => {

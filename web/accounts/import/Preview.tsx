@@ -21,7 +21,7 @@ const icons: Readonly<
   rejected: IconBan,
 }
 
-/** What each line would do, before anything is written; while it is written, how far it is. */
+/** A preview of what each line would do, before anything is written; while it is written, the progress. */
 export function Preview({
   name,
   read,
@@ -128,7 +128,7 @@ function markCell({ outcome }: ImportOutcome, text: string | number) {
   )
 }
 
-/** Where a row has no room for all of it, a pointer shows it. */
+/** Shows a text that a pointer reveals whole, where a row has no room for all of it. */
 export const wholeText = (_: ImportOutcome, text: string | number) => (
   <span title={String(text)}>{text}</span>
 )

@@ -13,7 +13,7 @@ import type { ImportLines } from './lines.ts'
 import { wholeText } from './Preview.tsx'
 import type { ImportOutcome, ImportTotals } from './run-import.ts'
 
-/** What the import has done, and which lines it did not take. */
+/** A summary of an import: what it has done, and which lines it did not take. */
 export function Summary({
   read,
   totals,

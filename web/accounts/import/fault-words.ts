@@ -27,7 +27,7 @@ export function columnLabel(column: string): string {
   return Object.hasOwn(labels, column) ? (labels[column] ?? column) : clipped(column)
 }
 
-/** What is wrong with a cell, and what is expected there. */
+/** Says what is wrong with a cell, and what is expected there. */
 export function faultText(fault: LineFault): string {
   const label = columnLabel(fault.column)
   switch (fault.kind) {
@@ -74,7 +74,7 @@ const meaning = (text: string, near: string | undefined): string =>
 /** Why the server does not take a line whose cells are all right. */
 export function refusedLineText(refused: Refused, studios: readonly string[]): string {
   const { code, params = {} } = refused
-  // What its cells do not explain, such as a letter under a pile of marks: the server’s own words are a program’s.
+  // Refusals that no cell explains, such as a letter under a pile of marks: the server’s own words are a program’s.
   if (code === 'accounts.lineInvalid')
     return t`This line contains characters that can’t be saved. Type it again.`
   if (code === 'accounts.studioUnknown')

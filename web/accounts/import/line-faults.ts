@@ -2,7 +2,7 @@ import { tipuri } from '#shared/accounts/calls.ts'
 import { hiddenIn } from '#shared/platform/text.ts'
 import { nearestWord } from './nearest-word.ts'
 
-/** What is wrong with one cell of a line. A password is never repeated. */
+/** A fault in one cell of a line. A password is never repeated. */
 export type LineFault = { readonly column: string } & (
   | { readonly kind: 'missing' | 'notText' | 'hidden' | 'password' | 'shortened' }
   | { readonly kind: 'tooLong'; readonly max: number }

@@ -6,7 +6,7 @@ import { isRecord, personColumns } from './line-faults.ts'
 export interface ImportLines {
   readonly lines: readonly string[]
   readonly rows: readonly number[]
-  /** Of a table. */
+  /** The headings of a table. */
   readonly headings?: readonly string[]
   /** By the row of a table the columns whose names or passwords a spreadsheet has made other ones of: such a line is not sent. */
   readonly shortened?: ReadonlyMap<number, readonly string[]>
@@ -14,17 +14,18 @@ export interface ImportLines {
 /** The call takes no more at once. */
 export const lines_max = 5_000
 
-/** What is wrong with a line, in a table to mend: it says nothing about the person. */
+/** The column that says what is wrong with a line, in a table to mend: it says nothing about the person. */
 export const errorsColumn = 'Errors'
 const fields = new Map<string, string>(
   personColumns.map((column) => [column.toLowerCase(), column]),
 )
-/** What a template begins with: the fields of a person, then two columns for each site. */
+/** The headings of a template: the fields of a person, then two columns for each site. */
 export const templateColumns = [...fields.values(), 'ctb', 'ctb pass', 'stm', 'stm pass']
 
 /**
- * The rows of a sheet under their headings: a field of a person, a site's code (the name there), or `<code> pass`. Empty cells
- * say nothing, so that a sheet with a column too many takes nothing away. What is wrong with a line, the server says.
+ * Reads the rows of a sheet under their headings: a field of a person, a site's code (the name there), or `<code>
+ * pass`. Empty cells say nothing, so that a sheet with a column too many takes nothing away. The server says what is
+ * wrong with a line.
  */
 export function linesOfSheet([
   headings = [],

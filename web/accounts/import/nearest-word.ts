@@ -1,7 +1,7 @@
 /** How many letters may differ, be missing or be too many. */
 const typos_max = 2
 
-/** The one of the words that somebody who mistyped it may have meant, whatever its case; undefined where none is near. */
+/** Finds the word that was most likely meant by a mistyped one, whatever its case; undefined where none is near. */
 export function nearestWord(typed: string, words: readonly string[]): string | undefined {
   const [best] = words
     .map((word) => ({ word, typos: typosBetween(typed.toLowerCase(), word.toLowerCase()) }))

@@ -1,11 +1,11 @@
 import { FileFaultError, type FileFault } from '../../platform/file-table.ts'
 import type { ImportLines } from './lines.ts'
 
-/** What an office keeps people in. */
+/** The kinds of files in which an office keeps people. */
 export const fileKinds = ['.csv', '.xlsx', '.ndjson', '.jsonl', '.json', '.txt'] as const
 export const file_bytes_max = 16 * 1024 * 1024
 
-/** What the worker answers to a file. */
+/** The worker's answer to a file. */
 export type LinesReply =
   | { readonly read: ImportLines }
   | { readonly fault: FileFault | null; readonly message: string }

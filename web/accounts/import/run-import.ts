@@ -6,7 +6,7 @@ import { columnLabel, faultText, refusedLineText } from './fault-words.ts'
 import { cellFaults } from './line-faults.ts'
 import { lineValue, loginOfLine, type ImportLines } from './lines.ts'
 
-/** What becomes of one row of the file. */
+/** The outcome of one row of the file. */
 export interface ImportOutcome {
   readonly row: number
   readonly user: string

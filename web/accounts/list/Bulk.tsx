@@ -14,7 +14,7 @@ import { useConfirm } from '../../ui/use-confirm.ts'
 import classes from './Accounts.module.css'
 import { useSetActive, type Which } from './people.ts'
 
-/** What can be done with those who are chosen. */
+/** The actions on the chosen people. */
 export function Bulk({
   people,
   which,
@@ -72,7 +72,7 @@ function useActivation(people: readonly User[], which: Which, done: () => void):
   const setActive = useSetActive()
   const nameList = useNameList()
   const zones = useStudioZones(accountCalls.getLocalStudios)
-  // Of people of several studios by the first one's calendar: what has not come elsewhere is refused there.
+  // People of several studios go by the first one's calendar: a day that has not come elsewhere is refused there.
   const zone = zones.get(people[0]?.studio ?? '')
   const above = people.find(
     (person) => person.user === viewer.user || !mayChange(viewer, person, person.tipCont),

@@ -72,7 +72,7 @@ export default function NewAccount({
   )
 }
 
-/** No password is no password: the person cannot log in until somebody sets one. */
+/** No password is sent as none: the person cannot log in until one is set. */
 const create = ({ password, tipCont, born, hired, ...rest }: Values) =>
   call(personCalls.createPerson, {
     body: {

@@ -10,7 +10,7 @@ import { useSiteNames } from '../../ui/use-sites.ts'
 import { useStudioName } from '../../ui/use-studio-name.ts'
 import classes from './Accounts.module.css'
 
-/** What is chosen, and how a row's box changes it. */
+/** The chosen people, and how a row's box changes them. */
 interface AccountSelection {
   readonly chosen: ReadonlySet<string>
   readonly toggle: (user: string) => void

@@ -12,7 +12,7 @@ interface AccountInputsProps {
   /** Whether the password that is kept stays if none is typed. */
   readonly keeps: boolean
 }
-/** How somebody is called elsewhere, and the password there. */
+/** The fields of an account elsewhere: its username and its password. */
 export function AccountInputs({ username, pass, keeps }: AccountInputsProps) {
   const { t } = useLingui()
   return (

@@ -10,13 +10,13 @@ import { RevealButton } from './RevealButton.tsx'
 interface AccountRowsProps {
   readonly title: string
   readonly empty: { readonly icon: typeof IconPlus; readonly title: string }
-  /** Absent for who may add none. */
+  /** Absent for viewers who may add none. */
   readonly add: { readonly label: string; readonly perform: () => void } | undefined
   readonly rows: ReactNode
   /** Dialogs. */
   readonly children?: ReactNode
 }
-/** Accounts that somebody has elsewhere, below each other, and the way to one more. */
+/** A list of the accounts that a person has elsewhere, and the way to add one more. */
 export function AccountRows({ title, empty, add, rows, children }: AccountRowsProps) {
   return (
     <Paper withBorder p="lg" component="section" aria-label={title}>

@@ -5,7 +5,7 @@ import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
 import { useMayCall } from '../../platform/actions.ts'
 import { urlOf } from '../../platform/call.ts'
 
-/** Everything that is kept of somebody, to take along: for the person themselves, and for those who decide about erasures. */
+/** A download of everything kept of a person: for the person themselves, and for those who decide about erasures. */
 export function DataDownload({
   user,
   own = false,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { usePersonGroups, useTaxGroup } from './fields.ts'
 import { PersonForm } from './PersonForm.tsx'
 
-/** Everything that is kept of a person, for who looks after the account. */
+/** Everything that is kept of a person, for those who look after the account. */
 export default function EditAccount({ user }: { readonly user: string }) {
   const { t } = useLingui()
   const groups = usePersonGroups()

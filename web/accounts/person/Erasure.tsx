@@ -24,14 +24,14 @@ async function rehearse(user: string, signal: AbortSignal): Promise<Rehearsal> {
   return rehearsal
 }
 
-/** What an erasure would do, shown before anybody asks for one; asked for by one and approved by another. */
+/** An erasure and its effects, shown before one is asked for; one person asks for it and another approves it. */
 export default function Erasure({ user }: { readonly user: string }) {
   const { t } = useLingui()
   const { data, error } = useQuery({
     queryKey: keyOf(erasureCalls.rehearseErasure, { params: { user } }),
     queryFn: ({ signal }) => rehearse(user, signal),
   })
-  // What was shown before the erasure must not stay: nothing of it can be done any more.
+  // Nothing that was shown before the erasure may stay: none of it can be done any more.
   if (error instanceof ApiError && error.code === 'accounts.erased') return <Done />
   if (!data)
     return error ? (

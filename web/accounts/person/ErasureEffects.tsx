@@ -18,7 +18,10 @@ export function useKeptNames(): Readonly<Record<string, string>> {
   }
 }
 
-/** What an erasure destroys, what has to be archived before, and what stays: read before a decision that cannot be undone. */
+/**
+ * The effects of an erasure: what it destroys, what has to be archived before, and what stays. They are read before a
+ * decision that cannot be undone.
+ */
 export function ErasureEffects({ rehearsal }: { readonly rehearsal: Rehearsal }) {
   const { t } = useLingui()
   const names = useKeptNames()

@@ -19,7 +19,7 @@ interface RequestedProps {
   readonly at: string
   readonly onDone: () => Promise<void>
 }
-/** An erasure that somebody asked for: withdrawn, or approved by somebody else. */
+/** An erasure that was asked for: withdrawn, or approved by another person. */
 export function RequestedErasure({ user, by, at, onDone }: RequestedProps) {
   const { t, i18n } = useLingui()
   const own = by === useViewer().user
@@ -66,7 +66,7 @@ export function RequestedErasure({ user, by, at, onDone }: RequestedProps) {
   )
 }
 
-/** Asks for the erasure of somebody, with a reason. */
+/** A form that asks for the erasure of a person, with a reason. */
 export function RequestErasure({
   user,
   onDone,

@@ -14,7 +14,7 @@ import { useConfirm } from '../../ui/use-confirm.ts'
 import classes from './Person.module.css'
 import { useInfo, usePeopleChanged } from './use-info.ts'
 
-/** Somebody's pictures by list; what the viewer may not see is not in the answer. */
+/** A person's pictures by list; the answer leaves out what the viewer may not see. */
 export default function Media({ user }: { readonly user: string }) {
   const { t } = useLingui()
   const { data, error } = useInfo(user)

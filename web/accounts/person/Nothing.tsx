@@ -8,7 +8,7 @@ export const Nothing = ({
   hint,
 }: {
   readonly title: string
-  /** What is needed to see it. */
+  /** Says what is needed to see it. */
   readonly hint?: string
 }) => (
   <Paper withBorder component="section" aria-label={title}>

@@ -91,7 +91,7 @@ function SecretField({
 
 interface FieldWords {
   readonly hint?: string
-  /** What holds, or how it is typed, while the field is empty. */
+  /** The value that holds, or how one is typed, while the field is empty. */
   readonly placeholder?: string
 }
 function useFieldWords({ id, kind }: Field, info: UserInfo): FieldWords {

@@ -34,7 +34,7 @@ import { useInfo, usePeopleChanged } from './use-info.ts'
 
 interface Props {
   readonly user: string
-  /** What the fields are about: the name of the form. */
+  /** The subject of the fields: the name of the form. */
   readonly title: string
   readonly groups: readonly Group[]
 }
@@ -118,7 +118,7 @@ function InfoForm({ info, title, groups, again }: InfoProps) {
   )
 }
 
-/** What is typed over what is known (`base`), and saving the difference. */
+/** Keeps what is typed over what is known (`base`), and saves the difference. */
 function usePersonForm({ info, title, groups, again }: InfoProps) {
   const { t } = useLingui()
   const changed = usePeopleChanged()
@@ -174,7 +174,7 @@ function usePersonForm({ info, title, groups, again }: InfoProps) {
       await toastSuccess(t`Saved`)
     } catch (error) {
       if (!refuse(error)) setFailure(failureText(error, title))
-      // Somebody was faster: what was typed stays, and is saved over the new state if that is what is wanted.
+      // Another save came first: what was typed stays, and is saved over the new state if that is wanted.
       const fresh = error instanceof ApiError && error.status === 409 ? await again() : undefined
       if (fresh) setBase(fresh)
     } finally {

@@ -13,7 +13,7 @@ interface Asked {
   readonly what: (typeof revealable)[number]
   /** The site or network of a password. */
   readonly of?: string
-  /** What it is called on the screen. */
+  /** Its name on the screen. */
   readonly label: string
 }
 const shown_ms = 60_000

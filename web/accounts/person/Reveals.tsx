@@ -16,7 +16,7 @@ import { Nothing } from './Nothing.tsx'
 
 type Shown = CallResponse<typeof personCalls.reveals>[number]
 
-/** Who had which secret of this person shown, and why. */
+/** The list of who had which secret of this person shown, and why. */
 export default function Reveals({ user }: { readonly user: string }) {
   const { t, i18n } = useLingui()
   const personName = usePersonName()

@@ -29,7 +29,7 @@ interface SiteAccountDialogProps {
   readonly edited: string | undefined
   readonly onClose: () => void
 }
-/** Somebody's account on a site, added or edited: whom it replaces is said before it is saved. */
+/** A dialog that adds or edits a person's account on a site: it says which account is replaced before it is saved. */
 export default function SiteAccountDialog({ info, edited, onClose }: SiteAccountDialogProps) {
   const { t } = useLingui()
   const { user, conturi = {}, timezone } = info

@@ -22,7 +22,7 @@ import { useInfo, usePeopleChanged } from './use-info.ts'
 
 const SiteAccountDialog = lazyComponent(() => import('./SiteAccountDialog.tsx'))
 
-/** The accounts that somebody has on sites, and on networks that are none. */
+/** The accounts that a person has on sites, and on networks that are not sites. */
 export default function SiteAccounts({ user }: { readonly user: string }) {
   const { t } = useLingui()
   const { data, error } = useInfo(user)

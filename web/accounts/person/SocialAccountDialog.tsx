@@ -22,7 +22,7 @@ interface SocialAccountDialogProps {
   readonly edited: SocialNetwork | undefined
   readonly onClose: () => void
 }
-/** Somebody's account on a network that is no site, added or edited. */
+/** A dialog that adds or edits a person's account on a network that is not a site. */
 export default function SocialAccountDialog(props: SocialAccountDialogProps) {
   const { user, accounts, edited, onClose } = props
   const { t } = useLingui()

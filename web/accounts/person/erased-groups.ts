@@ -1,6 +1,6 @@
 import type { Rehearsal } from '#shared/accounts/erasure-calls.ts'
 
-/** What people call the data that an erasure makes unreadable, by the types of events that hold it. */
+/** The groups of data that an erasure makes unreadable, by the types of events that hold it. */
 const groups = {
   money: /^(Item|Statement|Settlement|Wallet|BankAccount)/,
   work: /^(Shift|Vacation|Leave|Swap|OpenShift|Cell|Pattern)/,
@@ -30,7 +30,7 @@ const order: readonly ErasedGroup[] = [
   'other',
 ]
 
-/** What becomes unreadable, by what it is about, each with how many records and which fields. */
+/** Groups what becomes unreadable by its subject, with the number of records and the fields of each group. */
 export function erasedParts(unreadable: Rehearsal['unreadable']): readonly ErasedPart[] {
   const groupOf = (type: string) =>
     (Object.keys(groups) as ErasedGroup[]).find((group) => groups[group].test(type)) ?? 'other'

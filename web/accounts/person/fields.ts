@@ -167,7 +167,7 @@ function useDaysOffGroup(): Group {
   }
 }
 
-/** Of what may stay empty: if there is something, more than `n` characters. */
+/** Returns a check of a field that may stay empty: if there is something, it has more than `n` characters. */
 function useLonger(): (label: string, n: number) => FieldCheck {
   const check = useChecks()
   return (label, n) => optional(check.longerThan(label, n))

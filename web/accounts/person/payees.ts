@@ -4,7 +4,7 @@ import { payees, type Payee } from '#shared/accounts/calls.ts'
 
 export const isPayee = (value: string): value is Payee => payees.some((one) => one === value)
 
-/** Whom a site pays, in words. */
+/** Returns the words for whom a site pays. */
 export function usePayeeNames(): Readonly<Record<Payee, string>> {
   const { t } = useLingui()
   return useMemo(() => ({ studio: t`Paid to the studio`, person: t`Paid to the person` }), [t])

@@ -1,7 +1,7 @@
 import type { PersonEdit, PersonField } from '#shared/accounts/person-fields.ts'
 import type { UserInfo } from '#shared/accounts/person-views.ts'
 
-/** A form's fields as they are typed. What is secret begins empty, and empty means unchanged. */
+/** The fields of a form as they are typed. A secret begins empty, and empty means unchanged. */
 export type FormValues = Readonly<Record<FieldId, string>> & Readonly<Record<ToggleId, boolean>>
 const textFields = [
   'name',
@@ -21,7 +21,7 @@ const textFields = [
 ] as const
 const dayFields = ['hired', 'ended'] as const
 const numberFields = ['vacationDays', 'remainingLastYearDaysOff'] as const
-/** What follows from the rest: it is shown, and nobody types it. */
+/** Fields that follow from the rest: shown, and never typed. */
 const shownFields = ['currentYearDaysOff'] as const
 const toggles = ['cazare', 'auto_pause', 'chatSound'] as const
 export type ToggleId = (typeof toggles)[number]
@@ -43,7 +43,7 @@ export const editOf = (id: Exclude<FieldId | ToggleId, ShownField>): PersonField
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** What the form begins with. */
+/** Returns the values that the form begins with. */
 export function formValuesOf(info: UserInfo): FormValues {
   const texts = Object.fromEntries(
     [...textFields, ...dayFields, ...numberFields, ...shownFields].map((id) => [
@@ -63,7 +63,7 @@ export function formValuesOf(info: UserInfo): FormValues {
   } as FormValues
 }
 
-/** What an edit must say to come from the one to the other; empty if nothing differs. */
+/** Returns the edit that leads from the one to the other; empty if nothing differs. */
 export function changeBetween(before: FormValues, after: FormValues): PersonEdit {
   const differs = (id: FieldId | ToggleId) => before[id] !== after[id]
   const ci = {

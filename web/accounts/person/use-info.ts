@@ -4,7 +4,7 @@ import type { UserInfo } from '#shared/accounts/person-views.ts'
 import { keyOfModule } from '../../platform/keys.ts'
 import { useLiveCall } from '../../platform/live.ts'
 
-/** What the viewer may see of somebody. */
+/** Reads what the viewer may see of a person. */
 export function useInfo(user: string): UseQueryResult<UserInfo> {
   return useLiveCall(personCalls.getUserInfo, { request: { body: { user } } })
 }

@@ -12,7 +12,10 @@ import { useFirstWrong } from '../../ui/use-first-wrong.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { PasswordRules } from '../PasswordRules.tsx'
 
-/** One's own password: the old one, the new one, and the new one again. `given`: the old one came from somebody else. */
+/**
+ * A form for the viewer's own password: the old one, the new one, and the new one again. `given`: the old one was set
+ * by another person.
+ */
 export function ChangePassword({
   given = false,
   onDone,

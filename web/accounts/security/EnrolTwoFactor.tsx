@@ -121,7 +121,7 @@ function Scan({
   readonly offer: Offer
   readonly over: string | undefined
   readonly onEnabled: (codes: Codes) => void
-  /** What was offered counts no more: why. */
+  /** Called when the offer no longer counts, with the reason. */
   readonly onOver: (why: string | undefined) => void
 }) {
   const { t } = useLingui()

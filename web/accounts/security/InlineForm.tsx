@@ -8,7 +8,7 @@ import { useFirstWrong } from '../../ui/use-first-wrong.ts'
 interface InlineFormProps<Values extends object, Answer> {
   readonly label: string
   readonly saving: Saving<Values, Answer>
-  /** What was typed, by the names of the fields. */
+  /** The values of what was typed, by the names of the fields. */
   readonly read: (text: (name: string) => string) => Values
   /** The button by its name. */
   readonly submit: string
@@ -54,7 +54,7 @@ export function InlineForm<Values extends object, Answer>({
   )
 }
 
-/** What is wrong with a field of a form that was refused. */
+/** Returns what is wrong with a field of a form that was refused. */
 export const wrongAt = <Values,>(
   { refusal }: Saving<Values, unknown>,
   name: keyof Values & string,

@@ -11,7 +11,7 @@ import { TwoFactorPolicy } from './TwoFactorPolicy.tsx'
 import { Views } from './Views.tsx'
 import classes from './Security.module.css'
 
-/** One's own way in: password, second factor, where one is logged in, and who looked in one's name. */
+/** The viewer's own security: password, second factor, sessions, and who looked in their name. */
 export function OwnSecurity() {
   const { t } = useLingui()
   const viewer = useViewer()

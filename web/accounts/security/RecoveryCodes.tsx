@@ -7,7 +7,9 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { CopyIt } from '../../ui/CopyIt.tsx'
 import classes from './Security.module.css'
 
-/** Ten codes, shown this once: copied, saved or printed. Whoever would leave before they say that they have them is asked. */
+/**
+ * Ten codes, shown this once: copied, saved or printed. A person who leaves before saying that they have them is asked.
+ */
 export function RecoveryCodes({
   codes,
   isFirst = false,
@@ -21,7 +23,7 @@ export function RecoveryCodes({
   const { t } = useLingui()
   const confirm = useConfirm()
   const section = useRef<HTMLElement>(null)
-  // What had the focus has gone, and these are to be read.
+  // The element that had the focus has gone, and the codes are to be read.
   useEffect(() => {
     section.current?.focus()
     section.current?.scrollIntoView({ block: 'nearest' })

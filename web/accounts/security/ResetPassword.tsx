@@ -8,7 +8,7 @@ import { useConfirm } from '../../ui/use-confirm.ts'
 import { OneTimePassword } from '../../ui/OneTimePassword.tsx'
 import { useSecurityChanged } from './data.ts'
 
-/** A password for one login of somebody below: shown this once. */
+/** A button that resets the password of a person below: the new one serves for one login and is shown once. */
 export function ResetPassword({ user }: { readonly user: string }) {
   const { t } = useLingui()
   const confirm = useConfirm()

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useSecurityChanged, useTwoFactor } from './data.ts'
 import { WithReason } from './WithReason.tsx'
 
-/** For somebody who has lost the authenticator and the recovery codes. */
+/** A button for a person below who has lost the authenticator and the recovery codes. */
 export function ResetTwoFactor({ user }: { readonly user: string }) {
   const { t } = useLingui()
   const { data } = useTwoFactor(user)

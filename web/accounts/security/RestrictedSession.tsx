@@ -14,7 +14,10 @@ import { ChangePassword } from './ChangePassword.tsx'
 import { EnrolTwoFactor } from './EnrolTwoFactor.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
-/** What comes first: a password of one's own, two-factor login, or the end of a view that no longer holds. Nothing else is answered before. */
+/**
+ * The screen of what comes first: a password of one's own, two-factor login, or the end of a view that no longer holds.
+ * Nothing else is answered before.
+ */
 export default function RestrictedSession({ must }: { readonly must: Must }) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -11,7 +11,7 @@ import { useSessions } from './data.ts'
 import { Views } from './Views.tsx'
 import classes from './Security.module.css'
 
-/** The way in of a person: one's own, or, for those above them, what they may do about it. */
+/** The security of a person: the viewer's own, or, for those above them, what they may do about it. */
 export default function SecurityOf({ user }: { readonly user: string }) {
   return useViewer().user === user ? <OwnSecurity /> : <OthersSecurity key={user} user={user} />
 }

@@ -15,7 +15,7 @@ import { useSecurityChanged, useSessions } from './data.ts'
 import { useEnding } from './use-end-session.ts'
 import classes from './Security.module.css'
 
-/** Where somebody is logged in. Without `user` it is oneself, whose own device stays. */
+/** The list of where a person is logged in. Without `user` it is the viewer, whose own device stays. */
 export function Sessions({ user }: { readonly user?: string }) {
   const { t } = useLingui()
   const { data, error } = useSessions(user)

@@ -6,7 +6,7 @@ import { usePersonName } from '../../platform/people.ts'
 import { paths } from '../../platform/paths.ts'
 import { WithReason } from './WithReason.tsx'
 
-/** For super users: the product through the eyes of somebody below. */
+/** A way for super users to see the product through the eyes of a person below. */
 export function StartViewAs({ user }: { readonly user: string }) {
   const { t } = useLingui()
   const name = usePersonName()(user)
@@ -25,7 +25,7 @@ export function StartViewAs({ user }: { readonly user: string }) {
         maxLength={500}
         send={async (reason) => {
           await call(accessCalls.startViewAs, { body: { user, reason } })
-          // A fresh page: nothing of one's own stays in it.
+          // A fresh page: nothing of the viewer's own stays in it.
           window.location.assign(paths.dashboard)
         }}
       />

@@ -11,7 +11,10 @@ import classes from './Security.module.css'
 const roles = ['owner', 'super', 'Manager', 'Trainer', 'Tehnic', 'Model', 'Other'] as const
 type Role = (typeof roles)[number]
 
-/** Of whom two-factor login is asked, from their next login on. For the owner and super users. */
+/**
+ * A choice of the account types that must use two-factor login, from their next login on. For the owner and super
+ * users.
+ */
 export function TwoFactorPolicy() {
   const { t } = useLingui()
   const client = useQueryClient()

@@ -21,7 +21,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 type Doing = 'nothing' | 'enrol' | 'renew' | 'disable'
 
-/** One's own two-factor login: switched on, off, and its recovery codes made anew. */
+/** The viewer's own two-factor login: turned on and off, and its recovery codes made anew. */
 export function TwoFactorSection() {
   const { t } = useLingui()
   const { data, error } = useTwoFactor()
@@ -141,7 +141,7 @@ interface Both {
   readonly password: string
   readonly code: string
 }
-/** What asks for password and code once more. */
+/** A form that asks for password and code once more. */
 function WithBoth({ doing, onCodes, onDone }: WithBothProps) {
   const { t } = useLingui()
   const name = doing === 'renew' ? t`New recovery codes` : t`Turn off`

@@ -12,7 +12,10 @@ import { timeOfDay } from '../../ui/format.ts'
 import { resume, stopViewing } from '../log-in.ts'
 import classes from './ViewBanner.module.css'
 
-/** Over every screen while one looks as somebody else: who, until when, and the ways to change things or to stop. */
+/**
+ * A banner over every screen while viewing as another person: who, until when, and the ways to change things or to
+ * stop.
+ */
 export default function ViewBanner({
   viewer,
   viewAs,

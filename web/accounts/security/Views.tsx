@@ -5,7 +5,9 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useViews } from './data.ts'
 import classes from './Security.module.css'
 
-/** Who looked at the product as this person, and why: nobody does so unseen. Nothing is shown where nobody did. */
+/**
+ * The list of who viewed the product as this person, and why: no view is unseen. Nothing is shown where there was none.
+ */
 export function Views({ user }: { readonly user?: string }) {
   const { t, i18n } = useLingui()
   const { data } = useViews(user)

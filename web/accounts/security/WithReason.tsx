@@ -16,12 +16,12 @@ export function WithReason({
   children,
 }: {
   readonly action: string
-  /** Of a failure. */
+  /** The context of a failure. */
   readonly context?: string
   readonly danger?: boolean
   readonly maxLength?: number
   readonly send: (reason: string) => Promise<void>
-  /** What else is asked. */
+  /** Further fields of the form. */
   readonly children?: ReactNode
 }) {
   const [reason, setReason] = useState('')

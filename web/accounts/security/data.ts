@@ -7,7 +7,7 @@ import { useCall } from '../../platform/queries.ts'
 
 const about = (user: string | undefined) => ({ query: user === undefined ? {} : { user } })
 
-/** Without `user` it is about oneself. */
+/** Reads the sessions of a person; without `user`, here and below, those of the viewer. */
 export const useSessions = (user?: string) =>
   useLiveCall(accessCalls.sessions, { request: about(user) })
 export const useViews = (user?: string) => useLiveCall(accessCalls.views, { request: about(user) })
