@@ -22,7 +22,7 @@ import popup from '../ui/Popup.module.css'
 const EntryDrawer = lazyComponent(() => import('./EntryDrawer.tsx'))
 const KnownDrawer = lazyComponent(() => import('./KnownDrawer.tsx'))
 
-/** Who did what, when, about whom: every event of the log, and one of them beside the list. */
+/** The screen of who did what, when, about whom: every event of the log, and one of them beside the list. */
 export default function AuditScreen() {
   const { t } = useLingui()
   const { search, entry, known, set } = useAuditSearch()
@@ -73,7 +73,7 @@ export default function AuditScreen() {
   )
 }
 
-/** Only while somebody follows. */
+/** Follows the end of the log; rendered only while that is wanted. */
 function LiveTail() {
   useLiveTail()
   return null

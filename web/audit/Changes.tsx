@@ -6,7 +6,7 @@ import classes from './Audit.module.css'
 
 const shown_chars = 160
 
-/** What an entry says as a difference: what changed first, what stayed the same on demand. */
+/** The entry as a difference: what changed first, what stayed the same on demand. */
 export function Changes({ changes }: { readonly changes: readonly FieldChange[] }) {
   const changed = changes.filter((one) => one.changed)
   const same = changes.filter((one) => !one.changed)
@@ -71,7 +71,7 @@ function Value({ value }: { readonly value: unknown }) {
     )
   return <Json text={JSON.stringify(value)} />
 }
-/** A list of hundreds is opened by who wants to see it. */
+/** A list of hundreds is opened on demand. */
 const Json = ({ text }: { readonly text: string }) =>
   text.length <= shown_chars ? (
     <code>{text}</code>

@@ -6,7 +6,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { useConfirmedAction } from '../ui/use-confirmed-action.ts'
 import { searchesKey } from './data.ts'
 
-/** Takes one of one's own searches away, after a question. */
+/** Deletes one of the viewer's own searches, after a question. */
 export default function DeleteSearch({ id, name }: { readonly id: string; readonly name: string }) {
   const { t } = useLingui()
   const action = useConfirmedAction<{ readonly id: string; readonly name: string }>({

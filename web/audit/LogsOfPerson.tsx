@@ -14,10 +14,10 @@ import { useAuditColumns } from './columns.tsx'
 import { entryId, useEntries } from './data.ts'
 import classes from './Audit.module.css'
 
-/** Of one person, for who reads about them: not by which call, nor who did it. */
+/** The columns that are shown for one person, to a reader of their page: not the call, nor who did it. */
 const shown: ReadonlySet<string> = new Set(['occurred', 'type', 'people', 'studio'])
 
-/** What somebody did last, and the way to all of it and to all about them. */
+/** The last things that a person did, and the way to all of them and to all about the person. */
 export function LogsOfPerson({ user }: { readonly user: string }) {
   const { t } = useLingui()
   const own = useViewer().user === user

@@ -7,7 +7,7 @@ import { useFacets } from './data.ts'
 import type { BarProps } from './SearchBar.tsx'
 import classes from './Audit.module.css'
 
-/** What is searched by least: fetched when somebody asks for it. */
+/** The fields that are searched by least: fetched on demand. */
 export default function MoreFields({ search, set }: BarProps) {
   const { t } = useLingui()
   const calls = useFacets().data?.calls ?? []

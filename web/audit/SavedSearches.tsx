@@ -17,7 +17,7 @@ interface SearchProps {
   readonly search: Search
   readonly set: (change: Partial<Search>) => void
 }
-/** Searches that everybody has, one's own, and the way to save or delete one. */
+/** Searches that everybody has, the viewer's own, and the way to save or delete one. */
 export function SavedSearches({ search, set }: SearchProps) {
   const { t } = useLingui()
   const saved = useSearches().data ?? []

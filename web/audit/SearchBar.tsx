@@ -28,7 +28,7 @@ const more: readonly SearchName[] = [
   'reports',
 ]
 
-/** What entries are searched by. What is asked for least stands behind a button, unless it is asked for. */
+/** The fields that entries are searched by. The least used ones stand behind a button, unless one is in use. */
 export function SearchBar({ search, set }: BarProps) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
@@ -110,7 +110,7 @@ function StudioChoice({ search, set }: BarProps) {
   )
 }
 
-/** What a link has narrowed the search to: nobody types an id. */
+/** The narrowings that came with a link: ids are never typed. */
 function Chips({ search, set }: BarProps) {
   const { t } = useLingui()
   const names = {

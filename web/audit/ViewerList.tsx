@@ -9,7 +9,7 @@ import { useViewers } from './data.ts'
 import { fullTime } from './full-time.ts'
 import classes from './Audit.module.css'
 
-/** Who could see what an entry says, why, and when: by the permissions of then and since. */
+/** The list of who could see what an entry says, why, and when: by the permissions of then and since. */
 export function ViewerList({ position }: { readonly position: number }) {
   const { t } = useLingui()
   const names = usePersonName()

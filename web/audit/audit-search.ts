@@ -6,7 +6,7 @@ import { useQueryString } from '../platform/query-string.ts'
 import { dateIn } from '../ui/format.ts'
 import { instantAt } from '../ui/instant-at.ts'
 
-/** What the address says: days where the server is asked by instants. */
+/** The parts of a search in the address: days where the server is asked by instants. */
 const searchNames = [
   'actor',
   'behalf',
@@ -41,13 +41,16 @@ function instantOf(name: SearchName, value: string): string | undefined {
   if (!day.test(value)) return Number.isNaN(Date.parse(value)) ? undefined : value
   return instantAt(`${name.endsWith('To') ? addDays(value, 1) : value}T00:00:00`)
 }
-/** What is asked for by these is wanted whatever it is. */
+/** Fields that ask for entries of any kind: their searches show reports, too. */
 const exact: readonly SearchName[] = ['type', 'call', 'request', 'cause', 'event', 'stream']
 const isExact = (search: Partial<Record<SearchName, string | undefined>>): boolean =>
   exact.some((name) => (search[name] ?? '') !== '')
 const leavesOutReports = (search: Partial<Search>): boolean =>
   search.reports !== 'all' && !isExact(search)
-/** What the server is asked for. Reports of observers are most of the log: they are shown to who asks for them. */
+/**
+ * Makes the filter that the server is asked for. Reports of observers are most of the log: only a search for them shows
+ * them.
+ */
 export const filterOf = (search: Partial<Search>): AuditFilter =>
   Object.fromEntries(
     searchNames.flatMap((name): readonly (readonly [SearchName, string])[] => {
