@@ -15,7 +15,7 @@ import classes from './BonusConfig.module.css'
 import { useBonusPreview } from './data.ts'
 import { lastSixHalves, previewTable, type MoneySum, type PaidTable } from './preview-table.ts'
 
-/** What the draft would have paid in the last six halves, by person and half, with sums. */
+/** A preview of what the draft would have paid in the last six halves, by person and half, with sums. */
 export function BonusPreview({
   studio,
   list,

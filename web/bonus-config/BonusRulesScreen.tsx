@@ -15,7 +15,10 @@ import { Sections } from '../ui/Sections.tsx'
 import { useRuleSets } from './data.ts'
 import { RulesOfList } from './RulesOfList.tsx'
 
-/** What a studio pays beside shares: the rules of one of its three lists, from which half on they hold, and what they would have paid. */
+/**
+ * A screen of what a studio pays beside shares: the rules of one of its three lists, from which half on they hold, and
+ * what they would have paid.
+ */
 export function BonusRulesScreen({ list }: { readonly list: BonusList }) {
   const { t } = useLingui()
   const viewer = useViewer()

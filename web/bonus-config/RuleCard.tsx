@@ -26,7 +26,7 @@ interface RuleCardProps {
   readonly rule: DraftRule
   /** null: none is said yet. */
   readonly faults: DraftFaults | null
-  /** What the server said of its id. */
+  /** The server's refusal of its id. */
   readonly refusal: string | undefined
   readonly disabled: boolean
   readonly onChange: (rule: DraftRule) => void

@@ -13,7 +13,7 @@ import { percentText } from '../ui/percent.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './BonusConfig.module.css'
 
-/** What was set from which half on, newest first. */
+/** The list of what was set from which half on, newest first. */
 export function RuleHistory({
   sets,
   thisHalf,

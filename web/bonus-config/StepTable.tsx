@@ -16,13 +16,13 @@ import { StepCells } from './StepCells.tsx'
 const steps_max = 50
 export interface StepTableProps {
   readonly rule: DraftRule
-  /** What its list lets a step pay. */
+  /** The kinds of pay that its list lets a step have. */
   readonly kinds: readonly PayKind[]
   readonly faults: DraftFaults | null
   readonly disabled: boolean
   readonly onChange: (steps: readonly DraftStep[]) => void
 }
-/** Where steps begin and what they pay. Enter adds a row; rows sort themselves when a field is left. */
+/** A table of where steps begin and what they pay. Enter adds a row; rows sort themselves when a field is left. */
 export function StepTable(props: StepTableProps) {
   const { rule, kinds, disabled, onChange } = props
   const { t } = useLingui()

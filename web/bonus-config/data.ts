@@ -16,8 +16,8 @@ export const useRuleSets = (studio: string) =>
 
 const typing_ms = 350
 /**
- * What these rules would have paid, asked for when somebody pauses typing; what was answered before stays until then. `rules` is
- * undefined while they are not complete: then those before are meant still.
+ * Asks what these rules would have paid once typing pauses; the last answer stays until then. `rules` is undefined
+ * while they are not complete: then the ones before still count.
  */
 export function useBonusPreview({
   studio,

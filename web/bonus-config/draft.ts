@@ -14,7 +14,7 @@ export interface DraftStep {
 export interface DraftRule {
   readonly key: number
   readonly id: string
-  /** Nobody has typed an id: it follows the name. */
+  /** Whether the id follows the name, because none was typed. */
   readonly idFollows: boolean
   readonly name: string
   readonly metric: Metric
@@ -56,7 +56,7 @@ export const draftOfRules = (rules: readonly BonusRule[]): readonly DraftRule[] 
     types: types ?? [],
   }))
 
-/** Of a name: 'High income' as 'high-income'. */
+/** Makes an id of a name: 'high-income' of 'High income'. */
 export const idOfName = (name: string): string =>
   name
     .normalize('NFD')
@@ -67,7 +67,7 @@ export const idOfName = (name: string): string =>
     .replaceAll(/^-+|-+$/g, '')
 
 const number = /^\d{1,10}([.,]\d{1,2})?$/
-/** What is typed as hours or as a percentage, with a point; undefined for what is no number above zero. */
+/** Reads typed hours or a typed percentage, with a point; undefined for anything but a number above zero. */
 export function positiveOf(text: string): string | undefined {
   const typed = text.trim()
   if (!number.test(typed)) return undefined
@@ -83,7 +83,7 @@ export const sortedSteps = (steps: readonly DraftStep[]): readonly DraftStep[] =
   })
 }
 
-/** What is wrong with a draft, by field: 'name', 'id', 'types', 'steps', or 'at' and 'pay' of a step. */
+/** A fault of a draft; faults are held by field: 'name', 'id', 'types', 'steps', or 'at' and 'pay' of a step. */
 export type DraftFault =
   | 'empty'
   | 'idForm'
@@ -127,7 +127,7 @@ function addStepFaults(
   else if (kind === 'percent_bp' && Number(paid) > percent_max)
     faults.set(fieldOf(key, 'pay'), 'percent')
 }
-/** A row that nobody has filled is no step. */
+/** Whether a row is blank: then it is no step. */
 const isBlank = ({ at, pay }: DraftStep): boolean => at === '' && pay === ''
 
 /** The rules as they go over the wire, of a draft without faults. */

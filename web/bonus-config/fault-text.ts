@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DraftFault } from './draft.ts'
 
-/** What is wrong with a draft, in words. */
+/** Returns the words for a fault of a draft. */
 export function useFaultText(): (fault: DraftFault | undefined) => string | undefined {
   const { t } = useLingui()
   return (fault) => {

@@ -31,7 +31,7 @@ export function lastSixHalves(half: LocalDay): readonly LocalDay[] {
 const firstDayOf = ({ month, half }: BonusPreviewRow): LocalDay =>
   halfStart(addDays(`${month}-01`, half === 1 ? 0 : 15))
 
-/** By person and half. Whoever gets most stands first. */
+/** Makes a table by person and half. The person who gets most stands first. */
 export function previewTable(rows: readonly BonusPreviewRow[]): PaidTable {
   const people = [...Map.groupBy(rows, ({ user }) => user)]
     .map(([user, own]) => ({ user, halves: byHalf(own), all: sumsOfRows(own) }))

@@ -25,7 +25,7 @@ interface Wanted {
 }
 const signOf = (rules: readonly DraftRule[]): string => JSON.stringify(rulesOfDraft(rules))
 
-/** The rules that somebody edits, and the half from which they are to hold. */
+/** Keeps the rules while they are edited, and the half from which they are to hold. */
 export function useRuleDraft({ studio, list, inForce, thisHalf }: Drafting) {
   const [rules, setRules] = useState(() => draftOfRules(inForce))
   const [before, setBefore] = useState(() => signOf(rules))
@@ -46,7 +46,7 @@ export function useRuleDraft({ studio, list, inForce, thisHalf }: Drafting) {
     half,
     faults,
     isChanged,
-    /** Faults are said once somebody has tried to save. */
+    /** Faults are said once a save was tried. */
     areFaultsSaid: asked,
     saving,
     /** The id that another list has. */
