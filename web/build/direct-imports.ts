@@ -12,7 +12,7 @@ const packages = {
   'jotai/utils': 'jotai/dist/utils.js',
 } as const
 
-/** Where a name comes from, and what it is called there. */
+/** The source of a name, and what it is called there. */
 interface Origin {
   readonly source: string
   readonly name: string
@@ -61,7 +61,7 @@ interface Statement {
   }[]
 }
 
-/** What a list exports. Names that it makes itself are left out: they are imported from the list. */
+/** Returns what a list exports. Names that it makes itself are left out: they are imported from the list. */
 function originsIn(list: string, folder: string): ReadonlyMap<string, Origin> {
   const body = parseAst(readFileSync(list, 'utf8')).body as unknown as Statement[]
   const imported = new Map<string, Origin>()

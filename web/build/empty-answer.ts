@@ -5,7 +5,7 @@ interface Schema {
   readonly type: string
   readonly shape?: Readonly<Record<string, { readonly def: Schema }>>
 }
-/** What stands for a field that did not come; null: nothing can. Other kinds may be absent. */
+/** The value that stands for a field that did not come, by its kind; null: nothing can. Other kinds may be absent. */
 const emptyOf: Readonly<Record<string, unknown>> = {
   array: [],
   record: {},
@@ -15,7 +15,10 @@ const emptyOf: Readonly<Record<string, unknown>> = {
   boolean: undefined,
 }
 
-/** What a page shows of a call that reads a list when the answer is none (`Call.empty`), by its schema; undefined for all others. */
+/**
+ * Returns what a page shows of a call that reads a list when the answer is none (`Call.empty`), by its schema;
+ * undefined for all others.
+ */
 export function emptyAnswer({
   writes,
   response,

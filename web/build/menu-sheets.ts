@@ -4,7 +4,7 @@ import type { ShellScreen, WebModule } from '../platform/module.ts'
 
 /** The lines of an icon, as the icon package writes them: tag and attributes. */
 export type IconLines = readonly (readonly [string, Readonly<Record<string, string>>])[]
-/** What a screen is called, in one language, and how it looks in the menu. */
+/** The name of a screen in one language, and its look in the menu. */
 interface SheetEntry {
   readonly label: string
   readonly icon: IconLines
@@ -12,7 +12,7 @@ interface SheetEntry {
   readonly menu?: Partial<Omit<NonNullable<ShellScreen['menu']>, 'order'>>
 }
 type MenuSheet = Readonly<Record<string, SheetEntry>>
-/** Of every module. */
+/** The sheets of every module. */
 export type Menu = Readonly<Record<string, MenuSheet>>
 type Say = (label: MessageDescriptor) => string
 
@@ -60,7 +60,7 @@ export const sectionSheet = (
       .flatMap(([name, section]) => (section ? [[name, say(section.label)]] : [])),
   )
 
-/** What people call each type of event. */
+/** Returns the name of each type of event, as people call it. */
 export const eventSheet = (events: EventTypes, say: Say): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(events).map(([type, { name }]) => [type, say({ id: name, message: name })]),

@@ -56,7 +56,7 @@ export const sections = { ${[...owners].map(([section, { name }]) => `${JSON.str
 `
 }
 
-/** The permission row again, from its name; a screen asks for nothing that depends on what somebody sends. */
+/** Writes the permission row again, from its name; a screen asks for nothing that depends on what is sent. */
 function allowCode(name: string): string {
   const [kind = '', resource] = name.split(':')
   if (resource === undefined && /^(session|owner|root)$/.test(kind)) return kind

@@ -49,7 +49,7 @@ export function partOf(id: string, graph: Graph): string | null {
   if (parts.has('main') || parts.has(id)) return null
   if (needs('/web/shell/Shell.tsx'))
     return needs('/web/accounts/LoginScreen.tsx') ? 'frame' : 'shell'
-  // What one part alone needs stays in its own file.
+  // Code that one part alone needs stays in its own file.
   return parts.size > 1 ? nameOf(firstToNeed(parts, graph)) : null
 }
 

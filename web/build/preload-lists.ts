@@ -5,8 +5,9 @@ interface BuiltFile {
   readonly imports?: readonly string[]
 }
 /**
- * What a part need not name of the scripts that come with a part it fetches later: those that it imports itself, with all that
- * they import, are there by then. Every name is some 20 bytes after gzip, in every list.
+ * Leaves out of the lists the scripts that need not be named with a part that is fetched later: those that the fetching
+ * part imports itself, with all that they import, are there by then. Every name is some 20 bytes after gzip, in every
+ * list.
  */
 export function preloadLists(): {
   readonly plugin: Plugin

@@ -1,13 +1,19 @@
 import { parseSync, Visitor, type ESTree } from 'vite'
 
-/** What a page fetches of a module, each for itself: what shows its screens, what shows its sections, its shortcuts. */
+/**
+ * The parts of a module that a page fetches, each by itself: what shows its screens, what shows its sections, its
+ * shortcuts.
+ */
 export type ModulePart = 'screens' | 'sections' | 'shortcuts'
 const kept: Readonly<Record<ModulePart, readonly string[]>> = {
   screens: ['name', 'screens'],
   sections: ['name', 'sections'],
   shortcuts: ['name', 'shortcuts'],
 }
-/** Of a screen or section a page needs only how it is shown: the rest is in 'virtual:screens' and in the sheets. */
+/**
+ * Fields that are kept elsewhere: a page needs only how a screen or section is shown, and the rest is in
+ * 'virtual:screens' and in the sheets.
+ */
 const elsewhere = new Set(['path', 'isOpen', 'needs', 'label', 'icon', 'menu'])
 
 /** The text of a `module.ts` with one part of it alone. All that it imports at once serves the rest. */

@@ -5,10 +5,10 @@ import type { Call } from '#shared/platform/calls.ts'
 import { emptyAnswer } from './empty-answer.ts'
 
 /**
- * Schemas are for the doors of the server; a browser needs only a call's method, path and permission row.
- * This takes zod out of what `shared/` gives to the web part (the types stay whole): about 60 kB gz less. Of the schema of a list
- * one thing stays: what an answer that is none is taken for (`Call.empty`).
- * A screen that imports a schema at run time fails the build, because the export is gone.
+ * Takes zod out of what `shared/` gives to the web part (the types stay whole): about 60 kB gz less. Schemas are for
+ * the doors of the server; a browser needs only a call's method, path and permission row. One thing stays of the schema
+ * of a list: what an answer that is none is taken for (`Call.empty`). A screen that imports a schema at run time fails
+ * the build, because the export is gone.
  */
 export function slimShared(root: string): Plugin {
   const inside = `${root}/shared/`
@@ -81,7 +81,7 @@ function slimmed(
 ) {
   const edits: Edit[] = []
   const tainted = new Set<string>()
-  /** What rows of calls have in common (`...onNote`): each row takes what is kept of it. */
+  /** Objects that rows of calls have in common (`...onNote`): each row takes what is kept of it. */
   const common = new Map<string, Node>()
   for (const statement of body) {
     if (statement.type === 'ImportDeclaration') {
@@ -116,7 +116,7 @@ function slimmed(
   return { edits, tainted }
 }
 
-/** What only schemas used would ask another slimmed file for an export that is gone. */
+/** Removes imports that only schemas used: they would ask another slimmed file for an export that is gone. */
 function withoutIdleImports(code: string): string {
   const body = parseAst(code).body as unknown as Node[]
   const rest = body.filter(({ type }) => type !== 'ImportDeclaration')

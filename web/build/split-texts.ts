@@ -15,9 +15,10 @@ type Texts = Readonly<Record<string, string>>
 export const catalogueLanguages = ['en', 'es', 'ro'] as const
 
 /**
- * Translators keep one catalogue a language; a browser fetches of it what the parts of the page say that it shows. In the build
- * every `import('./Part.tsx')` of the web part waits for the part's texts too (platform/texts.ts); a developer's server, which
- * has no parts, serves whole catalogues. What refusals say is a part for each beginning of codes, each text under its code.
+ * Splits the one catalogue that translators keep for a language: a browser fetches only the texts of the parts of the
+ * page that it shows. In the build every `import('./Part.tsx')` of the web part waits for the part's texts too
+ * (platform/texts.ts); a developer's server, which has no parts, serves whole catalogues. The words of refusals are a
+ * part for each beginning of codes, each text under its code.
  */
 export function splitTexts(root: string): Plugin {
   const web = path.join(root, 'web')

@@ -1,4 +1,4 @@
-/** What a source file of the web part says: its texts, and the files it brings along at once or later. */
+/** The words of a source file of the web part: its texts, and the files it brings along at once or later. */
 export interface SourceFile {
   readonly texts: readonly string[]
   readonly imports: readonly string[]
@@ -37,7 +37,7 @@ export function textParts(
 export const partName = (file: string): string => file.replace(/\.tsx?$/, '')
 
 const imported = /^(?:import|export)\s(?!type\s)[^'"]*?from\s+'(\.[^']+)'|^import\s+'(\.[^']+)'/gm
-/** What is fetched later; the same expression serves to put the texts beside it. */
+/** Matches imports that are fetched later; the same expression serves to put the texts beside them. */
 export const lazilyImported = /\bimport\('(\.[^']+\.tsx?)'\)/g
 
 /** The relative paths that a file's text names, as it names them. */

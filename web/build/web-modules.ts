@@ -37,7 +37,7 @@ async function run<File>(root: string, file: string): Promise<File> {
   return module
 }
 
-/** Outside a page nobody translates: a label is its English text. */
+/** A plugin for use outside a page, where labels are not translated: a label is its English text. */
 const plainLabels: Plugin = {
   name: 'callboard:plain-labels',
   enforce: 'pre',
