@@ -3,7 +3,7 @@ import { boostControllers } from '#shared/configuration/settings.ts'
 import { useControllerNames } from './names.ts'
 import { CheckOption, SettingForm, withOrWithout, type SectionProps } from './SettingForm.tsx'
 
-/** Who may control boost, and whether managers may configure the rules: both for super users to decide. */
+/** Settings of who may control boost, and whether managers may configure the rules: both for super users to decide. */
 export function BoostAndRules({ editing }: SectionProps) {
   const { t } = useLingui()
   const names = useControllerNames()

@@ -7,7 +7,10 @@ import { SettingForm, textOf, withOrWithout, type SectionProps } from './Setting
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** What leave is reckoned by in a studio: days a year, what is carried over, and the working days of a week without a plan. */
+/**
+ * Settings by which leave is reckoned in a studio: days a year, what is carried over, and the working days of a week
+ * without a plan.
+ */
 export const LeaveSettings = ({ editing }: SectionProps) => (
   <>
     <Entitlement editing={editing} />

@@ -6,7 +6,10 @@ import { useStatementTypeNames } from '../ui/statement-type-names.ts'
 import { useBearerNames } from './names.ts'
 import { SettingForm, textOf, type SectionProps } from './SettingForm.tsx'
 
-/** What people get who have no contract, and who bears which kind of statement line. From any day: figures are reckoned anew. */
+/**
+ * Settings of what people without a contract get, and who bears which kind of statement line. From any day: figures are
+ * reckoned anew.
+ */
 export const MoneySettings = ({ editing }: SectionProps) => (
   <>
     <Shares editing={editing} />

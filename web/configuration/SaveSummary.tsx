@@ -19,7 +19,7 @@ interface SaveSummaryProps extends SectionProps {
   readonly onRefused: (refused: RefusedAt) => void
   readonly onClose: () => void
 }
-/** What will be other in which studio and from when: the last look before all of it is saved at once. */
+/** A dialog of what will change in which studio and from when: the last look before all of it is saved at once. */
 export default function SaveSummary({ editing, onRefused, onClose }: SaveSummaryProps) {
   const { t, i18n } = useLingui()
   const form = useForm({ mode: 'controlled', initialValues: {} })
@@ -92,7 +92,10 @@ function Change({
   )
 }
 
-/** What the server refuses is said where it can be put right; what somebody else has changed, here. */
+/**
+ * Returns a function that saves everything. A refusal is said where it can be put right; what another person has
+ * changed, here.
+ */
 function useSending({
   editing: { configuration, edits },
   onRefused,

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { paths, withQuery } from '../platform/paths.ts'
 
-/** Two-factor login is asked for all studios together: somebody may work in several. */
+/** The section of two-factor login, which is set for all studios together: a person may work in several. */
 export function Security() {
   const { t } = useLingui()
   return (

@@ -17,7 +17,7 @@ interface SettingFormProps extends SectionProps {
   readonly hint?: ReactNode
   readonly children: ReactNode
 }
-/** Some settings that stand together. What is typed into them is saved with all others (`SaveBar`). */
+/** A form of settings that stand together. Its values are saved with all others (`SaveBar`). */
 export function SettingForm({ editing, settings, title, hint, children }: SettingFormProps) {
   const can = useCan(editing.configuration)(...settings)
   const part = useBroughtIntoSight(editing, settings)
@@ -82,12 +82,12 @@ export function useBroughtIntoSight(
 type TextSetting = {
   [N in keyof Typed]: Typed[N] extends string ? N : never
 }[keyof Typed]
-/** What a text field takes of its setting. */
+/** Returns the props of a text field for its setting. */
 export const textOf = ({ typed, type, error }: Editing, setting: TextSetting) => ({
   value: typed(setting),
   error: error(setting),
   onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-    // What the settings of texts take is a text; a choice offers no other values than its own.
+    // Settings of texts take a text; a choice offers no other values than its own.
     type(setting, event.currentTarget.value as never),
 })
 
@@ -99,7 +99,7 @@ export function CheckOption({
   onChange,
 }: {
   readonly label: ReactNode
-  /** What follows from it. */
+  /** The effect of choosing it. */
   readonly description?: string
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void

@@ -13,11 +13,11 @@ import { ZoneNote } from '../ui/ZoneNote.tsx'
 import { useSettingHistory } from './data.ts'
 import { useSettingNames, useValueText } from './names.ts'
 
-/** Who changed what, when, from what to what. */
+/** A table of who changed what, when, from what to what. */
 export function SettingHistoryTable({ studio }: { readonly studio: string }) {
   const { t, i18n } = useLingui()
   const { data } = useSettingHistory(studio)
-  // What a setting holds from is a day of the studio; when somebody changed it, a moment of the reader's.
+  // A setting holds from a day of the studio; it was changed at a moment of the reader's.
   const zone = useStudioZones(accountCalls.getLocalStudios).get(studio)
   const names = useSettingNames()
   const text = useValueText()

@@ -8,7 +8,7 @@ import classes from './Configuration.module.css'
 
 const isClock = (text: string): boolean => /^\d\d:\d\d$/.test(text)
 
-/** What a day's shifts are, and after how many minutes somebody is late, absent, or has forgotten to stop. */
+/** Settings of a day's shifts, and of the minutes after which a person is late, absent, or has forgotten to stop. */
 export const ShiftSettings = ({ editing }: SectionProps) => (
   <>
     <DayShifts editing={editing} />

@@ -6,7 +6,7 @@ import { paths } from '../platform/paths.ts'
 import { useRestrictionEffects, useRestrictionNames } from './names.ts'
 import { CheckOption, SettingForm, withOrWithout, type SectionProps } from './SettingForm.tsx'
 
-/** What trainers of this studio may do with their own models only. */
+/** Settings of what trainers of this studio may do with their own models only. */
 export function TrainerRestrictions({ editing }: SectionProps) {
   const { t } = useLingui()
   const [names, effects] = [useRestrictionNames(), useRestrictionEffects()]

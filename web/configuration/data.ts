@@ -20,7 +20,10 @@ export function useConfiguration(studio: string) {
 export const useSettingHistory = (studio: string) =>
   useLiveCall(configurationCalls.history, { request: { params: { studio }, query: {} } })
 
-/** Saves all of them or none, on top of what this page has seen. Where they were refused it reads what holds, and raises what the server said. */
+/**
+ * Returns a function that saves all of them or none, on top of what this page has seen. After a refusal it reads what
+ * holds, and raises what the server said.
+ */
 export function useSaveSettings({
   studio,
   version,

@@ -1,6 +1,6 @@
 import type { SettingName, StudioSettings } from '#shared/configuration/settings.ts'
 
-/** Of a value that is made of many: what is other before and after. Any other value stays whole. */
+/** Returns the parts that differ before and after, of a value that is made of many. Any other value stays whole. */
 export function differingParts(
   setting: SettingName,
   before: unknown,

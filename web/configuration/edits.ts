@@ -4,10 +4,10 @@ import { draftOf, fitting } from '../platform/drafts.ts'
 import { settingField, settingsInOrder, type Typed } from './fields.ts'
 
 export type SettingEdits = { readonly [N in SettingName]?: StudioSettings[N] }
-/** What somebody typed into a studio's settings and has not saved: in all sections together. */
+/** The edits of a studio's settings that are not saved yet, of all sections together. */
 interface Edits {
   readonly typed: Partial<Typed>
-  /** What held when they began. */
+  /** The values that held when the edits began. */
   readonly basis: Partial<StudioSettings>
   /** Settings whose day is what matters: saved though their value stays. */
   readonly held: readonly SettingName[]
@@ -21,7 +21,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 const isMeant = ({ typed, basis }: Edits, setting: SettingName): boolean =>
   setting in typed && !isSame(settingField(setting).meant(typed[setting]), basis[setting])
 
-/** What its fields show: what was typed, and otherwise what holds by now. */
+/** Returns what its fields show: what was typed, and otherwise what holds by now. */
 export function typedOf<N extends SettingName>(
   edits: Edits,
   settings: StudioSettings,
@@ -56,21 +56,21 @@ const meantBy = (edits: Edits, settings: StudioSettings, setting: SettingName): 
 /** Whether a setting keeps its value: only its day can matter. */
 export const isOnlyHeld = (edits: Edits, settings: StudioSettings, setting: SettingName): boolean =>
   edits.held.includes(setting) && isSame(meantBy(edits, settings, setting), settings[setting])
-/** Settings to save that somebody else has changed since they were typed. */
+/** Returns the settings to save that another person has changed since they were typed. */
 export const overtakenIn = (edits: Edits, settings: StudioSettings): readonly SettingName[] =>
   changedIn(edits, settings).filter(
     (setting) => isMeant(edits, setting) && !isSame(edits.basis[setting], settings[setting]),
   )
-/** Where what is typed is no value. */
+/** Finds the places where the typed text is no value. */
 export const faultsIn = (edits: Edits, settings: StudioSettings, setting: SettingName) =>
   settingField(setting).faults(typedOf(edits, settings, setting))
-/** What is saved, once nothing is wrong. */
+/** Returns the values to save, once nothing is wrong. */
 export const valuesOf = (edits: Edits, settings: StudioSettings): SettingEdits =>
   Object.fromEntries(
     changedIn(edits, settings).map((setting) => [setting, meantBy(edits, settings, setting)]),
   )
 
-/** What was kept of a page that is gone. */
+/** Returns the edits that were kept of a page that is gone. */
 export function keptEdits(name: string, settings: StudioSettings): Edits {
   const kept = draftOf(name, noEdits)
   if (!kept) return noEdits

@@ -2,7 +2,7 @@ import { shiftAt, type SettingName, type StudioSettings } from '#shared/configur
 import { RETENTION_MONTHS_MAX, RETENTION_MONTHS_MIN } from '#shared/interviews/rules.ts'
 import { bpOf, percentOf } from '../ui/percent.ts'
 
-/** What can be wrong with what somebody typed. */
+/** The faults that typed values can have. */
 export type SettingFault =
   | 'name'
   | 'percent'
@@ -22,7 +22,7 @@ type Years = readonly {
   readonly part: StudioSettings['retention'][number]['part']
   readonly years: string
 }[]
-/** What the fields of a setting hold: numbers and lists that are typed are texts. */
+/** The values that the fields of a setting hold: numbers and lists that are typed are texts. */
 export type Typed = {
   readonly [N in SettingName]: N extends 'retention'
     ? Years

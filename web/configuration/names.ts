@@ -45,7 +45,7 @@ export function useRestrictionNames(): Readonly<Record<TrainerRestriction, strin
     [t],
   )
 }
-/** What a restriction takes away, of all people who are not the trainer's own models. */
+/** Returns what each restriction takes away, of all people who are not the trainer's own models. */
 export function useRestrictionEffects(): Readonly<Record<TrainerRestriction, string>> {
   const { t } = useLingui()
   return useMemo(

@@ -2,7 +2,7 @@ import type { SettingName } from '#shared/configuration/settings.ts'
 import { ApiError } from '../platform/call.ts'
 import { settingsInOrder } from './fields.ts'
 
-/** What of a change the server refused: a setting or the day; undefined where it is about neither. */
+/** Finds the part of a change that the server refused: a setting or the day; undefined where it is about neither. */
 export function refusedPlace(error: unknown): SettingName | 'day' | undefined {
   if (!(error instanceof ApiError)) return undefined
   const { code, params } = error

@@ -13,7 +13,7 @@ import { useFaultTexts } from './fault-texts.ts'
 import type { Typed } from './fields.ts'
 import { useSettingNames } from './names.ts'
 
-/** What the server refused, and where it is said. */
+/** A refusal of the server, and the place where it is said. */
 export interface RefusedAt {
   readonly at: SettingName | 'day'
   readonly text: string
@@ -45,7 +45,7 @@ export function useEdits(configuration: StudioConfiguration, asked: string) {
     changed,
     restored,
     refused,
-    /** What is to be brought into sight, once its section is here. */
+    /** The place to bring into sight, once its section is here. */
     shown,
     show: setShown,
     typed: <N extends SettingName>(setting: N) => typedOf(edits, settings, setting),
@@ -55,7 +55,7 @@ export function useEdits(configuration: StudioConfiguration, asked: string) {
     hold: (names: readonly SettingName[]) =>
       change({ ...edits, held: [...new Set([...edits.held, ...names])] }),
     changeDay: (day: LocalDay) => change({ ...edits, day }),
-    /** What is said at a field, once somebody has tried to save. */
+    /** Returns what is said at a field, once a save was tried. */
     error: (setting: SettingName, place = ''): string | undefined => {
       const fault = isSaid ? faultsIn(edits, settings, setting)[place] : undefined
       return fault && faultTexts[fault]
@@ -96,7 +96,7 @@ function useKept({ studio, settings }: StudioConfiguration) {
   return { edits, setEdits, restored, forget }
 }
 
-/** After the question: by the button, and by whoever leaves the studio's settings. */
+/** Returns a function that discards the edits after a question; leaving the studio's settings asks the same. */
 function useDiscarding({
   asked,
   changed,
