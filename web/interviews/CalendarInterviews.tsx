@@ -19,7 +19,7 @@ import { zoneCity } from '../ui/format.ts'
 
 const CandidateDrawer = lazyComponent(() => import('./CandidateDrawer.tsx'))
 
-/** Whose interviews are when, by the clock of one studio: a week, a month, on a phone a list. */
+/** A calendar of interviews, by the clock of one studio: a week, a month, on a phone a list. */
 export default function CalendarInterviews() {
   const { t } = useLingui()
   const address = useCalendarAddress()

@@ -6,7 +6,7 @@ import { dayAndTime } from '../ui/format.ts'
 import { useStudioChoice } from './data.ts'
 import classes from './Interviews.module.css'
 
-/** What is known of a candidate; what is not is left out. */
+/** The facts that are known of a candidate; unknown ones are left out. */
 export function CandidateFacts({ candidate }: { readonly candidate: CandidatePage }) {
   const { t, i18n } = useLingui()
   const { studios } = useStudioChoice()

@@ -6,7 +6,7 @@ import { useStudioChoice } from './data.ts'
 import { types, type PersonValues } from './form-values.ts'
 import classes from './Interviews.module.css'
 
-/** What is known of a candidate: the same fields that an account has, so that one can be made of them. */
+/** The fields of a candidate: the same that an account has, so that one can be made of them. */
 export function CandidateInputs({
   form,
   onStudio,

@@ -38,7 +38,7 @@ const refusedFields = {
   'interviews.emailMissing': 'email',
 } as const
 
-/** An account of all that is known of the candidate: what is asked for is what nobody has said yet. */
+/** A form that makes an account of all that is known of the candidate: it asks only for what is missing. */
 export function AccountFromCandidate({
   page,
   onMade,

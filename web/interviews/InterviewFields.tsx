@@ -11,7 +11,10 @@ import classes from './Interviews.module.css'
 
 const lengths = [15, 30, 45, 60, 90, 120, 180, 240]
 
-/** Who holds it, when by the clock of the studio, and where; with the interviewer's day beside it. */
+/**
+ * The fields of an interview: interviewer, time by the clock of the studio, and place; with the interviewer's day
+ * beside them.
+ */
 export function InterviewFields({
   form,
   values,

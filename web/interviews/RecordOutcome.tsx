@@ -16,7 +16,7 @@ interface Values {
   readonly note: string
   readonly withdrew: Withdrawing
 }
-/** What became of an interview, with a note. */
+/** A dialog that records the outcome of an interview, with a note. */
 export function RecordOutcome({
   page,
   interview,

@@ -12,7 +12,7 @@ import { OneTimePassword } from '../ui/OneTimePassword.tsx'
 
 type Given = CallResponse<typeof accessCalls.resetPassword>
 
-/** The way in for whoever a candidate became: a password for one login, after which they choose their own. */
+/** The way in for the person that a candidate became: a password for one login, after which they choose their own. */
 export function SignInDetails({
   user,
   onClose,

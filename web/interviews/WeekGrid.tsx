@@ -119,7 +119,7 @@ function NowLine({
   return <span className={classes['now']} style={{ top: ((minute - part.from) / 60) * hour_px }} />
 }
 
-/** Where the keys have come to is scrolled into sight. */
+/** Scrolls the place that the keys have come to into sight. */
 function useInSight(minute: number | undefined) {
   const element = useRef<HTMLSpanElement>(null)
   useEffect(() => {

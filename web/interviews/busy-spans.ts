@@ -27,7 +27,7 @@ export function spansOfDay(
     .map(({ at, until }) => ({ from: minute(at, 0), to: minute(until, DAY_MINUTES) }))
     .toSorted((a, b) => a.from - b.from)
 }
-/** What a wanted time runs into; undefined if it is free. */
+/** Finds the span that a wanted time runs into; undefined if it is free. */
 export const clashOf = (
   spans: readonly MinuteSpan[],
   from: number,

@@ -9,7 +9,7 @@ import { useStudioChoice } from './data.ts'
 
 type Name = 'view' | 'day' | 'studio' | 'interviewer' | 'candidate'
 const names: readonly Name[] = ['view', 'day', 'studio', 'interviewer', 'candidate']
-/** What the calendar shows, kept in the address; one studio at a time, as each has its own clock. */
+/** The state of the calendar, kept in the address; one studio at a time, as each has its own clock. */
 export interface CalendarAddress {
   readonly view: CalendarView
   readonly day: LocalDay

@@ -8,7 +8,7 @@ import { clockOf } from './busy-spans.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 import { placed } from './calendar-days.ts'
 
-/** Where in the calendar the keys are: in a month the time does not matter. */
+/** The place in the calendar where the keys are: in a month the time does not matter. */
 export interface Picked {
   readonly day: string
   readonly minute: number

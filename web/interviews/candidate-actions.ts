@@ -35,7 +35,7 @@ export function useCanDo(): (code: keyof typeof interviewRefusals | null) => Can
   return (code) => (code === null ? true : told({ code, err: code }, ''))
 }
 
-/** What can be done with a candidate. */
+/** Returns the actions on a candidate. */
 export function useCandidateActions(page: CandidatePage, ask: Ask): readonly ScreenAction[] {
   const { t } = useLingui()
   const can = useCanDo()
@@ -82,7 +82,7 @@ const offered = {
   held: ['accepted', 'rejected'],
 } as const
 
-/** What can be done with an interview of a candidate; what cannot yet says why. */
+/** Returns the actions on an interview of a candidate; one that cannot be done yet says why. */
 export function useInterviewActions(
   page: CandidatePage,
   interview: Interview,

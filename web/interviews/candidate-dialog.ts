@@ -1,7 +1,7 @@
 import type { Interview } from '#shared/interviews/views.ts'
 import type { Outcome } from '#shared/interviews/rules.ts'
 
-/** What is being done with a candidate. */
+/** An action on a candidate that is under way. */
 export type CandidateAsked =
   | { readonly what: 'plan' | 'edit' | 'account' | 'erase' }
   /** `user`: the account that they became. */

@@ -11,7 +11,7 @@ import { useFilterKit } from '../ui/use-filter-kit.ts'
 
 type Name = 'q' | 'studio' | 'state' | 'interviewer' | 'from' | 'to'
 
-/** Who may hold an interview: whoever is no model. */
+/** Returns the people who may hold an interview: all who are no models. */
 export function useInterviewers(studio?: string) {
   const people = usePeople(studio || undefined)
   return useMemo(() => people?.filter(({ tipCont }) => tipCont !== 'Model') ?? [], [people])

@@ -11,7 +11,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useStudioChoice } from './data.ts'
 import { stateTones, useInterviewStateWords } from './words.ts'
 
-/** The candidate as they are called; the mark alone of who was erased. */
+/** Returns the name of a candidate; only the mark of one who was erased. */
 export const candidateName = ({
   name,
   surname,

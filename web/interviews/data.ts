@@ -8,7 +8,7 @@ import { useLocalStudios, useStudioZones } from '../platform/queries.ts'
 import { useViewer } from '../platform/session.ts'
 
 const interviewsKey = keyOfModule(interviewCalls.candidates)
-/** What is asked for anew once something was done with a candidate. */
+/** The keys of what is asked for anew once something was done with a candidate. */
 export const afterInterviews = [interviewsKey] as const
 
 type CandidatesQuery = NonNullable<CallRequest<typeof interviewCalls.candidates>['query']>

@@ -90,7 +90,7 @@ export const planBody = ({ interviewer, date, time, minutes, place, note }: Plan
   note,
 })
 
-/** What is wrong with each field, said as the person types. */
+/** Returns the checks of the fields, which say what is wrong as the person types. */
 export function usePersonChecks() {
   const { t } = useLingui()
   const check = useChecks()

@@ -31,7 +31,7 @@ export const stateTones: Readonly<Record<CandidateState, Tone>> = {
   account: 'ok',
 }
 
-/** What is pressed to record an outcome. */
+/** Returns the labels of the buttons that record an outcome. */
 export function useOutcomeWords(): Readonly<Record<Outcome, string>> {
   const { t } = useLingui()
   return useMemo(
