@@ -121,7 +121,7 @@ function Fields({ kind, form }: { readonly kind: EnteredKind; readonly form: Ite
   const people = usePeople()
   const today = useTodayIn()
   const { installments } = form.values
-  // Nobody does this for themselves but those who have nobody above them.
+  // Only those who have no one above them do this for themselves.
   const others =
     viewer.owner || viewer.super ? people : people?.filter(({ user }) => user !== viewer.user)
   return (

@@ -6,7 +6,7 @@ import { halfName } from '../ui/format.ts'
 import { Money } from '../ui/Money.tsx'
 import classes from './Items.module.css'
 
-/** What will be taken back in which half-month, while it is typed. */
+/** A preview of what will be taken back in which half-month, shown while it is typed. */
 export function InstalmentPreview({
   amount,
   currency,

@@ -15,11 +15,11 @@ import classes from './Items.module.css'
 interface Props {
   readonly user: string
   readonly kinds: readonly ItemKind[]
-  /** Of all of these kinds together. */
+  /** The title of all of these kinds together. */
   readonly title: string
   readonly none: string
 }
-/** A person's items of some kinds; absent for who may see none of these. */
+/** A person's items of some kinds; absent for viewers who may see none of these. */
 export function ItemsOfPerson({ kinds, title, ...props }: Props) {
   const viewer = useViewer()
   const named = useKindTitle()
@@ -75,7 +75,7 @@ function SeenItems({ user, kinds, title, none }: Props) {
   )
 }
 
-/** Whose they are is said above; of several kinds, which one. */
+/** Returns the columns: the person is named above, and of several kinds each row says its own. */
 function useColumns(kinds: readonly ItemKind[]): readonly Column<Item>[] {
   const { t } = useLingui()
   const columns = useItemColumns({ isPaidBack: kinds.includes('upfront'), studios: null })

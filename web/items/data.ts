@@ -24,7 +24,7 @@ function useItems(query: ItemsQuery) {
   return useLiveCall(itemCalls.items, { request: { query }, placeholderData: keepPreviousData })
 }
 
-/** Those of a kind in a range of dates: everybody's in sight, or one's own. */
+/** Reads the items of a kind in a range of dates: all in sight, or the viewer's own. */
 export function useItemsOfKind(kind: EnteredKind, from: string, to: string) {
   const viewer = useViewer()
   return useItems({

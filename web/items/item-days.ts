@@ -5,7 +5,7 @@ import { serverNow } from '../platform/clock.ts'
 import { useStudioZones } from '../platform/queries.ts'
 import { dateIn } from '../ui/format.ts'
 
-/** What day it is in a studio; in the first one that the reader sees, where it is not known which. */
+/** Returns the date of today in a studio; in the first one that the reader sees, where it is not known which. */
 export function useTodayIn(): (studio: string | null) => LocalDay {
   const zones = useStudioZones(accountCalls.getLocalStudios)
   return useMemo(() => {

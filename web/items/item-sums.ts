@@ -7,7 +7,7 @@ interface CurrencySum {
   /** As on the wire. */
   readonly amount: string
 }
-/** What these come to in each currency, in the order of the product; what was reversed counts as nothing. */
+/** Adds up items in each currency, in the order of the product; a reversed one counts as nothing. */
 export function sumsOf(
   items: readonly Pick<Item, 'amount' | 'currency' | 'state'>[],
 ): readonly CurrencySum[] {
@@ -20,7 +20,7 @@ export function sumsOf(
   })
 }
 
-/** Where the instalments of an item stand on a day. */
+/** The standing of the instalments of an item on a day. */
 export interface InstalmentStanding {
   readonly all: number
   /** Due by that day, the half of that day among them. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { EnteredKind } from '#shared/money/items.ts'
 
-/** What a kind of items is called, and what is said and done about it. */
+/** The words for a kind of items: its name, and what is said and done about it. */
 interface KindWords {
   readonly title: string
   readonly add: string

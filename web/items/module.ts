@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { defineModule } from '../platform/module.ts'
 
-/** Everybody sees these screens: who may not see others' items sees their own. */
+/** Everybody sees these screens: people who may not see others' items see their own. */
 export const items = defineModule({
   name: 'items',
   screens: {

@@ -11,14 +11,14 @@ import { managesKind } from './data.ts'
 const ReverseItem = lazyComponent(() => import('./ReverseItem.tsx'))
 
 interface Reversal {
-  /** Of a list: a button in each row, for whoever may. */
+  /** Props of a list: a button in each row, for those who may reverse items. */
   readonly list: {
     readonly actions?: (row: Item) => readonly ScreenAction[]
     readonly actionsWidth?: string
   }
   readonly dialog: ReactNode
 }
-/** Takes back an item, after a question with its reason. Nobody does it to themselves but the owner and super users. */
+/** Takes back an item, after a question with its reason. Only the owner and super users do it to themselves. */
 export function useReversal(kind: EnteredKind): Reversal {
   const { t } = useLingui()
   const viewer = useViewer()

@@ -15,7 +15,7 @@ const samples: Readonly<Record<EnteredKind, string>> = {
   bonus: 'ana.pop\t50.00\tusd\t2026-11-22\tBest of the month',
 }
 
-/** Where rows are pasted, or a file is dropped or chosen. */
+/** The place where rows are pasted, or a file is dropped or chosen. */
 export function SheetSource({
   sheet,
   kind,

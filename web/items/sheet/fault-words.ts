@@ -4,7 +4,7 @@ import { REASON_MIN } from '#shared/platform/reason.ts'
 import { useMoneyFaults } from '../../ui/MoneyInput.tsx'
 import type { ItemRowFault } from './item-rows.ts'
 
-/** What is wrong with a row, in words. */
+/** Returns the words for a fault of a row. */
 export function useFaultWords(): (fault: ItemRowFault) => string {
   const { t } = useLingui()
   const ofMoney = useMoneyFaults()

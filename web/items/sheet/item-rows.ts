@@ -12,7 +12,7 @@ import { plain } from '../../ui/plain.ts'
 import { readSheetDay } from './read-day.ts'
 import type { SheetRow } from './sheet-rows.ts'
 
-/** What is wrong with a row before the server has seen it. */
+/** A fault of a row that is seen before the server has the row. */
 export type ItemRowFault =
   | 'personMissing'
   | 'personUnknown'
@@ -30,7 +30,7 @@ export type ItemRowFault =
 export interface ItemRowRead {
   readonly row: number
   readonly cells: readonly FileCell[]
-  /** A login, or what stands there if nobody is called so. */
+  /** A login, or the text that stands there if it names no person. */
   readonly person: string
   /** As on the wire, or as it was typed. */
   readonly amount: string
@@ -60,7 +60,7 @@ export const sheetColumns = [
   'installments',
 ] as const
 type SheetColumn = (typeof sheetColumns)[number]
-/** What people call a column, without accents, in the three languages. */
+/** The names that people give a column, without accents, in the three languages. */
 const headings: Readonly<Record<SheetColumn, RegExp>> = {
   login:
     /^(login|user|user ?name|name|person|people|model|usuario|nombre|persona|nume|utilizator|persoana)$/,
@@ -93,7 +93,7 @@ export function readItemRows(rows: readonly SheetRow[], as: ReadAs): readonly It
   })
 }
 
-/** What whole columns show of how their cells are read. */
+/** The facts about reading cells that only whole columns show. */
 interface Shown {
   readonly roles: MarkRoles
   readonly order: DayOrder | undefined
@@ -145,7 +145,7 @@ function peopleByName(people: ReadAs['people']): ReadonlyMap<string, string | nu
     named(`${name} ${surname}`, user)
     named(`${surname} ${name}`, user)
   }
-  // Somebody's login is theirs, whatever others are called.
+  // A person's login is theirs, whatever others are called.
   for (const { user } of people) found.set(plain(user), user)
   return found
 }

@@ -9,8 +9,9 @@ interface ReadDay {
   readonly fault: 'date' | 'dateAmbiguous' | null
 }
 /**
- * '2026-11-22', '22.11.2026', '22-11-2026', '22/11/2026'. Without points some countries write the month first: where both are
- * possible, and not the same day, `order` says what the other dates of the column show; else nobody knows what was meant.
+ * Reads '2026-11-22', '22.11.2026', '22-11-2026', '22/11/2026'. Without points some countries write the month first:
+ * where both are possible, and not the same day, `order` says what the other dates of the column show; without it the
+ * day stays unknown.
  */
 export function readSheetDay(cell: FileCell, order?: DayOrder): ReadDay {
   if (isMoment(cell))

@@ -4,7 +4,7 @@ import { delimiterOf, filledRows, type SheetRow } from './sheet-rows.ts'
 /** 500 rows need no more. */
 export const sheet_bytes_max = 2 * 1024 * 1024
 
-/** The rows of a text that was pasted or typed, or is a CSV. What reads it is fetched with the first of them. */
+/** Reads the rows of a text that was pasted or typed, or is a CSV. The reader is fetched with the first of them. */
 export async function rowsOfText(text: string): Promise<readonly SheetRow[]> {
   const { readCsv } = await import('../../platform/read-csv.ts')
   return filledRows(readCsv(text, delimiterOf(text.replace(/^\uFEFF/, ''))).rows)

@@ -6,7 +6,10 @@ export interface SheetRow {
   readonly cells: readonly FileCell[]
 }
 
-/** What parts the cells of a text: what is copied from a spreadsheet has tabs, and a file of a country with decimal commas semicolons. */
+/**
+ * Finds the mark between the cells of a text: tabs in what is copied from a spreadsheet, and semicolons in a file of a
+ * country with decimal commas.
+ */
 export function delimiterOf(text: string): '\t' | ';' | ',' {
   const [first = ''] = text.split('\n', 1)
   if (first.includes('\t')) return '\t'

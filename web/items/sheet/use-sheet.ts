@@ -8,7 +8,7 @@ import { textOfCell } from '../../ui/cells/cell-text.ts'
 import type { SheetRow } from './sheet-rows.ts'
 
 const shown_chars_max = 40
-/** What was pasted or chosen, read row by row while it is typed, and what the server answered to each. */
+/** Keeps what was pasted or chosen, read row by row while it is typed, and the server's answer to each row. */
 export function useSheet(kind: EnteredKind) {
   const people = usePeople()
   const [text, setText] = useState('')
@@ -50,7 +50,7 @@ export function useSheet(kind: EnteredKind) {
       setFile(name)
       setRows(of)
     },
-    /** What was not recorded, as a text that can be put right. */
+    /** Types in again what was not recorded, so that it can be put right. */
     again: () => type(tabbed(read.filter(({ row }) => answers?.get(row)?.refused !== null))),
   }
 }
