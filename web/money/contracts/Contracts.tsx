@@ -28,7 +28,7 @@ export function Contracts({ user }: { readonly user: string }) {
     { id: 'add-contract', label: t`Add contract`, icon: IconPlus },
     (close) => <AddContract user={user} contracts={asked.data ?? []} onClose={close} />,
   )
-  // Nobody sets their own, but those above all others.
+  // Only those above all others set their own.
   const isOffered = user !== viewer.user || viewer.owner || viewer.super
   const tools = isOffered ? add.tools : []
   return (

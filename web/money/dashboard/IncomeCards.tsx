@@ -31,8 +31,8 @@ import { halfOfKey, incomeBy } from '../income/income-sums.ts'
 const pause_ms = 5000
 
 /**
- * Income in short: this half so far, the last one, and a year of them. What people earn together for whoever sees others, one's
- * own share otherwise; nothing where there was no income in a year.
+ * Cards of income in short: this half so far, the last one, and a year of them. They show what people earn together to
+ * a viewer who sees others, and the viewer's own share otherwise; nothing where there was no income in a year.
  */
 export default function IncomeCards() {
   const { t, i18n } = useLingui()

@@ -20,7 +20,7 @@ import classes from './ImportStatements.module.css'
 const AllImports = lazyComponent(() => import('./AllImports.tsx'))
 const newest_max = 8
 
-/** What was imported before, by whom, and the way to take it back. */
+/** The list of earlier imports, by whom, and the way to take one back. */
 export default function EarlierImports({ studio }: { readonly studio: string }) {
   const { t } = useLingui()
   const asked = useLiveCall(statementCalls.imports, {

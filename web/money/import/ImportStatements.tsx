@@ -13,7 +13,7 @@ import { useImportFlow } from './use-import-flow.ts'
 import { useMapping, type Where } from './use-mapping.ts'
 import { useStatementFile } from './use-statement-file.ts'
 
-// Each is fetched when somebody has come so far.
+// Each step is fetched when it is reached.
 const MappingStep = lazyComponent(() => import('./MappingStep.tsx'))
 const PreviewStep = lazyComponent(() => import('./PreviewStep.tsx'))
 const LookingStep = lazyComponent(() => import('./LookingStep.tsx'))
@@ -113,7 +113,7 @@ function Stage({ files, reading, flow, where }: StageProps): ReactNode {
   }
 }
 
-/** Studio and site stand in the address, so that somebody can be sent here with both chosen. */
+/** Keeps studio and site in the address, so that a link can lead here with both chosen. */
 function useWhere() {
   const viewer = useViewer()
   const studios = useLocalStudios(accountCalls.getLocalStudios)

@@ -24,7 +24,7 @@ interface Props {
 /** Shown as soon as there is such a screen. */
 const income = Object.values<string>(paths).find((path) => path === '/money')
 
-/** What an import has done, what it did not take, and the way to take it back. */
+/** A summary of an import: what it has done, what it did not take, and the way to take it back. */
 export default function ImportSummary({ stage, file, studio, onAnother }: Props) {
   const { t } = useLingui()
   const { preview, progress } = stage

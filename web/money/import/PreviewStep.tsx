@@ -32,7 +32,7 @@ interface Props {
 /** As wide as a phone. */
 const phone = '(max-width: 600px)'
 
-/** What would become of each row, before anything is recorded. */
+/** A preview of what would become of each row, before anything is recorded. */
 export default function PreviewStep({
   preview,
   busy,

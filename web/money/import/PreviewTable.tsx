@@ -36,7 +36,7 @@ export function PreviewTable({ rows, studio, cards }: Props) {
   )
 }
 
-/** Of the table and of the file of rejected rows. */
+/** Returns the columns of the table and of the file of rejected rows. */
 export function usePreviewColumns(studio: string): readonly Column<PreviewRow>[] {
   const { t, i18n } = useLingui()
   const verdicts = useVerdictNames()

@@ -12,7 +12,10 @@ interface Props {
   readonly onChange: (change: Partial<StatementMapping>) => void
 }
 
-/** What only somebody who knows the file can say, each with a cell of it. The answer is kept with the mapping. */
+/**
+ * The questions that only a person who knows the file can answer, each with a cell of it. The answer is kept with the
+ * mapping.
+ */
 export function ReadingQuestions({ questions, onChange }: Props) {
   return (
     <>
@@ -22,7 +25,7 @@ export function ReadingQuestions({ questions, onChange }: Props) {
   )
 }
 
-/** What would be refused for its places is shown with them. */
+/** Writes an amount; one that would be refused for its places is shown with them. */
 const figures = (amount: string, locale: string): string =>
   Number(amount).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 3 })
 

@@ -7,7 +7,7 @@ import { listWriter } from '../../ui/written-list.ts'
 import type { PreviewRow } from './preview-rows.ts'
 import { usePreviewColumns } from './PreviewTable.tsx'
 
-/** The rows that would not be, or were not, imported, with why: as a file for whoever puts them right. */
+/** A download of the rows that would not be, or were not, imported, with the reasons: a file for putting them right. */
 export function RejectedDownload({
   rows,
   studio,

@@ -21,7 +21,7 @@ interface Props {
   readonly files: ReturnType<typeof useStatementFile>
 }
 
-/** Whose statement it is, and the file. */
+/** The step that asks whose statement it is, and for the file. */
 export function SourceStep({ studios, studio, site, onWhere, files }: Props) {
   const { t } = useLingui()
   const { chosen, failure } = files

@@ -8,12 +8,12 @@ import classes from './ImportStatements.module.css'
 
 interface Props {
   readonly mapping: StatementMapping
-  /** What the file calls its types. */
+  /** The file's names for its types. */
   readonly words: Sample['words']
   readonly onChange: (change: Partial<StatementMapping>) => void
 }
 
-/** What each word of the file means, and what counts where there is none. */
+/** A choice of what each word of the file means, and of what counts where there is none. */
 export function TypeWords({ mapping, words, onChange }: Props) {
   const { t, i18n } = useLingui()
   const names = useStatementTypeNames()

@@ -2,7 +2,7 @@ import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
 
 const UndoImport = lazyComponent(() => import('./UndoImport.tsx'))
 
-/** Fetched when somebody wants to take an import back. */
+/** A dialog that takes an import back, fetched on demand. */
 export const UndoDialog = (props: Parameters<typeof UndoImport>[0]) => (
   <LazyBoundary fallback={null}>
     <UndoImport {...props} />

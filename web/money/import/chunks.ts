@@ -1,10 +1,10 @@
 import type { StatementLine } from './reading/lines.ts'
 
-/** Of one request there are fewer lines and bytes than the server takes at most: 5,000 and 2 MiB. */
+/** The most lines and bytes of one request: fewer than the server takes at most, which is 5,000 and 2 MiB. */
 const chunk_lines_max = 4000
 const chunk_bytes_max = 1.8 * 1024 * 1024
 
-/** What all lines of a file have in common. */
+/** The facts that all lines of a file have in common. */
 export interface StatementSource {
   readonly source: string
   readonly site: string

@@ -1,7 +1,7 @@
 import type { OutgoingLine } from './chunks.ts'
 import type { PreviewRow } from './preview-rows.ts'
 
-/** What an import of these rows sends; of those that were undone only with `again`. */
+/** Returns the lines that an import of these rows sends; those that were undone only with `again`. */
 export const linesToSend = (rows: readonly PreviewRow[], again: boolean): OutgoingLine[] =>
   rows.flatMap((row) => {
     if (!row.line) return []

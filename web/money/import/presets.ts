@@ -12,8 +12,8 @@ const common = {
 } as const
 
 /**
- * How the payout exports of sites are read until a studio has said it for itself, by the site's code. Exports differ between
- * accounts of one site: whoever imports sees the first rows as they are read, and saves what they had to change.
+ * The way to read the payout exports of sites until a studio has set its own, by the site's code. Exports differ
+ * between accounts of one site: the importer sees the first rows as they are read, and saves what they had to change.
  */
 export const statementPresets: Readonly<Record<string, StatementMapping>> = {
   ctb: {

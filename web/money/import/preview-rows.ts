@@ -9,7 +9,7 @@ import { chunksOf, type OutgoingLine, type StatementSource } from './chunks.ts'
 import type { RowProblem, RowReading, StatementLine } from './reading/lines.ts'
 
 export type LineVerdict = (typeof lineVerdicts)[number]
-/** What would become of one row of the file. */
+/** The outcome that one row of the file would have. */
 export interface PreviewRow {
   readonly row: number
   readonly verdict: LineVerdict
@@ -18,13 +18,13 @@ export interface PreviewRow {
   readonly user: string | null
   readonly studio: string | null
   readonly day: string | null
-  /** Of a line that the server would reject. */
+  /** The refusal of a line that the server would reject. */
   readonly refused: { readonly code: string; readonly err: string } | null
-  /** Of a row that could not be read. */
+  /** The problems of a row that could not be read. */
   readonly problems: readonly RowProblem[]
   /** The row of this file that says the same under the same id. */
   readonly repeats: number | null
-  /** Of a line that was undone: the id under which it can be imported again. */
+  /** The id under which a line that was undone can be imported again. */
   readonly again: string | null
 }
 interface StatementOverlap {
@@ -64,8 +64,8 @@ export async function previewOf(
 /** Ids under which a line that was undone is free again, at most: '8842-1#2' to '8842-1#40'. */
 const again_max = 40
 /**
- * Gives every line that was undone the next id that nobody has used (`<id>#2`, `#3` …), by asking for the preview again. A line
- * that was imported again already is then the duplicate that it is.
+ * Gives every line that was undone the next free id (`<id>#2`, `#3` …), by asking for the preview again. A line that
+ * was imported again already is then the duplicate that it is.
  */
 export async function withNewIds(
   rows: readonly PreviewRow[],

@@ -39,7 +39,7 @@ export class StatementReader {
     })
     return all
   }
-  /** What was asked is not answered any more. */
+  /** Ends the worker: open questions are not answered any more. */
   close(): void {
     this.#worker.terminate()
     this.#fail(new DOMException('closed', 'AbortError'))

@@ -4,7 +4,7 @@ import { refusalText } from '../../platform/refusals.ts'
 import type { PreviewRow } from './preview-rows.ts'
 import type { RowFault, RowProblem } from './reading/lines.ts'
 
-/** What is wrong with a row, in words. */
+/** Returns the words for a fault of a row. */
 export function useProblemText(): (problem: RowProblem) => string {
   const { t } = useLingui()
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { statementCalls, type TransactionsAnswer } from '#shared/money/statement
 import { call } from '../../platform/call.ts'
 import { chunksOf, type OutgoingLine, type StatementSource } from './chunks.ts'
 
-/** What the server did not take of a line, by its row. */
+/** The refusal of a line by the server, by its row. */
 interface RefusedRow {
   readonly row: number
   readonly code: string
@@ -10,7 +10,7 @@ interface RefusedRow {
 }
 export interface LineTotals {
   readonly recorded: number
-  /** Recorded, and waiting until somebody has the account. */
+  /** Recorded, and waiting for the account to be given to a person. */
   readonly waiting: number
   readonly duplicates: number
   readonly conflicts: readonly number[]
@@ -37,9 +37,10 @@ export const importBegun = (id: string): ImportProgress => ({
 })
 
 /**
- * Sends what is not answered for yet, a part at a time; `onProgress` hears of each part, and what it heard last is where another
- * attempt goes on. The same line twice is a duplicate, so that a part may be sent again. Raises what the call raises, and
- * AbortError between two parts when `signal` says so: a part on its way is waited for, or nobody would know what it did.
+ * Sends what is not answered for yet, a part at a time; `onProgress` hears of each part, and what it heard last is
+ * where another attempt goes on. The same line twice is a duplicate, so that a part may be sent again. Raises what the
+ * call raises, and AbortError between two parts when `signal` says so: a part on its way is waited for, because
+ * otherwise its effect would stay unknown.
  */
 export async function sendLines(
   lines: readonly OutgoingLine[],

@@ -45,7 +45,7 @@ const file_chars_max = 200
 const askLogic = () => import('./preview-rows.ts')
 const first: ImportStage = { at: 'map' }
 
-/** Where the import of a file stands, and what is on its way for it. */
+/** Keeps the stage of the import of a file, and what is on its way for it. */
 function useStage(chosen: StatementFile | undefined, { studio, site }: Where) {
   // Another file, or another place for it, begins anew.
   const place = useMemo(() => ({ chosen, studio, site }), [chosen, studio, site])

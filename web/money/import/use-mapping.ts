@@ -7,7 +7,7 @@ import { statementPresets } from './presets.ts'
 import type { Sample } from './reading/reading-session.ts'
 import type { StatementFile } from './use-statement-file.ts'
 
-/** Where a mapping comes from: what the studio keeps, what is usual at the site, or a guess by the headings. */
+/** The source of a mapping: what the studio keeps, what is usual at the site, or a guess by the headings. */
 export type MappingOrigin = 'saved' | 'preset' | 'guess'
 export interface Where {
   readonly studio: string
@@ -46,7 +46,7 @@ export function useMapping(chosen: StatementFile | undefined, where: Where) {
   const isKnown = known !== undefined || saved.isError
   useEffect(() => {
     if (!place || !isKnown) return undefined
-    // What somebody is typing stays, also when somebody else saves a mapping meanwhile.
+    // Edits under way stay, also when another person saves a mapping meanwhile.
     return untilOver(firstMapping(place, known ?? null), (first) =>
       setKept((now) => (now?.place === place ? now : { ...first, place })),
     )
@@ -79,7 +79,10 @@ export function useMapping(chosen: StatementFile | undefined, where: Where) {
   }
 }
 
-/** What somebody types is theirs, wherever it came from; of a column that they choose it is seen how it is written. */
+/**
+ * Returns how to change the mapping. A typed value stays, wherever the mapping came from; a newly chosen column is
+ * looked at for how it is written.
+ */
 function useChange(
   found: Kept | undefined,
   setKept: (next: (now: Kept | undefined) => Kept | undefined) => void,
@@ -106,7 +109,7 @@ function useChange(
   return { change, isLooking: looks > 0 }
 }
 
-/** Of the formats those of the columns that were chosen, unless yet another one has been since. */
+/** Returns the formats of the columns that were chosen, without those where yet another one has been chosen since. */
 function writtenAs(
   { columns: before }: StatementMapping,
   { columns }: StatementMapping,
@@ -116,7 +119,7 @@ function writtenAs(
   const isChosen = (use: keyof StatementMapping['columns']) =>
     columns[use] !== before[use] && columns[use] === now[use]
   return {
-    // What was said is said of a column.
+    // An answer of the person counts for one column only.
     ...(decimal !== undefined && isChosen('amount') ? { decimal, decimalSaid: false } : {}),
     ...(date !== undefined && isChosen('date') ? { date, dateSaid: false } : {}),
     ...(types !== undefined && isChosen('type') ? { types: { ...types, ...known } } : {}),
@@ -162,7 +165,7 @@ function useSample(
   return { sample: own?.sample, isOf: own !== undefined && own.by === mapping }
 }
 
-/** Takes the answer, unless something else is asked for by then. What a closed reader does not answer is no failure. */
+/** Takes the answer, unless something else is asked for by then. A closed reader that does not answer is no failure. */
 function untilOver<T>(promise: Promise<T>, take: (answer: T) => void): () => void {
   let over = false
   promise.then(

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Tone } from '../../ui/tones.ts'
 import type { LineVerdict } from './preview-rows.ts'
 
-/** What each verdict is called. */
+/** Returns the names of the verdicts. */
 export function useVerdictNames(): Readonly<Record<LineVerdict, string>> {
   const { t } = useLingui()
   return useMemo(

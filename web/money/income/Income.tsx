@@ -21,13 +21,16 @@ import { IncomeReport } from './IncomeReport.tsx'
 import { useIncomeSteering } from './use-income-steering.ts'
 import classes from './Income.module.css'
 
-/** Fetched when somebody has come down so far. */
+/** Fetched on scrolling down to it. */
 const StatementLines = lazyComponent(() => import('../lines/StatementLines.tsx'))
 
 /** Each look fetches a year of all in sight. */
 const pause_ms = 5000
 
-/** Income from a year down to the lines of statements; where one is stands in the address. Who may not see others sees their own. */
+/**
+ * The screen of income, from a year down to the lines of statements; the address keeps the place. A viewer who may not
+ * see others sees their own.
+ */
 export function Income() {
   const viewer = useViewer()
   const seesOthers = mayCall(viewer, incomeCalls.income, { query: {} })

@@ -8,7 +8,7 @@ import { useSiteNames } from '../../ui/use-sites.ts'
 import { useStatementTypeNames } from '../../ui/statement-type-names.ts'
 import type { IncomeChange, IncomeSteering } from './income-choice.ts'
 
-/** Where one is: the range, a half of it, a person, a site or type. Each but the last leads back there. */
+/** The way down to here: the range, a half of it, a person, a site or type. Each but the last leads back there. */
 export function IncomeCrumbs({
   steering: { choice, hrefTo },
 }: {

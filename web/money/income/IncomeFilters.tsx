@@ -7,7 +7,7 @@ import type { IncomeSteering } from './income-choice.ts'
 /** A new range leaves the place that was looked at: it may not be in it. */
 const top = { half: '', day: '', site: '', type: '' } as const
 
-/** Whose income, of when, and by which rates. */
+/** Filters of whose income, of when, and by which rates. */
 export function IncomeFilters({
   steering: { choice, choose },
   whose,

@@ -21,12 +21,12 @@ import { UnknownNote } from './UnknownNote.tsx'
 /** Beside the figures and the tables, which say the same. */
 const IncomeChart = lazyComponent(() => import('./IncomeChart.tsx'))
 
-/** What income is stacked by: types where it is looked at by type. */
+/** Returns what income is stacked by: types where it is looked at by type. */
 const splitOf = ({ by }: IncomeChoice) => (by === 'type' ? 'type' : 'site')
 
 interface Props {
   readonly steering: IncomeSteering
-  /** Whether there is more than one's own. */
+  /** Whether there is more than the viewer's own. */
   readonly whose: boolean
   readonly report: SheetListener
 }

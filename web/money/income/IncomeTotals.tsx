@@ -5,7 +5,7 @@ import { percentOfGross } from './income-sums.ts'
 import figure from '../../ui/Figure.module.css'
 import classes from './Income.module.css'
 
-/** What is shown, in three numbers. */
+/** The totals of what is shown, in three numbers. */
 export function IncomeTotals({
   total,
   currency,
@@ -13,7 +13,7 @@ export function IncomeTotals({
 }: {
   readonly total: { readonly gross: number; readonly share: number }
   readonly currency: Currency
-  /** Of one person, not of several. */
+  /** Whether it is the income of one person, not of several. */
   readonly ofOne: boolean
 }) {
   const { t, i18n } = useLingui()

@@ -11,7 +11,10 @@ import type { IncomeAnswer } from './income-data.ts'
 import classes from './Income.module.css'
 
 type Missing = IncomeAnswer['missing']
-/** Income that is in no figure because nobody has recorded a rate for it: in which currency, of when, and of how many people. */
+/**
+ * A note about income that is in no figure, because no rate is recorded for it: in which currency, of when, and of how
+ * many people.
+ */
 export function MissingRates({
   missing,
   historical,

@@ -10,7 +10,7 @@ import { useIncomeSheet } from './use-income-sheet.ts'
 
 const most = { id: 'gross', desc: true } as const
 
-/** Who has earned it, most first; each leads to their own income. */
+/** The list of people who have earned it, most first; each leads to their own income. */
 export function PeopleIncome({
   answer,
   steering,

@@ -6,7 +6,7 @@ import { paths, withQuery } from '../../platform/paths.ts'
 import { UNKNOWN_SHOWN_MAX, useUnknownLines } from '../lines/unknown-data.ts'
 import classes from './Income.module.css'
 
-/** Lines that count for nobody yet, with the way to them; nothing where there are none. */
+/** A note about lines that do not count for a person yet, with the way to them; nothing where there are none. */
 export function UnknownNote({ studio }: { readonly studio: string }) {
   const { t } = useLingui()
   const { data } = useUnknownLines(studio)

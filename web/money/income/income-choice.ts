@@ -1,7 +1,7 @@
 import { monthEnd, type LocalDay } from '#shared/platform/local-day.ts'
 import { datesOfHalf, isHalf, periodRange, periods, type HalfKey } from '../../ui/halves.ts'
 
-/** What may stand in the address. */
+/** The names that may stand in the address. */
 export const addressNames = [
   'from',
   'to',
@@ -45,7 +45,7 @@ const isDate = (text: string): boolean =>
 const later = (a: string, b: string): string => (a > b ? a : b)
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 
-/** What the address says is shown; twelve months of everybody (or of `ownUser`) if it says nothing. */
+/** Reads the choice from the address; twelve months of everybody (or of `ownUser`) if it says nothing. */
 export function incomeChoiceOf(
   query: Readonly<Record<(typeof addressNames)[number], string>>,
   ownUser: string,
@@ -84,7 +84,7 @@ export interface IncomeSteering {
   readonly choice: IncomeChoice
   /** Changes a filter in place. */
   readonly choose: (change: IncomeChange) => void
-  /** Where a step down or up leads: a page of its own, so Back works. */
+  /** The address of a step down or up: a page of its own, so Back works. */
   readonly hrefTo: (change: IncomeChange) => string
   readonly goTo: (change: IncomeChange) => void
 }

@@ -27,6 +27,6 @@ export const useIncome = (
       },
     },
     enabled: enabled && from <= to,
-    // What was shown stays while a new choice or a reconnection is under way.
+    // The last answer stays while a new choice or a reconnection is under way.
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,6 @@
 import { minorOf } from '#shared/money/amount.ts'
 
-/** Of one half, day, site, type or person, in minor units. */
+/** The total of one half, day, site, type or person, in minor units. */
 export interface IncomeTotal {
   readonly key: string
   readonly gross: number
@@ -68,7 +68,7 @@ export function stackOf(
   return { parts, hasOthers, bars: keys.map((key) => ({ key, values: values.get(key) ?? [] })) }
 }
 
-/** Of a hundred; null of nothing. */
+/** Returns the share as a percentage of gross; null of nothing. */
 export const percentOfGross = ({ gross, share }: Omit<IncomeTotal, 'key'>): number | null =>
   gross === 0 ? null : (share / gross) * 100
 /** '2026-11/1', as the server writes a half, as it stands in addresses. */

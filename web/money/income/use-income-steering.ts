@@ -14,7 +14,7 @@ import {
   type IncomeSteering,
 } from './income-choice.ts'
 
-/** What is shown of income, and how to get elsewhere: all of it stands in the address. */
+/** Returns what is shown of income, and how to get elsewhere: all of it stands in the address. */
 export function useIncomeSteering(ownUser: string): IncomeSteering {
   const [query, choose] = useQueryString(addressNames)
   const search = useSearch()

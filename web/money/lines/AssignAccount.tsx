@@ -13,7 +13,10 @@ import { PersonPicker } from '../../ui/PersonPicker.tsx'
 import { useSiteNames } from '../../ui/use-sites.ts'
 import type { UnknownAccount } from './unknown-accounts.ts'
 
-/** Says whose an account is: its lines count for them at once. Who has another account on the site gives that up, if it is said twice. */
+/**
+ * A dialog that says whose an account is: its lines count for them at once. A person who has another account on the
+ * site gives that up, if it is said twice.
+ */
 export function AssignAccount({
   account: { site, account, lines },
   onClose,

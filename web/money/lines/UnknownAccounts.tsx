@@ -17,7 +17,9 @@ import { AssignAccount } from './AssignAccount.tsx'
 import { UNKNOWN_SHOWN_MAX, useUnknownLines } from './unknown-data.ts'
 import { unknownAccounts, type UnknownAccount } from './unknown-accounts.ts'
 
-/** Accounts of statement lines that nobody has: their money counts for nobody until somebody is named. */
+/**
+ * The accounts of statement lines that belong to no person yet: their money counts for no one until a person is named.
+ */
 export default function UnknownAccounts() {
   const { t } = useLingui()
   const [query] = useQueryString(['studio'])
@@ -86,7 +88,7 @@ function useColumns(): readonly Column<UnknownAccount>[] {
           sums
             .map(({ minor, currency }) => moneyText(amountText(minor), currency, locale, true))
             .join(' + '),
-        // Of several currencies there is no number.
+        // A sum of several currencies is no number.
         kind: 'money',
         text: ({ sums: [one, ...more] }) =>
           one && more.length === 0

@@ -20,7 +20,7 @@ import { useImportsById } from './line-data.ts'
 import { useLineStates } from './line-states.ts'
 import classes from './StatementLines.module.css'
 
-/** What a list says of a line: what the site said, how it counts, and how it came here. */
+/** Returns the columns of a list of lines: what the site said, how each counts, and how it came here. */
 export function useLineColumns(withPerson: boolean): readonly Column<Transaction>[] {
   const whose = useWhoseColumns(withPerson)
   const said = useSaidColumns()
@@ -36,7 +36,7 @@ function useWhoseColumns(withPerson: boolean) {
   const zones = useStudioZones(accountCalls.getLocalStudios)
   return useMemo((): readonly Column<Transaction>[] => {
     const thisYear = dateIn(serverNow()).slice(0, 4)
-    // By the clock of its studio, as its day is; of who has none by the reader's.
+    // By the clock of its studio, as its day is; a line without a studio by the reader's.
     const timeOf = (line: Transaction) => {
       const zone = zones.get(line.studio ?? '')
       const year = wallTimeIn(Date.parse(line.at), zone).slice(0, 4)
@@ -125,7 +125,7 @@ function useSaidColumns() {
   )
 }
 
-/** A payout is no income, so nobody has a share of it. */
+/** Returns the share of a line; a payout is no income, so it has none. */
 const shareOf = ({ share_bp, type }: Transaction): number | null =>
   type === WITHDRAW ? null : share_bp
 
@@ -181,7 +181,7 @@ function useRecordedColumns() {
       {
         id: 'import',
         header: t`Import`,
-        // Of a file its name and who brought it.
+        // A file says its name and who brought it.
         value: (line) => {
           const found = importOf(line)
           if (found) return `${found.file} – ${personName(found.by)}`

@@ -14,7 +14,7 @@ export interface LinesAsked {
   readonly site: string
   readonly type: string
 }
-/** Lines of one answer; more are asked for when somebody wants them. */
+/** The number of lines of one answer; more are fetched on demand. */
 const page_lines = 200
 type State = Transaction['state'] | ''
 
@@ -44,7 +44,7 @@ export function useLines(choice: LinesAsked, state: State) {
   })
 }
 
-/** An import by its id, for whoever may see imports. */
+/** Reads the imports by their ids, for those who may see imports. */
 export function useImportsById() {
   const may = useMayCall(statementCalls.imports)
   const { data } = useCall(statementCalls.imports, { enabled: may })

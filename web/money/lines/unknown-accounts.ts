@@ -1,7 +1,7 @@
 import { minorOf, type Currency } from '#shared/money/amount.ts'
 import type { Transaction } from '#shared/money/statement-calls.ts'
 
-/** An account on a site that nobody has, with the lines that wait for somebody. */
+/** An account on a site that belongs to no person yet, with the lines that wait for one. */
 export interface UnknownAccount {
   readonly key: string
   readonly site: string
@@ -9,7 +9,7 @@ export interface UnknownAccount {
   readonly lines: number
   /** Minor units, one sum a currency. */
   readonly sums: readonly { readonly currency: Currency; readonly minor: number }[]
-  /** Of its lines, as the server writes moments. */
+  /** The first and the last moment of its lines, as the server writes them. */
   readonly first: string
   readonly last: string
 }

@@ -12,7 +12,10 @@ const quotesText = ({ quotes }: Pick<RateSet, 'quotes'>): string =>
     .map(([code, quote]) => `${code.toUpperCase()} ${quote}`)
     .join(', ')
 
-/** What an import would change: how many sets are new, changed and the same, with a few of each, and what cannot be read. */
+/**
+ * A preview of what an import would change: how many sets are new, changed and the same, with a few of each, and what
+ * cannot be read.
+ */
 export function EcbPreview({
   file,
   difference,

@@ -104,7 +104,7 @@ function useRateText(data: readonly Drawn[]): (rate: number) => string {
   }, [data, locale])
 }
 
-/** What recharts knows of the point under the pointer. */
+/** The point under the pointer, as recharts knows it. */
 interface Pointed {
   readonly active?: boolean
   readonly payload?: readonly { readonly payload?: unknown }[]

@@ -53,7 +53,7 @@ export interface RateGap {
   readonly to: LocalDay
   readonly days: number
 }
-/** Where more than seven days lie between two sets, or since the last one. */
+/** Finds the gaps of more than seven days between two sets, or since the last one. */
 export function rateGaps(points: readonly RatePoint[], until: LocalDay): readonly RateGap[] {
   const ends = [...points.slice(1).map(({ date }) => date), until]
   return points.flatMap(({ date }, index) => {

@@ -1,7 +1,7 @@
 import { termCalls, type RateSetInput } from '#shared/money/term-calls.ts'
 import { call } from '../../platform/call.ts'
 
-/** Of one request: the server takes four times as many. */
+/** The number of sets in one request: the server takes four times as many. */
 const chunk_sets_max = 5000
 
 /** Sends sets of rates a part at a time; `onProgress` hears how many were answered for. The same set again records nothing. */

@@ -11,13 +11,15 @@ import { dayOrder, isAmbiguousDay, type DayOrder } from '../../../ui/cells/day-o
 import { cutsLongNumbers } from '../../../ui/cells/shortened-numbers.ts'
 import { findColumns, layoutOf, type ColumnUse } from './columns.ts'
 
-/** What cells can be read by only beside the other cells of their columns, and what somebody has said of them. */
+/**
+ * The facts that cells can be read by only beside the other cells of their columns, and the answers given about them.
+ */
 export interface ColumnFacts {
   readonly amounts: AmountStyle
   /** Whether it is known which of day and month a date begins with. */
   readonly isOrderClear: boolean
   readonly cutsIds: boolean
-  /** Cells of which somebody has to say how they are read. */
+  /** Cells that need an answer about how they are read. */
   readonly questions: OpenQuestions
 }
 export interface OpenQuestions {

@@ -8,7 +8,7 @@ export const columnUses = ['id', 'account', 'type', 'amount', 'currency', 'date'
 export const isOneOf = <T extends string>(words: readonly T[], word: string): word is T =>
   words.includes(word as T)
 
-/** Where the mapping's headings and lines begin; `headings` is what its columns can be called. */
+/** The place where the mapping's headings and lines begin; `headings` holds the names of its columns. */
 export interface Layout {
   readonly headings: readonly string[]
   /** Index of the first row that is a line. */

@@ -47,8 +47,8 @@ interface WallTime {
 }
 
 /**
- * Reads moments as a mapping says; days are looked up once. Of 11/03/2026 nothing is made unless it is clear which of day and month
- * stands first. Raises RangeError for a zone that nobody has.
+ * Returns a reader of moments by a mapping; days are looked up once. It makes nothing of 11/03/2026 unless it is clear
+ * which of day and month stands first. Raises RangeError for an unknown zone.
  */
 export function momentReader(
   { date: format, zone }: Pick<StatementMapping, 'date' | 'zone'>,

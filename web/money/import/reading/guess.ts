@@ -7,7 +7,7 @@ import { columnUses, findColumns, layoutOf, looseName, type ColumnUse } from './
 import { momentReader } from './dates.ts'
 import { typeWord } from './lines.ts'
 
-/** What exports call their columns, most telling first, as `looseName` writes them. */
+/** The names of columns in exports, most telling first, as `looseName` writes them. */
 const names: Readonly<Record<ColumnUse, readonly string[]>> = {
   id: [
     'transaction id',
@@ -120,7 +120,7 @@ const other_type = 10
 const guessType = (word: string): number | undefined =>
   words.find(([pattern]) => pattern.test(word))?.[1]
 
-/** A first reading of a file that nobody has said anything about. Columns that are not found are called ''. */
+/** Guesses a first reading of an unknown file. Columns that are not found are called ''. */
 export function guessMapping(
   table: FileTable,
   given: Pick<StatementMapping, 'source' | 'zone' | 'delimiter' | 'currency'>,

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** What a line says. */
+/** The content of a line. */
 export interface LineContent {
   readonly account: string
   readonly type: number

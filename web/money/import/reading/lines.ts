@@ -38,7 +38,7 @@ const rowFaults = [
   'badQuotes',
 ] as const
 export type RowFault = (typeof rowFaults)[number]
-/** What is wrong with one row, with what it says there. */
+/** A fault of one row, with what the row says there. */
 export interface RowProblem {
   readonly code: RowFault
   readonly value: string
@@ -47,7 +47,10 @@ export interface RowProblem {
 export interface StatementLine extends LineContent {
   readonly id: string
 }
-/** What a row of the file is; `row` is its number there, from 1. `of`: the row that said the same under the same id. */
+/**
+ * The reading of a row of the file; `row` is its number there, from 1. `repeats`: the row that said the same under the
+ * same id.
+ */
 export type RowReading =
   | { readonly row: number; readonly line: StatementLine }
   | { readonly row: number; readonly repeats: number; readonly line: StatementLine }
@@ -101,7 +104,7 @@ export function* readRows(
 
 type ReadLine = LineContent & { readonly id: string | null }
 
-/** What a row's cells say by the mapping, or all that is wrong with it. */
+/** Returns a function that reads a row's cells by the mapping: its line, or all that is wrong with it. */
 function rowReader(
   { placed }: Pick<FileTable, 'placed'>,
   mapping: StatementMapping,

@@ -4,7 +4,7 @@ import type { Encoding } from './decode.ts'
 import type { RowReading } from './lines.ts'
 import type { Delimiter, OpenedStatement, ReadingSession, Sample } from './reading-session.ts'
 
-/** What the page asks of the worker that reads. */
+/** The questions of the page to the worker that reads. */
 export interface ReaderAsks {
   readonly open: {
     readonly file: File
@@ -18,7 +18,7 @@ export interface ReaderAsks {
   readonly sample: { readonly mapping: StatementMapping; readonly site: string }
   readonly read: { readonly mapping: StatementMapping; readonly site: string }
 }
-/** What it answers; of `read` the rows have come before. */
+/** The worker's answers; the rows of `read` have come before. */
 export interface ReaderAnswers {
   readonly open: OpenedStatement
   readonly guess: StatementMapping

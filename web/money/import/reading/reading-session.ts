@@ -18,7 +18,7 @@ import { readRows, typeWord, type RowReading } from './lines.ts'
 export type Delimiter = (typeof delimiters)[number]
 export interface OpenedStatement {
   readonly kind: 'csv' | 'xlsx'
-  /** Of a CSV: how it is written, and what stands between its cells. */
+  /** The encoding of a CSV, and the mark between its cells. */
   readonly encoding: Encoding | null
   readonly delimiter: Delimiter
   readonly sheets: readonly string[]
@@ -34,7 +34,7 @@ export interface Sample {
   readonly headings: readonly string[]
   readonly missing: readonly ColumnUse[]
   readonly rows: readonly SampleRow[]
-  /** What the file calls its types, most frequent first, and how often. */
+  /** The file's names for its types, most frequent first, with their counts. */
   readonly words: readonly { readonly word: string; readonly count: number }[]
   readonly questions: OpenQuestions
   /** Rows that are not blank, without those before the first line. */
@@ -77,7 +77,7 @@ export class ReadingSession {
     return guessMapping(this.#table(given.delimiter), given)
   }
 
-  /** How the columns that somebody has chosen are written. */
+  /** Guesses how the chosen columns are written. */
   formats(mapping: StatementMapping): ReturnType<typeof guessFormats> {
     return guessFormats(this.#table(mapping.delimiter), mapping)
   }
@@ -141,7 +141,7 @@ export class ReadingSession {
     let table = this.#tables.get(key)
     if (!table) {
       table = boundedTable(readCsv(this.#text, delimiter))
-      // Of a large file one reading is enough to keep.
+      // One reading of a large file is enough to keep.
       this.#tables = new Map([[key, table]])
     }
     return table
