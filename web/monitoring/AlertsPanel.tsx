@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What needs somebody, quietly: nothing flashes and nothing makes a noise. */
+/** A panel of what needs attention, quietly: nothing flashes and nothing makes a noise. */
 export default function AlertsPanel({ alerts, names, siteNames, zoneOf, onOpen, onClose }: Props) {
   const { t } = useLingui()
   const [all, setAll] = useState(false)
@@ -64,7 +64,7 @@ export default function AlertsPanel({ alerts, names, siteNames, zoneOf, onOpen, 
   )
 }
 
-/** All that is open at once, for whoever may acknowledge. */
+/** A button for all that is open at once, for those who may acknowledge. */
 function AcknowledgeAll({ alerts }: Pick<Props, 'alerts'>) {
   const open = alerts.lines.filter(isOpen).flatMap(alertsOf)
   const count = open.length

@@ -120,7 +120,7 @@ function LastDay({
   )
 }
 
-/** What the wall shows of it at this moment. */
+/** The cell as the wall shows it at this moment. */
 function Now({ opened }: { readonly opened: Opened }) {
   const row = useRow(opened.key)
   const column = useShape().sites.find(({ site }) => site === opened.site)?.column

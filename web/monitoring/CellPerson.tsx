@@ -17,7 +17,7 @@ interface Props {
   readonly row: string
   readonly name: string
 }
-/** What one would do next about a person of the wall: look at them, take note of their alerts, act on their shift. */
+/** The next steps about a person of the wall: look at them, take note of their alerts, act on their shift. */
 export function CellPerson({ row, name }: Props) {
   const user = loginOfRow(row)
   return (

@@ -14,7 +14,7 @@ interface Counter {
   readonly label: string
   readonly mark: React.ReactNode
 }
-/** What is counted, and filtered by; of plans for those who may know of them. */
+/** Returns what is counted, and filtered by; of plans for those who may know of them. */
 export function useCounters(): readonly Counter[] {
   const { t, i18n } = useLingui()
   const seesPlans = useSeesPresence()
@@ -47,7 +47,7 @@ export function useCounters(): readonly Counter[] {
   ]
 }
 
-/** How many, or a dash while it is not known: nobody has been asked about yet is not nobody. */
+/** Writes a count, or a dash while it is not known: an open question is not a zero. */
 export const countText = (
   counts: ReadonlyMap<string, number>,
   tag: string,
@@ -55,7 +55,7 @@ export const countText = (
 ): string =>
   !knowsPlans && presenceTags.some((one) => one === tag) ? '–' : String(counts.get(tag) ?? 0)
 
-/** Who is on air, of everybody who could be. */
+/** Counts the people on air, and everybody who could be. */
 export function onAirOf(counts: ReadonlyMap<string, number>) {
   const of = (...tags: readonly string[]) =>
     tags.reduce((sum, tag) => sum + (counts.get(tag) ?? 0), 0)

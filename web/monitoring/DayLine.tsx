@@ -121,7 +121,7 @@ function Bar({
   )
 }
 
-/** Statuses by name; time that nobody observed is none of them. */
+/** Returns the names of statuses; time without an observation is none of them. */
 export function useStatusWords(): (status: OnlineInterval['status']) => string {
   const { i18n, t } = useLingui()
   return (status) => (status === 'unobserved' ? t`No data` : i18n._(lookOf(status).label))

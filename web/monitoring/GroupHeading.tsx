@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { WallItem } from './items.ts'
 
-/** What a group is called, by its id: 'studio:north', 'shift:1', 'site:ctb', 'site:'. */
+/** The name of a group by its id: 'studio:north', 'shift:1', 'site:ctb', 'site:'. */
 export type GroupNames = (id: string) => string
 
 /** A group's name, how many people stand in it, and how many of them are on air. */

@@ -98,7 +98,7 @@ function Interval({
   )
 }
 
-/** What observers said, in the order in which they saw it. */
+/** The reports of observers, in the order in which they saw it. */
 export function Observations({
   observations,
   timezone,

@@ -17,7 +17,7 @@ import type { MonitoringState } from './use-monitoring.ts'
 import type { ZonedStudio } from './use-times.ts'
 import classes from './Kiosk.module.css'
 
-/** The wall for a big screen in the room: no menu, large type, everybody in turn. */
+/** The wall for a big screen in the room: no menu, large type, all people in turn. */
 export default function Kiosk({
   state,
   onLeave,

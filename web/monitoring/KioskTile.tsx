@@ -22,7 +22,7 @@ interface Props {
   readonly session: ShiftSession | undefined
   readonly today: number | undefined
 }
-/** What does not fit is counted, never cut off. */
+/** The most sites on a tile: further ones are counted, never cut off. */
 const sites_max = 1
 
 /** One person: who, what they do, since when, where; readable from across the room. */

@@ -18,7 +18,7 @@ export function plannedText(
   return planned_from && planned_to ? `${clock(planned_from)}–${clock(planned_to)}` : ''
 }
 
-/** Of whoever is not on shift: when they are planned, and what has become of it. */
+/** The cell of a person who is not on shift: when they are planned, and what has become of it. */
 export function PresenceCell({ presence, zone }: Props) {
   const word = usePresenceWords()(presence)
   const planned = plannedText(presence, zone)

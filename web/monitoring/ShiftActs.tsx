@@ -27,7 +27,7 @@ const possible = (state: number | undefined): readonly ShiftAction[] =>
       ? ['resume', 'stop']
       : ['start']
 
-/** What whoever may act for a person does about their shift, with a reason that the person can read. */
+/** The actions on a person's shift, for those who may act for them, with a reason that the person can read. */
 export function ShiftActs({ row, name }: { readonly row: string; readonly name: string }) {
   const { i18n, t } = useLingui()
   const viewer = useViewer()

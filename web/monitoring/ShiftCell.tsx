@@ -19,7 +19,7 @@ export const ShiftCell = memo(function ShiftCell({
 }: {
   readonly shift: Cell | null
   readonly session: ShiftSession | undefined
-  /** Absent where nobody is to be told, as on a screen in the room. */
+  /** Absent where it is shown to no one, as on a screen in the room. */
   readonly presence?: PresenceView | undefined
   readonly zone: string | undefined
 }) {
@@ -44,7 +44,7 @@ export const ShiftCell = memo(function ShiftCell({
   )
 })
 
-/** What runs shows its seconds; the other one stands still, in minutes. */
+/** The clocks of a shift: the one that runs shows its seconds; the other one stands still, in minutes. */
 function Running({
   shift,
   session,

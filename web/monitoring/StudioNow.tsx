@@ -10,7 +10,7 @@ import { showsOnAir, standings } from './standing.ts'
 import { useAlerts } from './use-alerts.ts'
 import { useReady, useShape, useStudios, wall } from './use-wall.ts'
 
-/** The studios at this moment, in short: each studio's people on air, who is on shift, what waits for somebody. */
+/** The studios at this moment, in short: each studio's people on air, who is on shift, and the open alerts. */
 export default function StudioNow() {
   const { t } = useLingui()
   const studios = useLocalStudios(accountCalls.getLocalStudios)

@@ -129,7 +129,7 @@ function GroupChoice({ view, onChange }: ToolbarProps) {
   return <PlainSelect label={t`Group`} value={view.group} options={data} onChange={write} />
 }
 
-/** Where there are no headings to click. */
+/** A choice of the order, where there are no headings to click. */
 function SortChoice({ view, sites, siteNames, onChange }: ToolbarProps) {
   const { t } = useLingui()
   const data = [
@@ -231,7 +231,7 @@ const Views = ({ query, onChange }: ToolbarProps) => (
   </LazyBoundary>
 )
 
-/** What is typed shows at once; the list and the address follow when the hand rests. */
+/** A field whose text shows at once; the list and the address follow when the hand rests. */
 function PersonFilter({
   value,
   onChange,

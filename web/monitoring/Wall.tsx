@@ -18,7 +18,7 @@ import { WallHead } from './WallHead.tsx'
 import { WallPersonRow } from './WallRow.tsx'
 import classes from './Wall.module.css'
 
-/** What lies behind a cell, or behind a person where no site is named. */
+/** The cell that is opened, or the person where no site is named. */
 export interface Opened {
   readonly key: string
   readonly site: string | null

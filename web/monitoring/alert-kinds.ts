@@ -17,7 +17,7 @@ const kinds: Readonly<
   seen_inactive: { label: msg`Live while deactivated`, status: statuses.error },
 }
 
-/** What a kind of alert is called, and the status whose shape stands for it. */
+/** Returns the name of a kind of alert, and the status whose shape stands for it. */
 export function useAlertKinds(): (kind: string) => {
   readonly label: string
   readonly status: number

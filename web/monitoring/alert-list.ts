@@ -12,7 +12,7 @@ export type AlertLine =
   | {
       readonly kind: 'account'
       readonly id: string
-      /** Of the newest. */
+      /** The time of the newest alert. */
       readonly at: number
       /** The newest first. */
       readonly alerts: readonly [Alert, ...Alert[]]
@@ -39,8 +39,8 @@ export function deadObservers(observers: readonly ObserverSeen[], now: number): 
 }
 
 /**
- * Alerts of the studios in sight, observers first: one of them silences many accounts. What one person has of one kind stands in
- * one line, apart from what was acknowledged of it; the line with the newest alert first.
+ * Returns the alerts of the studios in sight, observers first: one of them silences many accounts. Alerts of one person
+ * and one kind share a line, apart from acknowledged ones; the line with the newest alert comes first.
  */
 export function alertLines(
   alerts: readonly Alert[],
@@ -73,7 +73,7 @@ export function alertLines(
 export const alertsOf = (line: AlertLine): readonly string[] =>
   line.kind === 'observer' ? [] : line.alerts.map(({ alert }) => alert)
 
-/** What still asks for somebody: an observer comes off the list by being heard again. */
+/** Whether a line still asks for attention: an observer comes off the list by being heard again. */
 export const isOpen = (line: AlertLine): boolean =>
   line.kind === 'observer' || !line.alerts[0].acknowledged
 

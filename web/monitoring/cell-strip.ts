@@ -6,7 +6,7 @@ import { shortAge } from '../ui/duration.ts'
 import { lookOf } from '../ui/status.ts'
 import classes from './Wall.module.css'
 
-/** What stands in one place of the wall, kept so that only what differs is written. */
+/** The content of one place of the wall, kept so that only what differs is written. */
 interface Place {
   readonly element: HTMLElement
   cell: Cell | undefined

@@ -12,7 +12,7 @@ export interface DayLinePiece {
   readonly seconds: number
 }
 
-/** Where each interval lies in the range (epoch milliseconds); one that still lasts ends with it. */
+/** Places each interval in the range (epoch milliseconds); one that still lasts ends with it. */
 export function pieces(
   intervals: readonly OnlineInterval[],
   { from, to }: Range,
@@ -57,7 +57,7 @@ export function marks(
     .filter(({ left }) => left > 0.03 && left < 0.97)
 }
 
-/** What was seen while an interval lasted, the observation that ended it included. */
+/** Returns what was seen while an interval lasted, the observation that ended it included. */
 export function behind(
   { site, from, to }: OnlineInterval,
   observations: readonly Observation[],

@@ -4,18 +4,18 @@ import { presenceTags } from './presence.ts'
 import { makeOrder, plainText, type OrderContext } from './order.ts'
 import type { Grouping, WallView } from './wall-view.ts'
 
-/** What the virtual list shows, from top to bottom. By site a person stands under every site that they are on. */
+/** A line of the virtual list, from top to bottom. By site a person stands under every site that they are on. */
 export type WallItem =
   | { readonly kind: 'group'; readonly id: string; readonly people: number; readonly onAir: number }
   | { readonly kind: 'person'; readonly id: string; readonly key: string }
 export interface ShownItems {
   readonly items: readonly WallItem[]
-  /** By tag, of everybody whom the search and the sites leave. */
+  /** Counts by tag, of all whom the search and the sites leave. */
   readonly counts: ReadonlyMap<string, number>
-  /** Everybody shown once, however many groups they stand in. */
+  /** The number of people shown, each once, however many groups they stand in. */
   readonly people: number
 }
-/** What the list asks of the world. */
+/** The outside facts that the list asks for. */
 export interface ItemContext extends OrderContext {
   readonly tagsOf: (key: string) => readonly string[]
   /** Tags of what became of their planned hours (presence.ts). */
@@ -35,7 +35,7 @@ export function makeItems(view: WallView, source: ItemContext): (shape: WallShap
   return (shape) => {
     const columns = columnsOf(view.sites, shape)
     const found: Person[] = []
-    // Nobody is left out: the store has counted them already.
+    // Without a filter the store has counted them already.
     const everybody = words.length === 0 && columns === null
     const counts = new Map(everybody ? shape.counts : [])
     for (const { key, text } of order(shape)) {

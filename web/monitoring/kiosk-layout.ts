@@ -2,7 +2,7 @@ interface KioskLayout {
   readonly columns: number
   readonly perPage: number
   readonly pages: number
-  /** Of the type and of everything in a tile. */
+  /** The scale of the type and of everything in a tile. */
   readonly scale: number
 }
 /** A tile at scale 1, in pixels, and the room between two. */
@@ -10,7 +10,7 @@ const tile = { width: 216, height: 74, gap: 8 } as const
 /** The last one is the smallest that is read from across a room; people who do not fit at it take turns. */
 const scales = [2.6, 2.2, 1.9, 1.6, 1.4, 1.2] as const
 
-/** The largest type at which everybody fits; pages where nobody could read the type that would. */
+/** Finds the largest type at which everybody fits; splits into pages where that type would be unreadable. */
 export function kioskLayout(people: number, width: number, height: number): KioskLayout {
   const layouts = scales.map((scale) => at(scale, people, width, height))
   const smallest = at(scales[scales.length - 1] ?? 1, people, width, height)
@@ -38,9 +38,9 @@ interface KioskPage<Person> {
   readonly seen: readonly Person[]
 }
 /**
- * Who is shown now, of people with the `live` ones first. Nobody watches for those who are off air: while somebody is on air, no
- * page is without them. Those who are on air stay on every page where they leave half of it to the others, who take turns;
- * where they are more, they take turns themselves.
+ * Returns the people who are shown now, of people with the `live` ones first. Those who are off air need no watching:
+ * while there are people on air, no page is without them. Those who are on air stay on every page where they leave half
+ * of it to the others, who take turns; where they are more, they take turns themselves.
  */
 export function kioskPage<Person>(
   people: readonly Person[],

@@ -1,7 +1,7 @@
 import type { MonitorDelta, MonitorSnapshot } from '#shared/platform/live.ts'
 import type { TopicHandler } from '../platform/live-world.ts'
 
-/** What one account on one site shows, since when (epoch seconds). */
+/** The status of one account on one site, and since when it lasts (epoch seconds). */
 export interface Cell {
   readonly status: number
   readonly since: number
@@ -14,10 +14,13 @@ export interface WallRow {
   readonly shift: Cell | null
   readonly cells: readonly (Cell | undefined)[]
 }
-/** Of the whole wall: a new object when a person, a site or a studio comes or goes, or when a row counts differently. */
+/**
+ * The shape of the whole wall: a new object when a person, a site or a studio comes or goes, or when a row counts
+ * differently.
+ */
 export interface WallShape {
   readonly studios: readonly string[]
-  /** Only those on which somebody has an account; `column` is their place in every row's cells. */
+  /** The sites with at least one account; `column` is their place in every row's cells. */
   readonly sites: readonly WallSite[]
   readonly keys: readonly string[]
   /** How many rows carry each tag. */
@@ -27,14 +30,14 @@ export interface WallSite {
   readonly site: string
   readonly column: number
 }
-/** What a row counts as, and can be filtered by; given by the screen, because this store knows no status. */
+/** The tags that a row counts as, and can be filtered by; given by the screen, because this store knows no status. */
 type Classify = (row: WallRow) => readonly string[]
 /** Runs something a little later; returns how to call it off. */
 type Later = (run: () => void) => () => void
 interface StudioData {
   readonly base: number
   readonly people: string[]
-  /** Of their rows, in the same order. */
+  /** The keys of their rows, in the same order. */
   readonly keys: string[]
   /** Place of each of this studio's sites among the columns of the wall. */
   readonly columns: readonly number[]
@@ -115,7 +118,7 @@ export class MonitorStore {
     }
   }
 
-  /** What is known now, as the topics would tell it, by studio. */
+  /** Returns what is known now, as the topics would tell it, by studio. */
   snapshots(): Readonly<Record<string, MonitorSnapshot>> {
     this.foldAll()
     const snapshots = [...this.studios].map(([studio, { people, keys }]) => {
@@ -219,12 +222,12 @@ export class MonitorStore {
   private flush(): void {
     this.scheduled = this.urgentChanged = false
     this.foldAll()
-    // Counters that change sixty times a second are read by nobody, and whatever shows them would render as often.
+    // Counters that change sixty times a second cannot be read, and all that shows them would render as often.
     if (this.structureChanged) this.publish()
     else if (this.countsChanged) this.waiting ??= this.later(() => this.settle())
   }
 
-  /** What nobody watches by itself: folded for the counters, and for whoever looks at it next. */
+  /** Folds what is not watched by itself: for the counters, and for the next reader of it. */
   private settle(): void {
     this.waiting = undefined
     this.foldAll()

@@ -2,7 +2,7 @@ import type { WallRow, WallShape } from './monitor-store.ts'
 import { cellRank } from './standing.ts'
 import type { Sort } from './wall-view.ts'
 
-/** What sorting has to know beside the wall itself. */
+/** The facts that sorting needs beside the wall itself. */
 export interface OrderContext {
   readonly nameOf: (key: string) => string
   readonly row: (key: string) => WallRow | undefined
@@ -11,7 +11,7 @@ export interface OrderContext {
 interface Named {
   readonly key: string
   readonly name: string
-  /** What a search looks into. */
+  /** The text that a search looks into. */
   readonly text: string
 }
 
@@ -19,8 +19,8 @@ export const plainText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
- * Everybody in order. Names are sorted again only when people come or go: collation is the costly part. By other columns
- * equal people stay in the order of their names, because sorting is stable.
+ * Returns how to put everybody in order. Names are sorted again only when people come or go: collation is the costly
+ * part. By other columns equal people stay in the order of their names, because sorting is stable.
  */
 export function makeOrder(sort: Sort, known: OrderContext): (shape: WallShape) => readonly Named[] {
   const collator = new Intl.Collator(undefined, { sensitivity: 'base' })
@@ -51,7 +51,9 @@ export function makeOrder(sort: Sort, known: OrderContext): (shape: WallShape) =
 type By = readonly [number, number]
 const compare = (a: By, b: By): number => a[0] - b[0] || a[1] - b[1]
 
-/** What lasts longer counts as more: since is negative. */
+/**
+ * Returns how to read the value that a row is sorted by. A state that lasts longer counts as more: since is negative.
+ */
 function valueOf({ column }: Sort, shape: WallShape, known: OrderContext): (key: string) => By {
   if (column === 'today' || column === 'half')
     return (key) => [known.online(key)?.[column] ?? -1, 0]

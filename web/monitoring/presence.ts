@@ -1,7 +1,7 @@
 import type { PresenceView } from '#shared/shifts/calls.ts'
 import type { PresenceKind } from '#shared/shifts/presence.ts'
 
-/** What the wall counts and filters by, of what became of planned hours. */
+/** The tags that the wall counts and filters by, of what became of planned hours. */
 export const presenceTags = ['planned-absent', 'planned-late'] as const
 type PresenceTag = (typeof presenceTags)[number]
 const tagOf: Partial<Readonly<Record<PresenceKind, readonly [PresenceTag]>>> = {

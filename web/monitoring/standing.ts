@@ -1,7 +1,10 @@
 import { isOnline, statuses } from '#shared/site-status/statuses.ts'
 import type { Cell, WallRow } from './monitor-store.ts'
 
-/** What a person counts as on the wall. Within one instant Private > Members > Free (docs/rules/online-time.md#several-sites-at-once). */
+/**
+ * The standings of a person on the wall. Within one instant Private > Members > Free
+ * (docs/rules/online-time.md#several-sites-at-once).
+ */
 export const standings = ['private', 'members', 'free', 'offline'] as const
 type Standing = (typeof standings)[number]
 const byStatus: Readonly<Record<number, Standing>> = {
@@ -32,7 +35,9 @@ const isLate = (cell: Cell | undefined): boolean => cell?.status === statuses.er
 /** Whether the wall has something to show of a person: an account on a site, or a shift that runs. */
 const hasSomething = ({ cells, shift }: Pick<WallRow, 'cells' | 'shift'>): boolean =>
   (shift?.status ?? 0) !== 0 || cells.some((cell) => cell !== undefined)
-/** Tags of a row: its standing, its shift, late data and problems; none of somebody of whom there is nothing to show. */
+/**
+ * Returns the tags of a row: its standing, its shift, late data and problems; none for a person with nothing to show.
+ */
 export const classify = (row: WallRow): readonly string[] =>
   hasSomething(row) ? tagsOfCells(row, row.cells) : nothing
 const nothing: readonly string[] = []

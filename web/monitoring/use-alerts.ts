@@ -21,7 +21,7 @@ export interface Alerts {
   readonly loaded: boolean
   /** Allowed, or why not. */
   readonly can: true | string
-  /** What is on its way to the server. */
+  /** The alerts on their way to the server. */
   readonly acknowledging: readonly string[]
   /** All of them, or none; can be undone for some seconds. `name`: whose they are, where they are one person’s. */
   readonly acknowledge: (alerts: readonly string[], name?: string) => void

@@ -53,7 +53,7 @@ export function useWakeLock(): void {
   }, [])
 }
 
-/** What lies behind is neither reached nor drawn while this is shown. */
+/** Keeps what lies behind from being reached or drawn while this is shown. */
 export function useAlone(): void {
   useEffect(() => {
     const root = document.getElementById('root')

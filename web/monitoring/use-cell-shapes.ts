@@ -13,7 +13,7 @@ export function useCellShapes(place: RefObject<HTMLElement | null>, stale: boole
       for (const [property, image] of shapes) place.current?.style.setProperty(property, image)
     }
     paint()
-    // The scheme follows the system too: the attribute says what it is, whoever changed it.
+    // The scheme follows the system too: the attribute says what it is, whatever changed it.
     const observer = new MutationObserver(paint)
     observer.observe(page, { attributes: true, attributeFilter: ['data-mantine-color-scheme'] })
     return () => observer.disconnect()

@@ -7,7 +7,10 @@ import type { WallView } from './wall-view.ts'
 /** Rows that change places more often than this cannot be read, or hit with a pointer. */
 const order_ms = 1000
 
-/** What the list shows: again when people or counters change, and about once a second where order or groups follow what the sites show. */
+/**
+ * Returns what the list shows: again when people or counters change, and about once a second where order or groups
+ * follow what the sites show.
+ */
 export function useItems(view: WallView, source: ItemContext): ShownItems {
   const feed = useMemo(() => makeFeed(view, source), [view, source])
   return useSyncExternalStore(feed.watch, feed.read)

@@ -18,7 +18,10 @@ import { useSiteNames } from '../ui/use-sites.ts'
 import type { Opened, ZoneOf } from './Wall.tsx'
 import { readView, viewParameters, type ViewQuery, type WallView } from './wall-view.ts'
 
-/** What the desk and the big screen both show; held above them, so that going from one to the other loads nothing anew. */
+/**
+ * The state that the desk and the big screen both show; held above them, so that going from one to the other loads
+ * nothing anew.
+ */
 export interface MonitoringState {
   readonly query: ViewQuery
   readonly setQuery: (change: Partial<ViewQuery>) => void

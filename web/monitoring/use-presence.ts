@@ -5,11 +5,11 @@ import { useLiveCall } from '../platform/live.ts'
 import { actorOfViewer, mayCall, useViewer } from '../platform/session.ts'
 import { rowKey } from './monitor-store.ts'
 
-/** A minute that passes makes somebody late although nothing was said. */
+/** The pause between looks: a minute that passes makes a person late although nothing was said. */
 const again_ms = 30_000
 export type PresenceOf = (key: string) => PresenceView | undefined
 
-/** Who may know of shifts and of plans. */
+/** Whether the viewer may know of shifts and of plans. */
 export function useSeesPresence(): boolean {
   const viewer = useViewer()
   return (
@@ -18,7 +18,9 @@ export function useSeesPresence(): boolean {
   )
 }
 
-/** What became of everybody's planned hours, by row; null for those who may not know, undefined until it is known. */
+/**
+ * Reads what became of everybody's planned hours, by row; null for those who may not know, undefined until it is known.
+ */
 export function usePresence(): PresenceOf | null | undefined {
   const allowed = useSeesPresence()
   const { data } = useLiveCall(shiftCalls.presence, {

@@ -29,7 +29,10 @@ const running_ms = 60_000
 const sums = { only: 'unions' } as const
 const unionsOf = ({ unions }: CallResponse<typeof onlineTimeCalls.halves>) => unions
 
-/** Today's and this half's union seconds of everybody, by the days of each studio's zone; null for those who may not read them. */
+/**
+ * Reads today's and this half's union seconds of everybody, by the days of each studio's zone; null for those who may
+ * not read them.
+ */
 export function useOnlineTimes(studios: readonly ZonedStudio[]): OnlineOf | null {
   const allowed = mayCall(useViewer(), onlineTimeCalls.halves, { query: {} })
   const minute = useNow(60)
@@ -43,7 +46,7 @@ export function useOnlineTimes(studios: readonly ZonedStudio[]): OnlineOf | null
   })
   const answers = useQueries({
     queries: ranges.map(({ studio, figure, from, to }) => ({
-      // Of a half that is still running what was shown stays on a new day.
+      // On a new day of a half that is still running the last answer stays.
       queryKey: keyOf(onlineTimeCalls.halves, {
         query: { ...sums, studio, from, ...(figure === 'today' ? { to } : {}) },
       }),

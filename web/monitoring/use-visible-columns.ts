@@ -13,7 +13,7 @@ const columns_px = { site: 104, narrow: 58 } as const
 export function useVisibleColumns(
   scroller: RefObject<HTMLElement | null>,
   sites: number,
-  /** What stands before the sites. */
+  /** The width of what stands before the sites. */
   left: number,
 ): VisibleColumns {
   const visibility = useMemo<VisibleColumns>(() => ({ from: 0, to: Number.POSITIVE_INFINITY }), [])

@@ -23,7 +23,9 @@ const inAMoment = (run: () => void) => {
   return () => clearTimeout(timer)
 }
 
-/** Lives as long as the page: whoever comes back to the wall sees its last values at once, with their age. */
+/**
+ * The store of the wall, which lives as long as the page: on coming back its last values show at once, with their age.
+ */
 export const wall = new MonitorStore((flush) => requestAnimationFrame(flush), inAMoment, classify)
 whenAnonymous(() => wall.clear())
 const lastSeen = keepToo('wall', () => wall.snapshots()) as

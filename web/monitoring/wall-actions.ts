@@ -11,7 +11,7 @@ import type { ScreenAction } from '../platform/actions.ts'
 import { monitoring } from './module.ts'
 import type { ViewQuery, WallView } from './wall-view.ts'
 
-/** What can be done with the wall; the palette and the list of shortcuts show the same. */
+/** Returns the actions on the wall; the palette and the list of shortcuts show the same. */
 export function useWallActions(
   query: ViewQuery,
   view: WallView,

@@ -1,4 +1,4 @@
-/** The columns left of the sites, as somebody chose them: their places for the arrow keys, and their widths. */
+/** The columns left of the sites, as they were chosen: their places for the arrow keys, and their widths. */
 export interface WallColumns {
   /** Place 0 is the person. Undefined: not shown. */
   readonly shift: number | undefined

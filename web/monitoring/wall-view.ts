@@ -1,4 +1,4 @@
-/** What the address says about the wall: filters, order and grouping. A view is shared by sharing the address. */
+/** The parts of the address about the wall: filters, order and grouping. A view is shared by sharing the address. */
 export const viewParameters = [
   'studio',
   'person',
@@ -62,7 +62,9 @@ export const writeSort = ({ column, descending }: Sort): string =>
 
 /** Text begins at A; everything else begins with what stands out: those on air, the longest times. */
 const firstDescending = (column: SortColumn): boolean => column !== 'person'
-/** What a click on a heading leads to: its natural order, then the other way round, then by name again. */
+/**
+ * Returns the order that a click on a heading leads to: its natural one, then the other way round, then by name again.
+ */
 export function nextSort(sort: Sort, column: SortColumn): Sort {
   const first = firstDescending(column)
   if (sort.column !== column) return { column, descending: first }
