@@ -34,7 +34,7 @@ const tagsOf = (typed: string): string[] => [
   ...new Set(typed.split(',').flatMap((tag) => tag.trim() || [])),
 ]
 
-/** What a note says, edited in place. */
+/** The text of a note, edited in place. */
 export function NoteForm({ note, onSaved }: Props) {
   const { t } = useLingui()
   const element = useRef<HTMLFormElement>(null)

@@ -16,7 +16,7 @@ import { useNoteActions } from './note-actions.tsx'
 
 const NoteDrawer = lazyComponent(() => import('./NoteDrawer.tsx'))
 
-/** One's own notes and those shared with one, and one of them beside the list. */
+/** The viewer's own notes and those shared with them, and one of them beside the list. */
 export default function Notes() {
   const { t } = useLingui()
   const [{ note, q, bin }, set] = useQueryString(['note', 'q', 'bin'])

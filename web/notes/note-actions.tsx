@@ -19,7 +19,7 @@ import { useNoteSend } from './data.ts'
 
 const ShareNote = lazyComponent(() => import('./ShareNote.tsx'))
 
-/** What can be done with a note, in the list and beside it. `onGone`: told when it has left the list. */
+/** Returns the actions on a note, in the list and beside it. `onGone`: told when it has left the list. */
 export function useNoteActions(onGone?: () => void) {
   const { t } = useLingui()
   const [sharing, share] = useState<NoteRow>()
