@@ -7,7 +7,7 @@ import classes from './Bell.module.css'
 
 const NotificationPanel = lazyComponent(() => import('./NotificationPanel.tsx'))
 
-/** In the header of every screen: how much is new. What it is, is fetched when it is opened. */
+/** The bell in the header of every screen: how much is new. The list is fetched when it is opened. */
 export function Bell() {
   const { t } = useLingui()
   const unread = useBell()?.unread ?? 0

@@ -8,7 +8,7 @@ import {
 import type { OneChoice } from './choices-data.ts'
 import classes from './Choices.module.css'
 
-/** Whether one person is told of one kind in one way. A box that cannot be changed says why. */
+/** A box for one person, one kind and one way: whether they are told. A box that cannot be changed says why. */
 export function ChoiceBox({
   person,
   type,

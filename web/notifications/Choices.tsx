@@ -16,7 +16,7 @@ import { useChannelNames, useChoiceText } from './names.ts'
 import { PushSwitch } from './PushSwitch.tsx'
 import classes from './Choices.module.css'
 
-/** What the viewer is told, and how: one line for each kind, one column for each way. */
+/** The choices of what the viewer is told, and how: one line for each kind, one column for each way. */
 export function Choices({ back }: { readonly back: () => void }) {
   const { t, i18n } = useLingui()
   const viewer = useViewer()

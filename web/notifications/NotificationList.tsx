@@ -14,7 +14,10 @@ import { FormFailure } from '../ui/FormFailure.tsx'
 import { useMarkSeen, useNotifications, useSentence } from './data.ts'
 import classes from './NotificationList.module.css'
 
-/** What the person was told, newest first: a click marks it as seen and goes where it can be looked at. */
+/**
+ * The list of what the person was told, newest first: a click marks an entry as seen and goes where it can be looked
+ * at.
+ */
 export function NotificationList({
   choose,
   close,
@@ -81,7 +84,7 @@ function Item({
   const now = useNow(30)
   const at = Date.parse(notification.at) / 1000
   const fresh = isNew(notification, viewer)
-  // Whoever views as somebody leaves their notifications as they are.
+  // Viewing as another person leaves their notifications as they are.
   const mayMark = useMayCall(notificationCalls.markSeen)
   const seen = () => {
     if (fresh && mayMark) mark([notification._id])
@@ -114,7 +117,7 @@ function Item({
   )
 }
 
-/** Where what it tells of can be looked at; null where there is nothing to see. */
+/** Returns the path to what a notification tells of; null where there is nothing to see. */
 function pathOf({ type, about, facts }: Notification, viewer: Viewer): string | null {
   const person = (section: string) => withQuery(paths.aboutUser, { user: about, section })
   switch (type) {

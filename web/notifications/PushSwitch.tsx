@@ -12,7 +12,10 @@ import classes from './Choices.module.css'
 
 const key = keyOf(notificationCalls.push)
 
-/** Push messages in this browser, and the other browsers that get them. Not while viewing as somebody else. */
+/**
+ * The switch of push messages in this browser, and the other browsers that get them. Not while viewing as another
+ * person.
+ */
 export function PushSwitch() {
   const may = useMayCall(notificationCalls.addDevice)
   return may && isPushPossible() ? <Devices /> : null

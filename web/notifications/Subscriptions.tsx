@@ -20,7 +20,7 @@ import { ChoiceBox } from './ChoiceBox.tsx'
 import { useChoose, useStudioChoices } from './choices-data.ts'
 import { useChannelNames, useChoiceText } from './names.ts'
 
-/** Who of a studio is told of what: people down, kinds across, one way at a time. */
+/** A table of who in a studio is told of what: people down, kinds across, one way at a time. */
 export default function Subscriptions() {
   const { t } = useLingui()
   const studios = useLocalStudios(accountCalls.getLocalStudios)

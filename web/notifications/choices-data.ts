@@ -11,13 +11,13 @@ import { toastFailure, toastSuccess, toastUndo } from '../platform/toasts.ts'
 const ownKey = (studio: string) => keyOf(notificationCalls.ownSubscriptions, { query: { studio } })
 const studioKey = (studio: string) => keyOf(notificationCalls.subscriptions, { query: { studio } })
 
-/** What the viewer is told of a studio. */
+/** Reads what the viewer is told of a studio. */
 export const useOwnChoices = (studio: string) =>
   useCall(notificationCalls.ownSubscriptions, {
     request: { query: { studio } },
     enabled: studio !== '',
   })
-/** What everybody of a studio is told. */
+/** Reads what everybody of a studio is told. */
 export function useStudioChoices(studio: string) {
   return useLiveCall(notificationCalls.subscriptions, {
     request: { query: { studio } },
@@ -64,7 +64,7 @@ export function useChoose(
       await mutateAsync(choice)
     } catch (error) {
       show(back)
-      // What else is on its way would be shown as it was before.
+      // Choices that are on their way would be shown as they were before.
       if (client.isMutating({ mutationKey: choosing }) === 0)
         void client.invalidateQueries({ queryKey: keyOfModule(notificationCalls.list) })
       return toastFailure(error, nameOf(choice))

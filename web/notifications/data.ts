@@ -15,7 +15,7 @@ import { useSiteNames } from '../ui/use-sites.ts'
 import { bellAtom } from './use-bell.ts'
 
 const shown_max = 100
-/** Asked for whenever somebody opens them, and when the bell hears of news while they are open. */
+/** Reads notifications whenever the list is opened, and when the bell hears of news while it is open. */
 export function useNotifications() {
   const client = useQueryClient()
   const heard = useAtomValue(bellAtom)

@@ -9,7 +9,10 @@ export function useChannelNames(): Readonly<Record<Channel, string>> {
   return { screen: t`On screen`, push: t`Push`, mail: t`Daily email` }
 }
 
-/** What a choice is about: 'Ana Pop, Finished imports (Push): on'; without `nameOfPerson` it is the reader's own. */
+/**
+ * Returns the words for a choice: 'Ana Pop, Finished imports (Push): on'; without `nameOfPerson` it is the reader's
+ * own.
+ */
 export function useChoiceText(
   nameOfPerson?: (user: string) => string,
 ): (choice: OneChoice) => string {

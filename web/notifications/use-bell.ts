@@ -9,7 +9,7 @@ interface Unread {
   /** How many of each type. */
   readonly types?: Readonly<Record<string, number>>
 }
-/** What the bell last heard; undefined until the server has said. The menu counts by it, too. */
+/** The counts that the bell last heard; undefined until the server has said. The menu counts by them, too. */
 export const bellAtom = atom<Unread | undefined>(undefined)
 
 /** How many notifications are unseen, live: for the bell alone, which keeps it for the others. */
