@@ -11,7 +11,7 @@ interface Props {
   readonly account: string
   readonly onClose: () => void
 }
-/** The newest lines of an account that nobody has, as they came. */
+/** The newest lines of an unknown account, as they came. */
 export default function HeldLines({ site, account, onClose }: Props) {
   const { t } = useLingui()
   const title = t`Latest reports for ${account}`

@@ -16,7 +16,10 @@ interface MapAccountProps {
   readonly onClose: () => void
   readonly onGiven: () => void
 }
-/** Says whose a reported account is. Who has another account on the site gives that up, and only if it is said twice. */
+/**
+ * A dialog that says whose a reported account is. A person who has another account on the site gives that up, and only
+ * if it is said twice.
+ */
 export function MapAccount({ row, site, onClose, onGiven }: MapAccountProps) {
   const { t } = useLingui()
   const nameOf = usePersonName()
@@ -32,7 +35,7 @@ export function MapAccount({ row, site, onClose, onGiven }: MapAccountProps) {
       context: title,
       toast: (_, { user }) => t`${account} assigned to ${nameOf(user)}`,
       invalidates: [quarantineKey],
-      // Who has another account on the site gives it up: pressed once more, that is meant.
+      // A person who has another account on the site gives it up: pressed once more, that is meant.
       onRefused: ({ code }) => form.setFieldValue('replace', code === 'accounts.siteAccountHeld'),
     },
   )

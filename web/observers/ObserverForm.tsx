@@ -128,7 +128,7 @@ function Fields({
   )
 }
 
-/** What the choice means for online time. */
+/** The meaning of the choice for online time. */
 function Holds({ mode, poll_s }: { readonly mode: Mode; readonly poll_s: number }) {
   const minutes = Math.round((staleSeconds(poll_s) ?? 0) / 60)
   return (

@@ -20,7 +20,7 @@ const ObserverForm = lazyComponent(async () => ({
   default: (await import('./ObserverForm.tsx')).ObserverForm,
 }))
 
-/** Who tells what the sites show: how each works, whether it lives, how much it says. */
+/** The section of observers, who tell what the sites show: how each works, whether it lives, how much it says. */
 export function ObserverSection({
   observers: { data, error },
 }: {

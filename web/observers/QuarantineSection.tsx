@@ -23,13 +23,13 @@ const HeldLines = lazyComponent(() => import('./HeldLines.tsx'))
 const idOf = ({ site, account }: Pick<Quarantined, 'site' | 'account'>): string =>
   `${site}:${account}`
 
-/** What somebody looks at: the lines of an account, or whose it is to be. */
+/** The row that is opened: for the lines of an account, or for whose it is to be. */
 interface Opened {
   readonly row: Quarantined
   readonly what: 'lines' | 'map'
 }
 
-/** Accounts that observers report and that nobody has. Given to a person, their lines are applied and they leave the list. */
+/** The unknown accounts that observers report. Given to a person, their lines are applied and they leave the list. */
 export function QuarantineSection({
   quarantine,
 }: {

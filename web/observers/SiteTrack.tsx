@@ -18,14 +18,17 @@ const TokenSection = lazyComponent(async () => ({
   default: (await import('./TokenSection.tsx')).TokenSection,
 }))
 
-/** How the product is fed: the observers, the accounts they report that nobody has, and the tokens they come in with. */
+/**
+ * The screen of what feeds the product: the observers, the unknown accounts that they report, and the tokens they come
+ * in with.
+ */
 export default function SiteTrack() {
   const { t } = useLingui()
   const viewer = useViewer()
   const [query] = useQueryString(['section'])
   const observers = useObservers()
   const quarantine = useQuarantine()
-  // Whoever made one may look after it, whatever they may do now.
+  // A person who made a token may look after it, whatever they may do now.
   const tokens = useTokens()
   const sections = [
     { id: '', label: t`Observers`, count: observers.data?.length },
