@@ -70,7 +70,7 @@ function usePieceSheet(
   const { t } = useLingui()
   const statusName = useStatusName()
   return useMemo(() => {
-    // Where the clocks change, a time alone would not say which of two hours is meant.
+    // On a day when the clocks change, a time alone would not say which of two hours is meant.
     const isLong = bounds.to - bounds.from !== 86_400
     const clock = (second: number) =>
       isLong
@@ -99,7 +99,7 @@ function usePieceSheet(
           value: ({ from }) => from,
           text: ({ from }) => clock(from),
         },
-        // What is still open reaches to now: a file says when that was.
+        // An interval that is still open reaches to now: a file says when that was.
         { id: 'to', header: t`To`, kind: 'moment', zone, value: ({ to }) => to, text: end },
         {
           id: 'length',

@@ -12,7 +12,10 @@ interface Props extends LevelProps {
   readonly to: string
 }
 
-/** The days of one half, as far as the range reaches: they add up to the half's bar. Of everybody on one day: who it was. */
+/**
+ * The days of one half, as far as the range reaches: they add up to the half's bar. One day of everybody says who it
+ * was.
+ */
 export function DaysLevel({ answer, from, to, ...props }: Props) {
   const { t, i18n } = useLingui()
   const { choice, hrefTo, goTo } = props.steering

@@ -6,7 +6,7 @@ import type { totalOf } from './summary.ts'
 import figure from '../ui/Figure.module.css'
 import classes from './Figures.module.css'
 
-/** What is shown, in five numbers. */
+/** The total of what is shown, in five numbers. */
 export function Figures({ total }: { readonly total: ReturnType<typeof totalOf> }) {
   const { t, i18n } = useLingui()
   const figures = [

@@ -8,7 +8,9 @@ import { LevelSkeleton } from './LevelSkeleton.tsx'
 const later = (a: string, b: string): string => (a > b ? a : b)
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 
-/** The days of a half as far as the range reaches, so that they add up to its bar; or one day of everybody. */
+/**
+ * The level of a half: its days as far as the range reaches, so that they add up to its bar; or one day of everybody.
+ */
 export default function HalfLevel(props: LevelProps) {
   const { choice } = props.steering
   const half = choice.day === '' ? datesOfHalf(choice.half) : { from: choice.day, to: choice.day }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 
-/** What a level looks like before its first answer. */
+/** A placeholder for a level before its first answer. */
 export const LevelSkeleton = () => (
   <>
     <Skeleton h={78} radius="md" />

@@ -29,16 +29,18 @@ import { useSheetFiles, type SheetListener } from '../ui/use-sheet-files.ts'
 import { useSteering } from './use-steering.ts'
 import classes from './OnlineTime.module.css'
 
-// Each is fetched when somebody looks there, beside its data.
+// Each level is fetched when it is opened, beside its data.
 const CompareLevel = lazyComponent(() => import('./CompareLevel.tsx'))
 const HalvesLevel = lazyComponent(() => import('./HalvesLevel.tsx'))
 const HalfLevel = lazyComponent(() => import('./HalfLevel.tsx'))
 const PersonDayLevel = lazyComponent(() => import('./PersonDayLevel.tsx'))
 
-/** Somebody is on air all day long: each look fetches a year of all in sight. */
+/** The pause between looks: at any hour there are people on air, and each look fetches a year of all in sight. */
 const pause_ms = 5000
 
-/** Online time from a year down to the observations; `person` fixes whose. Where one is stands in the address. */
+/**
+ * The screen of online time, from a year down to the observations; `person` fixes whose. The address keeps the place.
+ */
 export function OnlineTime({ person }: { readonly person?: string }) {
   const viewer = useViewer()
   const seesOthers = mayCall(viewer, onlineTimeCalls.halves, { query: {} })
@@ -140,7 +142,7 @@ const fileName = ({ choice: { from, to, half, day, user, a, b } }: Steering): st
   const place = a === '' ? day || half || `${from}_${to}` : `${a}_${b}`
   return ['online-time', user, place].filter(Boolean).join('_')
 }
-/** What stands above the headings of a workbook: whose time, of when, and in whose days. */
+/** Returns the lines above the headings of a workbook: whose time, of when, and in whose days. */
 function useNotes(
   { choice: { from, to, user, studio, half, day } }: Steering,
   names: DisplayNames,

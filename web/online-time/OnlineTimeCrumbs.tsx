@@ -5,7 +5,7 @@ import { halfLabel } from '../ui/halves.ts'
 import { clockIn, dayName } from '../ui/format.ts'
 import { Crumbs } from '../ui/Crumbs.tsx'
 
-/** Where one is: the range, a half of it, a day, a piece of the day. Each but the last leads back there. */
+/** The way down to here: the range, a half of it, a day, a piece of the day. Each but the last leads back there. */
 export function OnlineTimeCrumbs({
   steering: { choice, hrefTo },
   names,

@@ -12,7 +12,7 @@ import { dayBounds } from './zoned.ts'
 /** A day of one person, or a piece of it. */
 export default function PersonDayLevel({ day, ...props }: LevelProps & { readonly day: string }) {
   const { user, studio, piece } = props.steering.choice
-  // Whose day it is, is told with the day itself.
+  // The zone of the day comes with the day itself.
   const days = useDays(day, day, { studio, user })
   const zone = days.data?.timezone
   const bounds = useMemo(() => (zone === undefined ? null : dayBounds(day, zone)), [day, zone])

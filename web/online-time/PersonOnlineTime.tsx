@@ -5,7 +5,7 @@ import { mayCall, useViewer } from '../platform/session.ts'
 import { useDisplayNames } from './data.ts'
 import { OnlineTime } from './OnlineTime.tsx'
 
-/** The section of a person's page: the same screen, of that person alone. Absent for who may not see it. */
+/** The section of a person's page: the same screen, of that person alone. Absent for viewers who may not see it. */
 export default function PersonOnlineTime() {
   const { t } = useLingui()
   const viewer = useViewer()

@@ -22,7 +22,10 @@ interface Props extends LevelProps {
 /** How far before a piece is looked for where it really began. */
 export const before_s = 86_400
 
-/** What observers said that made one piece of a site's time. The piece may have begun before the day that it was opened from. */
+/**
+ * The reports of observers that made one piece of a site's time. The piece may have begun before the day that it was
+ * opened from.
+ */
 export function PieceLevel({ chosen, pieces, observations, more, zone, report, names }: Props) {
   const { t } = useLingui()
   const piece = pieces.find(

@@ -25,7 +25,7 @@ interface Props extends LevelProps {
   readonly bars: BarNames | null
   readonly title: string
   readonly of: string
-  /** Where a bar and its line lead. */
+  /** The address that a bar and its line lead to. */
   readonly hrefOf: (key: string) => string
   readonly onOpen: (key: string) => void
 }

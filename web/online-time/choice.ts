@@ -1,6 +1,6 @@
 import { isHalf, periodRange, periods } from '../ui/halves.ts'
 
-/** What may stand in the address. */
+/** The names that may stand in the address. */
 export const names = [
   'from',
   'to',
@@ -43,7 +43,10 @@ export interface Today {
   readonly earliest: string
   readonly latest: string
 }
-/** What the address says is shown; twelve months of everybody (or of `ownUser`) if it says nothing. Exported for its test. */
+/**
+ * Reads the choice from the address; twelve months of everybody (or of `ownUser`) if it says nothing. Exported for its
+ * test.
+ */
 export function choiceOf(
   query: Readonly<Record<(typeof names)[number], string>>,
   ownUser: string,
@@ -80,7 +83,7 @@ export interface Steering {
   readonly choice: ReportChoice
   /** Changes a filter in place. */
   readonly choose: (change: ChoiceChange) => void
-  /** Where a step down or up leads: a page of its own, so Back works. */
+  /** The address of a step down or up: a page of its own, so Back works. */
   readonly hrefTo: (change: ChoiceChange) => string
   readonly goTo: (change: ChoiceChange) => void
 }

@@ -7,7 +7,7 @@ import { useStudioZones, useCall } from '../platform/queries.ts'
 import { usePersonName as usePersonNames } from '../platform/people.ts'
 import { useSiteNames } from '../ui/use-sites.ts'
 
-/** Whose time. */
+/** The studio or person whose time is asked for. */
 interface Whose {
   readonly studio: string
   readonly user: string
@@ -22,14 +22,14 @@ const asked = ({ studio, user }: Whose) => ({
 export const useHalves = (from: string, to: string, whose: Whose) =>
   useCall(onlineTimeCalls.halves, {
     request: { query: { from, to, ...asked(whose) } },
-    // What was shown stays while a new choice or a reconnection is under way.
+    // The last answer stays while a new choice or a reconnection is under way.
     placeholderData: keepPreviousData,
   })
 
 export const useDays = (from: string, to: string, whose: Whose) =>
   useCall(onlineTimeCalls.days, { request: { query: { from, to, ...asked(whose) } } })
 
-/** Of one person, between two epoch seconds; null: not yet known which. */
+/** Reads the intervals of one person, between two epoch seconds; null: not yet known which. */
 export const useIntervals = (
   user: string,
   range: { readonly from: number; readonly to: number } | null,
@@ -48,7 +48,7 @@ export const useIntervals = (
   })
 const isoOf = (second: number): string => new Date(second * 1000).toISOString()
 
-/** What sites and people are called; their codes and logins until that is known. */
+/** The names of sites and people; their codes and logins until those are known. */
 export interface DisplayNames {
   readonly site: (code: string) => string
   readonly person: (user: string) => string
@@ -57,7 +57,7 @@ export function useDisplayNames(): DisplayNames {
   const [site, person] = [useSiteNames(), usePersonNames()]
   return useMemo(() => ({ site, person }), [site, person])
 }
-/** Whose days these are: of everybody in several studios, each one's own. */
+/** Returns the zones of these days: of everybody in several studios, each one's own. */
 export function useReportZones(
   { studio, user }: Whose,
   answered: string | undefined,

@@ -4,7 +4,7 @@ import type { SheetListener } from '../ui/use-sheet-files.ts'
 import type { DisplayNames } from './data.ts'
 import type { Steering } from './choice.ts'
 
-/** What every level of the drill-down is given. */
+/** The props of every level of the drill-down. */
 export interface LevelProps {
   readonly steering: Steering
   readonly names: DisplayNames

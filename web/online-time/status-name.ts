@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { lookOf } from '../ui/status.ts'
 
-/** A status in words, also the one that is not a status: nobody said anything any more. */
+/** Returns the name of a status, also of the one that is not a status: there were no reports any more. */
 export function useStatusName(): (status: number | 'unobserved') => string {
   const { t, i18n } = useLingui()
   return useCallback(

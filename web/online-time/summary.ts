@@ -1,4 +1,4 @@
-/** What one row of an answer says, whatever its time is. */
+/** The seconds in one row of an answer, whatever its time is. */
 interface Seconds {
   readonly free: number
   readonly members: number
@@ -57,7 +57,7 @@ export interface Compared {
   readonly a: number
   readonly b: number
   readonly difference: number
-  /** Of A; null where A is nothing, because no share of nothing is meant. */
+  /** The difference as a percentage of A; null where A is nothing, because no share of nothing is meant. */
   readonly percent: number | null
 }
 /** Two halves side by side by key, most of both first. */

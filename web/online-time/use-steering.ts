@@ -8,7 +8,7 @@ import { useQueryString } from '../platform/query-string.ts'
 import { choiceOf, names, type ChoiceChange, type Steering, type Today } from './choice.ts'
 import { daysIn } from './zoned.ts'
 
-/** What is shown, and how to get elsewhere: all of it stands in the address. */
+/** Returns what is shown, and how to get elsewhere: all of it stands in the address. */
 export function useSteering(ownUser: string): Steering {
   const [query, choose] = useQueryString(names)
   const search = useSearch()
