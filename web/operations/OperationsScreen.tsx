@@ -12,7 +12,10 @@ import { ReactionSection } from './ReactionSection.tsx'
 import { ReadModelSection } from './ReadModelSection.tsx'
 import { StoppedSection } from './StoppedSection.tsx'
 
-/** What runs, how far the read models are, what has failed; rebuilds and retries, for the owner and super users. */
+/**
+ * The screen of what runs, how far the read models are, and what has failed; rebuilds and retries, for the owner and
+ * super users.
+ */
 export default function OperationsScreen() {
   const { t } = useLingui()
   const [query] = useQueryString(['section'])

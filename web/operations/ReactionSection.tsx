@@ -7,7 +7,7 @@ import { FormFailure } from '../ui/FormFailure.tsx'
 import { useProcessManagers } from './data.ts'
 import classes from './Operations.module.css'
 
-/** What reacts to events and to the clock: how far it is, and the timers that fail. */
+/** The section of what reacts to events and to the clock: how far it is, and the timers that fail. */
 export function ReactionSection() {
   const { t } = useLingui()
   const { data, error } = useProcessManagers()

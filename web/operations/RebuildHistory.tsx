@@ -7,7 +7,7 @@ import classes from './Operations.module.css'
 
 const shown_max = 20
 
-/** What became of the last ones: who asked, how long it took, what differed. */
+/** The list of what became of the last ones: who asked, how long it took, what differed. */
 export function RebuildHistory({ rebuilds }: { readonly rebuilds: readonly Rebuild[] }) {
   const { t } = useLingui()
   if (rebuilds.length === 0) return null

@@ -5,7 +5,9 @@ import { useLiveQuery } from '../platform/live.ts'
 import { useCall } from '../platform/queries.ts'
 
 const operationsKey = keyOfModule(operationsCalls.projections)
-/** Rebuilds and retries tell of themselves; how far read models are behind changes without telling anybody. */
+/**
+ * The pause between looks: rebuilds and retries tell of themselves, but the lag of read models changes without news.
+ */
 const again_ms = 3000
 
 export const useReadModels = () =>
