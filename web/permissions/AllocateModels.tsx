@@ -81,7 +81,7 @@ function useSay(row: TrainerModels, name: string) {
   return ({ models, from }: Values, version: number) => {
     const [what, before] = [counted(models), counted(row.models)]
     const text = t`Saved for ${name}: ${what}`
-    // What a past day held before, the set of today does not tell.
+    // No undo here: the set of today does not tell what a past day held before.
     if (from !== '') return toastSuccess(text)
     const undo = async () => {
       try {

@@ -26,7 +26,10 @@ const WithoutTrainer = lazyComponent(async () => ({
 }))
 type Filter = 'q' | 'studio'
 
-/** Whose models are whose in a studio: what a restricted trainer is limited to, and whom the schedule and the training are about. */
+/**
+ * The screen of which trainer looks after which models in a studio: what a restricted trainer is limited to, and whom
+ * the schedule and the training are about.
+ */
 export default function ModelAssignment() {
   const { t } = useLingui()
   const trainers = useTrainers()
@@ -101,7 +104,7 @@ function useWhere() {
   return { filters, studio, matches }
 }
 
-/** The button at the end of each row, for whoever may assign anything. */
+/** Adds the button at the end of each row, for those who may assign anything. */
 function useAssigning(open: (user: string) => void) {
   const { t } = useLingui()
   const viewer = useViewer()

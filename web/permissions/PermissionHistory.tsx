@@ -10,7 +10,7 @@ import { usePermissionHistory } from './data.ts'
 import { usePersonName } from '../platform/people.ts'
 import { useChangeText } from './names.ts'
 
-/** Who decided what about whom, newest first. */
+/** The list of who decided what about whom, newest first. */
 export function PermissionHistory() {
   const { t, i18n } = useLingui()
   const names = usePersonName()

@@ -29,7 +29,7 @@ const PersonPermissions = lazyComponent(async () => ({
   default: (await import('./PersonPermissions.tsx')).PersonPermissions,
 }))
 
-/** Who may do what: defaults of the account type, and what somebody decided otherwise. */
+/** The screen of who may do what: defaults of the account type, and what was decided otherwise. */
 export default function Permissions() {
   const { t } = useLingui()
   const [query, setQuery] = useQueryString(['section', 'q'])

@@ -96,7 +96,7 @@ function ResourceChoice({
   const possible = levels.filter((level) =>
     permissionsOf(level).every((one) => resources[resource].some((meant) => meant === one)),
   )
-  // What the viewer does not hold, they can neither give nor take: those choices are there and cannot be chosen.
+  // The viewer can neither give nor take what they do not hold: those choices are there and cannot be chosen.
   const mayChoose = (level: Level) =>
     mayHandOn(actorOfViewer(viewer), resource, differing(held, permissionsOf(level)))
   const defaultName = levelNames[levelOf(given)]
@@ -165,7 +165,7 @@ const withHeld = (
   ],
 })
 
-/** For the owner and super users: whose people somebody sees besides those of their own studio. */
+/** A choice, for the owner and super users, of the studios whose people a person sees besides those of their own. */
 function Studios({ row, disabled, decide }: Part) {
   const { t } = useLingui()
   const viewer = useViewer()

@@ -12,7 +12,7 @@ import classes from './Permissions.module.css'
 
 const types = Object.keys(permissionsByType) as (keyof typeof permissionsByType)[]
 
-/** What each account type may do of each resource, and who may do something else. */
+/** A table of what each account type may do of each resource, and who may do something else. */
 export function RoleMatrix({
   rows,
   onOpen,

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import classes from './Permissions.module.css'
 
-/** The models of a studio whom nobody looks after. */
+/** The models of a studio who have no trainer. */
 export function WithoutTrainer({
   models,
   onClose,

@@ -20,7 +20,7 @@ export const usePermissions = (): QueryState<AccountPermissions> =>
 export const useTrainers = (): QueryState<TrainerModels> => useLiveCall(permissionCalls.trainers)
 export const usePermissionHistory = (): QueryState<PermissionChange> =>
   useLiveCall(permissionCalls.history)
-/** What a decision answered is shown at once; the lists follow. */
+/** Returns how to fetch the lists anew after a decision, whose answer is shown at once. */
 export function useDecided(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: permissionsKey })

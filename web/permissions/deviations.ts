@@ -8,7 +8,10 @@ export interface Deviation {
   readonly permissions: readonly Permission[]
 }
 
-/** By '<account type> <resource>': who holds something else of the resource than the type gives. Nobody is listed who may do everything. */
+/**
+ * Finds, by '<account type> <resource>', the people who hold something else of the resource than the type gives. People
+ * who may do everything are left out.
+ */
 export function deviationsOf(
   rows: readonly AccountPermissions[],
 ): ReadonlyMap<string, readonly Deviation[]> {

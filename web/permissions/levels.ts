@@ -1,6 +1,6 @@
 import type { Permission } from '#shared/platform/allow.ts'
 
-/** What somebody holds of one resource, as one choice. */
+/** The choices of what a person holds of one resource. */
 export const levels = ['', 'readOnly', 'updateMedia', 'readOnly updateMedia', 'manage'] as const
 export type Level = (typeof levels)[number]
 const order: readonly Permission[] = ['readOnly', 'updateMedia', 'manage']

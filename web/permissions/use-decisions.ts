@@ -9,7 +9,7 @@ import { permissionsKey } from './data.ts'
 
 /** Something that is chosen for a person. */
 export interface Choice {
-  /** What it is about, as it is said after the person's name: 'Shifts: View'. */
+  /** The subject, as it is said after the person's name: 'Shifts: View'. */
   readonly what: string
   /** How the person looks before the server has answered. */
   readonly shown: (row: AccountPermissions) => AccountPermissions
@@ -29,7 +29,7 @@ const lines = new Map<string, Promise<number>>()
 function inLine(user: string, version: number, send: Choice['send']): Promise<number> {
   const before = lines.get(user) ?? Promise.resolve(version)
   const turn = before.then(async (known) => (await send(Math.max(known, version))).version)
-  // What is refused changes nothing: the next one goes on from where this one began.
+  // A refused decision changes nothing: the next one goes on from where this one began.
   lines.set(
     user,
     turn.catch(() => before),
