@@ -34,8 +34,8 @@ const Activation = lazyComponent(async () => ({
 }))
 
 /**
- * A person's page, put together from the modules: it stands here because modules do not know each other. Without `user` it is
- * one's own. Of somebody else it shows what the server answers about them.
+ * A person's page, put together from the modules: it stands here because modules do not know each other. Without `user`
+ * it is the viewer's own. Of another person it shows what the server answers about them.
  */
 export default function AboutUser() {
   const viewer = useViewer()
@@ -103,7 +103,7 @@ function OthersPage({ user }: { readonly user: string }) {
   )
 }
 
-/** From one page to another's, for who looks after several people. */
+/** Leads from one page to another's, for viewers who look after several people. */
 function usePeopleChoice(user: string) {
   const { t } = useLingui()
   const viewer = useViewer()
@@ -133,7 +133,7 @@ function useChoose() {
     navigate(withQuery(paths.aboutUser, { user: next === viewer.user ? '' : next, section }))
 }
 
-/** Who somebody is, and whether they are on shift, to whoever may know. */
+/** The facts of who a person is, and whether they are on shift, to those who may know. */
 function Facts({ person }: { readonly person: HeadedPerson }) {
   const viewer = useViewer()
   const shift = useOnShift(mayCall(viewer, shiftCalls.onShift)).data?.find(
@@ -168,7 +168,7 @@ function LabelledParts({ user, info }: PartsProps) {
   const viewer = useViewer()
   const [{ section: wanted }] = useQueryString(['section'])
   const [remembered, remember] = useAtom(profileSectionAtom)
-  // Only what somebody chose is remembered, not what was shown instead to somebody who may not see it.
+  // Only a section that was chosen is remembered, not one shown in its place to a viewer who may not see it.
   useEffect(() => {
     if (wanted !== '') remember(wanted)
   }, [remember, wanted])

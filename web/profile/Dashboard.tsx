@@ -14,8 +14,9 @@ const WorkedNow = lazyComponent(() => import('../shifts/WorkedNow.tsx'))
 const NextShift = lazyComponent(() => import('../schedule/NextShift.tsx'))
 
 /**
- * This moment and income in short, and the online time of a person, a studio or everybody: put together here because modules do
- * not know each other. Whoever sees the wall has the studios, everybody else their own day.
+ * The dashboard: this moment and income in short, and the online time of a person, a studio or everybody. It is put
+ * together here because modules do not know each other. A viewer who sees the wall has the studios, all others their
+ * own day.
  */
 export default function Dashboard() {
   const { t } = useLingui()

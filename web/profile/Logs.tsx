@@ -10,11 +10,14 @@ const LogsOfPerson = lazyComponent(async () => ({
 }))
 const Reveals = lazyComponent(() => import('../accounts/person/Reveals.tsx'))
 
-/** The section 'logs' of a person's page: what they did, for who may read the history, and who saw their secrets. */
+/**
+ * The section 'logs' of a person's page: what they did, for viewers who may read the history, and who saw their
+ * secrets.
+ */
 export default function Logs({ user }: ProfileProps) {
   const viewer = useViewer()
   const mayRead = mayCall(viewer, auditCalls.events, { query: {} })
-  // Where neither may be read, the second part says what is needed.
+  // If neither may be read, the second part says what is needed.
   const withReveals = !mayRead || mayCall(viewer, personCalls.reveals, { params: { user } })
   return (
     <Stack gap="md" miw={0}>

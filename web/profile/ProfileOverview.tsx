@@ -12,7 +12,10 @@ import { useStudioName } from '../ui/use-studio-name.ts'
 const ShiftCardOf = lazyComponent(() => import('../shifts/ShiftCardOf.tsx'))
 const PersonOnlineTime = lazyComponent(() => import('../online-time/PersonOnlineTime.tsx'))
 
-/** The section 'overview' of a person's page: their shift now, or who they are for whoever may not act on it, and their online time. */
+/**
+ * The section 'overview' of a person's page: their shift now, or who they are for viewers who may not act on it, and
+ * their online time.
+ */
 export default function ProfileOverview({ user, own, person }: ProfileProps) {
   const { t } = useLingui()
   const viewer = useViewer()

@@ -5,10 +5,10 @@ import type { PagePart } from '#shared/permissions/profile-sections.ts'
 import { lazyComponent } from '../platform/lazy-component.tsx'
 
 export interface ProfileProps {
-  /** Whose page it is. */
+  /** The person whose page it is. */
   readonly user: string
   readonly own: boolean
-  /** Undefined on one's own page. */
+  /** Undefined on the viewer's own page. */
   readonly person: PagePerson | undefined
   readonly choose: (user: string) => void
 }
@@ -28,7 +28,7 @@ export const partComponents: Partial<Record<PagePart, FunctionComponent<ProfileP
   Object.fromEntries(shown)
 
 const asked = new Map<string, ReturnType<typeof loadSheet>>()
-/** What the tabs are called in a language. */
+/** Loads the names of the tabs in a language. */
 export function sectionLabels(language: string): ReturnType<typeof loadSheet> {
   const before = asked.get(language)
   if (before) return before

@@ -24,7 +24,7 @@ import { mayCall, type Viewer } from '../platform/session.ts'
 interface Reader {
   readonly viewer: Viewer
   readonly user: string
-  /** What the server lets the viewer see of somebody else; undefined of oneself. */
+  /** The answer of the server about another person, as far as the viewer may see; undefined of the viewer. */
   readonly info: UserInfo | undefined
 }
 type Readable = (reader: Reader) => boolean
@@ -40,7 +40,7 @@ const answered =
     !info || fields.some((field) => info[field] !== undefined)
 const manages: Readable = ({ info }) => !info || info.may.manage
 
-/** What each part of a person's page is about: a part of which nothing may be read is not offered. */
+/** Whether anything of each part of a person's page may be read: a part of which nothing may be read is not offered. */
 const readable: Partial<Record<PagePart, Readable>> = {
   payments: may(
     walletCalls.wallet,
@@ -67,7 +67,7 @@ const readable: Partial<Record<PagePart, Readable>> = {
 export function partsFor(reader: Reader, viewed: ProfilePerson) {
   const isReadable = (part: PagePart) => readable[part]?.(reader) ?? true
   const sections = sectionsFor(reader.viewer, viewed).filter(isReadable)
-  // Who may read accounts at all looks after them.
+  // Viewers who may read accounts at all look after them.
   const account = mayCall(reader.viewer, personCalls.idExpiries)
     ? accountPartNames.filter((part) => {
         const same = accountParts[part]
