@@ -3,7 +3,7 @@ import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 const SwapForm = lazyComponent(() => import('./SwapForm.tsx'))
 
 export interface AskSwapProps {
-  /** Of one's own published hours. */
+  /** The date of the viewer's own published hours. */
   readonly date: string
   readonly studio: string
   readonly onClose: () => void

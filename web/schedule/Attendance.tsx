@@ -88,7 +88,7 @@ function useScheduleTool(): readonly ScreenAction[] {
   )
 }
 
-/** Which studio and dates: in the address, else one's own and this week so far. */
+/** Returns the studio and dates: from the address, else the viewer's own and this week so far. */
 function useAsked() {
   const { t } = useLingui()
   const kit = useFilterKit()

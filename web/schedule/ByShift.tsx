@@ -174,7 +174,7 @@ function PlacedPerson({ person, view, hours, words, locked, onEdit }: PlacedProp
   )
 }
 
-/** Who works on a date: on one of the studio's shifts, or at hours of their own. */
+/** Returns the people who work on a date: on one of the studio's shifts, or at hours of their own. */
 function placedOn(
   desk: Desk,
   people: readonly RosterPerson[],

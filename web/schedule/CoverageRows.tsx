@@ -44,7 +44,7 @@ export const CoverageRows = memo(function CoverageRows({
   )
 })
 
-/** How many shifts are open on each date, for whoever may take them. */
+/** The number of open shifts on each date, for those who may take them. */
 function OpenRow({ shape, first }: { readonly shape: RosterShape; readonly first: number }) {
   const { t } = useLingui()
   return (
@@ -69,7 +69,7 @@ function OpenRow({ shape, first }: { readonly shape: RosterShape; readonly first
   )
 }
 
-/** '3/4 −1'; where nobody has said how many are wanted, only how many there are. */
+/** The coverage as '3/4 −1'; only how many there are, if it is not set how many are wanted. */
 export const Coverage = memo(function Coverage({
   planned,
   wanted,

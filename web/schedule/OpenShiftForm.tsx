@@ -16,7 +16,7 @@ import type { PlannerDialogProps } from './PlannerDialog.tsx'
 
 const COUNT_MAX = 20
 
-/** Nothing chosen is everybody. */
+/** Returns the account type that was chosen; null for everybody. */
 const typeOf = (chosen: string) => tipuri.find((one) => one === chosen) ?? null
 
 /** Opens hours that people may take. */

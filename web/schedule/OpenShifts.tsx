@@ -16,7 +16,7 @@ import classes from './OwnSchedule.module.css'
 
 type Open = OwnSchedule['open'][number]
 
-/** Hours that nobody has yet: whoever may takes them; whoever may not reads why. */
+/** The hours that are still open: the viewer takes them, or reads why they may not. */
 export function OpenShifts({ open }: { readonly open: readonly Open[] }) {
   const { t } = useLingui()
   if (open.length === 0) return null
@@ -32,7 +32,7 @@ export function OpenShifts({ open }: { readonly open: readonly Open[] }) {
   )
 }
 
-/** Of shifts that are the same but for who takes them, one, and how many there are. */
+/** Groups shifts that are the same but for who takes them: one of each, and how many there are. */
 const alike = (open: readonly Open[]): readonly (readonly [Open, number])[] =>
   [
     ...Map.groupBy(open, ({ date, hours, refused }) =>

@@ -150,7 +150,7 @@ function KeepPattern({ form }: { readonly form: PatternForm }) {
 const usePatterns = (studio: string) =>
   useLiveCall(planningCalls.patterns, { request: { query: { studio } } }).data ?? []
 
-/** What the selection in the grid says: its first row is the pattern, its people are who it is for. */
+/** Reads the selection in the grid: its first row is the pattern, its people are who it is for. */
 function useSelected({
   desk,
   shape,

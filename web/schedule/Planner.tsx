@@ -137,7 +137,7 @@ function Body({ desk, shape, selection, query, view, today, setQuery, onOpen }: 
   }
   const help = useCallback(() => onOpen('help'), [onOpen])
   const open = useCallback((user: string) => setQuery({ q: user }), [setQuery])
-  // What is filtered or scrolled to another time begins in its first cell.
+  // A grid that is filtered or scrolled to another time begins in its first cell.
   const shown = `${people.length} ${shape.days[0]}`
   const [before, setBefore] = useState(shown)
   if (before !== shown) {

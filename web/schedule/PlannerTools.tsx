@@ -12,7 +12,7 @@ import type { Desk } from './desk.ts'
 import type { DialogName } from './PlannerDialog.tsx'
 import { useTotals } from './use-roster.ts'
 
-/** What is drafted, and the way to publish it. */
+/** The tools of the planner: what is drafted, and the way to publish it. */
 export function PlannerTools({
   desk,
   zone,

@@ -16,7 +16,9 @@ interface PrintProps {
   readonly query: ScheduleQuery
 }
 
-/** What goes to paper in place of the screen: everybody who is shown, all dates. It exists only while it is printed. */
+/**
+ * The roster on paper in place of the screen: everybody who is shown, all dates. It exists only while it is printed.
+ */
 export function PrintRoster(props: PrintProps) {
   const prints = usePrinting()
   return prints ? createPortal(<Paper {...props} />, document.body) : null

@@ -27,7 +27,9 @@ type Change = Changes['changes'][number]
 const forbidding = (names: readonly Problem[]): boolean =>
   names.some((one) => problems[one].forbids)
 
-/** What publishing would change, person by person; whom it may not be published for stays a draft. */
+/**
+ * A dialog of what publishing would change, person by person; a person whom it may not be published for stays a draft.
+ */
 export default function Review({ desk, range, onClose }: PlannerDialogProps) {
   const { t, i18n } = useLingui()
   const review = useReview({ desk, range })
@@ -81,7 +83,7 @@ function useReview({ desk, range }: Pick<PlannerDialogProps, 'desk' | 'range'>) 
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(rosterCalls.changes, { query }),
     queryFn: async ({ signal }) => {
-      // What was typed a moment ago is part of it.
+      // Edits typed a moment ago are part of it.
       await desk.queue.idle()
       return call(rosterCalls.changes, { query }, { signal })
     },
@@ -158,7 +160,7 @@ function Buttons({ desk, range, onClose, found, reload, users, all, count }: But
       void toastSuccess(t`${plural(published, { one: '# change', other: '# changes' })} published`)
       onClose()
     } catch (error) {
-      // Somebody has drafted meanwhile: what is published must have been seen.
+      // Another person has drafted meanwhile: what is published must have been seen.
       if (error instanceof ApiError && error.status === 409) reload()
       void toastFailure(error, t`Publish`)
     } finally {

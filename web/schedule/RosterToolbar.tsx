@@ -183,7 +183,7 @@ function Filters({ query, setQuery, shape }: ToolbarProps) {
   )
 }
 
-/** What is done with the roster as a whole. */
+/** The menu of actions on the roster as a whole. */
 function More(props: ToolbarProps) {
   const { onOpen } = props
   const { t } = useLingui()

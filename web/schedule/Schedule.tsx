@@ -9,7 +9,7 @@ import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
 const Planner = lazyComponent(() => import('./Planner.tsx'))
 const ScheduleOfPerson = lazyComponent(() => import('./ScheduleOfPerson.tsx'))
 
-/** A studio’s roster; one’s own schedule for whoever may not see others’. */
+/** A studio’s roster; the viewer's own schedule where they may not see others’. */
 export default function Schedule() {
   const { t } = useLingui()
   const viewer = useViewer()

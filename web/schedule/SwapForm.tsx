@@ -32,7 +32,7 @@ interface Values {
   readonly note: string
 }
 
-/** Asks a colleague to take one's hours on a date, or to swap them for hours of theirs. */
+/** A dialog that asks a colleague to take the viewer's hours on a date, or to swap them for hours of theirs. */
 export default function SwapForm({ date, studio, onClose }: AskSwapProps) {
   const { t } = useLingui()
   const may = useMayCall(swapCalls.askSwap)
@@ -87,7 +87,7 @@ function useAskForm() {
   })
 }
 
-/** What one gives away. */
+/** The hours that the viewer gives away. */
 function Given({ date, hours }: Pick<SwapPartners, 'hours'> & { readonly date: string }) {
   const { i18n } = useLingui()
   const words = useScheduleWords()

@@ -76,7 +76,7 @@ function Waiting({ swap, onReject, onApproved }: WaitingProps) {
     } catch (error) {
       void toastFailure(error, t`Approve swap`)
     } finally {
-      // What is refused has changed meanwhile: it is shown as it is now.
+      // A refused swap has changed meanwhile: it is shown as it is now.
       await client.invalidateQueries({ queryKey: swapsKey })
       setBusy(false)
     }

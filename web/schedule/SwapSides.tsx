@@ -10,7 +10,10 @@ import classes from './Swaps.module.css'
 
 type Sides = Pick<SwapView, 'user' | 'other' | 'date' | 'hours' | 'other_date' | 'other_hours'>
 
-/** Who gives which hours, and for which; under each what speaks against those that they would get. */
+/**
+ * The two sides of a swap: who gives which hours, and for which; under each what speaks against those that they would
+ * get.
+ */
 export function SwapSides({
   swap,
   found = { user: [], other: [] },

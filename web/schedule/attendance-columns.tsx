@@ -91,7 +91,7 @@ export function useAttendanceColumns(byDay: boolean, zone: string) {
   }, [t, i18n.locale, byDay, zone, notesOf])
 }
 
-/** What is to be said of a row: on one day in a word, over many with how often. */
+/** Returns the remarks on a row: on one day in a word, over many with how often. */
 function useNotes(): (row: AttendanceRow) => readonly string[] {
   const { t } = useLingui()
   return useCallback(

@@ -2,14 +2,14 @@ import type { AttendanceDay } from '#shared/schedules/planning-calls.ts'
 
 export const attendanceMarks = ['absent', 'offShift', 'late', 'leftEarly', 'unplanned'] as const
 export type AttendanceMark = (typeof attendanceMarks)[number]
-/** What is remarkable about a person's date, the worst first: of today and of what runs now, too. */
+/** Returns the remarkable marks of a person's date, the worst first: of today and of what runs now, too. */
 export const marksOf = ({ presences }: AttendanceDay): readonly AttendanceMark[] =>
   attendanceMarks.filter((mark) =>
     presences.some(
       ({ kind, late_seconds }) => kind === mark || (mark === 'late' && late_seconds > 0),
     ),
   )
-/** By how many seconds somebody came late, or is late by now; 0 within the studio's minutes. */
+/** Returns the seconds by which a person came late, or is late by now; 0 within the studio's minutes. */
 export const lateBy = ({ presences }: AttendanceDay): number =>
   presences.reduce(
     (most, { kind, seconds, late_seconds }) =>
@@ -19,14 +19,14 @@ export const lateBy = ({ presences }: AttendanceDay): number =>
 
 export interface AttendanceSum {
   readonly planned: number
-  /** What of it lies before now. */
+  /** The part of it that lies before now. */
   readonly due: number
   readonly worked: number
   readonly online: number
   /** On how many of the dates. */
   readonly marks: Readonly<Record<AttendanceMark, number>>
 }
-/** Of one person's days. */
+/** Adds up one person's days. */
 export function attendanceSum(days: readonly AttendanceDay[]): AttendanceSum {
   const marks = { absent: 0, offShift: 0, late: 0, leftEarly: 0, unplanned: 0 }
   const sum = { planned: 0, due: 0, worked: 0, online: 0, marks }

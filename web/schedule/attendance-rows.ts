@@ -12,7 +12,7 @@ export interface AttendanceRow extends AttendanceSum {
   /** Absent: all of them. */
   readonly day?: AttendanceDay
   readonly late_seconds: number
-  /** Somebody has to look at it. */
+  /** Whether it needs a look. */
   readonly remarkable: boolean
 }
 

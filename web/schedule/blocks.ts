@@ -11,7 +11,10 @@ export interface StudioShift {
   readonly end: string
 }
 
-/** Where a sheet is laid: over the whole block, again and again, if the block is larger than one cell and the sheet fits into it so many times; else once from its corner. */
+/**
+ * Lays out a sheet: over the whole block, again and again, if the block is larger than one cell and the sheet fits into
+ * it so many times; else once from its corner.
+ */
 export function tiled(
   sheet: CellSheet,
   block: CellBlock,
@@ -52,7 +55,10 @@ export const sheetText = (sheet: CellSheet): string =>
 
 const ROWS_MAX = 1000
 const COLUMNS_MAX = 62
-/** What somebody pastes: hours as '06:00-14:00' or '6-14', a shift by its number or its key, nothing for a day off. undefined: something else. */
+/**
+ * Reads a pasted text: hours as '06:00-14:00' or '6-14', a shift by its number or its key, nothing for a day off.
+ * undefined: something else.
+ */
 export function readSheet(text: string, shifts: readonly StudioShift[]): CellSheet | undefined {
   const lines = text.replaceAll('\r', '').replace(/\n$/, '').split('\n')
   if (lines.length > ROWS_MAX) return undefined

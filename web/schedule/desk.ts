@@ -72,7 +72,7 @@ export class Desk {
     this.#range = undefined
     if (range) await this.load(range)
   }
-  /** What has changed; what fails is asked for with the next news. */
+  /** Fetches what has changed; a failed fetch is made up for with the next news. */
   async refresh(): Promise<void> {
     const range = this.#range
     if (!range) return

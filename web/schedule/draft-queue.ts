@@ -1,6 +1,6 @@
 import type { Edit, RosterStore } from './roster-store.ts'
 
-/** What a queue needs of the world: timers and the call, so that its test has neither. */
+/** The outside world of a queue: timers and the call, so that its test has neither. */
 interface QueueDoors {
   readonly send: (edits: readonly Edit[]) => Promise<void>
   /** Whether it may go better at another time: the network, a server that is away. */

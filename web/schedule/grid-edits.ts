@@ -51,7 +51,7 @@ export const pasted = (frame: GridFrame, sheet: CellSheet, block: CellBlock): Ed
 export function dragged(frame: GridFrame, block: CellBlock, to: Place, copies: boolean): Edit[] {
   const target = { top: to.row, left: to.column, bottom: to.row, right: to.column }
   const laid = pasted(frame, copied(frame, block), target)
-  // What cannot be laid there stays where it is.
+  // Cells that cannot be laid there stay where they are.
   if (copies || laid.length < sizeOf(block)) return laid
   const keys = new Set(laid.map(({ user, date }) => `${user} ${date}`))
   const left = filled(frame, block, () => []).filter(
@@ -60,7 +60,9 @@ export function dragged(frame: GridFrame, block: CellBlock, to: Place, copies: b
   return [...left, ...laid]
 }
 
-/** What is shown, of those whom one may plan, the same so many days later: a day off is copied, too. */
+/**
+ * Copies what is shown, of those whom the viewer may plan, to the same so many days later: a day off is copied, too.
+ */
 export const copiedDays = ({ people, days, view }: GridFrame, later: number): Edit[] =>
   people
     .filter(({ may_edit }) => may_edit)

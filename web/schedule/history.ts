@@ -1,7 +1,7 @@
 import type { Edit } from './roster-store.ts'
 
 const STEPS_MAX = 100
-/** One's own last edits, each with what was there before, to be taken back by drafting that. */
+/** The viewer's own last edits, each with what was there before, to be taken back by drafting that. */
 export class EditHistory {
   #done: (readonly Edit[])[] = []
   #undone: (readonly Edit[])[] = []

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { planningCalls } from '#shared/schedules/planning-calls.ts'
 import { defineModule } from '../platform/module.ts'
 
-/** The roster for those who plan, and everybody's own schedule. */
+/** The module of schedules: the roster for those who plan, and everybody's own schedule. */
 export const schedule = defineModule({
   name: 'schedule',
   screens: {

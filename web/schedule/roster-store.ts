@@ -3,7 +3,7 @@ import type { Roster, RosterPerson } from '#shared/schedules/calls.ts'
 import type { Problem } from '#shared/schedules/rules.ts'
 import type { DayHalf } from '#shared/vacations/slots.ts'
 
-/** What a cell of the grid shows; a new object whenever anything in it changes. */
+/** The content of a cell of the grid; a new object whenever anything in it changes. */
 export interface CellView {
   readonly published: PlannedCell
   /** Absent: as published. */
@@ -13,7 +13,7 @@ export interface CellView {
   /** Drafted here, and the server has not said so yet. */
   readonly unsaved: boolean
 }
-/** Of the whole roster; a new object when a person, a date, a holiday or an open shift comes or goes. */
+/** The shape of the whole roster; a new object when a person, a date, a holiday or an open shift comes or goes. */
 export type RosterShape = Pick<
   Roster,
   'studio' | 'zone' | 'days' | 'people' | 'holidays' | 'open' | 'shifts' | 'wanted'
@@ -43,8 +43,8 @@ export const shownOf = ({ draft, published }: CellView): PlannedCell => draft ??
 const keyOf = (user: string, date: string): string => `${user} ${date}`
 
 /**
- * The roster without a framework: a row hears only of its own changes. What is typed here shows at once and stays until the server
- * has said it; what others do comes in between, cell by cell.
+ * The roster without a framework: a row hears only of its own changes. Typed edits show at once and stay until the
+ * server has said them; edits of others come in between, cell by cell.
  */
 export class RosterStore {
   #shape: RosterShape | undefined
@@ -63,7 +63,7 @@ export class RosterStore {
 
   readonly shape = (): RosterShape | undefined => this.#shape
   readonly totals = (): RosterTotals => this.#totals
-  /** What the next fetch may name as `since`; undefined: everything has to be fetched. */
+  /** Returns the position that the next fetch may name as `since`; undefined: everything has to be fetched. */
   readonly position = (): string | undefined => this.#position
   readonly watch = (listener: () => void): (() => void) => listen(this.#listeners, listener)
   readonly row = (user: string): readonly CellView[] => this.#rows.get(user) ?? noRow
@@ -81,7 +81,7 @@ export class RosterStore {
     }
   }
 
-  /** Shows what is to be at once; who sends it asks `unsent`. Answers what was there before, of those that change. */
+  /** Shows what is to be at once; the sender asks `unsent`. Answers what was there before, of those that change. */
   edit(edits: readonly Edit[]): readonly Edit[] {
     const before: Edit[] = []
     const rows = new Set<string>()
@@ -96,7 +96,7 @@ export class RosterStore {
     return before
   }
 
-  /** At most `count` edits that nobody has sent; they count as sent from now on. */
+  /** Takes at most `count` edits that are not sent yet; they count as sent from now on. */
   takeUnsent(count: number): readonly Edit[] {
     const taken = [...this.#own.values()].filter(({ state }) => state === 'new').slice(0, count)
     for (const one of taken) this.#own.set(keyOf(one.user, one.date), { ...one, state: 'sent' })
@@ -133,7 +133,7 @@ export class RosterStore {
     }
   }
 
-  /** Whether these are the people that are shown: somebody who came or went wants everything anew. */
+  /** Whether these are the people that are shown: a person who came or went wants everything anew. */
   hasPeople({ people }: Roster): boolean {
     const known = this.#shape?.people ?? []
     return (
@@ -144,7 +144,7 @@ export class RosterStore {
   /** Before a fetch: what `take` is told with its answer. */
   readonly begin = (): number => this.#clock
 
-  /** What a fetch has brought that began at `began`. */
+  /** Takes in the answer of a fetch that began at `began`. */
   take(roster: Roster, began: number): void {
     const before = this.#shape
     const shape = roster.partial && before ? withOpen(before, roster.open) : shapeOf(roster)

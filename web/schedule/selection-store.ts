@@ -13,7 +13,10 @@ export class SelectionStore {
     this.#selection = selection
     for (const listener of this.#listeners) listener()
   }
-  /** Of one row: 'first column,last column,column with the focus or −1'; empty where nothing of it is selected. */
+  /**
+   * Returns the selected span of one row: 'first column,last column,column with the focus or −1'; empty where nothing
+   * of it is selected.
+   */
   spanOf(row: number): string {
     const block = blockOf(this.#selection)
     const { at } = this.#selection

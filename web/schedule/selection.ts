@@ -17,7 +17,7 @@ export interface CellBlock {
   readonly bottom: number
   readonly right: number
 }
-/** What a key is pressed with, as a KeyboardEvent says it. */
+/** A key that is pressed, as a KeyboardEvent says it. */
 export interface GridKey extends Pressed {
   readonly code: string
   readonly shiftKey: boolean
@@ -39,7 +39,7 @@ export const isIn = ({ row, column }: Place, { top, left, bottom, right }: CellB
 export const sizeOf = ({ top, left, bottom, right }: CellBlock): number =>
   (bottom - top + 1) * (right - left + 1)
 
-/** What a key means in the grid; undefined: nothing, it is the browser's. */
+/** Returns the meaning of a key in the grid; undefined: nothing, it is the browser's. */
 export function intentOf(
   pressed: GridKey,
   selection: CellSelection,

@@ -19,8 +19,8 @@ interface Drag {
 }
 
 /**
- * What is planned is moved to another cell by its handle, with Alt copied; from within a selected block the block. It can be
- * undone at once. By keyboard: copy and paste.
+ * Moves planned hours to another cell by their handle, with Alt copies them; from within a selected block the block. It
+ * can be undone at once. By keyboard: copy and paste.
  */
 export function useGridDrag({ desk, grid, frame, selection }: Drag): void {
   useEffect(() => {

@@ -14,7 +14,7 @@ interface Keys extends Pick<GridProps, 'desk' | 'shape' | 'selection' | 'onEdit'
   readonly scroller: RefObject<HTMLElement | null>
 }
 
-/** What is typed while the grid has the focus, and what is copied and pasted then. */
+/** Handles keys that are typed while the grid has the focus, and copying and pasting then. */
 export function useGridKeys(keys: Keys) {
   useClipboard(keys)
   return {

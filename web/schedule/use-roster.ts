@@ -29,7 +29,7 @@ export function useRosterLoad(desk: Desk, { from, to }: RosterRange): unknown {
     const news = atMostEvery(live_ms, load)
     load()
     const leave = follow(rosterCalls.roster, ({ position }) => {
-      // What a fetch brings that is under way, or has brought before, is no news.
+      // The changes of a fetch that is under way, or was made before, are no news.
       const isNews = () => !stop.signal.aborted && (position === '' || position > known)
       void loading.then(() => whenWritten(() => isNews() && news.run()))
     })

@@ -7,7 +7,10 @@ import type { ScheduleQuery } from './views.ts'
 const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Who is shown under these filters. What is edited does not take its row away under the hand: those filters look again when the filter or the range changes. */
+/**
+ * Returns the people who are shown under these filters. An edit does not take its row away under the hand: those
+ * filters look again when the filter or the range changes.
+ */
 export function useShownPeople(
   desk: Desk,
   shape: Pick<RosterShape, 'people'>,

@@ -9,7 +9,7 @@ import {
 /** People by dates, or shifts by dates. */
 const scheduleViews = ['week', 'two', 'month', 'day', 'shifts'] as const
 export type ScheduleView = (typeof scheduleViews)[number]
-/** What the address says of the screen. */
+/** The parts of the address about the screen. */
 export const scheduleParameters = [
   'view',
   'studio',

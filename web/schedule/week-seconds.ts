@@ -1,6 +1,6 @@
 import type { OwnSchedule } from '#shared/schedules/calls.ts'
 
-/** How long somebody is planned for, without what leave frees. */
+/** Returns for how long a person is planned, without what leave frees. */
 export const weekSeconds = (schedule: OwnSchedule | undefined): number =>
   (schedule?.days ?? [])
     .flatMap(({ hours }) => hours)

@@ -44,7 +44,7 @@ export function useScheduleWords(): ScheduleWords {
           .map((one) => problem[one]),
       ].join(' · ')
     }
-    // Said once of each: whoever scrolls through a month meets a thousand cells a second.
+    // The words of each cell are made once: scrolling through a month meets a thousand cells a second.
     const known = new WeakMap<CellView, string>()
     const view = (of: CellView): string => {
       const text = known.get(of) ?? describe(of)
