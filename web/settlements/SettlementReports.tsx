@@ -19,7 +19,7 @@ const LateInbox = lazyComponent(() => import('./late/LateInbox.tsx'))
 const WhatIf = lazyComponent(() => import('./what-if/WhatIf.tsx'))
 const OwnSettlements = lazyComponent(() => import('./own/OwnSettlements.tsx'))
 
-/** A studio’s settlements; one’s own for whoever may not see others’. */
+/** A studio’s settlements; the viewer's own where they may not see others’. */
 export default function SettlementReports() {
   const { t } = useLingui()
   const viewer = useViewer()

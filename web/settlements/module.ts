@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { booksCalls } from '#shared/settlements/books/calls.ts'
 import { defineModule } from '../platform/module.ts'
 
-/** Everybody sees these screens: who may not see others’ settlements sees their own. */
+/** Everybody sees these screens: people who may not see others’ settlements see their own. */
 export const settlements = defineModule({
   name: 'settlements',
   screens: {

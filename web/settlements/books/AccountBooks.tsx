@@ -26,7 +26,7 @@ import classes from './Books.module.css'
 
 interface AccountAsked extends BooksAsked {
   readonly account: BookAccount
-  /** Empty: everybody. */
+  /** The person whose accounts are shown; empty: everybody. */
   readonly person: string
   readonly hrefTo: BooksHref
 }

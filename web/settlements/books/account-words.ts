@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { BookAccount } from '#shared/settlements/books/accounts.ts'
 
-/** What the accounts of the books are called. */
+/** Returns the names of the accounts of the books. */
 export function useAccountWords(): Readonly<Record<BookAccount, string>> {
   const { t } = useLingui()
   return useMemo(

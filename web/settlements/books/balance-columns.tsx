@@ -18,7 +18,10 @@ interface First<Row> {
 }
 const sums = ['opening', 'debit', 'credit', 'closing'] as const
 
-/** What it is of, then currency, opening, debit, credit and closing. `first` must be memoised. */
+/**
+ * Returns the columns of balances: what each is of, then currency, opening, debit, credit and closing. `first` must be
+ * memoised.
+ */
 export function useBalanceColumns<Row extends BalanceSums>(
   first: First<Row>,
 ): readonly Column<Row>[] {

@@ -7,7 +7,7 @@ import { booksCalls } from '#shared/settlements/books/calls.ts'
 import { call } from '../../platform/call.ts'
 import { useLiveQuery } from '../../platform/live.ts'
 
-/** Of which books: a studio, and the first day of a half. */
+/** The books that are asked for: a studio, and the first day of a half. */
 export interface BooksAsked {
   readonly studio: string
   readonly day: LocalDay

@@ -39,7 +39,7 @@ export function useJournalColumns(isOfAll: boolean): readonly Column<JournalRow>
         id: 'for',
         header: t`For`,
         value: ({ about }) => bookedFor(about),
-        // What it is called on the screen says less than what it is.
+        // The words on the screen say less than this does.
         text: ({ about }) => about,
         width: '1.4fr',
       },

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { kindOfKey, type LineKind } from '#shared/settlements/line.ts'
 
-/** What happened, by event; those that move no money are in no journal. */
+/** Returns the names of events that move money; the others are in no journal. */
 export function useBookedEvents(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return useMemo(
@@ -18,7 +18,7 @@ export function useBookedEvents(): Readonly<Record<string, string>> {
     [t],
   )
 }
-/** What a posting is for: the kind of its line; of an item and of a whole settlement nothing more is said. */
+/** Returns what a posting is for: the kind of its line; of an item and of a whole settlement nothing more is said. */
 export function useBookedFor(): (about: string) => string {
   const { t } = useLingui()
   return useMemo(() => {

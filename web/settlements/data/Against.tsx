@@ -5,12 +5,12 @@ import { Popup } from '../../ui/Popup.tsx'
 import { useShortObstacles } from './obstacle-words.ts'
 import classes from './Against.module.css'
 
-/** Fetched when somebody first opens it. */
+/** Fetched when it is first opened. */
 const AllAgainst = lazyComponent(async () => ({
   default: (await import('./AllAgainst.tsx')).AllAgainst,
 }))
 
-/** What stands against signing in short; in full for whoever opens it. */
+/** The obstacles to signing in short; in full when they are opened. */
 export function Against({ obstacles }: { readonly obstacles: readonly SignObstacle[] }) {
   const short = useShortObstacles()
   const [first, ...more] = obstacles

@@ -4,7 +4,7 @@ import { useEventName } from '../../ui/use-event-name.ts'
 import { moneyText } from '../../ui/money-format.ts'
 import { useFactWords } from './fact-words.ts'
 
-/** What happened, and what it says, with its amount if that has no column. */
+/** The words of a fact: what happened, and what it says, with its amount if that has no column. */
 export default function FactSaid({
   fact: { type, about },
   amount,

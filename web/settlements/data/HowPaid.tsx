@@ -4,13 +4,13 @@ import { useLingui } from '@lingui/react/macro'
 import { payWays, type PayWay } from '#shared/settlements/rules.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 
-/** What ways of paying are called. */
+/** Returns the names of the ways of paying. */
 export function usePayWays(): Readonly<Record<PayWay, string>> {
   const { t } = useLingui()
   return useMemo(() => ({ bank: t`Bank transfer`, cash: t`In cash`, other: t`Another way` }), [t])
 }
 
-/** How somebody is paid. `asked`: nothing is taken for granted. */
+/** A choice of how a person is paid. `asked`: nothing is taken for granted. */
 export function HowPaid({ asked = false, ...field }: NativeSelectProps & { asked?: boolean }) {
   const { t } = useLingui()
   const words = usePayWays()

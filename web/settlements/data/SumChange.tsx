@@ -4,7 +4,7 @@ import { moneyText } from '../../ui/money-format.ts'
 import { signOfSum } from './amounts.ts'
 import classes from './Change.module.css'
 
-/** By how much something changed: '+$12.50' or '−$12.50'; a dash where nobody can tell, or nothing did. */
+/** The change of a sum: '+$12.50' or '−$12.50'; a dash where it cannot be told, or nothing changed. */
 export function SumChange({
   amount,
   currency,

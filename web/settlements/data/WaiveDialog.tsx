@@ -11,7 +11,7 @@ import { ChooseLines, type OfDifference } from './BookDialog.tsx'
 import { afterSettlements } from './settlement-data.ts'
 import { callParams, toSettlement } from './settlement-path.ts'
 
-/** Lets differences go: nobody pays or gets them. */
+/** A dialog that lets differences go: they are neither paid nor got back. */
 export function WaiveDialog({ address, currency, lines, onClose }: OfDifference) {
   const { t } = useLingui()
   const name = usePersonName()(address.user)

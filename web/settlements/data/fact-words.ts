@@ -13,7 +13,7 @@ import { useSiteNames } from '../../ui/use-sites.ts'
 
 type Topic = Extract<FactAbout, { kind: 'topic' }>['topic']
 
-/** What facts say, each in one line; without the amount, which stands in its own place. */
+/** Returns what facts say, each in one line; without the amount, which stands in its own place. */
 export function useFactWords(): (about: FactAbout) => string {
   const { i18n, t } = useLingui()
   const [sites, types, fixed] = [useSiteNames(), useStatementTypeNames(), useFixedWords()]

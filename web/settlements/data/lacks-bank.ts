@@ -1,7 +1,10 @@
 import type { Settlement } from '#shared/settlements/views.ts'
 import { isZeroSum } from './amounts.ts'
 
-/** Whether somebody is still to be paid, and has no account for it. Where there is nothing to pay, nobody needs one. */
+/**
+ * Whether a person is still to be paid, and has no account for it. An account is not needed where there is nothing to
+ * pay.
+ */
 export const lacksBank = ({
   bank_account,
   net,

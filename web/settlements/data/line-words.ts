@@ -13,12 +13,12 @@ import { useStatementTypeNames } from '../../ui/statement-type-names.ts'
 import { useSiteNames } from '../../ui/use-sites.ts'
 import { readLineKey } from './line-key.ts'
 
-/** What a line is called, and what more its key says. */
+/** The name of a line, and what more its key says. */
 export interface LineWords {
   readonly title: string
   readonly detail: string
 }
-/** What the lines of a person’s settlement are called, by their keys: sites, rules and items by their names. */
+/** Returns the names of the lines of a person’s settlement, by their keys: sites, rules and items by their names. */
 export function useLineWords(user: string, studio: string): (key: string) => LineWords {
   const { t, i18n } = useLingui()
   const [sites, types, names] = [useSiteNames(), useStatementTypeNames(), usePersonName()]
@@ -93,11 +93,14 @@ function useItemsOf(user: string): ReadonlyMap<string, Item> {
   return useMemo(() => (data ? new Map(data.map((item) => [item.item, item])) : noItems), [data])
 }
 
-/** A rule’s id follows its name: 'high-income' is 'High income' to whoever may not read the rules. */
+/**
+ * Makes words of a rule’s id, which follows its name: 'high-income' is 'High income' to viewers who may not read the
+ * rules.
+ */
 const wordsOfId = (id: string): string =>
   id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ')
 const noNames: ReadonlyMap<string, string> = new Map()
-/** Rules have names for whoever may read them; of an id the newest name. */
+/** Reads the names of rules, for viewers who may read them; of an id the newest name. */
 function useRuleNames(studio: string): ReadonlyMap<string, string> {
   const may = mayCall(useViewer(), termCalls.bonusRules)
   const { data } = useCall(termCalls.bonusRules, {
@@ -113,7 +116,7 @@ function useRuleNames(studio: string): ReadonlyMap<string, string> {
   )
 }
 
-/** What the kinds of lines are called, in their order. */
+/** Returns the names of the kinds of lines, in their order. */
 export function useKindNames(): Readonly<Record<LineKind, string>> {
   const { t } = useLingui()
   return useMemo(

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 
-/** What stands against signing in two words, by its code; what it says in full comes with it. */
+/** Returns two words for an obstacle to signing, by its code; its full words come with it. */
 export function useShortObstacles(): (code: string) => string {
   const { t } = useLingui()
   return useMemo(() => {

@@ -7,10 +7,10 @@ const rowsShown = (): HTMLElement[] => [
 const linkOf = (row: HTMLElement): string | undefined =>
   row.querySelector<HTMLAnchorElement>('a[href]')?.pathname
 
-/** Where somebody was: a dialog, or a settlement that was opened, takes the focus along when it goes. */
+/** The last place of the focus: a dialog, or a settlement that was opened, takes the focus along when it goes. */
 let last: HTMLElement | undefined
 let lastLink: string | undefined
-/** Whose row is meant when the list is there again. */
+/** Remembers the row that is meant when the list is there again. */
 export const rememberRow = (path: string): void => void (lastLink = path)
 
 /** The row that has the focus, or something in it; the last one while nothing has it. */
@@ -23,7 +23,7 @@ export function focusedRow(): HTMLElement | undefined {
   return rows.find((row) => row === last || (lastLink !== undefined && linkOf(row) === lastLink))
 }
 
-/** To the next row, or to the one before; to the first where nobody was in one. */
+/** Moves the focus to the next row, or to the one before; to the first where no row had it. */
 export function moveFocus(by: 1 | -1): void {
   const rows = rowsShown()
   const from = focusedRow()

@@ -1,10 +1,10 @@
-/** What somebody is about to do with a settlement: each a dialog. */
+/** An act on a settlement that is under way: each a dialog. */
 export type Doing =
   | { readonly what: 'sign' | 'pay' | 'returned' | 'reopen' | 'final' }
   | { readonly what: 'dispute' | 'answer'; readonly key: string }
   | { readonly what: 'book' | 'waive'; readonly keys: readonly string[] }
 
-/** What this viewer may do with settlements of a person. */
+/** The acts on settlements of a person that this viewer may do. */
 export type MaySettle = Readonly<
   Record<
     | 'isOwn'

@@ -12,7 +12,7 @@ export const afterSettlements = [settlementsKey] as const
 /** A busy studio brings in statement lines all the time. */
 const pause_ms = 3000
 
-/** Everybody of a studio’s half; what was shown stays while another half is fetched. */
+/** Reads everybody of a studio’s half; the last answer stays while another half is fetched. */
 export function useSettlementHalf(studio: string, day: LocalDay) {
   // A run moves settlements one after the other.
   useLiveQuery(settlementCalls.settlementHalf, settlementsKey, pause_ms)
@@ -27,7 +27,7 @@ export function useSettlement(address: SettlementAddress, known = '') {
   const request = { params: callParams(address), query: known === '' ? {} : { known } }
   return useCall(settlementCalls.settlement, { request })
 }
-/** What was signed against what it would be now; nothing for what was not signed. */
+/** Reads what was signed against what it would be now; nothing for what was not signed. */
 export const useDifference = (address: SettlementAddress, enabled: boolean) =>
   useCall(differenceCalls.settlementDifference, {
     request: { params: callParams(address) },

@@ -5,7 +5,7 @@ import { paths, withQuery } from '../../platform/paths.ts'
 /** A screen's path with its `:parts` filled in. */
 const pathWith = (path: string, parts: Readonly<Record<string, string | number>>): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parts[name] ?? '')))
-/** Whose settlement, of which half, as calls and addresses name it. */
+/** The address of a settlement: of whom and of which half, as calls and addresses name it. */
 export interface SettlementAddress extends MonthHalf {
   readonly studio: string
   readonly user: string
@@ -21,7 +21,7 @@ export const toHalf = (
   query: Readonly<Record<string, string>> = {},
 ): string => withQuery(paths.settlementReports, { ...query, studio, at: halfFirstDay(half) })
 
-/** Of an address: undefined for what is no settlement’s. */
+/** Reads an address: undefined for what is no settlement’s. */
 export function settlementAddressOf({
   studio,
   month,
@@ -41,6 +41,6 @@ export const halfCallParams = (studio: string, day: LocalDay) => {
   const { month, half } = monthHalfOf(day)
   return { studio, month, half: half === 1 ? ('1' as const) : ('2' as const) }
 }
-/** What a person was told of a signed settlement, to print and to check. */
+/** Returns the address of the payslip: what a person was told of a signed settlement, to print and to check. */
 export const payslipPath = ({ studio, month, half, user }: SettlementAddress): string =>
   `/api/settlements/${encodeURIComponent(studio)}/${month}/${half}/${encodeURIComponent(user)}/payslip`

@@ -8,7 +8,7 @@ interface StateWord {
   readonly label: string
   readonly tone: Tone
 }
-/** What the states are called, in their order. */
+/** Returns the names of the states, in their order. */
 export function useStateWords(): Readonly<Record<SettlementStateName, StateWord>> {
   const { t } = useLingui()
   return useMemo(

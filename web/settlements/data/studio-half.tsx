@@ -6,7 +6,7 @@ import { useViewer } from '../../platform/session.ts'
 import { PlainSelect } from '../../ui/FilterBar.tsx'
 import { HalfMonthPicker, halfNow } from '../../ui/HalfMonthPicker.tsx'
 
-/** What the address says of it; both empty until somebody chooses. */
+/** The choice in the address; both are empty until it is made. */
 interface Asked {
   readonly studio: string
   readonly at: string

@@ -3,7 +3,10 @@ import { useToldRefusals } from '../../platform/use-told-refusals.ts'
 
 type Told = Pick<SignObstacle, 'code' | 'err' | 'params'>
 
-/** What stands against a settlement, in the reader’s language; as the server says it where it sends no values for the words. */
+/**
+ * Returns the words for an obstacle to a settlement, in the reader’s language; the server’s own where it sends no
+ * values for the words.
+ */
 export function useToldObstacles(): (told: Told) => string {
   const say = useToldRefusals('settlements')
   return (told) => (told.params ? say(told) : told.err)

@@ -4,7 +4,7 @@ import { usePersonName } from '../../platform/people.ts'
 import { AllAgainst } from '../data/AllAgainst.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
-/** What stands against signing somebody, in full: for who works by keys. */
+/** The obstacles to signing a person, in full: for those who work by keys. */
 export default function ExplainAgainst({
   row,
   onClose,

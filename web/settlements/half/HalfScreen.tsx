@@ -27,7 +27,10 @@ const byName = { id: 'person', desc: false } as const
 const rowId = ({ user }: SettlementRow) => user
 const shownColumns = { currency: 'usd', month: '', half: 1 } as const
 
-/** A studio’s half: everybody with state, sums and what stands against signing; review, sign and pay many at once. */
+/**
+ * The screen of a studio’s half: everybody with state, sums and what stands against signing; review, sign and pay many
+ * at once.
+ */
 export default function HalfScreen({
   studio,
   day,
@@ -80,7 +83,7 @@ export default function HalfScreen({
   )
 }
 
-/** What is done with many: by the rows that are selected, by the one that has the focus, or by all. */
+/** Returns the actions on many: on the rows that are selected, on the one that has the focus, or on all. */
 function useRun(half: SettlementHalf | undefined): {
   readonly bulk?: (rows: readonly SettlementRow[], clear: () => void) => readonly ScreenAction[]
   readonly dialogs: ReactNode

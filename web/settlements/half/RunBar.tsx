@@ -108,7 +108,7 @@ function useRun(listed: SettlementRun): SettlementRun {
     },
     ...(listed.finished ? {} : { refetchInterval: again_ms }),
   })
-  // Of the two that are asked for apart, the one that knows more.
+  // The two are asked for apart: the one that knows more is shown.
   return data && (data.done > listed.done || data.finished) ? data : listed
 }
 

@@ -14,7 +14,7 @@ interface Props {
   readonly state: string
   readonly onState: (state: string) => void
 }
-/** What a half comes to, and how far it is. */
+/** The sums of a half, and how far it is. */
 export function SettlementSums({ half: { rows, currency }, state, onState }: Props) {
   const { t } = useLingui()
   const sums = useMemo(

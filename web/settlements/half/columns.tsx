@@ -104,7 +104,7 @@ function useSaidColumns(): readonly Column<SettlementRow>[] {
   )
 }
 
-/** What stands against signing, and against paying by bank. */
+/** Returns the column of what stands against signing, and against paying by bank. */
 function useAgainstColumn(): Column<SettlementRow> {
   const { t } = useLingui()
   const short = useShortObstacles()

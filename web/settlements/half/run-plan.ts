@@ -4,18 +4,18 @@ import { allowsStep } from '#shared/settlements/steps.ts'
 import { lacksBank } from '../data/lacks-bank.ts'
 
 export type RunAction = SettlementRun['action']
-/** Why somebody is left out: the state of their settlement, or what stands against signing. */
+/** The reason why a person is left out: the state of their settlement, or what stands against signing. */
 export type LeftOut =
   | { readonly why: 'closed' | 'empty' | 'noBank' | SettlementRow['state'] }
   | { readonly why: 'obstacle'; readonly obstacle: SignObstacle }
 export interface RunPlan {
   readonly able: readonly SettlementRow[]
-  /** By reason, what stands against it first; who has several reasons stands at each. */
+  /** By reason, what stands against it first; a person with several reasons stands at each. */
   readonly refused: readonly { readonly reason: LeftOut; readonly users: readonly string[] }[]
   readonly refusedPeople: number
 }
 
-/** Whom a run of these would do, and whom not, with all reasons. `how`: of one that pays. */
+/** Plans a run of these: whom it would do, and whom not, with all reasons. `how`: of one that pays. */
 export function planRun(
   action: RunAction,
   rows: readonly SettlementRow[],
@@ -33,7 +33,7 @@ export function planRun(
     }
   return {
     able: reasons.filter(({ against }) => against.length === 0).map(({ row }) => row),
-    // What somebody can do something about stands first.
+    // Reasons that can be put right stand first.
     refused: [...byReason.values()].toSorted(
       (a, b) => rank(a.reason) - rank(b.reason) || b.users.length - a.users.length,
     ),

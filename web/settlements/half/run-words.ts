@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useToldObstacles } from '../data/told-refusal.ts'
 import type { LeftOut, RunAction } from './run-plan.ts'
 
-/** What a run says of so many people. */
+/** The words of a run of so many people. */
 interface RunWords {
   readonly title: string
   readonly submit: (count: number) => string

@@ -10,7 +10,7 @@ interface Doing {
   readonly onSign: ((user: string | undefined) => void) | undefined
   readonly onExplain: (user: string) => void
 }
-/** Whose row has the focus: the address of its link says so. */
+/** Returns the person whose row has the focus: the address of its link says so. */
 function focusedUser(): string | undefined {
   const path = focusedRow()?.querySelector<HTMLAnchorElement>('a[href]')?.pathname
   return path === undefined ? undefined : decodeURIComponent(path.slice(path.lastIndexOf('/') + 1))

@@ -10,7 +10,7 @@ export interface TouchedHalf extends MonthHalf {
   readonly change: string
   readonly currency: Currency
 }
-/** What an entry touches, by person and half, in the order in which the server names them. */
+/** Returns the halves that an entry touches, by person and half, in the order in which the server names them. */
 export const touchedHalves = ({ touched, currency }: LateEntry): readonly TouchedHalf[] =>
   [...Map.groupBy(touched, (one) => `${one.user} ${halfFirstDay(one)}`).values()].flatMap(
     (lines) => {

@@ -16,7 +16,7 @@ interface Props extends SettlementProps {
   readonly isNow: boolean
   readonly onDo: (doing: Doing) => void
 }
-/** What stands against signing, what the person says, and what was decided when. */
+/** The column beside a settlement: what stands against signing, what the person says, and what was decided when. */
 export function Aside({ address, settlement, may, isNow, onDo }: Props) {
   const { t } = useLingui()
   const { state, obstacles, disputes, timeline } = settlement

@@ -13,7 +13,7 @@ interface Props {
   readonly fresh: Settlement
   readonly onLooked: () => void
 }
-/** What is other than what was looked at: whoever signs must see it first. */
+/** The lines that changed since they were looked at: the signer must see them first. */
 export function ChangedLines({ address, looked, fresh, onLooked }: Props) {
   const { t } = useLingui()
   const words = useLineWords(address.user, address.studio)

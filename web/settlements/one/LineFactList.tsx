@@ -28,7 +28,7 @@ export function LineFactList(props: Props) {
   )
 }
 
-/** One page, and behind it the next, once somebody wants it. */
+/** One page, and behind it the next, on demand. */
 function FactsPage({ address, lineKey, known, cursor }: Props & { readonly cursor: string }) {
   const [more, setMore] = useState(false)
   const request = {

@@ -99,7 +99,7 @@ function Detail({
   )
 }
 
-/** What it comes to in its own currency, and by which rate it was converted. */
+/** The amount in its own currency, and the rate by which it was converted. */
 function Gross({ line: { gross, currency, rate } }: { readonly line: SettlementLineAnswer }) {
   const { t, i18n } = useLingui()
   if (gross === undefined || currency === undefined) return null

@@ -20,7 +20,7 @@ const nextSteps: ReadonlySet<string> = new Set([
   'settlement-pay',
 ])
 
-/** What it comes to, its state, and what can be done next. */
+/** The head of a settlement: what it comes to, its state, and what can be done next. */
 export function Overview({
   address,
   settlement,
@@ -106,7 +106,7 @@ function States({ settlement }: Pick<SettlementProps, 'settlement'>) {
   )
 }
 
-/** By its first letters people compare what two of them see; the whole is there for whoever copies it. */
+/** The hash of a settlement: two people compare its first letters; the whole is there to be copied. */
 function Hash({
   settlement: { result_hash: hash, arithmetic },
 }: Pick<SettlementProps, 'settlement'>) {

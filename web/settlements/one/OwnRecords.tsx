@@ -3,7 +3,7 @@ import { useLineWords } from '../data/line-words.ts'
 import type { SettlementProps } from './SettlementBody.tsx'
 import classes from './Settlement.module.css'
 
-/** Lines that rest on what the person recorded about themselves, so that whoever signs looks at them. */
+/** The lines that rest on what the person recorded about themselves, to be looked at before signing. */
 export function OwnRecords({ address, settlement }: SettlementProps) {
   const { t } = useLingui()
   const words = useLineWords(address.user, address.studio)

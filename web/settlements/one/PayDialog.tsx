@@ -26,7 +26,7 @@ export function PayDialog({
   const [asked] = useState(settlement.bank_account === false)
   const form = useForm({
     mode: 'controlled',
-    // Who has no bank account is paid in a way that somebody chooses.
+    // A person who has no bank account is paid in a way that has to be chosen.
     initialValues: { how: asked ? '' : 'bank', reference: '' },
     validate: {
       how: (said) => (isNothing ? null : said === '' ? t`Choose how they are paid` : null),

@@ -44,7 +44,7 @@ export function SettlementBody({
   const wasSigned = settlement.state === 'signed' || settlement.state === 'paid'
   const asksDifference = isNow && wasSigned
   const asked = useDifference(address, asksDifference).data
-  // What was fetched for now stays in the cache, and says nothing of then.
+  // The difference that was fetched for now stays in the cache, and says nothing of then.
   const differences = (asksDifference ? asked : undefined) ?? none
   const actions = useSettlementActions({ address, settlement, may, isNow, onDo: setDoing })
   return (
@@ -97,7 +97,7 @@ export function SettlementBody({
   )
 }
 
-/** What this viewer may do with settlements of this person, by the rows that the server refuses by. */
+/** Returns what this viewer may do with settlements of this person, by the rows that the server refuses by. */
 function useMaySettle(user: string): MaySettle {
   const viewer = useViewer()
   return useMemo(() => {

@@ -22,7 +22,7 @@ interface Props extends SettlementProps {
   readonly may: MaySettle
   readonly onClose: () => void
 }
-/** The dialog of what somebody is about to do. */
+/** The dialog of the act under way. */
 export default function SettlementDialogs({ doing, differences, may, ...props }: Props) {
   const { address, settlement, onClose } = props
   const ofKeys = (keys: readonly string[]) => differences.filter(({ key }) => keys.includes(key))
@@ -75,7 +75,7 @@ function BackDialog({
   )
 }
 
-/** What a person says about a line, and what they are answered. */
+/** A dialog for what a person says about a line, and for what they are answered. */
 function LineDialog({
   address,
   settlement,

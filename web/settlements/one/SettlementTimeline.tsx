@@ -12,7 +12,7 @@ import { dayAndTime } from '../../ui/format.ts'
 import { callParams, type SettlementAddress } from '../data/settlement-path.ts'
 import classes from './Settlement.module.css'
 
-/** What was decided, the newest first; each moment can be gone back to. */
+/** The list of what was decided, the newest first; each moment can be gone back to. */
 export function SettlementTimeline({
   address,
   steps: newest,

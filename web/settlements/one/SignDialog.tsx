@@ -31,7 +31,7 @@ interface Props extends SettlementProps {
   readonly isOwner: boolean
   readonly onClose: () => void
 }
-/** What is looked at and signed: its figures, what they are by now, and what stands against signing them. */
+/** Keeps what is looked at and signed: its figures, what they are by now, and what stands against signing them. */
 function useLooked({ address, settlement: current, isOwner }: Omit<Props, 'onClose'>) {
   const form = useForm<Values>({
     mode: 'controlled',
@@ -44,7 +44,7 @@ function useLooked({ address, settlement: current, isOwner }: Omit<Props, 'onClo
   const [looked, setLooked] = useState(current)
   const closing = useClosing({ address, enabled: closes })
   const fresh = closes ? closing : current
-  /** What is no longer as it was looked at. */
+  /** Set when the settlement has changed since it was looked at. */
   const changed = fresh?.result_hash === looked.result_hash ? undefined : fresh
   const against = fresh?.obstacles ?? looked.obstacles.filter(({ code }) => code !== EARLIER)
   const overridable = isOwner && against.length > 0 && against.every((one) => one.override)
@@ -61,8 +61,8 @@ function useLooked({ address, settlement: current, isOwner }: Omit<Props, 'onClo
 }
 
 /**
- * Signs what was looked at, by its hash. What has changed meanwhile is shown, and must be looked at before it can be signed: what
- * the server refuses, and what moved under this dialog.
+ * A dialog that signs what was looked at, by its hash. A change meanwhile is shown, and must be looked at before it can
+ * be signed: what the server refuses, and what moved under this dialog.
  */
 export function SignDialog({ onClose, ...props }: Props) {
   const { address, settlement: current } = props

@@ -8,7 +8,7 @@ import type { SettlementProps } from './SettlementBody.tsx'
 import { shortHash } from '../data/short-hash.ts'
 import classes from './Settlement.module.css'
 
-/** What a dialog is about: whose settlement, of which half, its net and its hash. */
+/** The subject of a dialog: whose settlement, of which half, its net and its hash. */
 export function Target({ address, settlement }: SettlementProps) {
   const { i18n } = useLingui()
   const names = usePersonName()

@@ -9,7 +9,9 @@ export interface LineRow {
   /** null: it came after the signature, it is no line of what is shown. */
   readonly line: SettlementLineAnswer | null
   readonly difference: DifferenceLine | null
-  /** What it is held against: what was signed against now, or what was known then against what had been signed. */
+  /**
+   * The amount it is held against: what was signed against now, or what was known then against what had been signed.
+   */
   readonly beside: HeldAgainst | null
 }
 /** An amount beside the one that is shown; `change` leads from what was signed to what is not. */
@@ -66,13 +68,13 @@ function besideSigned(
   }
 }
 
-/** A line that is no longer what somebody looked at; null: it was not there, or is not any more. */
+/** A line that changed since it was looked at; null: it was not there, or is not any more. */
 interface MovedLine {
   readonly key: string
   readonly before: string | null
   readonly after: string | null
 }
-/** What is other than what was looked at, in the order of the lines. */
+/** Finds the lines that changed since they were looked at, in their order. */
 export function changedLines(
   looked: Pick<Settlement, 'lines'>,
   fresh: Pick<Settlement, 'lines'>,

@@ -31,7 +31,10 @@ interface Options extends SettlementProps {
   readonly isNow: boolean
   readonly onDo: (doing: Doing) => void
 }
-/** What can be done with a settlement in its state, the next step first; the palette and the list of shortcuts show the same. */
+/**
+ * Returns the actions on a settlement in its state, the next step first; the palette and the list of shortcuts show the
+ * same.
+ */
 export function useSettlementActions(options: Options): readonly ScreenAction[] {
   const steps = useSteps(options)
   const further = useFurther(options)

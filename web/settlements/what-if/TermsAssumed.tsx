@@ -11,7 +11,7 @@ interface Props {
   readonly terms: readonly TypedTerms[]
   readonly onChange: (terms: readonly TypedTerms[]) => void
 }
-/** Shares, caps and kinds of contract, of everybody or of one person. */
+/** Fields of shares, caps and kinds of contract, of everybody or of one person. */
 export function TermsAssumed({ studio, terms, onChange }: Props) {
   const put = (next: TypedTerms) => onChange(terms.map((one) => (one.id === next.id ? next : one)))
   const nextId = Math.max(-1, ...terms.map(({ id }) => id)) + 1

@@ -23,7 +23,10 @@ const WhatIfResult = lazyComponent(() => import('./WhatIfResult.tsx'))
 /** The last six halves that are over, unless others are chosen. */
 const days_first = 90
 
-/** What halves would come to under other terms, rules and rates, beside what they come to now. Nothing is written. */
+/**
+ * The screen of what halves would come to under other terms, rules and rates, beside what they come to now. Nothing is
+ * written.
+ */
 export default function WhatIf({ studio }: { readonly studio: string }) {
   const { t } = useLingui()
   const zone = useLocalStudios(accountCalls.getLocalStudios).find(

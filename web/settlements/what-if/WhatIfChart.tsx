@@ -6,7 +6,7 @@ import { StackedBars } from '../../ui/StackedBars.tsx'
 import { monthName } from '../../ui/format.ts'
 import type { HalfSum } from './whatif-sums.ts'
 
-/** Of each half two bars side by side: net now, and under what is assumed. */
+/** A chart with two bars of each half side by side: net now, and under what is assumed. */
 export default function WhatIfChart({ halves }: { readonly halves: readonly HalfSum[] }) {
   const { t, i18n } = useLingui()
   const { locale } = i18n

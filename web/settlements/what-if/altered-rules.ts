@@ -2,7 +2,7 @@ import type { BonusRule } from '#shared/money/bonus.ts'
 import { percentOf } from '../../ui/percent.ts'
 
 type Step = BonusRule['steps'][number]
-/** What a step pays, as it is typed: an amount, or a percentage. */
+/** Returns the pay of a step as it is typed: an amount, or a percentage. */
 export const payOfStep = ({ amount, percent_bp }: Step): string =>
   amount ?? percentOf(percent_bp ?? 0)
 

@@ -12,7 +12,7 @@ export type WhatIfRequest = NonNullable<CallRequest<typeof whatIfCalls.settlemen
 /** Terms as they are typed: what is empty stays as it is. */
 export interface TypedTerms {
   readonly id: number
-  /** Empty: everybody. */
+  /** The person it is about; empty: everybody. */
   readonly user: string
   readonly share: string
   readonly cap: string
@@ -46,7 +46,10 @@ export const isComplete = ({ terms, rates, rules }: Assumptions): boolean =>
   rates.every(({ rate, from, to }) => isRate(rate) && (rate === '' || from !== to)) &&
   (terms.some(isSaid) || rates.some(({ rate }) => rate !== '') || Object.keys(rules).length > 0)
 
-/** What is asked of the server. Rates hold on the last day of each half of the range: that is when a half is converted. */
+/**
+ * Makes the request to the server. Rates hold on the last day of each half of the range: that is when a half is
+ * converted.
+ */
 export function whatIfRequest(studio: string, assumed: Assumptions): WhatIfRequest {
   const { from, to, terms, rates, rules } = assumed
   const contracts = terms.filter(isSaid).map(({ user, share, cap, kind }) => ({

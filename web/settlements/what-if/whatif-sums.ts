@@ -35,14 +35,14 @@ const currencyOf = ({ halves }: Answer) => {
   return (row: WhatIfRow): Currency => known.get(halfFirstDay(row)) ?? 'usd'
 }
 
-/** Of each half, in order. */
+/** Sums each half, in order. */
 export const sumsByHalf = (answer: Answer): readonly HalfSum[] =>
   answer.halves.map((half) => ({
     half: halfFirstDay(half),
     currency: half.currency,
     ...nowAndThen(answer.rows.filter((row) => halfFirstDay(row) === halfFirstDay(half))),
   }))
-/** Of each person, apart by currency where the studio has changed its own. */
+/** Sums each person, apart by currency where the studio has changed its own. */
 export function sumsByPerson(answer: Answer): readonly PersonSum[] {
   const currency = currencyOf(answer)
   return [...Map.groupBy(answer.rows, (row) => `${row.user} ${currency(row)}`).values()].flatMap(
@@ -54,7 +54,7 @@ export function sumsByPerson(answer: Answer): readonly PersonSum[] {
     },
   )
 }
-/** Of everybody, by currency. */
+/** Sums everybody, by currency. */
 export function sumsByCurrency(
   answer: Answer,
 ): readonly (NowAndThen & { readonly currency: Currency })[] {
