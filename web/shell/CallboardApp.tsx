@@ -84,10 +84,10 @@ function Outside({ path, children }: { readonly path: string; readonly children:
   const session = useSession()
   const wasLoggedIn = useAtomValue(wasLoggedInAtom)
   const next = safeNext(new URLSearchParams(useSearch()).get('next'))
-  // Whoever checks a payslip does so as anybody, logged in or not.
+  // A payslip can be checked by anybody, logged in or not.
   if (path === paths.verify) return children
   if (session.status === 'known') return next === home ? <Home /> : <Redirect to={next} replace />
-  // Whoever was logged in here most likely still is: no form flashes by while the server is asked.
+  // A browser that was logged in most likely still is: no form flashes by while the server is asked.
   if (session.status === 'unknown' && wasLoggedIn && path === paths.login) return <Splash />
   return children
 }

@@ -10,7 +10,7 @@ const Confirm = lazyComponent(async () => ({
   default: (await import('../ui/Confirm.tsx')).Confirm,
 }))
 
-/** What opens over any screen; each is fetched when it is first opened. */
+/** The dialogs that open over any screen; each is fetched when it is first opened. */
 export function Dialogs() {
   const [dialog, setDialog] = useAtom(shellDialogAtom)
   const [question, setQuestion] = useAtom(questionAtom)

@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai'
 import { menuWidthAtom } from '../platform/remembered-values.ts'
 import classes from './Sidebar.module.css'
 
-/** The menu’s edge, to be dragged. Who does not drag finds the width under App settings. */
+/** The menu’s edge, to be dragged. The width can also be set under App settings. */
 export function MenuEdge() {
   const setWidth = useSetAtom(menuWidthAtom)
   return (

@@ -35,12 +35,13 @@ import classes from './Shell.module.css'
 
 // The socket belongs to what is behind the login: once, when this part of the page arrives.
 startLive(end)
-// After the shell is drawn. Where it cannot be fetched the page works, only a reload without a network shows nothing.
+// Starts after the shell is drawn. If it cannot be fetched the page works, only a reload without a network shows
+// nothing.
 void import('../platform/last-seen.ts')
   .then(({ startKeeping }) => startKeeping(resume))
   .catch(() => undefined)
 
-/** What stands around every screen behind the login. */
+/** The frame around every screen behind the login. */
 export default function Shell() {
   const [opened, setOpened] = useState(false)
   const [path] = useLocation()
@@ -82,7 +83,7 @@ const NotFound = lazyComponent(async () => ({
   default: (await import('../ui/NotFound.tsx')).NotFound,
 }))
 const ViewBanner = lazyComponent(() => import('../accounts/security/ViewBanner.tsx'))
-/** Shown over every screen to a super user who looks as somebody else. */
+/** The banner over every screen of a super user who views as another person. */
 function Viewing() {
   const viewer = useViewer()
   return (

@@ -22,7 +22,7 @@ import classes from './Sidebar.module.css'
 
 /** Fewer are seen at once, without a search or headings. */
 const many = 9
-/** Only a wish: a screen that cannot be fetched says so when somebody goes there. */
+/** Only a wish: a screen that cannot be fetched says so on going there. */
 const warm = (path: string) => void preload(path)?.catch(() => undefined)
 
 interface Props {

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react'
 import { serviceWorkerWords, updateAtom } from '../platform/service-worker.ts'
 import classes from './Notices.module.css'
 
-/** A new version waits; nobody is interrupted. */
+/** A notice that a new version waits; it interrupts no work. */
 export function UpdateNotice() {
   const update = useAtomValue(updateAtom)
   const { i18n } = useLingui()

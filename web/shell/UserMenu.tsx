@@ -9,7 +9,7 @@ import classes from './UserMenu.module.css'
 
 const UserMenuOpen = lazyComponent(() => import('./UserMenuOpen.tsx'))
 
-/** Who is logged in. The menu behind it is fetched when it is first opened. */
+/** The person who is logged in. The menu behind it is fetched when it is first opened. */
 export function UserMenu({ rail }: { readonly rail: boolean }) {
   const { t } = useLingui()
   const viewer = useViewer()

@@ -17,7 +17,7 @@ type Icon = ComponentType<{
   readonly size?: number | string
   readonly stroke?: number | string
 }>
-/** What the menu, the palette and a screen's title show of a screen. */
+/** The facts of a screen that the menu, the palette and its title show. */
 export interface MenuEntry {
   readonly name: string
   readonly path: string
@@ -34,7 +34,7 @@ export const screensFor = (viewer: Viewer): readonly Row[] =>
   screens.filter((row) => row.needs !== anybody && mayCall(viewer, { allow: row.needs }))
 const rowOf = (path: string): Row | undefined => screens.find((row) => isAt(row.path, path))
 
-/** Where a person lands: the wall, for those who may see it. */
+/** Returns where a person lands: the wall, for those who may see it. */
 export const homeOf = (viewer: Viewer): string =>
   mayVisit(viewer, paths.monitoring) ? paths.monitoring : paths.dashboard
 
@@ -66,7 +66,10 @@ export function useMenu(): readonly MenuEntry[] {
   )
 }
 
-/** What a screen is called; null until its words are here. Dashboard with a home icon where no screen is (docs/rules/screens.md#paths-and-menu). */
+/**
+ * Returns the name and the icon of a screen; null until its words are here. Dashboard with a home icon where no screen
+ * is (docs/rules/screens.md#paths-and-menu).
+ */
 export function useEntryOf(path: string): Pick<MenuEntry, 'label' | 'icon'> | null {
   const { i18n } = useLingui()
   const row = rowOf(path)

@@ -7,7 +7,7 @@ import type { ScreenAction } from '../platform/actions.ts'
 import { chooseLanguage, shownLanguages, type Language } from '../platform/i18n.ts'
 import { toastFailure } from '../platform/toasts.ts'
 
-/** What can be done from anywhere and has no shortcut: fetched with the palette. */
+/** Returns the actions that can be done from anywhere and have no shortcut: fetched with the palette. */
 export function usePaletteActions(): readonly ScreenAction[] {
   const [look, spoken, leaving] = [useLook(), useLanguages(), useLeaving()]
   return useMemo(() => [...look, ...spoken, ...leaving], [look, spoken, leaving])

@@ -21,7 +21,7 @@ export const openScreens = shown(rows.filter(({ needs }) => needs === anybody))
 export const screens = shown(rows.filter(({ needs }) => needs !== anybody))
 export const LazyShell = lazyComponent(() => import('./Shell.tsx'))
 
-/** Fetches a screen before somebody goes there: on pointing at its link, and before the change of screens. */
+/** Fetches a screen ahead: on pointing at its link, and before the change of screens. */
 export const preload = (address: string): Promise<unknown> | undefined => {
   const path = rows.find((row) => isAt(row.path, address))?.path ?? ''
   return (screens[path] ?? openScreens[path])?.preload()

@@ -16,7 +16,10 @@ import { denseAtom, menuWideAtom } from '../platform/remembered-values.ts'
 
 export const shellDialogAtom = atom<'palette' | 'shortcuts' | null>(null)
 
-/** What can be done from anywhere, and has a shortcut or a button; what only the palette offers is in palette-actions.ts. */
+/**
+ * Returns the actions that can be done from anywhere, and have a shortcut or a button; those that only the palette
+ * offers are in palette-actions.ts.
+ */
 export function useShellActions(): readonly ScreenAction[] {
   const [going, frame] = [useGoing(), useFrame()]
   return useMemo(() => [...going, ...frame], [going, frame])
