@@ -27,7 +27,7 @@ import { useLeaving } from '../ui/use-leaving.ts'
 import { fromLocal, localSeconds, toLocal, type LocalMoment } from './local-time.ts'
 import classes from './Shifts.module.css'
 
-/** What a corrected span must be (shared/shifts/span.ts), said before the server says it. */
+/** The rules of a corrected span (shared/shifts/span.ts), said before the server says them. */
 const spanInvalid = msg`Check the times: the end must be after the start, within 24 hours and not in the future. The start can be up to 400 days ago, and the breaks must fit.`
 
 interface CorrectionProps {
@@ -163,7 +163,10 @@ function Fields({
   )
 }
 
-/** What stands in the form, what is wrong with it, and what would be asked for. A time that nobody touched stays the instant it was. */
+/**
+ * Keeps what stands in the form, what is wrong with it, and what would be asked for. An untouched time stays the
+ * instant it was.
+ */
 function useCorrection(shift: ShiftView, zone: string) {
   const { t } = useLingui()
   const old = { start: toLocal(shift.start, zone), end: toLocal(shift.end ?? shift.start, zone) }

@@ -12,7 +12,7 @@ import classes from './Shifts.module.css'
 interface Told {
   readonly zoneOf: (shift: ShiftView) => string
   readonly nameOf: (user: string) => string
-  /** Absent for who may not correct. */
+  /** Absent for viewers who may not correct. */
   readonly onCorrect: ((shift: ShiftView) => void) | undefined
 }
 

@@ -21,7 +21,7 @@ interface OnShiftNowProps {
   readonly nameOf: (user: string) => string
   readonly choose: (user: string) => void
 }
-/** Who is on shift in the studios in sight, longest first; a click leads to the person's shift. */
+/** The list of who is on shift in the studios in sight, longest first; a click leads to the person's shift. */
 export function OnShiftNow({ user, nameOf, choose }: OnShiftNowProps) {
   const { t } = useLingui()
   const { data, error } = useOnShift()
@@ -71,7 +71,7 @@ export function OnShiftNow({ user, nameOf, choose }: OnShiftNowProps) {
   )
 }
 
-/** How long ago the person was last on air; a dash for who was not. */
+/** The time since the person was last on air; a dash where they were not. */
 function Broadcast({ row: { last_broadcast } }: { readonly row: OnShift }) {
   const { t } = useLingui()
   useNow(10)

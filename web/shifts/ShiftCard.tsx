@@ -13,7 +13,7 @@ import { useOwnShift, type ShiftInHand } from './own-shift.ts'
 import { PausedTime, WorkedTime } from './WorkedTime.tsx'
 import classes from './Shifts.module.css'
 
-/** One's own shift with all four actions: those that do not fit now say why. */
+/** The viewer's own shift with all four actions: those that do not fit now say why. */
 export function ShiftCard() {
   const { t } = useLingui()
   return (

@@ -7,7 +7,7 @@ import { useMayActOnShift } from './may-act-on-shift.ts'
 import { useShift } from './own-shift.ts'
 import { Card } from './ShiftCard.tsx'
 
-/** Another person's shift, for whoever may act for them: every action needs a reason, which the person can read. */
+/** Another person's shift, for those who may act for them: every action needs a reason, which the person can read. */
 export default function ShiftCardOf(props: { readonly user: string; readonly name: string }) {
   return useMayActOnShift('stop', props.user) && <ForAnother {...props} />
 }

@@ -22,7 +22,7 @@ export function ShiftChanges(props: ChangesProps) {
   )
 }
 
-/** What others did to a shift: who, when and why; of a correction what stood before and what stands now. */
+/** The list of what others did to a shift: who, when and why; of a correction what stood before and what stands now. */
 export function ChangeList({
   shift: { corrections, interventions },
   zone,

@@ -8,7 +8,7 @@ import { useOwnShift } from './own-shift.ts'
 import { WorkedTime } from './WorkedTime.tsx'
 import classes from './ShiftControl.module.css'
 
-/** One's own shift, in the header: the state, the time, and the next step or two. */
+/** The viewer's own shift, in the header: the state, the time, and the next step or two. */
 export function ShiftControl() {
   const { t } = useLingui()
   const { shift, busy, actions } = useOwnShift()
@@ -48,7 +48,7 @@ export function ShiftControl() {
   )
 }
 
-/** The header has room for what can come next; the card on one's account shows all four. */
+/** The header has room for what can come next; the card on the viewer's account shows all four. */
 const next: Readonly<Record<Shift['status'], readonly string[]>> = {
   free: ['start'],
   working: ['pause', 'stop'],

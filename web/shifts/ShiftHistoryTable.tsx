@@ -143,7 +143,7 @@ function OpenShift({
   )
 }
 
-/** Where the list ends at its limit and not at the first shift. */
+/** A button for more, where the list ends at its limit and not at the first shift. */
 function More({
   limit,
   busy,

@@ -13,10 +13,13 @@ import { useHistory, useStudioZone, useZoneOf } from './data.ts'
 import { splitByDayHere } from './local-time.ts'
 import { useOwnShift } from './own-shift.ts'
 
-/** More than anybody has in two half-months. */
+/** More shifts than a person has in two half-months. */
 const shifts_max = 50
 
-/** What the viewer has worked today and in the running half-month, by their closed shifts and the one that runs. */
+/**
+ * The time that the viewer has worked today and in the running half-month, by their closed shifts and the one that
+ * runs.
+ */
 export default function WorkedNow() {
   const { t, i18n } = useLingui()
   const { user } = useViewer()

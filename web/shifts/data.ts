@@ -9,7 +9,7 @@ import { useStudioZones } from '../platform/queries.ts'
 import { usePeople } from '../platform/people.ts'
 import { useViewer } from '../platform/session.ts'
 
-/** A person's newest shifts; fetched again when a shift of anybody changes. */
+/** Reads a person's newest shifts; fetched again when a shift of anybody changes. */
 export function useHistory(user: string, limit: number) {
   return useLiveCall(shiftCalls.history, {
     pause_ms: 2000,
@@ -22,7 +22,7 @@ export function useHistory(user: string, limit: number) {
   })
 }
 
-/** Who is on shift in the studios in sight; `enabled` false: it is not asked for. */
+/** Reads who is on shift in the studios in sight; `enabled` false: it is not asked for. */
 export function useOnShift(enabled = true) {
   return useLiveCall(shiftCalls.onShift, { enabled, placeholderData: keepPreviousData })
 }

@@ -3,7 +3,10 @@ import { shiftActRefusal, type ShiftAct } from '#shared/shifts/shift-acts.ts'
 import { usePeople } from '../platform/people.ts'
 import { actorOfViewer, mayCall, useViewer } from '../platform/session.ts'
 
-/** Whether the viewer may do this to the person's shift, by the server's own rule; of who is not in the list the server knows more. */
+/**
+ * Whether the viewer may do this to the person's shift, by the server's own rule; the server knows more of a person who
+ * is not in the list.
+ */
 export function useMayActOnShift(act: ShiftAct, user: string): boolean {
   const viewer = useViewer()
   const own = user === viewer.user

@@ -36,7 +36,7 @@ interface ForAnother {
 export const shiftKey = (user: string): QueryKey =>
   keyOf(shiftCalls.sessionState, { body: { user_name: user, action: 0 } })
 
-/** One's own shift and what can be done with it. */
+/** Returns the viewer's own shift and what can be done with it. */
 export const useOwnShift = (): ShiftInHand => useShift(useViewer().user, null)
 
 /** A person's shift and what can be done with it. Nothing is shown before the server said so: a shift is money. */
@@ -44,7 +44,7 @@ export function useShift(user: string, another: ForAnother | null): ShiftInHand 
   const { t } = useLingui()
   const client = useQueryClient()
   const key = useMemo(() => shiftKey(user), [user])
-  // The topic speaks of everybody's shifts; mine changes here, or rarely at another device.
+  // The topic speaks of everybody's shifts; the viewer's own changes here, or rarely at another device.
   useLiveQuery(shiftCalls.sessionState, key, another ? 1000 : 5000)
   const query = useQuery({ queryKey: key, queryFn: () => ask(user, 0) })
   const onError = (error: unknown) => {

@@ -6,7 +6,7 @@ import { call } from '../platform/call.ts'
 import { toastSuccess, toastUndo } from '../platform/toasts.ts'
 import { shiftKey } from './own-shift.ts'
 
-/** Says that the shift has ended, and lets whoever stopped it take that back for a while. */
+/** Says that the shift has ended, and offers to take that back for a while. */
 export function offerUndo(
   client: QueryClient,
   user: string,
