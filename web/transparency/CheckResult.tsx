@@ -10,7 +10,7 @@ import { ProvenFigures } from './ProvenFigures.tsx'
 import type { Check } from './use-check.ts'
 import classes from './Verify.module.css'
 
-/** What came of a check, in words. Figures are shown only where all of it holds. */
+/** The result of a check, in words. Figures are shown only where all of it holds. */
 export function CheckResult({
   check,
   again,

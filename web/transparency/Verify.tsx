@@ -8,7 +8,7 @@ import { CheckResult } from './CheckResult.tsx'
 import { useCheck } from './use-check.ts'
 import classes from './Verify.module.css'
 
-/** Checks a payslip that somebody scanned or pasted, without a login: what it says stays in this page. */
+/** A screen that checks a scanned or pasted payslip, without a login: what it says stays in this page. */
 export default function Verify() {
   const { t } = useLingui()
   const [text, setText] = useTextOfAddress()
@@ -49,7 +49,7 @@ export default function Verify() {
   )
 }
 
-/** What stands behind the # of the address, which browsers keep to themselves. */
+/** Keeps the text behind the # of the address, which browsers keep to themselves. */
 function useTextOfAddress(): readonly [string, (text: string) => void] {
   const [text, setText] = useState(() => window.location.hash.slice(1))
   useEffect(() => {

@@ -8,7 +8,7 @@ import {
 import { readProofText, type PayslipProof } from '#shared/settlements/payslip-proof.ts'
 import { ApiError, call } from '../platform/call.ts'
 
-/** What is known of a text that was scanned or pasted. */
+/** The result of checking a text that was scanned or pasted. */
 export type Check =
   | { readonly state: 'none' | 'checking' | 'damaged' | 'insecure' | 'unsupported' }
   | { readonly state: 'unreachable'; readonly error: unknown }
