@@ -5,7 +5,7 @@ import { plainDay } from '../ui/format.ts'
 import { useDaysText } from './data.ts'
 import classes from './Vacations.module.css'
 
-/** What somebody has, has had and has asked for of the leave of this year. */
+/** Cards of what a person has, has had and has asked for of the leave of this year. */
 export function BalanceCards({ balance }: { readonly balance: LeaveBalanceView }) {
   const { t, i18n } = useLingui()
   const daysText = useDaysText()
@@ -37,7 +37,7 @@ export function BalanceCards({ balance }: { readonly balance: LeaveBalanceView }
     </dl>
   )
 }
-/** What is left after a request, and what is missing where it is too much. */
+/** The days left after a request, and those missing where it is too much. */
 export function BalanceAfter({
   balance,
   missing = 0,

@@ -43,7 +43,7 @@ const fields = {
   'vacations.balance': 'to',
 } as const
 
-/** Asks for leave: one's own, or, as a manager, somebody's. */
+/** A dialog that asks for leave: the viewer's own, or, as a manager, another person's. */
 export default function RequestLeave({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const form = useLeaveForm()

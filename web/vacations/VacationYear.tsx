@@ -23,7 +23,7 @@ import { useFilterKit } from '../ui/use-filter-kit.ts'
 
 type Filter = 'q' | 'year' | 'type' | 'studio' | 'who'
 
-/** Who is away when: a year of everybody in sight, months across; on a phone a month, day by day. */
+/** A calendar of who is away when: a year of everybody in sight, months across; on a phone a month, day by day. */
 export default function VacationYear() {
   const { t } = useLingui()
   const studios = useLocalStudios(accountCalls.getLocalStudios)

@@ -28,7 +28,7 @@ const RequestLeave = lazyComponent(() => import('./RequestLeave.tsx'))
 const rowId = ({ id }: VacationView) => id
 type Filter = 'q' | 'type' | 'status' | 'studio'
 
-/** Everybody's leave, as far as it is in sight; on top one's own balance. */
+/** The screen of everybody's leave, as far as it is in sight; on top the viewer's own balance. */
 export default function Vacations() {
   const { t } = useLingui()
   const studios = useLocalStudios(accountCalls.getLocalStudios)
@@ -78,7 +78,7 @@ export default function Vacations() {
   )
 }
 
-/** In the head of the list: the whole of it stands in one's profile. */
+/** The viewer's balance, in the head of the list: the whole of it stands in their profile. */
 function OwnBalance() {
   const { t } = useLingui()
   const daysText = useDaysText()

@@ -18,7 +18,7 @@ interface CardProps extends CellProps {
   readonly at: string
   readonly onClose: () => void
 }
-/** What is in a cell: the leave of somebody in a month, with its days, and the holidays. */
+/** The content of a cell: the leave of a person in a month, with its days, and the holidays. */
 export function YearCard({ at, person, month, book, onClose }: CardProps) {
   const { i18n } = useLingui()
   const card = useRef<HTMLDivElement>(null)

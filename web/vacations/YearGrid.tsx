@@ -150,7 +150,7 @@ const columnsOf = (months: readonly YearMonth[]) =>
 const shortMonth = (date: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(new Date(date))
 
-/** Of each studio the backgrounds of its months. */
+/** Returns the backgrounds of the months of each studio. */
 function useShades(
   months: readonly YearMonth[],
   { holidaysOf }: YearBook,

@@ -4,7 +4,7 @@ import { useLeaveKindNames } from './data.ts'
 import { useKindLetters } from './year-data.ts'
 import classes from './Year.module.css'
 
-/** What colours, letters and shades of the calendar mean. */
+/** The meaning of colours, letters and shades of the calendar. */
 export function YearLegend() {
   const { t } = useLingui()
   const [kinds, letters] = [useLeaveKindNames(), useKindLetters()]

@@ -11,13 +11,16 @@ import { useManagesLeave, usePeriodText, vacationsKey } from './data.ts'
 
 const LeaveDialog = lazyComponent(() => import('./LeaveDialog.tsx'))
 
-/** What is done about a request by a dialog of its own. */
+/** The acts on a request that have a dialog of their own. */
 export type LeaveAct = 'approved' | 'rejected' | 'cancel' | 'recount'
 interface LeaveActions {
   readonly actions: (row: VacationView) => readonly ScreenAction[]
   readonly dialog: ReactNode
 }
-/** What can be done about a request: decided and counted again by managers, taken back by the person while it is pending. */
+/**
+ * Returns the actions on a request: decided and counted again by managers, taken back by the person while it is
+ * pending.
+ */
 export function useLeaveActions(): LeaveActions {
   const { t } = useLingui()
   const viewer = useViewer()

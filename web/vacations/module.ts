@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { defineModule } from '../platform/module.ts'
 
-/** Everybody sees their own leave here; who may see others' sees these too. */
+/** Everybody sees their own leave here; people who may see others' see these too. */
 export const vacations = defineModule({
   name: 'vacations',
   screens: {

@@ -10,7 +10,7 @@ import { useLiveQuery } from '../platform/live.ts'
 
 type YearQuery = NonNullable<CallRequest<typeof leaveYearCalls.year>['query']>
 type LeavePage = CallResponse<typeof leaveYearCalls.year>
-/** A year of everybody in sight, whole: however many pages it comes in. */
+/** Reads a year of everybody in sight, whole: however many pages it comes in. */
 export function useLeaveYear(query: YearQuery) {
   const key = keyOf(leaveYearCalls.year, { query })
   useLiveQuery(leaveYearCalls.year, key)

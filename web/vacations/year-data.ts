@@ -37,7 +37,7 @@ export const yearBook = ({ leave, holidays }: LeaveYear): YearBook => ({
     ]),
   ),
 })
-/** What of somebody's leave lies between two dates. */
+/** Returns the leave of a person that lies between two dates. */
 export const leaveIn = (
   { leaveOf }: YearBook,
   user: string,
@@ -51,7 +51,7 @@ export const holidaysIn = (
 ): readonly (readonly [date: string, name: string])[] =>
   [...(holidaysOf.get(studio ?? '') ?? [])].filter(([date]) => date >= from && date <= to)
 
-/** Where a leave lies in a month, in days from its first: halves are .5. */
+/** Returns the place of a leave in a month, in days from its first: halves are .5. */
 export function spanIn(leave: YearLeave, { from, to, days }: YearMonth) {
   const start =
     leave.from < from ? 0 : Number(leave.from.slice(8)) - (leave.from_half === 'PM' ? 0.5 : 1)
@@ -113,7 +113,10 @@ export function useKindLetters(): Readonly<Record<LeaveKind, string>> {
   }, [t])
 }
 
-/** The days of a month with who is away on each, and the holidays; days on which everybody is there are left out. */
+/**
+ * Returns the days of a month with the people away on each, and the holidays; days on which everybody is there are left
+ * out.
+ */
 export function awayByDay(book: YearBook, people: readonly YearPerson[], month: YearMonth) {
   const inMonth = people.flatMap((person) =>
     leaveIn(book, person.user, month).map((leave) => ({ person, leave })),
