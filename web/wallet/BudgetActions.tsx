@@ -20,7 +20,7 @@ import classes from './Wallet.module.css'
 
 const SetBudget = lazyComponent(() => import('./SetBudget.tsx'))
 
-/** Sets the budget, or gives the default back, for whoever may. */
+/** Buttons that set the budget, or give the default back, for those who may. */
 export function BudgetActions({
   user,
   budget,
@@ -57,7 +57,10 @@ export function BudgetActions({
   )
 }
 
-/** null: nothing is offered. Nobody sets their own budget but the owner and super users. */
+/**
+ * Whether the viewer may set it, or why not; null: nothing is offered. Only the owner and super users set their own
+ * budget.
+ */
 function useMaySetBudget(user: string): true | string | null {
   const { t } = useLingui()
   const viewer = useViewer()

@@ -13,7 +13,10 @@ import classes from './Wallet.module.css'
 
 const PlanChart = lazyComponent(() => import('./PlanChart.tsx'))
 
-/** What is outstanding by the half-month in which it is due, as bars and below them line by line. A bar shows its half alone. */
+/**
+ * A plan of what is outstanding by the half-month in which it is due, as bars and below them line by line. A bar shows
+ * its half alone.
+ */
 export default function OutstandingPlan({ plan }: { readonly plan: readonly WalletInstalment[] }) {
   const { t, i18n } = useLingui()
   const [half, setHalf] = useState<string>()

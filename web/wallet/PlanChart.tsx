@@ -8,7 +8,7 @@ import { moneyText } from '../ui/money-format.ts'
 import { StackedBars } from '../ui/StackedBars.tsx'
 import { planByHalf } from './plan.ts'
 
-/** What is due by half-month, in usd. */
+/** A chart of what is due by half-month, in usd. */
 export default function PlanChart({
   plan,
   onOpen,

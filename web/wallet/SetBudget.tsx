@@ -10,7 +10,7 @@ import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { default_budget } from './default-budget.ts'
 
-/** What a person may have outstanding at most, in usd. */
+/** A dialog for the most that a person may have outstanding, in usd. */
 export default function SetBudget({
   user,
   budget,

@@ -13,7 +13,7 @@ import classes from './Wallet.module.css'
 // Its table and its chart are more than half of the screen.
 const OutstandingPlan = lazyComponent(() => import('./OutstandingPlan.tsx'))
 
-/** What a person may spend, and what they have to pay back by half-month. */
+/** The wallet of a person: what they may spend, and what they have to pay back by half-month. */
 export function WalletOf({ user }: { readonly user: string }) {
   const { t } = useLingui()
   const wallet = useLiveCall(walletCalls.wallet, { request: { query: { user } } })

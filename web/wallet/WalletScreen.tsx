@@ -7,7 +7,7 @@ import { Page } from '../ui/Page.tsx'
 import { PersonPicker } from '../ui/PersonPicker.tsx'
 import { WalletOf } from './WalletOf.tsx'
 
-/** One's own wallet, and that of whom one may see. */
+/** The viewer's own wallet, and the wallets of people whom they may see. */
 export default function WalletScreen() {
   const { t } = useLingui()
   const viewer = useViewer()

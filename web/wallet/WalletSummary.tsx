@@ -14,7 +14,7 @@ export function WalletSummary({
   children,
 }: {
   readonly wallet: Figures
-  /** What can be done about the budget. */
+  /** The actions on the budget. */
   readonly children: ReactNode
 }) {
   const { t } = useLingui()

@@ -2,7 +2,7 @@ import { amountText } from '#shared/money/amount.ts'
 import type { WalletInstalment } from '#shared/wallet/calls.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 
-/** What is due in a half-month, in minor units of usd; what has no rate is in no sum. */
+/** The amounts due in a half-month, in minor units of usd; an item that has no rate is in no sum. */
 interface PlanHalf {
   /** The first day. */
   readonly half: LocalDay
@@ -27,6 +27,6 @@ export function planByHalf(
     .toSorted((a, b) => (a.half < b.half ? -1 : 1))
 }
 
-/** What all of it comes to in usd, as on the wire. */
+/** Adds up a plan in usd, as on the wire. */
 export const planSum = (plan: readonly Pick<WalletInstalment, 'usd'>[]): string =>
   amountText(plan.reduce((sum, { usd }) => sum + minorOfSum(usd ?? '0.00'), 0n))
