@@ -4,12 +4,12 @@ declare module '*.po' {
   import type { Messages } from '@lingui/core'
   export const messages: Messages
 }
-/** What build/split-texts.ts makes: the texts of a part of the page in a language. */
+/** Made by build/split-texts.ts: the texts of a part of the page in a language. */
 declare module 'virtual:texts' {
   import type { Messages } from '@lingui/core'
   export const loadTexts: (language: string, part: string) => Promise<Messages>
 }
-/** What build/web-modules.ts makes of the modules that web/modules.ts names. */
+/** Made by build/web-modules.ts of the modules that web/modules.ts names. */
 declare module 'virtual:screens' {
   import type { Allow } from '#shared/platform/allow.ts'
   import type { LoadedModule } from './platform/module.ts'
@@ -37,11 +37,11 @@ declare module 'virtual:sections' {
   export const loadSheet: (name: string) => Promise<Readonly<Record<string, string>>>
 }
 declare module 'virtual:event-names' {
-  /** What people call events, by '{language}-events'. */
+  /** Loads the names of events, as people call them, by '{language}-events'. */
   export const loadSheet: (name: string) => Promise<Readonly<Record<string, string>>>
 }
 declare module 'virtual:refusals' {
-  /** What the codes begin with whose words can be fetched: the part 'refusals/{prefix}' of the texts. */
+  /** The beginnings of codes whose words can be fetched: the part 'refusals/{prefix}' of the texts. */
   export const refusalPrefixes: readonly string[]
 }
 declare module '@fontsource-variable/inter'

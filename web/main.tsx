@@ -32,7 +32,7 @@ const resumed = resume().catch(async (error: unknown) => {
   if (!found) throw error
   return found.showLastSeen(error, resume)
 })
-// What will be shown is fetched meanwhile; what cannot be fetched says so in its place.
+// Fetches meanwhile what will be shown; a part that cannot be fetched says so in its place.
 for (const part of [
   preload(window.location.pathname),
   store.get(wasLoggedInAtom) ? LazyShell.preload() : undefined,
@@ -47,7 +47,7 @@ activateLanguage(preferredLanguage())
         <CallboardApp resumed={resumed} />
       </StrictMode>,
     )
-    // After the first paint. Where it cannot be fetched the page works, only not without a network.
+    // Starts after the first paint. If it cannot be fetched the page works, only not without a network.
     void import('./platform/service-worker.ts')
       .then(({ startServiceWorker }) => startServiceWorker())
       .catch(() => undefined)
