@@ -41,15 +41,14 @@ function instantOf(name: SearchName, value: string): string | undefined {
   if (!day.test(value)) return Number.isNaN(Date.parse(value)) ? undefined : value
   return instantAt(`${name.endsWith('To') ? addDays(value, 1) : value}T00:00:00`)
 }
-/** Fields that ask for entries of any kind: their searches show reports, too. */
+/** Fields whose entries are wanted whatever they are, reports of observers as well. */
 const exact: readonly SearchName[] = ['type', 'call', 'request', 'cause', 'event', 'stream']
 const isExact = (search: Partial<Record<SearchName, string | undefined>>): boolean =>
   exact.some((name) => (search[name] ?? '') !== '')
 const leavesOutReports = (search: Partial<Search>): boolean =>
   search.reports !== 'all' && !isExact(search)
 /**
- * Makes the filter that the server is asked for. Reports of observers are most of the log: only a search for them shows
- * them.
+ * Makes the filter that the server is asked for. Reports of observers are most of the log: shown only when asked for.
  */
 export const filterOf = (search: Partial<Search>): AuditFilter =>
   Object.fromEntries(
