@@ -1,5 +1,5 @@
 import { useMemo, type ComponentType } from 'react'
-import { Button, Flex, Skeleton } from '@mantine/core'
+import { Box, Button, Flex, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
@@ -31,6 +31,8 @@ export interface ListProps<Row extends object, K extends string> extends Pick<
   readonly name: string
   readonly asked: QueryState<Row>
   readonly filters?: Filters<K>
+  /** How many rows pass the filters, in words: '3 people'. */
+  readonly count?: (shown: number) => string
   readonly matches?: (row: Row, values: Readonly<Record<K, string>>) => boolean
   /** Actions for one row; buttons at its end. */
   readonly actions?: (row: Row) => readonly ScreenAction[]
@@ -50,7 +52,7 @@ const phone = '(max-width: 600px)'
 
 /** A list with everything around it: filters, selection, actions of its rows, and what it says while there is nothing to show. */
 export function List<Row extends object, K extends string = never>(props: ListProps<Row, K>) {
-  const { label, asked, filters, rowId, bulk } = props
+  const { label, asked, filters, count, rowId, bulk } = props
   const { data, error } = asked
   const rows = useMatching(props)
   const selection = useSelection(data, rowId)
@@ -58,7 +60,18 @@ export function List<Row extends object, K extends string = never>(props: ListPr
   const cards = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   return (
     <Flex direction="column" gap="xs" className={classes['list'] ?? ''}>
-      {filters && <FilterBar filters={filters} />}
+      {filters && (
+        <Flex gap={8} align="center" wrap="wrap">
+          <Box flex="1 1 320px" miw={0}>
+            <FilterBar filters={filters} />
+          </Box>
+          {count && data && (
+            <Box component="span" role="status" c="dimmed" fz="sm">
+              {count(rows.length)}
+            </Box>
+          )}
+        </Flex>
+      )}
       {error && <Failed text={failureText(error, label)} retry={asked.refetch} />}
       {data && bulk && data.length > 0 && (
         <BulkBar

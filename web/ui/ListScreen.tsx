@@ -9,6 +9,8 @@ interface Props<Row extends object, K extends string> extends Omit<ListProps<Row
   /** The name of the list, where that is not the title. */
   readonly label?: string
   readonly hint?: ReactNode
+  /** Between the title and the filters: the ways to its other lists, and what is urgent. */
+  readonly above?: ReactNode
   /** Actions of the screen as a whole: buttons above the list, and in the palette. Must be memoised by the caller. */
   readonly tools?: readonly ScreenAction[]
   /** Dialogs. */
@@ -27,6 +29,7 @@ export function ListScreen<Row extends object, K extends string = never>({
   title,
   label = title,
   hint,
+  above,
   tools = nothing,
   children,
   ...list
@@ -41,6 +44,7 @@ export function ListScreen<Row extends object, K extends string = never>({
         <ActionButton key={action.id} action={action} variant="default" />
       ))}
     >
+      {above}
       <List {...list} empty={withTool(list.empty, tools)} label={label} />
       {children}
     </Page>

@@ -11,7 +11,7 @@ import { useUserList } from './people.ts'
 export function PendingErasures() {
   const { t } = useLingui()
   const activeName = usePersonName()
-  const inactive = useUserList('inactive')
+  const inactive = useUserList('inactive').data
   const { data } = useLiveCall(erasureCalls.erasures)
   if (!data || data.length === 0) return null
   const nameOf = (user: string) => {

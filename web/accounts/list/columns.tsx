@@ -10,13 +10,8 @@ import { useSiteNames } from '../../ui/use-sites.ts'
 import { useStudioName } from '../../ui/use-studio-name.ts'
 import classes from './Accounts.module.css'
 
-/** The chosen people, and how a row's box changes them. */
-interface AccountSelection {
-  readonly chosen: ReadonlySet<string>
-  readonly toggle: (user: string) => void
-}
-
-export function useColumns(selection: AccountSelection | null): readonly Column<User>[] {
+/** `part` is the part of a person's page that a name leads to; without it the page as it opens. */
+export function useColumns(part: PagePart | undefined): readonly Column<User>[] {
   const { t } = useLingui()
   const [studioName, siteName] = [useStudioName(), useSiteNames()]
   return [
@@ -24,7 +19,7 @@ export function useColumns(selection: AccountSelection | null): readonly Column<
       id: 'name',
       header: t`Name`,
       value: displayName,
-      cell: selection ? managedCell(selection, (name) => t`Choose ${name}`) : seenCell,
+      cell: (person) => <Named person={person} part={part} />,
       width: '1.6fr',
     },
     { id: 'user', header: t`User name`, value: ({ user }) => user, width: '1fr' },
@@ -60,28 +55,14 @@ export function useColumns(selection: AccountSelection | null): readonly Column<
   ]
 }
 
-/** Those who manage a person may choose several. */
-const managedCell =
-  ({ chosen, toggle }: AccountSelection, label: (name: string) => string) =>
-  (person: User) => (
-    <Flex component="span" gap={8} align="center" miw={0} className={classes['name'] ?? ''}>
-      <input
-        type="checkbox"
-        className={classes['box']}
-        aria-label={label(displayName(person))}
-        checked={chosen.has(person.user)}
-        onChange={() => toggle(person.user)}
-      />
-      <Named person={person} part="edit" />
-    </Flex>
-  )
-const seenCell = (person: User) => (
+const Named = ({
+  person,
+  part,
+}: {
+  readonly person: User
+  readonly part: PagePart | undefined
+}) => (
   <Flex component="span" gap={8} align="center" miw={0} className={classes['name'] ?? ''}>
-    <Named person={person} />
-  </Flex>
-)
-const Named = ({ person, part }: { readonly person: User; readonly part?: PagePart }) => (
-  <>
     <img
       src={person.avatar}
       alt=""
@@ -93,7 +74,7 @@ const Named = ({ person, part }: { readonly person: User; readonly part?: PagePa
     <PersonLink user={person.user} part={part}>
       {displayName(person)}
     </PersonLink>
-  </>
+  </Flex>
 )
 const sites_shown_max = 4
 const SiteCodes = ({

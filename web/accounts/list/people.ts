@@ -7,6 +7,7 @@ import type { CallRequest } from '#shared/platform/calls.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import { ApiError, call } from '../../platform/call.ts'
 import { useLiveQuery } from '../../platform/live.ts'
+import type { QueryState } from '../../ui/List.tsx'
 
 /** The inactive people of every studio in sight. */
 const ofAll = { body: { active: false, studios: [] } } satisfies CallRequest<
@@ -14,8 +15,8 @@ const ofAll = { body: { active: false, studios: [] } } satisfies CallRequest<
 >
 export type Which = 'active' | 'inactive'
 
-/** The people in sight: those who work here, or those who were set inactive. Undefined until they have come. */
-export function useUserList(which: Which): readonly User[] | undefined {
+/** The people in sight: those who work here, or those who were set inactive. */
+export function useUserList(which: Which): QueryState<User> {
   const key =
     which === 'active'
       ? keyOf(accountCalls.getAppUsers, {})
@@ -29,7 +30,7 @@ export function useUserList(which: Which): readonly User[] | undefined {
       failure: which === 'inactive' ? msg`Failed to get inactive users` : msg`Failed request`,
     },
     throwOnError: (_, { state }) => state.data === undefined,
-  }).data
+  })
 }
 
 /** An answer that is no list is an error of its own (docs/rules/screens.md#answers-that-are-no-list). */

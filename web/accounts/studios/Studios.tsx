@@ -60,12 +60,15 @@ function useColumns(): readonly Column<Studio>[] {
       id: 'people',
       header: t`Active people`,
       align: 'right',
-      value: ({ studio }) => people(studio),
-      cell: ({ studio }, count) => (
-        <Link href={withQuery(paths.accounts, { studio })}>
-          <Plural value={Number(count)} one="# person" other="# people" />
-        </Link>
-      ),
+      value: ({ studio }) => people?.(studio) ?? '',
+      cell: ({ studio }, count) =>
+        count === '' ? (
+          '–'
+        ) : (
+          <Link href={withQuery(paths.accounts, { studio })}>
+            <Plural value={Number(count)} one="# person" other="# people" />
+          </Link>
+        ),
     },
     {
       id: 'currency',
@@ -87,12 +90,13 @@ function useStudioRows() {
   })
 }
 
-/** How many work in a studio. */
-function usePeopleCount(): (studio: string) => number {
-  const people = useUserList('active')
+/** How many work in a studio; undefined until the people have come. */
+function usePeopleCount(): ((studio: string) => number) | undefined {
+  const people = useUserList('active').data
   return useMemo(() => {
+    if (!people) return undefined
     const counts = new Map<string | null, number>()
-    for (const { studio } of people ?? []) counts.set(studio, (counts.get(studio) ?? 0) + 1)
+    for (const { studio } of people) counts.set(studio, (counts.get(studio) ?? 0) + 1)
     return (studio) => counts.get(studio) ?? 0
   }, [people])
 }
