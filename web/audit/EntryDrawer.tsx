@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Button, Flex, Skeleton, Text } from '@mantine/core'
+import { Box, Button, Flex, Skeleton, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconEye } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -69,7 +69,7 @@ function Envelope({ entry }: { readonly entry: AuditEntry }) {
   const [names, studioName] = [usePersonName(), useStudioName()]
   const time = (at: string) => <time dateTime={at}>{fullTime(at, i18n.locale)}</time>
   const by = (user: string) => <Pivot search={{ actor: user }}>{names(user)}</Pivot>
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [t`Occurred`, time(entry.occurred)],
     [t`Recorded`, time(entry.recorded)],
     [t`Done by`, by(entry.actor)],
@@ -92,6 +92,8 @@ function Envelope({ entry }: { readonly entry: AuditEntry }) {
       )),
     ],
     [t`Studio`, entry.studio && studioName(entry.studio)],
+  ]
+  const technical: readonly Fact[] = [
     [t`Call`, entry.call && <Pivot search={{ call: entry.call }}>{entry.call}</Pivot>],
     [t`Source`, entry.source],
     [t`Stream`, `${entry.stream} · ${entry.version}`],
@@ -99,18 +101,28 @@ function Envelope({ entry }: { readonly entry: AuditEntry }) {
     [t`Request ID`, <code key="request">{entry.request}</code>],
   ]
   return (
-    <Flex component="dl" direction="column" gap={4} fz="md" className={classes['facts'] ?? ''}>
-      {facts
-        .filter(([, value]) => value !== null && (!Array.isArray(value) || value.length > 0))
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </Flex>
+    <>
+      <Facts facts={facts} />
+      <details>
+        <Box component="summary" c="dimmed" fz="sm">{t`Technical details`}</Box>
+        <Facts facts={technical} />
+      </details>
+    </>
   )
 }
+type Fact = readonly [label: string, value: ReactNode]
+const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
+  <Flex component="dl" direction="column" gap={4} fz="md" className={classes['facts'] ?? ''}>
+    {facts
+      .filter(([, value]) => value !== null && (!Array.isArray(value) || value.length > 0))
+      .map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </Flex>
+)
 
 /** A search that begins at this entry. */
 const Pivot = ({

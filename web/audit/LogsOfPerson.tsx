@@ -1,14 +1,11 @@
 import { useMemo } from 'react'
-import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconHistory, IconLock } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { ApiError } from '../platform/call.ts'
 import { useViewer } from '../platform/session.ts'
-import { failureText } from '../platform/toasts.ts'
-import { DataTable } from '../ui/DataTable.tsx'
+import { List } from '../ui/List.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { FormFailure } from '../ui/FormFailure.tsx'
 import { searchLink } from './audit-search.ts'
 import { useAuditColumns } from './columns.tsx'
 import { entryId, useEntries } from './data.ts'
@@ -24,7 +21,6 @@ export function LogsOfPerson({ user }: { readonly user: string }) {
   const asked = useEntries(useMemo(() => ({ actor: user }), [user]))
   const all = useAuditColumns()
   const columns = useMemo(() => all.filter(({ id }) => shown.has(id)), [all])
-  const entries = asked.data?.pages[0]?.entries
   const title = t`Activity log`
   if (asked.error instanceof ApiError && asked.error.status === 403)
     return (
@@ -33,12 +29,6 @@ export function LogsOfPerson({ user }: { readonly user: string }) {
         title={t`You don’t have access to these logs`}
         hint={t`Ask the owner for the permission to view the audit log.`}
       />
-    )
-  if (!entries)
-    return asked.error ? (
-      <FormFailure text={failureText(asked.error, title)} />
-    ) : (
-      <Skeleton h={240} radius="md" />
     )
   return (
     <section className={classes['logs']} aria-label={title}>
@@ -51,16 +41,16 @@ export function LogsOfPerson({ user }: { readonly user: string }) {
           {own ? t`Everything about you` : t`Everything about them`}
         </Link>
       </div>
-      <DataTable
+      <List
         label={title}
         name="logs"
-        rows={entries}
+        asked={{ data: asked.data?.pages[0]?.entries, error: asked.error, refetch: asked.refetch }}
         rowId={entryId}
         columns={columns}
         exported={false}
         heightMax={420}
         widthMin={720}
-        empty={<Empty icon={IconHistory} title={t`No activity yet`} />}
+        empty={{ icon: IconHistory, title: t`No activity yet` }}
       />
     </section>
   )

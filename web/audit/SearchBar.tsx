@@ -117,7 +117,7 @@ function Chips({ search, set }: BarProps) {
     request: t`Same request`,
     cause: t`Caused by one event`,
     event: t`One event`,
-    stream: t`Stream`,
+    stream: t`Same stream`,
   } as const
   const chips = (Object.keys(names) as (keyof typeof names)[]).filter((name) => search[name] !== '')
   const isSearch = Object.values(search).some((value) => value !== '')
@@ -133,7 +133,7 @@ function Chips({ search, set }: BarProps) {
           aria-label={t`Remove filter: ${names[name]}`}
           onClick={() => set({ [name]: '' })}
         >
-          {name === 'stream' ? `${names[name]}: ${search[name]}` : names[name]}
+          {names[name]}
         </Button>
       ))}
       <Button size="compact-xs" variant="subtle" onClick={() => set(emptySearch)}>

@@ -22,7 +22,7 @@ export interface QueryState<Row> {
   readonly error: Error | null
   readonly refetch: () => unknown
 }
-type Shared = 'label' | 'rowId' | 'columns' | 'sortedBy' | 'heightMax' | 'widthMin'
+type Shared = 'label' | 'rowId' | 'columns' | 'sortedBy' | 'heightMax' | 'widthMin' | 'exported'
 export interface ListProps<Row extends object, K extends string> extends Pick<
   DataTableProps<Row>,
   Shared
@@ -93,6 +93,7 @@ export function List<Row extends object, K extends string = never>(props: ListPr
           empty={<NoRows empty={props.empty} filters={data.length > 0 ? filters : undefined} />}
           {...(props.sortedBy ? { sortedBy: props.sortedBy } : {})}
           {...(props.heightMax ? { heightMax: props.heightMax } : {})}
+          {...(props.exported === false ? { exported: false as const } : {})}
           {...(props.widthMin ? { widthMin: props.widthMin } : {})}
         />
       )}
