@@ -68,10 +68,11 @@ export const sectionsFor = (
   profileSectionNames.filter((name) => profileSections[name].shownTo(viewer, viewed))
 
 /**
- * Tasks on a person's page for those who look after the account. They are no sections of the matrix, so they stand in
- * a row of their own; each goes with the section that shows the same where the matrix gives it.
+ * Parts of a person's page that are no sections of the matrix: the security of the account, and tasks for those who
+ * look after it. Each goes with the section that shows the same where the matrix gives it.
  */
 export const accountParts = {
+  security: null,
   edit: 'info',
   'site-accounts': 'accounts',
   reveals: 'logs',

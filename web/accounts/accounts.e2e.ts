@@ -20,6 +20,7 @@ test('a person is edited with the fixed messages, a secret is shown with a reaso
   await dialog.getByRole('button', { name: 'Show' }).click()
   await dialog.getByText('TEST-1234').waitFor()
   await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Access', exact: true }).click()
   await page.getByRole('link', { name: 'Access log' }).click()
   await page.getByRole('row', { name: /SSN\/CNP.*a contract/ }).waitFor()
   expect(problems).toEqual([])

@@ -37,7 +37,8 @@ export const accounts = defineModule({
   sections: {
     info: { label: msg`Personal Information`, show: () => import('./person/PersonInfo.tsx') },
     accounts: { label: msg`Accounts`, show: () => import('./person/SiteAccounts.tsx') },
-    password: { label: msg`Change Password`, show: () => import('./security/SecurityOf.tsx') },
+    password: { label: msg`Change Password`, show: () => import('./security/PasswordOf.tsx') },
+    security: { label: msg`Security`, show: () => import('./security/SecurityOf.tsx') },
     media: { label: msg`Media Files`, show: () => import('./person/Media.tsx') },
     'app-settings': { label: msg`App settings`, show: () => import('./AppSettings.tsx') },
     tax: { label: msg`Tax information`, show: () => import('./person/TaxInfo.tsx') },

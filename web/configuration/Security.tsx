@@ -18,7 +18,7 @@ export function Security() {
         </Trans>
       </Text>
       <Text size="sm" mt={6}>
-        <Link href={withQuery(paths.aboutUser, { section: 'password' })}>
+        <Link href={withQuery(paths.aboutUser, { section: 'security' })}>
           <Trans>Change two-factor requirements</Trans>
         </Link>
       </Text>

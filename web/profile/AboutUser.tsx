@@ -28,6 +28,7 @@ import { Sections } from '../ui/Sections.tsx'
 import { useStudioName } from '../ui/use-studio-name.ts'
 import { partComponents, sectionLabels, type ProfileProps } from './profile-sections.tsx'
 import { partsFor } from './readable-parts.ts'
+import { partsByTab, tabOf, tabs } from './tabs.ts'
 
 const Activation = lazyComponent(async () => ({
   default: (await import('../accounts/person/Activation.tsx')).Activation,
@@ -164,7 +165,7 @@ function Parts(props: PartsProps) {
 }
 
 function LabelledParts({ user, info }: PartsProps) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const viewer = useViewer()
   const [{ section: wanted }] = useQueryString(['section'])
   const [remembered, remember] = useAtom(profileSectionAtom)
@@ -172,26 +173,44 @@ function LabelledParts({ user, info }: PartsProps) {
   useEffect(() => {
     if (wanted !== '') remember(wanted)
   }, [remember, wanted])
-  const { sections, account } = partsFor({ viewer, user, info }, info ?? viewer)
-  const has = (part: PagePart) => partComponents[part] !== undefined
-  const chosen = restoredPart(wanted || remembered, [...sections, ...account].filter(has))
+  const parts = partsFor({ viewer, user, info }, info ?? viewer).filter(
+    (part) => partComponents[part] !== undefined,
+  )
+  const chosen = restoredPart(wanted || remembered, parts)
+  const groups = partsByTab(parts)
+  const inTab = groups.find(([tab]) => tab === tabOf[chosen])?.[1] ?? []
   const labels = use(sectionLabels(i18n.locale))
   const own = info === undefined
-  const tab = (part: PagePart) => (
-    <Link
-      key={part}
-      href={withQuery(paths.aboutUser, { user: own ? '' : user, section: part })}
-      aria-current={part === chosen ? 'page' : undefined}
-    >
-      {labels[part]}
-    </Link>
-  )
+  const hrefOf = (section: PagePart) =>
+    withQuery(paths.aboutUser, { user: own ? '' : user, section })
   const Show = partComponents[chosen]
   const props: ProfileProps = { user, own, person: info, choose: useChoose() }
   return (
     <>
-      <Sections>{sections.filter(has).map(tab)}</Sections>
-      {account.length > 0 && <Sections label={t`Account management`}>{account.map(tab)}</Sections>}
+      <Sections>
+        {groups.map(([tab, [first, ...others]]) => (
+          <Link
+            key={tab}
+            href={hrefOf(first)}
+            aria-current={tab === tabOf[chosen] ? 'true' : undefined}
+          >
+            {others.length === 0 ? labels[first] : i18n._(tabs[tab])}
+          </Link>
+        ))}
+      </Sections>
+      {inTab.length > 1 && (
+        <Sections label={i18n._(tabs[tabOf[chosen]])}>
+          {inTab.map((part) => (
+            <Link
+              key={part}
+              href={hrefOf(part)}
+              aria-current={part === chosen ? 'page' : undefined}
+            >
+              {labels[part]}
+            </Link>
+          ))}
+        </Sections>
+      )}
       <LazyBoundary fallback={<Skeleton h={240} radius="md" />}>
         {Show && <Show key={chosen} {...props} />}
       </LazyBoundary>

@@ -52,6 +52,7 @@ const readable: Partial<Record<PagePart, Readable>> = {
   activity: may(shiftCalls.history),
   accounts: answered('conturi', 'nonAdult'),
   password: (reader) => manages(reader) && may(accessCalls.sessions)(reader),
+  security: (reader) => manages(reader) && may(accessCalls.sessions)(reader),
   tax: answered('has', 'ci'),
   logs: (reader) =>
     may(auditCalls.events)(reader) || (manages(reader) && may(personCalls.reveals)(reader)),
@@ -63,16 +64,16 @@ const readable: Partial<Record<PagePart, Readable>> = {
   erasure: may(erasureCalls.requestErasure),
 }
 
-/** The parts of a person's page for this viewer: the fixed sections (docs/rules/permissions.md#sections-of-a-profile), and what is done there with the account. */
-export function partsFor(reader: Reader, viewed: ProfilePerson) {
+/** The parts of a person's page for this viewer: the fixed sections (docs/rules/permissions.md#sections-of-a-profile), and the security and tasks of the account. */
+export function partsFor(reader: Reader, viewed: ProfilePerson): readonly PagePart[] {
   const isReadable = (part: PagePart) => readable[part]?.(reader) ?? true
   const sections = sectionsFor(reader.viewer, viewed).filter(isReadable)
   // Viewers who may read accounts at all look after them.
-  const account = mayCall(reader.viewer, personCalls.idExpiries)
-    ? accountPartNames.filter((part) => {
-        const same = accountParts[part]
-        return !(same && sections.includes(same)) && isReadable(part)
-      })
-    : []
-  return { sections, account }
+  const looksAfter = mayCall(reader.viewer, personCalls.idExpiries)
+  const account = accountPartNames.filter((part) => {
+    const same = accountParts[part]
+    if (part !== 'security' && !looksAfter) return false
+    return !(same && sections.includes(same)) && isReadable(part)
+  })
+  return [...sections, ...account]
 }

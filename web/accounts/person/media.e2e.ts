@@ -38,6 +38,7 @@ test('an avatar is uploaded, shown, and stands as a thumbnail in the list of acc
   const thumbnail = page.getByRole('row', { name: /ana_fictiva/ }).locator('img')
   expect(await thumbnail.getAttribute('src')).toBe('/files/anonymous?size=64')
   await page.getByRole('link', { name: 'Ana Fictiva' }).click()
+  await page.getByRole('link', { name: 'Documents and data' }).click()
   await page.getByRole('link', { name: 'Media Files' }).click()
   await choose(page, 'Avatar', await picture('portrait.png', 'teal'))
   await list(page, 'Avatar').getByRole('img', { name: 'portrait.png' }).waitFor()

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { accessCalls } from '#shared/accounts/access-calls.ts'
 import { mayCall, useViewer } from '../../platform/session.ts'
 import { OwnSecurity } from './OwnSecurity.tsx'
-import { ResetPassword } from './ResetPassword.tsx'
 import { ResetTwoFactor } from './ResetTwoFactor.tsx'
 import { Sessions } from './Sessions.tsx'
 import { StartViewAs } from './StartViewAs.tsx'
@@ -22,7 +21,7 @@ function OthersSecurity({ user }: { readonly user: string }) {
   const { error } = useSessions(user)
   if (error)
     return (
-      <Paper withBorder p="lg" component="section" aria-label={t`Change Password`}>
+      <Paper withBorder p="lg" component="section" aria-label={t`Security`}>
         <Text size="sm" c="dimmed">
           <Trans>Only this person and their managers can see this.</Trans>
         </Text>
@@ -30,7 +29,6 @@ function OthersSecurity({ user }: { readonly user: string }) {
     )
   return (
     <div className={classes['columns']}>
-      <ResetPassword user={user} />
       <ResetTwoFactor user={user} />
       {mayCall(viewer, accessCalls.startViewAs) && <StartViewAs user={user} />}
       <div className={classes['wide']}>

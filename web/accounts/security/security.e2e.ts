@@ -10,15 +10,16 @@ beforeAll(() =>
 )
 
 const visit = (user: string) => deviceFor(stage, user)
-const security = (page: Page, user?: string) =>
+const security = (page: Page, user?: string, section = 'security') =>
   page.goto(
-    `${stage.server.url}/about-user?${user === undefined ? '' : `user=${user}&`}section=password`,
+    `${stage.server.url}/about-user?${user === undefined ? '' : `user=${user}&`}section=${section}`,
   )
 
 test('whoever would leave before they have saved the recovery codes is asked, until they say that they have', async () => {
   const { page, problems } = await visit('fern_model')
   await page.goto(`${stage.server.url}/about-user`)
-  await page.getByRole('link', { name: 'Change Password' }).click()
+  await page.getByRole('link', { name: 'Access', exact: true }).click()
+  await page.getByRole('link', { name: 'Security' }).click()
   const card = page.getByRole('region', { name: 'Two-factor login', exact: true })
   await card.getByRole('button', { name: 'Set up two-factor login' }).click()
   await card.getByLabel('Your password').fill(firstPassword)
@@ -57,7 +58,7 @@ test('whoever would leave before they have saved the recovery codes is asked, un
 
 test('a manager gives a password for one login, which its person replaces by their own before anything else', async () => {
   const manager = await visit('mara_manager')
-  await security(manager.page, 'vlad_model')
+  await security(manager.page, 'vlad_model', 'password')
   await manager.page.getByRole('button', { name: 'Reset password' }).click()
   await manager.page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click()
   const given = (await manager.page.getByLabel('One-time password').textContent()) ?? ''
@@ -96,7 +97,7 @@ test('a super user who views as somebody is told so on every screen, changes not
   const banner = page.getByRole('region', { name: 'Viewing as someone else' })
   await banner.getByText('You are viewing as mara_manager Fictional').waitFor()
   await banner.getByText('reading only').waitFor()
-  await security(page)
+  await security(page, undefined, 'password')
   await page.getByText('Only available to the person.').waitFor()
   expect(await violations(page)).toEqual([])
   const refused = await page.evaluate(() =>

@@ -7,7 +7,7 @@ import { realStage } from '../../testing/stages.ts'
 const stage = realStage()
 beforeAll(() => employ(stage, { fern: 'Model', ivy: 'Model', mona: 'Manager', mara: 'Manager' }))
 
-const security = '/about-user?section=password'
+const security = '/about-user?section=security'
 const sessionsOf = (page: Page) => page.getByRole('region', { name: 'Sessions' })
 const rowsOf = (page: Page) => sessionsOf(page).getByRole('listitem')
 const confirm = (page: Page, action: string) =>
@@ -94,7 +94,7 @@ test('logged out on one device, the other stays; whoever logs out is told of no 
 
 test('a changed password keeps the device that changed it and ends the other, where the old one opens nothing', async () => {
   const [here, there] = [
-    await deviceFor(stage, 'mona', security),
+    await deviceFor(stage, 'mona', '/about-user?section=password'),
     await deviceFor(stage, 'mona', '/accounts'),
   ]
   const form = here.page.getByRole('form', { name: 'Change Password' })
@@ -125,7 +125,7 @@ test('a changed password keeps the device that changed it and ends the other, wh
   await fill(firstPassword, 'Fresh12!x')
   await here.page.getByText('Password changed').waitFor()
   await isOut(there.page)
-  await here.page.reload()
+  await here.page.goto(stage.server.url + security)
   await rowsOf(here.page).getByText('This device').waitFor()
   await expect.poll(() => rowsOf(here.page).count()).toBe(1)
   await logInAs(there.page, 'mona')

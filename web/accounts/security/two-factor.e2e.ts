@@ -17,7 +17,7 @@ import { realStage } from '../../testing/stages.ts'
 const stage = realStage()
 beforeAll(() => employ(stage, { fern: 'Model', ivy: 'Model', oak: 'Model', tess: 'Trainer' }))
 
-const security = '/about-user?section=password'
+const security = '/about-user?section=security'
 const cardOf = (page: Page) => page.getByRole('region', { name: 'Two-factor login', exact: true })
 const secretIn = async (page: Page) =>
   ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
@@ -243,7 +243,7 @@ test('where it is required, each reload leads back to the same picture; the code
 })
 /** Reset by somebody above: the person is out, and their next login is held to it again. */
 async function askedAgain(manager: Page, theirs: Page): Promise<void> {
-  await manager.goto(`${stage.server.url}/about-user?user=tess&section=password`)
+  await manager.goto(`${stage.server.url}/about-user?user=tess&section=security`)
   const card = cardOf(manager)
   await card.getByText('On', { exact: true }).waitFor()
   await card.getByLabel('Reason').fill('lost her telephone')
