@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
-import { rememberLanguage, visitor } from '../testing/browser.ts'
+import { fits, rememberLanguage, visitor } from '../testing/browser.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { realStage } from '../testing/stages.ts'
 
@@ -126,6 +126,35 @@ test('the last chosen section is remembered, and restored only to a viewer who i
   await logIn(page, 'mia')
   await walkTo(page, stage.server.url, '/about-user')
   await current(page, 'Documents and data').getByText('Accounts', { exact: true }).waitFor()
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('on a phone a model has shift, week, money and leave one tap away, and finds the second factor by what people call it', async () => {
+  const { page, problems } = await visitor(stage.browser, {
+    viewport: { width: 390, height: 844 },
+  })
+  await logIn(page, 'mia')
+  const bar = page.getByRole('navigation', { name: 'Shortcuts' })
+  for (const [name, path] of [
+    ['Week', '/schedule'],
+    ['Money', '/about-user?section=payments'],
+    ['Leave', '/vacations'],
+    ['Shift', '/dashboard'],
+  ] as const) {
+    await bar.getByRole('link', { name }).click()
+    await page.waitForURL(stage.server.url + path)
+    await bar.getByRole('link', { name }).and(page.locator('[aria-current=page]')).waitFor()
+    expect(await fits(page)).toBe(true)
+  }
+  await bar.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).waitFor()
+  await page.getByRole('button', { name: 'Close menu' }).click()
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Search or jump to…').fill('2fa')
+  await page.getByText('Set up two-factor login').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${stage.server.url}/about-user?section=security`)
   expect(problems).toEqual([])
   await page.context().close()
 })

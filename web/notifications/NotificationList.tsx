@@ -1,4 +1,4 @@
-import { Flex, Text } from '@mantine/core'
+import { Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { notificationCalls, type Notification } from '#shared/notifications/calls.ts'
@@ -44,6 +44,13 @@ export function NotificationList({
         )}
       </header>
       <FormFailure text={error ? failureText(error, t`Notifications`) : undefined} />
+      {!data && !error && (
+        <Stack gap={10} p="sm" aria-busy="true">
+          {Array.from({ length: 5 }, (_, index) => (
+            <Skeleton key={index} h={34} />
+          ))}
+        </Stack>
+      )}
       {data?.notifications.length === 0 && (
         <Text py={40} px="sm" c="dimmed" ta="center" role="status">
           <Trans>You have no notifications.</Trans>

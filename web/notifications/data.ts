@@ -14,7 +14,8 @@ import { dayAndTime } from '../ui/format.ts'
 import { useSiteNames } from '../ui/use-sites.ts'
 import { bellAtom } from './use-bell.ts'
 
-const shown_max = 100
+/** Notifications of one answer. */
+export const shown_max = 100
 /** Reads notifications whenever the list is opened, and when the bell hears of news while it is open. */
 export function useNotifications() {
   const client = useQueryClient()

@@ -9,6 +9,7 @@ import { useRegisteredActions, type ScreenAction } from '../platform/actions.ts'
 import { hasWords } from '../ui/plain.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { usePaletteActions } from './palette-actions.ts'
+import { usePaletteActs } from './palette-acts.ts'
 import { usePaletteFinds } from './palette-finds.ts'
 import { shortcutText } from '../ui/shortcut.ts'
 
@@ -20,15 +21,17 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const [words, setWords] = useState('')
   const found = usePaletteFinds(words)
   const more = usePaletteActions()
+  const acts = usePaletteActs(words)
   const groups = useMemo(
     () =>
       grouped([
+        ...acts,
         ...found,
         ...[...offered, ...more].filter(
           ({ id, label }) => id !== 'palette' && hasWords(label, words),
         ),
       ]),
-    [found, offered, more, words],
+    [acts, found, offered, more, words],
   )
   useEffect(() => spotlight.open(), [])
   return (

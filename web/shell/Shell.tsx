@@ -47,6 +47,8 @@ export default function Shell() {
   const [path] = useLocation()
   const wide = useAtomValue(menuWideAtom)
   const width = useAtomValue(menuWidthAtom)
+  // Those who see the wall look after others; the others clock shifts.
+  const barred = !mayVisit(useViewer(), paths.monitoring)
   useFirstMenu()
   return (
     <QueryClientProvider client={queryClient}>
@@ -57,6 +59,7 @@ export default function Shell() {
         className={classes['shell']}
         data-rail={!wide || undefined}
         data-opened={opened || undefined}
+        data-barred={barred || undefined}
         style={{ '--menu-width': `${width}px` } as CSSProperties}
       >
         <header className={classes['header']}>
@@ -68,6 +71,11 @@ export default function Shell() {
           <OfflineNotice />
           <Screens path={path} />
         </main>
+        {barred && (
+          <LazyBoundary fallback={null}>
+            <PhoneBar path={path} opened={opened} openMenu={() => setOpened(true)} />
+          </LazyBoundary>
+        )}
       </div>
       <Offers />
       <LightPaper />
@@ -82,6 +90,7 @@ const NotAllowed = lazyComponent(async () => ({
 const NotFound = lazyComponent(async () => ({
   default: (await import('../ui/NotFound.tsx')).NotFound,
 }))
+const PhoneBar = lazyComponent(() => import('./PhoneBar.tsx'))
 const ViewBanner = lazyComponent(() => import('../accounts/security/ViewBanner.tsx'))
 /** The banner over every screen of a super user who views as another person. */
 function Viewing() {

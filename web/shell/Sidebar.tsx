@@ -13,6 +13,7 @@ import { preload } from './routes.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { bellAtom } from '../notifications/use-bell.ts'
 import { useRegisteredActions } from '../platform/actions.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { paths } from '../platform/paths.ts'
 import { foldedMenuAtom, menuWideAtom } from '../platform/remembered-values.ts'
 import { useViewer } from '../platform/session.ts'
@@ -20,6 +21,7 @@ import { Brand } from '../ui/Brand.tsx'
 import popup from '../ui/Popup.module.css'
 import classes from './Sidebar.module.css'
 
+const SeenByVisit = lazyComponent(() => import('../notifications/SeenByVisit.tsx'))
 /** Fewer are seen at once, without a search or headings. */
 const many = 9
 /** Only a wish: a screen that cannot be fetched says so on going there. */
@@ -159,6 +161,11 @@ function Group({
       >
         <Icon size={17} stroke={1.7} />
         <span>{label}</span>
+        {count > 0 && lit === to && (
+          <LazyBoundary fallback={null}>
+            <SeenByVisit types={badge} count={count} />
+          </LazyBoundary>
+        )}
         {count > 0 && (
           <small className={popup['count']}>
             {count > 99 ? '99+' : count}

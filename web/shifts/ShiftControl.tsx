@@ -2,6 +2,7 @@ import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { Shift } from '#shared/shifts/rules.ts'
 import { useRegisterActions } from '../platform/actions.ts'
+import { useViewer } from '../platform/session.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { ShiftMark } from '../ui/ShiftMark.tsx'
 import { useOwnShift } from './own-shift.ts'
@@ -12,6 +13,9 @@ import classes from './ShiftControl.module.css'
 export function ShiftControl() {
   const { t } = useLingui()
   const { shift, busy, actions } = useOwnShift()
+  const { tipCont, owner } = useViewer()
+  // Managers may clock a shift, too; it is not what they come for.
+  const clocks = !owner && tipCont !== 'Manager'
   useRegisterActions('own-shift', actions)
   if (!shift)
     return (
@@ -40,7 +44,11 @@ export function ShiftControl() {
             key={action.id}
             action={action.action === 'stop' ? { ...action, label: t`Stop` } : action}
             size="xs"
-            variant={action.action === 'start' || action.action === 'resume' ? 'filled' : 'default'}
+            variant={
+              (action.action === 'start' && clocks) || action.action === 'resume'
+                ? 'filled'
+                : 'default'
+            }
             busy={busy === action.action}
           />
         ))}

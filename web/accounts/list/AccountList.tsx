@@ -34,11 +34,10 @@ type Wanted = Readonly<Record<'q' | 'type' | 'studio', string>>
 export function AccountList() {
   const { t } = useLingui()
   const viewer = useViewer()
-  const [query] = useQueryString(['view'])
+  const [query, setQuery] = useQueryString(['view', 'new'])
   const manages = mayCall(viewer, personCalls.make_inactive)
   const which = query.view === 'inactive' && manages ? 'inactive' : 'active'
   const studios = useLocalStudios(accountCalls.getLocalStudios)
-  const [making, setMaking] = useState(false)
   const activation = useActivation(which)
   return (
     <ListScreen
@@ -54,7 +53,7 @@ export function AccountList() {
       columns={useColumns(manages ? 'edit' : undefined)}
       widthMin={900}
       sortedBy={{ id: 'name', desc: false }}
-      tools={useTools(() => setMaking(true))}
+      tools={useTools(() => setQuery({ new: '1' }))}
       {...(manages
         ? { bulk: (people: readonly User[], clear: () => void) => [activation(people, clear)] }
         : {})}
@@ -73,9 +72,9 @@ export function AccountList() {
         </>
       }
     >
-      {making && (
+      {query.new !== '' && mayCall(viewer, personCalls.createPerson) && (
         <LazyBoundary fallback={null}>
-          <NewAccount studios={studios} onClose={() => setMaking(false)} />
+          <NewAccount studios={studios} onClose={() => setQuery({ new: '' })} />
         </LazyBoundary>
       )}
     </ListScreen>
