@@ -131,10 +131,9 @@ test('the last chosen section is remembered, and restored only to a viewer who i
 })
 
 test('on a phone a model has shift, week, money and leave one tap away, and finds the second factor by what people call it', async () => {
-  const { page, problems } = await visitor(stage.browser, {
-    viewport: { width: 390, height: 844 },
-  })
+  const { page, problems } = await visitor(stage.browser)
   await logIn(page, 'mia')
+  await page.setViewportSize({ width: 390, height: 844 })
   const bar = page.getByRole('navigation', { name: 'Shortcuts' })
   for (const [name, path] of [
     ['Week', '/schedule'],
