@@ -9,7 +9,7 @@ export default defineConfig({
   catalogs: [
     {
       path: '<rootDir>/web/locales/{locale}',
-      include: ['web', 'shared/*/*events.ts', 'shared/*/*refusals.ts'],
+      include: ['web', 'shared/*/*events.ts', 'shared/*/*refusals.ts', 'shared/*/resources.ts'],
       exclude: ['web/testing', 'web/**/*.test.ts', 'web/**/*.e2e.ts'],
     },
   ],

@@ -36,8 +36,8 @@ declare module 'virtual:sections' {
   /** Labels, by '{language}-sections'. */
   export const loadSheet: (name: string) => Promise<Readonly<Record<string, string>>>
 }
-declare module 'virtual:event-names' {
-  /** Loads the names of events, as people call them, by '{language}-events'. */
+declare module 'virtual:names' {
+  /** Loads the names of events and resources, as people call them, by '{language}-names'. */
   export const loadSheet: (name: string) => Promise<Readonly<Record<string, string>>>
 }
 declare module 'virtual:refusals' {

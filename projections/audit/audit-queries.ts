@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely'
-import { typesOfReports } from '#shared/audit/all-events.ts'
 import type { AuditFilter } from '#shared/audit/filter.ts'
 import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 import { AUDIT_DAY_MS, type AuditRow, type AuditTables } from './audit.ts'
@@ -7,7 +6,9 @@ import { AUDIT_DAY_MS, type AuditRow, type AuditTables } from './audit.ts'
 type Db = Kysely<AuditTables>
 /** A search with what its names of single events and streams were resolved to. */
 export interface AuditSearch {
-  readonly filter: Omit<AuditFilter, 'event' | 'stream'>
+  readonly filter: Omit<AuditFilter, 'event' | 'stream' | 'reports'>
+  /** Types of events that are left out. */
+  readonly without?: readonly string[] | undefined
   /** Only these positions, where the search names an event or a stream. */
   readonly positions?: readonly number[] | undefined
   /** The people and studios whose entries are in sight (shared/audit/rules.ts). */
@@ -42,7 +43,7 @@ export async function countAudit(db: Db, search: AuditSearch): Promise<number> {
 }
 
 function searched(db: Db, search: AuditSearch, { first, last }: Bounds) {
-  const { filter, positions, visibility } = search
+  const { filter, positions, without, visibility } = search
   const { actor, behalf, person, studio, type, call, request, cause } = filter
   let query = db.selectFrom('audit_event')
   // By the index of people in the order of positions: joined, not looked up for each entry.
@@ -65,8 +66,8 @@ function searched(db: Db, search: AuditSearch, { first, last }: Bounds) {
   if (types.length === 1) query = query.where('audit_event.type', '=', types[0] as string)
   if (types.length > 1)
     query = query.where('audit_event.type', '=', sql<string>`any(${types}::text[])`)
-  if (filter.reports === 'no')
-    query = query.where('audit_event.type', '<>', sql<string>`all(${typesOfReports}::text[])`)
+  if (without !== undefined)
+    query = query.where('audit_event.type', '<>', sql<string>`all(${[...without]}::text[])`)
   for (const time of ['occurred', 'recorded'] as const) {
     const [from, to] = [filter[`${time}From`], filter[`${time}To`]]
     if (from !== undefined) query = query.where(`audit_event.${time}`, '>=', Date.parse(from))

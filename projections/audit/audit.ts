@@ -1,6 +1,6 @@
-import { auditedEvents } from '#shared/audit/all-events.ts'
-import { peopleOfEvent } from '#shared/audit/people.ts'
+import { peopleOfEvent } from '#shared/audit/event-facts.ts'
 import type { EventMetadata } from '#shared/platform/event-store.ts'
+import type { EventTypes } from '#shared/platform/messages.ts'
 import { joinsOver } from '#shared/platform/people.ts'
 import {
   defineProjection,
@@ -21,13 +21,12 @@ export type AuditRow = RowOf<typeof tables.audit_event>
 type AuditDayRow = RowOf<typeof tables.audit_day>
 export type AuditTables = RowsOf<typeof tables>
 
+export const AUDIT = 'audit'
 export const AUDIT_DAY_MS = 86_400_000
 const dayOf = (ms: number): number => Math.floor(ms / AUDIT_DAY_MS)
 type Stored = Projected & { readonly meta: EventMetadata }
 const dataOf = ({ data }: Projected) => (data ?? {}) as Readonly<Record<string, unknown>>
 const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-const homeOf = (event: Projected): string | undefined =>
-  peopleOfEvent(event.type, event.data, event.actor)[0]
 
 const tables = {
   audit_event: table({
@@ -76,59 +75,60 @@ const tables = {
 
 /**
  * Every event of the log, by who, about whom, where, by what and when. Holds logins and ids, and nothing personal.
+ * `types`: the event types of the product.
  */
-export const audit = defineProjection({
-  name: 'audit',
-  version: 1,
-  module: 'audit',
-  // Readers who page and follow must never find a newer event before an older one.
-  sharded: false,
-  events: auditedEvents,
-  form: 'stored',
-  tables,
-  keysOf: (event) => {
-    const person = homeOf(event)
-    const needsHome = person !== undefined && event.meta?.studio == null
-    return {
-      audit_day: [
-        ['occurred', dayOf(Date.parse(event.occurredAt))],
-        ['recorded', dayOf(Date.parse(event.recordedAt))],
-      ],
-      ...(needsHome || event.type === 'StudioJoined' ? { audit_home: [[person ?? '']] } : {}),
-    }
-  },
-  on: (event, rows) => {
-    if (!event.meta) throw new Error(`${event.id} has no envelope`)
-    const position = Number(event.position)
-    const [occurred, recorded] = [Date.parse(event.occurredAt), Date.parse(event.recordedAt)]
-    const { onBehalfOf, call, correlationId, causationId } = event.meta
-    rows.audit_event.add({
-      position,
-      type: event.type,
-      actor: event.actor,
-      behalf: onBehalfOf ?? null,
-      studio: studioOf(event as Stored, rows),
-      call: call ?? null,
-      request: correlationId,
-      cause: causationId,
-      occurred,
-      recorded,
-    })
-    for (const person of peopleOfEvent(event.type, event.data, event.actor))
-      rows.audit_person.add({ person, position })
-    for (const [time, ms] of [
-      ['occurred', occurred],
-      ['recorded', recorded],
-    ] as const)
-      stretch(rows, { time, day: dayOf(ms) }, position)
-    if (event.type === 'StudioJoined') move(event, rows)
-  },
-})
+export const auditOf = (types: EventTypes) =>
+  defineProjection({
+    name: AUDIT,
+    version: 1,
+    module: 'audit',
+    // Readers who page and follow must never find a newer event before an older one.
+    sharded: false,
+    events: types,
+    form: 'stored',
+    tables,
+    keysOf: (event) => {
+      const [person] = peopleOfEvent(types, event)
+      const needsHome = person !== undefined && event.meta?.studio == null
+      return {
+        audit_day: [
+          ['occurred', dayOf(Date.parse(event.occurredAt))],
+          ['recorded', dayOf(Date.parse(event.recordedAt))],
+        ],
+        ...(needsHome || event.type === 'StudioJoined' ? { audit_home: [[person ?? '']] } : {}),
+      }
+    },
+    on: (event, rows) => {
+      if (!event.meta) throw new Error(`${event.id} has no envelope`)
+      const position = Number(event.position)
+      const [occurred, recorded] = [Date.parse(event.occurredAt), Date.parse(event.recordedAt)]
+      const { onBehalfOf, call, correlationId, causationId } = event.meta
+      const people = peopleOfEvent(types, event)
+      rows.audit_event.add({
+        position,
+        type: event.type,
+        actor: event.actor,
+        behalf: onBehalfOf ?? null,
+        studio: studioOf(event as Stored, people[0], rows),
+        call: call ?? null,
+        request: correlationId,
+        cause: causationId,
+        occurred,
+        recorded,
+      })
+      for (const person of people) rows.audit_person.add({ person, position })
+      for (const [time, ms] of [
+        ['occurred', occurred],
+        ['recorded', recorded],
+      ] as const)
+        stretch(rows, { time, day: dayOf(ms) }, position)
+      if (event.type === 'StudioJoined') move(event, rows)
+    },
+  })
 
 type Sets = RowSets<typeof tables>
-function studioOf(event: Stored, { audit_home }: Sets): string | null {
+function studioOf(event: Stored, person: string | undefined, { audit_home }: Sets): string | null {
   if (event.meta.studio !== null) return event.meta.studio
-  const person = homeOf(event)
   const home = person === undefined ? undefined : audit_home.get(person)
   return home?.studio ?? textIn(dataOf(event)['studio'])
 }

@@ -1,4 +1,4 @@
-import { audit } from '../../projections/audit/audit.ts'
+import { auditOf } from '../../projections/audit/audit.ts'
 import { physicalName } from '../../projections/platform/store/table-sql.ts'
 import { ensureLive, UNSHARDED } from '../../projections/platform/run/registry.ts'
 import { ShardRunner } from '../../projections/platform/run/runner.ts'
@@ -19,6 +19,7 @@ export async function foldAudit(
   log: LongLog,
   events: number,
 ): Promise<number> {
+  const audit = auditOf(app.eventTypes)
   const { generation } = await ensureLive(app.pool, audit)
   const shards = [UNSHARDED]
   const runner = new ShardRunner(postgresShards(app.pool), feed, {
@@ -42,6 +43,7 @@ export async function fillAudit(
   log: LongLog,
   done: number,
 ): Promise<void> {
+  const audit = auditOf(app.eventTypes)
   const { generation } = await ensureLive(app.pool, audit)
   const { schema } = log
   const of = (name: keyof typeof audit.tables) => `${schema}.${physicalName(name, generation)}`

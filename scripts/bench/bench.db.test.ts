@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { audit } from '../../projections/audit/audit.ts'
+import { auditOf } from '../../projections/audit/audit.ts'
 import { physicalName } from '../../projections/platform/store/table-sql.ts'
 import { contentHash } from '../../services/platform/event-store/event-codec.ts'
 import { firstBrokenSeal, sealLog } from '../../services/platform/event-store/seals.ts'
@@ -169,7 +169,7 @@ test('rows of the audit that are filled in are those that its projection makes',
     const folded = await rows()
     expect(folded.events).toHaveLength(2000)
     expect(folded.people.length).toBeGreaterThan(500)
-    for (const table of Object.keys(audit.tables))
+    for (const table of Object.keys(auditOf(runtime.app.eventTypes).tables))
       await runtime.app.pool.query(`delete from ${physicalName(table, 1)}`)
     await fillAudit(bench, runtime, log, 0)
     expect(await rows()).toEqual(folded)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { moduleFiles } from './new-module/copy.ts'
+import { moduleFiles, nextOrder } from './new-module/copy.ts'
 import { namesOf, type ModuleNames } from './new-module/names.ts'
 import { renamed, sampleNames } from './new-module/renamed.ts'
 import { parse } from './tidy/parse.ts'
@@ -14,6 +14,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const execute = promisify(execFile)
 /** Of two words, of one that begins with a vowel, and of a name that is no plural. */
 const made = [namesOf('staff-meals'), namesOf('umbrellas'), namesOf('equipment')]
+const samples = ['whole', 'list'] as const
 let folder = ''
 const at = (file: string) => path.join(folder, file)
 // As from a terminal, without the colours and the mode of the test runner's own.
@@ -53,25 +54,15 @@ async function nameInLists({ folder: name, several: { camel, title } }: ModuleNa
     /moduleList: .*\[/,
   )
   await inList('web/modules.ts', `{ ${camel} }`, `./${name}/module.ts`, camel, /const modules = \[/)
-  await inList(
-    'shared/audit/all-events.ts',
-    `* as ${camel}`,
-    `../${name}/events.ts`,
-    camel,
-    /const files: .*\[/,
-  )
   await edit('shared/permissions/resources.ts', (text) =>
-    text.replace('  shifts: usual,', `$&\n  '${name}': usual,`),
-  )
-  await edit('web/permissions/names.ts', (text) =>
-    text.replace(/\n {6}shifts: .*/, `$&\n      '${name}': t\`${title}\`,`),
+    text.replace("  shifts: usual('Shifts'),", `$&\n  '${name}': usual('${title}'),`),
   )
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'callboard-module-'))
   const places =
-    'shared services projections web scripts package.json tsconfig.json vitest.config.ts .oxfmtrc.json docs'
+    'shared services projections web scripts package.json tsconfig.json vitest.config.ts .oxfmtrc.json .oxlintrc.json docs'
   await Promise.all(
     places.split(' ').map((place) => cp(path.join(root, place), at(place), { recursive: true })),
   )
@@ -79,11 +70,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test.each(made)(
-  '$folder: every name of the sample is spelt as its place asks for',
-  async (names) => {
-    const files = await moduleFiles(names)
-    expect(files.length).toBeGreaterThan(20)
+test.each(made.flatMap((names) => samples.map((sample) => ({ ...names, sample }))))(
+  '$folder, $sample: every name of the sample is spelt as its place asks for',
+  async ({ sample, ...names }) => {
+    const files = await moduleFiles(names, 1000, sample)
+    expect(files.length).toBeGreaterThan(sample === 'whole' ? 20 : 12)
     for (const { file, text } of files)
       expect(`${file} ${text.replaceAll('IconNotes', '')}`).not.toMatch(/notes?/i)
     const sources = files.map(parse)
@@ -92,7 +83,7 @@ test.each(made)(
   },
 )
 test('of its own name the sample is made again, letter by letter', async () => {
-  for (const { file, text } of await moduleFiles(sampleNames)) {
+  for (const { file, text } of await moduleFiles(sampleNames, 1000)) {
     const before = await readFile(path.join(root, file), 'utf8')
     expect(text, file).toBe(
       before
@@ -126,27 +117,34 @@ test('an article goes with its word', () => {
   )
 })
 
-test('a new module compiles beside all others, is formatted, and passes its own tests', async () => {
-  const [names] = made
-  if (!names) throw new Error('no module is made')
-  const { stdout } = await make(names.folder)
+test('the next one stands behind the last one in the menu', () => {
+  expect(nextOrder(['order: 10', 'order: 25'])).toBe(1000)
+  expect(nextOrder(['order: 10', 'order: 1000', 'order: 1010, order: 20'])).toBe(1020)
+})
+test('new modules compile beside all others, are formatted, and pass lint and their own tests', async () => {
+  const [whole, list] = made
+  if (!whole || !list) throw new Error('no module is made')
+  const { stdout } = await make(whole.folder)
   expect(stdout).toContain(`import { staffMealsModule } from './staff-meals/module.ts'`)
-  await nameInLists(names)
-  const stages = ['shared', 'services', 'projections', 'web'].map((stage) => `${stage}/staff-meals`)
+  await make(list.folder, '--list-only')
+  expect(await readFile(at('web/umbrellas/module.ts'), 'utf8')).toContain('order: 1010')
+  await nameInLists(whole)
+  await nameInLists(list)
+  const stages = [whole, list].flatMap(({ folder: name }) =>
+    ['shared', 'services', 'projections', 'web'].map((stage) => `${stage}/${name}`),
+  )
   await node('node_modules/oxfmt/bin/oxfmt', '--check', ...stages)
   await writeFile(
-    at('tsconfig.one.json'),
-    JSON.stringify({ extends: './tsconfig.json', include: ['web/env.d.ts', ...stages] }),
+    at('tsconfig.json'),
+    (await readFile(at('tsconfig.json'), 'utf8')).replace(
+      /"include": .*/,
+      `"include": ${JSON.stringify(['web/env.d.ts', ...stages])},`,
+    ),
   )
-  await node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.one.json')
-  const tests = await node(
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project',
-    'pure',
-    'staff-meals',
-  )
-  expect(tests.stdout).toMatch(/Tests.* 13 passed/)
+  await node('node_modules/oxlint/bin/oxlint', '--type-aware', '--type-check', ...stages)
+  const pure = ['--project', 'pure', whole.folder, list.folder]
+  const tests = await node('node_modules/vitest/vitest.mjs', 'run', ...pure)
+  expect(tests.stdout).toMatch(/Tests.* 18 passed/)
 })
 test('a module that is there already is not touched, and a name must be one', async () => {
   await expect(make('notes')).rejects.toThrow(/there is a module of this name already/)

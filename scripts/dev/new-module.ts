@@ -1,16 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { editsLeft, moduleFiles } from './new-module/copy.ts'
+import { editsLeft, moduleFiles, nextOrder } from './new-module/copy.ts'
 import { namesOf } from './new-module/names.ts'
 
-/** Copies the module `notes` under another name into the working directory: npm run new-module -- <name> [--one <name>] */
+/**
+ * Makes a module under another name of a sample, in the working directory: npm run new-module -- <name> [--one <name>] [--list-only].
+ * The sample is the module `notes`; with `--list-only` it is a list with its form, and nothing else.
+ */
 const {
-  values: { one },
+  values: { one, 'list-only': isList },
   positionals: [folder = ''],
-} = parseArgs({ allowPositionals: true, strict: false, options: { one: { type: 'string' } } })
+} = parseArgs({
+  allowPositionals: true,
+  strict: false,
+  options: { one: { type: 'string' }, 'list-only': { type: 'boolean', default: false } },
+})
 const fail = (text: string, status: number): never => {
   process.stderr.write(`${text}\n`)
   process.exit(status)
@@ -20,7 +27,8 @@ const reserved = ['platform', 'ui', 'testing', 'system-tests', 'build', 'locales
 if (!isName(folder) || reserved.includes(folder) || (one !== undefined && !isName(String(one))))
   fail(
     `usage: npm run new-module -- <name>, in small letters and hyphens, for example: npm run new-module -- staff-meals
-One of them is called staff-meal; where that is not how it is said: --one <name>`,
+One of them is called staff-meal; where that is not how it is said: --one <name>
+A list with its form, without versions, sharing and bin: --list-only`,
     2,
   )
 const taken = ['shared', 'services', 'projections', 'web']
@@ -29,7 +37,8 @@ const taken = ['shared', 'services', 'projections', 'web']
 if (taken.length > 0) fail(`there is a module of this name already: ${taken.join(', ')}`, 1)
 
 const names = namesOf(folder, one === undefined ? undefined : String(one))
-const files = await moduleFiles(names)
+const order = nextOrder(globSync('web/*/module.ts').map((file) => readFileSync(file, 'utf8')))
+const files = await moduleFiles(names, order, isList ? 'list' : 'whole')
 for (const { file, text } of files) {
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(file, text)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
+import { personEvents, revealEvents } from '#shared/accounts/person-events.ts'
 import type { AuditEntry, FieldChange, EntryViewer } from '#shared/audit/calls.ts'
-import { auditedEvents } from '#shared/audit/all-events.ts'
 import type { FileAnswer } from '#shared/platform/calls.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import { testModule } from '../platform/testing/module.ts'
@@ -24,7 +24,7 @@ const sofia = reader('sofia', 'south')
 beforeAll(async () => {
   app = await testModule(
     auditModule,
-    { ...studioEvents, ...accountEvents, ...permissionEvents, ...auditedEvents },
+    { ...studioEvents, ...accountEvents, ...personEvents, ...revealEvents, ...permissionEvents },
     clock,
   )
   await app.hire('mara', { tipCont: 'Manager' })

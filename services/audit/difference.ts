@@ -1,6 +1,6 @@
-import { auditedEvents } from '#shared/audit/all-events.ts'
 import type { FieldChange } from '#shared/audit/calls.ts'
 import { eventFields } from '#shared/platform/event-fields.ts'
+import type { EventTypes } from '#shared/platform/messages.ts'
 
 interface Said {
   readonly type: string
@@ -8,8 +8,8 @@ interface Said {
 }
 type Fields = ReadonlyMap<string, unknown>
 const noFields: ReadonlySet<string> = new Set()
-const marksOf = (type: string) => {
-  const schema = auditedEvents[type]?.schema
+const marksOf = (types: EventTypes, type: string) => {
+  const schema = types[type]?.schema
   return schema ? eventFields(schema) : { secrets: noFields, things: noFields }
 }
 const TEXT_MAX = 4000
@@ -18,12 +18,16 @@ const TEXT_MAX = 4000
  * Returns what an event changed, field by field, against what its stream said last of the same thing. `earlier`: events
  * of the stream before it, in order. An event that brings its own old value is taken at its word.
  */
-export function differenceOf(event: Said, earlier: readonly Said[]): FieldChange[] {
+export function differenceOf(
+  types: EventTypes,
+  event: Said,
+  earlier: readonly Said[],
+): FieldChange[] {
   const own = ownDifference(event.data)
   const after = fieldsOf(own ? own.after : event.data)
-  const before = own ? fieldsOf(own.before) : lastSaid(event, earlier)
+  const before = own ? fieldsOf(own.before) : lastSaid(types, event, earlier)
   const rest = own ? fieldsOf(own.rest) : new Map<string, unknown>()
-  const { secrets } = marksOf(event.type)
+  const { secrets } = marksOf(types, event.type)
   const changes = (now: Fields, was: Fields) =>
     [...now].map(([field, value]) => changeOf(field, value, was, secrets))
   return [...changes(after, before), ...changes(rest, rest)]
@@ -73,16 +77,16 @@ function fieldsOf(data: unknown, path = ''): Fields {
   return found
 }
 /** Returns each field as last said by an event about the same thing. */
-function lastSaid(event: Said, earlier: readonly Said[]): Fields {
-  const thing = thingOf(event)
+function lastSaid(types: EventTypes, event: Said, earlier: readonly Said[]): Fields {
+  const thing = thingOf(types, event)
   const said = new Map<string, unknown>()
   for (const one of earlier)
-    if (thingOf(one) === thing)
+    if (thingOf(types, one) === thing)
       for (const [field, value] of fieldsOf(one.data)) said.set(field, value)
   return said
 }
-function thingOf({ type, data }: Said): string {
+function thingOf(types: EventTypes, { type, data }: Said): string {
   const fields = (data ?? {}) as Readonly<Record<string, unknown>>
-  const names = [...marksOf(type).things].toSorted()
+  const names = [...marksOf(types, type).things].toSorted()
   return JSON.stringify(names.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))
 }

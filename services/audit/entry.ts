@@ -1,5 +1,5 @@
 import type { AuditEntry, FieldChange } from '#shared/audit/calls.ts'
-import { areaOf, typesOfReports } from '#shared/audit/all-events.ts'
+import { areaOf, typesOfReports } from '#shared/audit/event-facts.ts'
 import { seesContents } from '#shared/audit/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { StoredEvent } from '#shared/platform/event-store.ts'
@@ -42,13 +42,14 @@ const isId = (cause: string | null): cause is string =>
   cause !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cause)
 
 async function contentsOf(app: App, event: StoredEvent, actor: Actor): Promise<Contents> {
-  if (!seesContents(actor, areaOf(event.type))) return { contents: 'notAllowed', changes: [] }
+  if (!seesContents(actor, areaOf(app.eventTypes, event.type)))
+    return { contents: 'notAllowed', changes: [] }
   // Reports by observers are no changes from one event to the next.
-  const before = typesOfReports.includes(event.type)
+  const before = typesOfReports(app.eventTypes).includes(event.type)
     ? []
     : await app.entries.before(event.stream, event.version, EARLIER_MAX)
   const [own, ...earlier] = await app.entries.decode([event, ...before])
   if (own === undefined) return { contents: 'unreadable', changes: [] }
   const known = earlier.filter((one) => one !== undefined)
-  return { contents: 'shown', changes: differenceOf(own, known) }
+  return { contents: 'shown', changes: differenceOf(app.eventTypes, own, known) }
 }

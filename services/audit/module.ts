@@ -1,5 +1,5 @@
 import { auditEvents } from '#shared/audit/events.ts'
-import { audit } from '#projections/audit/audit.ts'
+import { auditOf } from '#projections/audit/audit.ts'
 import { auditRights } from '#projections/audit/rights.ts'
 import { auditSearches } from '#projections/audit/searches.ts'
 import { defineServiceModule } from '../platform/kernel/define-module.ts'
@@ -8,7 +8,8 @@ import { auditService } from './service.ts'
 export const auditModule = defineServiceModule({
   name: 'audit',
   service: auditService,
-  projections: [audit, auditRights, auditSearches],
+  projections: [auditRights, auditSearches],
+  ofAllEvents: (types) => [auditOf(types)],
   events: [auditEvents],
   authorisation: () => import('./authorisation.ts'),
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
-import { auditedEvents } from '#shared/audit/all-events.ts'
 import type { AuditEntry, EntryViewer, FieldChange } from '#shared/audit/calls.ts'
 import { configurationEvents } from '#shared/configuration/events.ts'
+import { contractEvents } from '#shared/money/events.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import { testModule } from '../platform/testing/module.ts'
 import { testActor } from '../platform/testing/staff.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
       ...accountEvents,
       ...configurationEvents,
       ...permissionEvents,
-      ...auditedEvents,
+      ...contractEvents,
     },
     clock,
   )

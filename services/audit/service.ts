@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { areaOf, auditedEvents } from '#shared/audit/all-events.ts'
+import { areaOf } from '#shared/audit/event-facts.ts'
 import { auditCalls } from '#shared/audit/calls.ts'
 import { filterRecord } from '#shared/audit/filter.ts'
 import { refuseAudit } from '#shared/audit/refusals.ts'
 import { seesPerson, VIEWERS_MAX } from '#shared/audit/rules.ts'
 import { hasPermission, read, sees } from '#shared/platform/allow.ts'
 import { joinedAt } from '#shared/platform/people.ts'
-import { audit, type AuditTables } from '#projections/audit/audit.ts'
+import { AUDIT, type AuditTables } from '#projections/audit/audit.ts'
 import { queryAuditCalls } from '#projections/audit/audit-queries.ts'
 import { auditRightsByPerson, type AuditRightTables } from '#projections/audit/rights.ts'
 import { queryAuditSearches, type AuditSearchTables } from '#projections/audit/searches.ts'
@@ -33,9 +33,9 @@ const entry = query(auditCalls.entry)(async ({ app, params, context }) =>
   entryWithContents(app, await placeOf(app, params.position), context.actor),
 )
 const facets = query(auditCalls.facets)(async ({ app }) => ({
-  types: Object.keys(auditedEvents)
+  types: Object.keys(app.eventTypes)
     .toSorted()
-    .map((type) => ({ type, area: areaOf(type) })),
+    .map((type) => ({ type, area: areaOf(app.eventTypes, type) })),
   calls: await queryAuditCalls(app.read<AuditTables>()),
 }))
 
@@ -70,11 +70,11 @@ const removeSearch = useCase(
 
 /** The number in the log of what is named by it or by EventStoreDB's token. */
 const placeOf = async (app: App, given: number | string): Promise<number> =>
-  typeof given === 'number' ? given : Number(await seenPosition(app.progress, [audit.name], given))
+  typeof given === 'number' ? given : Number(await seenPosition(app.progress, [AUDIT], given))
 
 const viewers = query(auditCalls.viewers)(async ({ app, params, context: { actor } }) => {
   const { entry: found } = await visibleEntry(app, await placeOf(app, params.position), actor)
-  const area = areaOf(found.type)
+  const area = areaOf(app.eventTypes, found.type)
   const rights = auditRightsByPerson(app.read<AuditRightTables>(), area)
   const everybody = await viewersOf(rights, { ...found, area }, app.now())
   // A caller limited to some studios is told of no other accounts, except those above all studios.

@@ -206,5 +206,8 @@ function fixed(user: string, resource: Resource, holds: readonly Permission[]): 
   const data = { user, resource, holds: [...holds] }
   return granted
     ? { type: 'PermissionGranted', data: { ...data, permission: granted } }
-    : { type: 'PermissionWithdrawn', data: { ...data, permission: resources[resource][0] } }
+    : {
+        type: 'PermissionWithdrawn',
+        data: { ...data, permission: resources[resource].permissions[0] },
+      }
 }

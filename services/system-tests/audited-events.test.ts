@@ -1,9 +1,12 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { auditedEvents } from '#shared/audit/all-events.ts'
 import { resourceNames } from '#shared/permissions/resources.ts'
 import { fieldMark, impersonal, person } from '#shared/platform/event-fields.ts'
+import { eventTypesIn } from '#shared/platform/messages.ts'
 import { personalMark } from '#shared/platform/personal.ts'
+import { AUDIT } from '#projections/audit/audit.ts'
 import { modules } from '../modules.ts'
 import { formOf, placesIn, type Form } from './fingerprints/schema-form.ts'
 
@@ -15,13 +18,19 @@ const isFreeText = ({ type, enum: values, const: value, format, personal }: Form
 const unsaidIn = (schema: z.ZodType): readonly string[] => {
   const marks = (one: z.core.$ZodType) => ({ ...personalMark(one), ...fieldMark(one) })
   const places = placesIn(formOf(schema, 'input', marks), ({ names }: Marked) => Boolean(names))
-  return places.flatMap(({ path, form }) => (isFreeText(form) ? [path] : []))
+  return places.flatMap(({ path: place, form }) => (isFreeText(form) ? [place] : []))
 }
 
 test('every event type of the product can be searched for', () => {
-  expect(Object.keys(auditedEvents).toSorted()).toEqual(Object.keys(modules.events).toSorted())
-  for (const [type, declared] of Object.entries(modules.events))
-    expect(auditedEvents[type], type).toBe(declared)
+  const audit = modules.projections.find(({ name }) => name === AUDIT)
+  expect(audit?.events).toEqual(modules.events)
+})
+test('every event type stands in a file by whose name its words are found', async () => {
+  const root = path.resolve(import.meta.dirname, '../..')
+  const files = globSync('shared/*/*events.ts', { cwd: root })
+  const found = await Promise.all(files.map((file) => import(path.join(root, file))))
+  const types = new Set(found.flatMap((file) => Object.keys(eventTypesIn(file as object))))
+  expect([...types].toSorted()).toEqual(Object.keys(modules.events).toSorted())
 })
 test('every event type has words, and belongs to a resource that can be granted', () => {
   for (const [type, { name, area }] of Object.entries(modules.events)) {
@@ -31,7 +40,7 @@ test('every event type has words, and belongs to a resource that can be granted'
 })
 test('of every text of an event it is said whether it names a person', () => {
   const unsaid = Object.entries(modules.events).flatMap(([type, { schema }]) =>
-    unsaidIn(schema).map((path) => `${type}.${path}: person(), doer(), thing() or impersonal()?`),
+    unsaidIn(schema).map((place) => `${type}.${place}: person(), doer(), thing() or impersonal()?`),
   )
   expect(unsaid).toEqual([])
 })

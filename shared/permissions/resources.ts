@@ -1,39 +1,44 @@
 import type { Permission } from '../platform/allow.ts'
 
-const usual = ['readOnly', 'manage'] as const
+interface Granted {
+  /** What people call it, in English: as the menu calls its screen. */
+  readonly name: string
+  readonly permissions: readonly Permission[]
+}
+const usual = (name: string) => ({ name, permissions: ['readOnly', 'manage'] }) as const
 /**
- * The permissions that can be granted on each resource: only accounts have media
+ * The resources with the permissions that can be granted on each: only accounts have media
  * (docs/rules/permissions.md#what-a-permission-contains).
  */
 export const resources = {
-  accounts: ['readOnly', 'updateMedia', 'manage'],
-  permissions: usual,
-  'model-assignment': usual,
-  configuration: usual,
-  monitoring: usual,
-  'online-time': usual,
-  shifts: usual,
-  schedules: usual,
-  vacations: usual,
-  bonuses: usual,
-  penalties: usual,
-  upfronts: usual,
-  money: usual,
-  settlements: usual,
-  waivers: ['manage'],
-  wallet: usual,
-  store: usual,
-  chat: usual,
-  email: usual,
-  tasks: usual,
-  notifications: usual,
-  training: usual,
-  interviews: usual,
-  notes: usual,
-  posts: usual,
-  boost: usual,
-  stations: usual,
-  audit: usual,
-} as const satisfies Record<string, readonly Permission[]>
+  accounts: { name: 'Accounts', permissions: ['readOnly', 'updateMedia', 'manage'] },
+  permissions: usual('Permissions'),
+  'model-assignment': usual('Model Assignment'),
+  configuration: usual('Studio Config'),
+  monitoring: usual('Monitoring'),
+  'online-time': usual('Online time'),
+  shifts: usual('Shifts'),
+  schedules: usual('Schedule'),
+  vacations: usual('Vacations'),
+  bonuses: usual('Bonuses'),
+  penalties: usual('Penalties'),
+  upfronts: usual('Upfronts'),
+  money: usual('Accountancy'),
+  settlements: usual('Settlement Reports'),
+  waivers: { name: 'Waived differences', permissions: ['manage'] },
+  wallet: usual('Wallet'),
+  store: usual('Shop'),
+  chat: usual('Chat'),
+  email: usual('Emails'),
+  tasks: usual('Tasks'),
+  notifications: usual('Notifications'),
+  training: usual('Training'),
+  interviews: usual('Interviews'),
+  notes: usual('Notes'),
+  posts: usual('Posts'),
+  boost: usual('Boost Activity'),
+  stations: usual('Remote Viewers'),
+  audit: usual('Logs'),
+} as const satisfies Record<string, Granted>
 export type Resource = keyof typeof resources
 export const resourceNames = Object.keys(resources) as [Resource, ...Resource[]]

@@ -27,4 +27,4 @@ export const mayHandOn = (
 
 /** Whether a resource has such a permission at all. */
 export const isMeaningful = (resource: Resource, permission: Permission): boolean =>
-  resources[resource].some((one) => one === permission)
+  resources[resource].permissions.some((one) => one === permission)

@@ -1,5 +1,4 @@
 import type { MessageDescriptor } from '@lingui/core'
-import type { EventTypes } from '#shared/platform/messages.ts'
 import type { ShellScreen, WebModule } from '../platform/module.ts'
 
 /** The lines of an icon, as the icon package writes them: tag and attributes. */
@@ -60,8 +59,11 @@ export const sectionSheet = (
       .flatMap(([name, section]) => (section ? [[name, say(section.label)]] : [])),
   )
 
-/** Returns the name of each type of event, as people call it. */
-export const eventSheet = (events: EventTypes, say: Say): Readonly<Record<string, string>> =>
+/** The names of events and resources, by their types. */
+export const nameSheet = (
+  names: Readonly<Record<string, string>>,
+  say: Say,
+): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(events).map(([type, { name }]) => [type, say({ id: name, message: name })]),
+    Object.entries(names).map(([type, name]) => [type, say({ id: name, message: name })]),
   )

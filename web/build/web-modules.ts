@@ -3,18 +3,14 @@ import path from 'node:path'
 import { runnerImport, type Plugin } from 'vite'
 import type { ShellScreen, WebModule } from '../platform/module.ts'
 import { faultsOf } from '../platform/module-faults.ts'
-import { eventSheet, menuSheets, sectionSheet, type IconLines } from './menu-sheets.ts'
+import { definitionNames } from './definition-names.ts'
+import { menuSheets, nameSheet, sectionSheet, type IconLines } from './menu-sheets.ts'
 import { menuOrder, screensCode, sectionsCode } from './module-code.ts'
 import { slimModule, type ModulePart } from './slim-module.ts'
 import { refusalsByPrefix } from './refusal-texts.ts'
 import { catalogueLanguages, translations } from './split-texts.ts'
 
-const ids = [
-  'virtual:screens',
-  'virtual:sections',
-  'virtual:event-names',
-  'virtual:refusals',
-] as const
+const ids = ['virtual:screens', 'virtual:sections', 'virtual:names', 'virtual:refusals'] as const
 
 /**
  * The modules that `web/modules.ts` names, by running it. Labels keep their English text. Throws where two modules declare the
@@ -50,7 +46,7 @@ const plainLabels: Plugin = {
 
 /**
  * Makes of the modules' declarations what a page starts with: paths, who may see them, and where the rest of a module is
- * fetched. Words and icons of menu entries and profile sections, and what events are called, become sheets, one of each a
+ * fetched. Words and icons of menu entries and profile sections, and what events and resources are called, become sheets, one of each a
  * language, fetched only where they are shown. A developer's server serves the sheets inside the script.
  */
 export function webModules(root: string): Plugin {
@@ -84,7 +80,7 @@ export function webModules(root: string): Plugin {
       if (name === 'virtual:refusals')
         return `export const refusalPrefixes = ${JSON.stringify([...(await refusalsByPrefix(root)).keys()])}`
       const load = building ? fetching(folder) : inline(sheets)
-      if (name === 'virtual:event-names') return load
+      if (name === 'virtual:names') return load
       return name === 'virtual:screens' ? screensCode(read) + load : sectionsCode(read) + load
     },
     transform(code, id) {
@@ -118,24 +114,21 @@ const hashOf = (sheets: ReadonlyMap<string, string>): string =>
     .slice(0, 8)
 
 /**
- * The sheets' JSON: the menu's under '{language}', labels of sections under '{language}-sections', names of events under
- * '{language}-events'.
+ * The sheets' JSON: the menu's under '{language}', labels of sections under '{language}-sections', names of events and resources under
+ * '{language}-names'.
  */
 async function sheetsOf(
   root: string,
   modules: readonly WebModule[],
 ): Promise<ReadonlyMap<string, string>> {
   const icons = await iconsOf(menuOrder(modules).map(({ screen }) => screen))
-  const { auditedEvents } = await run<typeof import('#shared/audit/all-events.ts')>(
-    root,
-    'shared/audit/all-events.ts',
-  )
+  const names = await definitionNames(root)
   const sheets = new Map<string, string>()
   for (const language of catalogueLanguages) {
     const say = await translations(root, language)
     sheets.set(language, JSON.stringify(menuSheets(modules, say, icons)))
     sheets.set(`${language}-sections`, JSON.stringify(sectionSheet(modules, say)))
-    sheets.set(`${language}-events`, JSON.stringify(eventSheet(auditedEvents, say)))
+    sheets.set(`${language}-names`, JSON.stringify(nameSheet(names, say)))
   }
   return sheets
 }

@@ -94,7 +94,9 @@ function ResourceChoice({
   const { permissions: held, decided: isDecided } = heldOf(row, resource)
   const given = givenBy(row.tipCont, resource)
   const possible = levels.filter((level) =>
-    permissionsOf(level).every((one) => resources[resource].some((meant) => meant === one)),
+    permissionsOf(level).every((one) =>
+      resources[resource].permissions.some((meant) => meant === one),
+    ),
   )
   // The viewer can neither give nor take what they do not hold: those choices are there and cannot be chosen.
   const mayChoose = (level: Level) =>

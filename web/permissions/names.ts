@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { AccountPermissions, PermissionChange } from '#shared/permissions/calls.ts'
-import type { Resource } from '#shared/permissions/resources.ts'
+import { resourceNames, resources, type Resource } from '#shared/permissions/resources.ts'
 import { dayName } from '../ui/format.ts'
+import { useDefinitionNames } from '../ui/use-definition-names.ts'
 import { useStudioName } from '../ui/use-studio-name.ts'
 import { levelOf, type Level } from './levels.ts'
 
@@ -20,41 +21,15 @@ export function useLevelNames(): Readonly<Record<Level, string>> {
   )
 }
 
-/** Resources are called as the menu calls their screens. */
+/** Returns what each resource is called: as the menu calls its screens. */
 export function useResourceNames(): Readonly<Record<Resource, string>> {
-  const { t } = useLingui()
+  const names = useDefinitionNames()
   return useMemo(
-    () => ({
-      accounts: t`Accounts`,
-      permissions: t`Permissions`,
-      'model-assignment': t`Model Assignment`,
-      configuration: t`Studio Config`,
-      monitoring: t`Monitoring`,
-      'online-time': t`Online time`,
-      shifts: t`Shifts`,
-      schedules: t`Schedule`,
-      vacations: t`Vacations`,
-      bonuses: t`Bonuses`,
-      penalties: t`Penalties`,
-      upfronts: t`Upfronts`,
-      money: t`Accountancy`,
-      settlements: t`Settlement Reports`,
-      waivers: t`Waived differences`,
-      wallet: t`Wallet`,
-      store: t`Shop`,
-      chat: t`Chat`,
-      email: t`Emails`,
-      tasks: t`Tasks`,
-      notifications: t`Notifications`,
-      training: t`Training`,
-      interviews: t`Interviews`,
-      notes: t`Notes`,
-      posts: t`Posts`,
-      boost: t`Boost Activity`,
-      stations: t`Remote Viewers`,
-      audit: t`Logs`,
-    }),
-    [t],
+    () =>
+      Object.fromEntries(
+        resourceNames.map((resource) => [resource, names[resource] ?? resources[resource].name]),
+      ) as Readonly<Record<Resource, string>>,
+    [names],
   )
 }
 const resourceName = (names: Readonly<Record<string, string>>, resource: string): string =>

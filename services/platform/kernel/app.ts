@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Pool } from 'pg'
-import type { Instant } from '#shared/platform/messages.ts'
+import type { EventTypes, Instant } from '#shared/platform/messages.ts'
 import type { Config } from '../config/config.ts'
 import type { CommandHandling } from '../commands/handling.ts'
 import type { FileStore } from '../files/files.ts'
@@ -26,6 +26,8 @@ export interface App extends CommandHandling {
   readonly read: <Database>() => Kysely<Database>
   /** Events as modules know them: encrypted and hashed on the way in, upcast and decrypted on the way out. */
   readonly journal: Journal
+  /** The event types of all modules, by their names. */
+  readonly eventTypes: EventTypes
   /** Single events by their place in the feed. */
   readonly entries: LogEntries
   readonly vault: Vault

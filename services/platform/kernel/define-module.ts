@@ -27,6 +27,8 @@ export interface Module<C extends Calls = Calls, T extends TopicRows = TopicRows
   readonly service: Service<C, T> | ((need: Needs) => Service<C, T>)
   readonly gives?: readonly Given[]
   readonly projections: readonly AnyProjection[]
+  /** Read models over the events of all modules, whatever these are. */
+  readonly ofAllEvents?: (types: EventTypes) => readonly AnyProjection[]
   /** Its tables of events. Not spread into one, so that a type that stands in two of them is noticed. */
   readonly events: readonly EventTypes[]
   /**

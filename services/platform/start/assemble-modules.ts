@@ -27,9 +27,14 @@ const ownRoutes = [
  */
 export function assembleModules(list: readonly AnyModule[], env: Environment = {}): Modules {
   const needs = needsOf(list, env)
+  const eventTypes: EventTypes = Object.assign({}, ...list.flatMap((module) => module.events))
   const modules = list.map((module): Assembled => {
-    const { name, service } = module
-    return { ...module, service: typeof service === 'function' ? service(needs(name)) : service }
+    const { name, service, projections, ofAllEvents } = module
+    return {
+      ...module,
+      service: typeof service === 'function' ? service(needs(name)) : service,
+      projections: [...projections, ...(ofAllEvents?.(eventTypes) ?? [])],
+    }
   })
   const wrong = [
     ...wrongNames(modules),
@@ -45,7 +50,7 @@ export function assembleModules(list: readonly AnyModule[], env: Environment = {
   return {
     services: modules.map(({ service }) => service),
     projections: modules.flatMap(({ projections }) => projections),
-    events: Object.assign({}, ...modules.flatMap(({ events }) => events)) as EventTypes,
+    events: eventTypes,
   }
 }
 

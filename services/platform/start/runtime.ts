@@ -202,7 +202,7 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
   const { pool } = database
   const journal = loggedJournal(openJournal(source.store, codec), log)
   const { forget, ...writing } = makeHandle(journal)
-  const { projections } = modules
+  const { projections, events: eventTypes } = modules
   const files = openFiles(path.join(config.DATA_DIR, 'files'))
   const erasing = openErasing(bus, keyring, forget, {
     removeUnfolded: async () => {
@@ -242,6 +242,7 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
     config,
     log,
     journal,
+    eventTypes,
     bus,
     pool,
     read: <DB>() => kysely as unknown as Kysely<DB>,

@@ -10,7 +10,7 @@ import { directoryFrom } from './people.ts'
  * when it is asked.
  */
 export function testModule<C extends Calls, T extends TopicRows>(
-  { name, service, projections, events }: Module<C, T>,
+  { name, service, projections, ofAllEvents, events }: Module<C, T>,
   told: Parameters<typeof directoryFrom>[0] & EventTypes,
   clock?: { now: string },
   given: Readonly<Record<string, unknown>> = {},
@@ -23,7 +23,11 @@ export function testModule<C extends Calls, T extends TopicRows>(
   const all: EventTypes = Object.assign({}, told, ...events)
   const made = typeof service === 'function' ? service(needs as Needs) : service
   return testApp(
-    { services: [made], projections: [...projections, directoryFrom(told)], events: all },
+    {
+      services: [made],
+      projections: [...projections, ...(ofAllEvents?.(all) ?? []), directoryFrom(told)],
+      events: all,
+    },
     clock,
   )
 }

@@ -84,7 +84,7 @@ export async function projectionPrints(
   return Object.fromEntries((await Promise.all(prints)).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Which file exports which projection. */
+/** Which file exports which projection; one that is made of the product's events (`ofAllEvents`), what makes it: `auditOf`. */
 export async function placesOf(
   projections: readonly AnyProjection[],
 ): Promise<ReadonlyMap<AnyProjection, ProjectionPlace>> {
@@ -94,10 +94,16 @@ export async function placesOf(
     .filter((file) => file.endsWith('.ts') && !/platform\/|testing|\.test\.ts$/.test(file))
     .sort()
   const places = new Map<AnyProjection, ProjectionPlace>()
+  const makers = new Map<string, ProjectionPlace>()
   for (const file of files) {
     const exported = (await import(path.join(root, file))) as Record<string, unknown>
     for (const [name, value] of Object.entries(exported))
       if (known.has(value)) places.set(value as AnyProjection, { file, name })
+      else if (typeof value === 'function') makers.set(name, { file, name })
+  }
+  for (const projection of projections) {
+    const maker = makers.get(`${projection.name}Of`)
+    if (maker && !places.has(projection)) places.set(projection, maker)
   }
   return places
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LateCause } from '#shared/settlements/views.ts'
-import { useEventName } from '../../ui/use-event-name.ts'
+import { useEventName } from '../../ui/use-definition-names.ts'
 import { moneyText } from '../../ui/money-format.ts'
 import { useFactWords } from './fact-words.ts'
 

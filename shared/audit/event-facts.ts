@@ -1,13 +1,24 @@
+import type { Resource } from '../permissions/resources.ts'
 import { eventFields } from '../platform/event-fields.ts'
-import { auditedEvents } from './all-events.ts'
+import type { EventTypes } from '../platform/messages.ts'
+
+/** The resource that an event's contents belong to. A type that no code knows any more is shown to who sees all. */
+export const areaOf = (types: EventTypes, type: string): Resource =>
+  (types[type]?.area as Resource | undefined) ?? 'audit'
+/** The types by which observers report. */
+export const typesOfReports = (types: EventTypes): readonly string[] =>
+  Object.keys(types).filter((type) => types[type]?.isReport)
 
 /**
  * Returns the people an event concerns, by the logins its data hold in clear, each once, the one it is about first.
  * `data` is as stored, of any schema version. Empty for observers' reports of everybody at once, which would be many
  * rows for each event.
  */
-export function peopleOfEvent(type: string, data: unknown, actor: string): readonly string[] {
-  const declared = auditedEvents[type]
+export function peopleOfEvent(
+  types: EventTypes,
+  { type, data, actor }: { readonly type: string; readonly data: unknown; readonly actor: string },
+): readonly string[] {
+  const declared = types[type]
   if (!declared || declared.isReport) return []
   const { people, doers } = eventFields(declared.schema)
   const found = new Set<string>()
