@@ -1,6 +1,7 @@
 import { accountEvents } from '#shared/accounts/events.ts'
 import { noteEvents } from '#shared/notes/events.ts'
-import type { NoteColour, NotePlace, NoteShares } from '#shared/notes/rules.ts'
+import type { NoteColour, NotePlace } from '#shared/notes/rules.ts'
+import type { Shares } from '#shared/permissions/audience.ts'
 import type { RecordLink } from '#shared/permissions/record-links.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import { assertNever } from '#shared/platform/messages.ts'
@@ -24,7 +25,7 @@ const tables = {
       ...ofNote,
       version: 'integer',
       place: typed<NotePlace>('text'),
-      shares: typed<NoteShares>('jsonb'),
+      shares: typed<Shares>('jsonb'),
     },
     key: ['user', 'note'],
     loadBy: ['user'],
@@ -86,15 +87,8 @@ export const notes = defineProjection({
         const { note, version, by, content } = data
         const known = heads.get(user, note) ?? { user, note, place: 'list', shares: {} }
         heads.put({ ...known, version })
-        return versions.put({
-          user,
-          note,
-          version,
-          by,
-          at,
-          ...content,
-          tags: content.tags.join('\n'),
-        })
+        const said = { ...content, tags: content.tags.join('\n') }
+        return versions.put({ user, note, version, by, at, ...said })
       }
       case 'NoteShared':
       case 'NoteMoved': {

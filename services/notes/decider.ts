@@ -2,7 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { noteCalls, NoteContent } from '#shared/notes/calls.ts'
 import { noteEvents } from '#shared/notes/events.ts'
 import { refuseNote } from '#shared/notes/refusals.ts'
-import { noteAccess, noteLimits, type NotePlace, type NoteShares } from '#shared/notes/rules.ts'
+import { noteAccess, noteLimits, type NotePlace } from '#shared/notes/rules.ts'
+import {
+  isEnough,
+  type AccessLevel,
+  type AudienceReader,
+  type Shares,
+} from '#shared/permissions/audience.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { aggregateOf } from '../platform/commands/aggregate-of.ts'
 
@@ -11,21 +17,20 @@ interface WrittenNote {
   readonly note: string
   readonly version: number
   readonly place: NotePlace
-  readonly shares: NoteShares
+  readonly shares: Shares
 }
 type NoteState = WrittenNote | 'absent'
 /** The person who gives a command, and the audiences that they belong to. */
 interface As {
-  readonly as: { readonly user: string; readonly audiences: readonly string[] }
+  readonly as: AudienceReader
 }
 type Said<N extends 'share' | 'move' | 'mark'> = As & CallInput<(typeof noteCalls)[N]>['body']
 
 /** The note, for who may do this with it, as the log has it now. */
-function present(state: NoteState, { as }: As, needs: 'own' | 'edit' | 'read'): WrittenNote {
+function present(state: NoteState, { as }: As, needed: AccessLevel): WrittenNote {
   const access = state === 'absent' ? null : noteAccess(state, as)
   if (state === 'absent' || access === null) return refuseNote('notes.unknown')
-  const allows = { own: ['own'], edit: ['own', 'edit'], read: ['own', 'edit', 'read'] }
-  return allows[needs].includes(access) ? state : refuseNote('notes.readOnly')
+  return isEnough(access, needed) ? state : refuseNote('notes.readOnly')
 }
 
 export const noteAggregate = aggregateOf<NoteState>()({

@@ -1,7 +1,7 @@
 import { refuseNote } from '#shared/notes/refusals.ts'
 import { audienceParts, mayAddress, type AudienceMember } from '#shared/permissions/audience.ts'
 import { maySee } from '#shared/permissions/actions.ts'
-import { mayFollow, type RecordLink } from '#shared/permissions/record-links.ts'
+import { mayFollow, partLinks, type RecordLink } from '#shared/permissions/record-links.ts'
 import { PEOPLE } from '#shared/platform/people.ts'
 import { queryNotes } from '#projections/notes/note-queries.ts'
 import { notes, type NoteTables } from '#projections/notes/notes.ts'
@@ -35,16 +35,10 @@ export async function noteLinksFor(
   { app, context: { actor, now } }: AskedWith<object>,
   links: readonly RecordLink[],
 ) {
-  const people = await app.people.get(
-    links.map(({ person }) => person),
-    now,
-  )
-  const isShown = (link: RecordLink): boolean => {
-    const person = people.get(link.person)
-    return person !== undefined && !person.erased && mayFollow(actor, link, person)
-  }
-  return { shown: links.filter(isShown), hidden: links.filter((link) => !isShown(link)) }
+  const named = links.map(({ person }) => person)
+  return partLinks(actor, links, await app.people.get(named, now))
 }
+
 /** Refuses links to what the caller may not see, and shares with people out of their sight. */
 export async function checkNoteSight(
   { app, context: { actor, now: at } }: AskedWith<object>,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../accounts/calls.ts'
-import { Audience } from '../permissions/audience.ts'
+import { accessLevels, sharesUpTo, StoredShares } from '../permissions/audience.ts'
 import { RecordLink } from '../permissions/record-links.ts'
 import { defineCalls } from '../platform/calls.ts'
 import { PEOPLE } from '../platform/people.ts'
@@ -16,10 +16,6 @@ const NoteContent = z.object({
   links: z.array(RecordLink).max(noteLimits.links),
 })
 export type NoteContent = z.output<typeof NoteContent>
-const may = z.enum(['read', 'edit'])
-const Shares = z
-  .record(Audience, may)
-  .refine((shares) => Object.keys(shares).length <= noteLimits.shares, 'too many shares')
 const place = z.enum(notePlaces)
 const mark = { pinned: z.boolean(), colour: z.enum(noteColours) }
 
@@ -38,9 +34,9 @@ export type NoteVersion = z.output<typeof NoteVersion>
 const NoteRow = NoteVersion.extend({
   note: z.string(),
   user: z.string(),
-  access: z.enum(['own', 'edit', 'read']),
+  access: z.enum(accessLevels),
   place,
-  shares: z.record(z.string(), may),
+  shares: StoredShares,
   ...mark,
 })
 export type NoteRow = z.output<typeof NoteRow>
@@ -98,7 +94,7 @@ export const noteCalls = defineCalls('notes', {
     ...change,
     path: '/api/notes/{note}/shares',
     summary: 'Say with whom a note is shared, in place of all that was said before',
-    body: z.object({ shares: Shares }),
+    body: z.object({ shares: sharesUpTo(noteLimits.shares) }),
   },
   move: {
     ...own,

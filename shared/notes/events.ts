@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { recordLinkKinds } from '../permissions/record-links.ts'
+import { StoredShares } from '../permissions/audience.ts'
+import { StoredRecordLink } from '../permissions/record-links.ts'
 import { doer, impersonal, person, secret, thing } from '../platform/event-fields.ts'
 import { eventTypesOf, partitionByUser as of } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
@@ -9,18 +10,13 @@ const eventType = eventTypesOf('notes')
 
 /** Encrypted for the author of this version: what others wrote before stays theirs. */
 const written = () => personal(z.string(), { of: 'by' })
-const link = {
-  kind: z.enum(recordLinkKinds),
-  person: impersonal(),
-  day: z.iso.date().nullable(),
-}
 /** Shown in no history: it is only for the people with whom the note is shared. */
 const content = secret(
   z.object({
     title: written(),
     text: written(),
     tags: z.array(written()),
-    links: z.array(z.object(link)),
+    links: z.array(StoredRecordLink),
   }),
 )
 const note = { user: person(), note: thing() }
@@ -33,10 +29,10 @@ export const noteEvents = {
     name: 'Note written',
   }),
   /** In place of all that was shared before. */
-  NoteShared: eventType(
-    z.object({ ...note, shares: impersonal(z.record(z.string(), z.enum(['read', 'edit']))) }),
-    { of, name: 'Note shared' },
-  ),
+  NoteShared: eventType(z.object({ ...note, shares: impersonal(StoredShares) }), {
+    of,
+    name: 'Note shared',
+  }),
   NoteMoved: eventType(z.object({ ...note, place: z.enum(notePlaces) }), {
     of,
     name: 'Note moved',

@@ -1,3 +1,10 @@
+import {
+  accessTo,
+  type AccessLevel,
+  type AudienceReader,
+  type Shares,
+} from '../permissions/audience.ts'
+
 /**
  * A note is its author's, who alone shares it, puts it in the bin and deletes it for good. People it is shared with read it, or
  * edit it as well, for as long as the author sees them. Pin and colour are each reader's own: a list changes only for the person
@@ -25,19 +32,14 @@ export type NoteColour = (typeof noteColours)[number]
 export const notePlaces = ['list', 'bin', 'gone'] as const
 export type NotePlace = (typeof notePlaces)[number]
 
-/** Shares of a note, by audience. */
-export type NoteShares = Readonly<Record<string, 'read' | 'edit'>>
-type NoteAccess = 'own' | 'edit' | 'read'
 /**
  * Returns the reader's access to a note; null if it is not there for them. In the bin it is there for its author
  * alone.
  */
 export function noteAccess(
-  note: { readonly user: string; readonly place: NotePlace; readonly shares: NoteShares },
-  reader: { readonly user: string; readonly audiences: readonly string[] },
-): NoteAccess | null {
-  if (note.place === 'gone') return null
-  if (note.user === reader.user) return 'own'
-  const shared = note.place === 'list' ? reader.audiences.map((one) => note.shares[one]) : []
-  return shared.includes('edit') ? 'edit' : shared.includes('read') ? 'read' : null
+  note: { readonly user: string; readonly place: NotePlace; readonly shares: Shares },
+  reader: AudienceReader,
+): AccessLevel | null {
+  const isThere = note.place === 'list' || (note.place === 'bin' && note.user === reader.user)
+  return isThere ? accessTo(note, reader) : null
 }

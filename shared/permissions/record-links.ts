@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../accounts/calls.ts'
 import type { Actor } from '../platform/allow.ts'
+import { impersonal } from '../platform/event-fields.ts'
 import { may, type Action, type Subject } from './actions.ts'
 
 /**
@@ -23,6 +24,25 @@ export const RecordLink = z
   .object({ kind: z.enum(recordLinkKinds), person: Id, day: z.iso.date().nullable() })
   .refine(({ kind, day }) => (kind === 'person') === (day === null), 'a day, but for a person')
 export type RecordLink = z.output<typeof RecordLink>
+/** The same in an event. */
+export const StoredRecordLink = z.object({
+  kind: z.enum(recordLinkKinds),
+  person: impersonal(),
+  day: z.iso.date().nullable(),
+})
 /** Whether the actor is told of a link to this person's record. */
 export const mayFollow = (actor: Actor, { kind }: RecordLink, person: Subject): boolean =>
   may(actor, kinds[kind], person)
+
+/** Parts links by whether the actor is told of them; `people`: whose records they are, as far as there is such a person. */
+export function partLinks(
+  actor: Actor,
+  links: readonly RecordLink[],
+  people: ReadonlyMap<string, Subject & { readonly erased: boolean }>,
+) {
+  const isShown = (link: RecordLink): boolean => {
+    const person = people.get(link.person)
+    return person !== undefined && !person.erased && mayFollow(actor, link, person)
+  }
+  return { shown: links.filter(isShown), hidden: links.filter((link) => !isShown(link)) }
+}

@@ -8,12 +8,13 @@ import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { useLiveCall } from '../platform/live.ts'
 import { failureText } from '../platform/toasts.ts'
+import { useSend } from '../platform/use-send.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { SideDrawer } from '../ui/SideDrawer.tsx'
 import { VersionHistory } from '../ui/VersionHistory.tsx'
-import { useNoteColourNames, useNoteSend } from './data.ts'
+import { notesKey, useNoteColourNames } from './data.ts'
 import { useNoteActions } from './note-actions.tsx'
 import { NoteForm } from './NoteForm.tsx'
 
@@ -42,7 +43,8 @@ function Written({ note, onSaved, onClose }: Props) {
   const { data, error } = useLiveCall(noteCalls.note, { request: { params: { note } } })
   const { actions, dialog } = useNoteActions(onClose)
   const [isHistory, showHistory] = useState(false)
-  const [send, mayEdit] = [useNoteSend(), useMayCall(noteCalls.edit)]
+  const { send } = useSend(notesKey)
+  const mayEdit = useMayCall(noteCalls.edit)
   const history = { id: 'history', label: t`History`, icon: IconHistory, can: true } as const
   if (error) return <FormFailure text={failureText(error, t`Note`)} />
   if (!data) return <Skeleton h={240} />
@@ -76,7 +78,8 @@ function Written({ note, onSaved, onClose }: Props) {
 
 function Colour({ note: { note, pinned, colour } }: { readonly note: Note }) {
   const { t } = useLingui()
-  const [names, send, may] = [useNoteColourNames(), useNoteSend(), useMayCall(noteCalls.mark)]
+  const [names, may] = [useNoteColourNames(), useMayCall(noteCalls.mark)]
+  const { send } = useSend(notesKey)
   const mark = (name: string) => {
     const chosen = noteColours.find((one) => one === name) ?? 'none'
     return call(noteCalls.mark, { params: { note }, body: { pinned, colour: chosen } })

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
 import { IconNotes, IconPlus } from '@tabler/icons-react'
 import { noteCalls, type NoteRow } from '#shared/notes/calls.ts'
@@ -6,12 +7,13 @@ import { noteLimits } from '#shared/notes/rules.ts'
 import { useMayCall, type ScreenAction } from '../platform/actions.ts'
 import { useFilters } from '../platform/filters.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { useLiveCall } from '../platform/live.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { ListScreen } from '../ui/ListScreen.tsx'
 import { useFilterKit } from '../ui/use-filter-kit.ts'
 import { useNoteColumns } from './columns.tsx'
-import { useNoteColourNames, useNotes } from './data.ts'
+import { useNoteColourNames } from './data.ts'
 import { useNoteActions } from './note-actions.tsx'
 
 const NoteDrawer = lazyComponent(() => import('./NoteDrawer.tsx'))
@@ -20,7 +22,11 @@ const NoteDrawer = lazyComponent(() => import('./NoteDrawer.tsx'))
 export default function Notes() {
   const { t } = useLingui()
   const [{ note, q, bin }, set] = useQueryString(['note', 'q', 'bin'])
-  const asked = useNotes({ ...(q && { q: q.slice(0, 100) }), ...(bin && { bin: 'true' }) })
+  // The old ones stay while others are asked for.
+  const asked = useLiveCall(noteCalls.list, {
+    request: { query: { ...(q && { q: q.slice(0, 100) }), ...(bin && { bin: 'true' }) } },
+    placeholderData: keepPreviousData,
+  })
   const { filters, matches } = useNoteFilters(asked.data)
   const { actions, dialog } = useNoteActions()
   const addressOf = useCallback(

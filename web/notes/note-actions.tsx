@@ -14,16 +14,18 @@ import { useMayCall, type ScreenAction } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { toastUndo } from '../platform/toasts.ts'
+import { useSend } from '../platform/use-send.ts'
 import { useConfirm } from '../ui/use-confirm.ts'
-import { useNoteSend } from './data.ts'
+import { notesKey } from './data.ts'
 
-const ShareNote = lazyComponent(() => import('./ShareNote.tsx'))
+const ShareDialog = lazyComponent(() => import('../ui/ShareDialog.tsx'))
 
 /** Returns the actions on a note, in the list and beside it. `onGone`: told when it has left the list. */
 export function useNoteActions(onGone?: () => void) {
   const { t } = useLingui()
   const [sharing, share] = useState<NoteRow>()
-  const [send, confirm] = [useNoteSend(), useConfirm()]
+  const { send } = useSend(notesKey)
+  const confirm = useConfirm()
   const [mayMark, mayMove] = [useMayCall(noteCalls.mark), useMayCall(noteCalls.move)]
   const mayShare = useMayCall(noteCalls.share)
   const move = (label: string, { note, title }: NoteRow, place: NotePlace) =>
@@ -60,7 +62,14 @@ export function useNoteActions(onGone?: () => void) {
   }
   const dialog = sharing && (
     <LazyBoundary fallback={null}>
-      <ShareNote note={sharing} onClose={() => share(undefined)} />
+      <ShareDialog
+        about={sharing.note}
+        name={sharing.title}
+        shares={sharing.shares}
+        send={(body) => call(noteCalls.share, { params: { note: sharing.note }, body })}
+        invalidates={[notesKey]}
+        onClose={() => share(undefined)}
+      />
     </LazyBoundary>
   )
   return { actions, dialog }

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { Box, Button, Group, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isSwapStep } from '#shared/schedules/rules.ts'
@@ -8,7 +6,8 @@ import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { useLiveCall } from '../platform/live.ts'
 import { useViewer } from '../platform/session.ts'
-import { failureText, toastFailure, toastSuccess } from '../platform/toasts.ts'
+import { failureText } from '../platform/toasts.ts'
+import { useSend } from '../platform/use-send.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -60,32 +59,14 @@ function OwnSwap({ swap, isAsked }: { readonly swap: SwapView; readonly isAsked:
   )
 }
 
-/** Sends a step; what is refused has changed meanwhile, and is shown as it is now. */
-function useStep(context: string) {
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const send = async (step: () => Promise<unknown>, toast: string) => {
-    setBusy(true)
-    try {
-      await step()
-      void toastSuccess(toast)
-    } catch (error) {
-      void toastFailure(error, context)
-    } finally {
-      await client.invalidateQueries({ queryKey: swapsKey })
-      setBusy(false)
-    }
-  }
-  return { busy, send }
-}
-
 function Answer({ swap }: { readonly swap: SwapView }) {
   const { t } = useLingui()
   const may = useMayCall(swapCalls.answerSwap)
-  const { busy, send } = useStep(t`Swap`)
+  const { busy, send } = useSend(swapsKey)
   if (!may || !isSwapStep('answer', swap.status)) return null
   const answer = (accept: boolean) =>
     void send(
+      t`Swap`,
       () => call(swapCalls.answerSwap, { params: { swap: swap.id }, body: { accept } }),
       accept ? t`Swap accepted` : t`Swap declined`,
     )
@@ -104,7 +85,7 @@ function Answer({ swap }: { readonly swap: SwapView }) {
 function Withdraw({ swap }: { readonly swap: SwapView }) {
   const { t } = useLingui()
   const may = useMayCall(swapCalls.withdrawSwap)
-  const { busy, send } = useStep(t`Swap`)
+  const { busy, send } = useSend(swapsKey)
   if (!may || !isSwapStep('withdraw', swap.status)) return null
   return (
     <Button
@@ -113,6 +94,7 @@ function Withdraw({ swap }: { readonly swap: SwapView }) {
       loading={busy}
       onClick={() =>
         void send(
+          t`Swap`,
           () => call(swapCalls.withdrawSwap, { params: { swap: swap.id } }),
           t`Swap withdrawn`,
         )

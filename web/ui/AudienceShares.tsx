@@ -1,13 +1,12 @@
 import { CloseButton, Group, Stack, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { accountCalls, tipuri } from '#shared/accounts/calls.ts'
-import { personAudience, studioAudience } from '#shared/permissions/audience.ts'
+import { personAudience, studioAudience, type Shares } from '#shared/permissions/audience.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { ChoiceSelect } from './ChoiceSelect.tsx'
 import { PersonPicker } from './PersonPicker.tsx'
 import { useAudienceName } from './use-audience-name.ts'
 
-type Shares = Readonly<Record<string, 'read' | 'edit'>>
 interface Props {
   readonly value: Shares
   readonly onChange: (shares: Shares) => void

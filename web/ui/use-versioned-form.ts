@@ -3,19 +3,20 @@ import type { useForm } from '@mantine/form'
 import { draftOf, dropDraft, keepDraft } from '../platform/drafts.ts'
 
 /** Among the values of a form: the version of what is edited. */
-interface Versioned {
+export interface EditedVersion {
   readonly base: number
 }
-type FormOfVersion<Values extends Versioned> = Pick<
+/** The part of a Mantine form that is needed for it, with any check of its values. */
+export type FormOfVersion<Values extends EditedVersion> = Pick<
   ReturnType<typeof useForm<Values>>,
-  'values' | 'isDirty' | 'resetDirty' | 'setInitialValues' | 'setValues'
+  'values' | 'isDirty' | 'resetDirty' | 'setInitialValues' | 'setValues' | 'onSubmit'
 >
 /**
  * For a form over what several people edit, in versions. What is typed is kept in this tab with the version that it is about; a newer
  * version takes the form's place while nothing is typed, and otherwise shows in `isBehind`: nothing typed is lost, nor anything
  * that somebody else saved. `written` goes on from the next version, with what was typed meanwhile.
  */
-export function useVersionedForm<Values extends Versioned>(
+export function useVersionedForm<Values extends EditedVersion>(
   form: FormOfVersion<Values>,
   name: string,
   saved: Values,
