@@ -32,10 +32,8 @@ const tables = {
       user: 'text',
       date: 'date',
       studio: 'text',
-      hours:
-        typed<readonly PlannedHours[]>(
-          'jsonb',
-        ) /** Whether it is a working day for leave: where there are hours, and where there were until leave emptied it. */,
+      hours: typed<readonly PlannedHours[]>('jsonb'),
+      /** Whether it is a working day for leave: where there are hours, and where there were until leave emptied it. */
       worked: 'boolean',
     },
     key: ['user', 'date', 'studio'],

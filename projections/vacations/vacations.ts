@@ -2,6 +2,7 @@ import { accountEvents } from '#shared/accounts/events.ts'
 import { assertNever, type EventOf } from '#shared/platform/messages.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import { dateAt } from '#shared/platform/time.ts'
+import type { VacationStep } from '#shared/vacations/calls.ts'
 import { vacationEvents } from '#shared/vacations/events.ts'
 import type { VacationStatus } from '#shared/vacations/rules.ts'
 import type { DayHalf, LeaveKind, LeaveSlot } from '#shared/vacations/slots.ts'
@@ -16,15 +17,6 @@ import {
 } from '../platform/define/define-projection.ts'
 import type { PeopleTables } from '../platform/people/people-table.ts'
 
-/** A step of a request, when and by whom. */
-interface VacationStep {
-  readonly what: 'requested' | 'approved' | 'rejected' | 'cancelled' | 'recounted'
-  readonly at: string
-  readonly by: string
-  /** Words about the person; '' where nothing was said. */
-  readonly words: string
-  readonly days: number | null
-}
 export type VacationRow = RowOf<typeof tables.vacation>
 type LeaveCorrectionRow = RowOf<typeof tables.leave_correction>
 export type LeaveTermsRow = RowOf<typeof tables.leave_terms>
@@ -128,19 +120,13 @@ export const vacations = defineProjection({
     }
     switch (type) {
       case 'VacationRequested': {
-        const { user, vacation, studio, from_half, to_half, kind, counted } = data
+        const { from: from_date, to: to_date, note, by: _by, ...said } = data
         return rows.put({
-          user,
-          vacation,
-          studio,
-          from_half,
-          to_half,
-          kind,
-          counted,
-          from_date: data.from,
-          to_date: data.to,
+          ...said,
+          from_date,
+          to_date,
           status: 'pending',
-          steps: [step('requested', data.note, counted)],
+          steps: [step('requested', note, said.counted)],
           requested_at: at,
         })
       }
@@ -158,16 +144,8 @@ export const vacations = defineProjection({
         return change(data.vacation, { counted }, step('recounted', data.reason, counted))
       }
       case 'LeaveCorrected': {
-        const { user, correction, year, days, reason, by } = data
-        return leave_correction.put({
-          user,
-          correction,
-          year,
-          reason,
-          by,
-          at,
-          halves: halves(days),
-        })
+        const { days, ...said } = data
+        return leave_correction.put({ ...said, at, halves: halves(days) })
       }
       case 'AccountCreated':
       case 'StudioJoined':

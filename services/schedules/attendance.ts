@@ -2,7 +2,7 @@ import { may } from '#shared/permissions/actions.ts'
 import type { onlineDays } from '#shared/online-time/needs.ts'
 import { addDays } from '#shared/platform/local-day.ts'
 import type { GivenBy } from '#shared/platform/needs.ts'
-import type { Person } from '#shared/platform/people.ts'
+import { fullName, type Person } from '#shared/platform/people.ts'
 import { dateAt, splitByDay } from '#shared/platform/time.ts'
 import { planningCalls, type AttendanceDay } from '#shared/schedules/planning-calls.ts'
 import { spanOf, withoutLeave } from '#shared/schedules/hours.ts'
@@ -83,10 +83,10 @@ const nothing = {
   planned_at: null,
   started_at: null,
 } as const
-const nameOf = ({ user, name, surname, tipCont }: Person) => ({
-  user,
-  name: [name, surname].filter(Boolean).join(' '),
-  tipCont,
+const nameOf = (person: Person) => ({
+  user: person.user,
+  name: fullName(person),
+  tipCont: person.tipCont,
 })
 
 /** Published hours without those that leave frees, by the dates that they lie on. */

@@ -1,6 +1,7 @@
 import { may } from '#shared/permissions/actions.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { addDays, datesBetween } from '#shared/platform/local-day.ts'
+import { fullName } from '#shared/platform/people.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { ROSTER, rosterCalls } from '#shared/schedules/calls.ts'
 import type { RosterEvent } from '#shared/schedules/events.ts'
@@ -141,7 +142,7 @@ function changesIn(facts: RosterFacts, { actor }: ActorContext) {
       const person = people.get(user)
       if (drafted === null || !person) return []
       if (!may(actor, 'schedules.edit', { ...person, studio: facts.studio })) return []
-      const name = [person.name, person.surname].filter(Boolean).join(' ')
+      const name = fullName(person)
       const found = [...facts.problemsAt(user, date, drafted)]
       const cells = { published: [...published], draft: [...drafted] }
       return [

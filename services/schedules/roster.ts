@@ -1,6 +1,6 @@
 import { may, visibilityFor } from '#shared/permissions/actions.ts'
 import { addDays, datesBetween, type LocalDay } from '#shared/platform/local-day.ts'
-import type { Person } from '#shared/platform/people.ts'
+import { fullName, type Person } from '#shared/platform/people.ts'
 import { ROSTER, rosterCalls, type Roster } from '#shared/schedules/calls.ts'
 import type { PlannedCell } from '#shared/schedules/hours.ts'
 import {
@@ -285,7 +285,7 @@ function leaveCells(
 const peopleOf = (facts: RosterFacts, { actor }: ActorContext): Roster['people'] =>
   facts.people.map((person) => ({
     user: person.user,
-    name: [person.name, person.surname].filter(Boolean).join(' '),
+    name: fullName(person),
     tipCont: person.tipCont,
     may_edit: may(actor, 'schedules.edit', {
       ...person,

@@ -1,5 +1,6 @@
 import { may } from '#shared/permissions/actions.ts'
 import { sees } from '#shared/platform/allow.ts'
+import { fullName } from '#shared/platform/people.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { tipuri } from '#shared/accounts/calls.ts'
 import { ALL_USERS } from '#shared/accounts/person-rules.ts'
@@ -85,11 +86,10 @@ export const scheduleDays = query(rosterCalls.vueGetSchedule)(async (asked) => {
     )
     for (const { user, published } of byDate.get(date) ?? []) {
       const left = withoutLeave(published, away.get(`${user} ${date}`) ?? [])
-      const { name = '', surname = '' } = people.get(user) ?? {}
       for (const hours of published)
         shiftOf(shifts, hours).people.push({
           user,
-          name: [name, surname].filter(Boolean).join(' '),
+          name: fullName(people.get(user)),
           state: left.includes(hours) ? 'planned' : 'leave',
         })
     }

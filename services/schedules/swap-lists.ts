@@ -1,6 +1,6 @@
 import { may, visibilityFor } from '#shared/permissions/actions.ts'
 import { addDays } from '#shared/platform/local-day.ts'
-import type { Person } from '#shared/platform/people.ts'
+import { fullName, type Person } from '#shared/platform/people.ts'
 import { isSameCell, spanOf, type PlannedHours } from '#shared/schedules/hours.ts'
 import { SWAP_AROUND_DAYS, SWAPS_LISTED_MAX, swapStates } from '#shared/schedules/rules.ts'
 import { swapCalls, type SwapView } from '#shared/schedules/swap-calls.ts'
@@ -12,8 +12,6 @@ import { query } from '../platform/kernel/use-case.ts'
 import { swapDates, swapFacts, type SwapFacts } from './swap-facts.ts'
 import { isSwapPartner, swapperFor } from './swaps.ts'
 
-const nameOf = (person: Person | undefined): string =>
-  [person?.name, person?.surname].filter(Boolean).join(' ')
 const isOpen = ({ state }: SwapRow): boolean => state === 'requested' || state === 'accepted'
 const openStates = ['requested', 'accepted'] as const
 
@@ -79,10 +77,10 @@ function viewOf(
     id: row.swap,
     studio,
     status: isLapsed ? 'lapsed' : row.state,
-    user: { user, name: nameOf(people.get(user)) },
+    user: { user, name: fullName(people.get(user)) },
     date: row.date,
     hours: plain(row.hours),
-    other: { user: other, name: nameOf(people.get(other)) },
+    other: { user: other, name: fullName(people.get(other)) },
     other_date: row.other_date,
     other_hours: plain(row.other_hours),
     note: row.note,
@@ -121,7 +119,7 @@ export const swapPartners = query(swapCalls.swapPartners)(async (asked) => {
     partners: all
       .map((one) => ({
         user: one.user,
-        name: nameOf(one),
+        name: fullName(one),
         hours: plain(facts.publishedOf(one.user, date)),
         against: hours.length > 0 && facts.problemsOf(termsWith(one.user)).other.length > 0,
       }))

@@ -4,7 +4,6 @@ import type { leaveYearCalls } from '#shared/vacations/year-calls.ts'
 import type { Authorisation } from '../platform/testing/authorisation-rows.ts'
 import { aboutWhom, answerAbout, letIn, permit } from '../platform/testing/authorisation-who.ts'
 
-const reason = 'to see who may'
 const seen = {
   permission: permit.managersOrReaderOrOneself('vacations'),
   answers: answerAbout({
@@ -14,7 +13,7 @@ const seen = {
     everybody: 'super owner read',
   }),
 }
-const days = { from: '2026-11-02', to: '2026-11-03' }
+const managed = { permission: permit.managers('vacations'), answers: aboutWhom.byManagers }
 /** Everybody their own, managers those of their studio. */
 export const authorisation: Authorisation<
   typeof vacationCalls & typeof holidayCalls & typeof leaveYearCalls
@@ -24,7 +23,6 @@ export const authorisation: Authorisation<
   calls: {
     getVacationSettings: letIn.sessionOrReader,
     request: {
-      sampleAbout: ({ user }) => ({ body: { user, ...days, kind: 'unpaid' } }),
       permission: permit.managersOrOneself('vacations'),
       answers: answerAbout({
         'other studio': 'otherManager',
@@ -40,11 +38,7 @@ export const authorisation: Authorisation<
     count: seen,
     balance: seen,
     corrections: seen,
-    correct: {
-      sampleAbout: ({ user }) => ({ body: { user, year: 2026, days: 1, reason } }),
-      permission: permit.managers('vacations'),
-      answers: aboutWhom.byManagers,
-    },
+    correct: managed,
     year: letIn.session,
     holidays: {
       permission: permit.session,
@@ -54,26 +48,8 @@ export const authorisation: Authorisation<
         'other studio': 'otherManager',
       }),
     },
-    setHoliday: {
-      sampleAbout: ({ studio }) => ({
-        path: { studio, date: '2026-12-25' },
-        body: { name: 'Christmas' },
-      }),
-      permission: permit.managers('vacations'),
-      answers: aboutWhom.byManagers,
-    },
-    removeHoliday: {
-      sampleAbout: ({ studio }) => ({ path: { studio, date: '2026-12-25' } }),
-      permission: permit.managers('vacations'),
-      answers: aboutWhom.byManagers,
-    },
-    importHolidays: {
-      sampleAbout: ({ studio }) => ({
-        path: { studio },
-        body: { calendar: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR', year: 2026 },
-      }),
-      permission: permit.managers('vacations'),
-      answers: aboutWhom.byManagers,
-    },
+    setHoliday: managed,
+    removeHoliday: managed,
+    importHolidays: managed,
   },
 }

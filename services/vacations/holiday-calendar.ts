@@ -1,17 +1,14 @@
 import ICAL from 'ical.js'
 import { addDays, datesBetween, type LocalDay } from '#shared/platform/local-day.ts'
 import { plainName } from '#shared/platform/text.ts'
+import type { Holiday } from '#shared/vacations/holiday-calls.ts'
 import { refuseVacation } from '#shared/vacations/refusals.ts'
 import type { IgnoredEntry } from '#shared/vacations/rules.ts'
 import { calendarLines, entryLines } from './calendar-lines.ts'
 import { occurrences, yearlyRule } from './yearly-rule.ts'
 
-export interface NamedDay {
-  readonly date: LocalDay
-  readonly name: string
-}
 interface ReadCalendar {
-  readonly days: readonly NamedDay[]
+  readonly days: readonly Holiday[]
   /**
    * Entries that are no holiday of the year: with hours, on other days, called off, repeating otherwise than by years,
    * or over a year long.

@@ -1,15 +1,11 @@
 import { holidayEvents } from '#shared/vacations/events.ts'
+import type { Holiday } from '#shared/vacations/holiday-calls.ts'
 import { refuseVacation } from '#shared/vacations/refusals.ts'
 import { HOLIDAYS_PER_STUDIO_MAX } from '#shared/vacations/rules.ts'
 import { aggregateOf } from '../platform/commands/aggregate-of.ts'
 
 /** A studio's holidays: what each date is called. */
 type Holidays = Readonly<Record<string, string>>
-interface Named {
-  readonly date: string
-  readonly name: string
-}
-
 export const holidayAggregate = aggregateOf<Holidays>()({
   name: 'holidays',
   events: holidayEvents,
@@ -18,7 +14,7 @@ export const holidayAggregate = aggregateOf<Holidays>()({
     /** Only those that are not there yet, or are called otherwise. */
     SetHolidays: (
       state,
-      { studio, days }: { readonly studio: string; readonly days: readonly Named[] },
+      { studio, days }: { readonly studio: string; readonly days: readonly Holiday[] },
       { actor: by },
     ) => {
       const wanted = days.filter(({ date, name }) => state[date] !== name)

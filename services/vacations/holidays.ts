@@ -1,12 +1,11 @@
 import { may } from '#shared/permissions/actions.ts'
 import { sees } from '#shared/platform/allow.ts'
-import { holidayCalls } from '#shared/vacations/holiday-calls.ts'
+import { holidayCalls, type Holiday } from '#shared/vacations/holiday-calls.ts'
 import { refuseVacation } from '#shared/vacations/refusals.ts'
 import { queryHolidays, type LeaveCalendarTables } from '#projections/vacations/leave-calendar.ts'
 import type { App } from '../platform/kernel/app.ts'
-import type { ActorContext } from '../platform/kernel/define-service.ts'
-import { query, useCase, type CommandTarget } from '../platform/kernel/use-case.ts'
-import { readHolidays, type NamedDay } from './holiday-calendar.ts'
+import { query, useCase, type AskedWith, type CommandTarget } from '../platform/kernel/use-case.ts'
+import { readHolidays } from './holiday-calendar.ts'
 import { holidayAggregate } from './holiday-decider.ts'
 
 /** A studio's holidays. Everybody of the studio sees them. */
@@ -27,10 +26,7 @@ export const listHolidays = query(holidayCalls.holidays)(async (asked) => {
 async function managedStudio({
   params: { studio },
   context: { actor },
-}: {
-  readonly params: { readonly studio: string }
-  readonly context: ActorContext
-}): Promise<CommandTarget> {
+}: AskedWith<{ readonly params: { readonly studio: string } }>): Promise<CommandTarget> {
   return may(actor, 'vacations.manage', { user: '', studio })
     ? { key: studio, studio }
     : refuseVacation('vacations.studioUnknown')
@@ -75,7 +71,7 @@ export const importHolidays = useCase(
   }),
   reply: ({ needs: { days, ignored, before } }) => ({
     added: days.filter(({ date }) => before[date] === undefined),
-    unchanged: days.flatMap(({ date }): NamedDay[] => {
+    unchanged: days.flatMap(({ date }): Holiday[] => {
       const name = before[date]
       return name === undefined ? [] : [{ date, name }]
     }),

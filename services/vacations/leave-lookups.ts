@@ -6,17 +6,12 @@ import { refuseVacation } from '#shared/vacations/refusals.ts'
 import { isLeaveDate, isLeaveTooLong, slotsOf, type LeaveRange } from '#shared/vacations/slots.ts'
 import { queryVacation } from '#projections/vacations/vacation-queries.ts'
 import type { VacationRow, VacationTables } from '#projections/vacations/vacations.ts'
-import type { App } from '../platform/kernel/app.ts'
-import type { ActorContext } from '../platform/kernel/define-service.ts'
 import { findVisible, findVisiblePerson } from '../platform/kernel/find-visible.ts'
-import type { CommandTarget } from '../platform/kernel/use-case.ts'
+import type { AskedWith, CommandTarget } from '../platform/kernel/use-case.ts'
 import type { CountedNow } from './decider.ts'
 import { countRanges, factsOf, type RangeOf } from './facts.ts'
 
-interface By {
-  readonly app: App
-  readonly context: ActorContext
-}
+type By = AskedWith<object>
 type LeaveAction = Extract<Action, `vacations.${string}`>
 
 /** The person of this login, if the caller may do this to their leave. */
@@ -77,16 +72,19 @@ const requestOf = (row: VacationRow, person: Person): LeaveRequest => ({
   ids: { user: row.user, vacation: row.vacation },
 })
 
-export async function countedNow(
-  { app, context: { now } }: By,
-  person: Person,
-  range: RangeOf,
-): Promise<CountedNow> {
+/** A person's leave as it is reckoned now, with the count of these days of theirs. */
+export async function reckonedNow({ app, context: { now } }: By, person: Person, range: RangeOf) {
   const [[count], facts] = await Promise.all([
     countRanges(app, [range]),
     factsOf(app, [person], now),
   ])
-  return { counted: count?.counted ?? [], terms: facts.of(person).terms }
+  const { counted = [], holidays = [] } = count ?? {}
+  return { counted, holidays, facts: facts.of(person) }
+}
+/** The same, as far as the decider is told. */
+export async function countedNow(...asked: Parameters<typeof reckonedNow>): Promise<CountedNow> {
+  const { counted, facts } = await reckonedNow(...asked)
+  return { counted, terms: facts.terms }
 }
 
 /** The days of a request, in the studio that it was made in. */

@@ -1,12 +1,12 @@
 import { visibilityFor } from '#shared/permissions/actions.ts'
 import { addDays } from '#shared/platform/local-day.ts'
 import type { Instant } from '#shared/platform/messages.ts'
-import type { Person } from '#shared/platform/people.ts'
+import { fullName, type Person } from '#shared/platform/people.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { balanceOn, uncoveredSlots, type LeaveFacts } from '#shared/vacations/balance.ts'
 import { vacationCalls, type VacationView } from '#shared/vacations/calls.ts'
 import { leaveReads } from '#shared/vacations/needs.ts'
-import { VACATIONS_LISTED_MAX, vacationStatuses } from '#shared/vacations/rules.ts'
+import { holdsSlots, VACATIONS_LISTED_MAX, vacationStatuses } from '#shared/vacations/rules.ts'
 import { daysOfSlots } from '#shared/vacations/slots.ts'
 import {
   queryLeave,
@@ -23,6 +23,7 @@ import { vacationPage, vacationsOfPage } from './pages.ts'
 import {
   askedRange,
   checkLeaveRange,
+  reckonedNow,
   leaveRequest,
   personInSight,
   vacationRange,
@@ -32,31 +33,17 @@ import {
 const DRIFT_DAYS = 62
 
 export const leaveBalance = query(vacationCalls.balance)(async (asked) => {
-  const {
-    app,
-    context,
-    query: { user, on },
-  } = asked
+  const { user, on } = asked.query
   const person = await personInSight(asked, user, 'vacations.see')
-  const facts = (await factsOf(app, [person], context.now)).of(person)
-  return balanceOn(facts, on ?? todayOf(person, context.now))
+  const facts = (await factsOf(asked.app, [person], asked.context.now)).of(person)
+  return balanceOn(facts, on ?? todayOf(person, asked.context.now))
 })
 
 export const leaveCorrections = query(vacationCalls.corrections)(async (asked) => {
-  const {
-    app,
-    query: { user },
-  } = asked
+  const { user } = asked.query
   await personInSight(asked, user, 'vacations.see')
-  const { corrections } = await queryLeave(app.read<VacationTables>(), [user])
-  return corrections.map(({ correction, year, halves, reason, by, at }) => ({
-    correction,
-    year,
-    reason,
-    by,
-    at,
-    days: halves / 2,
-  }))
+  const { corrections } = await queryLeave(asked.app.read<VacationTables>(), [user])
+  return corrections.map(({ user: _user, halves, ...said }) => ({ ...said, days: halves / 2 }))
 })
 
 export const leaveList = query(vacationCalls.getVacationSettings)(async (asked) => {
@@ -140,17 +127,10 @@ async function driftsOf(
   )
 }
 
-export const nameOf = ({
-  name,
-  surname,
-}: {
-  readonly name: string
-  readonly surname: string
-}): string => [name, surname].filter(Boolean).join(' ')
 export const viewOf = (row: ListedVacation) => ({
   id: row.vacation,
   user: row.user,
-  name: nameOf(row),
+  name: fullName(row),
   studio: row.studio_now,
   tipCont: row.tip_cont,
   from: row.from_date,
@@ -165,17 +145,13 @@ export const viewOf = (row: ListedVacation) => ({
 })
 
 export const leavePreview = query(vacationCalls.preview)(async (asked) => {
-  const { app, context } = asked
   const { row, person, range } = await leaveRequest('vacations.see')(asked)
-  const [[counted], facts, freed, others] = await Promise.all([
-    countRanges(app, [range]),
-    factsOf(app, [person], context.now),
-    freedBy(app, range),
+  const [{ counted: slots, holidays, facts: known }, freed, others] = await Promise.all([
+    reckonedNow(asked, person, range),
+    freedBy(asked.app, range),
     colleaguesAway(asked, person, row),
   ])
-  const known = facts.of(person)
-  const slots = counted?.counted ?? []
-  const isTaken = row.kind === 'annual' && (row.status === 'pending' || row.status === 'approved')
+  const isTaken = row.kind === 'annual' && holdsSlots(row.status)
   const without = isTaken ? withoutSlots(known, row.counted) : known
   const taken = row.kind === 'annual' ? slots.map((slot) => ({ slot, pending: false })) : []
   return {
@@ -189,7 +165,7 @@ export const leavePreview = query(vacationCalls.preview)(async (asked) => {
         const { user, name, from, from_half, to, to_half, status } = viewOf(other)
         return { user, name, from, from_half, to, to_half, status }
       }),
-    holidays: [...(counted?.holidays ?? [])],
+    holidays: [...holidays],
   }
 })
 /** Returns who of the person's studio is away in the same days; none for a person without a studio. */
@@ -213,21 +189,17 @@ function withoutSlots(facts: LeaveFacts, slots: readonly string[]): LeaveFacts {
 }
 
 export const leaveCount = query(vacationCalls.count)(async (asked) => {
-  const { app, context, query: range } = asked
+  const { context, query: range } = asked
   checkLeaveRange(range)
   const person = await personInSight(asked, range.user, 'vacations.see')
-  const [[counted], facts] = await Promise.all([
-    countRanges(app, [askedRange(person, range, context.now)]),
-    factsOf(app, [person], context.now),
-  ])
-  const known = facts.of(person)
-  const slots = counted?.counted ?? []
+  const found = await reckonedNow(asked, person, askedRange(person, range, context.now))
+  const { counted: slots, holidays, facts: known } = found
   const taken = range.kind === 'annual' ? slots.map((slot) => ({ slot, pending: true })) : []
   const after = { ...known, slots: [...known.slots, ...taken] }
   return {
     days: daysOfSlots(slots.length),
     balance: balanceOn(after, range.from),
     missing: daysOfSlots(Math.max(0, uncoveredSlots(after) - uncoveredSlots(known))),
-    holidays: [...(counted?.holidays ?? [])],
+    holidays: [...holidays],
   }
 })

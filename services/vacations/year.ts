@@ -2,6 +2,7 @@ import { visibilityFor } from '#shared/permissions/actions.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { sees } from '#shared/platform/allow.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
+import { fullName } from '#shared/platform/people.ts'
 import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 import { leaveReads } from '#shared/vacations/needs.ts'
 import { leaveYearCalls } from '#shared/vacations/year-calls.ts'
@@ -9,7 +10,7 @@ import { queryHolidays, type LeaveCalendarTables } from '#projections/vacations/
 import type { App } from '../platform/kernel/app.ts'
 import { changedPeople } from '../platform/kernel/changed-people.ts'
 import { query } from '../platform/kernel/use-case.ts'
-import { nameOf, viewOf } from './lists.ts'
+import { viewOf } from './lists.ts'
 import { vacationPage, vacationsOfPage } from './pages.ts'
 
 const studiosInSight = (actor: Actor, studio: string | undefined, named: readonly string[]) =>
@@ -69,7 +70,7 @@ async function peopleAndHolidays(app: App, actor: Actor, { sight, studio, from, 
     holidays,
     people: people.map(({ user, tipCont, studio: own, ...names }) => ({
       user,
-      name: nameOf(names),
+      name: fullName(names),
       tipCont,
       studio: own,
     })),

@@ -29,6 +29,10 @@ export interface Person {
   readonly erased: boolean
 }
 
+/** Returns the whole name of a person; '' of nobody. */
+export const fullName = (person: Partial<Pick<Person, 'name' | 'surname'>> = {}): string =>
+  [person.name, person.surname].filter(Boolean).join(' ')
+
 /** The joining in force at a moment: of all before it the latest, and of two at one moment the one recorded last. */
 export function joinedAt(joined: readonly Joined[], at: Instant): Joined | null {
   let latest: Joined | null = null

@@ -1,4 +1,5 @@
 import type { LocalDay } from '../platform/local-day.ts'
+import type { LeaveBalanceView } from './calls.ts'
 import {
   canTakeRest,
   entitledHalves,
@@ -23,18 +24,6 @@ export interface LeaveFacts {
   readonly corrections: readonly LeaveCorrection[]
   /** In any order. */
   readonly slots: readonly TakenSlot[]
-}
-/** In days; halves are .5. `remaining` = annual + previous − taken − pending, always. */
-interface LeaveBalance {
-  /** Days of the year of the day that is asked about. */
-  readonly annual: number
-  /** Days of earlier years: those taken this year, and those that can still be taken on this day. */
-  readonly previous: number
-  /** The soonest day after which something of it is lost; null: nothing is left of it. */
-  readonly previous_expires: LocalDay | null
-  readonly taken: number
-  readonly pending: number
-  readonly remaining: number
 }
 /** One year's leave, in half days. */
 interface Bucket {
@@ -120,7 +109,7 @@ export function uncoveredSlots(facts: LeaveFacts): number {
  * Returns a person's leave as it stands on a day. Leave planned for later years and taken from this year's counts as
  * taken, too.
  */
-export function balanceOn(facts: LeaveFacts, on: LocalDay): LeaveBalance {
+export function balanceOn(facts: LeaveFacts, on: LocalDay): LeaveBalanceView {
   const year = yearOf(on)
   const start = `${year}-01-01`
   const { buckets, drawn } = ledgerOf(facts, year)

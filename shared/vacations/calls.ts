@@ -5,9 +5,10 @@ import { defineCalls, nobody } from '../platform/calls.ts'
 import { sinceAnswer, sinceQuery } from '../platform/changed-since.ts'
 import { inPerson } from '../platform/session-restrictions.ts'
 import { reasonText, text } from '../platform/text.ts'
+import { Holiday } from './holiday-calls.ts'
 import { leaveReads } from './needs.ts'
 import { CORRECTION_DAYS_MAX, vacationStatuses } from './rules.ts'
-import { DayHalf, dayHalves, LeaveDate, LeaveKind } from './slots.ts'
+import { dayHalves, LeaveDate, LeaveKind, leaveRangeFields } from './slots.ts'
 
 const LocalDate = z.iso.date()
 /** Halves of a day are taken in capitals or not. */
@@ -23,25 +24,36 @@ const vacation = z.object({ vacation: Id })
 const Cursor = text(200)
 const Next = z.string().nullable()
 
+/** In days; halves are .5. `remaining` = annual + previous − taken − pending, always. */
 export const LeaveBalanceView = z.object({
+  /** Days of the year of the day that is asked about. */
   annual: days,
+  /** Days of earlier years: those taken this year, and those that can still be taken on this day. */
   previous: days,
+  /** The soonest day after which something of it is lost; null: nothing is left of it. */
   previous_expires: z.string().nullable(),
   taken: days,
   pending: days,
   remaining: days,
 })
 export type LeaveBalanceView = z.infer<typeof LeaveBalanceView>
+/** A step of a request, when and by whom. */
+const VacationStep = z.object({
+  what: z.enum(['requested', 'approved', 'rejected', 'cancelled', 'recounted']),
+  at: z.string(),
+  by: z.string(),
+  /** Words about the person; '' where nothing was said. */
+  words: z.string(),
+  days: days.nullable(),
+})
+export type VacationStep = z.infer<typeof VacationStep>
 export const VacationView = z.object({
   id: z.string(),
   user: z.string(),
   name: z.string(),
   studio: z.string().nullable(),
   tipCont: z.string(),
-  from: z.string(),
-  from_half: DayHalf,
-  to: z.string(),
-  to_half: DayHalf,
+  ...leaveRangeFields,
   kind: LeaveKind,
   /** Working days that count, as they were counted last. */
   requested: days,
@@ -53,15 +65,7 @@ export const VacationView = z.object({
   drift: days.nullable(),
   requested_at: z.string(),
   /** The steps of the request, oldest first. */
-  steps: z.array(
-    z.object({
-      what: z.enum(['requested', 'approved', 'rejected', 'cancelled', 'recounted']),
-      at: z.string(),
-      by: z.string(),
-      words: z.string(),
-      days: days.nullable(),
-    }),
-  ),
+  steps: z.array(VacationStep),
 })
 export type VacationView = z.infer<typeof VacationView>
 const Range = {
@@ -78,17 +82,20 @@ const Freed = z.array(
     hours: z.array(z.object({ shift: z.string().nullable(), start: z.string(), end: z.string() })),
   }),
 )
-const Away = z.array(
-  z.object({
-    user: z.string(),
-    name: z.string(),
-    from: z.string(),
-    from_half: DayHalf,
-    to: z.string(),
-    to_half: DayHalf,
-    status: Status,
-  }),
-)
+const Away = VacationView.pick({ user: true, name: true, status: true }).extend(leaveRangeFields)
+
+/** Balance and holidays of days that are asked about, or decided. */
+const reckoned = { balance: LeaveBalanceView, holidays: z.array(Holiday) }
+/** Parts of the rows of several calls: a change, one of a request, and a look at a person's leave. */
+const change = { method: 'POST', writes: true, reads: leaveReads } as const
+const onRequest = { about: 'object', params: vacation } as const
+const look = {
+  method: 'GET',
+  writes: false,
+  about: 'user',
+  reads: leaveReads,
+  allow: selfOr<{ query: { user: string } }>((input) => input.query.user, read('vacations')),
+} as const
 
 export const vacationCalls = defineCalls('vacations', {
   getVacationSettings: {
@@ -112,14 +119,12 @@ export const vacationCalls = defineCalls('vacations', {
     response: z.object({ vacations: z.array(VacationView), next: Next, ...sinceAnswer }),
   },
   request: {
-    method: 'POST',
-    writes: true,
+    ...change,
     path: '/api/vacations',
     summary: 'Ask for leave, for oneself or on behalf of somebody',
     about: 'user',
     status: 201,
     idempotent: true,
-    reads: leaveReads,
     allow: oneselfOr<{ body: { user: string } }>((input) => input.body.user, manage('vacations')),
     body: z.object({
       user: Id,
@@ -130,40 +135,31 @@ export const vacationCalls = defineCalls('vacations', {
     response: z.object({ id: z.string(), requested: days, status: Status }),
   },
   decide: {
-    method: 'POST',
-    writes: true,
+    ...change,
+    ...onRequest,
     path: '/api/vacations/{vacation}/decision',
     summary: 'Approve or reject a request; what counts is counted again, and so is the balance',
-    about: 'object',
     idempotent: true,
-    reads: leaveReads,
     allow: manage('vacations'),
-    params: vacation,
     body: z.object({ decision: z.enum(['approved', 'rejected']), note: text(500).default('') }),
     response: changed.extend({ freed: Freed }),
   },
   cancel: {
-    method: 'POST',
-    writes: true,
+    ...change,
+    ...onRequest,
     path: '/api/vacations/{vacation}/cancellation',
     summary: 'Cancel leave: a pending request of one’s own, or, as a manager, any with a reason',
-    about: 'object',
     idempotent: true,
-    reads: leaveReads,
     allow: inPerson,
-    params: vacation,
     body: z.object({ reason: text(500).optional() }).default({}),
     response: changed,
   },
   recount: {
-    method: 'POST',
-    writes: true,
+    ...change,
+    ...onRequest,
     path: '/api/vacations/{vacation}/recount',
     summary: 'Count approved leave again, after its roster or holidays have changed',
-    about: 'object',
-    reads: leaveReads,
     allow: manage('vacations'),
-    params: vacation,
     body: z.object({ reason: reasonText(500) }),
     response: changed.extend({ requested: days }),
   },
@@ -179,49 +175,35 @@ export const vacationCalls = defineCalls('vacations', {
     response: z.object({
       requested: days,
       counted: days,
-      /** As it would be after it. */
-      balance: LeaveBalanceView,
+      /** `balance`: as it would be after it. */
+      ...reckoned,
       freed: Freed,
-      away: Away,
-      holidays: z.array(z.object({ date: z.string(), name: z.string() })),
+      away: z.array(Away),
     }),
   },
   count: {
-    method: 'GET',
-    writes: false,
+    ...look,
     path: '/api/vacations/count',
     summary: 'How many days leave between two dates would take, and what would be left',
-    about: 'user',
-    reads: leaveReads,
-    allow: selfOr<{ query: { user: string } }>((input) => input.query.user, read('vacations')),
     query: z.object({ user: Id, ...Range, kind: LeaveKind.default('annual') }),
     response: z.object({
+      ...reckoned,
       days,
-      balance: LeaveBalanceView,
       /** Days that are missing; 0: it suffices. */
       missing: days,
-      holidays: z.array(z.object({ date: z.string(), name: z.string() })),
     }),
   },
   balance: {
-    method: 'GET',
-    writes: false,
+    ...look,
     path: '/api/vacations/balance',
     summary: 'What leave somebody has on a day (today, if none is named)',
-    about: 'user',
-    reads: leaveReads,
-    allow: selfOr<{ query: { user: string } }>((input) => input.query.user, read('vacations')),
     query: z.object({ user: Id, on: LeaveDate.optional() }),
     response: LeaveBalanceView,
   },
   corrections: {
-    method: 'GET',
-    writes: false,
+    ...look,
     path: '/api/vacations/corrections',
     summary: 'Corrections of somebody’s balance, newest first',
-    about: 'user',
-    reads: leaveReads,
-    allow: selfOr<{ query: { user: string } }>((input) => input.query.user, read('vacations')),
     query: z.object({ user: Id }),
     response: z.array(
       z.object({
@@ -235,14 +217,12 @@ export const vacationCalls = defineCalls('vacations', {
     ),
   },
   correct: {
-    method: 'POST',
-    writes: true,
+    ...change,
     path: '/api/vacations/corrections',
     summary: 'Give or take days of a year’s leave, with a reason',
     about: 'user',
     status: 201,
     idempotent: true,
-    reads: leaveReads,
     allow: manage('vacations'),
     body: z.object({
       user: Id,

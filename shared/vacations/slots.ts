@@ -27,6 +27,13 @@ export interface LeaveRange {
   readonly to: LocalDay
   readonly to_half: DayHalf
 }
+/** The same in answers and lists. */
+export const leaveRangeFields = {
+  from: z.string(),
+  from_half: DayHalf,
+  to: z.string(),
+  to_half: DayHalf,
+}
 /** The slots from the first to the last, in order; none where the range ends before it begins. */
 export function slotsOf({ from, from_half, to, to_half }: LeaveRange): readonly LeaveSlot[] {
   const [first, last] = [slotOf(from, from_half), slotOf(to, to_half)]

@@ -5,7 +5,7 @@ import { sinceAnswer, sinceQuery } from '../platform/changed-since.ts'
 import { text } from '../platform/text.ts'
 import { leaveReads } from './needs.ts'
 import { vacationStatuses } from './rules.ts'
-import { DayHalf, LeaveKind } from './slots.ts'
+import { LeaveKind, leaveRangeFields } from './slots.ts'
 
 /** The calendar of a year. What changes of it are rows of `leave`; with anything else, all of it is answered. */
 export const leaveYearCalls = defineCalls('vacations', {
@@ -37,10 +37,7 @@ export const leaveYearCalls = defineCalls('vacations', {
         z.object({
           id: z.string(),
           user: z.string(),
-          from: z.string(),
-          from_half: DayHalf,
-          to: z.string(),
-          to_half: DayHalf,
+          ...leaveRangeFields,
           kind: LeaveKind,
           status: z.enum(vacationStatuses),
           /** Working days that count. */

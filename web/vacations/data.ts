@@ -7,7 +7,7 @@ import type { CallRequest, CallResponse } from '#shared/platform/calls.ts'
 import { vacationCalls, type VacationView } from '#shared/vacations/calls.ts'
 import { leaveRows } from '#shared/vacations/leave-rows.ts'
 import type { VacationStatus } from '#shared/vacations/rules.ts'
-import type { DayHalf, LeaveKind } from '#shared/vacations/slots.ts'
+import type { LeaveKind, LeaveRange } from '#shared/vacations/slots.ts'
 import { ApiError, call } from '../platform/call.ts'
 import { fetchChanged, pageBefore } from '../platform/changed-rows.ts'
 import { keyOfModule, keyOfPages } from '../platform/keys.ts'
@@ -96,14 +96,8 @@ export function useLeaveKindNames(): Readonly<Record<LeaveKind, string>> {
   )
 }
 
-interface Period {
-  readonly from: string
-  readonly from_half: DayHalf
-  readonly to: string
-  readonly to_half: DayHalf
-}
 /** 'Mon 9 Nov – Fri 13 Nov (AM)': halves are named where they are not whole days. */
-export function usePeriodText(): (period: Period) => string {
+export function usePeriodText(): (period: LeaveRange) => string {
   const { t, i18n } = useLingui()
   return ({ from, from_half, to, to_half }) => {
     const [am, pm] = [t`morning`, t`afternoon`]
@@ -120,7 +114,7 @@ export function usePeriodText(): (period: Period) => string {
   }
 }
 /** '9–13 Nov 2026', for a list; halves are named as in the long text. */
-export function useShortPeriodText(): (period: Period) => string {
+export function useShortPeriodText(): (period: LeaveRange) => string {
   const { i18n } = useLingui()
   const long = usePeriodText()
   return (period) =>
