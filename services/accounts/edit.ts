@@ -54,10 +54,7 @@ export const createPerson = ({ knownSite }: AccountsNeeds) =>
 
 /** Changes what the edit names. Raises accounts.changedMeanwhile if the same fields were changed since `version`. */
 export const editPerson = ({ knownSite }: AccountsNeeds) =>
-  useCase(
-    personCalls.editPerson,
-    accountAggregate,
-  )({
+  useCase(personCalls.editPerson).on(accountAggregate)({
     about: async ({ app, params: { user }, body: { version, change } }) => {
       for (const site of Object.keys(change.new_configs ?? {})) checkSite(knownSite, site)
       await syncSuperRank(app, [user])
@@ -148,10 +145,7 @@ export const setNonAdult = action(personCalls.setNonAdultAccount)(async (asked) 
   if (pass !== undefined && held?.pass) await app.vault.remove(held.pass)
   return { username, secret: (pass ?? held?.pass ?? null) !== null }
 })
-export const dropNonAdult = useCase(
-  personCalls.dropNonAdultAccount,
-  accountAggregate,
-)({
+export const dropNonAdult = useCase(personCalls.dropNonAdultAccount).on(accountAggregate)({
   about: async ({ app, params: { user, network } }) => {
     await syncSuperRank(app, [user])
     return { key: user, studio: null, held: await nonAdultOf(app, user, network) }

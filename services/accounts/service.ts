@@ -63,10 +63,7 @@ import { exportPerson } from './privacy/export.ts'
 import { reveal, reveals } from './privacy/reveal.ts'
 import { dropSiteAccount, setSiteAccount } from './site-accounts/site-account.ts'
 
-const createStudio = useCase(
-  accountCalls.createStudio,
-  studioAggregate,
-)({
+const createStudio = useCase(accountCalls.createStudio).on(studioAggregate)({
   about: async ({ body: { studio } }) => ({ key: studio, studio }),
   command: ({ body: data }) => ({ type: 'CreateStudio', data }),
   reply: ({ body }) => body,

@@ -36,10 +36,7 @@ const columns = [
  * export is recorded before the first line leaves, with the filter and the last position: the same search gives it
  * again.
  */
-export const exportEvents = useCase(
-  auditCalls.exportEvents,
-  auditAggregate,
-)({
+export const exportEvents = useCase(auditCalls.exportEvents).on(auditAggregate)({
   about: async ({ context: { actor } }) => ({ key: actor.trueUser ?? actor.user, studio: null }),
   needs: async ({ app, query: { format: _format, ...filter }, context: { actor } }) => {
     const db = app.read<AuditTables>()

@@ -55,10 +55,7 @@ const saveSearch = action(auditCalls.saveSearch)(async ({ app, body, context }) 
   } = await app.handle(auditAggregate, auditStream(user), command, context)
   return { search: first?.type === 'AuditSearchSaved' ? first.data.search : search }
 })
-const removeSearch = useCase(
-  auditCalls.removeSearch,
-  auditAggregate,
-)({
+const removeSearch = useCase(auditCalls.removeSearch).on(auditAggregate)({
   about: async ({ context: { actor } }) => ({ key: actor.user, studio: null }),
   command: ({ params, context: { actor } }) => ({
     type: 'RemoveSearch',

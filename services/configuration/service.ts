@@ -41,10 +41,7 @@ const switches = query(configurationCalls.switches)(async ({ app, params, contex
   return { studio, name, currency, zone, ture, modules }
 })
 
-const changeSettings = useCase(
-  configurationCalls.changeSettings,
-  configurationAggregate,
-)({
+const changeSettings = useCase(configurationCalls.changeSettings).on(configurationAggregate)({
   about: async ({ app, params: { studio }, context: { actor } }) => {
     // A token with the scope `read` may look, never change.
     if (actor.scopes !== null) return refuse('permission.denied')

@@ -9,10 +9,7 @@ import { noteAggregate } from './decider.ts'
 
 const reply = ({ found }: { readonly found: { readonly key: string } }) => ({ note: found.key })
 
-export const addNote = useCase(
-  noteCalls.add,
-  noteAggregate,
-)({
+export const addNote = useCase(noteCalls.add).on(noteAggregate)({
   about: async (asked) => ({ key: asked.context.commandId, ...(await noteReader(asked)) }),
   needs: async (asked) => {
     const { user, key } = asked.found
@@ -30,10 +27,7 @@ export const addNote = useCase(
   reply,
 })
 
-export const editNote = useCase(
-  noteCalls.edit,
-  noteAggregate,
-)({
+export const editNote = useCase(noteCalls.edit).on(noteAggregate)({
   about: noteOf,
   needs: async (asked) => {
     await checkNoteSight(asked, asked.body)
@@ -53,10 +47,7 @@ export const editNote = useCase(
   reply,
 })
 
-export const shareNote = useCase(
-  noteCalls.share,
-  noteAggregate,
-)({
+export const shareNote = useCase(noteCalls.share).on(noteAggregate)({
   about: noteOf,
   needs: async (asked) => {
     const { shares } = asked.found.row
@@ -67,19 +58,13 @@ export const shareNote = useCase(
   reply,
 })
 
-export const moveNote = useCase(
-  noteCalls.move,
-  noteAggregate,
-)({
+export const moveNote = useCase(noteCalls.move).on(noteAggregate)({
   about: noteOf,
   command: ({ body, found: { row } }) => ({ type: 'MoveNote', as: row.as, ...body }),
   reply,
 })
 
-export const markNote = useCase(
-  noteCalls.mark,
-  noteAggregate,
-)({
+export const markNote = useCase(noteCalls.mark).on(noteAggregate)({
   about: noteOf,
   command: ({ body, found: { row } }) => ({ type: 'MarkNote', as: row.as, ...body }),
   reply,

@@ -56,10 +56,7 @@ const oneself = async ({ context: { actor } }: { readonly context: ActorContext 
   key: actor.user,
   studio: null,
 })
-const markSeen = useCase(
-  notificationCalls.markSeen,
-  notificationAggregate,
-)({
+const markSeen = useCase(notificationCalls.markSeen).on(notificationAggregate)({
   about: oneself,
   command: ({ body, found: { key: user } }) => ({
     type: 'MarkSeen',
@@ -76,10 +73,7 @@ const markSeen = useCase(
     return { unread: state.unseen.size }
   },
 })
-const markAllSeen = useCase(
-  notificationCalls.markAllSeen,
-  notificationAggregate,
-)({
+const markAllSeen = useCase(notificationCalls.markAllSeen).on(notificationAggregate)({
   about: oneself,
   command: ({ body, found: { key: user } }) => ({
     type: 'MarkSeen',
@@ -114,10 +108,7 @@ const ownSubscriptions = query(notificationCalls.ownSubscriptions)(async (asked)
   return shownOne(app, { person, chosen: chosen.get(viewer.user) ?? {} }, viewer, studio)
 })
 
-const subscribe = useCase(
-  notificationCalls.subscribe,
-  notificationAggregate,
-)({
+const subscribe = useCase(notificationCalls.subscribe).on(notificationAggregate)({
   about: async ({ app, body: { user, studio }, context: { actor: viewer, now } }) => {
     // A token with the scope `read` may look at its own, never change it.
     if (viewer.scopes !== null) return refuse('permission.denied')

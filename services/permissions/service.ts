@@ -80,26 +80,17 @@ interface Decided {
   readonly position: Position | undefined
 }
 
-const setPermission = useCase(
-  permissionCalls.setPermission,
-  permissionAggregate,
-)({
+const setPermission = useCase(permissionCalls.setPermission).on(permissionAggregate)({
   about: personFor('permissions.grant'),
   command: (asked) => ({ type: 'SetPermissions', ...asked.body, ...said(asked) }),
   reply: async (asked) => accountPermissions(await bound(asked)),
 })
-const setSuper = useCase(
-  permissionCalls.setSuper,
-  permissionAggregate,
-)({
+const setSuper = useCase(permissionCalls.setSuper).on(permissionAggregate)({
   about: personFor('permissions.grant'),
   command: (asked) => ({ type: 'SetSuper', ...asked.body, ...said(asked) }),
   reply: async (asked) => accountPermissions(await bound(asked)),
 })
-const setStudios = useCase(
-  permissionCalls.setStudios,
-  permissionAggregate,
-)({
+const setStudios = useCase(permissionCalls.setStudios).on(permissionAggregate)({
   about: async (asked) => {
     await checkStudios(asked.app, asked.body.studios)
     return personFor('permissions.grant')(asked)
@@ -107,10 +98,7 @@ const setStudios = useCase(
   command: (asked) => ({ type: 'SetStudios', ...asked.body, ...said(asked) }),
   reply: async (asked) => accountPermissions(await bound(asked)),
 })
-const allocateModels = useCase(
-  permissionCalls.allocateModels,
-  permissionAggregate,
-)({
+const allocateModels = useCase(permissionCalls.allocateModels).on(permissionAggregate)({
   about: async (asked) => {
     await checkModels(asked.app, asked.body.models, asked.params.user, asked.context.actor)
     return personFor('models.allocate')(asked)

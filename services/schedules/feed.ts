@@ -27,10 +27,7 @@ export const feedLink = query(feedCalls.feed)(async ({ app, context: { actor } }
   const { state } = await app.load(feedAggregate, feedStream(actor.user))
   return { opened_at: state?.opened_at ?? null }
 })
-export const revokeFeed = useCase(
-  feedCalls.revokeFeed,
-  feedAggregate,
-)({
+export const revokeFeed = useCase(feedCalls.revokeFeed).on(feedAggregate)({
   about: async ({ app, context: { actor } }) => {
     // Shut at once, whatever becomes of the event.
     await app.vault.removeOf(actor.user, KIND)

@@ -143,10 +143,7 @@ function whyNot(person: Person, known: OwnPlan, open: OpenShiftRow, zone: string
   return found && refusals[found]
 }
 
-export const takeOpenShift = useCase(
-  rosterCalls.takeOpen,
-  rosterAggregate,
-)({
+export const takeOpenShift = useCase(rosterCalls.takeOpen).on(rosterAggregate)({
   about: async ({ app, params, context: { actor, now: at } }) => {
     const unknown = () => refuseSchedule('schedules.openUnknown')
     const person = await findVisiblePerson(app, actor.user, { at, unknown })

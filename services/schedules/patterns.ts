@@ -19,10 +19,7 @@ export const listPatterns = query(planningCalls.patterns)(async (asked) => {
   return queryPatterns(app.read<RosterTables>(), studio)
 })
 
-export const savePattern = useCase(
-  planningCalls.savePattern,
-  planningAggregate,
-)({
+export const savePattern = useCase(planningCalls.savePattern).on(planningAggregate)({
   about: ({ body, context }) => plannedStudio(body, context),
   needs: async ({ app, body: { studio, cells } }) => {
     await rosterZone(app, studio)
@@ -45,10 +42,7 @@ export const savePattern = useCase(
   },
 })
 
-export const removePattern = useCase(
-  planningCalls.removePattern,
-  planningAggregate,
-)({
+export const removePattern = useCase(planningCalls.removePattern).on(planningAggregate)({
   about: ({ params, context }) => plannedStudio(params, context),
   command: ({ params }) => ({ type: 'RemovePattern', ...params }),
   reply: ({ params: { pattern } }) => ({ pattern }),

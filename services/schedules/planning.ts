@@ -57,10 +57,7 @@ export async function checkPlannable(
   return zone
 }
 
-export const setCoverage = useCase(
-  rosterCalls.coverage,
-  planningAggregate,
-)({
+export const setCoverage = useCase(rosterCalls.coverage).on(planningAggregate)({
   about: ({ body, context }) => plannedStudio(body, context),
   needs: async ({ app, body: { studio, wanted } }) => {
     await rosterZone(app, studio)
@@ -243,10 +240,7 @@ export const discardDrafts = action(rosterCalls.discard)(async ({ app, body, con
   return { changed: (await decided(app, parts, studio, context)).length }
 })
 
-export const openShifts = useCase(
-  rosterCalls.openShifts,
-  rosterAggregate,
-)({
+export const openShifts = useCase(rosterCalls.openShifts).on(rosterAggregate)({
   about: async ({ body, context }) => ({
     ...(await plannedStudio(body, context)),
     key: rosterKey(body),
@@ -265,10 +259,7 @@ export const openShifts = useCase(
   reply: ({ needs: { ids } }) => ({ open: ids }),
 })
 
-export const withdrawOpen = useCase(
-  rosterCalls.withdrawOpen,
-  rosterAggregate,
-)({
+export const withdrawOpen = useCase(rosterCalls.withdrawOpen).on(rosterAggregate)({
   about: async ({ app, params, context: { actor } }) => {
     const { studio, date } = await findVisible(app, {
       look: () => queryOpenShift(app.read<RosterTables>(), params.open),

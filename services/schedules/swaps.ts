@@ -168,10 +168,7 @@ const swapOf =
     return { key: row.swap, studio: row.studio, row }
   }
 
-export const answerSwap = useCase(
-  swapCalls.answerSwap,
-  swapAggregate,
-)({
+export const answerSwap = useCase(swapCalls.answerSwap).on(swapAggregate)({
   about: swapOf('other'),
   needs: async ({ app, found: { studio, row } }) => {
     const byDay = movesByDay(swapMovesOf(row))
@@ -193,10 +190,7 @@ export const answerSwap = useCase(
   }),
 })
 
-export const withdrawSwap = useCase(
-  swapCalls.withdrawSwap,
-  swapAggregate,
-)({
+export const withdrawSwap = useCase(swapCalls.withdrawSwap).on(swapAggregate)({
   about: swapOf('user'),
   command: () => ({ type: 'WithdrawSwap' }),
   reply: ({ found: { key: id } }) => ({ id, status: 'withdrawn' }),

@@ -41,18 +41,12 @@ const touched =
     mayTouch(act, person, context)
     return { key: body.user, studio: person.studio }
   }
-const undoStop = useCase(
-  shiftCalls.undoStop,
-  shiftAggregate,
-)({
+const undoStop = useCase(shiftCalls.undoStop).on(shiftAggregate)({
   about: touched('undo'),
   command: ({ body }) => ({ type: 'UndoStop', ...body }),
   reply: ({ body, context, state }) => ({ session: toSession(body.user, state.now, context.now) }),
 })
-const correct = useCase(
-  shiftCalls.correct,
-  shiftAggregate,
-)({
+const correct = useCase(shiftCalls.correct).on(shiftAggregate)({
   about: touched('correct'),
   command: ({ body }) => ({ type: 'CorrectShift', ...body }),
   reply: ({ body, state }) =>

@@ -16,10 +16,7 @@ import { vacationAggregate } from './decider.ts'
 import { factsOf, todayOf } from './facts.ts'
 import { freedBy } from './freed-hours.ts'
 
-export const requestLeave = useCase(
-  vacationCalls.request,
-  vacationAggregate,
-)({
+export const requestLeave = useCase(vacationCalls.request).on(vacationAggregate)({
   about: async (asked) => {
     checkLeaveRange(asked.body)
     const found = await leaveTarget('vacations.see')(asked)
@@ -49,10 +46,7 @@ export const requestLeave = useCase(
   },
 })
 
-export const decideLeave = useCase(
-  vacationCalls.decide,
-  vacationAggregate,
-)({
+export const decideLeave = useCase(vacationCalls.decide).on(vacationAggregate)({
   about: leaveRequest('vacations.manage'),
   needs: (asked) => countedNow(asked, asked.found.person, asked.found.range),
   command: ({ body, found: { ids }, needs, context: { actor: by } }) => ({
@@ -69,10 +63,7 @@ export const decideLeave = useCase(
   }),
 })
 
-export const cancelLeave = useCase(
-  vacationCalls.cancel,
-  vacationAggregate,
-)({
+export const cancelLeave = useCase(vacationCalls.cancel).on(vacationAggregate)({
   about: leaveRequest('vacations.see'),
   needs: async ({ body: { reason }, context: { actor }, found: { person, row } }) => {
     const isOwn = row.user === actor.user
@@ -95,10 +86,7 @@ export const cancelLeave = useCase(
   }),
 })
 
-export const recountLeave = useCase(
-  vacationCalls.recount,
-  vacationAggregate,
-)({
+export const recountLeave = useCase(vacationCalls.recount).on(vacationAggregate)({
   about: leaveRequest('vacations.manage'),
   needs: (asked) => countedNow(asked, asked.found.person, asked.found.range),
   command: ({ body, found: { ids }, needs, context: { actor: by } }) => ({
@@ -115,10 +103,7 @@ export const recountLeave = useCase(
   }),
 })
 
-export const correctLeave = useCase(
-  vacationCalls.correct,
-  vacationAggregate,
-)({
+export const correctLeave = useCase(vacationCalls.correct).on(vacationAggregate)({
   about: async (asked) => {
     const found = await leaveTarget('vacations.manage')(asked)
     return found.person.erased ? refuseVacation('vacations.userUnknown') : found

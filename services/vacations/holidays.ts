@@ -32,10 +32,7 @@ async function managedStudio({
     : refuseVacation('vacations.studioUnknown')
 }
 
-export const setHoliday = useCase(
-  holidayCalls.setHoliday,
-  holidayAggregate,
-)({
+export const setHoliday = useCase(holidayCalls.setHoliday).on(holidayAggregate)({
   about: managedStudio,
   command: ({ params: { studio, date }, body: { name } }) => ({
     type: 'SetHolidays',
@@ -45,20 +42,14 @@ export const setHoliday = useCase(
   reply: ({ params: { date }, body: { name } }) => ({ date, name }),
 })
 
-export const removeHoliday = useCase(
-  holidayCalls.removeHoliday,
-  holidayAggregate,
-)({
+export const removeHoliday = useCase(holidayCalls.removeHoliday).on(holidayAggregate)({
   about: managedStudio,
   command: ({ params }) => ({ type: 'RemoveHoliday', ...params }),
   reply: ({ params: { date } }) => ({ date }),
 })
 
 /** Imports the holidays of a year. A preview decides nothing: it asks for no day. */
-export const importHolidays = useCase(
-  holidayCalls.importHolidays,
-  holidayAggregate,
-)({
+export const importHolidays = useCase(holidayCalls.importHolidays).on(holidayAggregate)({
   about: managedStudio,
   needs: async ({ app, body, found }) => {
     const { days, ignored } = readHolidays(body.calendar, body.year)

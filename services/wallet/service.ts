@@ -88,10 +88,7 @@ const shownPlan = (facts: PersonWallet) =>
     )
     .toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)))
 
-const setBudget = useCase(
-  walletCalls.setBudget,
-  walletAggregate,
-)({
+const setBudget = useCase(walletCalls.setBudget).on(walletAggregate)({
   about: async ({ app, params: { user }, context }) => {
     const { studio } = await visiblePerson(app, user, context, 'wallet.manage')
     const { actor } = context

@@ -9,10 +9,7 @@ import { closeSessions } from './sessions.ts'
  * Sets a person inactive or active again, from now or from a given day, and answers what holds now. A person who
  * becomes inactive is logged out everywhere at once, and stays logged out when they come back.
  */
-export const setActive = useCase(
-  personCalls.make_inactive,
-  accountAggregate,
-)({
+export const setActive = useCase(personCalls.make_inactive).on(accountAggregate)({
   about: async ({ app, body: { user } }) => {
     await syncSuperRank(app, [user])
     return { key: user, studio: null }

@@ -68,10 +68,7 @@ async function commit(
 type Adding = Extract<AccountCommand, { type: 'AddImages' }>
 
 /** `path` names the list, with its person's login before it unless it is one's own. The file goes with the last list that holds it. */
-export const removeImage = useCase(
-  personCalls.removeImage,
-  accountAggregate,
-)({
+export const removeImage = useCase(personCalls.removeImage).on(accountAggregate)({
   about: async ({ app, body: { path }, context: { actor } }) => {
     const [last = '', user = actor.user] = path.split('/').filter(Boolean).toReversed()
     const list = mediaLists.find((one) => one === last)

@@ -21,10 +21,7 @@ const rulesFor = (app: App, account: Account): Promise<readonly RetentionRule[]>
   queryRetentionRules(app.read<GrantTables>(), account.status === 'absent' ? null : account.studio)
 
 /** Asks that a person be erased; another person has to approve. */
-export const requestErasure = useCase(
-  erasureCalls.requestErasure,
-  accountAggregate,
-)({
+export const requestErasure = useCase(erasureCalls.requestErasure).on(accountAggregate)({
   about: async ({ app, params: { user } }) => {
     await syncSuperRank(app, [user])
     const { account } = await loadAccount(app, user)
@@ -40,10 +37,7 @@ export const requestErasure = useCase(
   }),
   reply: () => ({ ok: true }),
 })
-export const withdrawErasure = useCase(
-  erasureCalls.withdrawErasure,
-  accountAggregate,
-)({
+export const withdrawErasure = useCase(erasureCalls.withdrawErasure).on(accountAggregate)({
   about: async ({ app, params: { user } }) => {
     await syncSuperRank(app, [user])
     return { key: user, studio: null }

@@ -16,10 +16,7 @@ import { userInfo } from '../person/user-info.ts'
  * their pictures. Passwords are not in it: they belong to the sites alone. Recorded before the first byte leaves.
  */
 export const exportPerson = ({ leaveThisYear }: Pick<AccountsNeeds, 'leaveThisYear'>) =>
-  useCase(
-    erasureCalls.exportPerson,
-    revealAggregate,
-  )({
+  useCase(erasureCalls.exportPerson).on(revealAggregate)({
     about: async ({ app, params: { user }, context: { actor: by } }) => {
       await syncSuperRank(app, [user])
       // It holds what is revealed one by one.

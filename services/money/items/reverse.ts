@@ -10,10 +10,7 @@ import { notForOneself } from '../oneself/not-for-oneself.ts'
 import { itemAggregate, itemStream } from './decider.ts'
 
 /** In sight is an item of a studio in sight, wherever the person works by now: the studio's books are whose it is. */
-export const reverseItem = useCase(
-  itemCalls.reverseItem,
-  itemAggregate,
-)({
+export const reverseItem = useCase(itemCalls.reverseItem).on(itemAggregate)({
   about: async ({ app, params: { item }, context: { actor, now } }) => {
     const { state } = await app.load(itemAggregate, itemStream(item))
     if (state.status === 'none') return refuseMoney('money.itemUnknown')

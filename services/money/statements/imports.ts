@@ -15,10 +15,7 @@ import { statementAggregate } from './statement.ts'
 import { bucketOf, importStream, statementStream } from './streams.ts'
 
 export const startImport = ({ knownSite }: TermNeeds) =>
-  useCase(
-    statementCalls.startImport,
-    importAggregate,
-  )({
+  useCase(statementCalls.startImport).on(importAggregate)({
     about: async ({ body: { studio, site }, context: { actor, commandId: key } }) => {
       checkManaged(actor, studio)
       return knownSite(site) ? { key, studio } : refuseMoney('money.siteUnknown', { site })

@@ -35,10 +35,7 @@ export const previewLines = (needs: TermNeeds) =>
     return previewTransactions(app, parse(body, now, needs), { actor, studio })
   })
 
-export const reverseLine = useCase(
-  statementCalls.reverseTransaction,
-  statementAggregate,
-)({
+export const reverseLine = useCase(statementCalls.reverseTransaction).on(statementAggregate)({
   about: async ({ app, params: { source, id }, body: { position }, context: { actor } }) => {
     const { line, derived } = await findStanding(app, { source, id, position }, actor)
     if (derived) notForOneself(actor, derived.user)

@@ -12,10 +12,7 @@ import type { TermNeeds } from './needs.ts'
 import { todayInSight, todayOfWhole } from './studio-days.ts'
 
 export const setBonusRules = ({ lastSigned }: TermNeeds) =>
-  useCase(
-    termCalls.setBonusRules,
-    bonusRulesAggregate,
-  )({
+  useCase(termCalls.setBonusRules).on(bonusRulesAggregate)({
     about: async ({ app, params: { studio }, context }) => {
       await todayOfWhole(app, studio, 'bonuses.manage', context)
       return { key: studio, studio }

@@ -32,10 +32,7 @@ export const listContracts = query(termCalls.contracts)(async (asked) => {
   })
 })
 
-export const setContract = useCase(
-  termCalls.setContract,
-  contractAggregate,
-)({
+export const setContract = useCase(termCalls.setContract).on(contractAggregate)({
   about: async ({ app, params: { studio, user }, context }) => {
     const today = await todayInSight(app, studio, context)
     await findVisiblePerson(app, user, {

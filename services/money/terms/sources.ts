@@ -21,10 +21,7 @@ const siteOf =
   }
 
 export const setSource = (needs: TermNeeds) =>
-  useCase(
-    statementCalls.setSource,
-    sourceAggregate,
-  )({
+  useCase(statementCalls.setSource).on(sourceAggregate)({
     about: async (asked) => ({ key: asked.params.studio, ...(await siteOf(needs)(asked)) }),
     command: ({ params, body, found: { today } }) => ({
       type: 'SetSource',
@@ -44,10 +41,7 @@ export const readMapping = query(statementCalls.mapping)(async ({ app, params, c
   return { mapping: found?.mapping ?? null }
 })
 export const setMapping = (needs: TermNeeds) =>
-  useCase(
-    statementCalls.setMapping,
-    mappingAggregate,
-  )({
+  useCase(statementCalls.setMapping).on(mappingAggregate)({
     about: async (asked) => {
       const { studio, site } = await siteOf(needs)(asked)
       return { key: `${studio}-${site}`, studio }

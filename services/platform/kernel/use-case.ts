@@ -35,38 +35,40 @@ export const action =
 export const query = <const C extends Call & { readonly writes: false }>(call: C) => action(call)
 
 /**
- * A call that sends one command to an aggregate: `useCase(call, aggregate)({…})`. In this order: `about` finds what the call is
+ * A call that sends one command to an aggregate: `useCase(call).on(aggregate)({…})`. In this order: `about` finds what the call is
  * about, or refuses; `needs` looks up what the decider must be told; the aggregate decides `command` on the stream of what was
  * found; `reply` answers, given the state after it, and how far it has written.
  */
-export const useCase =
-  <const C extends Call, A extends AnyAggregate>(call: C, aggregate: A) =>
-  <Found extends CommandTarget, Needs = undefined>({
-    about,
-    needs: lookUp,
-    command,
-    reply,
-  }: {
-    readonly about: (asked: UseCaseInput<C>) => Promise<Found>
-    readonly needs?: (asked: UseCaseInput<C> & { readonly found: Found }) => Promise<Needs>
-    readonly command: (asked: Ready<C, Found, NoInfer<Needs>>) => CommandOf<A>
-    readonly reply: (
-      asked: Ready<C, Found, NoInfer<Needs>> & Done<A>,
-    ) => CallResponse<C> | Promise<CallResponse<C>>
-  }): UseCase<C> => ({
-    call,
-    handlerOf: (app) => async (input, context) => {
-      const asked = { ...input, app, context }
-      const found = await about(asked)
-      const needs = (await lookUp?.({ ...asked, found })) as Needs
-      const ready = { ...asked, found, needs }
-      const stream = `${aggregate.name}-${found.key}`
-      const { state, position } = await app.handle(aggregate, stream, command(ready), context, {
-        studio: found.studio,
-      })
-      return reply({ ...ready, state, position })
-    },
-  })
+export const useCase = <const C extends Call>(call: C) => ({
+  on:
+    <A extends AnyAggregate>(aggregate: A) =>
+    <Found extends CommandTarget, Needs = undefined>({
+      about,
+      needs: lookUp,
+      command,
+      reply,
+    }: {
+      readonly about: (asked: UseCaseInput<C>) => Promise<Found>
+      readonly needs?: (asked: UseCaseInput<C> & { readonly found: Found }) => Promise<Needs>
+      readonly command: (asked: Ready<C, Found, NoInfer<Needs>>) => CommandOf<A>
+      readonly reply: (
+        asked: Ready<C, Found, NoInfer<Needs>> & Done<A>,
+      ) => CallResponse<C> | Promise<CallResponse<C>>
+    }): UseCase<C> => ({
+      call,
+      handlerOf: (app) => async (input, context) => {
+        const asked = { ...input, app, context }
+        const found = await about(asked)
+        const needs = (await lookUp?.({ ...asked, found })) as Needs
+        const ready = { ...asked, found, needs }
+        const stream = `${aggregate.name}-${found.key}`
+        const { state, position } = await app.handle(aggregate, stream, command(ready), context, {
+          studio: found.studio,
+        })
+        return reply({ ...ready, state, position })
+      },
+    }),
+})
 type Ready<C extends Call, Found, Needs> = UseCaseInput<C> & {
   readonly found: Found
   readonly needs: Needs

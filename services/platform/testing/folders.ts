@@ -134,10 +134,7 @@ const filePapers = action(folderCalls.filePapers)(async ({ app, params, body, co
     return files.map(({ file, type, bytes, name }) => ({ file, type, bytes, name }))
   })
 })
-const takePaperOut = useCase(
-  folderCalls.takePaperOut,
-  folderAggregate,
-)({
+const takePaperOut = useCase(folderCalls.takePaperOut).on(folderAggregate)({
   about: async ({ params: { user } }) => ({ key: user, studio: null }),
   command: ({ params }) => ({ type: 'TakeOut', ...params }),
   reply: async ({ app, params: { user, file } }) => {

@@ -36,10 +36,7 @@ export const settlementDifference = (needs: SettlementNeeds) =>
     return lines.map((line) => differenceAnswer(line, causes))
   })
 export const bookDifference = (needs: SettlementNeeds) =>
-  useCase(
-    differenceCalls.bookDifference,
-    settlementAggregate,
-  )({
+  useCase(differenceCalls.bookDifference).on(settlementAggregate)({
     about: toDecide(needs, 'settlements.manage'),
     needs: async ({ body, found: { looked } }) => {
       refuseAhead(looked, body.into)
@@ -58,10 +55,7 @@ export const bookDifference = (needs: SettlementNeeds) =>
     reply: () => ({ ok: true }),
   })
 export const waiveDifference = (needs: SettlementNeeds) =>
-  useCase(
-    differenceCalls.waiveDifference,
-    settlementAggregate,
-  )({
+  useCase(differenceCalls.waiveDifference).on(settlementAggregate)({
     about: toDecide(needs, 'settlements.waive'),
     needs: async ({ body, found: { looked } }) => {
       const line = changedLine(looked, body.key)

@@ -39,19 +39,13 @@ const seen =
   })
 
 export const reviewSettlement = (needs: SettlementNeeds) =>
-  useCase(
-    settlementCalls.reviewSettlement,
-    settlementAggregate,
-  )({
+  useCase(settlementCalls.reviewSettlement).on(settlementAggregate)({
     about: managed(needs),
     command: ({ params: id }) => ({ type: 'Review', id }),
     reply: ok,
   })
 export const paySettlement = (needs: SettlementNeeds) =>
-  useCase(
-    settlementCalls.paySettlement,
-    settlementAggregate,
-  )({
+  useCase(settlementCalls.paySettlement).on(settlementAggregate)({
     about: managed(needs),
     needs: async ({ app, params: { user }, body }) => {
       const { reference = null, how = null } = body
@@ -65,37 +59,25 @@ export const paySettlement = (needs: SettlementNeeds) =>
     reply: ok,
   })
 export const returnSettlement = (needs: SettlementNeeds) =>
-  useCase(
-    settlementCalls.returnSettlement,
-    settlementAggregate,
-  )({
+  useCase(settlementCalls.returnSettlement).on(settlementAggregate)({
     about: managed(needs),
     command: ({ params: id, body }) => ({ type: 'Return', id, ...body }),
     reply: ok,
   })
 export const reopenSettlement = (needs: SettlementNeeds) =>
-  useCase(
-    settlementCalls.reopenSettlement,
-    settlementAggregate,
-  )({
+  useCase(settlementCalls.reopenSettlement).on(settlementAggregate)({
     about: managed(needs),
     command: ({ params: id, body }) => ({ type: 'Reopen', id, ...body }),
     reply: ok,
   })
 export const acknowledgeSettlement = (needs: SettlementNeeds) =>
-  useCase(
-    settlementCalls.acknowledgeSettlement,
-    settlementAggregate,
-  )({
+  useCase(settlementCalls.acknowledgeSettlement).on(settlementAggregate)({
     about: seen(needs),
     command: ({ params: id }) => ({ type: 'Acknowledge', id }),
     reply: ok,
   })
 export const disputeSettlement = (needs: SettlementNeeds) =>
-  useCase(
-    settlementCalls.disputeSettlement,
-    settlementAggregate,
-  )({
+  useCase(settlementCalls.disputeSettlement).on(settlementAggregate)({
     about: seen(needs),
     needs: async (asked) => {
       const {
@@ -117,20 +99,14 @@ async function linesNow(needs: SettlementNeeds, { app, params, context }: OfSett
   return computed.half?.computed.lines ?? []
 }
 export const answerDispute = (needs: SettlementNeeds) =>
-  useCase(
-    settlementCalls.answerDispute,
-    settlementAggregate,
-  )({
+  useCase(settlementCalls.answerDispute).on(settlementAggregate)({
     about: managed(needs),
     command: ({ params: id, body }) => ({ type: 'Answer', id, ...body }),
     reply: ok,
   })
 
 export const finalSettlement = (needs: SettlementNeeds) =>
-  useCase(
-    settlementCalls.finalSettlement,
-    settlementAggregate,
-  )({
+  useCase(settlementCalls.finalSettlement).on(settlementAggregate)({
     about: async ({ params, body: { half }, ...asked }) =>
       managed(needs)({ ...asked, params: { ...params, ...half } }),
     needs: async ({ app, body: { rest }, context: { now }, found: { id } }) => {

@@ -36,8 +36,7 @@ export const settlementRun = query(settlementCalls.settlementRun)(async (asked) 
   } = asked
   return runAnswer(await runInSight(app, params, actor), seesPeopleOf(actor, params.studio))
 })
-export const cancelSettlementRun = useCase(
-  settlementCalls.cancelSettlementRun,
+export const cancelSettlementRun = useCase(settlementCalls.cancelSettlementRun).on(
   settlementRunAggregate,
 )({
   about: async ({ app, params, context: { actor } }) => {
