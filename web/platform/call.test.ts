@@ -95,6 +95,12 @@ test('a 401 ends the session, unless the call is quiet or asks for nobody', asyn
   stop()
 })
 
+test('what is sent again by a key says so', async () => {
+  const sent = answer(200, {})
+  await call(calls.stop, { body: { user: 'ana' } }, { key: 'k1' })
+  await call(calls.stop, { body: { user: 'ana' } })
+  expect(sent.map((headers) => headers['idempotency-key'])).toEqual(['k1', undefined])
+})
 test('people read what they wrote: the position of a write goes along with later reads', async () => {
   const sent = answer(200, { session: {} }, { 'x-position': '0000000007' })
   await call(calls.stop, { body: { user: 'ana' } })

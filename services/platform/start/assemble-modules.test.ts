@@ -84,6 +84,19 @@ test('modules that fit together become lists of services, projections and events
   expect(all).toEqual(events)
 })
 
+test('read models over all events are made of those of every module, and are checked like others', () => {
+  const history = (folded: EventTypes) => [readModel('history', 'b', { events: folded })]
+  const [a, b] = [moduleOf('a', { events: [events] }), moduleOf('b', { ofAllEvents: history })]
+  for (const list of [
+    [a, b],
+    [b, a],
+  ]) {
+    const [made] = assembleModules(list).projections
+    expect([made?.name, made?.events]).toEqual(['history', events])
+  }
+  const other = moduleOf('c', { projections: [readModel('history', 'c')] })
+  expect(() => assembleModules([b, other])).toThrow('history')
+})
 test('all mistakes are named at once', () => {
   const calls = { get: { ...call, path: '/things/{id}' }, same: { ...call, reads: ['nowhere'] } }
   const start = assembling(moduleOf('a', { calls }), moduleOf('a', { calls: { list: call } }))
