@@ -5,6 +5,7 @@ import { noteCalls, type Note } from '#shared/notes/calls.ts'
 import { noteLimits } from '#shared/notes/rules.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
+import { sendOnce } from '../platform/send-once.ts'
 import { RecordLinks } from '../ui/RecordLinks.tsx'
 import { VersionedForm } from '../ui/VersionedForm.tsx'
 import { notesKey } from './data.ts'
@@ -47,7 +48,7 @@ export function NoteForm({ note, onSaved }: Props) {
     const content = { ...rest, tags: tagsOf(tags) }
     return note
       ? call(noteCalls.edit, { params: { note: note.note }, body: { ...content, base } })
-      : call(noteCalls.add, { body: content }, { key })
+      : call(noteCalls.add, { body: content }, { fetch: sendOnce(key) })
   }
   return (
     <VersionedForm

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { anybody, session } from '#shared/platform/allow.ts'
 import { defineCalls } from '#shared/platform/calls.ts'
 import { ApiError, call, onSessionEnd, onUnknownWrite, urlOf } from './call.ts'
+import { sendOnce } from './send-once.ts'
 import { answer_ms_max } from './sending.ts'
 
 const calls = defineCalls('parrots', {
@@ -97,7 +98,7 @@ test('a 401 ends the session, unless the call is quiet or asks for nobody', asyn
 
 test('what is sent again by a key says so', async () => {
   const sent = answer(200, {})
-  await call(calls.stop, { body: { user: 'ana' } }, { key: 'k1' })
+  await call(calls.stop, { body: { user: 'ana' } }, { fetch: sendOnce('k1') })
   await call(calls.stop, { body: { user: 'ana' } })
   expect(sent.map((headers) => headers['idempotency-key'])).toEqual(['k1', undefined])
 })

@@ -34,8 +34,6 @@ export interface CallOptions {
   readonly quiet401?: boolean
   /** An answer that is no list is handed on as it came, for an error of its own (docs/rules/screens.md#answers-that-are-no-list). */
   readonly anyAnswer?: true
-  /** Sent again with the same key, what the call makes is made once. */
-  readonly key?: string
   /** Sends the request in the place of `fetch`, such as for the progress of an upload. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
@@ -157,7 +155,6 @@ async function send<C extends Call>(
     headers['content-type'] = typeof body === 'string' ? 'application/x-ndjson' : 'application/json'
   // Some calls that read are POST (docs/rules/screens.md#names-in-calls); a call that reads nothing does not wait.
   if (written !== '') headers['x-after-position'] = written
-  if (options.key !== undefined) headers['idempotency-key'] = options.key
   const init: RequestInit = { method: target.method, headers, credentials: 'same-origin' }
   if (body !== undefined)
     init.body = typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
