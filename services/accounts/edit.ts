@@ -60,7 +60,10 @@ export const editPerson = ({ knownSite }: AccountsNeeds) =>
       await syncSuperRank(app, [user])
       const history = await app.history(accountAggregate, accountStream(user))
       if (version > history.length && history.length > 0)
-        return refuse('request.malformed', { detail: 'version: the person has never been at it' })
+        return refuse('request.malformed', {
+          detail: 'version: the person has never been at it',
+          path: '/body/version',
+        })
       const [seen, before] = [personAt(history.slice(0, version)), personAt(history)]
       return { key: user, studio: before?.studio ?? null, seen, before }
     },

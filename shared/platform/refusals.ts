@@ -37,6 +37,8 @@ export class Refusal extends Error {
   readonly params: RefusalParams
   /** Of who comes too often: after how many seconds they may come again, as the text says. */
   readonly retryAfter_s: number | undefined
+  /** The place of a malformed value in its request, a JSON Pointer such as '/body/name', if `path` says it. */
+  readonly path: string | undefined
   constructor(code: string, row: RefusalRow, parameters: RefusalParams = {}) {
     super(filledRefusalText(row, parameters))
     this.name = 'Refusal'
@@ -49,6 +51,7 @@ export class Refusal extends Error {
       row.status === 429 && typeof parameters['seconds'] === 'number'
         ? parameters['seconds']
         : undefined
+    this.path = typeof parameters['path'] === 'string' ? parameters['path'] : undefined
   }
 }
 

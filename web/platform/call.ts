@@ -12,12 +12,15 @@ export class ApiError extends Error implements Refused {
   readonly err: string
   readonly requestId: string | null
   readonly params: NonNullable<Refused['params']>
+  /** The places of malformed values in the request, such as '/body/name'. */
+  readonly paths: readonly string[]
   constructor(
     status: number,
     code: string,
     err: string,
     requestId: string | null,
     params: Refused['params'] = {},
+    paths: readonly string[] = [],
   ) {
     super(err)
     this.name = 'ApiError'
@@ -26,6 +29,7 @@ export class ApiError extends Error implements Refused {
     this.err = err
     this.requestId = requestId
     this.params = params
+    this.paths = paths
   }
 }
 export interface CallOptions {
@@ -188,7 +192,7 @@ function parse(text: string): unknown {
 function refusal(status: number, body: unknown, requestId: string | null): ApiError {
   const told =
     typeof body === 'object' && body !== null
-      ? (body as { err?: unknown; code?: unknown; params?: unknown })
+      ? (body as { err?: unknown; code?: unknown; params?: unknown; paths?: unknown })
       : {}
   const err =
     typeof told.err === 'string'
@@ -204,5 +208,6 @@ function refusal(status: number, body: unknown, requestId: string | null): ApiEr
     typeof told.params === 'object' && told.params !== null
       ? (told.params as Refused['params'])
       : {},
+    Array.isArray(told.paths) ? told.paths.map(String) : [],
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './call.ts'
-import { atField } from './field-refusal.ts'
+import { atField, malformedIn } from './field-refusal.ts'
 
 interface Values {
   readonly user: string
@@ -16,4 +16,18 @@ test('a refusal that the table does not name, and an error that is none, belong 
   const other = new ApiError(403, 'permission.denied', 'You don’t have permission to do this', null)
   expect(atField<Values>(other, fields)).toBeUndefined()
   expect(atField<Values>(new Error('no line'), fields)).toBeUndefined()
+})
+test('a malformed value is that of a field, if the form has it', () => {
+  const at = (...paths: readonly string[]) =>
+    malformedIn(new ApiError(400, 'request.malformed', 'not valid', null, {}, paths), {
+      user: 'ana',
+      studio: 'north',
+    })
+  expect(at('/body/studio', '/body/user')).toBe('studio')
+  expect(at('/params/user')).toBe('user')
+  expect(at('/body/user/0')).toBe('user')
+  expect(at('/body/version')).toBeUndefined()
+  expect(at('/body')).toBeUndefined()
+  expect(at()).toBeUndefined()
+  expect(malformedIn(new Error('no line'), { user: 'ana' })).toBeUndefined()
 })

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './call.ts'
-import { atField, type FieldsByCode, type FieldRefusal } from './field-refusal.ts'
+import { atField, malformedIn, type FieldsByCode, type FieldRefusal } from './field-refusal.ts'
 import { failureText, toastSuccess } from './toasts.ts'
 
 export interface SaveOptions<Values, Answer> {
@@ -15,7 +17,7 @@ export interface SaveOptions<Values, Answer> {
   readonly fields?: FieldsByCode<Values>
   readonly onRefused?: (refusal: SaveRefusal) => void
 }
-/** The refusal of a form: `failure` is said above the form, `field` at a field. */
+/** The refusal of a form: `failure` is said above the form, `field` at a field; of a value that is malformed both. */
 interface SaveRefusal {
   readonly code: string
   readonly failure?: string
@@ -54,7 +56,7 @@ export function useSave<Values, Answer>(
         void toastSuccess(typeof toast === 'string' ? toast : toast(answer, values))
       return { answer }
     } catch (error) {
-      const found = refusalOf(error, options)
+      const found = refusalOf(error, options, values)
       setRefusal(found)
       options.onRefused?.(found)
       return { refusal: found }
@@ -69,8 +71,13 @@ export function useSave<Values, Answer>(
 function refusalOf<Values>(
   error: unknown,
   { context, fields }: Pick<SaveOptions<Values, unknown>, 'context' | 'fields'>,
+  values: Values,
 ): SaveRefusal {
   const code = error instanceof ApiError ? error.code : ''
   const field = atField(error, fields)
-  return field ? { code, field } : { code, failure: failureText(error, context) }
+  if (field) return { code, field }
+  const failure = failureText(error, context)
+  const name = malformedIn(error, values)
+  if (name === undefined) return { code, failure }
+  return { code, failure, field: { name, text: i18n._(msg`This value can’t be saved`) } }
 }

@@ -102,6 +102,7 @@ function checkSpan({ hired, ended }: Pick<PresentAccount, 'hired' | 'ended'>): v
   if (hired !== null && ended !== null && ended < hired)
     refuse('request.malformed', {
       detail: 'body.change.ended: the collaboration cannot end before it began',
+      path: '/body/change/ended',
     })
 }
 /** `daysOff` and `vacationDays` are one number: an edit that says two is no edit. */
@@ -109,6 +110,7 @@ function checkDaysOff({ daysOff, vacationDays }: PersonEdit): void {
   if (daysOff !== undefined && vacationDays !== undefined && daysOff !== vacationDays)
     refuse('request.malformed', {
       detail: 'body.change.daysOff: it is the same as vacationDays; name one of them',
+      path: '/body/change/daysOff',
     })
 }
 function checkFields(person: PresentAccount, fields: readonly PersonField[], by: Actor): void {

@@ -16,22 +16,26 @@ interface ErrorAnswer {
   readonly err: string
   readonly code: string
   readonly params: RefusalParams
+  /** JSON Pointers of the values that are malformed, in the order of the text. */
+  readonly paths: readonly string[]
   readonly retryAfter_s?: number | undefined
 }
 /** Milliseconds for which a client may go on sending a body that was refused for its size. */
 const FINISH_MS_MAX = 10_000
-const sent = ({ status, message, code, params, retryAfter_s }: Refusal): ErrorAnswer => ({
+const sent = ({ status, message, code, params, retryAfter_s, path }: Refusal): ErrorAnswer => ({
   status,
   err: message,
   code,
   params,
+  paths: path === undefined ? [] : [path],
   retryAfter_s,
 })
-/** The body of every refusal; `params` only where its text names a value. */
-const envelope = ({ err, code, params }: ErrorAnswer) => ({
+/** The body of every refusal; `params` only where its text names a value, `paths` only where values are malformed. */
+const envelope = ({ err, code, params, paths }: ErrorAnswer) => ({
   err,
   code,
   ...(Object.keys(params).length > 0 && { params }),
+  ...(paths.length > 0 && { paths }),
 })
 const field = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined
@@ -41,11 +45,7 @@ function answerOf(error: unknown): ErrorAnswer | undefined {
   if (error instanceof Refusal) return sent(error)
   if (error instanceof VersionConflict) return sent(platform('command.busy'))
   if (hasZodFastifySchemaValidationErrors(error))
-    return sent(
-      platform('request.malformed', {
-        detail: validationText(error.validation, String(error.validationContext)),
-      }),
-    )
+    return malformed(error.validation.slice(0, 5), String(error.validationContext))
   const code = field(error, 'code')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return sent(platform('request.tooLarge', { limit: 'this call takes' }))
@@ -63,14 +63,21 @@ function answerOf(error: unknown): ErrorAnswer | undefined {
 }
 
 type Issues = readonly { readonly instancePath: string; readonly message?: string | undefined }[]
-const validationText = (issues: Issues, where: string): string =>
-  issues
-    .slice(0, 5)
-    .map(
-      ({ instancePath, message }) =>
-        `${[where, ...instancePath.split('/').filter(Boolean)].join('.').slice(0, 200)}: ${(message ?? 'not valid').slice(0, 300)}`,
-    )
-    .join('; ')
+/** The answer to a request that its schema refuses: the faults in words for people, their places for programs. */
+function malformed(issues: Issues, where: string): ErrorAnswer {
+  const found = issues.map(({ instancePath, message = 'not valid' }) => {
+    const place = [where, ...instancePath.split('/').filter(Boolean)]
+    return {
+      text: `${place.join('.').slice(0, 200)}: ${message.slice(0, 300)}`,
+      path: `/${place.join('/')}`.slice(0, 200),
+    }
+  })
+  const detail = found.map(({ text }) => text).join('; ')
+  return {
+    ...sent(platform('request.malformed', { detail })),
+    paths: found.map(({ path }) => path),
+  }
+}
 
 /** Fastify would close at once, and a client that is still sending would see a broken connection instead of the answer. The rest is thrown away unread, for a while. */
 function letFinish({ raw }: FastifyRequest, reply: FastifyReply): void {

@@ -88,11 +88,13 @@ test('a wrong token is not saved by a good cookie', async () => {
     ).toBe(401)
 })
 test.each([
-  ['a missing field', { name: 'x' }, 'body.age'],
-  ['a wrong type', { name: 'x', age: 'old' }, 'body.age'],
-  ['a NUL', { name: 'a\u0000b', age: 1 }, 'cannot be stored'],
-  ['half a character', { name: '\ud800', age: 1 }, 'cannot be stored'],
-])('%s in a body is 400 and says where', async (_, payload, text) => {
+  ['a missing field', { name: 'x' }, 'body.age', ['/body/age']],
+  ['a wrong type', { name: 'x', age: 'old' }, 'body.age', ['/body/age']],
+  ['what is no object', [], 'body: Invalid input', ['/body']],
+  ['two mistakes', {}, 'body.age', ['/body/name', '/body/age']],
+  ['a NUL', { name: 'a\u0000b', age: 1 }, 'cannot be stored', undefined],
+  ['half a character', { name: '\ud800', age: 1 }, 'cannot be stored', undefined],
+])('%s in a body is 400 and says where', async (_, payload, text, paths) => {
   const { server } = await serverOfTest()
   const answer = await server.inject({
     method: 'POST',
@@ -103,7 +105,7 @@ test.each([
   expect(answer.statusCode).toBe(400)
   const { err, ...rest } = answer.json()
   expect(err).toContain(text)
-  expect(rest).toEqual({ code: 'request.malformed', params: { detail: err } })
+  expect(rest).toEqual({ code: 'request.malformed', params: { detail: err }, paths })
 })
 test.each([
   ['broken JSON', '{"name":', 'application/json', 400],

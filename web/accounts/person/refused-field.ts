@@ -1,5 +1,5 @@
 import type { ApiError } from '../../platform/call.ts'
-import { atField } from '../../platform/field-refusal.ts'
+import { atField, wayToValue } from '../../platform/field-refusal.ts'
 import type { FieldId } from './person-form.ts'
 
 const fields = {
@@ -12,7 +12,7 @@ const partsOfCard: Readonly<Record<string, FieldId>> = { luna: 'expiry', anul: '
 /** Which field of a person the server refused; without words where it says only that the value is none. */
 export function refusedField(error: ApiError): { readonly name: string; readonly text?: string } {
   const known = atField(error, fields)
-  if (known || error.code !== 'request.malformed') return known ?? { name: '' }
-  const [, field = '', part = ''] = /^body\.(?:change\.)?(\w+)(?:\.(\w+))?/.exec(error.err) ?? []
+  if (known) return known
+  const [field = '', part = ''] = wayToValue(error).filter((name) => name !== 'change')
   return { name: field === 'ci' ? (partsOfCard[part] ?? part) : field }
 }
