@@ -47,6 +47,23 @@ export interface Call {
    * it in the place of the schema. By field where the list is a part of the answer; null where nothing can stand for the field.
    */
   readonly empty?: readonly [] | Readonly<Record<string, unknown>>
+  /**
+   * The fields of its params and its body as a form has to know them. Set in a page alone, by the build from the schemas, for
+   * calls that a form ends in (`web/build/form-fields.ts`).
+   */
+  readonly fields?: Readonly<Record<string, FormField>>
+}
+/** The bounds of a field that a person fills in, as its schema has them. */
+export interface FormField {
+  /** How its text is sent; absent: as it is. */
+  readonly kind?: 'number' | 'date'
+  /** How nothing is sent; absent: as the empty text. */
+  readonly empty?: 'absent' | 'null' | 'refused'
+  /** The most characters, or the largest number. */
+  readonly max?: number
+  readonly min?: number
+  /** A number is so many times this. */
+  readonly step?: number
 }
 /**
  * The subject of a call: a person, a studio, or another object that an id names. The walk makes a call about a person or studio

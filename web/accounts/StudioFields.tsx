@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { TextInput } from '@mantine/core'
 import type { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
+import { accountCalls } from '#shared/accounts/calls.ts'
 import { currencies, type Currency } from '#shared/money/amount.ts'
+import { fieldsOf } from '../platform/form-fields.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 
 const zones = Intl.supportedValuesOf('timeZone')
@@ -27,7 +29,7 @@ export function StudioFields({
         <TextInput
           label={t`Studio`}
           required
-          maxLength={100}
+          maxLength={fieldsOf(accountCalls.createStudio).name?.max}
           {...form.getInputProps('studioName')}
         />
         <TextInput

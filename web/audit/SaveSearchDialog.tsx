@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { auditCalls } from '#shared/audit/calls.ts'
 import { call } from '../platform/call.ts'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { useCallForm } from '../ui/use-call-form.ts'
 import { filterOf, type Search } from './audit-search.ts'
 import { searchesKey } from './data.ts'
 
@@ -16,11 +16,7 @@ export default function SaveSearchDialog({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: { name: '' },
-    validate: { name: (name) => (name.trim() === '' ? t`Enter a name` : null) },
-  })
+  const form = useCallForm(auditCalls.saveSearch, { name: '' }, { name: t`Enter a name` })
   return (
     <SaveDialog
       title={t`Save search`}
@@ -34,7 +30,7 @@ export default function SaveSearchDialog({
       submit={t`Save`}
       onClose={onClose}
     >
-      <TextInput label={t`Name`} required maxLength={80} {...form.getInputProps('name')} />
+      <TextInput label={t`Name`} {...form.field('name')} />
     </SaveDialog>
   )
 }

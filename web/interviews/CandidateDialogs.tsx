@@ -92,6 +92,7 @@ function UndoOutcome({ page, interview, onClose }: Props & { readonly interview:
     <ReasonDialog
       title={t`Undo outcome`}
       about={interview.interview}
+      call={interviewCalls.takeBackOutcome}
       send={(reason) =>
         call(interviewCalls.takeBackOutcome, {
           params: { candidate, interview: interview.interview },
@@ -122,6 +123,7 @@ function EraseCandidate({ page, onClose }: Props) {
     <ReasonDialog
       title={t`Erase candidate`}
       about={page.candidate}
+      call={interviewCalls.eraseCandidate}
       send={(reason) =>
         call(interviewCalls.eraseCandidate, {
           params: { candidate: page.candidate },

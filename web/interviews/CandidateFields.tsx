@@ -1,6 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
+import { interviewCalls } from '#shared/interviews/calls.ts'
+import { fieldsOf } from '../platform/form-fields.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { useStudioChoice } from './data.ts'
 import { types, type PersonValues } from './form-values.ts'
@@ -16,20 +18,21 @@ export function CandidateInputs({
 }) {
   const { t } = useLingui()
   const { studios } = useStudioChoice()
-  const text = (name: keyof PersonValues, max: number) => ({
-    maxLength: max,
+  const bounds = fieldsOf(interviewCalls.editCandidate)
+  const text = (name: keyof PersonValues) => ({
+    maxLength: bounds[name]?.max,
     autoComplete: 'off',
     ...form.getInputProps(name),
   })
   const studio = form.getInputProps('studio')
   return (
     <div className={classes['fields']}>
-      <TextInput data-autofocus label={t`First name`} required {...text('name', 100)} />
-      <TextInput label={t`Last name`} required {...text('surname', 100)} />
-      <TextInput label={t`Phone`} type="tel" {...text('telefon', 30)} />
-      <TextInput label={t`Email address`} type="email" {...text('email', 200)} />
-      <TextInput label={t`Social profile`} {...text('social', 200)} />
-      <TextInput label={t`City`} {...text('oras', 100)} />
+      <TextInput data-autofocus label={t`First name`} required {...text('name')} />
+      <TextInput label={t`Last name`} required {...text('surname')} />
+      <TextInput label={t`Phone`} type="tel" {...text('telefon')} />
+      <TextInput label={t`Email address`} type="email" {...text('email')} />
+      <TextInput label={t`Social profile`} {...text('social')} />
+      <TextInput label={t`City`} {...text('oras')} />
       <ChoiceSelect
         size="sm"
         label={t`Applies as`}
@@ -48,9 +51,9 @@ export function CandidateInputs({
           }}
         />
       )}
-      <TextInput label={t`How they heard of us`} {...text('source', 200)} />
+      <TextInput label={t`How they heard of us`} {...text('source')} />
       <div data-wide>
-        <Textarea label={t`Notes`} autosize minRows={2} maxRows={8} {...text('notes', 1000)} />
+        <Textarea label={t`Notes`} autosize minRows={2} maxRows={8} {...text('notes')} />
       </div>
     </div>
   )

@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core'
 import type { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
+import { interviewCalls } from '#shared/interviews/calls.ts'
+import { fieldsOf } from '../platform/form-fields.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { DatePicker } from '../ui/DatePicker.tsx'
 import { PersonPicker } from '../ui/PersonPicker.tsx'
@@ -31,6 +33,7 @@ export function InterviewFields({
 }) {
   const { t } = useLingui()
   const people = useInterviewers(studio)
+  const bounds = fieldsOf(interviewCalls.planInterview)
   const { interviewer, date, time, minutes } = values
   return (
     <div className={classes['fields']}>
@@ -61,13 +64,13 @@ export function InterviewFields({
       </div>
       <TextInput
         label={t`Place or link`}
-        maxLength={300}
+        maxLength={bounds.place?.max}
         autoComplete="off"
         {...form.getInputProps('place')}
       />
       <TextInput
         label={t`Note`}
-        maxLength={500}
+        maxLength={bounds.note?.max}
         autoComplete="off"
         {...form.getInputProps('note')}
       />

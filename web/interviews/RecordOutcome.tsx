@@ -1,21 +1,17 @@
 import { Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { interviewCalls } from '#shared/interviews/calls.ts'
 import type { CandidatePage, Interview } from '#shared/interviews/views.ts'
-import type { Outcome, Withdrawing } from '#shared/interviews/rules.ts'
+import type { Outcome } from '#shared/interviews/rules.ts'
 import { call } from '../platform/call.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { momentIn } from '../ui/format.ts'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { useCallForm } from '../ui/use-call-form.ts'
 import { candidateName } from './columns.tsx'
 import { afterInterviews } from './data.ts'
 import { useOutcomeWords, useInterviewStateWords } from './words.ts'
 
-interface Values {
-  readonly note: string
-  readonly withdrew: Withdrawing
-}
 /** A dialog that records the outcome of an interview, with a note. */
 export function RecordOutcome({
   page,
@@ -31,10 +27,7 @@ export function RecordOutcome({
   const { t, i18n } = useLingui()
   const actions = useOutcomeWords()
   const states = useInterviewStateWords()
-  const form = useForm<Values>({
-    mode: 'controlled',
-    initialValues: { note: '', withdrew: 'candidate' },
-  })
+  const form = useCallForm(interviewCalls.recordOutcome, { note: '', withdrew: 'candidate' })
   const { candidate } = page
   const isCancelled = outcome === 'cancelled'
   return (
@@ -65,16 +58,10 @@ export function RecordOutcome({
             { value: 'candidate', label: t`The candidate` },
             { value: 'studio', label: t`The studio` },
           ]}
-          {...form.getInputProps('withdrew')}
+          {...form.field('withdrew')}
         />
       )}
-      <TextInput
-        data-autofocus
-        label={t`Note`}
-        maxLength={1000}
-        autoComplete="off"
-        {...form.getInputProps('note')}
-      />
+      <TextInput data-autofocus label={t`Note`} autoComplete="off" {...form.field('note')} />
     </SaveDialog>
   )
 }

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { currencies, minorOf, type Currency } from '#shared/money/amount.ts'
@@ -17,22 +16,13 @@ import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { PersonPicker } from '../ui/PersonPicker.tsx'
 import { ReasonField } from '../ui/ReasonField.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { useCallForm } from '../ui/use-call-form.ts'
 import { afterItems } from './data.ts'
 import { InstalmentPreview } from './InstalmentPreview.tsx'
 import { useTodayIn } from './item-days.ts'
 import classes from './Items.module.css'
 import { useKindWords } from './kind-words.ts'
 
-interface Values {
-  readonly user: string
-  readonly amount: string
-  readonly currency: Currency
-  readonly date: string
-  readonly reason: string
-  readonly installments: string
-  /** Empty: the person's own on the date. */
-  readonly studio: string
-}
 /** Which field a refusal is about. */
 const fields = {
   'money.userUnknown': 'user',
@@ -57,14 +47,14 @@ export default function AddItem({
 }) {
   const words = useKindWords(kind)
   const viewer = useViewer()
-  const form = useItemForm(currency, useTodayIn()(viewer.studio))
+  const form = useItemForm(kind, currency, useTodayIn()(viewer.studio))
   return (
     <SaveDialog
       title={words.add}
       about=""
       size="lg"
       form={form}
-      send={(values) => send(kind, values)}
+      send={(body) => call(itemCalls.addItem, { body: { ...body, kind } })}
       invalidates={afterItems}
       fields={fields}
       toast={words.recorded}
@@ -76,42 +66,29 @@ export default function AddItem({
   )
 }
 
-const send = (kind: EnteredKind, { installments, studio, ...values }: Values) =>
-  call(itemCalls.addItem, {
-    body: {
-      ...values,
-      kind,
-      ...(studio === '' ? {} : { studio }),
-      ...(kind === 'upfront' ? { installments: Number(installments) } : {}),
-    },
-  })
-
-const isCount = (text: string): boolean =>
-  /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= INSTALLMENTS_MAX
-
-function useItemForm(currency: Currency, today: string) {
+function useItemForm(kind: EnteredKind, currency: Currency, today: string) {
   const { t } = useLingui()
-  return useForm<Values>({
-    mode: 'controlled',
-    initialValues: {
+  return useCallForm(
+    itemCalls.addItem,
+    {
       user: '',
       amount: '',
       currency,
       date: today,
       reason: '',
-      installments: '1',
+      installments: kind === 'upfront' ? '1' : '',
+      // Empty: the person's own on the date.
       studio: '',
     },
-    validate: {
-      user: (user) => (user === '' ? t`Choose a person` : null),
+    {
+      user: t`Choose a person`,
       amount: (amount) =>
         amount !== '' && minorOf(amount) > 0 ? null : t`Enter an amount above zero`,
       date: (date) => (isItemDate(date) ? null : t`Enter a date from 2000 to 2099`),
       reason: (reason) => !isReason(reason),
-      installments: (count) =>
-        isCount(count) ? null : t`Enter a number from 1 to ${INSTALLMENTS_MAX}`,
+      ...(kind === 'upfront' && { installments: t`Enter a number from 1 to ${INSTALLMENTS_MAX}` }),
     },
-  })
+  )
 }
 type ItemForm = ReturnType<typeof useItemForm>
 
@@ -128,9 +105,8 @@ function Fields({ kind, form }: { readonly kind: EnteredKind; readonly form: Ite
     <>
       <PersonPicker
         label={t`Person`}
-        required
         people={others ?? []}
-        {...form.getInputProps('user')}
+        {...form.field('user')}
         onChange={(user) => {
           form.setFieldValue('user', user)
           const studio = people?.find((one) => one.user === user)?.studio
@@ -138,29 +114,21 @@ function Fields({ kind, form }: { readonly kind: EnteredKind; readonly form: Ite
         }}
       />
       <AmountFields form={form} />
-      <DatePicker
-        label={t`Date`}
-        required
-        min="2000-01-01"
-        max="2099-12-31"
-        {...form.getInputProps('date')}
-        value={form.values.date}
-      />
-      <ReasonField {...form.getInputProps('reason')} />
+      <DatePicker label={t`Date`} min="2000-01-01" max="2099-12-31" {...form.field('date')} />
+      <ReasonField {...form.field('reason')} />
       <StudioField form={form} />
       {kind === 'upfront' && (
         <>
           <TextInput
             label={t`Instalments`}
             description={t`One each half-month, the first in the half-month of the date`}
-            required
             maxLength={2}
             {...digitsOnly}
-            {...form.getInputProps('installments')}
+            {...form.field('installments')}
           />
           <InstalmentPreview
             {...form.values}
-            installments={isCount(installments) ? Number(installments) : null}
+            installments={form.isValid('installments') ? Number(installments) : null}
           />
         </>
       )}
@@ -172,18 +140,12 @@ function AmountFields({ form }: { readonly form: ItemForm }) {
   const { t } = useLingui()
   return (
     <div className={classes['amount']}>
-      <MoneyInput
-        label={t`Amount`}
-        required
-        currency={form.values.currency}
-        {...form.getInputProps('amount')}
-        value={form.values.amount}
-      />
+      <MoneyInput label={t`Amount`} currency={form.values.currency} {...form.field('amount')} />
       <ChoiceSelect
         size="sm"
         label={t`Currency`}
         data={currencies.map((one) => ({ value: one, label: one.toUpperCase() }))}
-        {...form.getInputProps('currency')}
+        {...form.field('currency')}
       />
     </div>
   )
@@ -202,7 +164,7 @@ function StudioField({ form }: { readonly form: ItemForm }) {
         { value: '', label: t`The person’s studio on that date` },
         ...studios.map(({ studio, name }) => ({ value: studio, label: name })),
       ]}
-      {...form.getInputProps('studio')}
+      {...form.field('studio')}
     />
   )
 }

@@ -28,6 +28,7 @@ export default function ReverseItem({
     <ReasonDialog
       title={words.reverse}
       about={item.item}
+      call={itemCalls.reverseItem}
       send={(reason) =>
         call(itemCalls.reverseItem, { params: { item: item.item }, body: { reason } })
       }

@@ -58,6 +58,7 @@ export function ShiftActs({ row, name }: { readonly row: string; readonly name: 
           invalidates={[keyOfModule(shiftCalls.history)]}
           danger={asked === 'stop'}
           field={{ description: t`${name} can read it.` }}
+          call={shiftCalls.sessionState}
           send={(reason) =>
             call(shiftCalls.sessionState, {
               body: { user_name: user, action: shiftActionCode[asked], reason },

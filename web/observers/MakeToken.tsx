@@ -3,6 +3,7 @@ import { Alert, Box, Button, Group, Paper, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { z } from 'zod'
 import { accessCalls, type Token } from '#shared/accounts/access-calls.ts'
+import { fieldsOf } from '../platform/form-fields.ts'
 import { call } from '../platform/call.ts'
 import { useSave } from '../platform/use-save.ts'
 import { CopyIt } from '../ui/CopyIt.tsx'
@@ -59,7 +60,7 @@ export function MakeToken() {
         <TextInput
           label={t`Name`}
           value={name}
-          maxLength={100}
+          maxLength={fieldsOf(accessCalls.createToken).name?.max}
           error={refusal?.field?.name === 'name' && refusal.field.text}
           onChange={(event) => setName(event.currentTarget.value)}
           required

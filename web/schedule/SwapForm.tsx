@@ -1,8 +1,6 @@
 import { Text, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData } from '@tanstack/react-query'
-import { SWAP_NOTE_MAX } from '#shared/schedules/rules.ts'
 import { swapCalls, type SwapPartners } from '#shared/schedules/swap-calls.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
@@ -13,6 +11,7 @@ import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { dayName } from '../ui/format.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { useCallForm } from '../ui/use-call-form.ts'
 import type { AskSwapProps } from './AskSwap.tsx'
 import { SwapSides } from './SwapSides.tsx'
 import { swapsKey } from './swaps.ts'
@@ -25,12 +24,6 @@ const fields = {
   'schedules.swapOverlap': 'other_date',
   'schedules.swapNothing': 'other_date',
 } as const
-
-interface Values {
-  readonly other: string
-  readonly other_date: string
-  readonly note: string
-}
 
 /** A dialog that asks a colleague to take the viewer's hours on a date, or to swap them for hours of theirs. */
 export default function SwapForm({ date, studio, onClose }: AskSwapProps) {
@@ -48,12 +41,7 @@ export default function SwapForm({ date, studio, onClose }: AskSwapProps) {
       title={t`Swap shift`}
       about={`${studio} ${date}`}
       form={form}
-      send={({ note, ...chosen }) => {
-        const given = chosen.other_date === '' ? {} : { other_date: chosen.other_date }
-        return call(swapCalls.askSwap, {
-          body: { studio, date, other: chosen.other, ...given, note },
-        })
-      }}
+      send={(body) => call(swapCalls.askSwap, { body: { studio, date, ...body } })}
       submit={t`Send request`}
       toast={t`Request sent`}
       invalidates={[swapsKey]}
@@ -71,8 +59,7 @@ export default function SwapForm({ date, studio, onClose }: AskSwapProps) {
         description={t`Visible to the other person and to managers`}
         autosize
         minRows={2}
-        maxLength={SWAP_NOTE_MAX}
-        {...form.getInputProps('note')}
+        {...form.field('note')}
       />
     </SaveDialog>
   )
@@ -80,11 +67,11 @@ export default function SwapForm({ date, studio, onClose }: AskSwapProps) {
 
 function useAskForm() {
   const { t } = useLingui()
-  return useForm<Values>({
-    mode: 'controlled',
-    initialValues: { other: '', other_date: '', note: '' },
-    validate: { other: (other) => (other === '' ? t`Choose a person` : null) },
-  })
+  return useCallForm(
+    swapCalls.askSwap,
+    { other: '', other_date: '', note: '' },
+    { other: t`Choose a person` },
+  )
 }
 
 /** The hours that the viewer gives away. */
@@ -113,7 +100,6 @@ function PartnerField({ found, form }: FieldProps) {
     <ChoiceSelect
       size="sm"
       label={t`Colleague`}
-      required
       {...(found && partners.length === 0 ? { description: t`No one to swap with` } : {})}
       data={[
         { value: '', label: t`Choose a person` },
@@ -124,7 +110,7 @@ function PartnerField({ found, form }: FieldProps) {
           ),
         })),
       ]}
-      {...form.getInputProps('other')}
+      {...form.field('other')}
       onChange={(event) => {
         form.setFieldValue('other', event.currentTarget.value)
         form.setFieldValue('other_date', '')
@@ -149,7 +135,7 @@ function DayField({ found, form }: FieldProps) {
           ].join(' · '),
         })),
       ]}
-      {...form.getInputProps('other_date')}
+      {...form.field('other_date')}
     />
   )
 }
@@ -159,7 +145,7 @@ function Chosen({
   other,
   other_date,
   found,
-}: Pick<Values, 'other' | 'other_date'> & {
+}: Pick<ReturnType<typeof useAskForm>['values'], 'other' | 'other_date'> & {
   readonly date: string
   readonly found: SwapPartners
 }) {

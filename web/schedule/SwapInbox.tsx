@@ -110,6 +110,7 @@ function RejectSwap({ swap, onClose }: { readonly swap: SwapView; readonly onClo
     <ReasonDialog
       title={t`Reject swap`}
       about={swap.id}
+      call={swapCalls.decideSwap}
       send={(reason) => {
         const body = { decision: 'rejected' as const, reason }
         return call(swapCalls.decideSwap, { params: { swap: swap.id }, body })

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import { fieldsOf } from '../platform/form-fields.ts'
 import { keyOfModule } from '../platform/keys.ts'
 import { secondsBetween } from '#shared/platform/messages.ts'
 import { shiftCalls, type ShiftView } from '#shared/shifts/calls.ts'
@@ -156,7 +157,7 @@ function Fields({
       />
       <ReasonField
         description={t`Visible to ${name}.`}
-        maxLength={500}
+        maxLength={fieldsOf(shiftCalls.correct).reason?.max}
         {...form.typed.getInputProps('reason')}
       />
     </>

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
+import { shiftCalls } from '#shared/shifts/calls.ts'
+import { fieldsOf } from '../platform/form-fields.ts'
 import { ReasonField } from '../ui/ReasonField.tsx'
 import { useAskedBeforeLeaving } from '../ui/use-asked-before-leaving.ts'
 import { useZoneOf } from './data.ts'
@@ -29,7 +31,7 @@ function ForAnother({ user, name }: { readonly user: string; readonly name: stri
         mb="sm"
         description={t`${name} can read it.`}
         value={reason}
-        maxLength={500}
+        maxLength={fieldsOf(shiftCalls.sessionState).reason?.max}
         onChange={setReason}
       />
     </Card>

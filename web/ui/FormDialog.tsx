@@ -9,15 +9,15 @@ import { useDraft, type FormOf } from './use-draft.ts'
 import { useFirstWrong } from './use-first-wrong.ts'
 import { useLeaving } from './use-leaving.ts'
 
-export interface FormDialogProps<Values extends object, Answer> {
+export interface FormDialogProps<Values extends object, Answer, Sent = Values> {
   readonly title: string
   /**
    * Ids of the person or thing concerned; empty for something new. What was typed is kept by them and the title until it is saved or
    * discarded, and is not offered for any other.
    */
   readonly about: string
-  readonly form: FormOf<Values>
-  readonly saving: Saving<Values, Answer>
+  readonly form: FormOf<Values, Sent>
+  readonly saving: Saving<Sent, Answer>
   /** The button by its name: 'Save'. */
   readonly submit: string
   readonly danger?: boolean
@@ -35,7 +35,9 @@ export interface FormDialogProps<Values extends object, Answer> {
 }
 
 /** A form in a dialog: refusals at their fields, the first wrong field focused, and nothing typed is lost without a question. */
-export function FormDialog<Values extends object, Answer>(props: FormDialogProps<Values, Answer>) {
+export function FormDialog<Values extends object, Answer, Sent = Values>(
+  props: FormDialogProps<Values, Answer, Sent>,
+) {
   const { title, about, form, saving, onSaved, onClose } = props
   const element = useRef<HTMLFormElement>(null)
   const { restored, drop } = useDraft(form, `${title} ${about}`)
@@ -45,7 +47,7 @@ export function FormDialog<Values extends object, Answer>(props: FormDialogProps
   }
   const leaving = useLeaving(form.isDirty() && !saving.busy, leave)
   const look = useFirstWrong(element)
-  const save = async (values: Values) => {
+  const save = async (values: Sent) => {
     const done = await saving.save(values)
     if (!done) return
     if ('refusal' in done) {
@@ -83,7 +85,13 @@ export function FormDialog<Values extends object, Answer>(props: FormDialogProps
   )
 }
 
-function Buttons<Values extends object, Answer>({
+interface ButtonsProps extends Pick<
+  FormDialogProps<object, unknown>,
+  'note' | 'submit' | 'danger' | 'disabled' | 'enters' | 'onClose'
+> {
+  readonly saving: { readonly busy: boolean }
+}
+function Buttons({
   note,
   submit,
   danger,
@@ -91,7 +99,7 @@ function Buttons<Values extends object, Answer>({
   enters = false,
   saving,
   onClose,
-}: FormDialogProps<Values, Answer>) {
+}: ButtonsProps) {
   return (
     <Group justify={note ? 'space-between' : 'flex-end'} gap="xs" mt="lg">
       {note && (

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useForm } from '@mantine/form'
+import type { Call } from '#shared/platform/calls.ts'
 import { isReason } from '#shared/platform/reason.ts'
+import { reasonMax } from '../platform/form-fields.ts'
 import { ReasonField, type ReasonFieldProps } from './ReasonField.tsx'
 import { SaveDialog, type SaveDialogProps } from './SaveDialog.tsx'
 
@@ -8,6 +10,8 @@ interface Said {
   readonly reason: string
 }
 type Props<Answer> = Omit<SaveDialogProps<Said, Answer>, 'form' | 'send' | 'children'> & {
+  /** The call in which it ends: a reason may be as long as that takes. */
+  readonly call?: Call
   readonly send: (reason: string) => Promise<Answer>
   /** Words of the field, where it has its own. */
   readonly field?: Pick<ReasonFieldProps, 'label' | 'description'>
@@ -16,7 +20,7 @@ type Props<Answer> = Omit<SaveDialogProps<Said, Answer>, 'form' | 'send' | 'chil
 }
 
 /** Asks why in a dialog, and does it. */
-export function ReasonDialog<Answer>({ send, field, children, ...dialog }: Props<Answer>) {
+export function ReasonDialog<Answer>({ call, send, field, children, ...dialog }: Props<Answer>) {
   const form = useForm<Said>({
     mode: 'controlled',
     initialValues: { reason: '' },
@@ -25,7 +29,12 @@ export function ReasonDialog<Answer>({ send, field, children, ...dialog }: Props
   return (
     <SaveDialog {...dialog} form={form} send={({ reason }) => send(reason.trim())}>
       {children}
-      <ReasonField data-autofocus {...field} {...form.getInputProps('reason')} />
+      <ReasonField
+        data-autofocus
+        {...field}
+        {...(call && { maxLength: reasonMax(call) })}
+        {...form.getInputProps('reason')}
+      />
     </SaveDialog>
   )
 }

@@ -2,16 +2,16 @@ import { Stack } from '@mantine/core'
 import { useSave, type SaveOptions } from '../platform/use-save.ts'
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx'
 
-export type SaveDialogProps<Values extends object, Answer> = Omit<
-  FormDialogProps<Values, Answer>,
+export type SaveDialogProps<Values extends object, Answer, Sent = Values> = Omit<
+  FormDialogProps<Values, Answer, Sent>,
   'saving'
 > &
-  Omit<SaveOptions<Values, Answer>, 'context'> & {
-    readonly send: (values: Values) => Promise<Answer>
+  Omit<SaveOptions<Sent, Answer>, 'context'> & {
+    readonly send: (values: Sent) => Promise<Answer>
   }
 
 /** A form in a dialog that is one call: what fails says so by the dialog's title. */
-export function SaveDialog<Values extends object, Answer>({
+export function SaveDialog<Values extends object, Answer, Sent = Values>({
   send,
   toast,
   invalidates,
@@ -19,7 +19,7 @@ export function SaveDialog<Values extends object, Answer>({
   onRefused,
   children,
   ...dialog
-}: SaveDialogProps<Values, Answer>) {
+}: SaveDialogProps<Values, Answer, Sent>) {
   const saving = useSave(send, {
     context: dialog.title,
     ...(toast === undefined ? {} : { toast }),

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type { useForm } from '@mantine/form'
 import { draftOf, dropDraft, keepDraft } from '../platform/drafts.ts'
 
-/** The part of a Mantine form that is needed here, with any check of its values. */
-export type FormOf<Values extends object> = Pick<
-  ReturnType<typeof useForm<Values>>,
+/** The part of a Mantine form that is needed here, with any check of its values; `Sent` is what it hands over. */
+export type FormOf<Values extends object, Sent = Values> = Pick<
+  ReturnType<typeof useForm<Values, Sent>>,
   'values' | 'isDirty' | 'getInitialValues' | 'setValues' | 'setFieldError' | 'onSubmit' | 'reset'
 >
 
@@ -12,7 +12,10 @@ export type FormOf<Values extends object> = Pick<
  * Fills a form with what was typed and not saved before, and keeps what is typed from now on: only what differs, because the
  * rest may have changed since.
  */
-export function useDraft<Values extends object>(form: FormOf<Values>, name: string) {
+export function useDraft<Values extends object>(
+  form: Omit<FormOf<Values>, 'onSubmit'>,
+  name: string,
+) {
   const [found] = useState(() => draftOf(name, form.getInitialValues()))
   const [filled, setFilled] = useState(false)
   const { values } = form

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { holidayCalls } from '#shared/vacations/holiday-calls.ts'
 import { call } from '../platform/call.ts'
 import { DatePicker } from '../ui/DatePicker.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { useCallForm } from '../ui/use-call-form.ts'
 import { vacationsKey } from './data.ts'
 import type { HolidayYear } from './Holidays.tsx'
 
@@ -14,14 +14,11 @@ export default function AddHoliday({
   onClose,
 }: HolidayYear & { readonly onClose: () => void }) {
   const { t } = useLingui()
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: { date: `${year}-01-01`, name: '' },
-    validate: {
-      date: (date) => (date === '' ? t`Choose a date` : null),
-      name: (name) => (name.trim() === '' ? t`Enter a name` : null),
-    },
-  })
+  const form = useCallForm(
+    holidayCalls.setHoliday,
+    { date: `${year}-01-01`, name: '' },
+    { name: t`Enter a name` },
+  )
   return (
     <SaveDialog
       title={t`Add holiday`}
@@ -35,13 +32,8 @@ export default function AddHoliday({
       invalidates={[vacationsKey]}
       onClose={onClose}
     >
-      <DatePicker
-        label={t`Date`}
-        required
-        {...form.getInputProps('date')}
-        value={form.values.date}
-      />
-      <TextInput label={t`Name`} required maxLength={100} {...form.getInputProps('name')} />
+      <DatePicker label={t`Date`} {...form.field('date')} />
+      <TextInput label={t`Name`} {...form.field('name')} />
     </SaveDialog>
   )
 }

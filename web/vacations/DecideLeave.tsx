@@ -1,5 +1,4 @@
 import { Flex, Skeleton, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CallResponse } from '#shared/platform/calls.ts'
 import { vacationCalls, type VacationView } from '#shared/vacations/calls.ts'
@@ -7,6 +6,7 @@ import { call } from '../platform/call.ts'
 import { useLiveCall } from '../platform/live.ts'
 import { dayName } from '../ui/format.ts'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { useCallForm } from '../ui/use-call-form.ts'
 import { BalanceAfter } from './BalanceCards.tsx'
 import { useDaysText, usePeriodText, useStatusNames, vacationsKey } from './data.ts'
 import classes from './Vacations.module.css'
@@ -25,15 +25,15 @@ export function DecideLeave({
 }) {
   const { t } = useLingui()
   const period = usePeriodText()
-  const form = useForm({ mode: 'controlled', initialValues: { note: '' } })
+  const form = useCallForm(vacationCalls.decide, { note: '' })
   const isApproval = decision === 'approved'
   return (
     <SaveDialog
       title={isApproval ? t`Approve leave` : t`Reject leave`}
       about={row.id}
       form={form}
-      send={({ note }) =>
-        call(vacationCalls.decide, { params: { vacation: row.id }, body: { decision, note } })
+      send={(body) =>
+        call(vacationCalls.decide, { params: { vacation: row.id }, body: { decision, ...body } })
       }
       submit={isApproval ? t`Approve` : t`Reject`}
       toast={isApproval ? t`Leave approved` : t`Leave rejected`}
@@ -51,8 +51,7 @@ export function DecideLeave({
         description={t`Visible to ${row.name}`}
         autosize
         minRows={2}
-        maxLength={500}
-        {...form.getInputProps('note')}
+        {...form.field('note')}
       />
     </SaveDialog>
   )

@@ -25,6 +25,7 @@ function CancelLeave({ row, onClose }: DialogProps) {
     <ReasonDialog
       title={t`Cancel leave`}
       about={row.id}
+      call={vacationCalls.cancel}
       send={(reason) =>
         call(vacationCalls.cancel, { params: { vacation: row.id }, body: { reason } })
       }
@@ -50,6 +51,7 @@ function RecountLeave({ row, onClose }: DialogProps) {
     <ReasonDialog
       title={t`Recount leave`}
       about={row.id}
+      call={vacationCalls.recount}
       send={(reason) =>
         call(vacationCalls.recount, { params: { vacation: row.id }, body: { reason } })
       }

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import { Flex, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { IconAdjustments, IconBeach } from '@tabler/icons-react'
 import { vacationCalls } from '#shared/vacations/calls.ts'
@@ -12,6 +11,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { List } from '../ui/List.tsx'
 import { ReasonField } from '../ui/ReasonField.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { useCallForm } from '../ui/use-call-form.ts'
 import { BalanceCards } from './BalanceCards.tsx'
 import { useVacationColumns } from './columns.tsx'
 import { useVacations, vacationsKey } from './data.ts'
@@ -69,46 +69,37 @@ export default function LeaveOfPerson({ user }: Props) {
   )
 }
 
-const isDays = (text: string): boolean => {
-  const days = Number(text.trim().replace(',', '.'))
-  return text.trim() !== '' && days !== 0 && Math.abs(days) <= 366 && Number.isInteger(days * 2)
-}
 function CorrectBalance({ user, onClose }: Props & { readonly onClose: () => void }) {
   const { t } = useLingui()
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: { year: String(new Date().getFullYear()), days: '', reason: '' },
-    validate: {
-      year: (year) => (/^20\d\d$/.test(year) ? null : t`Enter a year`),
-      days: (days) => (isDays(days) ? null : t`Enter days in halves, such as 2 or -0.5`),
+  const form = useCallForm(
+    vacationCalls.correct,
+    { year: String(new Date().getFullYear()), days: '', reason: '' },
+    {
+      year: t`Enter a year`,
+      days: t`Enter days in halves, such as 2 or -0.5`,
       reason: (reason) => !isReason(reason),
     },
-  })
+  )
   return (
     <SaveDialog
       title={t`Correct balance`}
       about={user}
       form={form}
-      send={({ year, days, reason }) =>
-        call(vacationCalls.correct, {
-          body: { user, year: Number(year), days: Number(days.trim().replace(',', '.')), reason },
-        })
-      }
+      send={(body) => call(vacationCalls.correct, { body: { user, ...body } })}
       submit={t`Save`}
       toast={t`Balance corrected`}
       invalidates={[vacationsKey]}
       fields={{ 'vacations.correctionYear': 'year', 'vacations.balance': 'days' }}
       onClose={onClose}
     >
-      <TextInput label={t`Year`} required maxLength={4} {...form.getInputProps('year')} />
+      <TextInput label={t`Year`} maxLength={4} {...form.field('year')} />
       <TextInput
         label={t`Days`}
         description={t`Use a minus sign to take days away`}
-        required
         maxLength={6}
-        {...form.getInputProps('days')}
+        {...form.field('days')}
       />
-      <ReasonField {...form.getInputProps('reason')} />
+      <ReasonField {...form.field('reason')} />
     </SaveDialog>
   )
 }

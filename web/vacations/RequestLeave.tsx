@@ -1,5 +1,4 @@
 import { Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -9,8 +8,6 @@ import {
   isLeaveTooLong,
   leaveKinds,
   slotsOf,
-  type DayHalf,
-  type LeaveKind,
   type LeaveRange,
 } from '#shared/vacations/slots.ts'
 import { call } from '../platform/call.ts'
@@ -21,19 +18,11 @@ import { DatePicker } from '../ui/DatePicker.tsx'
 import { dateIn } from '../ui/format.ts'
 import { PersonPicker } from '../ui/PersonPicker.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { useCallForm } from '../ui/use-call-form.ts'
 import { BalanceAfter } from './BalanceCards.tsx'
 import { useDaysText, useLeaveKindNames, vacationsKey } from './data.ts'
 import classes from './Vacations.module.css'
 
-interface Values {
-  readonly user: string
-  readonly kind: LeaveKind
-  readonly from: string
-  readonly from_half: DayHalf
-  readonly to: string
-  readonly to_half: DayHalf
-  readonly note: string
-}
 const fields = {
   'vacations.userUnknown': 'user',
   'vacations.inactive': 'user',
@@ -67,8 +56,7 @@ export default function RequestLeave({ onClose }: { readonly onClose: () => void
         description={t`Visible to managers`}
         autosize
         minRows={2}
-        maxLength={500}
-        {...form.getInputProps('note')}
+        {...form.field('note')}
       />
     </SaveDialog>
   )
@@ -78,9 +66,9 @@ function useLeaveForm() {
   const { t } = useLingui()
   const viewer = useViewer()
   const today = dateIn(Date.now() / 1000)
-  return useForm<Values>({
-    mode: 'controlled',
-    initialValues: {
+  return useCallForm(
+    vacationCalls.request,
+    {
       user: viewer.user,
       kind: 'annual',
       from: today,
@@ -89,9 +77,8 @@ function useLeaveForm() {
       to_half: 'PM',
       note: '',
     },
-    validate: {
-      user: (user) => (user === '' ? t`Choose a person` : null),
-      from: (from) => (from === '' ? t`Choose a date` : null),
+    {
+      user: t`Choose a person`,
       to: (to, values) =>
         to === ''
           ? t`Choose a date`
@@ -99,7 +86,7 @@ function useLeaveForm() {
             ? t`The last day must not be before the first`
             : null,
     },
-  })
+  )
 }
 type LeaveForm = ReturnType<typeof useLeaveForm>
 
@@ -112,22 +99,20 @@ function Fields({ form }: { readonly form: LeaveForm }) {
     { value: 'PM', label: t`Afternoon` },
   ]
   const asksForOthers = mayCall(viewer, vacationCalls.request, { body: { user: '' } })
-  const { from, to } = form.values
+  const { to } = form.values
   return (
     <>
-      {asksForOthers && <PersonPicker label={t`Person`} required {...form.getInputProps('user')} />}
+      {asksForOthers && <PersonPicker label={t`Person`} {...form.field('user')} />}
       <ChoiceSelect
         size="sm"
         label={t`Type`}
         data={leaveKinds.map((value) => ({ value, label: kinds[value] }))}
-        {...form.getInputProps('kind')}
+        {...form.field('kind')}
       />
       <div className={classes['pair']}>
         <DatePicker
           label={t`First day`}
-          required
-          {...form.getInputProps('from')}
-          value={from}
+          {...form.field('from')}
           onChange={(date) => {
             form.setFieldValue('from', date)
             if (to < date) form.setFieldValue('to', date)
@@ -137,17 +122,12 @@ function Fields({ form }: { readonly form: LeaveForm }) {
           size="sm"
           label={t`Starts in the`}
           data={halves}
-          {...form.getInputProps('from_half')}
+          {...form.field('from_half')}
         />
       </div>
       <div className={classes['pair']}>
-        <DatePicker label={t`Last day`} required {...form.getInputProps('to')} value={to} />
-        <ChoiceSelect
-          size="sm"
-          label={t`Ends in the`}
-          data={halves}
-          {...form.getInputProps('to_half')}
-        />
+        <DatePicker label={t`Last day`} {...form.field('to')} />
+        <ChoiceSelect size="sm" label={t`Ends in the`} data={halves} {...form.field('to_half')} />
       </div>
     </>
   )
@@ -158,7 +138,7 @@ const isCountable = (range: LeaveRange): boolean =>
   [range.from, range.to].every(isLeaveDate) && !isLeaveTooLong(range) && slotsOf(range).length > 0
 
 /** How many days it takes, holidays left out, and what would be left. */
-function Counted({ values }: { readonly values: Values }) {
+function Counted({ values }: Pick<LeaveForm, 'values'>) {
   const daysText = useDaysText()
   const [{ note: _, ...query }] = useDebouncedValue(values, 200)
   const { data } = useLiveCall(vacationCalls.count, {

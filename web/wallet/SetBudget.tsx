@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { minorOf } from '#shared/money/amount.ts'
 import { walletCalls } from '#shared/wallet/calls.ts'
@@ -8,6 +7,7 @@ import { usePersonName } from '../platform/people.ts'
 import { moneyText } from '../ui/money-format.ts'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
+import { useCallForm } from '../ui/use-call-form.ts'
 import { default_budget } from './default-budget.ts'
 
 /** A dialog for the most that a person may have outstanding, in usd. */
@@ -23,20 +23,20 @@ export default function SetBudget({
   const { t, i18n } = useLingui()
   const name = usePersonName()(user)
   const usual = moneyText(default_budget, 'usd', i18n.locale)
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: { budget },
-    validate: {
+  const form = useCallForm(
+    walletCalls.setBudget,
+    { budget },
+    {
       budget: (amount) =>
         amount !== '' && minorOf(amount) >= 0 ? null : t`Enter an amount of zero or more`,
     },
-  })
+  )
   return (
     <SaveDialog
       title={t`${name}’s budget`}
       about={user}
       form={form}
-      send={(values) => call(walletCalls.setBudget, { params: { user }, body: values })}
+      send={(body) => call(walletCalls.setBudget, { params: { user }, body })}
       invalidates={[keyOfModule(walletCalls.wallet)]}
       fields={{ 'wallet.notOneself': 'budget' }}
       toast={t`Budget set`}
@@ -48,8 +48,7 @@ export default function SetBudget({
         description={t`What may be outstanding at once. The default is ${usual}.`}
         required
         currency="usd"
-        {...form.getInputProps('budget')}
-        value={form.values.budget}
+        {...form.field('budget')}
       />
     </SaveDialog>
   )

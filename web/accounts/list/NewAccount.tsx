@@ -6,6 +6,7 @@ import { tipuri, accountCalls } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { varstaFrom } from '#shared/accounts/person-rules.ts'
 import { mayChange, tipContOf } from '#shared/accounts/rules.ts'
+import { fieldsOf } from '../../platform/form-fields.ts'
 import { call } from '../../platform/call.ts'
 import { keyOfModule } from '../../platform/keys.ts'
 import type { LocalStudio } from '../../platform/queries.ts'
@@ -121,11 +122,16 @@ function Fields({
 }) {
   const { t } = useLingui()
   const viewer = useViewer()
+  const bounds = fieldsOf(personCalls.createPerson)
+  const text = (name: 'name' | 'surname' | 'email' | 'password') => ({
+    maxLength: bounds[name]?.max,
+    ...form.getInputProps(name),
+  })
   const types = tipuri.filter((tipCont) => mayChange(viewer, null, tipCont))
   return (
     <div className={classes['form']}>
-      <TextInput data-autofocus label={t`First name`} required {...form.getInputProps('name')} />
-      <TextInput label={t`Last name`} required {...form.getInputProps('surname')} />
+      <TextInput data-autofocus label={t`First name`} required {...text('name')} />
+      <TextInput label={t`Last name`} required {...text('surname')} />
       <TextInput
         label={t`User name`}
         required
@@ -133,7 +139,7 @@ function Fields({
         spellCheck={false}
         {...form.getInputProps('user')}
       />
-      <TextInput label={t`Email address`} required type="email" {...form.getInputProps('email')} />
+      <TextInput label={t`Email address`} required type="email" {...text('email')} />
       <ChoiceSelect
         size="sm"
         label={t`Account type`}
@@ -165,7 +171,7 @@ function Fields({
           label={t`Password`}
           description={t`Optional. The person can’t sign in until a password is set.`}
           autoComplete="new-password"
-          {...form.getInputProps('password')}
+          {...text('password')}
         />
       </div>
     </div>

@@ -17,18 +17,10 @@ export function AccountInputs({ username, pass, keeps }: AccountInputsProps) {
   const { t } = useLingui()
   return (
     <>
-      <TextInput
-        label={t`Username`}
-        required
-        maxLength={100}
-        autoComplete="off"
-        spellCheck={false}
-        {...username}
-      />
+      <TextInput label={t`Username`} autoComplete="off" spellCheck={false} {...username} />
       <PasswordInput
         label={t`Password`}
         {...(keeps ? { description: t`Leave empty to keep the current password.` } : {})}
-        maxLength={200}
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}
         {...pass}

@@ -81,6 +81,7 @@ export function RequestErasure({
       action={t`Request erasure`}
       context={t`Erasure`}
       danger
+      call={erasureCalls.requestErasure}
       send={async (reason) => {
         await call(erasureCalls.requestErasure, { params: { user }, body: { reason, separated } })
         await onDone()

@@ -48,6 +48,7 @@ export function RevealButton({ user, what, of, label }: Asked) {
             label: t`Reason`,
             description: t`Your name, the time and this reason are logged and visible to the person.`,
           }}
+          call={personCalls.reveal}
           send={(reason) =>
             call(personCalls.reveal, {
               params: { user },

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { accountCalls, type Payee } from '#shared/accounts/calls.ts'
@@ -11,18 +10,11 @@ import { EffectiveFrom } from '../../ui/EffectiveFrom.tsx'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { SiteChip } from '../../ui/SiteChip.tsx'
 import { SitePicker } from '../../ui/SitePicker.tsx'
+import { useCallForm } from '../../ui/use-call-form.ts'
 import { useSiteNames } from '../../ui/use-sites.ts'
 import { AccountInputs } from './AccountInputs.tsx'
 import { isPayee, usePayeeNames } from './payees.ts'
 
-interface Values {
-  readonly site: string
-  readonly username: string
-  readonly pass: string
-  readonly payee: Payee
-  /** From which day the site pays them; empty for today. */
-  readonly from: string
-}
 interface SiteAccountDialogProps {
   readonly info: UserInfo
   /** The site whose account is edited; a new account without. */
@@ -43,15 +35,13 @@ export default function SiteAccountDialog({ info, edited, onClose }: SiteAccount
       title={edited === undefined ? t`Add site account` : t`Edit site account`}
       about={`${user} ${edited ?? ''}`}
       form={form}
-      send={({ pass, from: day, ...values }) =>
+      send={({ from: day, ...body }) =>
         call(accountCalls.setSiteAccount, {
           body: {
-            ...values,
+            ...body,
             user,
-            username: values.username.trim(),
             replace: held !== undefined,
-            ...(pass === '' ? {} : { pass }),
-            ...(moves && day !== '' ? { from: day } : {}),
+            ...(moves && day ? { from: day } : {}),
           },
         })
       }
@@ -70,8 +60,8 @@ export default function SiteAccountDialog({ info, edited, onClose }: SiteAccount
     >
       <SiteField form={form} isFixed={edited !== undefined} />
       <AccountInputs
-        username={form.getInputProps('username')}
-        pass={form.getInputProps('pass')}
+        username={form.field('username')}
+        pass={form.field('pass')}
         keeps={isSame && held.secret}
       />
       <PayeeField form={form} />
@@ -93,20 +83,18 @@ function useSiteAccountForm(
   site = '',
 ) {
   const { t } = useLingui()
-  return useForm<Values>({
-    mode: 'controlled',
-    initialValues: {
+  return useCallForm(
+    accountCalls.setSiteAccount,
+    {
       site,
       username: account?.username ?? '',
       pass: '',
       payee: account?.payee ?? 'studio',
+      // The day from which the site pays them; empty for today.
       from: '',
     },
-    validate: {
-      site: (value) => (value === '' ? t`Choose a site` : null),
-      username: (value) => (value.trim() === '' ? t`Enter a username` : null),
-    },
-  })
+    { site: t`Choose a site`, username: t`Enter a username` },
+  )
 }
 interface FieldProps {
   readonly form: ReturnType<typeof useSiteAccountForm>

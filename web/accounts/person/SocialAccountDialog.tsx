@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { nonAdultNetworks } from '#shared/accounts/person-rules.ts'
@@ -7,14 +6,10 @@ import { call } from '../../platform/call.ts'
 import { keyOfModule } from '../../platform/keys.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
+import { useCallForm } from '../../ui/use-call-form.ts'
 import { AccountInputs } from './AccountInputs.tsx'
 import { networkNames, type SocialNetwork } from './networks.ts'
 
-interface Values {
-  readonly network: SocialNetwork
-  readonly username: string
-  readonly pass: string
-}
 interface SocialAccountDialogProps {
   readonly user: string
   readonly accounts: NonNullable<UserInfo['nonAdult']>
@@ -29,21 +24,18 @@ export default function SocialAccountDialog(props: SocialAccountDialogProps) {
   // Those without an account: what there is, its own row edits.
   const networks = edited ? [edited] : nonAdultNetworks.filter((one) => !accounts[one])
   const held = edited && accounts[edited]
-  const form = useForm<Values>({
-    mode: 'controlled',
-    initialValues: { network: networks[0] ?? 'twitter', username: held?.username ?? '', pass: '' },
-    validate: { username: (value) => (value.trim() === '' ? t`Enter a username` : null) },
-  })
+  const form = useCallForm(
+    personCalls.setNonAdultAccount,
+    { network: networks[0] ?? 'twitter', username: held?.username ?? '', pass: '' },
+    { username: t`Enter a username` },
+  )
   return (
     <SaveDialog
       title={edited ? t`Edit social account` : t`Add social account`}
       about={`${user} ${edited ?? ''}`}
       form={form}
-      send={({ network, username, pass }) =>
-        call(personCalls.setNonAdultAccount, {
-          params: { user, network },
-          body: { username: username.trim(), ...(pass === '' ? {} : { pass }) },
-        })
+      send={({ network, ...body }) =>
+        call(personCalls.setNonAdultAccount, { params: { user, network }, body })
       }
       invalidates={[keyOfModule(personCalls.getUserInfo)]}
       toast={t`Saved`}
@@ -55,11 +47,11 @@ export default function SocialAccountDialog(props: SocialAccountDialogProps) {
         label={t`Network`}
         data={networks.map((value) => ({ value, label: networkNames[value] }))}
         disabled={edited !== undefined}
-        {...form.getInputProps('network')}
+        {...form.field('network')}
       />
       <AccountInputs
-        username={form.getInputProps('username')}
-        pass={form.getInputProps('pass')}
+        username={form.field('username')}
+        pass={form.field('pass')}
         keeps={held?.secret ?? false}
       />
     </SaveDialog>

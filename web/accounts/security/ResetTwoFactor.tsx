@@ -39,7 +39,7 @@ export function ResetTwoFactor({ user }: { readonly user: string }) {
         <WithReason
           action={t`Reset two-factor login`}
           danger
-          maxLength={500}
+          call={twoFactorCalls.resetTwoFactor}
           send={async (reason) => {
             await call(twoFactorCalls.resetTwoFactor, { body: { user, reason } })
             await changed()

@@ -22,7 +22,7 @@ export function StartViewAs({ user }: { readonly user: string }) {
       </Text>
       <WithReason
         action={t`View as ${name}`}
-        maxLength={500}
+        call={accessCalls.startViewAs}
         send={async (reason) => {
           await call(accessCalls.startViewAs, { body: { user, reason } })
           // A fresh page: nothing of the viewer's own stays in it.

@@ -1,6 +1,8 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Button, Flex, Group } from '@mantine/core'
 import { isReason } from '#shared/platform/reason.ts'
+import type { Call } from '#shared/platform/calls.ts'
+import { reasonMax } from '../../platform/form-fields.ts'
 import { useSave } from '../../platform/use-save.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { ReasonField } from '../../ui/ReasonField.tsx'
@@ -11,7 +13,7 @@ export function WithReason({
   action,
   context = action,
   danger = false,
-  maxLength = 300,
+  call,
   send,
   children,
 }: {
@@ -19,7 +21,8 @@ export function WithReason({
   /** The context of a failure. */
   readonly context?: string
   readonly danger?: boolean
-  readonly maxLength?: number
+  /** The call in which it ends: a reason may be as long as that takes. */
+  readonly call: Call
   readonly send: (reason: string) => Promise<void>
   /** Further fields of the form. */
   readonly children?: ReactNode
@@ -43,7 +46,7 @@ export function WithReason({
       mt="sm"
     >
       <FormFailure text={refusal?.failure} />
-      <ReasonField value={reason} maxLength={maxLength} onChange={setReason} />
+      <ReasonField value={reason} maxLength={reasonMax(call)} onChange={setReason} />
       {children}
       <Group gap={8} align="stretch">
         <Button

@@ -24,6 +24,7 @@ export default function UndoImport({
       title={t`Undo import`}
       about={id}
       danger
+      call={statementCalls.reverseImport}
       send={(reason) =>
         call(statementCalls.reverseImport, { params: { import: id }, body: { reason } })
       }

@@ -24,6 +24,7 @@ export function ReverseLine({
       title={t`Reverse statement line`}
       about={`${source} ${id}`}
       danger
+      call={statementCalls.reverseTransaction}
       send={(reason) =>
         call(statementCalls.reverseTransaction, {
           params: { source, id },

@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { statementCalls, type SourceOfRecord } from '#shared/money/statement-calls.ts'
 import { call } from '../../platform/call.ts'
@@ -8,6 +7,7 @@ import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { dateIn } from '../../ui/format.ts'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
+import { useCallForm } from '../../ui/use-call-form.ts'
 import { useSiteNames } from '../../ui/use-sites.ts'
 
 /** Says whose lines of a site count from a day on. */
@@ -23,23 +23,18 @@ export function SourceForm({
   const { t } = useLingui()
   const siteName = useSiteNames()(site)
   const today = dateIn(serverNow(), zone)
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: { source: source ?? '', from: today },
-    validate: { from: (day) => (day === '' ? t`Enter a day` : null) },
-  })
+  const form = useCallForm(
+    statementCalls.setSource,
+    { source: source ?? '', from: today },
+    { from: t`Enter a day` },
+  )
   const names = [...new Set([...sources.map((one) => one.source), ...(source ? [source] : [])])]
   return (
     <SaveDialog
       title={t`Source that counts: ${siteName}`}
       about={studio}
       form={form}
-      send={(values) =>
-        call(statementCalls.setSource, {
-          params: { studio, site },
-          body: { from: values.from, source: values.source === '' ? null : values.source },
-        })
-      }
+      send={(body) => call(statementCalls.setSource, { params: { studio, site }, body })}
       fields={{ 'money.dateAhead': 'from' }}
       toast={t`Source saved`}
       invalidates={[keyOfModule(statementCalls.setSource)]}
@@ -53,16 +48,9 @@ export function SourceForm({
           { value: '', label: t`All sources` },
           ...names.map((name) => ({ value: name, label: name })),
         ]}
-        {...form.getInputProps('source')}
+        {...form.field('source')}
       />
-      <DatePicker
-        label={t`Effective from`}
-        required
-        max={today}
-        value={form.values.from}
-        onChange={(day) => form.setFieldValue('from', day)}
-        error={form.errors['from']}
-      />
+      <DatePicker label={t`Effective from`} max={today} {...form.field('from')} />
     </SaveDialog>
   )
 }
