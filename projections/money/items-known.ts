@@ -95,4 +95,14 @@ export async function queryItemById(
     .executeTakeFirst()
   return row && { ...row, amount: Number(row.amount) }
 }
+export const queryItemsById = (
+  db: Kysely<ItemTables>,
+  { users, items }: { readonly users: readonly string[]; readonly items: readonly string[] },
+): Promise<Pick<ItemRow, 'item' | 'kind' | 'date' | 'installments' | 'reason'>[]> =>
+  db
+    .selectFrom('money_item')
+    .select(['item', 'kind', 'date', 'installments', 'reason'])
+    .where('person', '=', sql<string>`any(${[...users]}::text[])`)
+    .where('item', '=', sql<string>`any(${[...items]}::text[])`)
+    .execute()
 const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b))

@@ -12,6 +12,7 @@ import { rateBook } from '#shared/money/needs.ts'
 import {
   factsBehind,
   incomeBySource,
+  itemsNamed,
   linesBehind,
   moneyCauses,
   movedHalves,
@@ -32,6 +33,7 @@ import { makeMoneyService } from './service.ts'
 import {
   findFactsBehind,
   findIncomeBySource,
+  findItemsNamed,
   findLinesBehind,
 } from './settlement-facts/lines-and-facts-behind.ts'
 import { causesOf } from './settlement-facts/causes.ts'
@@ -58,6 +60,7 @@ export const moneyModule = defineServiceModule({
     give(rateBook, () => (app, known) => books.known(app as App, known)),
     give(linesBehind, () => (app, asked) => findLinesBehind(app as App, asked)),
     give(factsBehind, () => (app, asked) => findFactsBehind(app as App, asked)),
+    give(itemsNamed, () => (app, asked) => findItemsNamed(app as App, asked)),
     give(incomeBySource, () => (app, asked) => findIncomeBySource(app as App, asked)),
     give(moneyCauses, () => (app, asked) => causesOf(app as App, asked)),
     give(movedHalves, () => (app, asked) => halvesMoved(app as App, asked)),

@@ -61,6 +61,7 @@ const settlementRows: { readonly [N in keyof typeof servedSettlementCalls]: Decl
     }),
   },
   settlementSteps: seen,
+  settlementWorkings: seen,
   reviewSettlement: managed,
   signSettlement: { sampleAbout: saying({ result_hash: hash }), ...managed },
   paySettlement: managed,

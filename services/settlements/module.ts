@@ -4,6 +4,7 @@ import { rateBook } from '#shared/money/needs.ts'
 import {
   factsBehind,
   incomeBySource,
+  itemsNamed,
   linesBehind,
   moneyCauses,
   movedHalves,
@@ -29,6 +30,7 @@ const givenTo = (need: Needs): SettlementServiceNeeds => ({
   people: need(settlementPeople),
   linesBehind: need(linesBehind),
   factsBehind: need(factsBehind),
+  itemsNamed: need(itemsNamed),
   incomeBySource: need(incomeBySource),
   intervals: need(onlineIntervalsKnown),
   causes: need(moneyCauses),

@@ -3,12 +3,14 @@ import { settlementCalls } from '#shared/settlements/calls.ts'
 import { differenceCalls } from '#shared/settlements/difference-calls.ts'
 import { payslipCalls } from '#shared/settlements/payslip-calls.ts'
 import { whatIfCalls } from '#shared/settlements/what-if-calls.ts'
+import { workingCalls } from '#shared/settlements/working-calls.ts'
 import { ownSettlementCalls } from '#shared/settlements/own-calls.ts'
 
 /** Every call of the module. */
 export const servedSettlementCalls = {
   ...settlementCalls,
   ...ownSettlementCalls,
+  ...workingCalls,
   ...differenceCalls,
   ...whatIfCalls,
   ...payslipCalls,

@@ -25,6 +25,7 @@ import {
 } from './life/life.ts'
 import { signSettlement } from './life/sign.ts'
 import { personSettlements } from './look/person-settlements.ts'
+import { settlementWorkings } from './look/workings.ts'
 import { settlement, settlementHalf, settlementSteps } from './looking.ts'
 import { payments, payslip, payslips } from './payslip/payslips.ts'
 import { signedOf } from './payslip/signed-of.ts'
@@ -47,6 +48,7 @@ export function makeSettlementService(needs: SettlementServiceNeeds) {
       settlementHalf: settlementHalf(needs),
       settlement: settlement(needs),
       settlementSteps: settlementSteps(needs),
+      settlementWorkings: settlementWorkings(needs),
       personSettlements: personSettlements(needs),
       reviewSettlement: reviewSettlement(needs),
       signSettlement: signSettlement(needs),

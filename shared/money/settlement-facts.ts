@@ -268,6 +268,19 @@ export const factsBehind =
   defineNeed<(app: object, asked: FactsBehindAsked) => Promise<readonly FactBehind[]>>(
     'factsBehind',
   )
+/** What an item is called: it never changes. The reason is empty for a person who was erased. */
+export interface ItemNamed extends Pick<OwedItem, 'kind' | 'date' | 'installments'> {
+  readonly reason: string
+}
+export interface ItemsNamedAsked {
+  readonly users: readonly string[]
+  readonly items: readonly string[]
+}
+/** These items of people, reversed ones too, by id. */
+export const itemsNamed =
+  defineNeed<(app: object, asked: ItemsNamedAsked) => Promise<ReadonlyMap<string, ItemNamed>>>(
+    'itemsNamed',
+  )
 /** Income of a person in a half by site and source, whether or not it counts. */
 export interface SourceIncome {
   readonly site: string

@@ -4,6 +4,7 @@ import type { Currency } from '../money/amount.ts'
 import { arithmeticOf } from './arithmetic.ts'
 import { amountRule, goldenHalf, percentRule, ratesBy, ruleLists } from './golden-1-case.ts'
 import type { HalfFacts, Pile } from './half-facts.ts'
+import { printedFormulas } from './testing-formulas.ts'
 
 const compute = arithmeticOf(1)
 
@@ -199,6 +200,18 @@ test('a sum that is given in two parts is the same', () => {
     }),
     { numRuns: 500 },
   )
+})
+test('every printed formula, calculated exactly and rounded once, is the amount of its line', () => {
+  let printed = 0
+  fc.assert(
+    fc.property(facts, (half) => {
+      const formulas = printedFormulas(half)
+      printed += formulas.length
+      expect(formulas.filter(({ isRight }) => !isRight)).toEqual([])
+    }),
+    { numRuns: 150 },
+  )
+  expect(printed).toBeGreaterThan(1000)
 })
 test('a version that does not exist raises', () => {
   expect(() => arithmeticOf(999)).toThrow('999')

@@ -29,7 +29,10 @@ export interface ComputedHalf {
   readonly missing: readonly MissingRate[]
   /** Every set that something was converted or measured by. */
   readonly used: readonly UsedRate[]
+  /** For each line of kind `rule` the rule and the step that pay it, by key. */
+  readonly bonuses: readonly PaidBonus[]
 }
+export type PaidBonus = Pick<BonusLine, 'key' | 'rule' | 'model' | 'step'>
 interface UsedRate {
   readonly currency: Currency
   readonly rate: Rate
@@ -112,7 +115,8 @@ const lineRate = (rate: Rate | null): LineRate | null =>
 export function computeHalf1(facts: HalfFacts): ComputedHalf {
   const lines = new Lines(facts)
   addIncome(lines, facts)
-  for (const bonus of bonusesOf(facts, lines)) addBonus(lines, facts, bonus)
+  const bonuses = bonusesOf(facts, lines)
+  for (const bonus of bonuses) addBonus(lines, facts, bonus)
   for (const { item, kind, currency, amount } of facts.items)
     lines.addConverted(
       { key: `${kind}:${item}`, kind },
@@ -146,6 +150,9 @@ export function computeHalf1(facts: HalfFacts): ComputedHalf {
     taken,
     missing: [...lines.missing.values()].toSorted((a, b) => byName(a.from, b.from)),
     used: lines.used(),
+    bonuses: bonuses
+      .map(({ key, rule, model, step }) => ({ key, rule, model, step }))
+      .toSorted((a, b) => byName(a.key, b.key)),
   }
 }
 

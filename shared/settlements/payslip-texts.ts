@@ -1,7 +1,11 @@
-import type { Currency } from '../money/amount.ts'
 import { halfFirstDay, type MonthHalf } from '../money/half.ts'
 import { halfEnd } from '../platform/local-day.ts'
+import type { ItemKind } from '../money/items.ts'
+import { localeOf, percentInWords } from './amount-words.ts'
 import type { LineKind } from './line.ts'
+import { readLineKey } from './line-key.ts'
+import { wordsOfRuleId } from './rule-id-words.ts'
+import type { LineWorking } from './working-calls.ts'
 
 /** The words of a payslip, on paper and where one is checked. `{name}` is filled in. */
 export interface PayslipWords {
@@ -15,8 +19,11 @@ export interface PayslipWords {
   readonly states: Readonly<Record<'signed' | 'paid', string>>
   readonly signed: string
   readonly reference: string
-  readonly columns: readonly [line: string, base: string, share: string, amount: string]
+  readonly columns: readonly [line: string, amount: string]
   readonly kinds: Readonly<Record<LineKind, string>>
+  readonly items: Readonly<Record<ItemKind, string>>
+  /** The part of an item that is paid back: `{n} of {all}`. */
+  readonly part: string
   readonly types: Readonly<Record<string, string>>
   readonly earned: string
   readonly net: string
@@ -39,7 +46,7 @@ const en: PayslipWords = {
   states: { signed: 'Signed', paid: 'Paid' },
   signed: 'Signed on',
   reference: 'Payment reference',
-  columns: ['Description', 'Base', 'Share', 'Amount'],
+  columns: ['Description', 'Amount'],
   kinds: {
     income: 'Income',
     rule: 'Bonus rule',
@@ -51,6 +58,8 @@ const en: PayslipWords = {
     installment: 'Instalment',
     carry: 'Carried over to the next half-month',
   },
+  items: { bonus: 'Bonus', penalty: 'Penalty', upfront: 'Upfront', purchase: 'Purchase' },
+  part: 'Instalment {n} of {all}',
   types: {
     1: 'Tips',
     2: 'Private',
@@ -87,7 +96,7 @@ const es: PayslipWords = {
   states: { signed: 'Firmado', paid: 'Pagado' },
   signed: 'Firmado el',
   reference: 'Referencia del pago',
-  columns: ['Concepto', 'Base', 'Parte', 'Importe'],
+  columns: ['Concepto', 'Importe'],
   kinds: {
     income: 'Ingresos',
     rule: 'Regla de bonificación',
@@ -99,6 +108,13 @@ const es: PayslipWords = {
     installment: 'Plazo',
     carry: 'Pasa a la quincena siguiente',
   },
+  items: {
+    bonus: 'Bonificación',
+    penalty: 'Penalización',
+    upfront: 'Anticipo',
+    purchase: 'Compra',
+  },
+  part: 'Plazo {n} de {all}',
   types: {
     1: 'Propinas',
     2: 'Privado',
@@ -135,7 +151,7 @@ const ro: PayslipWords = {
   states: { signed: 'Semnat', paid: 'Plătit' },
   signed: 'Semnat la',
   reference: 'Referința plății',
-  columns: ['Descriere', 'Bază', 'Cotă', 'Sumă'],
+  columns: ['Descriere', 'Sumă'],
   kinds: {
     income: 'Venituri',
     rule: 'Regulă de bonus',
@@ -147,6 +163,8 @@ const ro: PayslipWords = {
     installment: 'Rată',
     carry: 'Se reportează în chenzina următoare',
   },
+  items: { bonus: 'Bonus', penalty: 'Penalizare', upfront: 'Avans', purchase: 'Achiziție' },
+  part: 'Rata {n} din {all}',
   types: {
     1: 'Bacșișuri',
     2: 'Privat',
@@ -182,62 +200,79 @@ export const payslipWords = (language: string): PayslipWords =>
 export const filledWords = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 
-const localeOf = (language: string): string =>
-  payslipLanguage(language) === 'en' ? 'en-GB' : language
-
 /** '16–31 October 2026'. */
 export const halfInWords = (half: MonthHalf, language: string): string => {
   const first = halfFirstDay(half)
-  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
+  return new Intl.DateTimeFormat(localeOf(payslipLanguage(language)), {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
     .formatRange(Date.parse(first), Date.parse(halfEnd(first)))
     .replace(/\s*–\s*/, '–')
 }
-/** An amount of the wire with its currency and all that is recorded. */
-export const payslipAmount = (amount: string, currency: Currency, language: string): string =>
-  new Intl.NumberFormat(localeOf(language), {
-    style: 'currency',
-    currency: currency.toUpperCase(),
-    currencyDisplay: 'code',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    useGrouping: 'always',
-  })
-    .format(amount as `${number}`)
-    .replaceAll('-', '−')
+/** What the facts behind a line say of it: the name of its rule, or its item. */
+type LineFacts = Pick<LineWorking, 'rule' | 'item'>
 
 /**
- * Returns the name of a line, by its key (docs/rules/settlements.md#lines); a key of another form is shown as it is.
+ * Returns the name of a line, by its key (docs/rules/settlements.md#lines) and the facts behind it, where they are
+ * known; a key of another form is shown as it is.
  */
 export function lineInWords(
   key: string,
   language: string,
-  siteName: (code: string) => string,
+  { siteName, facts }: { siteName: (code: string) => string; facts?: LineFacts | undefined },
 ): string {
-  const { kinds, types } = payslipWords(language)
-  const [kind = '', ...parts] = key.split(':')
-  const [first = '', second = ''] = parts
-  switch (kind) {
+  const words = payslipWords(language)
+  const { kinds, types } = words
+  const line = readLineKey(key)
+  switch (line?.kind) {
     case 'income':
-      return `${siteName(first)}: ${types[second] ?? second}`
+      return `${siteName(line.site)}: ${types[line.type ?? ''] ?? kinds.income}`
     case 'withdrawn':
-      return `${kinds.withdrawn}: ${siteName(first)}`
-    case 'rule':
-      return `${kinds.rule} ${parts.join(': ')}`
+      return `${kinds.withdrawn}: ${siteName(line.site)}`
+    case 'rule': {
+      const name = facts?.rule ?? wordsOfRuleId(line.rule)
+      return [`${kinds.rule}: ${name}`, ...(line.model === null ? [] : [line.model])].join(', ')
+    }
     case 'bonus':
     case 'penalty':
-      return `${kinds[kind]} ${first}`
-    case 'installment':
-      return `${kinds.installment} ${second}, ${first}`
+      return itemInWords(kinds[line.kind], language, facts)
+    case 'installment': {
+      const all = facts?.item?.installments
+      const { n } = line
+      const part =
+        all === undefined
+          ? `${kinds.installment} ${n}`
+          : filledWords(words.part, { n: String(n), all: String(all) })
+      return itemInWords(part, language, facts)
+    }
     case 'adjustment': {
-      const half = { month: first, half: second === '1' ? 1 : 2 } as const
-      const of = lineInWords(parts.slice(2).join(':'), language, siteName)
-      const when = /^20\d\d-(0[1-9]|1[0-2])$/.test(first) ? halfInWords(half, language) : first
-      return `${kinds.adjustment}, ${when}: ${of}`
+      const of = lineInWords(line.key, language, { siteName, facts })
+      const when = isMonth(line.month) ? `, ${halfInWords(line, language)}` : ''
+      return `${kinds.adjustment}${when}: ${of}${shareOf(line.key, language)}`
     }
     case 'carried':
     case 'carry':
-      return kinds[kind]
+      return kinds[line.kind]
     default:
       return key
   }
+}
+const isMonth = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(text)
+/** The share of corrected income, which tells apart what it was from what it is. */
+function shareOf(key: string, language: string): string {
+  const line = readLineKey(key)
+  if (line?.kind !== 'income' || !Number.isFinite(line.share_bp)) return ''
+  return ` (${percentInWords(line.share_bp, payslipLanguage(language))})`
+}
+/** Why and of when an item is; for one without a reason, what it is. */
+function itemInWords(name: string, language: string, facts: LineFacts | undefined): string {
+  const item = facts?.item
+  if (!item) return name
+  const day = new Intl.DateTimeFormat(localeOf(payslipLanguage(language)), {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  }).format(Date.parse(item.date))
+  const reason = item.reason === '' ? payslipWords(language).items[item.kind] : item.reason
+  return `${name}, ${reason} (${day})`
 }

@@ -71,6 +71,10 @@ test('a line tells the facts that it is made of, page by page', async () => {
   const line = page.getByRole('button', { name: /· Tip/ }).first()
   await line.click()
   await page.getByText('Breakdown').waitFor()
+  // In the list, and with its result above the facts.
+  const product = /^USD [\d,.]+ × 50 %/
+  expect(await page.getByText(product).filter({ visible: true }).count()).toBeGreaterThan(2)
+  await page.getByText(/^USD [\d,.]+ × 50 %.* = USD [\d,.]+$/).waitFor()
   const facts = page.getByText('Statement lines recorded', { exact: true })
   await facts.first().waitFor()
   expect(await facts.count()).toBe(25)

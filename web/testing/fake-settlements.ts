@@ -14,6 +14,7 @@ import {
   type FakeSettlement,
 } from './fake-settlement-world.ts'
 import { addDifferences } from './fake-differences.ts'
+import { addWorkings } from './fake-workings.ts'
 import { absent, noteStep, routeOf, type FakeSettlementWorld } from './fake-settlement-parts.ts'
 
 /** The test double of the settlements: thirty people and six halves, in every state. */
@@ -60,6 +61,7 @@ export function addSettlements(
   addHalves(app, world)
   addSteps(app, world)
   addDifferences(app, world)
+  addWorkings(app, world, (user) => people.find((one) => one.user === user)?.items ?? [])
 }
 
 const rowOf = (one: FakeSettlement): SettlementRow => ({

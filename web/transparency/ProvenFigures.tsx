@@ -1,25 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PayslipContent } from '#shared/settlements/payslip-content.ts'
-import {
-  halfInWords,
-  lineInWords,
-  payslipAmount,
-  payslipWords,
-} from '#shared/settlements/payslip-texts.ts'
+import { amountInWords } from '#shared/settlements/amount-words.ts'
+import { halfInWords, lineInWords, payslipWords } from '#shared/settlements/payslip-texts.ts'
 import classes from './Verify.module.css'
+
+const siteName = (code: string): string => code
 
 /** The figures of a payslip in the words that it is printed in. Sites are named by their code: their names take a login. */
 export function ProvenFigures({ content }: { readonly content: PayslipContent }) {
   const { i18n } = useLingui()
   const words = payslipWords(i18n.locale)
   const { studio, user, currency, lines, net } = content
-  const amount = (text: string) => payslipAmount(text, currency, i18n.locale)
+  const amount = (text: string) => amountInWords(text, currency, i18n.locale)
   const facts = [
     [words.login, user],
     [words.studio, studio],
     [words.period, halfInWords(content, i18n.locale)],
   ]
-  const [line, , , sum] = words.columns
+  const [line, sum] = words.columns
   return (
     <>
       <dl className={classes['facts']}>
@@ -40,7 +38,7 @@ export function ProvenFigures({ content }: { readonly content: PayslipContent })
         <tbody>
           {lines.map(([key, text], place) => (
             <tr key={`${place} ${key}`}>
-              <td>{lineInWords(key, i18n.locale, (code) => code)}</td>
+              <td>{lineInWords(key, i18n.locale, { siteName })}</td>
               <td>{amount(text)}</td>
             </tr>
           ))}

@@ -1,15 +1,18 @@
 import type {
   FactBehind,
   FactsBehindAsked,
+  ItemNamed,
+  ItemsNamedAsked,
   LineBehind,
   LinesBehindAsked,
   SourceIncome,
 } from '#shared/money/settlement-facts.ts'
+import { ERASED } from '#shared/platform/personal.ts'
 import { WITHDRAW } from '#shared/money/transaction-types.ts'
 import type { AccountSegment } from '#projections/money/account-segments.ts'
 import { queryFacts, type FactTables } from '#projections/money/facts.ts'
 import type { IncomeTables } from '#projections/money/income-tables.ts'
-import { queryItemById } from '#projections/money/items-known.ts'
+import { queryItemById, queryItemsById } from '#projections/money/items-known.ts'
 import type { ItemRow, ItemTables } from '#projections/money/items.ts'
 import { queryLinesOfSegments, querySourcesOfSegments } from '#projections/money/lines-behind.ts'
 import type { App } from '../../platform/kernel/app.ts'
@@ -84,6 +87,21 @@ export async function findIncomeBySource(
     })
   }
   return [...sums.values()]
+}
+
+/** Finds what items are called, by id. */
+export async function findItemsNamed(
+  app: Pick<App, 'read'>,
+  asked: ItemsNamedAsked,
+): Promise<ReadonlyMap<string, ItemNamed>> {
+  if (asked.items.length === 0) return new Map()
+  const rows = await queryItemsById(app.read<ItemTables>(), asked)
+  return new Map(
+    rows.map(({ item, reason, ...named }) => [
+      item,
+      { ...named, reason: reason === ERASED ? '' : reason },
+    ]),
+  )
 }
 
 /** Finds the other facts that a figure rests on: the item, the set of rates, contract and rules. */

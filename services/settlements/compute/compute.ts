@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { halfFirstDay, type MonthHalf } from '#shared/money/half.ts'
-import type { SettlementFacts, StudioHalf } from '#shared/money/settlement-facts.ts'
+import type { RuleListSaid, SettlementFacts, StudioHalf } from '#shared/money/settlement-facts.ts'
 import { addDays, halfEnd, type LocalDay } from '#shared/platform/local-day.ts'
 import { dateAt, localDate } from '#shared/platform/time.ts'
 import { NEWEST_ARITHMETIC, type Arithmetic } from '#shared/settlements/arithmetic.ts'
@@ -44,6 +44,8 @@ export interface ComputedStudio {
   /** The studio's date at the moment that was asked for. */
   readonly today: LocalDay
   readonly half: StudioHalf
+  /** The lists of bonus rules known then, in the order recorded. */
+  readonly rules: readonly RuleListSaid[]
   readonly settlements: ReadonlyMap<string, ComputedSettlement>
 }
 
@@ -121,7 +123,7 @@ export async function computeHalves(
     return [target, { half, settlements }]
   })
   const today = localDate(Math.floor(known.now / 1000), facts.zoneAt(known.now))
-  return { isStudio: facts.isStudio, today, halves: new Map(made) }
+  return { isStudio: facts.isStudio, today, rules: facts.rules, halves: new Map(made) }
 }
 /** Computes what a signature that closes earlier halves would close: each once, the target not among them. */
 const chainBefore = ({ halves, target, ...input }: ChainInput): readonly ChainHalf[] =>

@@ -3,6 +3,7 @@ import type { rateBook } from '#shared/money/needs.ts'
 import type {
   factsBehind,
   incomeBySource,
+  itemsNamed,
   linesBehind,
   moneyCauses,
   movedHalves,
@@ -20,6 +21,7 @@ export interface SettlementNeeds {
   readonly people: GivenBy<typeof settlementPeople>
   readonly linesBehind: GivenBy<typeof linesBehind>
   readonly factsBehind: GivenBy<typeof factsBehind>
+  readonly itemsNamed: GivenBy<typeof itemsNamed>
   readonly incomeBySource: GivenBy<typeof incomeBySource>
   readonly intervals: GivenBy<typeof onlineIntervalsKnown>
   readonly causes: GivenBy<typeof moneyCauses>

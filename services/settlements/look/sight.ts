@@ -26,6 +26,7 @@ export interface LookedAt {
   readonly computed: ComputedSettlement
   readonly half: ComputedStudio['half']
   readonly today: ComputedStudio['today']
+  readonly rules: ComputedStudio['rules']
 }
 interface Look {
   readonly action: SettlementAction
@@ -57,7 +58,7 @@ async function lookFor(
 ): Promise<LookedAt | undefined> {
   const { studio, user } = id
   const person = await personInSight(app, id, context, action)
-  const { half, today, settlements } = await computeSettlements(app, needs, {
+  const { half, today, rules, settlements } = await computeSettlements(app, needs, {
     ...id,
     users: [user],
     known,
@@ -65,7 +66,9 @@ async function lookFor(
   })
   const computed = settlements.get(user)
   if (!hasToDoWith(studio, person, computed)) return undefined
-  return isShown(context.actor, id, computed.decisions) ? { id, computed, half, today } : undefined
+  return isShown(context.actor, id, computed.decisions)
+    ? { id, computed, half, today, rules }
+    : undefined
 }
 const personInSight = (
   app: App,

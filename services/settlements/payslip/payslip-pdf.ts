@@ -11,8 +11,9 @@ export interface PayslipPrint {
   readonly heading: string
   readonly studio: string
   readonly facts: readonly (readonly [label: string, value: string])[]
-  readonly columns: readonly [string, string, string, string]
-  readonly lines: readonly (readonly [label: string, base: string, share: string, amount: string])[]
+  readonly columns: readonly [string, string]
+  /** `workings`: how the amount was calculated, by which rate; empty for a sum as it was recorded. */
+  readonly lines: readonly (readonly [label: string, workings: string, amount: string])[]
   readonly totals: readonly (readonly [label: string, amount: string])[]
   readonly footer: string
   readonly proof: {

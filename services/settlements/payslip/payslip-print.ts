@@ -1,8 +1,9 @@
+import { amountInWords } from '#shared/settlements/amount-words.ts'
+import { formulaInWords, ratesInWords } from '#shared/settlements/formula-words.ts'
 import {
   filledWords,
   halfInWords,
   lineInWords,
-  payslipAmount,
   payslipLanguage,
   payslipWords,
   type PayslipWords,
@@ -14,6 +15,7 @@ import type { SignedSettlement } from './signed-settlement.ts'
 /** The data of a payslip. */
 interface PayslipData {
   readonly settlement: SignedSettlement['settlement']
+  readonly workings: SignedSettlement['workings']
   readonly name: string
   /** The name of the studio. */
   readonly studio: string
@@ -29,11 +31,10 @@ interface PayslipData {
 
 /** A settlement as it is printed, in the words of a language. */
 export function printOf(data: PayslipData): PayslipPrint {
-  const { settlement, name, studio, siteName } = data
+  const { settlement, name, studio } = data
   const language = payslipLanguage(data.language)
   const words = payslipWords(language)
-  const amount = (text: string, currency = settlement.currency) =>
-    payslipAmount(text, currency, language)
+  const amount = (text: string) => amountInWords(text, settlement.currency, language)
   const period = halfInWords(settlement, language)
   return {
     language,
@@ -42,12 +43,7 @@ export function printOf(data: PayslipData): PayslipPrint {
     studio,
     facts: factsOf(data, words, period),
     columns: words.columns,
-    lines: settlement.lines.map((line) => [
-      lineInWords(line.key, language, siteName),
-      line.gross === undefined ? '' : amount(line.gross, line.currency),
-      line.share_bp === undefined ? '' : shareText(line.share_bp, language),
-      amount(line.amount ?? ''),
-    ]),
+    lines: linesOf(data, language),
     totals: [
       [words.earned, amount(settlement.earned)],
       [words.net, amount(settlement.net)],
@@ -55,6 +51,25 @@ export function printOf(data: PayslipData): PayslipPrint {
     footer: filledWords(words.footer, { name, period }),
     proof: proofOf(data, words, language),
   }
+}
+function linesOf(
+  { settlement: { lines, currency }, workings, siteName }: PayslipData,
+  language: string,
+): PayslipPrint['lines'] {
+  const byKey = new Map(workings.map((one) => [one.key, one]))
+  return lines.map(({ key, amount }) => {
+    if (amount === null) throw new Error(`${key} of a signed settlement has no amount`)
+    const facts = byKey.get(key)
+    const formula = facts?.formula
+    const said = formula
+      ? [formulaInWords(formula, { amount, currency }, language), ratesInWords(formula, language)]
+      : []
+    return [
+      lineInWords(key, language, { siteName, facts }),
+      said.filter((text) => text !== '').join(' · '),
+      amountInWords(amount, currency, language),
+    ]
+  })
 }
 function factsOf(
   { settlement, name, studio, language, timezone, signedAt }: PayslipData,
@@ -98,8 +113,3 @@ function proofOf(
     alt: words.proofAlt,
   }
 }
-const shareText = (bp: number, language: string): string =>
-  new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
-    style: 'percent',
-    maximumFractionDigits: 2,
-  }).format(bp / 10_000)

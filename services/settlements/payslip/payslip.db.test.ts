@@ -130,7 +130,7 @@ async function sign(user: string, net = 23_000, state: 'signed' | 'paid' = 'sign
     payment: null,
   } satisfies SignedSettlement['settlement']
   const at = '2026-11-03T12:03:00.000Z'
-  signed.set(user, { settlement, event: rows[0]?.id ?? '', salt, at })
+  signed.set(user, { settlement, workings: [], event: rows[0]?.id ?? '', salt, at })
 }
 beforeAll(async () => {
   for (const user of ['fern', 'ivy', 'ash', 'elm']) await it.hire(user)

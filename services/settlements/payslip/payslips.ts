@@ -106,12 +106,13 @@ async function printsOf(
     payslipProofsOf(app, signed),
   ])
   const prints = new Map<string, PayslipPrint>()
-  for (const { settlement, at } of signed) {
+  for (const { settlement, workings, at } of signed) {
     const { user } = settlement
     const proof = proofs.get(user)
     if (!proof) throw new Error(`there is no proof of the settlement of ${user}`)
     const data = {
       settlement,
+      workings,
       name: nameOf(people.get(user)) ?? user,
       studio: named?.name ?? studio,
       language: await languageOf(app, user),

@@ -8,8 +8,8 @@ const print = (studio: string): PayslipPrint => ({
   heading: 'Payslip',
   studio,
   facts: [],
-  columns: ['Description', 'Base', 'Share', 'Amount'],
-  lines: [],
+  columns: ['Description', 'Amount'],
+  lines: [['Tips', 'USD 1.00 × 50 % = USD 0.50', 'USD 0.50']],
   totals: [],
   footer: '',
   proof: {

@@ -10,6 +10,7 @@ import type { PersonDecisions } from '../compute/decisions.ts'
 import { knownNow } from '../compute/known-at.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import { decidedAt, seesPeopleOf } from '../look/sight.ts'
+import { workingsOfSigned } from '../look/workings.ts'
 import type {
   GivenToPayslips,
   PayslipsHalf,
@@ -18,12 +19,12 @@ import type {
 } from './signed-settlement.ts'
 
 type Made = Pick<PayslipNeeds, 'signedSettlement' | 'signedInShort' | 'signedOf'>
-/** Returns the basis of payslips: signatures that hold, in sight of the caller. Nothing is computed. */
+/** Returns the basis of payslips: signatures that hold, in sight of the caller. No amount is computed. */
 export const signedOf = (needs: SettlementNeeds & GivenToPayslips): Made => ({
   signedSettlement: async (app, id, context) => {
     const look = { action: 'settlements.see', known: await knownNow(app) } as const
     const decisions = await decidedAt(app, needs, id, context, look)
-    return (await signedAmong(app, id, new Map([[id.user, decisions]]))).get(id.user)
+    return (await signedAmong(app, needs, id, new Map([[id.user, decisions]]))).get(id.user)
   },
   signedInShort: async (app, half, { actor }) => {
     const sees = seesPeopleOf(actor, half.studio)
@@ -42,6 +43,7 @@ export const signedOf = (needs: SettlementNeeds & GivenToPayslips): Made => ({
   signedOf: async (app, half, users) =>
     signedAmong(
       app,
+      needs,
       half,
       await decidedInHalf(app, half, { users, linesOf: [halfFirstDay(half)] }),
     ),
@@ -56,6 +58,7 @@ const decidedInHalf = async (
 /** As signed, of those with a signature that holds, by login. */
 async function signedAmong(
   app: App,
+  needs: SettlementNeeds,
   half: PayslipsHalf,
   decided: ReadonlyMap<string, PersonDecisions>,
 ): Promise<ReadonlyMap<string, SignedSettlement>> {
@@ -76,16 +79,29 @@ async function signedAmong(
       net: amountText(net),
       payment: paymentAnswer(one),
     }
-    return [{ user, row: one.row, settlement }]
+    return [{ user, row: one.row, settlement, signature: one.signature }]
   })
-  const salts = await saltsOf(
-    app,
-    found.map(({ row }) => row),
-  )
+  const [salts, workings] = await Promise.all([
+    saltsOf(
+      app,
+      found.map(({ row }) => row),
+    ),
+    workingsOfSigned(
+      app,
+      needs,
+      found.map(({ signature }) => signature),
+    ),
+  ])
   return new Map(
     found.map(({ user, row, settlement }): [string, SignedSettlement] => [
       user,
-      { settlement, event: row.event, salt: salts.get(row.event) ?? '', at: row.recorded },
+      {
+        settlement,
+        workings: workings.get(user) ?? [],
+        event: row.event,
+        salt: salts.get(row.event) ?? '',
+        at: row.recorded,
+      },
     ]),
   )
 }

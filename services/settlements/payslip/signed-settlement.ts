@@ -3,6 +3,7 @@ import type { languageOf, revealIbans, studioNamed } from '#shared/accounts/need
 import type { siteName } from '#shared/site-status/needs.ts'
 import type { SettlementId } from '#shared/settlements/result.ts'
 import type { Settlement } from '#shared/settlements/views.ts'
+import type { LineWorking } from '#shared/settlements/working-calls.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
 import type { GivenBy } from '#shared/platform/needs.ts'
@@ -12,6 +13,8 @@ type Shown = 'studio' | 'user' | 'month' | 'half' | 'currency' | 'earned' | 'net
 export interface SignedSettlement {
   /** As signed. */
   readonly settlement: Pick<Settlement, Shown | 'lines'> & { readonly state: 'signed' | 'paid' }
+  /** The arithmetic and the names of its lines, as they were when it was signed. */
+  readonly workings: readonly LineWorking[]
   /** Id of its SettlementSigned. */
   readonly event: string
   /** The salt of that event, in clear; ERASED where the person was erased. */

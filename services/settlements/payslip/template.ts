@@ -37,17 +37,20 @@ export const payslipTemplate = `
 )
 #v(4mm)
 #table(
-  columns: (1fr, auto, auto, auto),
-  align: (left, right, right, right),
+  columns: (1fr, auto),
+  align: (left, right + top),
   inset: (x: 5pt, y: 4.2pt),
   stroke: none,
   table.header(
     ..d.columns.map(one => table.cell(fill: luma(238), strong(one))),
   ),
-  ..d.lines.flatten().map(one => [#one]),
+  ..d.lines.map(((label, workings, amount)) => (
+    [#label#if workings != "" [#linebreak()#text(size: 8.5pt, quiet(workings))]],
+    [#amount],
+  )).flatten(),
   table.hline(stroke: 0.8pt),
   ..d.totals.map(((label, amount)) => (
-    table.cell(colspan: 3, strong(label)),
+    strong(label),
     strong(amount),
   )).flatten(),
 )

@@ -39,8 +39,8 @@ export function useJournalColumns(isOfAll: boolean): readonly Column<JournalRow>
         id: 'for',
         header: t`For`,
         value: ({ about }) => bookedFor(about),
-        // The words on the screen say less than this does.
-        text: ({ about }) => about,
+        // A file has room for more than the kind.
+        text: ({ about }) => bookedFor(about, true),
         width: '1.4fr',
       },
       side('debit', t`Debit`),

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { kindOfKey, type LineKind } from '#shared/settlements/line.ts'
+import { useLineWords } from '../data/line-words.ts'
 
 /** Returns the names of events that move money; the others are in no journal. */
 export function useBookedEvents(): Readonly<Record<string, string>> {
@@ -18,9 +19,13 @@ export function useBookedEvents(): Readonly<Record<string, string>> {
     [t],
   )
 }
-/** Returns what a posting is for: the kind of its line; of an item and of a whole settlement nothing more is said. */
-export function useBookedFor(): (about: string) => string {
+/**
+ * Returns what a posting is for: the kind of its line, and at length its site or rule, too; of an item and of a whole
+ * settlement nothing more is said.
+ */
+export function useBookedFor(): (about: string, atLength?: boolean) => string {
   const { t } = useLingui()
+  const words = useLineWords()
   return useMemo(() => {
     const kinds: Readonly<Record<LineKind, string>> = {
       income: t`Income`,
@@ -33,11 +38,13 @@ export function useBookedFor(): (about: string) => string {
       installment: t`Instalment`,
       carry: t`Left for the next half-month`,
     }
-    return (about) => {
+    return (about, atLength = false) => {
       const isLeft = about.startsWith('left:')
-      const kind = kindOfKey(isLeft ? about.slice('left:'.length) : about)
-      const word = kind ? kinds[kind] : ''
+      const key = isLeft ? about.slice('left:'.length) : about
+      const kind = kindOfKey(key)
+      const { title, detail } = kind && atLength ? words(key) : { title: '', detail: '' }
+      const word = kind ? [...new Set([kinds[kind], title, detail])].filter(Boolean).join(' · ') : ''
       return isLeft ? t`Final settlement: ${word}` : word
     }
-  }, [t])
+  }, [t, words])
 }

@@ -15,8 +15,7 @@ import { HalfMonthPicker, halfNow } from '../../ui/HalfMonthPicker.tsx'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { sumOf } from './amounts.ts'
 import { SumChange } from './SumChange.tsx'
-import { useLineWords } from './line-words.ts'
-import { afterSettlements } from './settlement-data.ts'
+import { afterSettlements, useWordsOf } from './settlement-data.ts'
 import { callParams, toSettlement, type SettlementAddress } from './settlement-path.ts'
 import classes from './Difference.module.css'
 
@@ -87,7 +86,7 @@ interface ChooseProps extends Omit<OfDifference, 'onClose'> {
 }
 /** Which of several lines are meant. */
 export function ChooseLines({ address, currency, lines, chosen, onChange }: ChooseProps) {
-  const words = useLineWords(address.user, address.studio)
+  const words = useWordsOf(address, null)
   return (
     <ul className={classes['choose']}>
       {lines.map(({ key, change }) => (

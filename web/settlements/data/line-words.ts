@@ -1,32 +1,34 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { halfFirstDay } from '#shared/money/half.ts'
-import { itemCalls, type Item } from '#shared/money/item-calls.ts'
-import { termCalls } from '#shared/money/term-calls.ts'
+import type { ItemKind } from '#shared/money/items.ts'
+import { readLineKey } from '#shared/settlements/line-key.ts'
 import type { LineKind } from '#shared/settlements/line.ts'
+import type { LineWorking } from '#shared/settlements/working-calls.ts'
+import { wordsOfRuleId } from '#shared/settlements/rule-id-words.ts'
 import { usePersonName } from '../../platform/people.ts'
-import { useCall } from '../../platform/queries.ts'
-import { mayCall, useViewer } from '../../platform/session.ts'
 import { halfName, plainDay } from '../../ui/format.ts'
 import { percentText } from '../../ui/percent.ts'
 import { useStatementTypeNames } from '../../ui/statement-type-names.ts'
 import { useSiteNames } from '../../ui/use-sites.ts'
-import { readLineKey } from './line-key.ts'
+
+/** What the facts behind lines say of them, by key. */
+export type Workings = ReadonlyMap<string, LineWorking>
+const noWorkings: Workings = new Map()
 
 /** The name of a line, and what more its key says. */
 export interface LineWords {
   readonly title: string
   readonly detail: string
 }
-/** Returns the names of the lines of a person’s settlement, by their keys: sites, rules and items by their names. */
-export function useLineWords(user: string, studio: string): (key: string) => LineWords {
+/** Returns the names of lines, by their keys: sites, rules and items by their names, as far as their workings are known. */
+export function useLineWords(workings: Workings = noWorkings): (key: string) => LineWords {
   const { t, i18n } = useLingui()
   const [sites, types, names] = [useSiteNames(), useStatementTypeNames(), usePersonName()]
-  const [items, rules] = [useItemsOf(user), useRuleNames(studio)]
-  const ofItem = useItemWords(items)
+  const ofItem = useItemWords()
   return useMemo(() => {
     const { locale } = i18n
-    const wordsOf = (key: string): LineWords => {
+    const wordsOf = (key: string, facts = workings.get(key)): LineWords => {
       const line = readLineKey(key)
       switch (line?.kind) {
         case 'income': {
@@ -36,13 +38,13 @@ export function useLineWords(user: string, studio: string): (key: string) => Lin
         }
         case 'rule':
           return {
-            title: rules.get(line.rule) ?? wordsOfId(line.rule),
+            title: facts?.rule ?? wordsOfRuleId(line.rule),
             detail: line.model === null ? '' : names(line.model),
           }
         case 'withdrawn':
           return { title: sites(line.site), detail: t`Paid by the site to the person` }
         case 'adjustment': {
-          const { title, detail } = wordsOf(line.key)
+          const { title, detail } = wordsOf(line.key, facts)
           const half = halfName(halfFirstDay(line), locale)
           return { title, detail: [half, detail].filter(Boolean).join(' · ') }
         }
@@ -52,68 +54,40 @@ export function useLineWords(user: string, studio: string): (key: string) => Lin
           return { title: t`Left for the next half-month`, detail: '' }
         case 'bonus':
         case 'penalty':
-          return ofItem(line.item, null)
+          return ofItem(facts?.item ?? null, { kind: line.kind, n: null })
         case 'installment':
-          return ofItem(line.item, line.n)
+          return ofItem(facts?.item ?? null, { kind: 'upfront', n: line.n })
         default:
           return { title: key, detail: '' }
       }
     }
     return wordsOf
-  }, [t, i18n, sites, types, names, rules, ofItem])
+  }, [t, i18n, sites, types, names, workings, ofItem])
 }
 
-function useItemWords(items: ReadonlyMap<string, Item>) {
+function useItemWords() {
   const { t, i18n } = useLingui()
-  return useMemo(
-    () =>
-      (id: string, n: number | null): LineWords => {
-        const item = items.get(id)
-        const all = item?.installments ?? 0
-        const part = n === null ? '' : all > 0 ? t`Instalment ${n} of ${all}` : t`Instalment ${n}`
-        if (!item) return { title: part === '' ? t`Item ${id}` : part, detail: '' }
-        const day = plainDay(item.date, i18n.locale)
-        return {
-          title: item.reason === '' ? t`Item ${id}` : item.reason,
-          detail: [part, day].filter(Boolean).join(' · '),
-        }
-      },
-    [t, i18n, items],
-  )
-}
-
-const noItems: ReadonlyMap<string, Item> = new Map()
-function useItemsOf(user: string): ReadonlyMap<string, Item> {
-  const viewer = useViewer()
-  const query = { user }
-  const { data } = useCall(itemCalls.items, {
-    request: { query },
-    enabled: user !== '' && mayCall(viewer, itemCalls.items, { query }),
-  })
-  return useMemo(() => (data ? new Map(data.map((item) => [item.item, item])) : noItems), [data])
-}
-
-/**
- * Makes words of a rule’s id, which follows its name: 'high-income' is 'High income' to viewers who may not read the
- * rules.
- */
-const wordsOfId = (id: string): string =>
-  id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ')
-const noNames: ReadonlyMap<string, string> = new Map()
-/** Reads the names of rules, for viewers who may read them; of an id the newest name. */
-function useRuleNames(studio: string): ReadonlyMap<string, string> {
-  const may = mayCall(useViewer(), termCalls.bonusRules)
-  const { data } = useCall(termCalls.bonusRules, {
-    request: { params: { studio } },
-    enabled: may && studio !== '',
-  })
-  return useMemo(
-    () =>
-      data
-        ? new Map(data.toReversed().flatMap((set) => set.rules.map(({ id, name }) => [id, name])))
-        : noNames,
-    [data],
-  )
+  return useMemo(() => {
+    const kinds: Readonly<Record<ItemKind, string>> = {
+      bonus: t`Bonus`,
+      penalty: t`Penalty`,
+      upfront: t`Upfront`,
+      purchase: t`Purchase`,
+    }
+    return (
+      item: LineWorking['item'],
+      { kind, n }: { readonly kind: ItemKind; readonly n: number | null },
+    ): LineWords => {
+      const all = item?.installments ?? 0
+      const part = n === null ? '' : all > 0 ? t`Instalment ${n} of ${all}` : t`Instalment ${n}`
+      if (!item) return { title: part === '' ? kinds[kind] : part, detail: '' }
+      const day = plainDay(item.date, i18n.locale)
+      return {
+        title: item.reason === '' ? kinds[item.kind] : item.reason,
+        detail: [part, day].filter(Boolean).join(' · '),
+      }
+    }
+  }, [t, i18n])
 }
 
 /** Returns the names of the kinds of lines, in their order. */

@@ -139,7 +139,7 @@ function Touched({
 }: Pick<EntryProps, 'studio' | 'onBook'> & { readonly touched: TouchedHalf }) {
   const { i18n } = useLingui()
   const names = usePersonName()
-  const words = useLineWords('', studio)
+  const words = useLineWords()
   const viewer = useViewer()
   const { user, keys, change, currency } = touched
   const mayBook = useMayCall(differenceCalls.bookDifference)

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Doing, MaySettle } from '../data/settlement-acts.ts'
 import { lacksBank } from '../data/lacks-bank.ts'
 import { AllAgainst } from '../data/AllAgainst.tsx'
-import { useLineWords } from '../data/line-words.ts'
+import { useWordsOf } from '../data/settlement-data.ts'
 import { OwnRecords } from './OwnRecords.tsx'
 import { KnownPicker } from './KnownBar.tsx'
 import type { SettlementProps } from './SettlementBody.tsx'
@@ -86,7 +86,7 @@ function Card({
 }
 
 function Disputes({ address, settlement, may, isNow, onDo }: Props) {
-  const words = useLineWords(address.user, address.studio)
+  const words = useWordsOf(address, settlement.known)
   return (
     <ul className={classes['disputes']}>
       {settlement.disputes.map(({ key, reason, answer, open }) => (

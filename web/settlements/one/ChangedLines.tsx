@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Settlement } from '#shared/settlements/views.ts'
 import { Money } from '../../ui/Money.tsx'
-import { useLineWords } from '../data/line-words.ts'
+import { useWordsOf } from '../data/settlement-data.ts'
 import type { SettlementAddress } from '../data/settlement-path.ts'
 import { changedLines } from './line-rows.ts'
 import classes from './Settlement.module.css'
@@ -16,7 +16,7 @@ interface Props {
 /** The lines that changed since they were looked at: the signer must see them first. */
 export function ChangedLines({ address, looked, fresh, onLooked }: Props) {
   const { t } = useLingui()
-  const words = useLineWords(address.user, address.studio)
+  const words = useWordsOf(address, null)
   const { currency } = fresh
   return (
     <section className={classes['changed']} role="alert">

@@ -2,13 +2,15 @@ import { useId, useState } from 'react'
 import { Button, Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronRight } from '@tabler/icons-react'
-import type { Settlement, SettlementLineAnswer } from '#shared/settlements/views.ts'
-import { plainDay } from '../../ui/format.ts'
+import type { Currency } from '#shared/money/amount.ts'
+import type { Settlement } from '#shared/settlements/views.ts'
+import type { LineWorking } from '#shared/settlements/working-calls.ts'
+import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { isZeroSum } from '../data/amounts.ts'
 import { SumChange } from '../data/SumChange.tsx'
-import type { LineWords } from '../data/line-words.ts'
+import type { LineWords, Workings } from '../data/line-words.ts'
 import { allowsStep } from '#shared/settlements/steps.ts'
 import { Causes } from './Causes.tsx'
 import type { LineRow } from './line-rows.ts'
@@ -16,18 +18,22 @@ import { LineFactList } from './LineFactList.tsx'
 import type { LinesProps } from './Lines.tsx'
 import classes from './Lines.module.css'
 
+const LineFormula = lazyComponent(() => import('./LineFormula.tsx'))
+
 interface Props extends LinesProps {
   readonly row: LineRow
   readonly compares: boolean
   readonly words: (key: string) => LineWords
+  readonly workings: Workings
 }
 /** A line; opened, what changed it and the facts that it is made of. */
 export function LineRows(props: Props) {
-  const { row, compares, words, settlement } = props
+  const { row, compares, words, workings, settlement } = props
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const { title, detail } = words(row.key)
   const { line, beside } = row
+  const formula = line ? workings.get(row.key)?.formula : null
   const { currency } = settlement
   const disputed = settlement.disputes.some((one) => one.key === row.key && one.open)
   return (
@@ -44,13 +50,13 @@ export function LineRows(props: Props) {
             <IconChevronRight size={15} stroke={1.9} aria-hidden="true" />
             <span>
               {title}
-              <Detail detail={detail} line={line} />
+              <Detail detail={detail} formula={formula} />
             </span>
           </button>
           <Marks row={row} disputed={disputed} signed={settlement.signed} />
         </th>
         <td data-right data-wide>
-          {line && <Gross line={line} />}
+          <Calculation formula={formula} />
         </td>
         <td data-right data-wide>
           {line?.events}
@@ -79,42 +85,33 @@ export function LineRows(props: Props) {
 }
 
 /** On a phone what stands in columns of its own stands below the title. */
-function Detail({
-  detail,
-  line,
-}: {
-  readonly detail: string
-  readonly line: SettlementLineAnswer | null
-}) {
+function Detail({ detail, formula }: { readonly detail: string; readonly formula: Formula }) {
   return (
     <small>
       {detail}
-      {line?.gross !== undefined && (
+      {formula && (
         <span data-narrow>
           {detail !== '' && ' · '}
-          <Gross line={line} />
+          <Calculation formula={formula} />
         </span>
       )}
     </small>
   )
 }
 
-/** The amount in its own currency, and the rate by which it was converted. */
-function Gross({ line: { gross, currency, rate } }: { readonly line: SettlementLineAnswer }) {
-  const { t, i18n } = useLingui()
-  if (gross === undefined || currency === undefined) return null
-  const day = rate && plainDay(rate.date, i18n.locale)
-  return (
-    <span className={classes['gross']}>
-      <Money amount={gross} currency={currency} exact />
-      {rate && (
-        <small title={t`Quotes as recorded: ${rate.from} and ${rate.to}`}>
-          {' '}
-          {t`rate of ${day}, ${rate.source}`}
-        </small>
-      )}
-    </span>
-  )
+type Formula = LineWorking['formula'] | undefined
+function Calculation({
+  formula,
+  result,
+}: {
+  readonly formula: Formula
+  readonly result?: { readonly amount: string; readonly currency: Currency }
+}) {
+  return formula ? (
+    <LazyBoundary fallback="…">
+      <LineFormula formula={formula} {...(result && { result })} />
+    </LazyBoundary>
+  ) : null
 }
 
 function Marks({
@@ -143,13 +140,23 @@ function Marks({
   )
 }
 
-function Behind({ address, settlement, row, may, isNow, known, onDo }: Props) {
-  const { difference, key } = row
+function Behind({ address, settlement, row, workings, may, isNow, known, onDo }: Props) {
+  const { difference, key, line } = row
+  const { currency } = settlement
+  const formula = workings.get(key)?.formula
   const isOpen = difference !== null && !isZeroSum(difference.change)
   const mayDispute = isNow && may.dispute && allowsStep(settlement.state, 'dispute')
   return (
     <div className={classes['panel']}>
-      {difference && <Causes difference={difference} currency={settlement.currency} />}
+      {formula && line && line.amount !== null && (
+        <section>
+          <h3>
+            <Trans>Calculation</Trans>
+          </h3>
+          <Calculation formula={formula} result={{ amount: line.amount, currency }} />
+        </section>
+      )}
+      {difference && <Causes difference={difference} currency={currency} />}
       <LineFactList address={address} lineKey={key} known={known} />
       <Flex gap={8} wrap="wrap" className={classes['buttons'] ?? ''}>
         {isOpen && may.book && (

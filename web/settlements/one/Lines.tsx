@@ -6,8 +6,9 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { sumsApart } from '../data/amounts.ts'
 import type { Doing, MaySettle } from '../data/settlement-acts.ts'
-import { useKindNames, useLineWords } from '../data/line-words.ts'
+import { useKindNames, useLineWords, type Workings } from '../data/line-words.ts'
 import { openDifferences } from '../data/open-differences.ts'
+import { useWorkings } from '../data/settlement-data.ts'
 import { SumChange } from '../data/SumChange.tsx'
 import { groupedLines, type LineGroup } from './line-rows.ts'
 import { LineRows } from './LineRows.tsx'
@@ -26,7 +27,8 @@ export interface LinesProps extends SettlementProps {
 export function Lines(props: LinesProps) {
   const { t } = useLingui()
   const { address, settlement, differences } = props
-  const words = useLineWords(address.user, address.studio)
+  const workings = useWorkings(address, settlement.known)
+  const words = useLineWords(workings)
   const groups = useMemo(() => groupedLines(settlement, differences), [settlement, differences])
   const isThen = settlement.known !== null
   const compares = isThen
@@ -46,7 +48,7 @@ export function Lines(props: LinesProps) {
         <thead>
           <tr>
             <th scope="col">{t`Line`}</th>
-            <th scope="col" data-right data-wide>{t`Before share and rate`}</th>
+            <th scope="col" data-right data-wide>{t`Calculation`}</th>
             <th scope="col" data-right data-wide>{t`Entries`}</th>
             <th scope="col" data-right>
               {isThen ? t`Known then` : compares ? t`As signed` : t`Amount`}
@@ -62,7 +64,14 @@ export function Lines(props: LinesProps) {
           </tr>
         </thead>
         {groups.map((group) => (
-          <Group key={group.kind} {...props} group={group} compares={compares} words={words} />
+          <Group
+            key={group.kind}
+            {...props}
+            group={group}
+            compares={compares}
+            words={words}
+            workings={workings}
+          />
         ))}
         <tfoot>
           <tr>
@@ -85,6 +94,7 @@ interface GroupProps extends LinesProps {
   readonly group: LineGroup
   readonly compares: boolean
   readonly words: ReturnType<typeof useLineWords>
+  readonly workings: Workings
 }
 function Group({ group, ...props }: GroupProps) {
   const kinds = useKindNames()

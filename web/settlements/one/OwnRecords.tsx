@@ -1,12 +1,12 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useLineWords } from '../data/line-words.ts'
+import { useWordsOf } from '../data/settlement-data.ts'
 import type { SettlementProps } from './SettlementBody.tsx'
 import classes from './Settlement.module.css'
 
 /** The lines that rest on what the person recorded about themselves, to be looked at before signing. */
 export function OwnRecords({ address, settlement }: SettlementProps) {
   const { t } = useLingui()
-  const words = useLineWords(address.user, address.studio)
+  const words = useWordsOf(address, settlement.known)
   if (settlement.self_recorded.length === 0) return null
   return (
     <section className={classes['disputed']} aria-label={t`Recorded by this person`}>

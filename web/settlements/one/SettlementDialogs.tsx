@@ -5,8 +5,7 @@ import type { DifferenceLine } from '#shared/settlements/views.ts'
 import { call } from '../../platform/call.ts'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import type { Doing, MaySettle } from '../data/settlement-acts.ts'
-import { useLineWords } from '../data/line-words.ts'
-import { afterSettlements } from '../data/settlement-data.ts'
+import { afterSettlements, useWordsOf } from '../data/settlement-data.ts'
 import { callParams, toSettlement } from '../data/settlement-path.ts'
 import { BookDialog } from '../data/BookDialog.tsx'
 import { FinalDialog } from './FinalDialog.tsx'
@@ -84,7 +83,7 @@ function LineDialog({
   onClose,
 }: Rest & { readonly what: 'dispute' | 'answer'; readonly lineKey: string }) {
   const { t } = useLingui()
-  const { title, detail } = useLineWords(address.user, address.studio)(key)
+  const { title, detail } = useWordsOf(address, null)(key)
   const params = callParams(address)
   const said = settlement.disputes.find((one) => one.key === key)?.reason
   const isDispute = what === 'dispute'

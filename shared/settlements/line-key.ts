@@ -1,5 +1,5 @@
-import { kindOfKey, type LineKind } from '#shared/settlements/line.ts'
-import { isTransactionType, type TransactionType } from '#shared/money/transaction-types.ts'
+import { kindOfKey, type LineKind } from './line.ts'
+import { isTransactionType, type TransactionType } from '../money/transaction-types.ts'
 
 /** A line's key in its parts (docs/rules/settlements.md#lines). */
 type LineOfKey =
@@ -60,4 +60,9 @@ export function readLineKey(key: string): LineOfKey {
     default:
       return null
   }
+}
+/** The key of the line that a correction corrects; of other lines their own. */
+export function correctedKey(key: string): string {
+  const line = readLineKey(key)
+  return line?.kind === 'adjustment' ? line.key : key
 }
