@@ -85,13 +85,17 @@ test('it is booked into the next half, which shows it, and differs no longer', a
     code: 'settlements.booked',
   })
 })
-test('a contract said for a day in a signed half moves it; what is waived stays as it was signed', async () => {
-  await t.ask('setContract', {
+const contract = (share_bp: number) =>
+  t.ask('setContract', {
     params: { studio: 'north', user: 'bo' },
-    body: { from: '2026-11-01', share_bp: 6000, kind: 'contractor', cap_bp: 5000 },
+    body: { from: '2026-11-01', share_bp, kind: 'contractor', cap_bp: 5000 },
   })
+test('a contract said for a day in a signed half moves it: both lines of a share are one decision', async () => {
+  await contract(6000)
   await t.it.settle()
-  expect(brief(await difference('bo'))).toEqual([
+  const moved = await difference('bo')
+  expect(new Set(moved.map(({ group }) => group)).size).toBe(1)
+  expect(brief(moved)).toEqual([
     'income:ctb:1:usd:5000: 30.00 → 0.00, booked 0.00, waived 0.00, -30.00',
     'income:ctb:1:usd:6000: 0.00 → 36.00, booked 0.00, waived 0.00, 36.00',
   ])
@@ -100,16 +104,46 @@ test('a contract said for a day in a signed half moves it; what is waived stays 
     sums: [{ currency: 'usd', sum: '6.00' }],
     entries: [{ cause: { type: 'ContractSet' }, sum: '6.00' }],
   })
-  await t.act('waiveDifference', 'bo', { key: tips, change: '-30.00', reason: 'as agreed before' })
-  await t.act('bookDifference', 'bo', {
-    keys: ['income:ctb:1:usd:6000'],
-    change: '36.00',
-    into: { month: '2026-11', half: 2 },
-  })
+  const into = { month: '2026-11', half: 2 }
+  const reason = 'as agreed before'
+  const partOfCause = {
+    code: 'settlements.partOfCause',
+    status: 409,
+    params: { count: 1 },
+  }
+  const keys = [tips, 'income:ctb:1:usd:6000']
+  await expect(
+    t.act('bookDifference', 'bo', { keys: [tips], change: '-30.00', into }),
+  ).rejects.toMatchObject(partOfCause)
+  await expect(
+    t.act('waiveDifference', 'bo', { key: tips, change: '-30.00', reason }),
+  ).rejects.toMatchObject(partOfCause)
+  await expect(
+    t.act('bookDifference', 'bo', { keys, change: '36.00', into }),
+  ).rejects.toMatchObject({ code: 'settlements.changeOther' })
+  await t.act('bookDifference', 'bo', { keys, change: '6.00', into })
   expect(await late()).toMatchObject({ halves: 0 })
   expect(inShort(await t.see('bo', { half: 2 }))).toEqual([
+    'adjustment:2026-11:1:income:ctb:1:usd:5000 -30.00',
     'adjustment:2026-11:1:income:ctb:1:usd:6000 36.00',
   ])
+})
+test('another cause is a decision of its own, and all lines of one are waived at once', async () => {
+  const reason = 'as agreed before'
+  await contract(7000)
+  const bonus = await t.item('bonus', 'bo', '5.00', { date: '2026-11-03' })
+  const open = (await difference('bo')).filter(({ change }) => change !== '0.00')
+  expect(brief(open)).toEqual([
+    'income:ctb:1:usd:6000: 0.00 → 0.00, booked 36.00, waived 0.00, -36.00',
+    'income:ctb:1:usd:7000: 0.00 → 42.00, booked 0.00, waived 0.00, 42.00',
+    `bonus:${bonus}: 0.00 → 5.00, booked 0.00, waived 0.00, 5.00`,
+  ])
+  const [was, is, other] = open.map(({ group }) => group)
+  expect([was === is, other === is]).toEqual([true, false])
+  const keys = ['income:ctb:1:usd:6000', 'income:ctb:1:usd:7000']
+  await t.act('waiveDifference', 'bo', { keys, change: '6.00', reason })
+  await t.act('waiveDifference', 'bo', { key: `bonus:${bonus}`, change: '5.00', reason })
+  expect(await late()).toMatchObject({ halves: 0 })
 })
 test('an instalment of an item that was reversed since differs; what it took is given back', async () => {
   const item = await t.item('upfront', 'ana', '30.00', { date: '2026-11-17' })

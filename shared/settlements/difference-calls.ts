@@ -34,7 +34,8 @@ export const differenceCalls = defineCalls('settlements', {
     method: 'POST',
     writes: true,
     path: `${SETTLEMENT_PATH}/adjustments`,
-    summary: 'Book differences into an open half; 409 if they are no longer what was shown',
+    summary:
+      'Book differences into an open half; 409 if they are no longer what was shown, or only some of the lines of a cause',
     about: 'user',
     reads: settlementReads,
     allow: manage('settlements'),
@@ -50,12 +51,19 @@ export const differenceCalls = defineCalls('settlements', {
     method: 'POST',
     writes: true,
     path: `${SETTLEMENT_PATH}/waivers`,
-    summary: 'Let a difference go',
+    summary: 'Let differences go: one line, or all that have a cause in common',
     about: 'user',
     reads: settlementReads,
     allow: manage('waivers'),
     params: settlementParams,
-    body: z.object({ key: LineKey, change: ShownAmount, reason: MoneyReason }),
+    body: z
+      .object({
+        key: LineKey.optional(),
+        keys: z.array(LineKey).min(1).max(500).optional(),
+        change: ShownAmount,
+        reason: MoneyReason,
+      })
+      .refine(({ key, keys }) => (key === undefined) !== (keys === undefined), 'name key or keys'),
     response: ok,
   },
   settlementLineFacts: {

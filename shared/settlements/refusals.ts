@@ -59,6 +59,10 @@ export const settlementRefusals = defineRefusals({
     status: 409,
     text: 'The difference is now {now}, not {change}',
   },
+  'settlements.partOfCause': {
+    status: 409,
+    text: 'Lines that changed for the same reason are settled together. Lines missing: {count}',
+  },
   'settlements.into': {
     status: 409,
     text: 'Choose an open half-month that is later than the original and not after the current one',

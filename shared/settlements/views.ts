@@ -171,6 +171,8 @@ export const DifferenceLine = z.object({
   waived: SumText,
   change: SumText,
   causes: z.array(LateCause),
+  /** Open lines of one number have a cause in common: they are booked or waived together. */
+  group: z.int(),
 })
 export type DifferenceLine = z.infer<typeof DifferenceLine>
 /** Late facts of one kind of cause: what moves many is one entry. */

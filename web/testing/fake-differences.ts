@@ -28,8 +28,8 @@ export function addDifferences(app: FastifyInstance, world: FakeSettlementWorld)
   app.post(routeOf(differenceCalls.waiveDifference.path), async ({ params, body }, reply) => {
     const one = world.find(params)
     if (!one) return absent(reply)
-    const { key, reason } = differenceCalls.waiveDifference.body.parse(body)
-    settle(one, [key], 'waived')
+    const { key, keys = [], reason } = differenceCalls.waiveDifference.body.parse(body)
+    settle(one, key === undefined ? keys : [key], 'waived')
     noteStep(one, 'SettlementDifferenceWaived', reason)
     world.changed()
     return { ok: true }

@@ -201,6 +201,7 @@ function differencesOf(lines: Settlement['lines'], index: number): DifferenceLin
       waived: '0.00',
       change,
       causes: [fakeCause(at)],
+      group: at,
     }
   })
 }

@@ -161,19 +161,21 @@ export const settlementAggregate = aggregateOf<SettlementState>()({
       {
         id,
         seen,
+        changes,
         ...said
       }: Said<
         Seen &
-          Pick<
-            SettlementDataOf<'SettlementDifferenceWaived'>,
-            'key' | 'change' | 'currency' | 'reason'
-          >
+          Pick<SettlementDataOf<'SettlementDifferenceWaived'>, 'currency' | 'reason'> &
+          Pick<SettlementDataOf<'SettlementDifferenceBooked'>, 'changes'>
       >,
       { actor: by },
     ) => {
       refuseUnsettled(state, id)
       refuseChanged(state, { seen })
-      return [{ type: 'SettlementDifferenceWaived', data: { ...idOf(id), ...said, by } }]
+      return changes.map((change) => ({
+        type: 'SettlementDifferenceWaived',
+        data: { ...idOf(id), ...said, ...change, by },
+      }))
     },
     End: (
       state,

@@ -22,7 +22,7 @@ import type { SettlementNeeds } from '../compute/needs.ts'
 import { settlementAggregate } from '../decide/decider.ts'
 import { lookAt, lookAtHead, type LookedAt } from '../look/sight.ts'
 import { minorOfSum } from '../life/sums.ts'
-import { causesOfLine, signedDifference, type DifferentLine } from './lines.ts'
+import { causedLines, signedDifference, type CausedLine, type DifferentLine } from './lines.ts'
 
 export const settlementDifference = (needs: SettlementNeeds) =>
   query(differenceCalls.settlementDifference)(async ({ app, params: id, context }) => {
@@ -33,16 +33,14 @@ export const settlementDifference = (needs: SettlementNeeds) =>
     const lines = signedDifference(id, looked.computed)
     const since = { ...looked.computed, half: halfFirstDay(id) }
     const [causes = []] = await causesSince(app, needs, id.studio, { of: [since], known })
-    return lines.map((line) => differenceAnswer(line, causes))
+    return causedLines(lines, causes).map(differenceAnswer)
   })
 export const bookDifference = (needs: SettlementNeeds) =>
   useCase(differenceCalls.bookDifference).on(settlementAggregate)({
     about: toDecide(needs, 'settlements.manage'),
-    needs: async ({ body, found: { looked } }) => {
+    needs: async ({ app, body, found: { looked } }) => {
       refuseAhead(looked, body.into)
-      const lines = [...new Set(body.keys)].map((key) => changedLine(looked, key))
-      refuseOther(lines, body.change)
-      return lines
+      return wholeLines(app, needs, looked, body)
     },
     command: ({ params: id, body: { into }, found: { seen, currency }, needs: lines }) => ({
       type: 'Book',
@@ -57,18 +55,14 @@ export const bookDifference = (needs: SettlementNeeds) =>
 export const waiveDifference = (needs: SettlementNeeds) =>
   useCase(differenceCalls.waiveDifference).on(settlementAggregate)({
     about: toDecide(needs, 'settlements.waive'),
-    needs: async ({ body, found: { looked } }) => {
-      const line = changedLine(looked, body.key)
-      refuseOther([line], body.change)
-      return line
-    },
-    command: ({ params: id, body: { key, reason }, found: { seen, currency }, needs: line }) => ({
+    needs: ({ app, body: { key, keys = [], change }, found: { looked } }) =>
+      wholeLines(app, needs, looked, { keys: key === undefined ? keys : [key], change }),
+    command: ({ params: id, body: { reason }, found: { seen, currency }, needs: lines }) => ({
       type: 'Waive',
       id,
       seen,
-      key,
-      change: String(line.change),
       currency,
+      changes: lines.map(({ key, change }) => ({ key, change: String(change) })),
       reason,
     }),
     reply: () => ({ ok: true }),
@@ -88,9 +82,25 @@ const toDecide =
 const currencyOf = ({ computed, half, id }: LookedAt) =>
   halfStateOf(computed.decisions.state, id).signature?.currency ?? half.currency
 
-function changedLine({ id, computed }: LookedAt, key: string): DifferentLine {
-  const line = signedDifference(id, computed).find((one) => one.key === key)
-  return line && line.change !== 0n ? line : refuseSettlement('settlements.noDifference', { key })
+/** Returns the lines that are decided about: all that have a cause in common, with the sum that was shown. */
+async function wholeLines(
+  app: App,
+  needs: SettlementNeeds,
+  { id, computed, known }: LookedAt & { readonly known: KnownAt },
+  { keys, change }: { readonly keys: readonly string[]; readonly change: string },
+): Promise<readonly DifferentLine[]> {
+  const open = signedDifference(id, computed).filter((one) => one.change !== 0n)
+  const missing = keys.find((key) => !open.some((one) => one.key === key))
+  if (missing !== undefined) return refuseSettlement('settlements.noDifference', { key: missing })
+  const since = { ...computed, half: halfFirstDay(id) }
+  const [causes = []] = await causesSince(app, needs, id.studio, { of: [since], known })
+  const caused = causedLines(open, causes)
+  const lines = caused.filter(({ key }) => keys.includes(key))
+  const groups = new Set(lines.map(({ group }) => group))
+  const left = caused.filter(({ key, group }) => groups.has(group) && !keys.includes(key))
+  if (left.length > 0) refuseSettlement('settlements.partOfCause', { count: left.length })
+  refuseOther(lines, change)
+  return lines
 }
 /** The sum of what is decided about must be what was shown. */
 function refuseOther(lines: readonly DifferentLine[], shown: string): void {
@@ -137,15 +147,22 @@ function settledBy(state: SettlementState, half: MonthHalf): Signature {
 }
 export const causeAnswer = ({ event, type, at, recorded, actor, about }: MoneyCause): LateCause =>
   withSummary({ event, type, at, recorded, actor, about })
-const differenceAnswer = (
-  { key, signed, now, booked, waived, change }: DifferentLine,
-  causes: readonly MoneyCause[],
-): DifferenceLine => ({
+const differenceAnswer = ({
+  key,
+  signed,
+  now,
+  booked,
+  waived,
+  change,
+  causes,
+  group,
+}: CausedLine): DifferenceLine => ({
   key,
   signed: amountText(signed),
   now: amountText(now),
   booked: amountText(booked),
   waived: amountText(waived),
   change: amountText(change),
-  causes: causesOfLine(key, causes).map(causeAnswer),
+  causes: causes.map(causeAnswer),
+  group,
 })

@@ -14,7 +14,7 @@ import { knownNow, type KnownAt } from '../compute/known-at.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import { seesPeopleOf } from '../look/sight.ts'
 import { causeAnswer, causesSince } from './difference.ts'
-import { causesOfLine, signedDifference, type DifferentLine } from './lines.ts'
+import { causedLines, signedDifference, type DifferentLine } from './lines.ts'
 
 /** A line that late facts moved. */
 interface Touched {
@@ -97,14 +97,21 @@ const touchedOf = (
   { user, half, currency, lines }: Different,
   causes: readonly MoneyCause[],
 ): readonly Touched[] =>
-  lines.map(({ key, change }) => ({
-    user,
-    half,
-    key,
-    change,
-    currency,
-    causes: causesOfLine(key, causes),
-  }))
+  [...Map.groupBy(causedLines(lines, causes), ({ group }) => group).values()].flatMap(
+    (together) => {
+      // What is decided about together is told together: by all that may have moved one of them.
+      const moving = new Set(together.flatMap((line) => line.causes))
+      const inOrder = causes.filter((cause) => moving.has(cause))
+      return together.map(({ key, change }) => ({
+        user,
+        half,
+        key,
+        change,
+        currency,
+        causes: inOrder,
+      }))
+    },
+  )
 
 /**
  * Groups late facts into entries, one for a fact that moved many: lines by the newest fact that may have moved them.

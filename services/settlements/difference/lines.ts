@@ -1,4 +1,6 @@
 import type { MoneyCause } from '#shared/money/settlement-facts.ts'
+import { differenceGroups } from '#shared/settlements/difference-groups.ts'
+import { CAUSES_MAX } from '#shared/settlements/rules.ts'
 import { lineKinds, kindOfKey, type LineKind } from '#shared/settlements/line.ts'
 import type { SettlementId } from '#shared/settlements/result.ts'
 import { halfStateOf, type HalfState } from '#shared/settlements/state.ts'
@@ -71,17 +73,41 @@ const inOrder = (a: DifferentLine, b: DifferentLine): number =>
   lineKinds.indexOf(kindOf(a.key)) - lineKinds.indexOf(kindOf(b.key)) ||
   (a.key < b.key ? -1 : Number(a.key > b.key))
 
+/** An open line with what may have moved it, and the number of those that are decided about together. */
+export interface CausedLine extends DifferentLine {
+  readonly causes: readonly MoneyCause[]
+  readonly group: number
+}
+/** Groups lines by their causes. Where not all causes are known, nothing tells the lines that are left apart. */
+export function causedLines(
+  lines: readonly DifferentLine[],
+  causes: readonly MoneyCause[],
+): readonly CausedLine[] {
+  const caused = lines.map((line) => ({ ...line, causes: causesOfLine(line.key, causes) }))
+  const open = caused.filter(({ change }) => change !== 0n)
+  const groups = differenceGroups(open)
+  const isCut = causes.length >= CAUSES_MAX
+  return caused.map((line, place) => {
+    const own = isCut ? 0 : groups.get(line.key)
+    return { ...line, group: line.change === 0n || own === undefined ? -1 - place : own }
+  })
+}
 /** Those of the causes that may have moved a line. */
-export function causesOfLine(key: string, causes: readonly MoneyCause[]): readonly MoneyCause[] {
+function causesOfLine(key: string, causes: readonly MoneyCause[]): readonly MoneyCause[] {
   const kind = kindOf(key)
-  return causes.filter(({ line, item, rulesOnly }) => {
+  return causes.filter(({ line, item, rulesOnly, about }) => {
     if (item !== undefined) return itemOfKey(key) === item
+    if (isOfShare(about)) return kind === 'income'
     if (kind === 'bonus' || kind === 'penalty' || kind === 'installment') return false
     if (kind === 'rule') return line === undefined || line.type !== 11
     if (rulesOnly) return false
     return line === undefined || isOfLine(key, kind, line)
   })
 }
+/** Whether a fact moves shares and deductions alone: bonuses are paid of what was brought before the share. */
+const isOfShare = (about: MoneyCause['about']): boolean =>
+  about.kind === 'contract' ||
+  (about.kind === 'setting' && ['share_bp', 'cap_bp', 'bears'].includes(about.setting))
 function isOfLine(
   key: string,
   kind: LineKind,

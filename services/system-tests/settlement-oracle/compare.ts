@@ -108,7 +108,7 @@ function changesBy(oracle: SettlementOracle, asked: Asked, { journal }: OracleWo
     ...(signature ? oracle.signed(signature).lines : []),
     ...oracle.at(asked, known).lines,
     ...journal.known('booked', '~').flatMap((one) => one.keys.map((key) => ({ key }))),
-    ...journal.known('waived', '~'),
+    ...journal.known('waived', '~').flatMap((one) => one.keys.map((key) => ({ key }))),
   ].map(({ key }) => key)
   return [...new Set(keys)]
     .filter(isDifferent)

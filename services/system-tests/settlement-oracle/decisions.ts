@@ -17,6 +17,7 @@ export interface AnsweredSettlement {
 }
 export interface DifferenceRow {
   readonly key: string
+  readonly group: number
   readonly change: string
 }
 export const pathOf = ({ studio, month, half, user }: Asked) =>
@@ -95,8 +96,10 @@ const book: WorldStep = async (world, dice) => {
   if (!asked) return
   const rows = await differences(world, asked)
   if (rows.length === 0) return
-  const keys = rows.slice(0, 1 + dice.below(rows.length)).map(({ key }) => key)
-  const change = rows.slice(0, keys.length).reduce((sum, one) => sum + cents(one.change), 0n)
+  const chosen = dice.one(rows).group
+  const some = dice.below(3) === 0 ? rows : rows.filter(({ group }) => group === chosen)
+  const keys = some.map(({ key }) => key)
+  const change = some.reduce((sum, one) => sum + cents(one.change), 0n)
   const into = halfOfNumber(currentHalf(world, asked.studio) - dice.below(2))
   if (halfNumber(into) <= halfNumber(asked)) return
   const body = { keys, change: wireText(change), into }
@@ -108,9 +111,12 @@ const waive: WorldStep = async (world, dice) => {
   if (!asked) return
   const rows = await differences(world, asked)
   if (rows.length === 0) return
-  const { key, change } = dice.one(rows)
-  const body = { key, change, reason: 'let it go' }
-  await world.post('POST', `${pathOf(asked)}/waivers`, body, { fact: 'waived', ...asked, key })
+  const chosen = dice.one(rows).group
+  const some = rows.filter(({ group }) => group === chosen)
+  const keys = some.map(({ key }) => key)
+  const change = wireText(some.reduce((sum, one) => sum + cents(one.change), 0n))
+  const body = { keys, change, reason: 'let it go' }
+  await world.post('POST', `${pathOf(asked)}/waivers`, body, { fact: 'waived', ...asked, keys })
 }
 const final: WorldStep = async (world, dice) => {
   if (dice.below(3) > 0) return

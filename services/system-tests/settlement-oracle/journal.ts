@@ -129,7 +129,7 @@ export type PostedFact =
       readonly keys: readonly string[]
       readonly into: Pick<Asked, 'month' | 'half'>
     } & Asked)
-  | ({ readonly fact: 'waived'; readonly key: string } & Asked)
+  | ({ readonly fact: 'waived'; readonly keys: readonly string[] } & Asked)
   | ({ readonly fact: 'final' } & Asked)
 type Kind = PostedFact['fact']
 export type Posted<K extends Kind> = Extract<PostedFact, { readonly fact: K }> & {

@@ -224,7 +224,7 @@ export class SettlementOracle {
     const signed = amountOf(this.#signedThen(asked, before).lines)
     const done = [
       ...this.#journal.known('booked', before).filter(({ keys }) => keys.includes(key)),
-      ...this.#journal.known('waived', before).filter((one) => one.key === key),
+      ...this.#journal.known('waived', before).filter(({ keys }) => keys.includes(key)),
     ].filter(
       (one) =>
         one.studio === asked.studio &&

@@ -43,7 +43,9 @@ export function useBookedFor(): (about: string, atLength?: boolean) => string {
       const key = isLeft ? about.slice('left:'.length) : about
       const kind = kindOfKey(key)
       const { title, detail } = kind && atLength ? words(key) : { title: '', detail: '' }
-      const word = kind ? [...new Set([kinds[kind], title, detail])].filter(Boolean).join(' · ') : ''
+      const word = kind
+        ? [...new Set([kinds[kind], title, detail])].filter(Boolean).join(' · ')
+        : ''
       return isLeft ? t`Final settlement: ${word}` : word
     }
   }, [t, words])

@@ -14,6 +14,8 @@ import { useLocalStudios } from '../../platform/queries.ts'
 import { HalfMonthPicker, halfNow } from '../../ui/HalfMonthPicker.tsx'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { sumOf } from './amounts.ts'
+import { groupedDifferences, type DifferenceGroup } from './difference-groups.ts'
+import { DifferenceName } from './DifferenceName.tsx'
 import { SumChange } from './SumChange.tsx'
 import { afterSettlements, useWordsOf } from './settlement-data.ts'
 import { callParams, toSettlement, type SettlementAddress } from './settlement-path.ts'
@@ -22,9 +24,22 @@ import classes from './Difference.module.css'
 export interface OfDifference {
   readonly address: SettlementAddress
   readonly currency: Currency
-  /** Those that are open, at first all of them chosen. */
-  readonly lines: readonly Pick<DifferenceLine, 'key' | 'change'>[]
+  /** Those that are open, whole causes of them; at first all chosen. */
+  readonly lines: readonly DifferenceLine[]
   readonly onClose: () => void
+}
+/** What is chosen of differences, by the number of the cause. */
+interface ChosenGroups {
+  readonly groups: readonly DifferenceGroup[]
+  readonly chosen: readonly number[]
+}
+/** The lines that are chosen, and what they come to. */
+export function chosenOf({ groups, chosen }: ChosenGroups): { keys: string[]; change: string } {
+  const some = groups.filter(({ group }) => chosen.includes(group))
+  return {
+    keys: some.flatMap(({ keys }) => keys),
+    change: sumOf(some.map(({ change }) => change)),
+  }
 }
 /** Books differences into an open half, the current one unless another is chosen. */
 export function BookDialog({ address, currency, lines, onClose }: OfDifference) {
@@ -33,12 +48,13 @@ export function BookDialog({ address, currency, lines, onClose }: OfDifference) 
     ({ studio }) => studio === address.studio,
   )?.timezone
   const now = halfNow(zone ?? 'UTC')
+  const groups = groupedDifferences(lines)
   const form = useForm({
     mode: 'controlled',
-    initialValues: { into: now, keys: lines.map(({ key }) => key) },
+    initialValues: { into: now, chosen: groups.map(({ group }) => group) },
   })
-  const { keys, into } = form.values
-  const change = sumOf(lines.filter(({ key }) => keys.includes(key)).map((one) => one.change))
+  const { chosen, into } = form.values
+  const { keys, change } = chosenOf({ groups, chosen })
   return (
     <SaveDialog
       title={t`Book the difference`}
@@ -52,17 +68,17 @@ export function BookDialog({ address, currency, lines, onClose }: OfDifference) 
       send={(values) =>
         call(differenceCalls.bookDifference, {
           params: callParams(address),
-          body: { keys: [...values.keys], change, into: monthHalfOf(values.into) },
+          body: { keys, change, into: monthHalfOf(values.into) },
         })
       }
       onClose={onClose}
     >
-      <ChooseLines
+      <ChooseGroups
         address={address}
         currency={currency}
-        lines={lines}
-        chosen={keys}
-        onChange={(next) => form.setFieldValue('keys', [...next])}
+        groups={groups}
+        chosen={chosen}
+        onChange={(next) => form.setFieldValue('chosen', [...next])}
       />
       <Text size="sm">
         <Trans>
@@ -80,29 +96,30 @@ export function BookDialog({ address, currency, lines, onClose }: OfDifference) 
   )
 }
 
-interface ChooseProps extends Omit<OfDifference, 'onClose'> {
-  readonly chosen: readonly string[]
-  readonly onChange: (keys: readonly string[]) => void
+interface ChooseProps extends Pick<OfDifference, 'address' | 'currency'>, ChosenGroups {
+  readonly onChange: (chosen: readonly number[]) => void
 }
-/** Which of several lines are meant. */
-export function ChooseLines({ address, currency, lines, chosen, onChange }: ChooseProps) {
+/** Which of several differences are meant; lines with a cause in common are one. */
+export function ChooseGroups({ address, currency, groups, chosen, onChange }: ChooseProps) {
   const words = useWordsOf(address, null)
   return (
     <ul className={classes['choose']}>
-      {lines.map(({ key, change }) => (
-        <li key={key}>
+      {groups.map((one) => (
+        <li key={one.group}>
           <Checkbox
             size="xs"
-            label={[words(key).title, words(key).detail].filter(Boolean).join(' · ')}
-            checked={chosen.includes(key)}
-            disabled={lines.length === 1}
+            label={<DifferenceName group={one} words={words} />}
+            checked={chosen.includes(one.group)}
+            disabled={groups.length === 1}
             onChange={() =>
               onChange(
-                chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key],
+                chosen.includes(one.group)
+                  ? chosen.filter((other) => other !== one.group)
+                  : [...chosen, one.group],
               )
             }
           />
-          <SumChange amount={change} currency={currency} />
+          <SumChange amount={one.change} currency={currency} />
         </li>
       ))}
     </ul>

@@ -7,7 +7,8 @@ import { call } from '../../platform/call.ts'
 import { usePersonName } from '../../platform/people.ts'
 import { ReasonField } from '../../ui/ReasonField.tsx'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
-import { ChooseLines, type OfDifference } from './BookDialog.tsx'
+import { ChooseGroups, chosenOf, type OfDifference } from './BookDialog.tsx'
+import { groupedDifferences } from './difference-groups.ts'
 import { afterSettlements } from './settlement-data.ts'
 import { callParams, toSettlement } from './settlement-path.ts'
 
@@ -15,22 +16,14 @@ import { callParams, toSettlement } from './settlement-path.ts'
 export function WaiveDialog({ address, currency, lines, onClose }: OfDifference) {
   const { t } = useLingui()
   const name = usePersonName()(address.user)
+  const groups = groupedDifferences(lines)
   const form = useForm({
     mode: 'controlled',
-    initialValues: { reason: '', keys: lines.map(({ key }) => key) },
+    initialValues: { reason: '', chosen: groups.map(({ group }) => group) },
     validate: { reason: (reason) => !isReason(reason) },
   })
-  const { keys } = form.values
-  const send = async (reason: string) => {
-    // One after the other: what was waived before a failure stays so, and is not asked for again.
-    for (const { key, change } of lines.filter((one) => keys.includes(one.key))) {
-      await call(differenceCalls.waiveDifference, {
-        params: callParams(address),
-        body: { key, change, reason: reason.trim() },
-      })
-      form.setFieldValue('keys', (left) => left.filter((one) => one !== key))
-    }
-  }
+  const { chosen } = form.values
+  const { keys, change } = chosenOf({ groups, chosen })
   return (
     <SaveDialog
       title={t`Waive the difference`}
@@ -41,18 +34,23 @@ export function WaiveDialog({ address, currency, lines, onClose }: OfDifference)
       disabled={keys.length === 0}
       toast={t`Difference waived`}
       invalidates={afterSettlements}
-      send={({ reason }) => send(reason)}
+      send={({ reason }) =>
+        call(differenceCalls.waiveDifference, {
+          params: callParams(address),
+          body: { keys, change, reason: reason.trim() },
+        })
+      }
       onClose={onClose}
     >
       <Text size="sm" fw={600}>
         {name}
       </Text>
-      <ChooseLines
+      <ChooseGroups
         address={address}
         currency={currency}
-        lines={lines}
-        chosen={keys}
-        onChange={(next) => form.setFieldValue('keys', [...next])}
+        groups={groups}
+        chosen={chosen}
+        onChange={(next) => form.setFieldValue('chosen', [...next])}
       />
       <Text size="sm">
         <Trans>It’s neither paid nor charged. It stays in the history with your reason.</Trans>

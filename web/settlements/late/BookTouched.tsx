@@ -14,6 +14,9 @@ interface Props {
 export default function BookTouched({ address, currency, keys, onClose }: Props) {
   const differences = useDifference(address, true).data
   if (!differences) return null
-  const lines = openDifferences(differences).filter(({ key }) => keys.includes(key))
+  const open = openDifferences(differences)
+  // Other facts may have moved more since: what has a cause in common is booked together.
+  const groups = new Set(open.filter(({ key }) => keys.includes(key)).map(({ group }) => group))
+  const lines = open.filter(({ group }) => groups.has(group))
   return <BookDialog address={address} currency={currency} lines={lines} onClose={onClose} />
 }

@@ -3,12 +3,15 @@ import { Button, Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { Currency } from '#shared/money/amount.ts'
+import { readLineKey } from '#shared/settlements/line-key.ts'
 import type { Settlement } from '#shared/settlements/views.ts'
 import type { LineWorking } from '#shared/settlements/working-calls.ts'
 import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { percentText } from '../../ui/percent.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { isZeroSum } from '../data/amounts.ts'
+import { openDifferences } from '../data/open-differences.ts'
 import { SumChange } from '../data/SumChange.tsx'
 import type { LineWords, Workings } from '../data/line-words.ts'
 import { allowsStep } from '#shared/settlements/steps.ts'
@@ -31,7 +34,9 @@ export function LineRows(props: Props) {
   const { row, compares, words, workings, settlement } = props
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const { title, detail } = words(row.key)
+  const named = words(row.key)
+  const { title } = named
+  const detail = useShareDetail(row) ?? named.detail
   const { line, beside } = row
   const formula = line ? workings.get(row.key)?.formula : null
   const { currency } = settlement
@@ -82,6 +87,15 @@ export function LineRows(props: Props) {
       </tr>
     </>
   )
+}
+
+/** '55 % → 60 % share', where the line went over into one of another share. */
+function useShareDetail({ key, toShare }: LineRow): string | null {
+  const { t } = useLingui()
+  const line = readLineKey(key)
+  if (toShare === null || line?.kind !== 'income') return null
+  const [from, to] = [percentText(line.share_bp), percentText(toShare)]
+  return t`${from} → ${to} share`
 }
 
 /** On a phone what stands in columns of its own stands below the title. */
@@ -140,11 +154,25 @@ function Marks({
   )
 }
 
-function Behind({ address, settlement, row, workings, may, isNow, known, onDo }: Props) {
+function Behind({
+  address,
+  settlement,
+  row,
+  workings,
+  differences,
+  may,
+  isNow,
+  known,
+  onDo,
+}: Props) {
   const { difference, key, line } = row
   const { currency } = settlement
   const formula = workings.get(key)?.formula
   const isOpen = difference !== null && !isZeroSum(difference.change)
+  // What has a cause in common is decided about together.
+  const keys = openDifferences(differences)
+    .filter(({ group }) => group === difference?.group)
+    .map((one) => one.key)
   const mayDispute = isNow && may.dispute && allowsStep(settlement.state, 'dispute')
   return (
     <div className={classes['panel']}>
@@ -160,16 +188,12 @@ function Behind({ address, settlement, row, workings, may, isNow, known, onDo }:
       <LineFactList address={address} lineKey={key} known={known} />
       <Flex gap={8} wrap="wrap" className={classes['buttons'] ?? ''}>
         {isOpen && may.book && (
-          <Button size="compact-sm" onClick={() => onDo({ what: 'book', keys: [key] })}>
+          <Button size="compact-sm" onClick={() => onDo({ what: 'book', keys })}>
             <Trans>Book the change</Trans>
           </Button>
         )}
         {isOpen && may.waive && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => onDo({ what: 'waive', keys: [key] })}
-          >
+          <Button size="compact-sm" variant="default" onClick={() => onDo({ what: 'waive', keys })}>
             <Trans>Waive the change</Trans>
           </Button>
         )}

@@ -142,7 +142,7 @@ function SignedNet({
 }
 
 function Left({ differences }: Pick<LinesProps, 'differences'>) {
-  const count = openDifferences(differences).length
+  const count = new Set(openDifferences(differences).map(({ group }) => group)).size
   return (
     <td data-right colSpan={2}>
       <small>

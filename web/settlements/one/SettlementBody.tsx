@@ -11,16 +11,17 @@ import { mayCall, useViewer } from '../../platform/session.ts'
 import { KeyHints } from '../../ui/KeyHints.tsx'
 import { Sections } from '../../ui/Sections.tsx'
 import type { Doing, MaySettle } from '../data/settlement-acts.ts'
+import { openDifferences } from '../data/open-differences.ts'
 import { useDifference } from '../data/settlement-data.ts'
 import { toSettlement, type SettlementAddress } from '../data/settlement-path.ts'
 import { Aside } from './Aside.tsx'
-import { DifferenceBar } from './DifferenceBar.tsx'
 import { KnownBar } from './KnownBar.tsx'
 import { Lines } from './Lines.tsx'
 import { Overview } from './Overview.tsx'
 import { useSettlementActions } from './use-settlement-actions.tsx'
 import classes from './Settlement.module.css'
 
+const DifferenceBar = lazyComponent(() => import('./DifferenceBar.tsx'))
 const SettlementDialogs = lazyComponent(() => import('./SettlementDialogs.tsx'))
 const ReconciliationTab = lazyComponent(() => import('./ReconciliationTab.tsx'))
 
@@ -60,12 +61,17 @@ export function SettlementBody({
             </LazyBoundary>
           ) : (
             <>
-              <DifferenceBar
-                currency={settlement.currency}
-                differences={differences}
-                may={may}
-                onDo={setDoing}
-              />
+              {openDifferences(differences).length > 0 && (
+                <LazyBoundary fallback={<Skeleton h={72} radius="sm" />}>
+                  <DifferenceBar
+                    address={address}
+                    settlement={settlement}
+                    differences={differences}
+                    may={may}
+                    onDo={setDoing}
+                  />
+                </LazyBoundary>
+              )}
               <Lines
                 address={address}
                 settlement={settlement}

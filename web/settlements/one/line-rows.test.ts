@@ -16,6 +16,7 @@ const difference = (key: string, change: string): DifferenceLine => ({
   waived: '0.00',
   change,
   causes: [],
+  group: 0,
 })
 
 test('lines stand by kind, each with its difference, and a line that came later beside them', () => {
@@ -63,6 +64,29 @@ test('what was known then is held against what had been signed, also where only 
   ])
   const [other] = groupedLines({ lines, signed, currency: 'ron' }, [])
   expect(other?.rows[0]?.beside).toEqual({ amount: '10.00', change: null })
+})
+test('a line whose share changed is one row with the line that came for it', () => {
+  const lines = [line('income:ctb:1:usd:5500', 'income', '501.10')]
+  const moved = (key: string, signed: string, now: string, change: string) => ({
+    ...difference(key, change),
+    signed,
+    now,
+  })
+  const differences = [
+    moved('income:ctb:1:usd:5500', '501.10', '0.00', '-501.10'),
+    moved('income:ctb:1:usd:6000', '0.00', '546.65', '546.65'),
+    moved('income:str:1:usd:6000', '0.00', '10.00', '10.00'),
+  ]
+  const [group] = groupedLines({ lines, signed: null, currency: 'usd' }, differences)
+  expect(group?.rows).toMatchObject([
+    {
+      key: 'income:ctb:1:usd:5500',
+      toShare: 6000,
+      beside: { amount: '546.65', change: '45.55' },
+      difference: { signed: '501.10', change: '45.55' },
+    },
+    { key: 'income:str:1:usd:6000', toShare: null, beside: { amount: '10.00' } },
+  ])
 })
 test('the sum of a group with a missing rate is not known', () => {
   const [group] = groupedLines(

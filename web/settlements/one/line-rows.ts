@@ -1,6 +1,7 @@
 import { kindOfKey, lineKinds, type LineKind } from '#shared/settlements/line.ts'
+import { readLineKey } from '#shared/settlements/line-key.ts'
 import type { DifferenceLine, Settlement, SettlementLineAnswer } from '#shared/settlements/views.ts'
-import { sumsApart, sumOf } from '../data/amounts.ts'
+import { isZeroSum, sumsApart, sumOf } from '../data/amounts.ts'
 
 /** A line as it is shown: what was signed or computed, and what it would be now. */
 export interface LineRow {
@@ -13,6 +14,8 @@ export interface LineRow {
    * The amount it is held against: what was signed against now, or what was known then against what had been signed.
    */
   readonly beside: HeldAgainst | null
+  /** Set where the line went over into one of another share: that share. */
+  readonly toShare: number | null
 }
 /** An amount beside the one that is shown; `change` leads from what was signed to what is not. */
 interface HeldAgainst {
@@ -44,16 +47,68 @@ export function groupedLines(
       const beside = signed
         ? besideSigned(line, held.get(key) ?? null, signed.currency === currency)
         : difference && { amount: difference.now, change: difference.change }
-      return kind ? [{ key, kind, line, difference, beside }] : []
+      return kind ? [{ key, kind, line, difference, beside, toShare: null }] : []
     },
   )
+  const shown = withSharesMerged(rows)
   return lineKinds.flatMap((kind) => {
-    const ofKind = rows.filter((row) => row.kind === kind)
+    const ofKind = shown.filter((row) => row.kind === kind)
     if (ofKind.length === 0) return []
     const amounts = ofKind.flatMap(({ line }) => (line ? [line.amount] : []))
     const sums = amounts.filter((amount) => amount !== null)
     return [{ kind, rows: ofKind, sum: sums.length < amounts.length ? null : sumOf(sums) }]
   })
+}
+
+/** Where only the share of an income changed, the line that was signed and the one that came for it are one row. */
+function withSharesMerged(rows: readonly LineRow[]): readonly LineRow[] {
+  const merged = new Map<string, LineRow>()
+  const gone = new Set<string>()
+  for (const come of rows) {
+    const { key, line, difference } = come
+    const to = readLineKey(key)
+    if (line || !difference || to?.kind !== 'income') continue
+    const from = rows.filter((row) => {
+      const own = readLineKey(row.key)
+      return (
+        own?.kind === 'income' &&
+        [own.site, own.type, own.currency].join() === [to.site, to.type, to.currency].join() &&
+        row.line !== null &&
+        isTogether(row.difference, difference)
+      )
+    })
+    const [left] = from
+    if (!left?.difference || from.length > 1 || merged.has(left.key)) continue
+    gone.add(key)
+    merged.set(left.key, mergedRow(left, left.difference, difference, to.share_bp))
+  }
+  return rows.filter(({ key }) => !gone.has(key)).map((row) => merged.get(row.key) ?? row)
+}
+/** Whether two lines are decided about together, or were. */
+const isTogether = (one: DifferenceLine | null, other: DifferenceLine): boolean =>
+  one !== null &&
+  (one.group === other.group || (isZeroSum(one.change) && isZeroSum(other.change)))
+function mergedRow(
+  row: LineRow,
+  left: DifferenceLine,
+  come: DifferenceLine,
+  toShare: number,
+): LineRow {
+  const sum = (of: 'signed' | 'now' | 'booked' | 'waived' | 'change') => sumOf([left[of], come[of]])
+  const difference = {
+    ...left,
+    signed: sum('signed'),
+    now: sum('now'),
+    booked: sum('booked'),
+    waived: sum('waived'),
+    change: sum('change'),
+  }
+  return {
+    ...row,
+    difference,
+    beside: { amount: difference.now, change: difference.change },
+    toShare,
+  }
 }
 
 function besideSigned(
