@@ -1,8 +1,14 @@
 import { sees, sessionOrRead, type Actor } from '#shared/platform/allow.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import { configurationCalls, type StudioConfiguration } from '#shared/configuration/calls.ts'
-import { plannedAfter, settingsAt, type SettingHistory } from '#shared/configuration/effective.ts'
+import {
+  plannedAfter,
+  settingAt,
+  settingsAt,
+  type SettingHistory,
+} from '#shared/configuration/effective.ts'
 import { refuseConfiguration } from '#shared/configuration/refusals.ts'
+import { settingDefaults } from '#shared/configuration/settings.ts'
 import {
   querySettingChanges,
   queryStudioSettings,
@@ -63,6 +69,17 @@ const changeSettings = useCase(configurationCalls.changeSettings).on(configurati
     return view({ ...row, ...state }, now)
   },
 })
+
+/** Whether a studio wants two people for a pay run at a moment: of its own stream, so that what was just set binds. */
+export async function wantsTwoToPay(app: App, studio: string, at: string): Promise<boolean> {
+  const { state } = await app.load(
+    configurationAggregate,
+    `${configurationAggregate.name}-${studio}`,
+  )
+  return settingAt('payRunNeedsTwo', state.history, MADE, at)
+}
+/** A setting with a value of its own before it is set needs nothing of the studio's making. */
+const MADE = { name: '', currency: settingDefaults.currency, timezone: '' } as const
 
 /** Finds a studio in the actor's sight; 404 both for one that does not exist and for one out of sight. */
 async function visibleStudio(app: App, studio: string, actor: Actor): Promise<StudioSettingsRow> {

@@ -1,6 +1,7 @@
 import type { DeclaredCallRow } from '../platform/testing/authorisation-rows.ts'
 import { answerAbout, letIn, permit, permitted } from '../platform/testing/authorisation-who.ts'
 import { payslipRows } from './payslip/payslip-rows.ts'
+import { payRunRows } from './pay-run/authorisation-pay-run.ts'
 import { booksRows } from './books/authorisation-books.ts'
 import type { servedSettlementCalls } from './served-calls.ts'
 
@@ -114,6 +115,7 @@ const settlementRows: { readonly [N in keyof typeof servedSettlementCalls]: Decl
     answers: answerAbout({ everybody: 'super owner read manager otherManager' }),
   },
   ...booksRows,
+  ...payRunRows,
 }
 export const authorisation = {
   watch: letIn.sessionOrReader,

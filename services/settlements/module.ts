@@ -1,4 +1,5 @@
 import { languageOf, revealIbans, studioNamed, withoutBankAccount } from '#shared/accounts/needs.ts'
+import { payRunNeedsTwo } from '#shared/configuration/needs.ts'
 import { siteName } from '#shared/site-status/needs.ts'
 import { rateBook } from '#shared/money/needs.ts'
 import {
@@ -16,7 +17,10 @@ import {
 import { onlineIntervalsKnown, onlineUnionsKnown } from '#shared/online-time/needs.ts'
 import { lastSignedHalf } from '#shared/settlements/needs.ts'
 import { settlementEvents, settlementRunEvents } from '#shared/settlements/events.ts'
+import { payingAccountEvents, payRunEvents } from '#shared/settlements/pay-run-events.ts'
 import { books } from '#projections/settlements/books/books.ts'
+import { payRuns } from '#projections/settlements/pay-runs.ts'
+import { payingAccounts } from '#projections/settlements/paying-accounts.ts'
 import { settlementRuns } from '#projections/settlements/runs.ts'
 import { settlements } from '#projections/settlements/settlements.ts'
 import type { App } from '../platform/kernel/app.ts'
@@ -40,6 +44,7 @@ const givenTo = (need: Needs): SettlementServiceNeeds => ({
   rates: need(rateBook),
   hours: need(onlineUnionsKnown),
   withoutBankAccount: need(withoutBankAccount),
+  payRunNeedsTwo: need(payRunNeedsTwo),
   languageOf: need(languageOf),
   studioNamed: need(studioNamed),
   revealIbans: need(revealIbans),
@@ -55,7 +60,7 @@ export const settlementsModule = defineServiceModule({
   name: 'settlements',
   service: (need) => makeSettlementService((given = givenTo(need))),
   gives: [give(lastSignedHalf, () => (app, studio) => lastSigned(app as App, studio))],
-  projections: [settlements, settlementRuns, books],
-  events: [settlementEvents, settlementRunEvents],
+  projections: [settlements, settlementRuns, books, payRuns, payingAccounts],
+  events: [settlementEvents, settlementRunEvents, payRunEvents, payingAccountEvents],
   authorisation: () => import('./authorisation.ts'),
 })

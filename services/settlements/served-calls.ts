@@ -1,6 +1,7 @@
 import { booksCalls } from '#shared/settlements/books/calls.ts'
 import { settlementCalls } from '#shared/settlements/calls.ts'
 import { differenceCalls } from '#shared/settlements/difference-calls.ts'
+import { payRunCalls } from '#shared/settlements/pay-run/calls.ts'
 import { payslipCalls } from '#shared/settlements/payslip-calls.ts'
 import { whatIfCalls } from '#shared/settlements/what-if-calls.ts'
 import { workingCalls } from '#shared/settlements/working-calls.ts'
@@ -15,4 +16,5 @@ export const servedSettlementCalls = {
   ...whatIfCalls,
   ...payslipCalls,
   ...booksCalls,
+  ...payRunCalls,
 }

@@ -27,6 +27,11 @@ import { signSettlement } from './life/sign.ts'
 import { personSettlements } from './look/person-settlements.ts'
 import { settlementWorkings } from './look/workings.ts'
 import { settlement, settlementHalf, settlementSteps } from './looking.ts'
+import { bookBankAnswer, readBankAnswer } from './pay-run/answer.ts'
+import { listPayingAccounts, setPayingAccount } from './pay-run/accounts.ts'
+import { bankFile } from './pay-run/bank-file.ts'
+import { payRun } from './pay-run/look.ts'
+import { preparePayRun, releasePayRun, withdrawPayRun } from './pay-run/prepare.ts'
 import { payments, payslip, payslips } from './payslip/payslips.ts'
 import { signedOf } from './payslip/signed-of.ts'
 import type { GivenToPayslips } from './payslip/signed-settlement.ts'
@@ -77,6 +82,15 @@ export function makeSettlementService(needs: SettlementServiceNeeds) {
       generalJournal,
       trialBalanceFile,
       generalJournalFile,
+      payRun: payRun(needs),
+      preparePayRun: preparePayRun(needs),
+      releasePayRun: releasePayRun(needs),
+      withdrawPayRun: withdrawPayRun(needs),
+      bankFile: bankFile(needs),
+      readBankAnswer: readBankAnswer(needs),
+      bookBankAnswer: bookBankAnswer(needs),
+      payingAccounts: listPayingAccounts(needs),
+      setPayingAccount: setPayingAccount(needs),
     },
     start: (app) => ({ reactions: [advanceRuns(app, needs)] }),
   })

@@ -13,12 +13,13 @@ export const configurationEvents = {
     { of: (data: { readonly studio: string }) => data.studio, name: 'Studio setting changed' },
     // More settings; what was said of the others stays as it is.
     {
-      version: 5,
+      version: 6,
       upcast: {
         1: (change: object) => change,
         2: (change: object) => change,
         3: (change: object) => change,
         4: (change: object) => change,
+        5: (change: object) => change,
       },
     },
   ),

@@ -20,6 +20,7 @@ export const settingOwners = {
   share_bp: 'super',
   cap_bp: 'super',
   bears: 'super',
+  payRunNeedsTwo: 'super',
   vacationDays: 'super',
   vacationDaysMin: 'super',
   carryOverMonths: 'super',

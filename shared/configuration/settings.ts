@@ -134,6 +134,8 @@ export const settingSchemas = {
    * (docs/rules/money.md#effective-share).
    */
   bears: z.partialRecord(z.enum(bornTypes), z.enum(bearers)),
+  /** Whether a pay run is prepared by one person and released by another. */
+  payRunNeedsTwo: z.boolean(),
   /** Days of leave a year of a person without a number of their own, and the least that law gives. */
   vacationDays: LeaveDays,
   vacationDaysMin: LeaveDays,
@@ -178,6 +180,7 @@ export const settingDefaults: Omit<StudioSettings, 'name' | 'zone'> = {
   share_bp: 5000,
   cap_bp: 5000,
   bears: {},
+  payRunNeedsTwo: false,
   vacationDays: VACATION_DAYS_DEFAULT,
   vacationDaysMin: 20,
   carryOverMonths: 18,

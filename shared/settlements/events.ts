@@ -4,7 +4,7 @@ import { doer, impersonal, person, secret } from '../platform/event-fields.ts'
 import { eventTypesOf, partitionByUser, type EventOf } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
 import { lineKinds } from './line.ts'
-import { payWays } from './rules.ts'
+import { payAccounts, payWays } from './rules.ts'
 
 const eventType = eventTypesOf('settlements')
 const Sum = impersonal(MinorText)
@@ -121,15 +121,26 @@ export const settlementEvents = {
       currency: CurrencyCode,
       /** Absent: not told. */
       how: z.enum(payWays).optional(),
+      /** The account of the books that it leaves; absent: `cash`, as all did before they were told apart. */
+      account: z.enum(payAccounts).optional(),
     }),
     { of: partitionByUser, name: 'Settlement paid' },
-    { version: 3, upcast: { 1: paidBefore, 2: (paid: object) => paid } },
+    {
+      version: 4,
+      upcast: { 1: paidBefore, 2: (paid: object) => paid, 3: (paid: object) => paid },
+    },
   ),
   /** The payment came back. */
   SettlementReturned: eventType(
-    id.extend({ reason, amount: Sum, currency: CurrencyCode }),
+    id.extend({
+      reason,
+      amount: Sum,
+      currency: CurrencyCode,
+      /** The account that the payment left, and to which it came back; absent: `cash`. */
+      account: z.enum(payAccounts).optional(),
+    }),
     { of: partitionByUser, name: 'Payment returned' },
-    { version: 2, upcast: { 1: paidBefore } },
+    { version: 3, upcast: { 1: paidBefore, 2: (returned: object) => returned } },
   ),
   /** `signed`: the event that is taken back; what it took is given back. */
   SettlementReopened: eventType(

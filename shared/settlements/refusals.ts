@@ -85,6 +85,14 @@ export const settlementRefusals = defineRefusals({
     status: 409,
     text: 'They have no bank account. Add it, or pay another way.',
   },
+  'settlements.payRunOnly': {
+    status: 409,
+    text: 'Bank transfers are paid through the pay run here. Otherwise choose cash or another way.',
+  },
+  'settlements.underWay': {
+    status: 409,
+    text: 'Their bank transfer is on its way. Read the bank’s answer or withdraw the pay run first.',
+  },
   'settlements.runUnknown': { status: 404, text: 'Run not found' },
   'settlements.runOver': { status: 409, text: 'Everyone in this run is already done' },
   'settlements.failed': {

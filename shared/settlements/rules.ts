@@ -16,12 +16,23 @@
  *   own difference shows it.
  * - A person without a bank account is not paid by bank transfer: cash, or another way, has to be chosen. A caller
  *   that does not say how is not asked, and the payment says so.
+ * - Where the studio wants two people for a pay run, a bank transfer is marked as paid by the bank’s answer alone, and
+ *   whoever pays otherwise has to say how (shared/settlements/pay-run/rules.ts).
  * - A half is looked at up to HALF_AHEAD_DAYS_MAX ahead. A fact dated later counts in its half once that is near.
  */
 
 /** The ways in which a person is paid. */
 export const payWays = ['bank', 'cash', 'other'] as const
 export type PayWay = (typeof payWays)[number]
+/** The accounts of the books from which people are paid. */
+export const payAccounts = ['bank', 'cash', 'other-payments'] as const
+export type PayAccount = (typeof payAccounts)[number]
+/**
+ * Returns the account of the books that a payment leaves. One whose way was not told leaves `cash`, as every payment did
+ * before they were told apart.
+ */
+export const payAccountOf = (how: PayWay | null): PayAccount =>
+  how === 'bank' ? 'bank' : how === 'other' ? 'other-payments' : 'cash'
 
 /** The most days from now at which a half may begin: nothing is planned further ahead. */
 export const HALF_AHEAD_DAYS_MAX = 400

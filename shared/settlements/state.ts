@@ -2,7 +2,7 @@ import { halfFirstDay, type MonthHalf } from '../money/half.ts'
 import type { LocalDay } from '../platform/local-day.ts'
 import { assertNever } from '../platform/messages.ts'
 import type { SettlementDataOf, SettlementEvent } from './events.ts'
-import type { PayWay } from './rules.ts'
+import type { PayAccount, PayWay } from './rules.ts'
 
 export type Signature = SettlementDataOf<'SettlementSigned'>
 /** A line that the person does not agree with; open until it is answered or the half is acknowledged. */
@@ -40,6 +40,7 @@ export interface HalfState extends MonthHalf {
     readonly amount: bigint
     readonly reference: string
     readonly how: PayWay | null
+    readonly account: PayAccount
   } | null
 }
 /** All halves of a person in a studio, by the first day of each. */
@@ -105,8 +106,8 @@ export function afterSettlement(state: SettlementState, event: SettlementEvent):
       return event.data.closes ? { ...signed, closings: [...state.closings, first] } : signed
     }
     case 'SettlementPaid': {
-      const { amount, reference, how = null } = event.data
-      const payment = { amount: BigInt(amount), reference, how }
+      const { amount, reference, how = null, account = 'cash' } = event.data
+      const payment = { amount: BigInt(amount), reference, how, account }
       return put({ state: 'paid', wasPaid: true, payment })
     }
     case 'SettlementReturned':

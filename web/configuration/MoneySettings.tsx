@@ -4,16 +4,17 @@ import { bearers, bornTypes } from '#shared/configuration/settings.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { useStatementTypeNames } from '../ui/statement-type-names.ts'
 import { useBearerNames } from './names.ts'
-import { SettingForm, textOf, type SectionProps } from './SettingForm.tsx'
+import { CheckOption, SettingForm, textOf, type SectionProps } from './SettingForm.tsx'
 
 /**
- * Settings of what people without a contract get, and who bears which kind of statement line. From any day: figures are
- * reckoned anew.
+ * Settings of what people without a contract get, who bears which kind of statement line (both from any day: figures are
+ * reckoned anew), and how many people a pay run needs.
  */
 export const MoneySettings = ({ editing }: SectionProps) => (
   <>
     <Shares editing={editing} />
     <Bearers editing={editing} />
+    <PayRunPeople editing={editing} />
   </>
 )
 
@@ -72,6 +73,24 @@ function Bearers({ editing }: SectionProps) {
           onChange={(event) => choose(type, event.currentTarget.value)}
         />
       ))}
+    </SettingForm>
+  )
+}
+
+const PayRunPeople = ({ editing }: SectionProps) => {
+  const { t } = useLingui()
+  return (
+    <SettingForm
+      editing={editing}
+      settings={['payRunNeedsTwo']}
+      title={t`Pay run`}
+      hint={t`One person prepares the pay run, and another releases it. Bank transfers are then marked as paid by the bank’s answer only.`}
+    >
+      <CheckOption
+        label={t`Pay run needs two people`}
+        checked={editing.typed('payRunNeedsTwo')}
+        onChange={(on) => editing.type('payRunNeedsTwo', on)}
+      />
     </SettingForm>
   )
 }

@@ -148,6 +148,7 @@ const fields: { readonly [N in SettingName]: Field<StudioSettings[N], Typed[N]> 
   share_bp: percent,
   cap_bp: percent,
   bears: chosen<StudioSettings['bears']>(),
+  payRunNeedsTwo: chosen<boolean>(),
 }
 export const settingsInOrder = Object.keys(fields) as readonly SettingName[]
 /** The type of one setting's value is that of its own field. */

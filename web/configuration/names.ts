@@ -100,6 +100,7 @@ export function useSettingNames(): Readonly<Record<SettingName, string>> {
       share_bp: t`Share`,
       cap_bp: t`Deduction cap`,
       bears: t`Who bears what`,
+      payRunNeedsTwo: t`Pay run needs two people`,
       vacationDays: t`Annual leave`,
       vacationDaysMin: t`Legal minimum`,
       carryOverMonths: t`Carry-over`,
@@ -142,6 +143,7 @@ export function useValueText(): (setting: SettingName, value: unknown) => string
       trainerRestrictions: (value) => nothing(value.map((key) => restrictions[key]).join(', ')),
       boostControl: (value) => nothing(value.map((who) => controllers[who]).join(', ')),
       managersConfigureRules: (value) => (value ? t`yes` : t`no`),
+      payRunNeedsTwo: (value) => (value ? t`yes` : t`no`),
       retention: (value) =>
         value.map(({ part, years }) => `${kept[part]}: ${yearsText(years)}`).join('; '),
       candidateMonths: monthsText,

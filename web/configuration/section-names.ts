@@ -25,6 +25,7 @@ export const sectionOf: Readonly<Record<SettingName, string>> = {
   share_bp: 'money',
   cap_bp: 'money',
   bears: 'money',
+  payRunNeedsTwo: 'money',
 }
 
 /** The sections of a studio's settings: what stands in the address, and what it is called. */

@@ -27,15 +27,19 @@ export function SettlementSections({
   studio,
   query,
 }: {
-  readonly part: SettlementView | 'books'
+  readonly part: SettlementView | 'books' | 'pay-run'
   readonly studio: string
   readonly query: { readonly studio: string; readonly at: string }
 }) {
   const { t } = useLingui()
   const views = useSettlementViews()
-  const readsBooks = mayVisit(useViewer(), paths.settlementBooks)
+  const viewer = useViewer()
   const late = useLateFacts(studio, views.includes('late')).data?.facts
   const labels = { half: t`Half-month`, late: t`Late changes`, 'what-if': t`What if` } as const
+  const others = [
+    { id: 'pay-run', path: paths.settlementPayRun, label: t`Pay run` },
+    { id: 'books', path: paths.settlementBooks, label: t`Books` },
+  ]
   const { studio: named, at } = query
   return (
     <Sections>
@@ -53,13 +57,16 @@ export function SettlementSections({
           {id === 'late' && <SectionCount count={late === 0 ? undefined : late} />}
         </Link>
       ))}
-      {readsBooks && (
-        <Link
-          href={withQuery(paths.settlementBooks, { studio: named, at })}
-          aria-current={part === 'books' ? 'page' : undefined}
-        >
-          {t`Books`}
-        </Link>
+      {others.map(({ id, path, label }) =>
+        mayVisit(viewer, path) ? (
+          <Link
+            key={id}
+            href={withQuery(path, { studio: named, at })}
+            aria-current={id === part ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ) : null,
       )}
     </Sections>
   )

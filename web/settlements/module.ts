@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { booksCalls } from '#shared/settlements/books/calls.ts'
+import { payRunCalls } from '#shared/settlements/pay-run/calls.ts'
 import { defineModule } from '../platform/module.ts'
 
 /** Everybody sees these screens: people who may not see others’ settlements see their own. */
@@ -19,6 +20,13 @@ export const settlements = defineModule({
       label: msg`Books`,
       icon: 'IconBook2',
       needs: booksCalls.trialBalance,
+    },
+    settlementPayRun: {
+      path: '/settlement-reports/pay-run',
+      show: () => import('./pay-run/PayRunScreen.tsx'),
+      label: msg`Pay run`,
+      icon: 'IconBuildingBank',
+      needs: payRunCalls.payRun,
     },
     settlement: {
       path: '/settlement-reports/:studio/:month/:half/:user',

@@ -1,4 +1,5 @@
 import type { withoutBankAccount } from '#shared/accounts/needs.ts'
+import type { payRunNeedsTwo } from '#shared/configuration/needs.ts'
 import type { rateBook } from '#shared/money/needs.ts'
 import type {
   factsBehind,
@@ -31,4 +32,5 @@ export interface SettlementNeeds {
   readonly rates: GivenBy<typeof rateBook>
   readonly hours: GivenBy<typeof onlineUnionsKnown>
   readonly withoutBankAccount: GivenBy<typeof withoutBankAccount>
+  readonly payRunNeedsTwo: GivenBy<typeof payRunNeedsTwo>
 }

@@ -3,7 +3,7 @@ import { amountText } from '#shared/money/amount.ts'
 import { settlementEvents, type SettlementDataOf } from '#shared/settlements/events.ts'
 import { refuseSettlement } from '#shared/settlements/refusals.ts'
 import type { SettlementId } from '#shared/settlements/result.ts'
-import { DISPUTES_MAX, type PayWay } from '#shared/settlements/rules.ts'
+import { DISPUTES_MAX, payAccountOf, type PayWay } from '#shared/settlements/rules.ts'
 import {
   afterSettlement,
   halfStateOf,
@@ -28,7 +28,11 @@ interface Payment {
   /** null: the way was not said. */
   readonly how: PayWay | null
   readonly hasBank: boolean
+  /** Why a bank transfer may not be marked as paid by hand; null: it may. The bank's answer itself gives null. */
+  readonly byHand: PaidByHand | null
 }
+/** `twoPeople`: the studio wants two for a transfer; `underWay`: one to them is in a bank file already. */
+export type PaidByHand = 'twoPeople' | 'underWay'
 
 const idOf = ({ studio, user, month, half }: SettlementId) => ({ studio, user, month, half })
 
@@ -68,7 +72,8 @@ export const settlementAggregate = aggregateOf<SettlementState>()({
       refuseChanged(state, { seen })
       return [{ type: 'SettlementSigned', data: { ...idOf(id), ...signed, by } }]
     },
-    Pay: (state, { id, run, reference, amount, how, hasBank }: Said<Payment>, { actor: by }) => {
+    Pay: (state, { id, ...payment }: Said<Payment>, { actor: by }) => {
+      const { run, reference, amount, how } = payment
       const { signature } = refuseStep(state, { id }, 'pay')
       if (!signature) throw new Error('a signed half has a signature')
       const { currency } = signature
@@ -77,8 +82,7 @@ export const settlementAggregate = aggregateOf<SettlementState>()({
         return refuseSettlement('settlements.reference')
       if (amount !== null && amount !== net)
         return refuseSettlement('settlements.amount', { net: amountText(net) })
-      if (how === 'bank' && !hasBank && net !== 0n)
-        return refuseSettlement('settlements.noBankAccount')
+      if (net !== 0n) refuseWay(payment)
       return [
         {
           type: 'SettlementPaid',
@@ -90,6 +94,7 @@ export const settlementAggregate = aggregateOf<SettlementState>()({
             currency,
             // A net of nothing was not paid in any way.
             ...(how === null || net === 0n ? {} : { how }),
+            account: payAccountOf(how),
             by,
           },
         },
@@ -102,7 +107,14 @@ export const settlementAggregate = aggregateOf<SettlementState>()({
       return [
         {
           type: 'SettlementReturned',
-          data: { ...idOf(id), reason, amount: String(payment.amount), currency, by },
+          data: {
+            ...idOf(id),
+            reason,
+            amount: String(payment.amount),
+            currency,
+            account: payment.account,
+            by,
+          },
         },
       ]
     },
@@ -210,6 +222,13 @@ export const settlementAggregate = aggregateOf<SettlementState>()({
   },
 })
 
+function refuseWay({ how, hasBank, byHand }: Payment): void {
+  if (how === 'bank' && !hasBank) refuseSettlement('settlements.noBankAccount')
+  if (byHand === 'underWay') refuseSettlement('settlements.underWay')
+  // Without a way it may have been a bank transfer.
+  if (byHand === 'twoPeople' && (how === 'bank' || how === null))
+    refuseSettlement('settlements.payRunOnly')
+}
 function refuseUnsettled(state: SettlementState, id: MonthHalf): void {
   const half = halfStateOf(state, id)
   if (!isSettled(half)) refuseSettlement('settlements.state', { state: half.state })

@@ -11,6 +11,7 @@ import { useCase, type CommandTarget, type AskedWith } from '../../platform/kern
 import { knownNow } from '../compute/known-at.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
 import { settlementAggregate } from '../decide/decider.ts'
+import { payableByHand } from '../pay-run/by-hand.ts'
 import { decidedNow, lookAt } from '../look/sight.ts'
 import { minorOfSum } from './sums.ts'
 
@@ -47,13 +48,15 @@ export const reviewSettlement = (needs: SettlementNeeds) =>
 export const paySettlement = (needs: SettlementNeeds) =>
   useCase(settlementCalls.paySettlement).on(settlementAggregate)({
     about: managed(needs),
-    needs: async ({ app, params: { user }, body }) => {
+    needs: async ({ app, params: id, body, context: { now } }) => {
+      const { user } = id
       const { reference = null, how = null } = body
       const amount = body.amount === undefined ? null : minorOfSum(body.amount)
       // An account that a colleague added a moment ago is one, and one that was taken away is none.
       if (how === 'bank') await awaitDecisions(app, 'accounts')
       const hasBank = how !== 'bank' || !(await needs.withoutBankAccount(app, [user])).has(user)
-      return { run: null, reference, amount, how, hasBank }
+      const byHand = (await payableByHand(app, needs, id, now))(user)
+      return { run: null, reference, amount, how, hasBank, byHand }
     },
     command: ({ params: id, needs: said }) => ({ type: 'Pay', id, ...said }),
     reply: ok,

@@ -174,7 +174,11 @@ function signedAnswer(signature: Signature): Settlement['signed'] {
   }
 }
 export const paymentAnswer = ({ payment }: HalfState): Settlement['payment'] =>
-  payment && { ...payment, amount: amountText(payment.amount) }
+  payment && {
+    amount: amountText(payment.amount),
+    reference: payment.reference,
+    how: payment.how,
+  }
 const disputesOf = ({ disputes }: HalfState): Settlement['disputes'] =>
   disputes.map(({ key, reason, answer, isOpen }) => ({ key, reason, answer, open: isOpen }))
 interface StepsAsked {

@@ -19,16 +19,16 @@ import { isPassing } from '../../platform/commands/passing-errors.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { Reaction } from '../../platform/kernel/define-service.ts'
 import type { CommandContext } from '../../platform/commands/handling.ts'
-import { computeSettlements, type ComputedSettlement } from '../compute/compute.ts'
+import type { ComputedSettlement } from '../compute/compute.ts'
 import { settlementStream } from '#shared/settlements/stream.ts'
-import { settlementAggregate } from '../decide/decider.ts'
-import { decidedIn } from '../compute/decided.ts'
+import { settlementAggregate, type PaidByHand } from '../decide/decider.ts'
 import { PersonDecisions } from '../compute/decisions.ts'
 import { knownFrom, type KnownAt } from '../compute/known-at.ts'
 import type { SettlementNeeds } from '../compute/needs.ts'
-import { personObstacles, studioObstacles } from '../look/obstacles.ts'
+import { personObstacles } from '../look/obstacles.ts'
 import { newStudio, recordSignature, signedData } from '../life/sign.ts'
 import { settlementRunAggregate, settlementRunStream } from './decider.ts'
+import { lookAtSome, type LookedAtSome, type SomeAsked } from './look-at-some.ts'
 
 const WORK_MS_MAX = 15_000
 /**
@@ -123,17 +123,6 @@ const actorNamed = (user: string): Actor => ({
   scopes: null,
 })
 
-interface Asked {
-  readonly users: readonly string[]
-  readonly known: KnownAt
-}
-/** The decisions about some people and, for a signing, what each settlement comes to and what stands against it. */
-interface Looked {
-  readonly decided: ReadonlyMap<string, PersonDecisions>
-  readonly found: ReadonlyMap<string, ComputedSettlement>
-  readonly standing: readonly SignObstacle[]
-  readonly withoutBank: ReadonlySet<string>
-}
 /**
  * Takes the step for some people and returns what became of each. Where they cannot be looked at together, each is
  * looked at alone: one of them holds up no other.
@@ -142,9 +131,9 @@ async function resultsOf(
   app: App,
   needs: SettlementNeeds,
   row: SettlementRunRow,
-  asked: Asked,
+  asked: SomeAsked,
 ): Promise<Result[]> {
-  let looked: Looked
+  let looked: LookedAtSome
   try {
     looked = await lookAtSome(app, needs, row, asked)
   } catch (error) {
@@ -168,38 +157,11 @@ function writtenDown(
   app.log.error({ err, run, user }, 'a settlement of a run failed by a bug')
   return [{ code: 'settlements.failed', params: {} }]
 }
-/** Loads what a step needs: what is reviewed or paid is not computed; what is signed is, once. */
-async function lookAtSome(
-  app: App,
-  needs: SettlementNeeds,
-  { studio, half: first, action, closes, how }: SettlementRunRow,
-  { users, known }: Asked,
-): Promise<Looked> {
-  const withoutBank =
-    how === 'bank' ? await needs.withoutBankAccount(app, users) : new Set<string>()
-  if (action !== 'sign') {
-    const decided = await decidedIn(app, { studio, users, known, linesOf: [] })
-    return { decided, found: new Map(), standing: [], withoutBank }
-  }
-  const { half, settlements: found } = await computeSettlements(app, needs, {
-    studio,
-    ...monthHalfOf(first),
-    users,
-    known,
-    closes: closes || undefined,
-  })
-  return {
-    decided: new Map([...found].map(([user, { decisions }]) => [user, decisions])),
-    found,
-    standing: await studioObstacles(app, needs, { studio, half, now: Date.parse(app.now()) }),
-    withoutBank,
-  }
-}
 async function step(
   app: App,
   row: SettlementRunRow,
-  { users, known }: Asked,
-  { decided, found, standing, withoutBank }: Looked,
+  { users, known }: SomeAsked,
+  { decided, found, standing, withoutBank, byHand }: LookedAtSome,
 ): Promise<Result[]> {
   const results: Result[] = []
   for (const user of users) {
@@ -213,7 +175,12 @@ async function step(
       }
       // A signer of their own settlement is told with all else that stands against it.
       if (row.by === user) return [{ code: 'settlements.own', params: {} }]
-      await act(app, row, { user, decisions, hasBank: !withoutBank.has(user) })
+      await act(app, row, {
+        user,
+        decisions,
+        hasBank: !withoutBank.has(user),
+        byHand: byHand(user),
+      })
       return []
     })
     results.push({ user, refusals })
@@ -272,11 +239,12 @@ async function act(
   {
     user,
     decisions,
-    hasBank,
+    ...bank
   }: {
     readonly user: string
     readonly decisions: PersonDecisions
     readonly hasBank: boolean
+    readonly byHand: PaidByHand | null
   },
 ): Promise<void> {
   const { studio, run, action, reference, how } = row
@@ -287,7 +255,7 @@ async function act(
     settlementAggregate,
     settlementStream(studio, user),
     action === 'pay'
-      ? { type: 'Pay', id, run, reference, amount, how, hasBank }
+      ? { type: 'Pay', id, run, reference, amount, how, ...bank }
       : { type: 'Review', id },
     contextOf(app, row, user),
     { studio, source: 'reaction' },

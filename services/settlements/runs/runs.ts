@@ -73,6 +73,9 @@ export const startSettlementRun = (needs: SettlementNeeds) =>
     const how = step === 'pay' ? body.how : undefined
     if (step === 'pay' && reference === null) return refuseSettlement('settlements.reference')
     if (!sees(context.actor, studio)) return refuseSettlement('settlements.studioUnknown')
+    if (step === 'pay' && how !== 'cash' && how !== 'other')
+      if (await needs.payRunNeedsTwo(app, studio, context.now))
+        return refuseSettlement('settlements.payRunOnly')
     const known = await knownHead(app)
     refuseFar(app, halfFirstDay(half))
     const who = { studio, half, known }

@@ -19,8 +19,12 @@ const bookAccounts = {
   'bonus-expense': { side: 'debit', per: 'studio' },
   penalties: { side: 'credit', per: 'studio' },
   store: { side: 'credit', per: 'studio' },
-  /** Paid to people less what came back. */
+  /** Paid to people by bank transfer, less what came back. */
+  bank: { side: 'debit', per: 'studio' },
+  /** The same in cash, and payments whose way was not told: all of them, before they were told apart. Upfronts as well. */
   cash: { side: 'debit', per: 'studio' },
+  /** The same in another way. */
+  'other-payments': { side: 'debit', per: 'studio' },
   /** Both sides of whatever has two currencies; what is left over is the difference of rates. */
   exchange: { side: 'debit', per: 'studio' },
   'written-off': { side: 'debit', per: 'studio' },

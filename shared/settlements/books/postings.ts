@@ -25,10 +25,10 @@ const eventRows: { readonly [T in BookEvent['type']]: EventRow<T> } = {
   SettlementReviewed: null,
   // Each line against what is owed to the person, so that this grows by the net.
   SettlementSigned: signedEntries,
-  // The amount owed has left the studio.
-  SettlementPaid: (paid) => transfer(paid, 'payable', 'cash'),
+  // The amount owed has left the studio, by the account of its way.
+  SettlementPaid: (paid) => transfer(paid, 'payable', paid.account ?? 'cash'),
   // It has come back, and is owed again.
-  SettlementReturned: (returned) => transfer(returned, 'cash', 'payable'),
+  SettlementReturned: (returned) => transfer(returned, returned.account ?? 'cash', 'payable'),
   // As if it had never been signed: the opposite of the signature that it names.
   SettlementReopened: (data, facts) => {
     const { event, entries } = facts.signature(halfFirstDay(data))

@@ -1,0 +1,92 @@
+import { amountText } from '#shared/money/amount.ts'
+import { isOneself } from '#shared/platform/request.ts'
+import type { Actor } from '#shared/platform/allow.ts'
+import type {
+  AnswerVerdict,
+  BankAnswer,
+  BankAnswerLine,
+} from '#shared/settlements/pay-run/views.ts'
+import type { AnswerLine } from './bank-answer.ts'
+import { openBatch, type BatchEntry, type PayRunState } from './decider.ts'
+
+type By = Pick<Actor, 'user' | 'trueUser'>
+export interface MatchedLine {
+  readonly n: number
+  readonly line: AnswerLine
+  readonly entry: BatchEntry | undefined
+  readonly verdict: AnswerVerdict
+}
+/** Compares each line of an answer with the transfers of a half, in order: what an earlier line does counts for the later. */
+export function matchAnswer(
+  state: PayRunState,
+  lines: readonly AnswerLine[],
+  by: By,
+): readonly MatchedLine[] {
+  const done = new Set<string>()
+  return lines.map((line, i) => {
+    const entry = Object.hasOwn(state.entries, line.reference)
+      ? state.entries[line.reference]
+      : undefined
+    const verdict = verdictOf(state, entry, line, { by, done })
+    if (verdict === 'pays' || verdict === 'returns') done.add(`${verdict} ${line.reference}`)
+    return { n: i + 1, line, entry, verdict }
+  })
+}
+interface Told {
+  readonly by: By
+  /** What earlier lines of the file do. */
+  readonly done: ReadonlySet<string>
+}
+function verdictOf(
+  state: PayRunState,
+  entry: BatchEntry | undefined,
+  { kind, currency, amount, reference }: AnswerLine,
+  { by, done }: Told,
+): AnswerVerdict {
+  if (entry?.how !== 'bank') return 'unknown'
+  if (kind === 'pending') return 'pending'
+  if (currency !== entry.currency) return 'otherCurrency'
+  if (amount !== BigInt(entry.amount)) return 'otherAmount'
+  if (entry.state === 'returned') return 'returnedBefore'
+  if (kind === 'paid' && entry.state === 'paid') return 'paidBefore'
+  const verdict = kind === 'paid' ? 'pays' : 'returns'
+  // A payment after the return of the same file would be of a transfer that has ended.
+  if (done.has(`${verdict} ${reference}`) || done.has(`returns ${reference}`)) return 'twice'
+  if (!wasSent(state, entry)) return 'notSent'
+  return isOneself(by, entry.user) ? 'own' : verdict
+}
+/** Whether a file was made of its batch: without one no bank can know it. */
+const wasSent = ({ batches }: PayRunState, { batch }: BatchEntry): boolean =>
+  batches.some(({ n, file }) => n === batch && file !== null)
+
+/** Whether a line fits nothing, so that somebody has to look at it. */
+const isUnmatched = ({ verdict }: MatchedLine): boolean =>
+  verdict !== 'pays' &&
+  verdict !== 'returns' &&
+  verdict !== 'paidBefore' &&
+  verdict !== 'returnedBefore'
+const count = (matched: readonly MatchedLine[], verdict: AnswerVerdict): number =>
+  matched.filter((one) => one.verdict === verdict).length
+
+export const answerOf = (matched: readonly MatchedLine[]): BankAnswer => ({
+  lines: matched.map(lineAnswer),
+  paid: count(matched, 'pays'),
+  returned: count(matched, 'returns'),
+  unmatched: matched.filter(isUnmatched).length,
+})
+const lineAnswer = ({ n, line, entry, verdict }: MatchedLine): BankAnswerLine => ({
+  line: n,
+  reference: line.reference.slice(0, 100),
+  amount: line.amount === null ? null : amountText(line.amount),
+  currency: line.currency.slice(0, 10),
+  verdict,
+  user: entry?.user ?? null,
+  expected: entry ? { amount: amountText(BigInt(entry.amount)), currency: entry.currency } : null,
+  reason: line.reason.slice(0, 200),
+})
+/** The batch that an answer is recorded with: that of its first known line, else the newest; undefined: there is none. */
+export const batchOfAnswer = (
+  state: PayRunState,
+  matched: readonly MatchedLine[],
+): number | undefined =>
+  matched.find(({ entry }) => entry)?.entry?.batch ?? (openBatch(state) ?? state.batches.at(-1))?.n

@@ -1,0 +1,99 @@
+import type { Currency } from '#shared/money/amount.ts'
+import type { LocalDay } from '#shared/platform/local-day.ts'
+import { isIban, isOfSepa, isRomanian, plainIban } from '#shared/settlements/pay-run/iban.ts'
+import { refusePayRun } from '#shared/settlements/pay-run-refusals.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import type { ActorContext } from '../../platform/kernel/define-service.ts'
+import { accountOn, payingAccountAggregate, payingAccountStream } from './account-decider.ts'
+import type { BatchEntry, PayRunHalf } from './decider.ts'
+import type { BankTransfer, DebtorAccount } from './pain-001.ts'
+import type { PayRunNeeds } from './payable.ts'
+import { sepaText } from './sepa-text.ts'
+
+/** The longest name and text of a transfer, and the largest amount of one in SEPA, in minor units. */
+const NAME_MAX = 70
+const TEXT_MAX = 140
+const AMOUNT_MAX = 99_999_999_999n
+
+/** Raises payRun.noSepa where a transfer is of a currency that no bank file of ours carries. */
+export function refuseCurrencies(transfers: readonly BatchEntry[]): readonly Currency[] {
+  const currencies = [...new Set(transfers.map(({ currency }) => currency))].toSorted()
+  const other = currencies.find((one) => one !== 'eur' && one !== 'ron')
+  return other ? refusePayRun('payRun.noSepa', { currency: other.toUpperCase() }) : currencies
+}
+
+/** Returns the studio's accounts of these currencies on the day that the bank pays. Raises payRun.noPayingAccount. */
+export async function debtorAccounts(
+  app: App,
+  studio: string,
+  currencies: readonly Currency[],
+  day: LocalDay,
+): Promise<ReadonlyMap<Currency, DebtorAccount>> {
+  const { state } = await app.load(payingAccountAggregate, payingAccountStream(studio))
+  const found = new Map<Currency, DebtorAccount>()
+  for (const currency of currencies) {
+    const account = accountOn(state, currency, day)
+    const iban = account && (await app.vault.get(account.iban))
+    const holder = account ? sepaText(account.holder, NAME_MAX) : ''
+    if (!account || iban === undefined || holder === '')
+      return refusePayRun('payRun.noPayingAccount', { currency: currency.toUpperCase() })
+    found.set(currency, { holder, iban, bic: account.bic })
+  }
+  return found
+}
+
+interface Receiver {
+  readonly entry: BatchEntry
+  readonly name: string
+  readonly iban: string
+}
+/** Refuses with everybody of whom one thing stands against a transfer. */
+function refuseSome(
+  receivers: readonly Receiver[],
+  code: Parameters<typeof refusePayRun>[0],
+  isWrong: (one: Receiver) => boolean,
+): void {
+  const users = receivers.filter(isWrong).map(({ entry: { user } }) => user)
+  if (users.length > 0) refusePayRun(code, { users: users.toSorted().join(', ') })
+}
+const isAbroad = ({ entry: { currency }, iban }: Receiver): boolean =>
+  currency === 'ron' ? !isRomanian(iban) : !isOfSepa(iban)
+
+/** Returns the transfers as they stand in a file. Each IBAN that is looked up is a reveal of its own, recorded first. */
+export async function transfersOf(
+  app: App,
+  { revealIbans }: Pick<PayRunNeeds, 'revealIbans'>,
+  { place, entries, reason }: { place: PayRunHalf; entries: readonly BatchEntry[]; reason: string },
+  context: ActorContext,
+): Promise<readonly BankTransfer[]> {
+  const users = entries.map(({ user }) => user)
+  const ibans = await revealIbans(app, { users, by: context.actor, reason }, context)
+  const people = await app.people.get(users, context.now)
+  const receivers = entries.map((entry): Receiver => {
+    const person = people.get(entry.user)
+    const isThere = person !== undefined && !person.erased
+    return {
+      entry,
+      name: isThere ? sepaText(`${person.name} ${person.surname}`.trim(), NAME_MAX) : '',
+      iban: plainIban(ibans.get(entry.user) ?? ''),
+    }
+  })
+  refuseSome(receivers, 'payRun.ibanHidden', ({ iban }) => iban === '')
+  refuseSome(receivers, 'payRun.ibanWrong', ({ iban }) => !isIban(iban))
+  refuseSome(receivers, 'payRun.ibanAbroad', isAbroad)
+  refuseSome(receivers, 'payRun.noName', ({ name }) => name === '')
+  refuseSome(
+    receivers,
+    'payRun.amountTooLarge',
+    ({ entry: { amount } }) => BigInt(amount) > AMOUNT_MAX,
+  )
+  const text = sepaText(`Settlement ${place.month}/${place.half}`, TEXT_MAX)
+  return receivers.map(({ entry: { end_to_end: endToEnd, currency, amount }, name, iban }) => ({
+    endToEnd,
+    name,
+    iban,
+    currency,
+    amount: BigInt(amount),
+    text,
+  }))
+}

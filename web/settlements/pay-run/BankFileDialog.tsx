@@ -1,0 +1,74 @@
+import { useForm } from '@mantine/form'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { addDays } from '#shared/platform/local-day.ts'
+import { payRunCalls } from '#shared/settlements/pay-run/calls.ts'
+import { EXECUTED_AHEAD_DAYS_MAX } from '#shared/settlements/pay-run/rules.ts'
+import type { PayRunBatch } from '#shared/settlements/pay-run/views.ts'
+import { call } from '../../platform/call.ts'
+import { serverNow } from '../../platform/clock.ts'
+import { download } from '../../ui/csv.ts'
+import { DatePicker } from '../../ui/DatePicker.tsx'
+import { dateIn } from '../../ui/format.ts'
+import { SaveDialog } from '../../ui/SaveDialog.tsx'
+import { afterSettlements } from '../data/settlement-data.ts'
+import { halfCallParams } from '../data/settlement-path.ts'
+import type { PayRunShown } from './PayRunActs.tsx'
+import { useZoneOfStudio } from './pay-run-data.ts'
+
+/** Makes the bank file and saves it; one that was made before says so first. */
+export default function BankFileDialog({
+  place: { studio, day },
+  batch: { batch, files },
+  onClose,
+}: PayRunShown & { readonly batch: PayRunBatch; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const zone = useZoneOfStudio(studio)
+  const [first] = files
+  const today = dateIn(serverNow(), zone)
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { executed: first?.executed ?? today },
+    validate: { executed: (said) => (said === '' ? t`Choose the day` : null) },
+  })
+  return (
+    <SaveDialog
+      title={t`Bank file`}
+      about={`${studio} ${day} ${batch}`}
+      form={form}
+      submit={first ? t`Download again` : t`Make the file`}
+      invalidates={afterSettlements}
+      fields={{ 'payRun.executed': 'executed' }}
+      send={async ({ executed }) => {
+        const query = { batch, executed, ...(first ? { again: 'true' as const } : {}) }
+        const params = halfCallParams(studio, day)
+        const text: unknown = await call(payRunCalls.bankFile, { params, query })
+        download(`pay-run-${studio}-${day}-${batch}.xml`, String(text), 'application/xml')
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>
+          A SEPA file (pain.001.001.09) with names and IBANs. Everyone who takes it is recorded.
+        </Trans>
+      </p>
+      {first ? (
+        <p role="alert">
+          <Trans>
+            This file was already made. It has the same message ID {first.message} each time, and
+            the bank refuses the second one.
+          </Trans>
+        </p>
+      ) : (
+        <DatePicker
+          label={t`To be paid on`}
+          min={today}
+          max={addDays(today, EXECUTED_AHEAD_DAYS_MAX)}
+          value={form.values.executed}
+          error={form.errors['executed']}
+          required
+          onChange={(executed) => form.setFieldValue('executed', executed)}
+        />
+      )}
+    </SaveDialog>
+  )
+}

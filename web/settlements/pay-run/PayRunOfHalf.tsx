@@ -1,0 +1,53 @@
+import { useCallback, useMemo, useState } from 'react'
+import { Flex } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { IconBuildingBank } from '@tabler/icons-react'
+import { List } from '../../ui/List.tsx'
+import { BatchPanel } from './BatchPanel.tsx'
+import { PayRunActs } from './PayRunActs.tsx'
+import { usePayRun, type PayRunPlace } from './pay-run-data.ts'
+import { batchInForce, rowsOfPayRun, type ChosenWay, type PayRunRow } from './pay-run-plan.ts'
+import { PayRunSums } from './PayRunSums.tsx'
+import { usePayRunColumns } from './columns.tsx'
+
+const rowId = ({ user }: PayRunRow) => user
+const byName = { id: 'person', desc: false } as const
+
+/** A half from signed to paid: who is paid how, the batch in force, and everything that can be done with it. */
+export function PayRunOfHalf(place: PayRunPlace) {
+  const { t } = useLingui()
+  const asked = usePayRun(place)
+  const [chosen, setChosen] = useState<Readonly<Record<string, ChosenWay>>>({})
+  const run = asked.data
+  const rows = useMemo(() => run && rowsOfPayRun(run, chosen), [run, chosen])
+  const choose = useCallback(
+    (user: string, how: ChosenWay) => setChosen((before) => ({ ...before, [user]: how })),
+    [],
+  )
+  const columns = usePayRunColumns(place, choose)
+  return (
+    <Flex direction="column" gap="sm" flex={1} mih={0}>
+      {run && rows && (
+        <>
+          <PayRunSums run={run} rows={rows} />
+          <PayRunActs place={place} run={run} rows={rows} onPrepared={() => setChosen({})} />
+          <BatchPanel run={run} batch={batchInForce(run) ?? run.batches[0] ?? null} />
+        </>
+      )}
+      <List
+        label={t`Payments`}
+        name="pay-run"
+        asked={{ data: rows, error: asked.error, refetch: asked.refetch }}
+        rowId={rowId}
+        columns={columns}
+        sortedBy={byName}
+        widthMin={900}
+        empty={{
+          icon: IconBuildingBank,
+          title: t`No one to pay in this half-month`,
+          hint: t`People appear here once their settlements are signed.`,
+        }}
+      />
+    </Flex>
+  )
+}
