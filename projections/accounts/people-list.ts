@@ -101,7 +101,10 @@ async function usersOf(query: ReturnType<typeof inSightOf>, viewer: Actor): Prom
 }
 
 const EXPIRIES_MAX = 1000
-/** Identity documents of active people in sight that expire within so many days, or have expired; soonest first. */
+/**
+ * Returns the identity documents of active people in sight that expire within so many days, or have expired, soonest
+ * first; then those that are missing of people with site accounts.
+ */
 export async function queryIdExpiries(
   db: Kysely<AccountsTables>,
   visibility: RowVisibility,
@@ -113,7 +116,15 @@ export async function queryIdExpiries(
   const rows = await inSightOf(db, visibility)
     .leftJoin('studio', 'studio.studio', 'account.studio')
     .where('account.active', '=', true)
-    .where('account.id_expires', '<=', last)
+    .where((is) =>
+      is.or([
+        is('account.id_expires', '<=', last),
+        is.and([
+          is('account.id_expires', 'is', null),
+          sql<boolean>`jsonb_array_length(account.sites) > 0`,
+        ]),
+      ]),
+    )
     .select([
       'account.person as user',
       'account.name',
@@ -128,10 +139,9 @@ export async function queryIdExpiries(
     .execute()
   return rows.flatMap(({ id_expires: expires, timezone, ...row }) => {
     const today = dateAt(now, timezone)
-    const days = expires === null ? Infinity : daysBetween(today, expires)
-    return expires === null || days > within
-      ? []
-      : [{ ...row, expires, days, alert: idAlert(expires, today) }]
+    const days = expires === null ? null : daysBetween(today, expires)
+    const alert = expires === null ? null : idAlert(expires, today)
+    return days !== null && days > within ? [] : [{ ...row, expires, days, alert }]
   })
 }
 /** Requests to erase that wait for a second approver. */

@@ -51,8 +51,10 @@ export const leaveList = query(vacationCalls.getVacationSettings)(async (asked) 
     app,
     context: { actor, now },
   } = asked
-  const { cancelled = false, cursor, since, until, ...wanted } = asked.query
-  const statuses = vacationStatuses.filter((status) => cancelled || status !== 'cancelled')
+  const { cancelled = false, status: only, cursor, since, until, ...wanted } = asked.query
+  const statuses = vacationStatuses.filter((status) =>
+    only === undefined ? cancelled || status !== 'cancelled' : status === only,
+  )
   const sight = visibilityFor(actor, 'vacations.see')
   const filter = { ...wanted, statuses }
   const reads = leaveReads

@@ -245,7 +245,7 @@ export const personCalls = defineCalls('accounts', {
     writes: false,
     path: '/api/accounts/id-expiries',
     summary:
-      'Identity documents that expire within so many days (60, if none are named) or have expired, soonest first',
+      'Identity documents that expire within so many days (60, if none are named) or have expired, soonest first; then people with site accounts whose document is missing',
     allow: read('accounts'),
     reads: ['accounts'],
     query: z.object({
@@ -257,8 +257,9 @@ export const personCalls = defineCalls('accounts', {
         name: z.string(),
         surname: z.string(),
         studio: z.string().nullable(),
-        expires: z.string(),
-        days: z.int(),
+        /** null, as `days`: no document is known of a person with site accounts. */
+        expires: z.string().nullable(),
+        days: z.int().nullable(),
         /** The alert that is due: 60, 30 or 7 days, 0 once expired; null while there is none. */
         alert: z.int().nullable(),
       }),

@@ -113,6 +113,8 @@ export const vacationCalls = defineCalls('vacations', {
       to: LeaveDate.optional(),
       /** Whether to list requests that were taken back, too. */
       cancelled: z.stringbool().optional(),
+      /** Only requests of this status. */
+      status: Status.optional(),
       cursor: Cursor.optional(),
       ...sinceQuery,
     }),

@@ -19,7 +19,7 @@ export function RecordOutcome({
   outcome,
   onClose,
 }: {
-  readonly page: CandidatePage
+  readonly page: Pick<CandidatePage, 'candidate' | 'name' | 'surname'>
   readonly interview: Interview
   readonly outcome: Outcome
   readonly onClose: () => void

@@ -33,7 +33,8 @@ export function PresenceCell({ presence, zone }: Props) {
   )
 }
 
-function usePresenceWords(): (presence: PresenceView) => string {
+/** Returns what has become of a person's planned hours, in a word or two; empty where their shift says it. */
+export function usePresenceWords(): (presence: PresenceView) => string {
   const { t } = useLingui()
   return ({ kind, seconds }) => {
     const time = hoursMinutes(seconds)

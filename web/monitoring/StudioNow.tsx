@@ -1,68 +1,86 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
 import { accountCalls } from '#shared/accounts/calls.ts'
-import { paths, withQuery } from '../platform/paths.ts'
+import { paths } from '../platform/paths.ts'
 import { useLocalStudios } from '../platform/queries.ts'
-import { FigureCard, FigureCards } from '../ui/FigureCards.tsx'
-import { countOf, isOpen } from './alert-list.ts'
 import { studioOf } from './items.ts'
 import { showsOnAir, standings } from './standing.ts'
-import { useAlerts } from './use-alerts.ts'
+import classes from './StudioNow.module.css'
 import { useReady, useShape, useStudios, wall } from './use-wall.ts'
 
-/** The studios at this moment, in short: each studio's people on air, who is on shift, and the open alerts. */
-export default function StudioNow() {
+interface Props {
+  /** The studio that the page is narrowed to; '' for all. */
+  readonly chosen: string
+  /** The address of the page narrowed to a studio, '' for all. */
+  readonly hrefOf: (studio: string) => string
+  /** What the page knows of a studio besides. */
+  readonly note: (studio: string) => ReactNode
+}
+/**
+ * The studios at this moment, in short: who is on air and on shift. One line each, which narrows the page to it where
+ * there are several, and leads to the wall of the only one.
+ */
+export default function StudioNow({ chosen, hrefOf, note }: Props) {
   const { t } = useLingui()
   const studios = useLocalStudios(accountCalls.getLocalStudios)
-  const shown = useMemo(() => studios.map(({ studio }) => studio), [studios])
-  useStudios(shown)
+  useStudios(useMemo(() => studios.map(({ studio }) => studio), [studios]))
   const shape = useShape()
-  const alerts = countOf(useAlerts(shown).lines.filter(isOpen))
-  const onAir = useMemo(() => onAirByStudio(shape.keys), [shape])
+  const counts = useMemo(() => countsByStudio(shape.keys), [shape])
   if (!useReady()) return null
-  const count = (tag: string) => shape.counts.get(tag) ?? 0
-  const [paused, late] = [count('paused'), count('late')]
+  const isOne = studios.length === 1
   return (
-    <FigureCards label={t`Now`}>
-      {studios.map(({ studio, name }) => {
-        const { live, all } = onAir.get(studio) ?? { live: 0, all: 0 }
-        return (
-          <FigureCard
-            key={studio}
-            label={studios.length > 1 ? name : t`On air`}
-            value={live}
-            note={t`of ${all} on air`}
-            href={withQuery(paths.monitoring, { studio: studios.length > 1 ? studio : '' })}
-          />
-        )
-      })}
-      <FigureCard
-        label={t`On shift`}
-        value={count('shift')}
-        note={t`${paused} paused`}
-        href={withQuery(paths.monitoring, { status: 'shift,paused' })}
-      />
-      <FigureCard
-        label={t`Alerts`}
-        value={alerts}
-        note={t`${late} with late data`}
-        href={withQuery(paths.monitoring, { alerts: '1' })}
-      />
-    </FigureCards>
+    <nav className={classes['studios']} aria-label={t`Now`}>
+      {studios.map(({ studio, name }) => (
+        <Link
+          key={studio}
+          href={isOne ? paths.monitoring : hrefOf(studio === chosen ? '' : studio)}
+          aria-current={!isOne && studio === chosen ? 'true' : undefined}
+          className={classes['studio']}
+        >
+          <b>{name}</b>
+          <Counts {...(counts.get(studio) ?? none)} />
+          <span className={classes['note']}>{note(studio)}</span>
+        </Link>
+      ))}
+    </nav>
   )
 }
 
-interface OnAir {
+function Counts({ live, all, shift, paused }: StudioCounts) {
+  const { t } = useLingui()
+  return (
+    <>
+      <span>
+        <strong>{live}</strong> {t`of ${all} on air`}
+      </span>
+      <span>
+        <strong>{shift}</strong> {t`on shift`}
+        {paused > 0 && <> · {t`${paused} paused`}</>}
+      </span>
+    </>
+  )
+}
+
+interface StudioCounts {
   readonly live: number
   readonly all: number
+  readonly shift: number
+  readonly paused: number
 }
-function onAirByStudio(keys: readonly string[]): ReadonlyMap<string, OnAir> {
-  const found = new Map<string, OnAir>()
+const none: StudioCounts = { live: 0, all: 0, shift: 0, paused: 0 }
+function countsByStudio(keys: readonly string[]): ReadonlyMap<string, StudioCounts> {
+  const found = new Map<string, StudioCounts>()
   for (const key of keys) {
     const tags = wall.tagsOf(key)
     if (!tags.some((tag) => (standings as readonly string[]).includes(tag))) continue
-    const { live, all } = found.get(studioOf(key)) ?? { live: 0, all: 0 }
-    found.set(studioOf(key), { live: live + (tags.some(showsOnAir) ? 1 : 0), all: all + 1 })
+    const { live, all, shift, paused } = found.get(studioOf(key)) ?? none
+    found.set(studioOf(key), {
+      live: live + Number(tags.some(showsOnAir)),
+      all: all + 1,
+      shift: shift + Number(tags.includes('shift')),
+      paused: paused + Number(tags.includes('paused')),
+    })
   }
   return found
 }

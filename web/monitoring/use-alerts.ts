@@ -19,6 +19,8 @@ const observers_ms = 30_000
 export interface Alerts {
   readonly lines: readonly AlertLine[]
   readonly loaded: boolean
+  /** Why the alerts could not be had. */
+  readonly error: Error | null
   /** Allowed, or why not. */
   readonly can: true | string
   /** The alerts on their way to the server. */
@@ -78,6 +80,7 @@ export function useAlerts(studios: readonly string[]): Alerts {
   return {
     lines,
     loaded: alerts.data !== undefined,
+    error: alerts.error,
     can,
     acknowledging: isPending ? variables.marked : [],
     acknowledge: (marked, name) => mutate({ marked, name, acknowledged: true }),

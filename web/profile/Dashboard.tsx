@@ -1,45 +1,103 @@
 import { useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { settlementCalls } from '#shared/settlements/calls.ts'
 import { siteStatusCalls } from '#shared/site-status/calls.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { paths, withQuery } from '../platform/paths.ts'
+import { useViewer } from '../platform/session.ts'
 import { OnlineTime } from '../online-time/OnlineTime.tsx'
-import { FigureCards } from '../ui/FigureCards.tsx'
 import { Page } from '../ui/Page.tsx'
+import { AllDone } from './now/AllDone.tsx'
+import { countIn, useShownStudio, useToldWork } from './now/open-work.ts'
+import { NowPart } from './now/NowPart.tsx'
+import { useNowCards } from './now/use-now-cards.tsx'
+import classes from './now/Work.module.css'
 
 /** Beside the online time, which does not wait for them. */
 const IncomeCards = lazyComponent(() => import('../money/dashboard/IncomeCards.tsx'))
 const DemoFilling = lazyComponent(() => import('./DemoFilling.tsx'))
 const StudioNow = lazyComponent(() => import('../monitoring/StudioNow.tsx'))
-const WorkedNow = lazyComponent(() => import('../shifts/WorkedNow.tsx'))
-const NextShift = lazyComponent(() => import('../schedule/NextShift.tsx'))
+const OwnDay = lazyComponent(() => import('./now/OwnDay.tsx'))
+const ModelsNow = lazyComponent(() => import('./now/ModelsNow.tsx'))
+const HalfProgress = lazyComponent(() => import('./now/HalfProgress.tsx'))
 
 /**
- * The dashboard: this moment and income in short, and the online time of a person, a studio or everybody. It is put
+ * The dashboard: what waits for the viewer now, by what they may do, and below it income and online time. It is put
  * together here because modules do not know each other. A viewer who sees the wall has the studios, all others their
- * own day.
+ * own day; a trainer has both, and the models that are assigned to them.
  */
 export default function Dashboard() {
   const { t } = useLingui()
+  const { tipCont } = useViewer()
   const seesWall = useMayCall(siteStatusCalls.alerts)
+  const settles = useMayCall(settlementCalls.settlementHalf)
+  const isTrainer = tipCont === 'Trainer'
   return (
     <Page title={t`Dashboard`}>
-      <LazyBoundary fallback={null}>
+      <NowPart name="demo">
         <DemoFilling />
-      </LazyBoundary>
-      <LazyBoundary fallback={null}>
-        {seesWall ? (
-          <StudioNow />
-        ) : (
-          <FigureCards label={t`Today`}>
-            <WorkedNow />
-            <NextShift />
-          </FigureCards>
-        )}
-      </LazyBoundary>
+      </NowPart>
+      {seesWall && !isTrainer && <Studios />}
+      {(!seesWall || isTrainer) && (
+        <NowPart name="day">
+          <OwnDay />
+        </NowPart>
+      )}
+      <Cards />
+      {isTrainer && (
+        <NowPart name="models">
+          <ModelsNow />
+        </NowPart>
+      )}
+      {settles && !seesWall && (
+        <NowPart name="half">
+          <HalfProgress />
+        </NowPart>
+      )}
       <LazyBoundary fallback={null}>
         <IncomeCards />
       </LazyBoundary>
       <OnlineTime />
     </Page>
+  )
+}
+
+function Studios() {
+  const { t } = useLingui()
+  const told = useToldWork()
+  const chosen = useShownStudio()
+  return (
+    <NowPart name="studios">
+      <StudioNow
+        chosen={chosen}
+        hrefOf={(studio) => withQuery(paths.dashboard, { studio })}
+        note={(studio) => {
+          const count = countIn(told, studio)
+          return count === 0
+            ? t`Nothing to do`
+            : plural(count, { one: '# to do', other: '# to do' })
+        }}
+      />
+    </NowPart>
+  )
+}
+
+/** Everything that waits for the viewer, as far as they may see and do it; once it is said that nothing does. */
+function Cards() {
+  const { t } = useLingui()
+  const cards = useNowCards()
+  if (cards.length === 0) return null
+  return (
+    <section aria-label={t`To do`}>
+      <div className={classes['cards']}>
+        {cards.map(({ part, card }) => (
+          <NowPart key={part} name={part}>
+            {card}
+          </NowPart>
+        ))}
+      </div>
+      <AllDone parts={cards.map(({ part }) => part)} />
+    </section>
   )
 }

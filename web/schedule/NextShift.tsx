@@ -13,7 +13,7 @@ import { clockIn, dateIn, dayName } from '../ui/format.ts'
 const ahead_days = 14
 
 /** When the viewer works next, by what is published; nothing where schedules are not theirs to see. */
-export default function NextShift() {
+export function NextShift() {
   const { user } = useViewer()
   const from = dateIn(useNow(60))
   const range = { from: addDays(from, -1), to: addDays(from, ahead_days) }

@@ -1,22 +1,19 @@
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { Box, Button, Group } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
-import { problems } from '#shared/schedules/rules.ts'
 import { swapCalls, type SwapView } from '#shared/schedules/swap-calls.ts'
 import { useMayCall } from '../platform/actions.ts'
-import { call } from '../platform/call.ts'
 import { useLiveCall } from '../platform/live.ts'
-import { failureText, toastFailure, toastSuccess } from '../platform/toasts.ts'
+import { failureText } from '../platform/toasts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
-import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
 import type { PlannerDialogProps } from './PlannerDialog.tsx'
+import { RejectSwap } from './RejectSwap.tsx'
 import { SwapSides } from './SwapSides.tsx'
-import { swapsKey } from './swaps.ts'
+import { useApproveSwap } from './use-approve-swap.ts'
 import classes from './Swaps.module.css'
 
 /** Swaps that both sides have agreed to, which wait for a planner. */
@@ -60,27 +57,8 @@ interface WaitingProps {
   readonly onApproved: () => void
 }
 function Waiting({ swap, onReject, onApproved }: WaitingProps) {
-  const { t } = useLingui()
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
   const may = useMayCall(swapCalls.decideSwap) && swap.may_decide
-  const found = [...swap.problems.user, ...swap.problems.other]
-  const isForbidden = found.some((one) => problems[one].forbids)
-  const approve = async () => {
-    setBusy(true)
-    try {
-      const body = { decision: 'approved' as const, seen: found }
-      await call(swapCalls.decideSwap, { params: { swap: swap.id }, body })
-      void toastSuccess(t`Swap approved`)
-      onApproved()
-    } catch (error) {
-      void toastFailure(error, t`Approve swap`)
-    } finally {
-      // A refused swap has changed meanwhile: it is shown as it is now.
-      await client.invalidateQueries({ queryKey: swapsKey })
-      setBusy(false)
-    }
-  }
+  const { busy, isForbidden, approve } = useApproveSwap(swap, onApproved)
   return (
     <li className={classes['swap']}>
       <SwapSides swap={swap} found={swap.problems} />
@@ -100,29 +78,5 @@ function Waiting({ swap, onReject, onApproved }: WaitingProps) {
         </Group>
       )}
     </li>
-  )
-}
-
-function RejectSwap({ swap, onClose }: { readonly swap: SwapView; readonly onClose: () => void }) {
-  const { t } = useLingui()
-  const names = `${swap.user.name}, ${swap.other.name}`
-  return (
-    <ReasonDialog
-      title={t`Reject swap`}
-      about={swap.id}
-      call={swapCalls.decideSwap}
-      send={(reason) => {
-        const body = { decision: 'rejected' as const, reason }
-        return call(swapCalls.decideSwap, { params: { swap: swap.id }, body })
-      }}
-      submit={t`Reject`}
-      toast={t`Swap rejected`}
-      invalidates={[swapsKey]}
-      danger
-      field={{ description: t`Visible to ${names}` }}
-      onClose={onClose}
-    >
-      <SwapSides swap={swap} />
-    </ReasonDialog>
   )
 }

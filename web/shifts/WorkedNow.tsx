@@ -8,7 +8,7 @@ import { paths, withQuery } from '../platform/paths.ts'
 import { useViewer } from '../platform/session.ts'
 import { hoursMinutes } from '../ui/duration.ts'
 import { FigureCard } from '../ui/FigureCards.tsx'
-import { dateIn, halfName } from '../ui/format.ts'
+import { dateIn, halfName, timeOrDay } from '../ui/format.ts'
 import { useHistory, useStudioZone, useZoneOf } from './data.ts'
 import { splitByDayHere } from './local-time.ts'
 import { useOwnShift } from './own-shift.ts'
@@ -20,7 +20,7 @@ const shifts_max = 50
  * The time that the viewer has worked today and in the running half-month, by their closed shifts and the one that
  * runs.
  */
-export default function WorkedNow() {
+export function WorkedNow() {
   const { t, i18n } = useLingui()
   const { user } = useViewer()
   const zone = useZoneOf(user)
@@ -38,21 +38,31 @@ export default function WorkedNow() {
     days.some(({ date }) => halfStart(date) === halfStart(today)),
   )
   const worked = half?.days.find(({ date }) => date === today)?.worked ?? 0
-  const running = hoursMinutes(
-    shift ? shiftClock(shift, new Date(now * 1000).toISOString()).worked : 0,
-  )
+  const runs = shift && shift.status !== 'free' ? shift : undefined
+  const seconds = runs ? shiftClock(runs, new Date(now * 1000).toISOString()).worked : 0
+  const began = runs ? Date.parse(runs.startedAt) / 1000 : now
+  // How much of a shift was worked after midnight is not known before it ends.
+  const ofToday = dateIn(began, zone) === today ? seconds : 0
+  const ofHalf = halfStart(dateIn(began, zone)) === halfStart(today) ? seconds : 0
+  const [running, since] = [hoursMinutes(seconds), timeOrDay(began, i18n.locale, zone)]
   const href = withQuery(paths.aboutUser, { section: 'activity', user })
   return (
     <>
       <FigureCard
         label={t`Worked today`}
-        value={hoursMinutes(worked)}
-        note={shift && shift.status !== 'free' ? t`and ${running} in the running shift` : undefined}
+        value={hoursMinutes(worked + ofToday)}
+        note={
+          runs
+            ? ofToday === seconds
+              ? t`the shift runs since ${since}`
+              : t`and ${running} in the running shift`
+            : undefined
+        }
         href={href}
       />
       <FigureCard
         label={t`Worked this half-month`}
-        value={hoursMinutes(half?.worked ?? 0)}
+        value={hoursMinutes((half?.worked ?? 0) + ofHalf)}
         note={halfName(halfStart(today), i18n.locale)}
         href={href}
       />

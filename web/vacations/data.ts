@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -57,8 +57,11 @@ export function useManagesLeave(): (
   person: Pick<VacationView, 'user' | 'studio' | 'tipCont'>,
 ) => boolean {
   const viewer = useViewer()
-  return (person) =>
-    person.user !== viewer.user && may(actorOfViewer(viewer), 'vacations.manage', person)
+  return useCallback(
+    (person) =>
+      person.user !== viewer.user && may(actorOfViewer(viewer), 'vacations.manage', person),
+    [viewer],
+  )
 }
 
 export function useDaysText(): (days: number) => string {

@@ -25,8 +25,9 @@ import { useFilterKit } from '../../ui/use-filter-kit.ts'
 
 type Document = CallResponse<typeof personCalls.idExpiries>[number]
 const expired = 'expired'
+const missing = 'missing'
 
-/** Identity documents that have expired or soon will, the most urgent first. */
+/** Identity documents that have expired or soon will, the most urgent first, and those that are missing. */
 export default function IdDocuments() {
   const { t } = useLingui()
   const asked = useLiveCall(personCalls.idExpiries, {
@@ -47,8 +48,8 @@ export default function IdDocuments() {
         empty={{
           icon: IconId,
           title: plural(ID_EXPIRIES_DAYS_MAX, {
-            one: 'No ID documents expire in the next # day',
-            other: 'No ID documents expire in the next # days',
+            one: 'No ID documents are missing or expire in the next # day',
+            other: 'No ID documents are missing or expire in the next # days',
           }),
         }}
       />
@@ -61,9 +62,14 @@ const matches = (
   { user, name, surname, studio, days }: Document,
   { q, within, studio: wanted = '' }: Partial<Wanted> & Pick<Wanted, 'q' | 'within'>,
 ): boolean =>
-  (within === '' || (within === expired ? days < 0 : days >= 0 && days <= Number(within))) &&
+  (within === '' || isWithin(days, within)) &&
   (wanted === '' || studio === wanted) &&
   hasWords(`${name} ${surname} ${user}`, q)
+
+const isWithin = (days: number | null, within: string): boolean => {
+  if (days === null || within === missing) return days === null && within === missing
+  return within === expired ? days < 0 : days >= 0 && days <= Number(within)
+}
 
 function useDocumentFilters() {
   const { t } = useLingui()
@@ -75,7 +81,11 @@ function useDocumentFilters() {
     )
     return {
       q: { kind: 'text', label: t`Filter`, placeholder: t`Name or user name` },
-      within: kit.choice(t`Expires`, t`All`, [[expired, t`Expired`], ...within]),
+      within: kit.choice(t`Expires`, t`All`, [
+        [missing, t`Missing`],
+        [expired, t`Expired`],
+        ...within,
+      ]),
       ...kit.studio(studios),
     } as FilterFields<keyof Wanted>
   }, [t, kit, studios])
@@ -103,14 +113,16 @@ function useColumns(): readonly Column<Document>[] {
       id: 'expires',
       header: t`Expires on`,
       kind: 'day',
-      value: ({ expires }) => expires,
-      cell: ({ expires }) => dayName(expires, i18n.locale),
+      value: ({ expires }) => expires ?? '',
+      cell: ({ expires }) => (expires === null ? '–' : dayName(expires, i18n.locale)),
     },
     {
       id: 'days',
       header: t`Days left`,
       align: 'right',
-      value: ({ days }) => days,
+      // After those that end within the days of the list.
+      value: ({ days }) => days ?? ID_EXPIRIES_DAYS_MAX + 1,
+      text: ({ days }) => (days === null ? t`Missing` : String(days)),
       cell: ({ days, alert }) => <DaysLeft days={days} alert={alert} />,
     },
   ]
@@ -118,6 +130,7 @@ function useColumns(): readonly Column<Document>[] {
 
 function DaysLeft({ days, alert }: Pick<Document, 'days' | 'alert'>) {
   const { t } = useLingui()
+  if (days === null) return <StatusBadge tone="bad">{t`Missing`}</StatusBadge>
   if (days < 0) return <StatusBadge tone="bad">{t`Expired`}</StatusBadge>
   const left = <Plural value={days} one="# day" other="# days" />
   return alert === null ? left : <StatusBadge tone={toneOfAlert(alert)}>{left}</StatusBadge>

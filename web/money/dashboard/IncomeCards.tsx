@@ -58,8 +58,10 @@ export default function IncomeCards() {
     [data, from, today],
   )
   const then = useSameDays(today, seesOthers)
-  if (!data || data.rows.length === 0) return null
+  if (!data) return null
   const figures = sums.map(({ key, gross, share }) => ({ key, minor: seesOthers ? gross : share }))
+  // Somebody with no share of anything, as a trainer: zeros would say that they earned nothing.
+  if (figures.every(({ minor }) => minor === 0)) return null
   const inHalf = (day: string) => figures.find(({ key }) => key === halfOfDate(day))?.minor ?? 0
   const start = halfStart(today)
   const before = previousHalf(start)

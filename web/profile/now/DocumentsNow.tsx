@@ -1,0 +1,98 @@
+import { useMemo } from 'react'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import { accountCalls } from '#shared/accounts/calls.ts'
+import { personCalls } from '#shared/accounts/person-calls.ts'
+import { useMayCall } from '../../platform/actions.ts'
+import { useLiveCall } from '../../platform/live.ts'
+import { paths, withQuery } from '../../platform/paths.ts'
+import { useLocalStudios } from '../../platform/queries.ts'
+import { displayName } from '../../platform/session.ts'
+import { dayName } from '../../ui/format.ts'
+import { PersonLink } from '../../ui/PersonLink.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { useStudioName } from '../../ui/use-studio-name.ts'
+import linkClasses from '../../ui/PersonLink.module.css'
+import { documentWork, type DocumentWork } from './documents.ts'
+import { useShownStudio } from './open-work.ts'
+import { WorkCard, WorkRow } from './WorkCard.tsx'
+
+/** The first of the reminders about a document comes so many days before it expires. */
+const within = 60
+
+/** Identity documents that end, have ended or are missing: the list of the screen of documents. */
+export default function DocumentsNow() {
+  const { t } = useLingui()
+  const studio = useShownStudio()
+  const { data, error } = useLiveCall(personCalls.idExpiries, { request: { query: { within } } })
+  const rows = useMemo(() => data && documentWork(data), [data])
+  return (
+    <WorkCard
+      part="documents"
+      title={t`ID documents`}
+      href={withQuery(paths.idDocuments, { studio })}
+      rows={rows}
+      error={error}
+    >
+      {(row) =>
+        row.what === 'ends' ? (
+          <Ends key={row.id} document={row} />
+        ) : (
+          <Missing key={row.id} missing={row} />
+        )
+      }
+    </WorkCard>
+  )
+}
+
+function Ends({ document }: { readonly document: Extract<DocumentWork, { what: 'ends' }> }) {
+  const { t, i18n } = useLingui()
+  const manages = useMayCall(personCalls.make_inactive)
+  const { user, days, expires } = document
+  const on = dayName(expires, i18n.locale, 'no year')
+  return (
+    <WorkRow
+      name={
+        <PersonLink user={user} part={manages ? 'edit' : undefined}>
+          {displayName(document)}
+        </PersonLink>
+      }
+      badge={
+        days < 0 ? (
+          <StatusBadge tone="bad">{t`Expired`}</StatusBadge>
+        ) : (
+          <StatusBadge tone={days <= 7 ? 'warn' : 'info'}>
+            {plural(days, { one: '# day left', other: '# days left' })}
+          </StatusBadge>
+        )
+      }
+      about={days < 0 ? t`since ${on}` : t`until ${on}`}
+    />
+  )
+}
+
+function Missing({
+  missing: { studio, count },
+}: {
+  readonly missing: Extract<DocumentWork, { what: 'missing' }>
+}) {
+  const { t } = useLingui()
+  const several = useLocalStudios(accountCalls.getLocalStudios).length > 1
+  const studioName = useStudioName()
+  const on = t`They work on sites, and no document is on file.`
+  return (
+    <WorkRow
+      name={
+        <Link
+          className={linkClasses['person']}
+          href={withQuery(paths.idDocuments, { within: 'missing', studio: studio ?? '' })}
+        >
+          {plural(count, { one: '# person without', other: '# people without' })}
+        </Link>
+      }
+      badge={<StatusBadge tone="bad">{t`Missing`}</StatusBadge>}
+      about={several && studio !== null ? `${studioName(studio)} · ${on}` : on}
+    />
+  )
+}

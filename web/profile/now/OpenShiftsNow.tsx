@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import { addDays } from '#shared/platform/local-day.ts'
+import { rosterCalls } from '#shared/schedules/calls.ts'
+import { useNow } from '../../platform/clock.ts'
+import { useLiveCall } from '../../platform/live.ts'
+import { paths, withQuery } from '../../platform/paths.ts'
+import { dateIn, dayName } from '../../ui/format.ts'
+import { openShiftsAlike, type OpenShiftsAlike } from './open-shifts.ts'
+import { lasting } from './lasting.ts'
+import type { StudioCardProps } from './studio-card.ts'
+import { useCardTitle } from './use-card-title.ts'
+import { WorkCard, WorkRow } from './WorkCard.tsx'
+import rowClasses from '../../ui/PersonLink.module.css'
+
+/** Today and the days after it that are looked at. */
+const days_ahead = 3
+
+/** Shifts of a studio in the next days that nobody has taken: those of its roster. */
+export default function OpenShiftsNow({ studio, zone }: StudioCardProps) {
+  const { t } = useLingui()
+  const now = useNow(60)
+  const from = dateIn(now, zone)
+  const { data, error } = useLiveCall(rosterCalls.roster, {
+    request: { query: { studio, from: addDays(from, -1), to: addDays(from, days_ahead) } },
+    pause_ms: 5000,
+  })
+  const rows = useMemo(
+    () => data && openShiftsAlike(data.open, { studio, zone, now }),
+    [data, studio, zone, now],
+  )
+  return (
+    <WorkCard
+      part={`open ${studio}`}
+      title={useCardTitle(t`Open shifts`, studio)}
+      href={withQuery(paths.schedule, { studio, date: from })}
+      rows={rows}
+      error={error}
+    >
+      {(row) => <Open key={row.id} row={row} />}
+    </WorkCard>
+  )
+}
+
+function Open({
+  row: { studio, date, hours, tipCont, count, begins },
+}: {
+  readonly row: OpenShiftsAlike
+}) {
+  const { t, i18n } = useLingui()
+  const now = useNow(60)
+  const wait = lasting(begins - now, i18n.locale)
+  return (
+    <WorkRow
+      name={
+        <Link
+          className={rowClasses['person']}
+          href={withQuery(paths.schedule, { studio, date, view: 'day' })}
+        >
+          {dayName(date, i18n.locale, 'no year')}, {hours.start}–{hours.end}
+        </Link>
+      }
+      about={[
+        plural(count, { one: '# open', other: '# open' }),
+        ...(tipCont === null ? [] : [tipCont]),
+        begins > now ? t`in ${wait}` : t`running now`,
+      ].join(' · ')}
+    />
+  )
+}

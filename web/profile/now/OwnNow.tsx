@@ -1,0 +1,93 @@
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import { halfFirstDay } from '#shared/money/half.ts'
+import { swapCalls } from '#shared/schedules/swap-calls.ts'
+import { ownSettlementCalls } from '#shared/settlements/own-calls.ts'
+import { useLiveCall } from '../../platform/live.ts'
+import { paths } from '../../platform/paths.ts'
+import { useViewer } from '../../platform/session.ts'
+import { useScheduleWords } from '../../schedule/words.ts'
+import { toSettlement } from '../../settlements/data/settlement-path.ts'
+import { useStateWords } from '../../settlements/data/state-words.ts'
+import { dayName, halfName } from '../../ui/format.ts'
+import { Money } from '../../ui/Money.tsx'
+import linkClasses from '../../ui/PersonLink.module.css'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { ownWork, type OwnWork } from './own-work.ts'
+import { useSince } from './since.ts'
+import { WorkCard, WorkRow } from './WorkCard.tsx'
+
+/** What only the viewer can answer: swaps that they are asked for, and their own settlements. */
+export default function OwnNow() {
+  const { t } = useLingui()
+  const { user } = useViewer()
+  const swaps = useLiveCall(swapCalls.swaps, { request: { query: { user, state: 'requested' } } })
+  const settled = useLiveCall(ownSettlementCalls.personSettlements, {
+    request: { query: { user } },
+    pause_ms: 5000,
+  })
+  const rows = useMemo(
+    () => swaps.data && settled.data && ownWork(user, swaps.data, settled.data),
+    [user, swaps.data, settled.data],
+  )
+  return (
+    <WorkCard
+      part="own"
+      title={t`Waiting for your answer`}
+      href={rows?.[0]?.what === 'settlement' ? paths.settlementReports : paths.schedule}
+      rows={rows}
+      error={swaps.error ?? settled.error}
+    >
+      {(row) =>
+        row.what === 'swap' ? (
+          <AskedSwap key={row.id} {...row} />
+        ) : (
+          <OwnHalf key={row.id} {...row} user={user} />
+        )
+      }
+    </WorkCard>
+  )
+}
+
+function AskedSwap({ swap }: Extract<OwnWork, { what: 'swap' }>) {
+  const { t, i18n } = useLingui()
+  const { cell } = useScheduleWords()
+  const since = useSince()
+  return (
+    <WorkRow
+      name={
+        <Link className={linkClasses['person']} href={paths.schedule}>
+          {swap.user.name}: {dayName(swap.date, i18n.locale, 'no year')}, {cell(swap.hours)}
+        </Link>
+      }
+      badge={<StatusBadge tone="warn">{t`Swap`}</StatusBadge>}
+      about={since(Date.parse(swap.requested_at) / 1000)}
+    />
+  )
+}
+
+function OwnHalf({
+  half,
+  user,
+}: Extract<OwnWork, { what: 'settlement' }> & { readonly user: string }) {
+  const { t, i18n } = useLingui()
+  const states = useStateWords()
+  const { label, tone } = states[half.state]
+  return (
+    <WorkRow
+      name={
+        <Link className={linkClasses['person']} href={toSettlement({ ...half, user })}>
+          {halfName(halfFirstDay(half), i18n.locale)}
+        </Link>
+      }
+      badge={<StatusBadge tone={tone}>{label}</StatusBadge>}
+      about={
+        <>
+          <Money amount={half.net} currency={half.currency} exact /> ·{' '}
+          {t`Look at it, and acknowledge it or say what is wrong.`}
+        </>
+      }
+    />
+  )
+}

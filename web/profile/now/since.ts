@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNow } from '../../platform/clock.ts'
+import { timeOrDay } from '../../ui/format.ts'
+import { lasting } from './lasting.ts'
+
+/** Returns how a moment is told with its age: 'since 18:05 · 42 min'. */
+export function useSince(): (at: number) => string {
+  const { t, i18n } = useLingui()
+  const now = useNow(60)
+  return (at) => {
+    const [clock, age] = [timeOrDay(at, i18n.locale), lasting(now - at, i18n.locale)]
+    return t`since ${clock} · ${age}`
+  }
+}
