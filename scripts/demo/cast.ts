@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import { plants, stars } from './names.ts'
 import { random, type Random } from './random.ts'
 
@@ -53,15 +54,24 @@ const staff: Record<Exclude<DemoAccountType, 'Model'>, number> = {
   Other: 0.04,
 }
 
-/** The people of the demo, the same for the same seed. */
-export function castOf(seed: string, people: number): readonly DemoPerson[] {
+/**
+ * The people of the demo, the same for the same seed. `busyAt` (epoch milliseconds): most work in the shift of that moment,
+ * whatever hour it is there.
+ */
+export function castOf(seed: string, people: number, busyAt?: number): readonly DemoPerson[] {
   return studios.flatMap((studio) => {
     const count = Math.round(people * studio.share)
     const kinds = Object.entries(staff).flatMap(([kind, share]) =>
       Array<DemoAccountType>(Math.max(1, Math.round(count * share))).fill(kind as DemoAccountType),
     )
     return Array.from({ length: count }, (_, i) =>
-      personOf(random(`${seed}/cast/${studio.studio}/${i}`), kinds[i] ?? 'Model', studio, i),
+      personOf(
+        random(`${seed}/cast/${studio.studio}/${i}`),
+        kinds[i] ?? 'Model',
+        studio,
+        i,
+        busyAt,
+      ),
     )
   })
 }
@@ -71,7 +81,9 @@ function personOf(
   tipCont: DemoAccountType,
   { studio, timezone }: (typeof studios)[number],
   index: number,
+  busyAt: number | undefined,
 ): DemoPerson {
+  const shifts = shiftsAround(busyAt, timezone)
   // Different factors for the two studios keep every full name unique over up to 32 × 29 people.
   const number = index * 2 + (studio === 'aurora' ? 0 : 1)
   const [name, surname] = [plants[number % plants.length] ?? '', stars[number % stars.length] ?? '']
@@ -88,13 +100,20 @@ function personOf(
     timezone,
     startHour:
       tipCont === 'Model'
-        ? chances.pick([6, 14, 14, 22])
+        ? chances.pick(shifts)
         : tipCont === 'Trainer'
           ? chances.pick([6, 14, 22])
           : 9,
     daysOff: tipCont === 'Model' ? (chances.chance(0.6) ? [off] : [off, (off + 1) % 7]) : [2, 3],
     accounts: tipCont === 'Model' ? accountsOf(chances, `${name}_${surname}`.toLowerCase()) : [],
   }
+}
+/** The hours at which models begin, the usual ones more often; around a moment, the shift of that moment most. */
+function shiftsAround(at: number | undefined, timezone: string): readonly number[] {
+  if (at === undefined) return [6, 14, 14, 22]
+  const hour = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone).hour
+  const busy = hour < 6 || hour >= 22 ? 22 : hour < 14 ? 6 : 14
+  return [busy, busy, busy, (busy + 8) % 24, (busy + 16) % 24]
 }
 /** Two to five sites each; squaring the chance favours the big sites. */
 function accountsOf(chances: Random, name: string): DemoPerson['accounts'] {

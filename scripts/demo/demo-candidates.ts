@@ -111,7 +111,7 @@ function interviewOf(
   return {
     interviewer: interviewers[number % interviewers.length]?.user ?? '',
     // Each on a day of its own, in the past where it is over.
-    date: addDays(today, steps.length === 0 ? number - 1 : -(number * 2)),
+    date: addDays(today, steps.length === 0 ? number - 2 : -(number * 2)),
     time: minutes(chances.between(0, 15)),
     place: chances.pick(['Room 1', 'Room 2', 'https://meet.example/interview']),
     steps: steps.map((outcome) => ({ outcome, note: chances.pick(said[outcome]) })),

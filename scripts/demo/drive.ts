@@ -31,6 +31,10 @@ interface Drive {
   readonly speed: number
   readonly owner: DemoClient
   readonly ingestion: DemoClient
+  /** Who is seen to come and go beside the story: those whose hours it are, and who play no part. */
+  readonly lively: Simulation['people']
+  /** Fulfilled when the shifts that run are in the log; undefined: they are begun now. */
+  readonly seeded: Promise<unknown> | undefined
 }
 
 interface DriveListener {
@@ -53,7 +57,7 @@ export async function drive(
   await configureObservers(driven.ingestion, pollOf(driven))
   await Promise.all([
     // Nobody waits for them: they come to work one after the other, as the wall is looked at.
-    clickAll(driven.owner, runningAt(driven.simulation, driven.from), shifts),
+    driven.seeded ?? clickAll(driven.owner, runningAt(driven.simulation, driven.from), shifts),
     play(driven, shifts, listener, signal),
   ])
 }
@@ -74,7 +78,7 @@ async function play(
   const holders = demoHolders(simulation.people)
   const confirmations = new Confirmations()
   const answers = new Beside(answers_max)
-  const crowd = new Lively(driven.seed, simulation.people, from, speed)
+  const crowd = new Lively(driven.seed, driven.lively, from, speed)
   crowd.hear(simulation.between(from - day_ms / 2, from))
   let [done, beat] = [from, 0]
   while (!signal.aborted) {
@@ -97,7 +101,10 @@ async function play(
       Promise.all([
         ...[...lanes.values()].map((lane: DemoLine[]) => ingestLines(ingestion, lane, sums)),
         ingestTransactions(ingestion, lines, money),
-        clickAll(driven.owner, [...story.clicks, ...lively.clicks], shifts),
+        // A shift that is being written into the log is begun by nobody else.
+        Promise.resolve(driven.seeded).then(() =>
+          clickAll(driven.owner, [...story.clicks, ...lively.clicks], shifts),
+        ),
       ])
     await answers.begin(async () => void (await report()))
     if (Date.now() - beat >= poll_ms && !pollerIsDead(driven.seed, now)) {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { castOf } from './cast.ts'
 import type { DemoClient } from './client.ts'
 import { fillSteps } from './fill-steps.ts'
+import { simulateDemo } from './simulation.ts'
 import { runSteps, type FillSteps } from './steps.ts'
 import { day_ms } from './truth.ts'
 
 const seed = 'seed'
 const to = Date.parse('2026-03-24T15:00:00Z')
 const from = to - 28 * day_ms
-const people = castOf(seed, 60)
+const simulation = simulateDemo(seed, 60, to)
 
 /** An application that takes everything, but not the second item when it hears of it first. */
 function taking() {
@@ -34,7 +34,8 @@ function taking() {
 }
 const fill = async (withYear: boolean) => {
   const { client, calls } = taking()
-  const filling = { url: '', owner: client, ingestion: client, seed, people, from, to, withYear }
+  const clients = { url: '', owner: client, ingestion: client }
+  const filling = { ...clients, seed, simulation, opensAt: to, from, to, withYear }
   const { terms, items, statements } = fillSteps(filling)
   const steps = { terms, statements, ...(items ? { items } : {}) }
   const silent = { moved: () => undefined, finished: () => undefined }

@@ -59,12 +59,18 @@ async function allocateModels({ owner, people, from }: DemoMoney): Promise<void>
     const models = inStudio.filter(({ tipCont }) => tipCont === 'Model')
     for (const [nth, { user }] of trainers.entries())
       await owner.must('PUT', `/api/permissions/models/${user}`, {
-        models: models.filter((_, i) => i % trainers.length === nth).map((model) => model.user),
+        models: models
+          .filter((_, i) => trainerOf(i, trainers.length) === nth)
+          .map((model) => model.user),
         version: 0,
         from: yearStart(from),
       })
   }
 }
+
+/** The first trainer, whom visitors log in as, has four models: those who play a part among them; the others share the rest. */
+const trainerOf = (model: number, trainers: number): number =>
+  [0, 1, 3, 4].includes(model) || trainers === 1 ? 0 : 1 + (model % (trainers - 1))
 
 async function setTerms({ owner, seed, people, from }: DemoMoney, tell: Tell): Promise<void> {
   await owner.must('PUT', `/api/money/sources/${twice.studio}/${twice.site}`, {

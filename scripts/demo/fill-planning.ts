@@ -1,20 +1,16 @@
-import {
-  addDays,
-  datesBetween,
-  mondayOf,
-  monthStart,
-  type LocalDay,
-} from '#shared/platform/local-day.ts'
+import { addDays, datesBetween, type LocalDay } from '#shared/platform/local-day.ts'
 import { localDate } from '#shared/platform/time.ts'
 import { CELLS_MAX, ROSTER_DAYS_MAX } from '#shared/schedules/rules.ts'
 import { studios, type DemoPerson } from './cast.ts'
 import type { DemoClient } from './client.ts'
 import { leaveBetween, type DemoLeave } from './demo-leave.ts'
 import { plannedOn } from './demo-plan.ts'
+import { directedHours, isNearPart, type Directed, type Direction } from './directed.ts'
 import { sinceDay } from './demo-terms.ts'
 import { yearStart } from './earn-past.ts'
 import { inParallel } from './in-parallel.ts'
 import type { Tell } from './steps.ts'
+import { day_ms } from './truth.ts'
 
 const poll_ms = 300
 const attempts_max = 40
@@ -22,12 +18,13 @@ const attempts_max = 40
 const ahead_days = 21
 const drafted_days = 7
 /** Whose leave begins later than this many days from now still waits for an answer. */
-const decided_days = 14
+const decided_days = 28
 
 interface DemoPlanning {
   readonly owner: DemoClient
   readonly seed: string
   readonly people: readonly DemoPerson[]
+  readonly direction: Direction
   /** When the history began and ended, in epoch milliseconds. */
   readonly from: number
   readonly to: number
@@ -54,9 +51,21 @@ export function demoIban(index: number): string {
   const rest = BigInt(`13142224${digits}272400`) % 97n
   return `RO${String(98n - rest).padStart(2, '0')}DEMO${digits}`
 }
+/** The month in which a document ends: of most in some years, of a few soon or a while ago; two of fifty have none on file. */
+export function demoDocument(
+  index: number,
+  to: number,
+): { readonly luna: number; readonly anul: number } | undefined {
+  const nth = index % 50
+  if (nth === 20 || nth === 40) return undefined
+  const months = nth === 10 ? -1 : nth === 30 ? 1 : 12 + ((index * 7) % 90)
+  const day = new Date(to)
+  const ends = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1))
+  return { luna: ends.getUTCMonth() + 1, anul: ends.getUTCFullYear() }
+}
 /** Since when somebody works here decides what leave they have, and there has to be an account to pay them on. */
 export async function fillHired(
-  { owner, seed, people, from }: DemoPlanning,
+  { owner, seed, people, from, to }: DemoPlanning,
   tell: Tell,
 ): Promise<string> {
   const hire = async ([index, person]: readonly [number, DemoPerson]) => {
@@ -65,7 +74,11 @@ export async function fillHired(
     const { version } = await owner.must<{ version: number }>('POST', '/getUserInfo', { user })
     const first = sinceDay(seed, person, from)
     const hired = first === yearStart(from) ? addDays(first, -400) : first
-    await owner.must('PATCH', path, { version, change: { hired, iban: demoIban(index) } })
+    const ci = person.accounts.length > 0 ? demoDocument(index, to) : undefined
+    await owner.must('PATCH', path, {
+      version,
+      change: { hired, iban: demoIban(index), ...(ci && { ci }) },
+    })
   }
   await inParallel([...people.entries()], hire, tell)
   return `since when ${people.length} people work here`
@@ -107,9 +120,9 @@ export async function fillHolidays({ owner, to }: DemoPlanning, tell: Tell): Pro
   return `${total} of three years`
 }
 
-/** The whole weeks of the month in which the history began, and on: before that there are no shifts that a plan could be held against. */
-const planStart = (from: number): LocalDay =>
-  mondayOf(monthStart(new Date(from).toISOString().slice(0, 10)))
+/** The day after the one on which the history began: before that there are no shifts that a plan could be held against. */
+export const planStart = (from: number): LocalDay =>
+  addDays(new Date(from).toISOString().slice(0, 10), 1)
 
 interface StudioPlan {
   readonly studio: string
@@ -121,7 +134,7 @@ interface StudioPlan {
   }[]
 }
 function cellsOf(
-  { seed, people, from }: DemoPlanning,
+  { seed, people, direction, from }: DemoPlanning,
   studio: string,
   today: LocalDay,
 ): StudioPlan['cells'] {
@@ -129,10 +142,17 @@ function cellsOf(
   const dates = datesBetween(planStart(from), addDays(today, ahead_days + drafted_days))
   return dates.flatMap((date) =>
     staff.flatMap((person) => {
-      const cell = date < sinceDay(seed, person, from) ? [] : plannedOn(person, date)
+      const cell =
+        date < sinceDay(seed, person, from) ? [] : cellOf(person, date, direction.get(person.user))
       return cell.length > 0 ? [{ user: person.user, date, cell }] : []
     }),
   )
+}
+/** Around the part that somebody plays they are planned for it alone. */
+function cellOf(person: DemoPerson, date: LocalDay, part: Directed | undefined) {
+  if (!part || !isNearPart(part, Date.parse(date) / day_ms)) return plannedOn(person, date)
+  const { date: on, hours } = directedHours(part)
+  return on === date ? [hours] : []
 }
 async function planStudio(
   { owner, from }: DemoPlanning,
@@ -151,7 +171,7 @@ async function planStudio(
     await owner.must('POST', '/api/schedules/publish', { studio, from: first, to })
     more(cells.filter(({ date }) => date >= first && date <= to).length)
   }
-  for (const days of [2, 5])
+  for (const days of [1, 2])
     await owner.must('POST', '/api/schedules/open-shifts', {
       studio,
       date: addDays(today, days),

@@ -4,8 +4,11 @@ import { localDate } from '#shared/platform/time.ts'
 import type { SettlementHalf, SettlementRun } from '#shared/settlements/views.ts'
 import { studios, type DemoPerson } from './cast.ts'
 import type { DemoClient } from './client.ts'
+import { earnedAs, statementLineOf } from './earned-lines.ts'
+import { ingestTransactions, noSums } from './ingest.ts'
 import type { Tell } from './steps.ts'
 
+const hour_ms = 3_600_000
 const poll_ms = 200
 const attempts_max = 50
 
@@ -14,15 +17,16 @@ const runs_of_studio = 5
 
 interface DemoSettlements {
   readonly owner: DemoClient
+  readonly ingestion: DemoClient
   readonly people: readonly DemoPerson[]
   readonly to: number
 }
 /**
  * Of the last halves that are over one is paid, which closes those before it, and one is reviewed and signed in part. Then a
- * contract is said for a day in the paid one, so that something has come late.
+ * contract is said for a day in the paid one, so that something has come late; and a customer takes money back.
  */
 export async function fillSettlements(
-  { owner, people, to }: DemoSettlements,
+  { owner, ingestion, people, to }: DemoSettlements,
   tell: Tell,
 ): Promise<string> {
   let [done, signed] = [0, 0]
@@ -36,24 +40,34 @@ export async function fillSettlements(
       return ended
     }
     await run(before, { action: 'review' })
-    const closing = await run(before, { action: 'sign', closes: true })
+    // One is left out, so that their next half cannot be signed.
+    const first = await owner.must<SettlementHalf>('GET', pathOf(studio, before))
+    const users = first.rows.slice(1).map(({ user }) => user)
+    const closing = await run(before, { action: 'sign', closes: true, users })
     signed += closing.total - closing.refused.length
     await run(before, { action: 'pay', reference: 'bank transfer' })
     await run(last, { action: 'review' })
     const half = await owner.must<SettlementHalf>('GET', pathOf(studio, last))
     const some = half.rows.filter((_, i) => i % 3 !== 0).map(({ user }) => user)
     if (some.length > 0) await run(last, { action: 'sign', users: some })
-    await tellLate(owner, people, { studio, day: before })
+    await tellLate({ owner, ingestion, people }, { studio, day: before })
   }
   await Promise.all(studios.map(settle))
   return `${signed} signed and paid, the next half in work`
 }
 const tellLate = async (
-  owner: DemoClient,
-  people: readonly DemoPerson[],
+  { owner, ingestion, people }: Omit<DemoSettlements, 'to'>,
   { studio, day }: { readonly studio: string; readonly day: LocalDay },
 ): Promise<void> => {
-  const model = people.find((one) => one.studio === studio && one.tipCont === 'Model')
+  const [model, other] = people.filter((one) => one.studio === studio && one.tipCont === 'Model')
+  const [account] = other?.accounts ?? []
+  if (account) {
+    // At this hour UTC it is the same day in both studios.
+    const at = Date.parse(halfStart(day)) + 15 * hour_ms
+    const id = `${account.account}-chargeback`
+    const line = statementLineOf({ ...account, id, type: earnedAs.private, cents: -14_250, at })
+    await ingestTransactions(ingestion, [line], noSums())
+  }
   if (model)
     await owner.must('PUT', `/api/money/contracts/${studio}/${model.user}`, {
       from: halfStart(day),

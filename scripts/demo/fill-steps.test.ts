@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { castOf } from './cast.ts'
 import { clientOf } from './client.ts'
 import { fillSteps } from './fill-steps.ts'
+import { simulateDemo } from './simulation.ts'
 
 const nobody = clientOf('http://127.0.0.1:9')
 const filling = {
@@ -9,7 +9,8 @@ const filling = {
   owner: nobody,
   ingestion: nobody,
   seed: 'seed',
-  people: castOf('seed', 20),
+  simulation: simulateDemo('seed', 20, 1),
+  opensAt: 1,
   from: 0,
   to: 1,
 }
@@ -33,6 +34,8 @@ test('every step of a new studio stands on steps that there are', () => {
       'candidates',
       'deeds',
       'settlements',
+      'visitors',
+      'read',
     ].toSorted(),
   )
 })

@@ -1,6 +1,6 @@
 import type { DemoClient } from './client.ts'
 import { untilRead } from './client.ts'
-import { fillDeeds } from './demo-deeds.ts'
+import { fillDeeds, fillRead, fillVisitors } from './demo-deeds.ts'
 import { fillAlerts } from './fill-alerts.ts'
 import { fillCandidates } from './fill-candidates.ts'
 import { fillHistory, historyTold } from './fill.ts'
@@ -18,7 +18,9 @@ interface Filling {
   readonly owner: DemoClient
   readonly ingestion: DemoClient
   readonly seed: string
-  readonly people: Simulation['people']
+  readonly simulation: Simulation
+  /** The moment for which everything is directed. */
+  readonly opensAt: number
   /** The history, in epoch milliseconds. */
   readonly from: number
   readonly to: number
@@ -36,10 +38,14 @@ type Name =
   | 'candidates'
   | 'deeds'
   | 'settlements'
+  | 'visitors'
+  | 'read'
 
 /** What fills behind the wall, and which of it stands on what. */
-export function fillSteps(filling: Filling): FillSteps<string> {
-  const { owner, seed, people, to } = filling
+export function fillSteps(given: Filling): FillSteps<string> {
+  const { people, direction } = given.simulation
+  const filling = { ...given, people, direction }
+  const { owner, seed, to } = filling
   const kept: FillSteps<Kept> = {
     terms: { needs: [], run: (tell) => fillTerms(filling, tell) },
     statements: { needs: ['terms'], run: (tell) => fillStatements(filling, tell) },
@@ -58,17 +64,31 @@ export function fillSteps(filling: Filling): FillSteps<string> {
     candidates: { needs: [], run: (tell) => fillCandidates({ owner, seed, people, to }, tell) },
     // Both change people: one after the other, so that neither finds the other's version.
     deeds: { needs: ['hired'], run: () => fillDeeds(filling.url, owner, people) },
+    visitors: { needs: ['terms'], run: () => fillVisitors(owner, people) },
+    // Everything that tells somebody of something is done by then.
+    read: {
+      needs: ['alerts', 'leave', 'deeds', 'candidates', 'settlements', 'visitors'],
+      run: () => fillRead(filling.url, people),
+    },
     settlements: {
       // Nobody is paid for what was before they came.
       needs: ['statements', 'items', 'observations', 'hired'],
-      run: (tell) => fillSettlements({ owner, people, to }, tell),
+      run: (tell) => fillSettlements({ owner, ingestion: filling.ingestion, people, to }, tell),
     },
   } satisfies FillSteps<Name>
 }
 
 /** Of another simulation than the one that is driven: it keeps some days only, and these are not the days of today. */
-function observations({ ingestion, owner, seed, people, from, to }: Filling): FillStep<never> {
-  const simulation = simulateDemo(seed, people.length)
+function observations({
+  ingestion,
+  owner,
+  seed,
+  simulation: driven,
+  opensAt,
+  from,
+  to,
+}: Filling): FillStep<never> {
+  const simulation = simulateDemo(seed, driven.people.length, opensAt)
   return {
     needs: [],
     run: async (tell) => {

@@ -52,9 +52,9 @@ export async function configureObservers(ingestion: DemoClient, poll: number): P
     )
 }
 
-/** One of each kind that a visitor may want to log in as; everybody else has no password. */
+/** One of each kind that a visitor may want to log in as, `Other` as the accountant; everybody else has no password. */
 export function demoLogins(people: readonly DemoPerson[]): readonly DemoPerson[] {
-  return (['Manager', 'Trainer', 'Model'] as const).flatMap((kind) =>
+  return (['Manager', 'Other', 'Trainer', 'Model'] as const).flatMap((kind) =>
     people.filter(({ tipCont }) => tipCont === kind).slice(0, 1),
   )
 }

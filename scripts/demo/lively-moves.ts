@@ -15,8 +15,8 @@ const alert_every_moves = 200
 const second_miss_ms = 4000
 /** So many of the changes are shows that begin, where somebody is free; the others are whatever has been calm for longest. */
 const show_share = 0.4
-/** Of those who could work so many do. */
-const at_work_share = 0.75
+/** Of those who are given so many work. */
+const at_work_share = 0.9
 /** One of the calmest is taken, so that nothing moves in the order of a list. */
 const calmest = 8
 

@@ -9,9 +9,11 @@ import { ingestClient, logInClient, type DemoClient } from './client.ts'
 import { drive } from './drive.ts'
 import { demo_password, demoLogins, fillDemoPeople, fillHistory } from './fill.ts'
 import { fillSteps, recent_ms } from './fill-steps.ts'
+import { isDueAt } from './demo-plan.ts'
 import { readDemoOptions, demoUsage, type DemoOptions } from './options.ts'
 import { replay } from './replay.ts'
 import { startServer, type Server } from './server.ts'
+import { seedShifts } from './seed-shifts.ts'
 import { simulateDemo } from './simulation.ts'
 import { filledPercent, runSteps, stepsUnderWay } from './steps.ts'
 import { stopOnSignals } from './stopping.ts'
@@ -27,7 +29,13 @@ const folder = path.resolve(
 const keptFile = path.join(folder, 'demo.json')
 /** Read by the application, which tells it on the dashboard. */
 const progressFile = path.join(folder, 'progress.json')
-const Kept = z.object({ until: z.number() })
+const Kept = z.object({
+  until: z.number(),
+  /** The moment for which the demo was directed. */
+  opensAt: z.number(),
+})
+
+type Kept = z.infer<typeof Kept>
 
 const stopping = stopOnSignals()
 const { signal, atOnce } = stopping
@@ -46,7 +54,7 @@ async function main(): Promise<number> {
   if (!options.keep) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const kept = await readKept()
-  if (!kept) await writeKept(0)
+  if (!kept) await writeKept(0, Date.now())
   writeProgress(options.from === undefined ? 0 : 100)
   const environment = {
     DATA_DIR: folder,
@@ -62,7 +70,7 @@ async function main(): Promise<number> {
     signal.addEventListener('abort', () => resolve(), { once: true }),
   )
   try {
-    const agreed = await run(server, options, kept?.until || undefined)
+    const agreed = await run(server, options, kept?.until ? kept : undefined)
     if (!options.once) await over
     return agreed ? 0 : 1
   } catch (error) {
@@ -79,7 +87,7 @@ async function main(): Promise<number> {
 async function run(
   { url }: Server,
   options: DemoOptions,
-  keptUntil: number | undefined,
+  kept: Kept | undefined,
 ): Promise<boolean> {
   say(`the application listens on ${url} (${seconds(began)})`)
   const owner = await logInClient(url, owner_user, demo_password, signal)
@@ -90,7 +98,7 @@ async function run(
     if (!options.once && !signal.aborted) say(`the replay is over; ${url} stays up until Ctrl-C`)
     return agreed
   }
-  await play({ url, owner, ingestion }, options, keptUntil)
+  await play({ url, owner, ingestion }, options, kept)
   return true
 }
 
@@ -103,20 +111,21 @@ interface Place {
 async function play(
   { url, owner, ingestion }: Place,
   options: DemoOptions,
-  keptUntil: number | undefined,
+  kept: Kept | undefined,
 ): Promise<void> {
   const { seed, speed } = options
-  const simulation = simulateDemo(seed, options.people)
+  const opensAt = kept?.opensAt ?? Date.now()
+  const simulation = simulateDemo(seed, options.people, opensAt)
   const { people } = simulation
   await fillDemoPeople(owner, ingestion, people)
   const to = Date.now()
-  const from = keptUntil ?? to - options.days * day_ms
+  const from = kept?.until ?? to - options.days * day_ms
   const today = { from: Math.max(from, to - recent_ms), to }
   await fillHistory(ingestion, simulation, today)
   const lines = { live: '', filling: '' }
   const show = () => status([lines.filling, lines.live].filter(Boolean).join(' · '))
-  const withYear = keptUntil === undefined
-  const filling = { url, owner, ingestion, seed, people, from, to, withYear }
+  const withYear = kept === undefined
+  const filling = { url, owner, ingestion, seed, simulation, opensAt, from, to, withYear }
   let [isFilled, told] = [false, 0]
   const fill = async () => {
     await runSteps(
@@ -134,33 +143,42 @@ async function play(
     )
     lines.filling = ''
     isFilled = true
-    await writeKept(to)
+    await writeKept(to, opensAt)
     say(`all of the history is there after ${seconds(began)}`)
   }
-  if (options.once) return fill()
+  const seedAll = async () => {
+    const clicks = simulation.clicks(from, to)
+    say(`${await seedShifts({ dataDir: folder, people, clicks, to })} (${seconds(began)})`)
+  }
+  if (options.once) return (withYear ? seedAll() : Promise.resolve()).then(fill)
   let moving: (() => void) | undefined
   const firstMove = new Promise<void>((resolve) => (moving = resolve))
+  const seeded = withYear ? firstMove.then(seedAll) : undefined
+  const lively = people.filter((one) => isDueAt(one, to) && !simulation.direction.has(one.user))
   const live = drive(
-    { simulation, seed, from: to, speed, owner, ingestion },
+    { simulation, seed, from: to, speed, owner, ingestion, lively, seeded },
     { moving: () => moving?.(), told: (line) => ((lines.live = line), show()) },
     signal,
   )
-  const first = firstMove.then(() => {
+  const first = firstMove.then(async () => {
     say(`the wall moves, ${speed} × faster than reality (${seconds(began)})`)
     invite(url, demoLogins(people))
+    await seeded
     return fill()
   })
   try {
     await Promise.all([live, Promise.race([first, live])])
   } finally {
-    if (isFilled) await writeKept(Date.now())
+    if (isFilled) await writeKept(Date.now(), opensAt)
   }
 }
 
 function invite(url: string, people: ReturnType<typeof demoLogins>): void {
   say(`\n  ${url}\n`)
   for (const { user, tipCont } of [{ user: owner_user, tipCont: 'Owner' }, ...people])
-    say(`  ${tipCont.padEnd(8)} ${user.padEnd(24)} ${demo_password}`)
+    say(
+      `  ${(tipCont === 'Other' ? 'Accountant' : tipCont).padEnd(10)} ${user.padEnd(24)} ${demo_password}`,
+    )
   say('')
 }
 
@@ -169,7 +187,7 @@ async function isOurs(): Promise<boolean> {
   const files = await readdir(folder).catch((): string[] => [])
   return files.length === 0 || files.includes(path.basename(keptFile))
 }
-async function readKept(): Promise<z.infer<typeof Kept> | undefined> {
+async function readKept(): Promise<Kept | undefined> {
   const text = await readFile(keptFile, 'utf8').catch(() => undefined)
   return text === undefined ? undefined : Kept.parse(JSON.parse(text))
 }
@@ -178,7 +196,8 @@ function writeProgress(percent: number): void {
   writeFileSync(`${progressFile}.new`, JSON.stringify({ percent }))
   renameSync(`${progressFile}.new`, progressFile)
 }
-const writeKept = (until: number): Promise<void> => writeFile(keptFile, JSON.stringify({ until }))
+const writeKept = (until: number, opensAt: number): Promise<void> =>
+  writeFile(keptFile, JSON.stringify({ until, opensAt } satisfies Kept))
 
 try {
   process.exitCode = await main()

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Status } from '#shared/site-status/statuses.ts'
 import type { DemoPerson } from './cast.ts'
+import type { Directed } from './directed.ts'
 import { isAway } from './demo-leave.ts'
 import { random, type Random } from './random.ts'
 
@@ -17,7 +18,7 @@ export interface Click {
   readonly user: string
   readonly action: 1 | 2 | 3 | 4
 }
-interface WorkDay {
+export interface WorkDay {
   readonly transitions: readonly Transition[]
   readonly clicks: readonly Click[]
 }
@@ -38,6 +39,22 @@ export function workDay(seed: string, person: DemoPerson, day: number): WorkDay 
       ? broadcast(chances, person, start + chances.between(2, 15) * minute, end, breaks)
       : (lunch(chances, start, breaks), [])
   return { transitions, clicks: clicksOf(chances, person.user, start, end, breaks) }
+}
+
+/**
+ * What somebody does who plays a part: nothing, but for those who forget to stop. They are on air until their hours end, and their
+ * shift goes on.
+ */
+export function partDay({ user, accounts }: DemoPerson, part: Directed, day: number): WorkDay {
+  if (part.what !== 'forgotten' || day !== Math.floor(part.from / day_ms)) return rest
+  const span = [
+    [part.from + 5 * minute, 1],
+    [part.until - 2 * minute, 0],
+  ] as const
+  return {
+    clicks: [{ at: part.from, user, action: 1 }],
+    transitions: span.flatMap(([at, status]) => accounts.map((one) => ({ ...one, at, status }))),
+  }
 }
 
 const localHour = ({ timezone, startHour }: DemoPerson, day: number): number =>

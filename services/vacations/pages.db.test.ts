@@ -85,6 +85,15 @@ test('the list goes on after its cursor, latest days first', async () => {
   const days = found.map(({ from }) => from)
   expect(days).toEqual(days.toSorted().toReversed())
 })
+test('requests of one status alone are listed where it is asked for', async () => {
+  const of = async (status: string) =>
+    (await pages((cursor) => list({ ...cursor, status }))).flatMap(({ vacations }) => vacations)
+  const pending = await of('pending')
+  expect(pending).toHaveLength(count)
+  expect(new Set(pending.map(({ status }) => status))).toEqual(new Set(['pending']))
+  expect(await of('approved')).toEqual([])
+  expect(await of('cancelled')).toEqual([])
+})
 test('what has changed in pages that somebody holds is told for each of them, as far as it goes', async () => {
   interface Held {
     readonly window: { cursor?: string; until?: string }

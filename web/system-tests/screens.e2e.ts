@@ -111,13 +111,17 @@ test('the palette finds people, sites and settings by their names, once somethin
   await page.context().close()
 })
 
-test('the dashboard begins with the studios at this moment, and leads to the wall', async () => {
+test('the dashboard begins with the studios at this moment, and is narrowed to one of them', async () => {
   const { page } = await stage.open('/monitoring')
   await page.getByRole('link', { name: 'Dashboard' }).click()
   const now = page.getByRole('navigation', { name: 'Now' })
-  await now.getByRole('link', { name: /^North ?\d+ ?of \d+ on air$/ }).waitFor()
+  const north = now.getByRole('link', { name: /^North ?\d+ of \d+ on air ?\d+ on shift/ })
+  await north.waitFor()
   expect(await violations(page)).toEqual([])
-  await now.getByRole('link', { name: /^Alerts/ }).click()
+  await north.click()
+  await page.waitForURL((url) => url.search === '?studio=north')
+  expect(await north.getAttribute('aria-current')).toBe('true')
+  await page.getByRole('link', { name: /^All Sites and observers/ }).click()
   await page.getByRole('complementary', { name: 'Alerts' }).waitFor()
   await page.context().close()
 })
