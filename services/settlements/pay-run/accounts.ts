@@ -34,10 +34,7 @@ export const listPayingAccounts = (needs: PayRunNeeds) =>
 
 /** Keeps the IBAN in the vault; the event names its place there. */
 export const setPayingAccount = (needs: PayRunNeeds) =>
-  useCase(
-    payRunCalls.setPayingAccount,
-    payingAccountAggregate,
-  )({
+  useCase(payRunCalls.setPayingAccount).on(payingAccountAggregate)({
     about: async (asked) => {
       const { currency, iban, bic } = asked.body
       const found = await studioOf(needs)(asked)

@@ -23,10 +23,7 @@ const halfOf =
 
 /** Fixes who is paid and how. All that stands against a person is said at once. */
 export const preparePayRun = (needs: PayRunNeeds) =>
-  useCase(
-    payRunCalls.preparePayRun,
-    payRunAggregate,
-  )({
+  useCase(payRunCalls.preparePayRun).on(payRunAggregate)({
     about: halfOf(needs),
     needs: async ({ app, body: { ways }, context: { actor, now }, found: { place, payable } }) => {
       const { state } = await app.load(
@@ -69,10 +66,7 @@ export const preparePayRun = (needs: PayRunNeeds) =>
     reply: ({ needs: { batch } }) => ({ batch }),
   })
 export const releasePayRun = (needs: PayRunNeeds) =>
-  useCase(
-    payRunCalls.releasePayRun,
-    payRunAggregate,
-  )({
+  useCase(payRunCalls.releasePayRun).on(payRunAggregate)({
     about: halfOf(needs),
     command: ({ found: { place }, body: { batch }, context: { actor } }) => ({
       type: 'Release',
@@ -83,10 +77,7 @@ export const releasePayRun = (needs: PayRunNeeds) =>
     reply: ok,
   })
 export const withdrawPayRun = (needs: PayRunNeeds) =>
-  useCase(
-    payRunCalls.withdrawPayRun,
-    payRunAggregate,
-  )({
+  useCase(payRunCalls.withdrawPayRun).on(payRunAggregate)({
     about: halfOf(needs),
     command: ({ found: { place }, body }) => ({ type: 'Withdraw', place, ...body }),
     reply: ok,
