@@ -13,13 +13,9 @@ function needNames(language: string): void {
   if (wanted === language) return
   wanted = language
   loadSheet(`${language}-names`).then(
-    (names) => {
-      if (wanted === language) store.set(namesAtom, names)
-    },
+    (names) => wanted === language && store.set(namesAtom, names),
     // Without a network an event is called by its type; the next screen that names one asks again.
-    () => {
-      if (wanted === language) wanted = ''
-    },
+    () => (wanted = ''),
   )
 }
 
