@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
-import { slim } from './slim-shared.ts'
+import { slim, slimShared } from './slim-shared.ts'
 
 const calls = `
 import { z } from "zod"
@@ -58,4 +61,13 @@ test('what is no object of the file itself cannot be taken into a row', () => {
   expect(() =>
     slim('import { z } from "zod"\nconst calls = defineCalls("notes", { edit: { ...away } })'),
   ).toThrow(/no object of its own file/)
+})
+test('a table of calls whose schemas are another file’s is slimmed, too', async () => {
+  const root = path.resolve(import.meta.dirname, '../..')
+  const file = path.join(root, 'shared/settlements/payslip-calls.ts')
+  const { code } = await transformWithOxc(await readFile(file, 'utf8'), file)
+  const slimmed = await slimShared(root).transform.handler(code, file)
+  expect(code).toContain('halfParams')
+  expect(slimmed?.code).toContain('payments.csv')
+  expect(slimmed?.code).not.toContain('halfParams')
 })

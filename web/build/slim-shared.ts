@@ -24,7 +24,7 @@ export function slimShared(root: string) {
       order: 'post' as const,
       async handler(code: string, id: string) {
         const file = id.split('?')[0] ?? id
-        if (!file.startsWith(inside) || !/from\s*["'][^"']*zod[^"']*["']/.test(code)) return null
+        if (!file.startsWith(inside) || !holdsSchemas.test(code)) return null
         const tables = (await import(file)) as Tables
         return {
           code: slim(
@@ -43,6 +43,8 @@ export function slimShared(root: string) {
   } satisfies Plugin
 }
 
+/** A table of calls may take its schemas from another file, and not know zod itself. */
+const holdsSchemas = /from\s*["'][^"']*zod[^"']*["']|\bdefineCalls\(/
 type Tables = Readonly<Record<string, Readonly<Record<string, Call>> | undefined>>
 function callIn(tables: Tables, table: string, row: string): Call {
   const call = tables[table]?.[row]
