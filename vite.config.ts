@@ -9,6 +9,7 @@ import { addressesOf } from './web/build/addresses-of.ts'
 import { compress } from './web/build/compress.ts'
 import { directIcons } from './web/build/direct-icons.ts'
 import { directImports } from './web/build/direct-imports.ts'
+import { formFieldsAtForms } from './web/build/form-fields.ts'
 import { partOf } from './web/build/part-of.ts'
 import { preloadLists } from './web/build/preload-lists.ts'
 import { slimButton } from './web/build/slim-button.ts'
@@ -31,6 +32,7 @@ export default defineConfig({
   root: path.join(root, 'web'),
   publicDir: path.join(root, 'web/public'),
   plugins: [
+    formFieldsAtForms(root),
     directIcons(),
     directImports(root),
     webModules(root),

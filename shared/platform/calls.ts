@@ -48,8 +48,8 @@ export interface Call {
    */
   readonly empty?: readonly [] | Readonly<Record<string, unknown>>
   /**
-   * The fields of its params and its body as a form has to know them. Set in a page alone, by the build from the schemas, for
-   * calls that a form ends in (`web/build/form-fields.ts`).
+   * The fields of its params and its body as a form has to know them. Set in a page alone, by the build from the schemas, where a
+   * form ends in the call (`web/build/form-fields.ts`).
    */
   readonly fields?: Readonly<Record<string, FormField>>
 }

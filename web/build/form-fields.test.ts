@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { text } from '#shared/platform/text.ts'
 import type { Call } from '#shared/platform/calls.ts'
-import { formCalls, formFields } from './form-fields.ts'
-import { slimShared } from './slim-shared.ts'
+import { formFields, withFields } from './form-fields.ts'
 
 const fieldOf = (schema: z.ZodType) => formFields({ body: z.object({ field: schema }) })['field']
 
@@ -50,43 +48,34 @@ test('params are fields too, and a body that may be absent has its own', () => {
 })
 
 const root = path.resolve(import.meta.dirname, '../..')
-const inForms = [...formCalls(root)].toSorted()
-const files = Object.entries(
-  import.meta.glob<Readonly<Record<string, Readonly<Record<string, Call>>>>>(
-    '../../shared/**/*{calls,people}.ts',
-    { eager: true },
-  ),
-)
-
-test('the calls that forms end in are found', () => {
-  expect(inForms).toEqual(
-    expect.arrayContaining(['vacationCalls.decide', 'itemCalls.addItem', 'personCalls.reveal']),
+const tables = Object.assign(
+  {},
+  ...Object.values(import.meta.glob<object>('../../shared/**/*{calls,people}.ts', { eager: true })),
+) as Readonly<Record<string, Readonly<Record<string, Call>>>>
+/** Every place in the web part where a form names its call. */
+const forms = globSync('web/**/*.tsx', { cwd: root }).flatMap((file) => {
+  const code = readFileSync(path.join(root, file), 'utf8')
+  return [...code.matchAll(/\b(?:useCallForm\(|fieldsOf\(|call=\{)\s*(\w+)\.(\w+)/g)].map(
+    ([, table = '', row = '']) => ({ file, code, table, row }),
   )
 })
-test.each(inForms)(
-  'the build gives a page the fields of %s as its schemas have them',
-  async (name) => {
-    const [table = '', row = ''] = name.split('.')
-    const [source = '', file] = files.find(([, exported]) => exported[table]?.[row]) ?? []
-    const fields = formFields(file?.[table]?.[row] as Call)
-    expect(Object.keys(fields)).not.toEqual([])
-    expect(await slimmedRow(path.resolve(import.meta.dirname, source), row)).toContain(
-      `fields: ${JSON.stringify(fields)},`,
-    )
-  },
-)
 
-const slimmed = new Map<string, Promise<string>>()
-async function slimmedFile(file: string): Promise<string> {
-  const { configResolved, transform } = slimShared(root)
-  configResolved({ command: 'build' })
-  const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file)
-  return (await transform.handler(code, file))?.code ?? ''
-}
-/** The text of a call's row, as the plugin leaves it in its file. */
-async function slimmedRow(file: string, row: string): Promise<string> {
-  const whole = slimmed.get(file) ?? slimmedFile(file)
-  slimmed.set(file, whole)
-  const [, begun = ''] = (await whole).split(`\n\t${row}: {`)
-  return begun.split('\n\t}')[0] ?? ''
-}
+test('the forms are found, and no dialog names its call in another way', () => {
+  expect(forms.map(({ table, row }) => `${table}.${row}`)).toEqual(
+    expect.arrayContaining(['vacationCalls.decide', 'itemCalls.addItem', 'personCalls.reveal']),
+  )
+  expect(forms.length).toBeGreaterThan(30)
+})
+test.each(forms)('$file has the fields of $table.$row as its schemas have them', async (one) => {
+  const { code, table, row } = one
+  const fields = formFields(tables[table]?.[row] as Call)
+  expect(Object.keys(fields)).not.toEqual([])
+  expect(await withFields(root, code)).toContain(
+    `{ ...${table}.${row}, fields: ${JSON.stringify(fields)} }`,
+  )
+})
+test('a form that ends in what is no call is no page', async () => {
+  const code = "import { noteCalls } from '#shared/notes/calls.ts'\nuseCallForm(noteCalls.sing, {})"
+  await expect(withFields(root, code)).rejects.toThrow('noteCalls.sing, which is not there')
+  await expect(withFields(root, 'fieldsOf(a.b)')).rejects.toThrow('a comes from no file of shared/')
+})

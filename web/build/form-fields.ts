@@ -1,21 +1,42 @@
-import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Plugin } from 'vite'
 import { z } from 'zod'
 import type { Call, FormField } from '#shared/platform/calls.ts'
 
-/** The calls that forms of the web part end in: 'vacationCalls.decide'. */
-export function formCalls(root: string): ReadonlySet<string> {
-  const files = globSync('web/**/*.tsx', { cwd: root })
-  return new Set(
-    files.flatMap((file) =>
-      [...readFileSync(path.join(root, file), 'utf8').matchAll(mention)].map(
-        ([, call = '']) => call,
-      ),
-    ),
-  )
-}
+/**
+ * Gives a call its fields where a form of the web part ends in it, and nowhere else: so they are in the file of the dialog,
+ * and not with the calls, which every screen has. The page has no schemas to read them from (slim-shared.ts).
+ */
+export const formFieldsAtForms = (root: string): Plugin => ({
+  name: 'callboard:form-fields',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/web\/.*\.tsx$/ },
+    handler: async (code) =>
+      code.search(form) === -1 ? null : { code: await withFields(root, code), map: null },
+  },
+})
 /** `useCallForm(x.y`, `fieldsOf(x.y` and, of a dialog, `call={x.y`. */
-const mention = /\b(?:(?:useCallForm|fieldsOf)\(|call=\{)\s*(\w+\.\w+)/g
+const form = /\b((?:useCallForm|fieldsOf)\(|call=\{)(\s*)(\w+)\.(\w+)/g
+
+/** The text of a component, each call that it makes a form of with its fields. */
+export async function withFields(root: string, code: string): Promise<string> {
+  let text = code
+  for (const [whole, begin = '', , table = '', row = ''] of code.matchAll(form)) {
+    const { [table]: calls } = (await import(fileOf(root, code, table))) as Tables
+    const call = calls?.[row]
+    if (!call) throw new Error(`a form ends in ${table}.${row}, which is not there`)
+    const fields = JSON.stringify(formFields(call))
+    text = text.replace(whole, () => `${begin}{ ...${table}.${row}, fields: ${fields} }`)
+  }
+  return text
+}
+type Tables = Readonly<Record<string, Readonly<Record<string, Call>> | undefined>>
+function fileOf(root: string, code: string, table: string): string {
+  const [, source] = new RegExp(`\\b${table}\\b[^}]*\\} from '#(shared/[^']+)'`).exec(code) ?? []
+  if (source === undefined) throw new Error(`${table} comes from no file of shared/`)
+  return path.join(root, source)
+}
 
 /** Reads from a call's schemas what a form has to know of the fields of its params and its body; those without bounds are left out. */
 export const formFields = ({ params, body }: Pick<Call, 'params' | 'body'>) =>

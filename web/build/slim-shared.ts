@@ -3,26 +3,20 @@ import path from 'node:path'
 import { parseAst, type Plugin } from 'vite'
 import type { Call } from '#shared/platform/calls.ts'
 import { emptyAnswer } from './empty-answer.ts'
-import { formCalls, formFields } from './form-fields.ts'
 
 /**
  * Takes zod out of what `shared/` gives to the web part (the types stay whole): about 60 kB gz less. Schemas are for
- * the doors of the server; a browser needs only a call's method, path and permission row. Two things stay of the schemas:
- * what an answer without its list is taken for (`Call.empty`), and the fields of a form (`Call.fields`). A screen that imports a
- * schema at run time fails the build, because the export is gone.
+ * the doors of the server; a browser needs only a call's method, path and permission row. One thing stays of the schema
+ * of a list: what an answer that is none is taken for (`Call.empty`). A screen that imports a schema at run time fails
+ * the build, because the export is gone.
  */
-export function slimShared(root: string) {
+export function slimShared(root: string): Plugin {
   const inside = `${root}/shared/`
-  /** Where the size does not matter, forms may come to end in any call. */
-  let inForms: ReadonlySet<string> | 'all' = 'all'
   return {
     name: 'callboard:slim-shared',
-    configResolved: ({ command }: { readonly command: string }) => {
-      if (command === 'build') inForms = formCalls(root)
-    },
     transform: {
-      order: 'post' as const,
-      async handler(code: string, id: string) {
+      order: 'post',
+      async handler(code, id) {
         const file = id.split('?')[0] ?? id
         if (!file.startsWith(inside) || !holdsSchemas.test(code)) return null
         const tables = (await import(file)) as Tables
@@ -30,26 +24,22 @@ export function slimShared(root: string) {
           code: slim(
             code,
             (source) => schemasOf(path.resolve(path.dirname(file), source)),
-            (table, row) => {
-              const call = callIn(tables, table, row)
-              const inForm = inForms === 'all' || inForms.has(`${table}.${row}`)
-              return { empty: emptyAnswer(call), ...(inForm && { fields: formFields(call) }) }
-            },
+            (table, row) => emptyIn(tables, table, row),
           ),
           map: null,
         }
       },
     },
-  } satisfies Plugin
+  }
 }
 
 /** A table of calls may take its schemas from another file, and not know zod itself. */
 const holdsSchemas = /from\s*["'][^"']*zod[^"']*["']|\bdefineCalls\(/
 type Tables = Readonly<Record<string, Readonly<Record<string, Call>> | undefined>>
-function callIn(tables: Tables, table: string, row: string): Call {
+function emptyIn(tables: Tables, table: string, row: string): unknown {
   const call = tables[table]?.[row]
   if (!call) throw new Error(`the table ${table} with the call ${row} is not exported by its name`)
-  return call
+  return emptyAnswer(call)
 }
 
 /** The names of a file of `shared/` that are schemas or make them: another file's schemas may be made of these. */
@@ -65,27 +55,30 @@ const kept = new Set(['method', 'path', 'status', 'allow', 'onlyAsks', 'hears'])
 const dropped = new Set(['summary', 'about', 'idempotent'])
 
 type SchemasIn = (source: string) => ReadonlySet<string>
-type LeftOf = (table: string, row: string) => Readonly<Record<string, unknown>>
+type EmptyOf = (table: string, row: string) => unknown
 /**
  * Exported for its test: the module's text without zod, and without everything that was made of it. `schemasIn` names another
- * file's schemas; `left` is what a call has of its schemas, by name.
+ * file's schemas; `empty` is what an answer of a call without its list is taken for.
  */
 export function slim(
   code: string,
   schemasIn: SchemasIn = () => new Set(),
-  left: LeftOf = () => ({}),
+  empty: EmptyOf = () => undefined,
 ): string {
   return withoutIdleImports(
-    apply(code, slimmed(parseAst(code).body as unknown as Node[], schemasIn, { code, left }).edits),
+    apply(
+      code,
+      slimmed(parseAst(code).body as unknown as Node[], schemasIn, { code, empty }).edits,
+    ),
   )
 }
 
 function slimmed(
   body: readonly Node[],
   schemasIn: SchemasIn,
-  { code, left }: { readonly code: string; readonly left: LeftOf } = {
+  { code, empty }: { readonly code: string; readonly empty: EmptyOf } = {
     code: '',
-    left: () => ({}),
+    empty: () => undefined,
   },
 ) {
   const edits: Edit[] = []
@@ -112,7 +105,7 @@ function slimmed(
       if (table)
         edits.push(
           ...slimTable(table, {
-            leftOf: (row) => left(nameOf(declarator.id), row),
+            emptyOf: (row) => empty(nameOf(declarator.id), row),
             keptOf: (spread) => keptText(common.get(nameOf(spread.argument)), code),
           }),
         )
@@ -185,21 +178,21 @@ function callTable(init: Node | null): Node | undefined {
 function slimTable(
   table: Node,
   of: {
-    readonly leftOf: (row: string) => Readonly<Record<string, unknown>>
+    readonly emptyOf: (row: string) => unknown
     readonly keptOf: (spread: Node) => string
   },
 ): Edit[] {
   return (table.properties ?? []).flatMap((row) => {
     const properties = (row.value as Node).properties ?? []
-    const left = Object.entries(of.leftOf(keyOf(row))).filter(([, value]) => value !== undefined)
-    const leftText = left.map(([name, value]) => `${name}: ${JSON.stringify(value)},`).join('')
+    const empty = of.emptyOf(keyOf(row))
+    const emptyText = empty === undefined ? '' : `empty: ${JSON.stringify(empty)},`
     const first = properties.findIndex(({ type }) => type === 'SpreadElement')
     return properties.flatMap((property, index) => {
       if (isKept(property)) return []
       const isResponse = first === -1 ? keyOf(property) === 'response' : first === index
       const text =
         (property.type === 'SpreadElement' ? of.keptOf(property) : '') +
-        (isResponse ? leftText : '')
+        (isResponse ? emptyText : '')
       return [{ start: property.start, end: properties[index + 1]?.start ?? property.end, text }]
     })
   })
