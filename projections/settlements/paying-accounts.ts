@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Currency } from '#shared/money/amount.ts'
 import { payingAccountEvents } from '#shared/settlements/pay-run-events.ts'
+import type { BankCsv } from '#shared/settlements/pay-run/bank-csv.ts'
 import {
   defineProjection,
   table,
@@ -26,21 +27,35 @@ const tables = {
     },
     key: ['studio', 'currency', 'since'],
   }),
+  bank_csv: table({
+    columns: { studio: 'text', csv: typed<BankCsv>('jsonb') },
+    key: ['studio'],
+  }),
 }
 
-/** The studios' own accounts to pay from, without their IBANs: one that is set anew for a day takes the place of the first. */
+/**
+ * The studios' own accounts to pay from, without their IBANs, and the CSVs of their banks. An account that is set anew
+ * for a day takes the place of the first.
+ */
 export const payingAccounts = defineProjection({
   name: 'paying_accounts',
-  version: 1,
+  version: 2,
   module: 'settlements',
   sharded: true,
   events: payingAccountEvents,
   tables,
-  keysOf: ({ data: { studio, currency, from } }) => ({
-    paying_account: [[studio, currency, from]],
-  }),
-  on: ({ data, position }, { paying_account }) => {
-    const { studio, currency, from: since, holder, ends, bic } = data
+  keysOf: ({ type, data }) =>
+    type === 'BankCsvSet'
+      ? { bank_csv: [[data.studio]] }
+      : { paying_account: [[data.studio, data.currency, data.from]] },
+  on: (event, { paying_account, bank_csv }) => {
+    if (event.type === 'BankCsvSet') {
+      const { studio, csv } = event.data
+      bank_csv.put({ studio, csv })
+      return
+    }
+    const { studio, currency, from: since, holder, ends, bic } = event.data
+    const { position } = event
     paying_account.put({ studio, currency, since, position, holder, ends, bic })
   },
 })
@@ -58,3 +73,10 @@ export const queryPayingAccounts = (
     .orderBy('currency')
     .limit(500)
     .execute()
+/** The form of the CSV of a studio's bank; undefined: none was set. */
+export const queryBankCsv = async (
+  db: Kysely<PayingAccountTables>,
+  studio: string,
+): Promise<BankCsv | undefined> =>
+  (await db.selectFrom('bank_csv').select('csv').where('studio', '=', studio).executeTakeFirst())
+    ?.csv

@@ -28,7 +28,7 @@ import { personSettlements } from './look/person-settlements.ts'
 import { settlementWorkings } from './look/workings.ts'
 import { settlement, settlementHalf, settlementSteps } from './looking.ts'
 import { bookBankAnswer, readBankAnswer } from './pay-run/answer.ts'
-import { listPayingAccounts, setPayingAccount } from './pay-run/accounts.ts'
+import { listPayingAccounts, setBankCsv, setPayingAccount } from './pay-run/accounts.ts'
 import { bankFile } from './pay-run/bank-file.ts'
 import { payRun } from './pay-run/look.ts'
 import { preparePayRun, releasePayRun, withdrawPayRun } from './pay-run/prepare.ts'
@@ -91,6 +91,7 @@ export function makeSettlementService(needs: SettlementServiceNeeds) {
       bookBankAnswer: bookBankAnswer(needs),
       payingAccounts: listPayingAccounts(needs),
       setPayingAccount: setPayingAccount(needs),
+      setBankCsv: setBankCsv(needs),
     },
     start: (app) => ({ reactions: [advanceRuns(app, needs)] }),
   })

@@ -26,6 +26,7 @@ const nobodysText: Readonly<Record<string, string>> = {
   'PayingAccountSet.holder': 'what the account of a studio is called',
   'PayingAccountSet.ends': 'of a studio’s account, which is no person’s',
   'PayingAccountSet.bic': 'the code of a bank',
+  'BankCsvSet.csv.columns.heading': 'what a column of a bank’s file is called',
   // Of a link to a record.
   person: login,
   'InterviewPlanned.at': 'an instant',

@@ -31,8 +31,10 @@ const prepare = async (ways: Readonly<Record<string, string>>, actor = settler) 
   return (await ask<{ batch: number }>('preparePayRun', { body }, actor)).batch
 }
 const file = async (batch: number, more: object = {}, actor = settler): Promise<string> => {
-  const query = { batch, executed: '2026-11-23', ...more }
-  const { body } = await ask<FileAnswer>('bankFile', { query }, actor)
+  const query = { batch, form: 'pain', executed: '2026-11-23', ...more }
+  return textOf(await ask<FileAnswer>('bankFile', { query }, actor))
+}
+async function textOf({ body }: FileAnswer): Promise<string> {
   const parts: Uint8Array[] = []
   for await (const part of body) parts.push(part)
   return Buffer.concat(parts).toString()
@@ -45,7 +47,7 @@ const preview = (text: string) => ask<BankAnswer>('readBankAnswer', { body: { te
 const book = (text: string, actor = settler) =>
   ask<z.infer<typeof BookedAnswer>>('bookBankAnswer', { body: { text } }, actor)
 const verdicts = ({ lines }: BankAnswer) => lines.map(({ verdict }) => verdict)
-const state = async (user: string) => t.see(user, half)
+const state = (user: string) => t.see(user, half)
 const setIban = async (user: string, to: string) => {
   const { version } = await t.ask<{ version: number }>('getUserInfo', { body: { user } })
   await t.ask('editPerson', { params: { user }, body: { version, change: { iban: to } } })
@@ -141,9 +143,8 @@ describe('a half from signed to paid', () => {
       })
     await expect(prepare({ carla: 'bank' })).rejects.toMatchObject({ code: 'payRun.fileOut' })
     await setIban('elsa', own)
-    await expect(file(2, { again: 'true' })).rejects.toMatchObject({
-      code: 'payRun.accountsChanged',
-    })
+    const accountsChanged = { code: 'payRun.accountsChanged' }
+    await expect(file(2, { again: 'true' })).rejects.toMatchObject(accountsChanged)
   })
 })
 
@@ -176,9 +177,7 @@ describe('the answer of the bank', () => {
     const { carla = '', dina = '' } = await references()
     const text = camtFile(camtEntry(carla, '10.00', { bank: 'B-1' }), camtEntry(dina, '20.00'))
     const [first, second] = await Promise.all([book(text), book(text, releaser)])
-    expect([first.failed, second.failed].flat().map(({ code }) => code)).not.toContain(
-      'settlements.failed',
-    )
+    expect(first.paid + second.paid).toBeGreaterThanOrEqual(2)
     expect(verdicts(await book(text))).toEqual(['paidBefore', 'paidBefore'])
     expect(await state('carla')).toMatchObject({
       state: 'paid',
@@ -265,9 +264,8 @@ describe('a studio that wants two people', () => {
     await expect(release(releaser)).rejects.toMatchObject({ code: 'payRun.released' })
     await expect(file(batch)).resolves.toContain('30.00')
     await ask('withdrawPayRun', { body: { batch, reason: 'the bank refused the file' } })
-    await expect(file(batch, { again: 'true' })).rejects.toMatchObject({
-      code: 'payRun.otherBatch',
-    })
+    const otherBatch = { code: 'payRun.otherBatch' }
+    await expect(file(batch, { again: 'true' })).rejects.toMatchObject(otherBatch)
     const [newest] = (await look()).batches
     expect(newest).toMatchObject({
       released: { by: 'sonia' },
@@ -283,6 +281,20 @@ test('a currency that no bank file carries is refused with words', async () => {
   const params = { ...half, studio: 'north' }
   await ask('preparePayRun', { params, body: { ways: [{ user: 'ana', how: 'bank' }] } })
   await expect(
-    ask('bankFile', { params, query: { batch: 1, executed: '2026-11-23' } }),
+    ask('bankFile', { params, query: { batch: 1, form: 'pain', executed: '2026-11-23' } }),
   ).rejects.toMatchObject({ code: 'payRun.noSepa', message: expect.stringContaining('USD') })
+  // The bank's own CSV takes it, in the columns that it asks for.
+  const csv = () => ask<FileAnswer>('bankFile', { params, query: { ...asked, form: 'csv' } })
+  const asked = { batch: 1, executed: '2026-11-23' }
+  await expect(csv()).rejects.toMatchObject({ code: 'payRun.noCsv' })
+  const body = {
+    columns: ['iban', 'name', 'amount', 'reference'].map((field) => ({ field, heading: field })),
+    delimiter: ';',
+    decimal: ',',
+    day: 'DD.MM.YYYY',
+  }
+  await ask('setBankCsv', { params: { studio: 'north' }, body })
+  expect(await textOf(await csv())).toMatch(
+    /^\uFEFFiban;name;amount;reference\r\nDE89370400440532013000;Ana Fictional;5,00;S2026111-\w+\r\n$/,
+  )
 })

@@ -4,6 +4,12 @@ import { doer, impersonal, person, secret } from '../platform/event-fields.ts'
 import { eventTypesOf, type EventOf } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
 import { payWays } from './rules.ts'
+import {
+  bankCsvDays,
+  bankCsvDecimals,
+  bankCsvDelimiters,
+  bankCsvFields,
+} from './pay-run/bank-csv.ts'
 import { bankFileForms } from './pay-run/rules.ts'
 
 const eventType = eventTypesOf('settlements')
@@ -101,6 +107,20 @@ export const payingAccountEvents = {
       by: doer(),
     }),
     { of: ofStudio, name: 'Paying account set' },
+  ),
+  /** The form of the CSV that the studio's bank takes. */
+  BankCsvSet: eventType(
+    z.object({
+      studio: impersonal(),
+      csv: z.object({
+        columns: z.array(z.object({ field: z.enum(bankCsvFields), heading: impersonal() })),
+        delimiter: z.enum(bankCsvDelimiters),
+        decimal: z.enum(bankCsvDecimals),
+        day: z.enum(bankCsvDays),
+      }),
+      by: doer(),
+    }),
+    { of: ofStudio, name: 'Bank CSV set' },
   ),
 }
 export type PayingAccountEvent = EventOf<typeof payingAccountEvents>

@@ -38,8 +38,9 @@ export const payRunRefusals = defineRefusals({
   },
   'payRun.noSepa': {
     status: 409,
-    text: 'Bank files are for EUR and RON only, not {currency}. Pay these another way.',
+    text: 'Bank files are for EUR and RON only, not {currency}. Use the bank’s CSV, or pay these another way.',
   },
+  'payRun.noCsv': { status: 409, text: 'Set the columns of the bank’s CSV first' },
   'payRun.ibanHidden': { status: 409, text: 'You can’t see the IBAN of: {users}' },
   'payRun.ibanWrong': { status: 409, text: 'Not a valid IBAN: {users}' },
   'payRun.ibanAbroad': {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { booksCalls } from '#shared/settlements/books/calls.ts'
-import { payRunCalls } from '#shared/settlements/pay-run/calls.ts'
+import { settlementCalls } from '#shared/settlements/calls.ts'
 import { defineModule } from '../platform/module.ts'
 
 /** Everybody sees these screens: people who may not see others’ settlements see their own. */
@@ -25,8 +25,9 @@ export const settlements = defineModule({
       path: '/settlement-reports/pay-run',
       show: () => import('./pay-run/PayRunScreen.tsx'),
       label: msg`Pay run`,
-      icon: 'IconBuildingBank',
-      needs: payRunCalls.payRun,
+      icon: 'IconReportMoney',
+      // Whoever pays: every call of the pay run has this row.
+      needs: settlementCalls.startSettlementRun,
     },
     settlement: {
       path: '/settlement-reports/:studio/:month/:half/:user',

@@ -1,29 +1,45 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Currency } from '#shared/money/amount.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import { payingAccountEvents, type PayingAccountEvent } from '#shared/settlements/pay-run-events.ts'
+import type { BankCsv } from '#shared/settlements/pay-run/bank-csv.ts'
 import { aggregateOf } from '../../platform/commands/aggregate-of.ts'
 
-type Account = PayingAccountEvent['data']
-type Accounts = readonly Account[]
+type DataOf<T extends PayingAccountEvent['type']> = Extract<
+  PayingAccountEvent,
+  { readonly type: T }
+>['data']
+type Account = DataOf<'PayingAccountSet'>
+interface Paying {
+  /** All accounts that were ever set, in the order of the log. */
+  readonly accounts: readonly Account[]
+  /** The form of the bank's CSV; null: none was set. */
+  readonly csv: BankCsv | null
+}
 
-/** Streams: `paying-account-<studio>`: all accounts that were ever set, in the order of the log. */
-export const payingAccountAggregate = aggregateOf<Accounts>()({
+/** Streams: `paying-account-<studio>`: what a studio pays from, and in which form. */
+export const payingAccountAggregate = aggregateOf<Paying>()({
   name: 'paying-account',
   events: payingAccountEvents,
-  initial: [],
+  initial: { accounts: [], csv: null },
   decide: {
-    SetAccount: (_accounts, account: Omit<Account, 'by'>, { actor: by }) => [
+    SetAccount: (_state, account: Omit<Account, 'by'>, { actor: by }) => [
       { type: 'PayingAccountSet', data: { ...account, by } },
     ],
+    SetCsv: (state, { studio, csv }: Omit<DataOf<'BankCsvSet'>, 'by'>, { actor: by }) =>
+      isDeepStrictEqual(state.csv, csv) ? [] : [{ type: 'BankCsvSet', data: { studio, csv, by } }],
   },
-  evolve: { PayingAccountSet: (accounts, data) => [...accounts, data] },
+  evolve: {
+    PayingAccountSet: (state, data) => ({ ...state, accounts: [...state.accounts, data] }),
+    BankCsvSet: (state, { csv }) => ({ ...state, csv }),
+  },
 })
 export const payingAccountStream = (studio: string): string =>
   `${payingAccountAggregate.name}-${studio}`
 
 /** Returns the account of a currency in force on a day: the latest by its day, of two for one day the later decision. */
 export function accountOn(
-  accounts: Accounts,
+  accounts: readonly Account[],
   currency: Currency,
   day: LocalDay,
 ): Account | undefined {

@@ -61,3 +61,9 @@ export const setPayingAccount = (needs: PayRunNeeds) =>
     }),
     reply: () => ({ ok: true }),
   })
+export const setBankCsv = (needs: PayRunNeeds) =>
+  useCase(payRunCalls.setBankCsv).on(payingAccountAggregate)({
+    about: studioOf(needs),
+    command: ({ params: { studio }, body: csv }) => ({ type: 'SetCsv', studio, csv }),
+    reply: () => ({ ok: true }),
+  })

@@ -16,7 +16,7 @@ export const payRunRows: Authorisation<typeof payRunCalls>['calls'] = {
   releasePayRun: paid,
   withdrawPayRun: paid,
   bankFile: {
-    sampleAbout: () => ({ query: { batch: '1', executed: '2026-11-02' } }),
+    sampleAbout: () => ({ query: { batch: '1', form: 'pain', executed: '2026-11-02' } }),
     ...paid,
   },
   readBankAnswer: answer,
@@ -28,5 +28,11 @@ export const payRunRows: Authorisation<typeof payRunCalls>['calls'] = {
     holder: 'Studio',
     iban: 'RO49AAAA1B31007593840000',
     bic: '',
+  }),
+  setBankCsv: said({
+    columns: ['name', 'iban', 'amount', 'reference'].map((field) => ({ field, heading: field })),
+    delimiter: ',',
+    decimal: '.',
+    day: 'YYYY-MM-DD',
   }),
 }

@@ -16,7 +16,9 @@ import {
   type BatchEntry,
   type PayRunHalf,
 } from './decider.ts'
-import { pain001 } from './pain-001.ts'
+import { payingAccountAggregate, payingAccountStream } from './account-decider.ts'
+import { bankCsvFile } from './bank-csv-file.ts'
+import { pain001, type BankTransfer } from './pain-001.ts'
 import { payableIn, type Payable, type PayRunNeeds } from './payable.ts'
 import { messageOf } from './references.ts'
 import { sepaText } from './sepa-text.ts'
@@ -38,28 +40,37 @@ interface Ready {
   readonly studio: string
 }
 
+/** Makes the file of a batch in the form that is asked for; it is recorded before it is given away. */
 export const bankFile = (needs: PayRunNeeds) =>
   action(payRunCalls.bankFile)(async ({ app, params, query: asked, context }) => {
     const { studio, month, half } = params
+    const { form } = asked
     const again = asked.again !== undefined
     const ready = await readyFor(app, needs, { studio, month, half }, { ...asked, again }, context)
-    const { place, entries, message, executed } = ready
-    const currencies = refuseCurrencies(entries)
-    const accounts = await debtorAccounts(app, studio, currencies, executed)
+    const write = await writerOf(app, ready, form)
+    const { place, entries, message } = ready
     const reason = `bank file ${message}`
-    const transfers = await transfersOf(app, needs, { place, entries, reason }, context)
-    const text = pain001({
-      message,
-      // The same file each time: its moment is that of the batch.
-      created: ready.batch.at,
-      executed,
-      initiator: sepaText(ready.studio, 70) || 'NOTPROVIDED',
-      accounts,
-      transfers,
-    })
-    await record(app, ready, { form: 'pain', text, again }, context)
-    return fileAnswer('application/xml; charset=utf-8', text, `${message}.xml`)
+    const text = write(await transfersOf(app, needs, { place, entries, reason, form }, context))
+    await record(app, ready, { form, text, again }, context)
+    return form === 'csv'
+      ? fileAnswer('text/csv; charset=utf-8', text, `${message}.csv`)
+      : fileAnswer('application/xml; charset=utf-8', text, `${message}.xml`)
   })
+type Writer = (transfers: readonly BankTransfer[]) => string
+/** Returns what writes the file; refuses what it lacks before any IBAN is looked up. */
+async function writerOf(app: App, ready: Ready, form: BankFileForm): Promise<Writer> {
+  const { place, entries, message, executed, batch } = ready
+  if (form === 'csv') {
+    const { state } = await app.load(payingAccountAggregate, payingAccountStream(place.studio))
+    const csv = state.csv ?? refusePayRun('payRun.noCsv')
+    return (transfers) => bankCsvFile(csv, transfers, executed)
+  }
+  const accounts = await debtorAccounts(app, place.studio, refuseCurrencies(entries), executed)
+  const initiator = sepaText(ready.studio, 70) || 'NOTPROVIDED'
+  return (transfers) =>
+    // The same file each time: its moment is that of the batch.
+    pain001({ message, created: batch.at, executed, initiator, accounts, transfers })
+}
 
 /** Finds what a file is made of; refuses all that stands against it before any IBAN is looked up. */
 async function readyFor(

@@ -13,6 +13,7 @@ import {
   type PayRunTables,
 } from '#projections/settlements/pay-runs.ts'
 import {
+  queryBankCsv,
   queryPayingAccounts,
   type PayingAccountRow,
   type PayingAccountTables,
@@ -28,11 +29,13 @@ export const payRun = (needs: PayRunNeeds) =>
     const { studio } = place
     const people = await payableIn(app, needs, place, { actor, head: false })
     const users = people.map(({ user }) => user)
-    const [withoutBank, needsTwo, batches, set, named] = await Promise.all([
+    const db = app.read<PayingAccountTables>()
+    const [withoutBank, needsTwo, batches, set, csv, named] = await Promise.all([
       needs.withoutBankAccount(app, users),
       needs.payRunNeedsTwo(app, studio, now),
       batchesOf(app, place, new Set(users)),
-      queryPayingAccounts(app.read<PayingAccountTables>(), studio),
+      queryPayingAccounts(db, studio),
+      queryBankCsv(db, studio),
       needs.studioNamed(app, studio),
     ])
     const today = dateAt(now, named?.timezone ?? DEFAULT_ZONE)
@@ -50,6 +53,7 @@ export const payRun = (needs: PayRunNeeds) =>
       needs_two: needsTwo,
       batches,
       accounts: inForce(set, today),
+      csv: csv ?? null,
     }
   })
 const sumOf = (people: readonly Payable[]): string =>

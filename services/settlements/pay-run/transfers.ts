@@ -1,6 +1,7 @@
 import type { Currency } from '#shared/money/amount.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import { isIban, isOfSepa, isRomanian, plainIban } from '#shared/settlements/pay-run/iban.ts'
+import type { BankFileForm } from '#shared/settlements/pay-run/rules.ts'
 import { refusePayRun } from '#shared/settlements/pay-run-refusals.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext } from '../../platform/kernel/define-service.ts'
@@ -29,10 +30,10 @@ export async function debtorAccounts(
   currencies: readonly Currency[],
   day: LocalDay,
 ): Promise<ReadonlyMap<Currency, DebtorAccount>> {
-  const { state } = await app.load(payingAccountAggregate, payingAccountStream(studio))
+  const { accounts } = (await app.load(payingAccountAggregate, payingAccountStream(studio))).state
   const found = new Map<Currency, DebtorAccount>()
   for (const currency of currencies) {
-    const account = accountOn(state, currency, day)
+    const account = accountOn(accounts, currency, day)
     const iban = account && (await app.vault.get(account.iban))
     const holder = account ? sepaText(account.holder, NAME_MAX) : ''
     if (!account || iban === undefined || holder === '')
@@ -42,6 +43,13 @@ export async function debtorAccounts(
   return found
 }
 
+interface TransfersAsked {
+  readonly place: PayRunHalf
+  readonly entries: readonly BatchEntry[]
+  /** Why their IBANs are looked up. */
+  readonly reason: string
+  readonly form: BankFileForm
+}
 interface Receiver {
   readonly entry: BatchEntry
   readonly name: string
@@ -63,7 +71,7 @@ const isAbroad = ({ entry: { currency }, iban }: Receiver): boolean =>
 export async function transfersOf(
   app: App,
   { revealIbans }: Pick<PayRunNeeds, 'revealIbans'>,
-  { place, entries, reason }: { place: PayRunHalf; entries: readonly BatchEntry[]; reason: string },
+  { place, entries, reason, form }: TransfersAsked,
   context: ActorContext,
 ): Promise<readonly BankTransfer[]> {
   const users = entries.map(({ user }) => user)
@@ -79,8 +87,11 @@ export async function transfersOf(
     }
   })
   refuseSome(receivers, 'payRun.ibanHidden', ({ iban }) => iban === '')
-  refuseSome(receivers, 'payRun.ibanWrong', ({ iban }) => !isIban(iban))
-  refuseSome(receivers, 'payRun.ibanAbroad', isAbroad)
+  // A CSV is read by the bank's own rules: accounts of other countries may be no IBAN.
+  if (form === 'pain') {
+    refuseSome(receivers, 'payRun.ibanWrong', ({ iban }) => !isIban(iban))
+    refuseSome(receivers, 'payRun.ibanAbroad', isAbroad)
+  }
   refuseSome(receivers, 'payRun.noName', ({ name }) => name === '')
   refuseSome(
     receivers,

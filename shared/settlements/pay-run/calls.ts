@@ -8,7 +8,8 @@ import { isCalendarDate } from '../../platform/local-day.ts'
 import { text } from '../../platform/text.ts'
 import { HALF_PATH, halfParams, settlementReads } from '../params.ts'
 import { payWays } from '../rules.ts'
-import { ANSWER_CHARACTERS_MAX, BATCH_MAX } from './rules.ts'
+import { BankCsv } from './bank-csv.ts'
+import { ANSWER_CHARACTERS_MAX, BATCH_MAX, bankFileForms } from './rules.ts'
 import { BankAnswer, BookedAnswer, PayingAccount, PayRun } from './views.ts'
 
 const PATH = `${HALF_PATH}/pay-run` as const
@@ -85,14 +86,20 @@ export const payRunCalls = defineCalls('settlements', {
     method: 'GET',
     // It is recorded, and every IBAN that it shows.
     writes: true,
-    path: `${PATH}/bank-file.xml`,
-    summary: 'The transfers of a batch as pain.001.001.09; the same file each time',
+    path: `${PATH}/bank-file`,
+    summary:
+      'The transfers of a batch as pain.001.001.09 or the bank’s CSV; the same file each time',
     about,
     reads: [...reads, 'grants'],
     allow,
     params,
     /** `executed`: when the bank is to pay; the first file’s day stands. `again`: it may have been made before. */
-    query: z.object({ batch: BatchAsked, executed: Day, again: z.literal('true').optional() }),
+    query: z.object({
+      batch: BatchAsked,
+      form: z.enum(bankFileForms),
+      executed: Day,
+      again: z.literal('true').optional(),
+    }),
     response: 'file',
   },
   readBankAnswer: {
@@ -148,6 +155,18 @@ export const payRunCalls = defineCalls('settlements', {
       iban: text(42).trim().min(5),
       bic: text(11).trim(),
     }),
+    response: ok,
+  },
+  setBankCsv: {
+    method: 'PUT',
+    writes: true,
+    path: '/api/settlements/bank-csv/{studio}',
+    summary: 'Set the form of the CSV that the studio’s bank takes',
+    about,
+    reads: ['paying_accounts'],
+    allow,
+    params: z.object({ studio: Id }),
+    body: BankCsv,
     response: ok,
   },
 })

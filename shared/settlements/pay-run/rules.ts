@@ -11,8 +11,8 @@
  * - Where the studio wants two people, who prepared does not release, and a transfer is paid by the bank’s answer alone.
  *   A batch keeps what the studio wanted when it was prepared, and needs a release as well once the studio wants it.
  * - A person whose transfer is under way is not paid in another way meanwhile.
- * - Bank files are of euro (SEPA) and of lei between accounts in Romania. Other currencies need the bank of the person,
- *   which is not recorded: they are paid by the bank’s CSV or in another way.
+ * - The file of pain.001 is of euro (SEPA) and of lei between accounts in Romania. Other currencies need the bank of the
+ *   person, which is not recorded: they are paid by the bank’s CSV, whose rules are the bank’s, or in another way.
  */
 
 /** The most lines of a bank’s answer, and characters of its file. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CurrencyCode } from '../../money/amount.ts'
 import { SumText } from '../../money/sum-text.ts'
 import { payWays } from '../rules.ts'
+import { BankCsv } from './bank-csv.ts'
 import { bankFileForms, entryStates } from './rules.ts'
 
 const Way = z.enum(payWays)
@@ -73,6 +74,8 @@ export const PayRun = z.object({
   batches: z.array(PayRunBatch),
   /** The studio's accounts in force today. */
   accounts: z.array(PayingAccount),
+  /** The form of the CSV of the studio's bank; null: none was set. */
+  csv: BankCsv.nullable(),
 })
 export type PayRun = z.infer<typeof PayRun>
 

@@ -35,9 +35,7 @@ export const groupedDifferences = (lines: readonly Line[]): readonly DifferenceG
   }))
 
 /** Finds from which share to which one income moved: out of lines of one share, into new ones of another. */
-function shareChange(
-  lines: readonly Pick<Line, 'key' | 'signed' | 'now'>[],
-): ShareChange | null {
+function shareChange(lines: readonly Pick<Line, 'key' | 'signed' | 'now'>[]): ShareChange | null {
   const shares = lines.map(({ key, signed, now }) => {
     const line = readLineKey(correctedKey(key))
     if (line?.kind !== 'income') return null

@@ -86,8 +86,7 @@ function withSharesMerged(rows: readonly LineRow[]): readonly LineRow[] {
 }
 /** Whether two lines are decided about together, or were. */
 const isTogether = (one: DifferenceLine | null, other: DifferenceLine): boolean =>
-  one !== null &&
-  (one.group === other.group || (isZeroSum(one.change) && isZeroSum(other.change)))
+  one !== null && (one.group === other.group || (isZeroSum(one.change) && isZeroSum(other.change)))
 function mergedRow(
   row: LineRow,
   left: DifferenceLine,

@@ -2,11 +2,12 @@ import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { addDays } from '#shared/platform/local-day.ts'
 import { payRunCalls } from '#shared/settlements/pay-run/calls.ts'
-import { EXECUTED_AHEAD_DAYS_MAX } from '#shared/settlements/pay-run/rules.ts'
+import { EXECUTED_AHEAD_DAYS_MAX, type BankFileForm } from '#shared/settlements/pay-run/rules.ts'
 import type { PayRunBatch } from '#shared/settlements/pay-run/views.ts'
 import { call } from '../../platform/call.ts'
 import { serverNow } from '../../platform/clock.ts'
 import { download } from '../../ui/csv.ts'
+import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { dateIn } from '../../ui/format.ts'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
@@ -18,6 +19,7 @@ import { useZoneOfStudio } from './pay-run-data.ts'
 /** Makes the bank file and saves it; one that was made before says so first. */
 export default function BankFileDialog({
   place: { studio, day },
+  run,
   batch: { batch, files },
   onClose,
 }: PayRunShown & { readonly batch: PayRunBatch; readonly onClose: () => void }) {
@@ -25,9 +27,12 @@ export default function BankFileDialog({
   const zone = useZoneOfStudio(studio)
   const [first] = files
   const today = dateIn(serverNow(), zone)
-  const form = useForm({
+  const form = useForm<{ form: BankFileForm; executed: string }>({
     mode: 'controlled',
-    initialValues: { executed: first?.executed ?? today },
+    initialValues: {
+      form: first?.form ?? 'pain',
+      executed: first?.executed ?? today,
+    },
     validate: { executed: (said) => (said === '' ? t`Choose the day` : null) },
   })
   return (
@@ -38,19 +43,28 @@ export default function BankFileDialog({
       submit={first ? t`Download again` : t`Make the file`}
       invalidates={afterSettlements}
       fields={{ 'payRun.executed': 'executed' }}
-      send={async ({ executed }) => {
-        const query = { batch, executed, ...(first ? { again: 'true' as const } : {}) }
+      send={async ({ form: kind, executed }) => {
+        const query = { batch, form: kind, executed, ...(first ? { again: 'true' as const } : {}) }
         const params = halfCallParams(studio, day)
         const text: unknown = await call(payRunCalls.bankFile, { params, query })
-        download(`pay-run-${studio}-${day}-${batch}.xml`, String(text), 'application/xml')
+        const name = `pay-run-${studio}-${day}-${batch}`
+        if (kind === 'csv') download(`${name}.csv`, String(text), 'text/csv')
+        else download(`${name}.xml`, String(text), 'application/xml')
       }}
       onClose={onClose}
     >
       <p>
-        <Trans>
-          A SEPA file (pain.001.001.09) with names and IBANs. Everyone who takes it is recorded.
-        </Trans>
+        <Trans>The file holds names and IBANs. Everyone who takes it is recorded.</Trans>
       </p>
+      <ChoiceSelect
+        size="sm"
+        label={t`Form`}
+        data={[
+          { value: 'pain', label: t`SEPA file (pain.001.001.09)` },
+          ...(run.csv ? [{ value: 'csv', label: t`Bank’s CSV` }] : []),
+        ]}
+        {...form.getInputProps('form')}
+      />
       {first ? (
         <p role="alert">
           <Trans>

@@ -6,7 +6,7 @@ import { dayAndTime, plainDay } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { Tone } from '../../ui/tones.ts'
-import { usePayWays } from '../data/HowPaid.tsx'
+import { usePayWays } from '../data/pay-ways.ts'
 import { waitsForBank, sumsByWay } from './pay-run-plan.ts'
 import classes from './PayRun.module.css'
 

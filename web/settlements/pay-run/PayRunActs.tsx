@@ -9,7 +9,7 @@ import {
   IconDownload,
   IconFileExport,
   IconFileImport,
-  IconShieldCheck,
+  IconSignature,
 } from '@tabler/icons-react'
 import type { PayRun } from '#shared/settlements/pay-run/views.ts'
 import { payslipCalls } from '#shared/settlements/payslip-calls.ts'
@@ -34,6 +34,7 @@ const WithdrawDialog = lazyComponent(() => import('./WithdrawDialog.tsx'))
 const BankFileDialog = lazyComponent(() => import('./BankFileDialog.tsx'))
 const AnswerDialog = lazyComponent(() => import('./AnswerDialog.tsx'))
 const PaidDialog = lazyComponent(() => import('./PaidDialog.tsx'))
+const CsvDialog = lazyComponent(() => import('./CsvDialog.tsx'))
 const AccountsDialog = lazyComponent(() => import('./AccountsDialog.tsx'))
 
 export interface PayRunShown {
@@ -41,7 +42,7 @@ export interface PayRunShown {
   readonly run: PayRun
   readonly rows: readonly PayRunRow[]
 }
-type Doing = 'prepare' | 'release' | 'file' | 'answer' | 'paid' | 'withdraw' | 'accounts'
+type Doing = 'prepare' | 'release' | 'file' | 'answer' | 'paid' | 'withdraw' | 'accounts' | 'csv'
 
 /** Everything that can be done with a pay run, in the order in which it is done; what cannot says why. */
 export function PayRunActs({
@@ -101,6 +102,8 @@ function dialogOf(
       return <PaidDialog {...props} />
     case 'withdraw':
       return batch && <WithdrawDialog {...props} batch={batch} />
+    case 'csv':
+      return <CsvDialog {...props} />
     case 'accounts':
       return <AccountsDialog {...props} />
   }
@@ -139,7 +142,7 @@ function useActs(
           act(
             'release',
             t`Release`,
-            IconShieldCheck,
+            IconSignature,
             batch && batch.prepared.by === viewer.user
               ? t`You prepared this batch, so someone else must release it`
               : true,
@@ -169,5 +172,6 @@ function useActs(
       ? [act('withdraw', t`Withdraw batch`, IconArrowBackUp)]
       : []),
     act('accounts', t`Paying accounts`, IconBuildingBank),
+    act('csv', t`Bank’s CSV`, IconFileExport),
   ]
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { IconBuildingBank } from '@tabler/icons-react'
+import { IconCashBanknote } from '@tabler/icons-react'
 import { List } from '../../ui/List.tsx'
 import { BatchPanel } from './BatchPanel.tsx'
 import { PayRunActs } from './PayRunActs.tsx'
@@ -9,6 +9,7 @@ import { usePayRun, type PayRunPlace } from './pay-run-data.ts'
 import { batchInForce, rowsOfPayRun, type ChosenWay, type PayRunRow } from './pay-run-plan.ts'
 import { PayRunSums } from './PayRunSums.tsx'
 import { usePayRunColumns } from './columns.tsx'
+import classes from './PayRun.module.css'
 
 const rowId = ({ user }: PayRunRow) => user
 const byName = { id: 'person', desc: false } as const
@@ -26,7 +27,7 @@ export function PayRunOfHalf(place: PayRunPlace) {
   )
   const columns = usePayRunColumns(place, choose)
   return (
-    <Flex direction="column" gap="sm" flex={1} mih={0}>
+    <Flex direction="column" gap="sm" flex={1} mih={0} className={classes['run'] ?? ''}>
       {run && rows && (
         <>
           <PayRunSums run={run} rows={rows} />
@@ -43,7 +44,7 @@ export function PayRunOfHalf(place: PayRunPlace) {
         sortedBy={byName}
         widthMin={900}
         empty={{
-          icon: IconBuildingBank,
+          icon: IconCashBanknote,
           title: t`No one to pay in this half-month`,
           hint: t`People appear here once their settlements are signed.`,
         }}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { PayRun } from '#shared/settlements/pay-run/views.ts'
 import { Money } from '../../ui/Money.tsx'
-import { usePayWays } from '../data/HowPaid.tsx'
+import { usePayWays } from '../data/pay-ways.ts'
 import { sumsByWay, type PayRunRow } from './pay-run-plan.ts'
 import classes from './PayRun.module.css'
 

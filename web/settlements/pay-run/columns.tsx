@@ -5,11 +5,11 @@ import { Link } from 'wouter'
 import { monthHalfOf } from '#shared/money/half.ts'
 import { payWays } from '#shared/settlements/rules.ts'
 import { usePersonName } from '../../platform/people.ts'
-import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
+import { PlainSelect } from '../../ui/FilterBar.tsx'
 import { moneyColumn } from '../../ui/money-column.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { usePayWays } from '../data/HowPaid.tsx'
+import { usePayWays } from '../data/pay-ways.ts'
 import { toSettlement } from '../data/settlement-path.ts'
 import { useEntryState } from './entry-words.ts'
 import type { PayRunPlace } from './pay-run-data.ts'
@@ -94,18 +94,15 @@ function useHowColumn(choose: (user: string, how: ChosenWay) => void): Column<Pa
       },
       cell: ({ user, how, own, choosable }, word) =>
         choosable ? (
-          <ChoiceSelect
-            aria-label={t`How ${names(user)} is paid`}
+          <PlainSelect
+            label={t`How ${names(user)} is paid`}
             value={how}
-            onChange={(event) => choose(user, event.currentTarget.value as ChosenWay)}
-          >
-            <option value="">{t`Not now`}</option>
-            {payWays.map((way) => (
-              <option key={way} value={way}>
-                {ways[way]}
-              </option>
-            ))}
-          </ChoiceSelect>
+            onChange={(way) => choose(user, way as ChosenWay)}
+            options={[
+              { value: '', label: t`Not now` },
+              ...payWays.map((value) => ({ value, label: ways[value] })),
+            ]}
+          />
         ) : own && word === '' ? (
           t`By someone else`
         ) : (
@@ -124,16 +121,14 @@ function useReferenceColumn(): Column<PayRunRow> {
       header: t`Reference`,
       value: ({ entry }) => entry?.reference ?? '',
       cell: ({ entry }, reference) => (
-        <>
-          <Box component="span" fz="12px">
-            {reference}
-          </Box>
+        <Box component="span" fz="12px">
+          {reference}
           {entry?.returned && (
-            <Box component="small" display="block" c="var(--cb-broken)">
-              {entry.returned}
+            <Box component="span" c="var(--cb-broken)">
+              {` · ${entry.returned}`}
             </Box>
           )}
-        </>
+        </Box>
       ),
       width: '1.2fr',
     }),
