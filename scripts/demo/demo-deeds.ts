@@ -1,3 +1,5 @@
+import { notificationCalls, type NotificationPage } from '#shared/notifications/calls.ts'
+import { LISTED_MAX } from '#shared/notifications/rules.ts'
 import { logInClient, type DemoClient } from './client.ts'
 import type { DemoPerson } from './cast.ts'
 import { demo_password, demoLogins } from './fill.ts'
@@ -66,22 +68,38 @@ export async function fillVisitors(
   return `what ${visitors.length} visitors may see`
 }
 
-/** Everything that was told while the history filled has been read; what comes later is news. */
+/** Who is told of what is decided a moment later: what was told is there once two looks in a row found nothing. */
+const looks_max = 20
+const look_ms = 1500
+
+/** Marks as read what the visitors were told while the history filled; what comes later is news. */
 export async function fillRead(url: string, people: readonly DemoPerson[]): Promise<string> {
   const users = ['owner', ...demoLogins(people).map(({ user }) => user)]
-  let read = 0
-  for (const user of users) {
-    const client = await logInClient(url, user, demo_password)
-    for (let ids = await unread(client); ids.length > 0; ids = await unread(client)) {
-      await client.must('PATCH', '/notifications/markAsSeenAllNotifications', { unreadIds: ids })
-      read += ids.length
-    }
+  const clients = await Promise.all(users.map((user) => logInClient(url, user, demo_password)))
+  let [read, quiet] = [0, 0]
+  for (let look = 0; look < looks_max && quiet < 2; look++) {
+    const found = await Promise.all(clients.map((client) => markRead(client)))
+    const count = found.reduce((sum, one) => sum + one, 0)
+    quiet = count === 0 ? quiet + 1 : 0
+    read += count
+    await clients[0]?.pause(look_ms)
   }
   return `${read} notifications read`
 }
-const unread = async (client: DemoClient): Promise<readonly string[]> => {
-  const { notifications } = await client.must<{
-    notifications: readonly { _id: string; seen: readonly string[] }[]
-  }>('GET', '/notifications/getNotifications')
-  return notifications.flatMap(({ _id, seen }) => (seen.length === 0 ? [_id] : []))
+/** Page by page, as the list is long; answers how many there were. */
+async function markRead(client: DemoClient): Promise<number> {
+  let marked = 0
+  for (let before = ''; ;) {
+    const { notifications } = await client.must<NotificationPage>(
+      'GET',
+      `${notificationCalls.list.path}?limit=${LISTED_MAX}${before}`,
+    )
+    const unreadIds = notifications.flatMap(({ _id, seen }) => (seen.length === 0 ? [_id] : []))
+    if (unreadIds.length > 0)
+      await client.must('PATCH', notificationCalls.markAllSeen.path, { unreadIds })
+    marked += unreadIds.length
+    const last = notifications.at(-1)
+    if (!last || notifications.length < LISTED_MAX) return marked
+    before = `&before=${encodeURIComponent(last.at)}`
+  }
 }

@@ -121,8 +121,7 @@ export async function fillHolidays({ owner, to }: DemoPlanning, tell: Tell): Pro
 }
 
 /** The day after the one on which the history began: before that there are no shifts that a plan could be held against. */
-export const planStart = (from: number): LocalDay =>
-  addDays(new Date(from).toISOString().slice(0, 10), 1)
+const planStart = (from: number): LocalDay => addDays(new Date(from).toISOString().slice(0, 10), 1)
 
 interface StudioPlan {
   readonly studio: string

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
+import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { settlementCalls } from '#shared/settlements/calls.ts'
 import { siteStatusCalls } from '#shared/site-status/calls.ts'
 import { useMayCall } from '../platform/actions.ts'
@@ -33,6 +34,8 @@ export default function Dashboard() {
   const seesWall = useMayCall(siteStatusCalls.alerts)
   const settles = useMayCall(settlementCalls.settlementHalf)
   const isTrainer = tipCont === 'Trainer'
+  // Of people who are on no site and see no others there is none: a page of zeros would say that they were never there.
+  const hasOnlineTime = useMayCall(onlineTimeCalls.halves, { query: {} }) || tipCont === 'Model'
   return (
     <Page title={t`Dashboard`}>
       <NowPart name="demo">
@@ -44,21 +47,21 @@ export default function Dashboard() {
           <OwnDay />
         </NowPart>
       )}
+      {settles && !seesWall && (
+        <NowPart name="half">
+          <HalfProgress />
+        </NowPart>
+      )}
       <Cards />
       {isTrainer && (
         <NowPart name="models">
           <ModelsNow />
         </NowPart>
       )}
-      {settles && !seesWall && (
-        <NowPart name="half">
-          <HalfProgress />
-        </NowPart>
-      )}
       <LazyBoundary fallback={null}>
         <IncomeCards />
       </LazyBoundary>
-      <OnlineTime />
+      {hasOnlineTime && <OnlineTime />}
     </Page>
   )
 }

@@ -106,11 +106,11 @@ test('a source that fails says so in its place, and takes nothing else away', as
   await page.context().close()
 })
 
-test('a model sees her hours grow, her next shift and the leave that she has left', async () => {
+test('a model sees her hours grow, her planned hours and the leave that she has left', async () => {
   const { page, problems } = await dashboardOf('lia_m', 390)
   const today = page.getByRole('navigation', { name: 'Today' })
   await today.getByRole('link', { name: /^Worked today ?0:00/ }).waitFor()
-  await today.getByRole('link', { name: /^Next shift/ }).waitFor()
+  await today.getByRole('link', { name: /^Planned now/ }).waitFor()
   await today.getByRole('link', { name: /^Leave left ?[\d.]+ days?/ }).waitFor()
   await today.getByRole('link', { name: /^Your share today/ }).waitFor()
   expect(await page.getByRole('region', { name: 'Late, absent, forgotten' }).count()).toBe(0)

@@ -12,7 +12,7 @@ import { clockIn, dateIn, dayName } from '../ui/format.ts'
 /** How far ahead a shift is looked for. */
 const ahead_days = 14
 
-/** When the viewer works next, by what is published; nothing where schedules are not theirs to see. */
+/** The viewer's hours that run or come next, by what is published; nothing where schedules are not theirs to see. */
 export function NextShift() {
   const { user } = useViewer()
   const from = dateIn(useNow(60))
@@ -42,7 +42,7 @@ function Next({
   const clock = (at: string, zone: string) => clockIn(Date.parse(at) / 1000, zone)
   return (
     <FigureCard
-      label={t`Next shift`}
+      label={next && Date.parse(next.starts_at) / 1000 <= now ? t`Planned now` : t`Next shift`}
       value={next ? `${clock(next.starts_at, next.zone)} – ${clock(next.ends_at, next.zone)}` : '–'}
       note={
         next

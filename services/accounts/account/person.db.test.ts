@@ -286,7 +286,6 @@ test('documents that expire soon are listed for whoever may read accounts, and t
   await studio.settle()
   const expiring = (as: string, query = '') =>
     studio.send<Record<string, unknown>[]>(as, 'GET', `/api/accounts/id-expiries${query}`)
-  // Only of people with accounts on sites a document is asked for.
   const missing = { user: 'fern', studio: 'north', expires: null, days: null, alert: null }
   expect((await expiring('mara')).body).toMatchObject([
     { user: 'oak', studio: 'north', expires: '2026-11-30', days: 10, alert: 30 },
@@ -295,7 +294,6 @@ test('documents that expire soon are listed for whoever may read accounts, and t
   expect((await expiring('iris')).body).toHaveLength(2)
   expect((await expiring('fern')).status).toBe(403)
   expect((await expiring('mara', '?within=9')).body).toMatchObject([missing])
-  expect((await expiring('mara', '?within=10')).body).toHaveLength(2)
   for (const within of ['0', '91', '1e9', '-1', '10.5', 'x', '', '%00', '10&within=20'])
     expect((await expiring('mara', `?within=${within}`)).status).toBe(400)
 })

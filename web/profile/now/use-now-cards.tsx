@@ -40,12 +40,13 @@ export function useNowCards(): readonly NowCard[] {
     documents: useMayCall(personCalls.idExpiries),
     alerts: useMayCall(siteStatusCalls.alerts),
   }
-  const own = useViewer().studio !== null
+  const { studio, tipCont } = useViewer()
   const card = (part: string, isShown: boolean, shown: ReactNode): readonly NowCard[] =>
     isShown ? [{ part, card: shown }] : []
   return [
-    ...card('people', may.presence, <PeopleNow />),
-    ...card('own', own, <OwnNow />),
+    // A trainer has a list of their models, which tells the same.
+    ...card('people', may.presence && tipCont !== 'Trainer', <PeopleNow />),
+    ...card('own', studio !== null, <OwnNow />),
     ...card('leave', may.leave, <LeaveNow />),
     ...card('swaps', may.swaps, <SwapsNow />),
     ...card('interviews', may.interviews, <InterviewsNow />),
