@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { monthHalfOf } from '#shared/money/half.ts'
-import { datesBetween, halfEnd, previousHalf } from '#shared/platform/local-day.ts'
+import { datesBetween, halfEnd, halfStart, previousHalf } from '#shared/platform/local-day.ts'
 import { useNow } from '../../platform/clock.ts'
 import { useLocalStudios, useStudioZones } from '../../platform/queries.ts'
 import { failureText } from '../../platform/toasts.ts'
@@ -12,7 +12,6 @@ import { toHalf } from '../../settlements/data/settlement-path.ts'
 import { SettlementSums } from '../../settlements/half/SettlementSums.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { dateIn, halfName } from '../../ui/format.ts'
-import { halfNow } from '../../ui/HalfMonthPicker.tsx'
 import { isOfStudio, useShownStudio } from './open-work.ts'
 import type { StudioCardProps } from './studio-card.ts'
 import { useCardTitle } from './use-card-title.ts'
@@ -36,7 +35,7 @@ function StudioHalfState({ studio, zone }: StudioCardProps) {
   const { t, i18n } = useLingui()
   const [, navigate] = useLocation()
   const today = dateIn(useNow(60), zone)
-  const running = halfNow(zone)
+  const running = halfStart(today)
   const day = previousHalf(running)
   const { data, error } = useSettlementHalf(studio, day)
   const [half, now] = [halfName(day, i18n.locale), halfName(running, i18n.locale)]

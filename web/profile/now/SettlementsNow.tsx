@@ -3,11 +3,11 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { monthHalfOf } from '#shared/money/half.ts'
-import { previousHalf } from '#shared/platform/local-day.ts'
+import { halfStart, previousHalf } from '#shared/platform/local-day.ts'
 import { settlementCalls } from '#shared/settlements/calls.ts'
 import { useMayCall } from '../../platform/actions.ts'
-import { halfName } from '../../ui/format.ts'
-import { halfNow } from '../../ui/HalfMonthPicker.tsx'
+import { useNow } from '../../platform/clock.ts'
+import { dateIn, halfName } from '../../ui/format.ts'
 import linkClasses from '../../ui/PersonLink.module.css'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useShortObstacles } from '../../settlements/data/obstacle-words.ts'
@@ -22,7 +22,7 @@ import { WorkCard, WorkRow } from './WorkCard.tsx'
 /** What is left to do for the last half-month of a studio, and why it is not done: as its settlements say. */
 export default function SettlementsNow({ studio, zone }: StudioCardProps) {
   const { t, i18n } = useLingui()
-  const day = previousHalf(halfNow(zone))
+  const day = previousHalf(halfStart(dateIn(useNow(60), zone)))
   const { data, error } = useSettlementHalf(studio, day)
   const maySign = useMayCall(settlementCalls.signSettlement, { params: { studio } })
   const mayPay = useMayCall(settlementCalls.paySettlement, { params: { studio } })
