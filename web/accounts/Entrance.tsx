@@ -20,9 +20,16 @@ export function Entrance({
       <aside className={classes['side']}>
         <Brand size={34} inverted />
         <div>
-          <p className={classes['claim']}>
+          <Box
+            component="p"
+            m="0 0 10px"
+            fz="clamp(1.7rem, 2.6vw, 2.4rem)"
+            fw={650}
+            lts="-0.025em"
+            lh={1.15}
+          >
             <Trans>Everyone on air, at a glance.</Trans>
-          </p>
+          </Box>
           <Text maw="38ch" c="#d9dbff" fz="lg" lh={1.5}>
             <Trans>See who’s working, who’s live where, and what they earn – in real time.</Trans>
           </Text>
@@ -43,7 +50,9 @@ export function Entrance({
           <div className={classes['phoneBrand']}>
             <Brand size={30} />
           </div>
-          <h1 className={classes['title']}>{title}</h1>
+          <Box component="h1" fz="1.6rem" fw={650} lts="-0.02em">
+            {title}
+          </Box>
           <Box component="p" mt={4} mb={26} c="dimmed">
             {hint}
           </Box>

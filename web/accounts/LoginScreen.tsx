@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Anchor, Box, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
@@ -15,7 +15,6 @@ import { textsOf } from '../ui/form-texts.ts'
 import { Splash } from '../ui/Splash.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { Entrance } from './Entrance.tsx'
-import classes from './Entrance.module.css'
 import { useSetupNeeded } from './setup-needed.ts'
 
 /** Seldom needed, so it is fetched when it is. */
@@ -41,9 +40,9 @@ function WhyRefused({
   readonly isOpen: boolean
 }) {
   return isOpen ? (
-    <p role="alert" className={classes['open']}>
+    <Box component="p" role="alert" p="xs" bdrs={8} bg="var(--cb-hover)" fz="md">
       {failure}
-    </p>
+    </Box>
   ) : (
     <FormFailure text={failure} />
   )

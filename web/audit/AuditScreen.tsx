@@ -33,7 +33,7 @@ export default function AuditScreen() {
         <>
           <button
             type="button"
-            className={popup['button']}
+            className={`cb-hover ${popup['button']}`}
             aria-pressed={live}
             onClick={() => setLive(!live)}
           >

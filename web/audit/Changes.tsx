@@ -34,7 +34,7 @@ export function Changes({ changes }: { readonly changes: readonly FieldChange[] 
 function ChangeTable({ changes }: { readonly changes: readonly FieldChange[] }) {
   const { t } = useLingui()
   return (
-    <table className={classes['changes']}>
+    <table className={`cb-table ${classes['changes']}`}>
       <thead>
         <tr>
           <th scope="col">{t`Field`}</th>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Box, Button, Flex, Skeleton, Text } from '@mantine/core'
+import { Box, Button, Skeleton, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconEye } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -112,7 +112,7 @@ function Envelope({ entry }: { readonly entry: AuditEntry }) {
 }
 type Fact = readonly [label: string, value: ReactNode]
 const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
-  <Flex component="dl" direction="column" gap={4} fz="md" className={classes['facts'] ?? ''}>
+  <dl className="cb-facts">
     {facts
       .filter(([, value]) => value !== null && (!Array.isArray(value) || value.length > 0))
       .map(([label, value]) => (
@@ -121,7 +121,7 @@ const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
           <dd>{value}</dd>
         </div>
       ))}
-  </Flex>
+  </dl>
 )
 
 /** A search that begins at this entry. */

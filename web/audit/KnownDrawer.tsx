@@ -16,7 +16,6 @@ import { instantAt } from '../ui/instant-at.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { useStudioName } from '../ui/use-studio-name.ts'
 import { fullTime } from './full-time.ts'
-import classes from './Audit.module.css'
 
 /** A person as they were known at the end of one day, about another one. */
 export default function KnownDrawer({
@@ -38,7 +37,7 @@ export default function KnownDrawer({
   })
   return (
     <SideDrawer onClose={onClose} size="xl" title={names(user)}>
-      <div className={classes['more']}>
+      <div className="cb-columns" data-narrow>
         <DatePicker label={t`As known on`} value={known} max={today} onChange={setKnown} />
         <DatePicker label={t`About the day`} value={day} onChange={setDay} />
       </div>
@@ -53,7 +52,7 @@ function Facts({ facts }: { readonly facts: readonly KnownFact[] }) {
   const { t } = useLingui()
   if (facts.length === 0) return <Text mb={6} c="dimmed" fz="sm">{t`Nothing was known yet`}</Text>
   return (
-    <table className={classes['changes']}>
+    <table className="cb-table">
       <thead>
         <tr>
           <th scope="col">{t`Fact`}</th>

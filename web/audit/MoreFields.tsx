@@ -5,7 +5,6 @@ import { PersonPicker } from '../ui/PersonPicker.tsx'
 import type { SearchName } from './audit-search.ts'
 import { useFacets } from './data.ts'
 import type { BarProps } from './SearchBar.tsx'
-import classes from './Audit.module.css'
 
 /** The fields that are searched by least: fetched on demand. */
 export default function MoreFields({ search, set }: BarProps) {
@@ -15,7 +14,7 @@ export default function MoreFields({ search, set }: BarProps) {
     <DatePicker label={label} value={search[name]} onChange={(value) => set({ [name]: value })} />
   )
   return (
-    <div className={classes['more']}>
+    <div className="cb-columns" data-narrow>
       {day('occurredFrom', t`Occurred from`)}
       {day('occurredTo', t`Occurred to`)}
       {day('recordedFrom', t`Recorded from`)}

@@ -7,7 +7,6 @@ import { FormFailure } from '../ui/FormFailure.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useViewers } from './data.ts'
 import { fullTime } from './full-time.ts'
-import classes from './Audit.module.css'
 
 /** The list of who could see what an entry says, why, and when: by the permissions of then and since. */
 export function ViewerList({ position }: { readonly position: number }) {
@@ -25,7 +24,7 @@ export function ViewerList({ position }: { readonly position: number }) {
       <Text mb={6} c="dimmed" fz="sm">
         {t`By their permissions when it was recorded and since. It doesn’t mean that they viewed it.`}
       </Text>
-      <table className={classes['changes']}>
+      <table className="cb-table">
         <thead>
           <tr>
             <th scope="col">{t`Person`}</th>

@@ -1,4 +1,5 @@
 import { Fragment, useMemo } from 'react'
+import { Box } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from 'wouter'
 import type { AuditEntry } from '#shared/audit/calls.ts'
@@ -67,7 +68,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
         id: 'call',
         header: t`Call`,
         value: ({ call, source }) => call ?? source,
-        cell: (_, value) => <code className={classes['code']}>{value}</code>,
+        cell: (_, value) => <Code text={value} />,
         width: '1.1fr',
       },
       {
@@ -81,6 +82,12 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
     ]
   }, [t, i18n.locale, names, eventName, studioName, search])
 }
+
+const Code = ({ text }: { readonly text: string | number }) => (
+  <Box component="code" fz="xs">
+    {text}
+  </Box>
+)
 
 const People = ({
   users,

@@ -88,8 +88,14 @@ function PaidPeople({
     </>
   )
   return (
-    <div className={classes['paid']} role="region" aria-label={title} tabIndex={0}>
-      <table aria-label={title}>
+    <Box
+      mah="70vh"
+      className={`cb-card cb-scroll ${classes['paid']}`}
+      role="region"
+      aria-label={title}
+      tabIndex={0}
+    >
+      <Box component="table" fz="sm" className="cb-tabular cb-nowrap" aria-label={title}>
         <thead>
           <tr>
             {[
@@ -97,9 +103,9 @@ function PaidPeople({
               t`Total`,
               ...halves.map((half) => withoutYear(halfName(half, i18n.locale))),
             ].map((heading) => (
-              <th key={heading} scope="col">
+              <Box component="th" key={heading} c="dimmed" fw={600} scope="col">
                 {heading}
-              </th>
+              </Box>
             ))}
           </tr>
         </thead>
@@ -121,8 +127,8 @@ function PaidPeople({
             {cells(table)}
           </tr>
         </tfoot>
-      </table>
-    </div>
+      </Box>
+    </Box>
   )
 }
 /** Six halves in a row need no year in each heading. */

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Flex, Group, Text, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
 import { tipuri } from '#shared/accounts/calls.ts'
@@ -39,7 +39,16 @@ export function RuleCard(props: RuleCardProps) {
   const wordOf = useFaultText()
   const name = rule.name.trim() === '' ? t`Rule ${place}` : rule.name
   return (
-    <fieldset className={classes['card']} disabled={disabled}>
+    <Flex
+      component="fieldset"
+      direction="column"
+      pos="relative"
+      gap="sm"
+      py={14}
+      px="md"
+      className={`cb-card ${classes['card']}`}
+      disabled={disabled}
+    >
       <legend className="cb-visually-hidden">{name}</legend>
       <Names {...props} />
       <Measure {...props} />
@@ -63,7 +72,9 @@ export function RuleCard(props: RuleCardProps) {
           size={28}
           variant="subtle"
           color="gray"
-          className={classes['remove'] ?? ''}
+          pos="absolute"
+          top={12}
+          right={12}
           aria-label={t`Remove ${name}`}
           title={t`Remove ${name}`}
           onClick={onRemove}
@@ -71,7 +82,7 @@ export function RuleCard(props: RuleCardProps) {
           <IconTrash size={16} stroke={1.7} />
         </ActionIcon>
       )}
-    </fieldset>
+    </Flex>
   )
 }
 

@@ -37,9 +37,9 @@ export function RuleEditor({
     <Flex component="section" direction="column" gap="sm" miw={0} aria-label={t`Bonus rules`}>
       <FormFailure text={saving.refusal?.failure} />
       {rules.length === 0 && (
-        <div className={classes['card']}>
+        <Stack pos="relative" gap="sm" py={14} px="md" className={`cb-card ${classes['card']}`}>
           <Empty icon={IconStairsUp} title={t`No rules`} hint={t`Nothing is paid by rule here.`} />
-        </div>
+        </Stack>
       )}
       {rules.map((rule, index) => (
         <RuleCard
@@ -60,7 +60,7 @@ export function RuleEditor({
           size="xs"
           leftSection={<IconPlus size={15} stroke={1.8} />}
           onClick={add}
-          className={classes['add'] ?? ''}
+          className="cb-start"
         >
           <Trans>Add rule</Trans>
         </Button>

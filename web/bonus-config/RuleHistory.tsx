@@ -33,7 +33,7 @@ export function RuleHistory({
       gap={8}
       py={14}
       px="md"
-      className={classes['history'] ?? ''}
+      className={`cb-card ${classes['history']}`}
       aria-label={t`History`}
     >
       <h2>

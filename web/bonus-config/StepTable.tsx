@@ -77,7 +77,7 @@ export function StepTable(props: StepTableProps) {
         <Button
           variant="subtle"
           size="compact-xs"
-          className={classes['addStep'] ?? ''}
+
           leftSection={<IconPlus size={13} stroke={1.8} />}
           onClick={add}
         >

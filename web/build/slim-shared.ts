@@ -10,13 +10,13 @@ import { emptyAnswer } from './empty-answer.ts'
  * of a list: what an answer that is none is taken for (`Call.empty`). A screen that imports a schema at run time fails
  * the build, because the export is gone.
  */
-export function slimShared(root: string): Plugin {
+export function slimShared(root: string) {
   const inside = `${root}/shared/`
   return {
     name: 'callboard:slim-shared',
     transform: {
-      order: 'post',
-      async handler(code, id) {
+      order: 'post' as const,
+      async handler(code: string, id: string) {
         const file = id.split('?')[0] ?? id
         if (!file.startsWith(inside) || !holdsSchemas.test(code)) return null
         const tables = (await import(file)) as Tables
@@ -30,7 +30,7 @@ export function slimShared(root: string): Plugin {
         }
       },
     },
-  }
+  } satisfies Plugin
 }
 
 /** A table of calls may take its schemas from another file, and not know zod itself. */

@@ -41,7 +41,6 @@ import {
   one,
   two,
 } from '../ui/things.tsx'
-import classes from './Wall.module.css'
 export { three } from './three.ts'
 const Drawer = lazily(async () => ({ default: (await import('./Drawer.tsx')).Drawer }))`
   expect(importsOf(code)).toEqual({

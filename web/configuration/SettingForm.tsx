@@ -115,7 +115,11 @@ export function CheckOption({
       />
       <span>
         {label}
-        {description !== undefined && <small id={described}>{description}</small>}
+        {description !== undefined && (
+          <Box component="small" display="block" fz="var(--mantine-font-size-xs)" id={described}>
+            {description}
+          </Box>
+        )}
       </span>
     </label>
   )

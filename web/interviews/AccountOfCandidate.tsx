@@ -13,7 +13,6 @@ import { useViewer } from '../platform/session.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { useCanDo } from './candidate-actions.ts'
 import type { CandidateAsked } from './candidate-dialog.ts'
-import classes from './Interviews.module.css'
 
 /** The account that a candidate became, or the way to one. */
 export function AccountOfCandidate({
@@ -31,7 +30,7 @@ export function AccountOfCandidate({
   const mayLetIn = useMayCall(accessCalls.resetPassword)
   if (user !== null)
     return (
-      <Box fz="md" className={classes['account'] ?? ''}>
+      <Box fz="md">
         <Text my={14}>
           <Trans>
             Account:{' '}
@@ -55,7 +54,7 @@ export function AccountOfCandidate({
   if (page.erased || !may) return null
   const ranked = mayChange(viewer, null, tipCont)
   return (
-    <Box fz="md" className={classes['account'] ?? ''}>
+    <Box fz="md">
       <ActionButton
         variant={page.state === 'accepted' ? 'filled' : 'default'}
         action={{

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useRef } from 'react'
-import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { Button, Checkbox, Flex, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
@@ -31,7 +31,6 @@ import {
   type PlanValues,
 } from './form-values.ts'
 import { InterviewFields } from './InterviewFields.tsx'
-import classes from './Interviews.module.css'
 
 interface Values extends PersonValues, PlanValues {
   /** Whether a first interview is planned with it. */
@@ -100,13 +99,27 @@ function Sections({ form }: { readonly form: ReturnType<typeof useAddForm> }) {
   const { values } = form
   return (
     <>
-      <section className={classes['card']} aria-label={t`Candidate`}>
+      <Flex
+        component="section"
+        direction="column"
+        gap="sm"
+        p="md"
+        className="cb-card"
+        aria-label={t`Candidate`}
+      >
         <h2>
           <Trans>Candidate</Trans>
         </h2>
         <CandidateInputs form={form} onStudio={() => form.setFieldValue('interviewer', '')} />
-      </section>
-      <section className={classes['card']} aria-label={t`Interview`}>
+      </Flex>
+      <Flex
+        component="section"
+        direction="column"
+        gap="sm"
+        p="md"
+        className="cb-card"
+        aria-label={t`Interview`}
+      >
         <h2>
           <Trans>Interview</Trans>
         </h2>
@@ -122,7 +135,7 @@ function Sections({ form }: { readonly form: ReturnType<typeof useAddForm> }) {
             onTime={(time) => form.setFieldValue('time', time)}
           />
         )}
-      </section>
+      </Flex>
     </>
   )
 }

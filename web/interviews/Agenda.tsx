@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Box, Flex, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import type { CalendarEntry } from '#shared/interviews/views.ts'
@@ -26,12 +26,20 @@ export function Agenda({
         const all = entriesOn(entries, day)
         return (
           all.length > 0 && (
-            <section key={day} aria-label={dayName(day, i18n.locale)}>
-              <h2 data-today={day === address.today || undefined}>{dayName(day, i18n.locale)}</h2>
+            <Flex
+              component="section"
+              key={day}
+              direction="column"
+              gap={6}
+              aria-label={dayName(day, i18n.locale)}
+            >
+              <Box component="h2" fz="md" data-today={day === address.today || undefined}>
+                {dayName(day, i18n.locale)}
+              </Box>
               {all.map((entry) => (
                 <EntryLink key={entry.interview} entry={entry} address={address} shape="card" />
               ))}
-            </section>
+            </Flex>
           )
         )
       })}

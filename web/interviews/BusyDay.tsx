@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Flex, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { zoneCity } from '../ui/format.ts'
 import { clashOf, clockOf, drawnPart, minutesOf, nextFree, spansOfDay } from './busy-spans.ts'
@@ -51,11 +51,11 @@ export function BusyDay({
           <span data-wanted data-clash={Boolean(clash) || undefined} style={place(wanted)} />
         )}
       </div>
-      <div className={classes['hours']} aria-hidden="true">
+      <Flex justify="space-between" c="dimmed" fz="xs" className="cb-tabular" aria-hidden="true">
         <span>{clockOf(part.from)}</span>
         <span>{t`${city} time`}</span>
         <span>{clockOf(part.to)}</span>
-      </div>
+      </Flex>
       <div className={classes['said']} role="status" data-clash={Boolean(clash) || undefined}>
         {clash ? (
           <Clash span={`${clockOf(clash.from)}–${clockOf(clash.to)}`} />

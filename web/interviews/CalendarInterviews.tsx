@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
@@ -9,7 +9,6 @@ import { Page } from '../ui/Page.tsx'
 import { Agenda } from './Agenda.tsx'
 import { CalendarTools } from './CalendarTools.tsx'
 import { useCalendar } from './data.ts'
-import classes from './Calendar.module.css'
 import { MonthGrid } from './MonthGrid.tsx'
 import { useCalendarAddress } from './calendar-address.ts'
 import { useCalendarKeys } from './calendar-keys.ts'
@@ -51,18 +50,20 @@ export default function CalendarInterviews() {
         (isPhone ? (
           <Agenda entries={entries} address={address} />
         ) : (
-          <div
+          <Box
             role="application"
             aria-label={t`Calendar: arrow keys move, Enter opens, N adds an interview`}
             tabIndex={0}
-            className={classes['calendar']}
+            flex="1 1 auto"
+            mih={0}
+            className="cb-card cb-scroll"
             onKeyDown={keys.onKeyDown}
           >
             {view === 'week' ? <WeekGrid {...grid} /> : <MonthGrid {...grid} />}
             <div role="status" className="cb-visually-hidden">
               {keys.said}
             </div>
-          </div>
+          </Box>
         ))}
       <LazyBoundary fallback={null}>
         {candidate !== '' && (

@@ -64,7 +64,7 @@ export function CalendarTools({
           <button
             key={one}
             type="button"
-            className={popup['button']}
+            className={`cb-hover ${popup['button']}`}
             aria-pressed={view === one}
             onClick={() => set({ view: one === 'week' ? '' : one })}
           >

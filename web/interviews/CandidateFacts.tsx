@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { CandidatePage } from '#shared/interviews/views.ts'
 import { dayAndTime } from '../ui/format.ts'
 import { useStudioChoice } from './data.ts'
-import classes from './Interviews.module.css'
 
 /** The facts that are known of a candidate; unknown ones are left out. */
 export function CandidateFacts({ candidate }: { readonly candidate: CandidatePage }) {
@@ -24,7 +22,7 @@ export function CandidateFacts({ candidate }: { readonly candidate: CandidatePag
     [t`Added`, dayAndTime(Date.parse(candidate.added) / 1000, i18n.locale)],
   ]
   return (
-    <Flex component="dl" direction="column" gap={4} fz="md" className={classes['facts'] ?? ''}>
+    <dl className="cb-facts">
       {facts
         .filter(([, value]) => Boolean(value))
         .map(([label, value]) => (
@@ -33,6 +31,6 @@ export function CandidateFacts({ candidate }: { readonly candidate: CandidatePag
             <dd>{value}</dd>
           </div>
         ))}
-    </Flex>
+    </dl>
   )
 }

@@ -26,7 +26,7 @@ export function CandidateInputs({
   })
   const studio = form.getInputProps('studio')
   return (
-    <div className={classes['fields']}>
+    <div className={`cb-columns ${classes['fields']}`}>
       <TextInput data-autofocus label={t`First name`} required {...text('name')} />
       <TextInput label={t`Last name`} required {...text('surname')} />
       <TextInput label={t`Phone`} type="tel" {...text('telefon')} />

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { Box } from '@mantine/core'
 import { Link } from 'wouter'
 import type { CalendarEntry } from '#shared/interviews/views.ts'
 import { usePersonName } from '../platform/people.ts'
@@ -36,10 +37,14 @@ export function EntryLink({
       title={`${candidateName(entry)} · ${time} · ${facts}`}
       style={{ ...style, color: `var(${ink})`, background: `var(${paper})` }}
     >
-      <b>
+      <Box component="b" display="block" className="cb-ellipsis">
         {shape === 'card' ? time : from} {candidateName(entry)}
-      </b>
-      {shape !== 'line' && <span>{facts}</span>}
+      </Box>
+      {shape !== 'line' && (
+        <Box component="span" display="block" className="cb-ellipsis">
+          {facts}
+        </Box>
+      )}
     </Link>
   )
 }

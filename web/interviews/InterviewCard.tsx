@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { CandidatePage, Interview } from '#shared/interviews/views.ts'
 import { usePersonName } from '../platform/people.ts'
@@ -30,12 +31,21 @@ export function InterviewCard({
   const when = `${momentIn(at, timezone, i18n.locale)}–${timeIn(until, timezone, i18n.locale)}`
   const city = zoneCity(timezone)
   return (
-    <article className={classes['interview']} aria-label={when}>
-      <header>
+    <Flex
+      component="article"
+      direction="column"
+      gap={6}
+      py="xs"
+      px="sm"
+      fz="md"
+      className={`cb-box ${classes['interview']}`}
+      aria-label={when}
+    >
+      <Flex component="header" wrap="wrap" gap="4px 10px" align="center">
         <b>{when}</b>
         <small>{t`${city} time`}</small>
         <StatusBadge tone={stateTones[state]}>{words[state]}</StatusBadge>
-      </header>
+      </Flex>
       <p>
         {names(interviewer)}
         {place !== '' && ' · '}
@@ -67,6 +77,6 @@ export function InterviewCard({
           ))}
         </div>
       )}
-    </article>
+    </Flex>
   )
 }

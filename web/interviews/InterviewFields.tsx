@@ -36,7 +36,7 @@ export function InterviewFields({
   const bounds = fieldsOf(interviewCalls.planInterview)
   const { interviewer, date, time, minutes } = values
   return (
-    <div className={classes['fields']}>
+    <div className={`cb-columns ${classes['fields']}`}>
       <div data-wide>
         <PersonPicker
           label={t`Interviewer`}

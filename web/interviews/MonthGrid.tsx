@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { dayName } from '../ui/format.ts'
 import { entriesOn } from './calendar-days.ts'
@@ -34,21 +34,42 @@ export function MonthGrid({ entries, address, picked }: CalendarGridProps) {
             data-today={day === today || undefined}
             data-outside={day.slice(0, 7) !== chosen.slice(0, 7) || undefined}
           >
-            <button
+            <Box
+              component="button"
+              miw={24}
+              mih={24}
+              py={0}
+              px={6}
+              bdrs={5}
+              fz="sm"
+              ta="start"
+              className="cb-start"
               type="button"
               tabIndex={-1}
               aria-label={dayName(day, i18n.locale)}
               onClick={() => set({ day })}
             >
               {Number(day.slice(8))}
-            </button>
+            </Box>
             {all.slice(0, SHOWN_MAX).map((entry) => (
               <EntryLink key={entry.interview} entry={entry} address={address} shape="line" />
             ))}
             {more > 0 && (
-              <button type="button" onClick={() => set({ day, view: '' })}>
+              <Box
+                component="button"
+                miw={24}
+                mih={24}
+                py={0}
+                px={6}
+                bdrs={5}
+                fz="sm"
+                ta="start"
+                className="cb-start"
+                type="button"
+                onClick={() => set({ day, view: '' })}
+              >
                 <Plural value={more} one="# more" other="# more" />
-              </button>
+              </Box>
             )}
           </Stack>
         )

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
+import { Box } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { CalendarEntry } from '#shared/interviews/views.ts'
 import { useNow } from '../platform/clock.ts'
@@ -35,11 +36,21 @@ export function WeekGrid({ entries, address, picked, setMinute }: CalendarGridPr
           {dayName(day, i18n.locale, 'no year')}
         </div>
       ))}
-      <div className={classes['clock']} style={{ height }} aria-hidden="true">
+      <div style={{ height }} aria-hidden="true">
         {hours.map((hour) => (
-          <span key={hour} style={{ height: hour_px }}>
+          <Box
+            component="span"
+            key={hour}
+            display="block"
+            p="2px 8px 0 0"
+            c="dimmed"
+            fz="xs"
+            ta="end"
+            className="cb-tabular"
+            style={{ height: hour_px }}
+          >
             {clockOf(hour * 60)}
-          </span>
+          </Box>
         ))}
       </div>
       {days.map((day, index) => (

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Flex, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { amountText, minorOf, type Currency } from '#shared/money/amount.ts'
 import { instalmentPlan, isItemDate } from '#shared/money/items.ts'
@@ -37,12 +37,12 @@ export function InstalmentPreview({
       ) : (
         <ol className={classes['plan']} aria-label={t`Instalments by half-month`} tabIndex={0}>
           {plan.map((part) => (
-            <li key={part.n}>
+            <Flex component="li" key={part.n} justify="space-between" gap={8}>
               {halfName(part.due, i18n.locale)}
               <b>
                 <Money amount={amountText(part.amount)} currency={currency} exact />
               </b>
-            </li>
+            </Flex>
           ))}
         </ol>
       )}

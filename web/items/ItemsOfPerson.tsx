@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Flex, Group } from '@mantine/core'
+import { Box, Flex, Group } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconCash } from '@tabler/icons-react'
 import { itemCalls, type Item } from '#shared/money/item-calls.ts'
@@ -10,7 +10,6 @@ import { List } from '../ui/List.tsx'
 import { useItemColumns } from './columns.tsx'
 import { seesOthers, useItemsOfPerson } from './data.ts'
 import { ItemSums } from './ItemSums.tsx'
-import classes from './Items.module.css'
 
 interface Props {
   readonly user: string
@@ -57,8 +56,10 @@ function SeenItems({ user, kinds, title, none }: Props) {
   const columns = useColumns(kinds)
   return (
     <Flex component="section" direction="column" gap={8} miw={0} aria-label={title}>
-      <Group gap="4px 16px" align="baseline" fz="sm" className={classes['head'] ?? ''}>
-        <h2>{title}</h2>
+      <Group gap="4px 16px" align="baseline" fz="sm">
+        <Box component="h2" fz="1.0625rem">
+          {title}
+        </Box>
         {rows && rows.length > 0 && kinds.length === 1 && <ItemSums items={rows} />}
       </Group>
       <List

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { itemCalls, type Item } from '#shared/money/item-calls.ts'
 import type { EnteredKind } from '#shared/money/items.ts'
@@ -8,7 +8,6 @@ import { plainDay } from '../ui/format.ts'
 import { Money } from '../ui/Money.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { afterItems } from './data.ts'
-import classes from './Items.module.css'
 import { useKindWords } from './kind-words.ts'
 
 /** Asks why, and names what is reversed. */
@@ -39,14 +38,14 @@ export default function ReverseItem({
       field={{ description: t`${name} can read it.` }}
       onClose={onClose}
     >
-      <div className={classes['target']}>
+      <Stack gap={2} py="xs" px="sm" bg="var(--cb-canvas)" className="cb-box cb-anywhere">
         <b>
           {name} · <Money amount={item.amount} currency={item.currency} exact />
         </b>
         <small>
           {plainDay(item.date, i18n.locale)} · {item.reason}
         </small>
-      </div>
+      </Stack>
       <Text size="sm" c="dimmed">
         <Trans>It no longer counts. It stays in the list, marked as reversed.</Trans>
       </Text>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Box } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '#shared/money/item-calls.ts'
 import { usePersonName } from '../platform/people.ts'
@@ -9,7 +10,6 @@ import { personCell } from '../ui/PersonLink.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useTodayIn } from './item-days.ts'
 import { standingOn, type InstalmentStanding } from './item-sums.ts'
-import classes from './Items.module.css'
 
 /** `studios`: their names by id, where the reader sees more than one. */
 interface ItemColumnOptions {
@@ -109,15 +109,15 @@ function useInstalmentsColumn(): Column<Item> {
 function Standing({ all, due, next, locale }: InstalmentStanding & { readonly locale: string }) {
   const half = next === null ? '' : halfName(next, locale)
   return (
-    <span className={classes['standing']}>
+    <span>
       <Trans>
         {due} of {all} due
       </Trans>
       {half !== '' && (
-        <small>
+        <Box component="small" fz="inherit">
           {' · '}
           <Trans>next {half}</Trans>
-        </small>
+        </Box>
       )}
     </span>
   )

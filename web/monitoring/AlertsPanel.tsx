@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Box, Button, CloseButton, Flex, Text } from '@mantine/core'
+import { Anchor, Box, Button, CloseButton, Flex, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { statuses } from '#shared/site-status/statuses.ts'
 import { useNow } from '../platform/clock.ts'
@@ -31,11 +31,17 @@ export default function AlertsPanel({ alerts, names, siteNames, zoneOf, onOpen, 
   const [all, setAll] = useState(false)
   const shown = all ? alerts.lines : alerts.lines.filter(isOpen)
   return (
-    <aside className={classes['panel']} aria-label={t`Alerts`}>
-      <Flex component="header" gap="xs" align="center" className={classes['head'] ?? ''}>
-        <h2>
+    <Flex
+      component="aside"
+      direction="column"
+      flex="none"
+      className={`cb-card ${classes['panel']}`}
+      aria-label={t`Alerts`}
+    >
+      <Flex component="header" gap="xs" align="center" p="7px 8px 7px 14px" className="cb-below">
+        <Box component="h2" flex={1} fz="sm">
           <Trans>Alerts</Trans>
-        </h2>
+        </Box>
         <Tick checked={all} onChange={setAll} label={t`Show acknowledged`} />
         <CloseButton size="sm" aria-label={t`Close alerts`} onClick={onClose} />
       </Flex>
@@ -45,9 +51,23 @@ export default function AlertsPanel({ alerts, names, siteNames, zoneOf, onOpen, 
           {alerts.loaded ? <Trans>No open alerts</Trans> : <Trans>Loading</Trans>}
         </Text>
       ) : (
-        <ul className={classes['list']} tabIndex={0} aria-label={t`Alerts`}>
+        <Box
+          component="ul"
+          flex={1}
+          mih={0}
+          className="cb-scroll"
+          tabIndex={0}
+          aria-label={t`Alerts`}
+        >
           {shown.map((line) => (
-            <li key={line.id} className={classes['line']} data-done={!isOpen(line) || undefined}>
+            <Box
+              component="li"
+              key={line.id}
+              p="8px 10px 9px 14px"
+              fz="sm"
+              bg={isOpen(line) ? 'transparent' : 'var(--cb-canvas)'}
+              className={`cb-below ${classes['line']}`}
+            >
               <Line
                 line={line}
                 alerts={alerts}
@@ -56,11 +76,11 @@ export default function AlertsPanel({ alerts, names, siteNames, zoneOf, onOpen, 
                 zoneOf={zoneOf}
                 onOpen={onOpen}
               />
-            </li>
+            </Box>
           ))}
-        </ul>
+        </Box>
       )}
-    </aside>
+    </Flex>
   )
 }
 
@@ -89,16 +109,16 @@ function Line({ line, ...props }: LineProps & { readonly line: AlertLine }) {
   const { observer, at } = line
   return (
     <>
-      <Flex component="span" gap={7} align="center" className={classes['kind'] ?? ''}>
+      <Flex component="span" gap={7} align="center" className="cb-wide">
         <StatusDot status={statuses.error} label="elsewhere" />
-        <strong>
+        <Box component="strong" flex={1}>
           <Trans>No data from observer</Trans>
-        </strong>
+        </Box>
         {at !== null && <Age at={at} />}
       </Flex>
-      <span className={classes['who']}>
+      <Text c="dimmed" fz="xs" className="cb-anywhere">
         {at === null ? t`${observer}: no data received yet` : observer}
-      </span>
+      </Text>
     </>
   )
 }
@@ -107,9 +127,15 @@ function Age({ at, zone }: { readonly at: number; readonly zone?: string | undef
   const { i18n } = useLingui()
   const now = useNow(30)
   return (
-    <time className={classes['age']} title={dayAndTime(at, i18n.locale, zone)}>
+    <Box
+      component="time"
+      c="dimmed"
+      fz="xs"
+      className="cb-tabular"
+      title={dayAndTime(at, i18n.locale, zone)}
+    >
       {shortAge(now - at)}
-    </time>
+    </Box>
   )
 }
 
@@ -133,27 +159,33 @@ function AccountLine({
   const isOneSite = line.alerts.every((one) => one.site === site)
   return (
     <>
-      <Flex component="span" gap={7} align="center" className={classes['kind'] ?? ''}>
+      <Flex component="span" gap={7} align="center" className="cb-wide">
         <StatusDot status={look.status} label="elsewhere" />
-        <strong>
+        <Box component="strong" flex={1}>
           {look.label}
           {count > 1 && <> ×{count}</>}
-        </strong>
+        </Box>
         <Age at={line.at} zone={zoneOf(key)} />
       </Flex>
-      <span className={classes['person']}>
+      <Box component="span" miw={0} lh="24px" className="cb-wide cb-anywhere">
         <PersonLink user={user}>{names(key)}</PersonLink>
-      </span>
-      <button
+      </Box>
+      <Anchor
+        component="button"
         type="button"
-        className={classes['who']}
+        mih={24}
+        c="dimmed"
+        fz="xs"
+        lh={1.35}
+        ta="left"
+        className="cb-anywhere"
         onClick={() => onOpen({ key, site: isOneSite && site !== '' ? site : null })}
       >
         {sites}{' '}
         <Box component="small" c="inherit">
           {accounts}
         </Box>
-      </button>
+      </Anchor>
       {acknowledged ? (
         <Box component="small" c="dimmed">
           <Trans>Acknowledged</Trans>
@@ -178,7 +210,6 @@ function Acknowledge({
         <Button
           size="compact-xs"
           variant="default"
-          className={classes['acknowledge'] ?? ''}
           aria-describedby={describedBy}
           aria-label={t`Acknowledge: ${name}`}
           loading={marked.every((alert) => alerts.acknowledging.includes(alert))}

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { Skeleton, Stack } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
@@ -13,7 +13,6 @@ import type { MonitoringState } from './use-monitoring.ts'
 import { useReady } from './use-wall.ts'
 import { Wall } from './Wall.tsx'
 import { writeSort } from './wall-view.ts'
-import classes from './Monitoring.module.css'
 
 /** Phones alone show cards. */
 const Cards = lazyComponent(async () => ({ default: (await import('./Cards.tsx')).Cards }))
@@ -63,13 +62,12 @@ export function WallBody({
         title={t`No results`}
         hint={t`No one matches these filters.`}
         action={
-          <button
-            type="button"
-            className={classes['clear']}
+          <Button
+            variant="default"
             onClick={() => setQuery({ person: '', status: '', site: '', problems: '' })}
           >
             <Trans>Clear filters</Trans>
-          </button>
+          </Button>
         }
       />
     )

@@ -1,4 +1,5 @@
 import { memo, useRef } from 'react'
+import { Box, Flex, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -6,7 +7,7 @@ import { statuses } from '#shared/site-status/statuses.ts'
 import { useNow } from '../platform/clock.ts'
 import { shiftsShownAtom } from '../platform/remembered-values.ts'
 import type { PresenceView, ShiftSession } from '#shared/shifts/calls.ts'
-import type { WallSite } from './monitor-store.ts'
+import type { Cell, WallSite } from './monitor-store.ts'
 import { hoursMinutes, shortAge } from '../ui/duration.ts'
 import { lookOf } from '../ui/status.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
@@ -15,21 +16,10 @@ import { GroupHeading } from './GroupHeading.tsx'
 import { loginOfRow } from './items.ts'
 import { useRow } from './use-wall.ts'
 import type { Opened, ViewProps } from './Wall.tsx'
-import classes from './Cards.module.css'
 
 /** The wall on a phone: per person only the sites that show something. */
-export function Cards({
-  items,
-  sites,
-  siteNames,
-  names,
-  zoneOf,
-  groupNames,
-  online,
-  shifts,
-  presence,
-  onOpen,
-}: ViewProps) {
+export function Cards(view: ViewProps) {
+  const { items } = view
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const list = useVirtualizer({
@@ -40,49 +30,70 @@ export function Cards({
     getItemKey: (index) => items[index]?.id ?? '',
   })
   return (
-    <div
+    <Box
       ref={scroller}
-      className={classes['scroller']}
+      pos="relative"
+      flex={1}
+      mih={0}
+      mx={-12}
+      bg="var(--cb-surface)"
+      className="cb-scroll cb-above"
       tabIndex={0}
       role="region"
       aria-label={t`Live wall`}
     >
-      <ul className={classes['list']} style={{ height: list.getTotalSize() }}>
+      <Box component="ul" pos="relative" style={{ height: list.getTotalSize() }}>
         {list.getVirtualItems().map(({ index, key, start }) => {
           const item = items[index]
           return (
             item && (
-              <li
+              <Box
+                component="li"
                 key={key}
                 ref={list.measureElement}
                 data-index={index}
-                className={classes['place']}
+                pos="absolute"
+                inset="0 0 auto"
                 style={{ transform: `translateY(${start}px)` }}
               >
-                {item.kind === 'person' ? (
-                  <Card
-                    id={item.key}
-                    name={names(item.key)}
-                    zone={zoneOf(item.key)}
-                    sites={sites}
-                    siteNames={siteNames}
-                    today={online?.(item.key)?.today}
-                    half={online?.(item.key)?.half}
-                    session={shifts.get(loginOfRow(item.key))}
-                    presence={presence?.(item.key)}
-                    onOpen={onOpen}
-                  />
-                ) : (
-                  <div className={classes['studio']}>
-                    <GroupHeading item={item} names={groupNames} />
-                  </div>
-                )}
-              </li>
+                <Line item={item} view={view} />
+              </Box>
             )
           )
         })}
-      </ul>
-    </div>
+      </Box>
+    </Box>
+  )
+}
+
+/** A person, or the name of the group that begins here. */
+function Line({
+  item,
+  view: { sites, siteNames, names, zoneOf, groupNames, online, shifts, presence, onOpen },
+}: {
+  readonly item: ViewProps['items'][number]
+  readonly view: ViewProps
+}) {
+  if (item.kind !== 'person')
+    return (
+      <Flex gap="xs" py={7} px={14} bg="var(--cb-canvas)" c="dimmed" fz="xs" className="cb-below">
+        <GroupHeading item={item} names={groupNames} />
+      </Flex>
+    )
+  const { key } = item
+  return (
+    <Card
+      id={key}
+      name={names(key)}
+      zone={zoneOf(key)}
+      sites={sites}
+      siteNames={siteNames}
+      today={online?.(key)?.today}
+      half={online?.(key)?.half}
+      session={shifts.get(loginOfRow(key))}
+      presence={presence?.(key)}
+      onOpen={onOpen}
+    />
   )
 }
 
@@ -111,7 +122,6 @@ const Card = memo(function Card({
   onOpen,
 }: CardProps) {
   const row = useRow(id)
-  const now = useNow(30)
   const showsShift = useAtomValue(shiftsShownAtom)
   if (!row) return null
   const on = sites.flatMap(({ site, column }) => {
@@ -119,48 +129,80 @@ const Card = memo(function Card({
     return cell && cell.status !== statuses.offline ? [{ site, cell }] : []
   })
   return (
-    <div className={classes['card']}>
-      <div className={classes['top']}>
-        <button
+    <Stack gap={6} p="9px 14px 10px" className="cb-below">
+      <Flex align="baseline" gap="xs">
+        <Box
+          component="button"
           type="button"
-          className={classes['name']}
+          mih={24}
+          fw={600}
+          className="cb-ellipsis"
           onClick={() => onOpen({ key: id, site: null })}
         >
           {name}
-        </button>
+        </Box>
         {showsShift && (
-          <span className={classes['shift']}>
+          <Box component="span" flex="none" ml="auto" fz="sm">
             <ShiftCell shift={row.shift} session={session} presence={presence} zone={zone} />
-          </span>
+          </Box>
         )}
-      </div>
-      <div className={classes['times']}>
+      </Flex>
+      <Flex gap="xs" c="dimmed" fz="xs">
         {on.length === 0 && <StatusDot status={statuses.offline} />}
         {today !== undefined && half !== undefined && (
-          <span className="cb-tabular">
+          <Box component="span" ml="auto" className="cb-tabular">
             <Trans>
               Today {hoursMinutes(today)} · half-month {hoursMinutes(half)}
             </Trans>
-          </span>
+          </Box>
         )}
-      </div>
+      </Flex>
       {on.length > 0 && (
-        <div className={classes['sites']}>
+        <Flex wrap="wrap" gap={6}>
           {on.map(({ site, cell }) => (
-            <button
+            <SiteButton
               key={site}
-              type="button"
-              className={classes['chip']}
-              data-token={lookOf(cell.status).token}
+              name={siteNames(site)}
+              cell={cell}
               onClick={() => onOpen({ key: id, site })}
-            >
-              <span className={classes['site']}>{siteNames(site)}</span>
-              <StatusDot status={cell.status} />
-              <span className="cb-tabular">{shortAge(now - cell.since)}</span>
-            </button>
+            />
           ))}
-        </div>
+        </Flex>
       )}
-    </div>
+    </Stack>
   )
 })
+
+/** A site with its status and how long it has been so. */
+function SiteButton({
+  name,
+  cell,
+  onClick,
+}: {
+  readonly name: string
+  readonly cell: Cell
+  readonly onClick: () => void
+}) {
+  const now = useNow(30)
+  return (
+    <Flex
+      component="button"
+      type="button"
+      align="center"
+      gap={7}
+      mih={28}
+      py={3}
+      px={9}
+      bdrs={6}
+      fz="xs"
+      fw={550}
+      bg="var(--cb-tone-bg)"
+      data-token={lookOf(cell.status).token}
+      onClick={onClick}
+    >
+      <strong>{name}</strong>
+      <StatusDot status={cell.status} />
+      <span className="cb-tabular">{shortAge(now - cell.since)}</span>
+    </Flex>
+  )
+}

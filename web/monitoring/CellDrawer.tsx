@@ -17,7 +17,6 @@ import { IntervalList, Observations } from './IntervalList.tsx'
 import { loginOfRow } from './items.ts'
 import { useRow, useShape } from './use-wall.ts'
 import type { Opened } from './Wall.tsx'
-import classes from './CellDrawer.module.css'
 
 interface Props {
   readonly opened: Opened
@@ -105,7 +104,7 @@ function LastDay({
         siteNames={siteNames}
       />
       <IntervalList {...day} several={several} siteNames={siteNames} />
-      <details className={classes['all']}>
+      <details>
         <summary>
           <Trans>All observations</Trans> ({day.observations.length}
           {day.more ? '+' : ''})

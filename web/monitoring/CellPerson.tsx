@@ -11,7 +11,6 @@ import { useAlertKinds } from './alert-kinds.ts'
 import { loginOfRow, studioOf } from './items.ts'
 import { ShiftActs } from './ShiftActs.tsx'
 import { useAlerts } from './use-alerts.ts'
-import classes from './CellDrawer.module.css'
 
 interface Props {
   readonly row: string
@@ -82,7 +81,11 @@ function PersonAlerts({ row }: { readonly row: string }) {
       gap="sm"
       align="center"
       justify="space-between"
-      className={classes['alerts'] ?? ''}
+      mb={14}
+      py={8}
+      px="sm"
+      fz="sm"
+      className="cb-box"
       aria-label={t`Alerts`}
     >
       <Anchor component={Link} href={withQuery(paths.monitoring, { alerts: '1' })} size="sm">

@@ -1,4 +1,4 @@
-import { Flex, UnstyledButton } from '@mantine/core'
+import { Box, Flex, UnstyledButton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { statuses } from '#shared/site-status/statuses.ts'
 import { lookOf } from '../ui/status.ts'
@@ -78,19 +78,25 @@ export function Counters({
   const { onAir, everyone } = onAirOf(counts)
   return (
     <div className={classes['counters']} role="group" aria-label={t`People by status`}>
-      <p className={classes['counter']} data-first>
+      <p className={`cb-card ${classes['counter']}`} data-first>
         <Flex
           component="span"
           display="inline-flex"
           gap={7}
           align="center"
-          className={classes['label'] ?? ''}
+          miw={0}
+          c="dimmed"
+          fz="sm"
+          className="cb-nowrap"
         >
           <Trans>On air</Trans>
         </Flex>
         <span className={classes['count']}>
           <Trans>
-            {onAir} <small>of {everyone}</small>
+            {onAir}{' '}
+            <Box component="small" fz="sm" fw={500}>
+              of {everyone}
+            </Box>
           </Trans>
         </span>
       </p>
@@ -99,7 +105,7 @@ export function Counters({
         return (
           <UnstyledButton
             key={tag}
-            className={classes['counter']}
+            className={`cb-card ${classes['counter']}`}
             aria-pressed={pressed}
             onClick={() =>
               onChoose(pressed ? chosen.filter((one) => one !== tag) : [...chosen, tag])
@@ -110,9 +116,14 @@ export function Counters({
               display="inline-flex"
               gap={7}
               align="center"
-              className={classes['label'] ?? ''}
+              miw={0}
+              c="dimmed"
+              fz="sm"
+              className="cb-nowrap"
             >
-              <span aria-hidden="true">{mark}</span>
+              <Flex component="span" display="inline-flex" aria-hidden="true">
+                {mark}
+              </Flex>
               {label}
             </Flex>
             <span className={classes['count']}>{countText(counts, tag, knowsPlans)}</span>

@@ -39,7 +39,11 @@ export function DayLine({ range, intervals, timezone, siteNames }: Props) {
           className={classes['line'] ?? ''}
           data-many={sites.length > 1 || undefined}
         >
-          {sites.length > 1 && <span className={classes['lineName']}>{siteNames(site)}</span>}
+          {sites.length > 1 && (
+            <Box component="span" flex="none" w={84} fz="xs" className="cb-ellipsis">
+              {siteNames(site)}
+            </Box>
+          )}
           <Bar
             label={`${siteNames(site)}: ${inWords(of, words)}`}
             all={of}
@@ -58,8 +62,12 @@ export function DayLine({ range, intervals, timezone, siteNames }: Props) {
           words={words}
         />
       )}
-      <div
-        className={classes['marks']}
+      <Box
+        pos="relative"
+        h={16}
+        c="dimmed"
+        fz="0.6875rem"
+        className={`cb-tabular ${classes['marks']}`}
         data-named={sites.length > 1 || undefined}
         aria-hidden="true"
       >
@@ -68,23 +76,31 @@ export function DayLine({ range, intervals, timezone, siteNames }: Props) {
             {timeIn(at, timezone, i18n.locale)}
           </span>
         ))}
-      </div>
-      <Flex
-        component="figcaption"
-        gap="4px 16px"
-        wrap="wrap"
-        mt={6}
-        fz="sm"
-        className={classes['legend'] ?? ''}
-      >
-        {[...sums(all)].map(([status, seconds]) => (
-          <span key={status}>
-            <StatusDot status={dotOf(status)} label="elsewhere" />
-            {words(status)} <strong>{hoursMinutes(seconds)}</strong>
-          </span>
-        ))}
-      </Flex>
+      </Box>
+      <Legend all={all} />
     </Box>
+  )
+}
+
+/** How long each status lasted. */
+function Legend({ all }: { readonly all: readonly DayLinePiece[] }) {
+  const words = useStatusWords()
+  return (
+    <Flex
+      component="figcaption"
+      gap="4px 16px"
+      wrap="wrap"
+      mt={6}
+      fz="sm"
+      className={classes['legend'] ?? ''}
+    >
+      {[...sums(all)].map(([status, seconds]) => (
+        <span key={status}>
+          <StatusDot status={dotOf(status)} label="elsewhere" />
+          {words(status)} <strong className="cb-tabular">{hoursMinutes(seconds)}</strong>
+        </span>
+      ))}
+    </Flex>
   )
 }
 

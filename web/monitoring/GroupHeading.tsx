@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Plural, Trans } from '@lingui/react/macro'
 import type { WallItem } from './items.ts'
 
@@ -15,7 +16,9 @@ export function GroupHeading({
   const { people, onAir } = item
   return (
     <>
-      <strong>{names(item.id)}</strong>
+      <Box component="strong" c="var(--mantine-color-text)">
+        {names(item.id)}
+      </Box>
       <span>
         <Plural value={people} one="# person" other="# people" /> · <Trans>{onAir} on air</Trans>
       </span>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Flex, Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Observation, OnlineInterval } from '#shared/online-time/calls.ts'
 import { hoursMinutesSeconds } from '../ui/duration.ts'
@@ -37,9 +37,9 @@ export function IntervalList({
       </Text>
     )
   return (
-    <ul className={classes['intervals']} aria-label={t`Intervals`}>
+    <Box component="ul" m="0 0 12px" className="cb-above" aria-label={t`Intervals`}>
       {newest.map((interval) => (
-        <li key={`${interval.site}${interval.from}${interval.status}`}>
+        <li key={`${interval.site}${interval.from}${interval.status}`} className="cb-below">
           <Interval
             several={several}
             interval={interval}
@@ -50,7 +50,7 @@ export function IntervalList({
           />
         </li>
       ))}
-    </ul>
+    </Box>
   )
 }
 
@@ -80,12 +80,16 @@ function Interval({
           <StatusDot status={dotOf(status)} label="elsewhere" />
           {words(status)}
         </Flex>
-        <span className={classes['where']}>{several ? siteNames(site) : ''}</span>
+        <Box component="span" c="dimmed" className={`cb-ellipsis ${classes['where']}`}>
+          {several ? siteNames(site) : ''}
+        </Box>
         <span className="cb-tabular">
           {timeIn(from, timezone, i18n.locale, 'dayMinutes')} –{' '}
           {to === null ? <Trans>now</Trans> : end(to)}
         </span>
-        <span className={classes['length']}>{hoursMinutesSeconds(seconds)}</span>
+        <Box component="span" ta="right" className="cb-tabular">
+          {hoursMinutesSeconds(seconds)}
+        </Box>
       </summary>
       {isOpen && (
         <Observations
@@ -113,8 +117,15 @@ export function Observations({
       </Text>
     )
   return (
-    <div className={classes['scroll']} tabIndex={0} role="region" aria-label={t`Observations`}>
-      <table className={classes['observations']}>
+    <Box
+      mah={320}
+      m="2px 0 10px"
+      className="cb-scroll"
+      tabIndex={0}
+      role="region"
+      aria-label={t`Observations`}
+    >
+      <table className="cb-table">
         <thead>
           <tr>
             <th scope="col">
@@ -151,6 +162,6 @@ export function Observations({
           ))}
         </tbody>
       </table>
-    </div>
+    </Box>
   )
 }

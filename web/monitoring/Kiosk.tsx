@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { ActionIcon, Box, Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconMaximize, IconX } from '@tabler/icons-react'
 import { useNow } from '../platform/clock.ts'
@@ -43,36 +44,70 @@ export default function Kiosk({
   }, [t, onLeft])
   const here = studios.filter(({ studio }) => shown.includes(studio))
   return createPortal(
-    <main className={classes['kiosk']} data-stale={useStale() || undefined}>
-      <header className={classes['head']}>
-        <h1>{here.map(({ name }) => name).join(' · ')}</h1>
+    <Flex
+      component="main"
+      direction="column"
+      gap="sm"
+      bg="var(--cb-canvas)"
+      c="var(--mantine-color-text)"
+      className={classes['kiosk'] ?? ''}
+      data-stale={useStale() || undefined}
+    >
+      <Flex component="header" wrap="wrap" align="center" gap="6px 26px">
+        <Box
+          component="h1"
+          flex="1 1 14rem"
+          miw={0}
+          fz="clamp(1.1rem, 1.7vw, 2.2rem)"
+          fw={650}
+          lts="-0.02em"
+        >
+          {here.map(({ name }) => name).join(' · ')}
+        </Box>
         <Totals counts={list.counts} knowsPlans={presence !== undefined} />
         <Clock studios={here} />
         <LiveChip zone={here[0]?.timezone} />
-        <span className={classes['buttons']}>
-          {!isFull && document.fullscreenEnabled && (
-            <button
-              type="button"
-              aria-label={t`Full screen`}
-              title={t`Full screen`}
-              onClick={enter}
-            >
-              <IconMaximize size={18} stroke={1.7} />
-            </button>
-          )}
-          <button
-            type="button"
-            aria-label={t`Exit full screen`}
-            title={t`Exit full screen`}
-            onClick={onLeave}
-          >
-            <IconX size={18} stroke={1.7} />
-          </button>
-        </span>
-      </header>
+        <Buttons enter={isFull ? undefined : enter} onLeave={onLeave} />
+      </Flex>
       <Tiles state={state} />
-    </main>,
+    </Flex>,
     document.body,
+  )
+}
+
+function Buttons({
+  enter,
+  onLeave,
+}: {
+  readonly enter: (() => void) | undefined
+  readonly onLeave: () => void
+}) {
+  const { t } = useLingui()
+  return (
+    <Flex component="span" display="inline-flex" gap={4}>
+      {enter && document.fullscreenEnabled && (
+        <ActionIcon
+          size={34}
+          variant="default"
+          c="dimmed"
+          aria-label={t`Full screen`}
+          title={t`Full screen`}
+          onClick={enter}
+        >
+          <IconMaximize size={18} stroke={1.7} />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        size={34}
+        variant="default"
+        c="dimmed"
+        aria-label={t`Exit full screen`}
+        title={t`Exit full screen`}
+        onClick={onLeave}
+      >
+        <IconX size={18} stroke={1.7} />
+      </ActionIcon>
+    </Flex>
   )
 }
 
@@ -86,23 +121,37 @@ function Totals({
   const { t } = useLingui()
   const { onAir, everyone } = onAirOf(counts)
   return (
-    <ul className={classes['totals']} aria-label={t`People by status`}>
-      <li>
+    <Flex
+      component="ul"
+      wrap="wrap"
+      flex="1 0 100%"
+      gap="4px clamp(12px, 1.5vw, 32px)"
+      c="dimmed"
+      fz="clamp(0.8rem, 0.95vw, 1.25rem)"
+      className={`cb-tabular ${classes['totals']}`}
+      aria-label={t`People by status`}
+    >
+      <Flex component="li" align="center" gap={7}>
         <Trans>On air</Trans>
         <span>
           <Trans>
-            <strong>{onAir}</strong> of {everyone}
+            <Box component="strong" c="var(--mantine-color-text)" fz="1.55em">
+              {onAir}
+            </Box>{' '}
+            of {everyone}
           </Trans>
         </span>
-      </li>
+      </Flex>
       {useCounters().map(({ tag, label, mark }) => (
-        <li key={tag}>
+        <Flex component="li" align="center" gap={7} key={tag}>
           <span aria-hidden="true">{mark}</span>
-          <strong>{countText(counts, tag, knowsPlans)}</strong>
+          <Box component="strong" c="var(--mantine-color-text)" fz="1.55em">
+            {countText(counts, tag, knowsPlans)}
+          </Box>
           {label}
-        </li>
+        </Flex>
       ))}
-    </ul>
+    </Flex>
   )
 }
 
@@ -112,12 +161,19 @@ function Clock({ studios }: { readonly studios: readonly ZonedStudio[] }) {
   const now = useNow(1)
   const zones = [...new Set(studios.map(({ timezone }) => timezone))]
   return zones.map((timeZone) => (
-    <span key={timeZone} className={classes['clock']}>
-      <time>
+    <Flex
+      component="span"
+      key={timeZone}
+      display="inline-flex"
+      direction="column"
+      align="flex-end"
+      lh={1.1}
+    >
+      <Box component="time" fz="clamp(1.2rem, 1.9vw, 2.6rem)" fw={650} className="cb-tabular">
         {new Date(now * 1000).toLocaleTimeString(i18n.locale, { timeZone, hourCycle: 'h23' })}
-      </time>
+      </Box>
       <small>{zoneCity(timeZone)}</small>
-    </span>
+    </Flex>
   ))
 }
 
@@ -164,20 +220,28 @@ function Tiles({ state }: { readonly state: MonitoringState }) {
           </ul>
         )}
         {people.length === 0 && (
-          <p className={classes['nobody']} role="status">
+          <Box component="p" m="20vh 0 0" c="dimmed" fz="1.5rem" ta="center" role="status">
             <Trans>No results</Trans>
-          </p>
+          </Box>
         )}
       </div>
       {pages > 1 && (
-        <footer className={classes['foot']}>
-          <span className={classes['pages']} aria-hidden="true">
+        <Flex component="footer" align="center" justify="center" gap={14} c="dimmed" fz="md">
+          <Flex component="span" wrap="wrap" gap={6} aria-hidden="true">
             {Array.from({ length: pages }, (_, index) => (
-              <i key={index} data-here={index === page || undefined} />
+              <Box
+                component="i"
+                key={index}
+                w={9}
+                h={9}
+                bd="1px solid var(--mantine-color-dimmed)"
+                bdrs="50%"
+                bg={index === page ? 'var(--mantine-color-text)' : 'transparent'}
+              />
             ))}
-          </span>
+          </Flex>
           {t`Page ${number} of ${pages}`}
-        </footer>
+        </Flex>
       )}
     </>
   )

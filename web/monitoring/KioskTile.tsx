@@ -52,17 +52,17 @@ export const KioskTile = memo(function KioskTile({
   return (
     <li className={classes['tile']} data-token={lookOf(best).token}>
       <span className={classes['line']}>
-        <strong className={classes['name']}>{name}</strong>
+        <strong className={`cb-ellipsis ${classes['name']}`}>{name}</strong>
         {today !== undefined && (
-          <span className={classes['today']}>
+          <small className="cb-tabular">
             <Trans>today {hoursMinutes(today)}</Trans>
-          </span>
+          </small>
         )}
       </span>
       <span className={classes['line']}>
-        <span className={classes['state']}>
+        <strong>
           <StatusDot status={best} />
-        </span>
+        </strong>
         <span className={classes['shift']}>
           <ShiftCell shift={row.shift} session={session} zone={zone} />
         </span>
@@ -72,13 +72,13 @@ export const KioskTile = memo(function KioskTile({
           {on.slice(0, sites_max).map(({ site, cell }) => (
             <span key={site} title={i18n._(lookOf(cell.status).label)}>
               <StatusDot status={cell.status} label="hidden" />
-              <span className={classes['siteName']}>{siteNames(site)}</span>
+              <span className="cb-ellipsis">{siteNames(site)}</span>
               <span className="cb-tabular">{shortAge(now - cell.since)}</span>
             </span>
           ))}
-          {more > 0 && <span className={classes['more']}>+{more}</span>}
+          {more > 0 && `+${more}`}
         </span>
-        {studio !== null && <span className={classes['studio']}>{studio}</span>}
+        {studio !== null && <small>{studio}</small>}
       </span>
     </li>
   )

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
@@ -66,7 +67,7 @@ function Tools({
     <>
       <button
         type="button"
-        className={popup['button']}
+        className={`cb-hover ${popup['button']}`}
         aria-pressed={showsAlerts}
         onClick={() => setQuery({ alerts: showsAlerts ? '' : '1' })}
       >
@@ -76,7 +77,7 @@ function Tools({
       </button>
       <button
         type="button"
-        className={popup['button']}
+        className={`cb-hover ${popup['button']}`}
         title={shortcutText('alt+K')}
         onClick={() => setQuery({ kiosk: '1' })}
       >
@@ -148,7 +149,7 @@ function Desk({ state }: { readonly state: MonitoringState }) {
           onChange={setQuery}
         />
       </Counts>
-      <div className={classes['body']}>
+      <Flex pos="relative" flex={1} gap="sm" mih={0} className={classes['body'] ?? ''}>
         <WallBody state={state} narrow={narrow} />
         {showsAlerts && (
           <LazyBoundary fallback={null}>
@@ -162,7 +163,7 @@ function Desk({ state }: { readonly state: MonitoringState }) {
             />
           </LazyBoundary>
         )}
-      </div>
+      </Flex>
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { Button, CloseButton, Flex, Stack, TextInput } from '@mantine/core'
+import { Box, Button, CloseButton, Flex, Stack, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
 import { draftOf, dropDraft, keepDraft } from '../platform/drafts.ts'
@@ -81,23 +81,30 @@ interface ViewListProps {
 function ViewList({ views, current, onChoose, onForget }: ViewListProps) {
   const { t } = useLingui()
   return (
-    <ul className={classes['list']} aria-label={t`Saved views`}>
+    <ul aria-label={t`Saved views`}>
       {views.map((one) => (
-        <li key={one.name}>
-          <button
+        <Flex component="li" key={one.name} align="center" gap={4}>
+          <Box
+            component="button"
             type="button"
-            className={classes['view']}
+            flex={1}
+            miw={0}
+            py={5}
+            px={8}
+            bdrs={6}
+            ta="left"
+            className={`cb-ellipsis cb-hover ${classes['view']}`}
             aria-pressed={one.view === current}
             onClick={() => onChoose(one.view)}
           >
             {one.name}
-          </button>
+          </Box>
           <CloseButton
             size="sm"
             aria-label={t`Delete view ${one.name}`}
             onClick={() => onForget(one)}
           />
-        </li>
+        </Flex>
       ))}
     </ul>
   )

@@ -16,6 +16,6 @@ export const Tick = ({
       checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
-    <span>{label}</span>
+    <span className="cb-ellipsis">{label}</span>
   </label>
 )

@@ -1,5 +1,5 @@
 import { memo, useContext } from 'react'
-import { Box, Group, Stack } from '@mantine/core'
+import { Box, Flex, Group, Stack } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
@@ -150,7 +150,7 @@ function LiveFirst() {
   return (
     <button
       type="button"
-      className={popup['button']}
+      className={`cb-hover ${popup['button']}`}
       aria-pressed={isOn}
       onClick={() => set(!isOn)}
     >
@@ -178,7 +178,7 @@ function OnlyProblems({ view, onChange }: ToolbarProps) {
   return (
     <button
       type="button"
-      className={popup['button']}
+      className={`cb-hover ${popup['button']}`}
       aria-pressed={view.onlyProblems}
       onClick={() => onChange({ problems: view.onlyProblems ? '' : '1' })}
     >
@@ -200,7 +200,17 @@ function Sites({ view, sites, siteNames, onChange }: ToolbarProps) {
     })
   return (
     <fieldset className={classes['sites']}>
-      <legend className={classes['legend']}>
+      <Flex
+        component="legend"
+        align="center"
+        justify="space-between"
+        w="100%"
+        mb={8}
+        p={0}
+        c="dimmed"
+        fz="xs"
+        fw={600}
+      >
         <Trans>Only these sites</Trans>
         {view.sites.length > 0 && (
           <button
@@ -212,7 +222,7 @@ function Sites({ view, sites, siteNames, onChange }: ToolbarProps) {
             <IconX size={14} stroke={1.8} aria-hidden="true" />
           </button>
         )}
-      </legend>
+      </Flex>
       {sites.map(({ site }) => (
         <Tick
           key={site}

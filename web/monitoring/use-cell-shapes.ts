@@ -6,10 +6,13 @@ export function useCellShapes(place: RefObject<HTMLElement | null>, stale: boole
   useEffect(() => {
     const page = document.documentElement
     const paint = () => {
-      const style = getComputedStyle(page)
-      const shapes = cellShapes((token) =>
-        style.getPropertyValue(stale ? '--cb-nodata' : `--cb-${token}`).trim(),
-      )
+      // Only a colour that is used is told as the one of the scheme.
+      const ink = document.body.appendChild(document.createElement('i'))
+      const shapes = cellShapes((token) => {
+        ink.style.color = `var(${stale ? '--cb-nodata' : `--cb-${token}`})`
+        return getComputedStyle(ink).color
+      })
+      ink.remove()
       for (const [property, image] of shapes) place.current?.style.setProperty(property, image)
     }
     paint()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Box, Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
@@ -28,15 +29,8 @@ export function Choices({ back }: { readonly back: () => void }) {
   const channelNames = useChannelNames()
   const types = typeNames(i18n.locale)
   return (
-    <section className={classes['choices']}>
-      <header className={classes['head']}>
-        <button type="button" onClick={back} aria-label={t`Back to the notifications`}>
-          <IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />
-        </button>
-        <h2>
-          <Trans>Choose what to be notified about</Trans>
-        </h2>
-      </header>
+    <section>
+      <Head back={back} />
       <FormFailure text={error ? failureText(error, t`Notifications`) : undefined} />
       {studios.length > 1 && (
         <ChoiceSelect
@@ -49,7 +43,7 @@ export function Choices({ back }: { readonly back: () => void }) {
       <table className={classes['table']}>
         <thead>
           <tr>
-            <td />
+            <Box component="td" ta="center" />
             {channels.map((channel) => (
               <th key={channel} scope="col">
                 {channelNames[channel]}
@@ -62,7 +56,7 @@ export function Choices({ back }: { readonly back: () => void }) {
             <tr key={type}>
               <th scope="row">{types[type]}</th>
               {channels.map((channel) => (
-                <td key={channel}>
+                <Box component="td" key={channel} ta="center">
                   {data && (
                     <ChoiceBox
                       person={data}
@@ -72,7 +66,7 @@ export function Choices({ back }: { readonly back: () => void }) {
                       choose={choose}
                     />
                   )}
-                </td>
+                </Box>
               ))}
             </tr>
           ))}
@@ -80,5 +74,29 @@ export function Choices({ back }: { readonly back: () => void }) {
       </table>
       <PushSwitch />
     </section>
+  )
+}
+
+function Head({ back }: { readonly back: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Flex component="header" gap={6} align="center" p="2px 0 8px" className={classes['head'] ?? ''}>
+      <Flex
+        component="button"
+        align="center"
+        justify="center"
+        w={28}
+        h={28}
+        bdrs={6}
+        type="button"
+        onClick={back}
+        aria-label={t`Back to the notifications`}
+      >
+        <IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />
+      </Flex>
+      <h2>
+        <Trans>Choose what to be notified about</Trans>
+      </h2>
+    </Flex>
   )
 }

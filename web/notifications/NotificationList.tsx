@@ -1,4 +1,4 @@
-import { Flex, Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Button, Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { notificationCalls, type Notification } from '#shared/notifications/calls.ts'
@@ -38,9 +38,13 @@ export function NotificationList({
           <Trans>Notifications</Trans>
         </h2>
         {mayMark && unseen.length > 0 && (
-          <button type="button" onClick={() => mark(unseen.map(({ _id }) => _id))}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => mark(unseen.map(({ _id }) => _id))}
+          >
             <Trans>Mark all as seen</Trans>
-          </button>
+          </Button>
         )}
       </header>
       <FormFailure text={error ? failureText(error, t`Notifications`) : undefined} />
@@ -57,18 +61,24 @@ export function NotificationList({
         </Text>
       )}
       {data && data.notifications.length > 0 && (
-        <ul className={classes['items']} tabIndex={0} aria-label={t`Notifications`}>
+        <Box
+          component="ul"
+          flex={1}
+          className="cb-scroll"
+          tabIndex={0}
+          aria-label={t`Notifications`}
+        >
           {data.notifications.map((one) => (
             <li key={one._id} data-new={isNew(one, viewer) || undefined}>
               <Item notification={one} mark={mark} close={close} />
             </li>
           ))}
-        </ul>
+        </Box>
       )}
       <footer className={classes['foot']}>
-        <button type="button" onClick={choose}>
+        <Button size="compact-sm" variant="subtle" onClick={choose}>
           <Trans>Choose what to be notified about</Trans>
-        </button>
+        </Button>
       </footer>
     </Flex>
   )
@@ -107,13 +117,13 @@ function Item({
   )
   const to = pathOf(notification, viewer)
   return to === null ? (
-    <button type="button" className={classes['item']} onClick={seen}>
+    <button type="button" className={`cb-hover ${classes['item']}`} onClick={seen}>
       {words}
     </button>
   ) : (
     <Link
       href={to}
-      className={classes['item']}
+      className={`cb-hover ${classes['item']}`}
       onClick={() => {
         seen()
         close()

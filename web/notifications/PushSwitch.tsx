@@ -1,4 +1,4 @@
-import { Button, Flex } from '@mantine/core'
+import { Button, Flex, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notificationCalls } from '#shared/notifications/calls.ts'
@@ -41,7 +41,7 @@ function Devices() {
   })
   if (!data) return null
   return (
-    <div className={classes['push']}>
+    <Stack gap={6} mt="xs" pt="xs" fz="sm" className={`cb-above ${classes['push']}`}>
       <Button
         size="xs"
         data-once=""
@@ -56,11 +56,11 @@ function Devices() {
           component="ul"
           direction="column"
           gap={4}
-          className={classes['devices'] ?? ''}
+
           aria-label={t`Browsers that get push messages`}
         >
           {data.devices.map(({ device, name }) => (
-            <li key={device}>
+            <Flex component="li" key={device} align="center" justify="space-between" gap={8}>
               {name}
               <Button
                 size="compact-xs"
@@ -72,10 +72,10 @@ function Devices() {
               >
                 <Trans>Remove</Trans>
               </Button>
-            </li>
+            </Flex>
           ))}
         </Flex>
       )}
-    </div>
+    </Stack>
   )
 }

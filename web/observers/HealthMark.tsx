@@ -11,6 +11,13 @@ const shapes: Readonly<Record<ObserverHealth, string>> = {
   never: 'M1.5 4.2h7v1.6h-7z',
 }
 
+const tokens: Readonly<Record<ObserverHealth, string>> = {
+  alive: 'free',
+  late: 'error',
+  dead: 'broken',
+  never: 'offline',
+}
+
 /** Alive, late or dead: by shape, colour and text. */
 export function HealthMark({
   poll_s,
@@ -37,8 +44,10 @@ export function HealthMark({
       display="inline-flex"
       gap={6}
       align="center"
-      className={classes['health'] ?? ''}
+      fw={600}
+      className={`cb-nowrap ${classes['health']}`}
       data-health={health}
+      c={`var(--cb-${tokens[health]})`}
     >
       <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
         <path d={shapes[health]} />

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { failureText } from '../platform/toasts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -21,11 +21,24 @@ export default function HeldLines({ site, account, onClose }: Props) {
       {error && !data && <FormFailure text={failureText(error, t`Show lines`)} />}
       {!data && !error && <Skeleton h={60} />}
       {data && (
-        <div role="region" aria-label={title} tabIndex={0} className={classes['raw']}>
+        <Stack
+          role="region"
+          aria-label={title}
+          tabIndex={0}
+          gap={2}
+          mt={8}
+          py={8}
+          px="xs"
+          mah={240}
+          bdrs={8}
+          bg="var(--cb-hover)"
+          fz="xs"
+          className={`cb-scroll ${classes['raw']}`}
+        >
           {data.map(({ raw }, index) => (
             <code key={index}>{raw}</code>
           ))}
-        </div>
+        </Stack>
       )}
     </Dialog>
   )

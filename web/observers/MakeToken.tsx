@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { Alert, Box, Button, Group, Paper, TextInput } from '@mantine/core'
+import { Alert, Box, Button, Flex, Group, Paper, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { z } from 'zod'
 import { accessCalls, type Token } from '#shared/accounts/access-calls.ts'
@@ -97,15 +97,15 @@ function Scopes({
   const toggle = (scope: Scope) =>
     onChange(scopes.includes(scope) ? scopes.filter((one) => one !== scope) : [...scopes, scope])
   return (
-    <Box component="fieldset" fz="sm" className={classes['scopes'] ?? ''}>
+    <Box component="fieldset" fz="sm">
       <legend>
         <Trans>Permissions</Trans>
       </legend>
       {choices.map(({ scope, label }) => (
-        <label key={scope}>
+        <Flex component="label" key={scope} gap={6} align="center" mih={24}>
           <input type="checkbox" checked={scopes.includes(scope)} onChange={() => toggle(scope)} />{' '}
           {label}
-        </label>
+        </Flex>
       ))}
     </Box>
   )

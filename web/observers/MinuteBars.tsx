@@ -28,7 +28,9 @@ export function MinuteBars({
       display="inline-flex"
       gap="xs"
       align="center"
-      className={classes['minutes'] ?? ''}
+      c="dimmed"
+      fz="xs"
+      className={`cb-tabular cb-nowrap ${classes['minutes']}`}
     >
       <svg
         viewBox={`0 0 ${width} ${height}`}

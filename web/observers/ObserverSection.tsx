@@ -90,7 +90,7 @@ interface TableProps {
 function ObserverTable({ rows, can, configure }: TableProps) {
   const { t } = useLingui()
   return (
-    <div className={classes['card']}>
+    <div className="cb-card">
       <Box role="table" aria-label={t`Observers`} fz="sm">
         <div role="rowgroup">
           <Box role="row" c="dimmed" fz="xs" fw={600} className={classes['headings'] ?? ''}>
@@ -129,7 +129,7 @@ function ObserverRow({
   const { t } = useLingui()
   const { observer, mode, poll_s, rank } = row
   return (
-    <div role="row" className={classes['row']}>
+    <Box role="row" mih={46} className={`cb-above ${classes['row']}`}>
       <Flex
         role="cell"
         component="span"
@@ -137,7 +137,6 @@ function ObserverRow({
         gap={0}
         miw={0}
         style={{ overflowWrap: 'anywhere' }}
-        className={classes['name'] ?? ''}
       >
         <b>{observer}</b>
         <small>
@@ -160,7 +159,7 @@ function ObserverRow({
       <span role="cell" data-label={t`Conflicts`}>
         <ConflictList row={row} />
       </span>
-      <span role="cell" className={classes['tools']}>
+      <Flex component="span" role="cell" wrap="wrap" gap={6} align="center" justify="flex-end">
         {can === true && (
           <Button
             size="compact-xs"
@@ -173,7 +172,7 @@ function ObserverRow({
             <span className="cb-visually-hidden">&nbsp;{observer}</span>
           </Button>
         )}
-      </span>
-    </div>
+      </Flex>
+    </Box>
   )
 }

@@ -29,9 +29,9 @@ export function Figures({ total }: { readonly total: ReturnType<typeof totalOf> 
     },
   ]
   return (
-    <dl className={classes['figures']}>
+    <dl className="cb-figures">
       {figures.map(({ id, label, value, mark, hint }) => (
-        <div key={id} className={figure['figure']} data-figure={id}>
+        <div key={id} className={`cb-card ${figure['figure']}`}>
           <dt>
             {mark !== null && <StatusDot status={mark} label="elsewhere" />}
             {id === 'unobserved' && <i className={classes['hatched']} aria-hidden="true" />}

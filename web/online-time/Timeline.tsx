@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Box } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { hoursMinutesSeconds } from '../ui/duration.ts'
@@ -53,10 +54,16 @@ export function Timeline({ pieces, bounds, zone, siteName, hrefOf }: Props) {
           </span>
         ))}
       </div>
-      <div className={classes['name']}>{t`On air`}</div>
+      <div className={`cb-ellipsis ${classes['name']}`}>{t`On air`}</div>
       <div className={classes['track']} data-union="true">
         {joined(pieces.filter(isOnAir)).map(({ from, to }) => (
-          <i key={from} className={classes['any']} style={placeOf(from, to)} />
+          <Box
+            component="i"
+            key={from}
+            bg="var(--mantine-color-dimmed)"
+            className={classes['any'] ?? ''}
+            style={placeOf(from, to)}
+          />
         ))}
       </div>
       {sites.map(([site, own]) => (
@@ -81,7 +88,7 @@ function Site({ name, pieces, placeOf, zone, hrefOf }: SiteProps) {
   const statusName = useStatusName()
   return (
     <>
-      <div className={classes['name']}>{name}</div>
+      <div className={`cb-ellipsis ${classes['name']}`}>{name}</div>
       <div className={classes['track']}>
         {pieces.map((piece) => {
           const text = `${statusName(piece.status)}, ${clockIn(piece.from, zone)}–${clockIn(piece.to, zone)}, ${hoursMinutesSeconds(piece.to - piece.from)}`

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Flex, Group, Skeleton } from '@mantine/core'
+import { Flex, Group, Skeleton, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -29,11 +29,11 @@ export function OutboxSection({
     .toLocaleString(i18n.locale)
   return (
     <Flex aria-label={t`Outgoing`} component="section" direction="column" gap="sm">
-      <p className={classes['lead']}>
+      <Text maw={760} c="dimmed" fz="sm">
         <Trans>
           Failed deliveries are retried for a few hours, then listed here. Waiting now: {waiting}
         </Trans>
-      </p>
+      </Text>
       <FormFailure text={error && !data ? failureText(error, t`Outgoing`) : undefined} />
       {!data && !error && <Skeleton h={120} />}
       {data?.failed.length === 0 && (
@@ -44,7 +44,7 @@ export function OutboxSection({
         />
       )}
       {data && data.failed.length > 0 && (
-        <ul className={classes['card']} aria-label={t`Not delivered`}>
+        <ul className={`cb-card ${classes['card']}`} aria-label={t`Not delivered`}>
           {data.failed.map((one) => (
             <Failed key={one.id} one={one} />
           ))}
@@ -75,7 +75,7 @@ function Failed({
     setBusy(false)
   }
   return (
-    <li className={classes['stopped']}>
+    <Flex component="li" direction="column" gap={8} py="xs" px={14} className="cb-below">
       <Group gap="8px 20px" justify="space-between">
         <span className={classes['name']}>
           <b>{effect}</b>
@@ -100,7 +100,7 @@ function Failed({
           />
         </span>
       </Group>
-      {error !== null && <code className={classes['result']}>{error}</code>}
-    </li>
+      {error !== null && <code className="cb-failure">{error}</code>}
+    </Flex>
   )
 }

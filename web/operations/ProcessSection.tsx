@@ -1,4 +1,4 @@
-import { Flex, Skeleton } from '@mantine/core'
+import { Box, Flex, Skeleton, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ProcessState } from '#shared/operations/calls.ts'
@@ -19,9 +19,9 @@ export function ProcessSection({
   const waiting = data?.map(({ figures }) => figures.queue).find((queue) => queue !== null)
   return (
     <Flex aria-label={t`Processes`} component="section" direction="column" gap="sm">
-      <p className={classes['lead']}>
+      <Text maw={760} c="dimmed" fz="sm">
         <Trans>Heartbeat every 5 s. Rates cover the last 5 s; times are p95 since start.</Trans>
-      </p>
+      </Text>
       <FormFailure text={error && !data ? failureText(error, t`Processes`) : undefined} />
       {!data && !error && <Skeleton h={160} />}
       {data && (
@@ -32,9 +32,9 @@ export function ProcessSection({
         </div>
       )}
       {waiting !== undefined && waiting !== null && (
-        <p className={classes['note']}>
+        <Text maw={760} c="dimmed" fz="sm">
           <Trans>Queued jobs: {waiting}</Trans>
-        </p>
+        </Text>
       )}
     </Flex>
   )
@@ -74,10 +74,10 @@ function ProcessCard({
       direction="column"
       gap="sm"
       p={14}
-      className={classes['process'] ?? ''}
+      className={`cb-card ${classes['process']}`}
       data-silent={!lives || undefined}
     >
-      <header>
+      <Flex component="header" gap="sm" justify="space-between">
         <span className={classes['name']}>
           <b>{name}</b>
           <small>
@@ -86,15 +86,22 @@ function ProcessCard({
             </Trans>
           </small>
         </span>
-        <span className={classes['pace']} data-pace={lives ? 'even' : 'late'}>
+        <Box
+          component="span"
+          fw={600}
+          c={lives ? 'var(--cb-free)' : 'var(--cb-broken)'}
+          className="cb-tabular"
+        >
           {lives ? t`Alive` : t`Silent for ${silent}`}
-        </span>
-      </header>
-      <dl className={classes['facts']}>
+        </Box>
+      </Flex>
+      <dl className={`cb-columns ${classes['facts']}`} data-narrow>
         {facts.map(([fact, value]) => (
           <div key={fact}>
             <dt>{fact}</dt>
-            <dd className="cb-tabular">{value}</dd>
+            <Box component="dd" fw={600} className="cb-anywhere cb-tabular">
+              {value}
+            </Box>
           </div>
         ))}
       </dl>

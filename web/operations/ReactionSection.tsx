@@ -1,4 +1,4 @@
-import { Flex, Skeleton } from '@mantine/core'
+import { Box, Flex, Skeleton, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ProcessManager } from '#shared/operations/calls.ts'
 import { failureText } from '../platform/toasts.ts'
@@ -13,24 +13,32 @@ export function ReactionSection() {
   const { data, error } = useProcessManagers()
   return (
     <Flex aria-label={t`Reactions`} component="section" direction="column" gap="sm">
-      <p className={classes['lead']}>
+      <Text maw={760} c="dimmed" fz="sm">
         <Trans>
           Reactions follow up on events and timers. Failed ones are retried automatically.
         </Trans>
-      </p>
+      </Text>
       <FormFailure text={error && !data ? failureText(error, t`Reactions`) : undefined} />
       {!data && !error && <Skeleton h={120} />}
       {data && (
-        <ul className={classes['card']} aria-label={t`Reactions`}>
+        <ul className={`cb-card ${classes['card']}`} aria-label={t`Reactions`}>
           {data.processes.map((one) => (
             <Reaction key={one.name} one={one} />
           ))}
         </ul>
       )}
       {data && data.timers.length > 0 && (
-        <ul className={classes['card']} aria-label={t`Failed timers`}>
+        <ul className={`cb-card ${classes['card']}`} aria-label={t`Failed timers`}>
           {data.timers.map(({ process, key, attempts, error: reason }) => (
-            <li className={classes['stopped']} key={`${process} ${key}`}>
+            <Flex
+              component="li"
+              direction="column"
+              gap={8}
+              py="xs"
+              px={14}
+              className="cb-below"
+              key={`${process} ${key}`}
+            >
               <span className={classes['name']}>
                 <b>{key}</b>
                 <small>
@@ -39,8 +47,8 @@ export function ReactionSection() {
                   </Trans>
                 </small>
               </span>
-              <code className={classes['result']}>{reason}</code>
-            </li>
+              <code className="cb-failure">{reason}</code>
+            </Flex>
           ))}
         </ul>
       )}
@@ -63,18 +71,20 @@ function Reaction({
     [t`Timers due`, number(due)],
   ] as const
   return (
-    <li className={classes['stopped']}>
+    <Flex component="li" direction="column" gap={8} py="xs" px={14} className="cb-below">
       <span className={classes['name']}>
         <b>{name}</b>
       </span>
-      <dl className={classes['facts']}>
+      <dl className={`cb-columns ${classes['facts']}`} data-narrow>
         {facts.map(([fact, value]) => (
           <div key={fact}>
             <dt>{fact}</dt>
-            <dd className="cb-tabular">{value}</dd>
+            <Box component="dd" fw={600} className="cb-anywhere cb-tabular">
+              {value}
+            </Box>
           </div>
         ))}
       </dl>
-    </li>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Flex, Progress } from '@mantine/core'
+import { Box, Flex, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlayerStop, IconRefresh, IconShieldCheck } from '@tabler/icons-react'
@@ -10,7 +10,7 @@ import { toastFailure } from '../platform/toasts.ts'
 import { useConfirm } from '../ui/use-confirm.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { shortAge } from '../ui/duration.ts'
-import { behindOf, paceOf } from './projection-lag.ts'
+import { behindOf, paceOf, paceTokens } from './projection-lag.ts'
 import { useRefresh } from './data.ts'
 import classes from './Operations.module.css'
 
@@ -26,7 +26,7 @@ export function ReadModelRow({
   const number = (value: number): string => value.toLocaleString(i18n.locale)
   const perSecond = number(rate)
   return (
-    <div role="row" className={classes['row']} data-columns="models">
+    <Box role="row" mih={40} className={`cb-above ${classes['row']}`} data-columns="models">
       <span className={classes['name']} role="cell">
         <b>{projection}</b>
         <small>
@@ -58,7 +58,7 @@ export function ReadModelRow({
       <span role="cell" className={classes['tools']}>
         {rebuild ? <Running rebuild={rebuild} /> : <Starters model={model} />}
       </span>
-    </div>
+    </Box>
   )
 }
 
@@ -69,9 +69,9 @@ function BehindMark({ model }: { readonly model: ProjectionState }) {
   const events = behind.events.toLocaleString(i18n.locale)
   const age = behind.seconds < 60 ? t`${Math.ceil(behind.seconds)} s` : shortAge(behind.seconds)
   return (
-    <span className={classes['pace']} data-pace={pace}>
+    <Box component="span" fw={600} c={`var(--cb-${paceTokens[pace]})`} className="cb-tabular">
       {pace === 'even' ? t`Up to date` : t`${events} events, ${age}`}
-    </span>
+    </Box>
   )
 }
 
@@ -95,16 +95,18 @@ function ShardBars({ model }: { readonly model: ProjectionState }) {
       gap={3}
       align="flex-end"
       h={18}
-      className={classes['bars'] ?? ''}
     >
       {model.shards.map((shard) => {
         const lag = shard.lag_events.toLocaleString(i18n.locale)
         return (
-          <i
+          <Box
+            component="i"
             key={shard.shard}
+            w={8}
+            h={4 + Math.round((14 * shard.lag_events) / most)}
+            bdrs={2}
             title={t`Shard ${shard.shard}: ${lag} events behind, at ${shard.position}`}
-            data-pace={paceOf({ events: shard.lag_events, seconds: shard.lag_seconds })}
-            style={{ height: 4 + Math.round((14 * shard.lag_events) / most) }}
+            bg={`var(--cb-${paceTokens[paceOf({ events: shard.lag_events, seconds: shard.lag_seconds })]})`}
           />
         )
       })}
@@ -199,7 +201,15 @@ function Running({
   }
   return (
     <Flex component="span" gap="sm" align="center" flex={1}>
-      <span className={classes['progress']}>
+      <Flex
+        component="span"
+        direction="column"
+        flex={1}
+        gap={4}
+        miw={120}
+        fz="xs"
+        className="cb-tabular"
+      >
         <span>
           {what} · {folded}
           {attempts > 1 && ` · ${t`restarted`}`}
@@ -207,7 +217,7 @@ function Running({
         <Progress.Root size="sm">
           <Progress.Section value={done} aria-label={t`${what}: ${projection}`} />
         </Progress.Root>
-      </span>
+      </Flex>
       <ActionButton
         action={{
           id: `stop ${id}`,

@@ -1,4 +1,4 @@
-import { Box, Flex, Skeleton } from '@mantine/core'
+import { Box, Flex, Skeleton, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isUnderWay } from '#shared/operations/rules.ts'
 import { failureText } from '../platform/toasts.ts'
@@ -17,12 +17,12 @@ export function ReadModelSection() {
   const aside = data?.aside.map(({ stream, version }) => `${stream} (${version})`).join(', ')
   return (
     <Flex aria-label={t`Read models`} component="section" direction="column" gap="sm">
-      <p className={classes['lead']}>
+      <Text maw={760} c="dimmed" fz="sm">
         <Trans>
           Read models feed the screens. Rebuild replays the event log, compares, and switches only
           if identical. Verify only compares.
         </Trans>
-      </p>
+      </Text>
       <FormFailure text={error && !data ? failureText(error, t`Read models`) : undefined} />
       <FormFailure
         text={
@@ -34,7 +34,7 @@ export function ReadModelSection() {
       {!data && !error && <Skeleton h={240} />}
       {data && (
         <>
-          <div role="table" aria-label={t`Read models`} className={classes['card']}>
+          <div role="table" aria-label={t`Read models`} className={`cb-card ${classes['card']}`}>
             <Box
               role="row"
               c="dimmed"
@@ -61,9 +61,9 @@ export function ReadModelSection() {
               />
             ))}
           </div>
-          <p className={classes['note']}>
+          <Text maw={760} c="dimmed" fz="sm">
             <Trans>Latest event: {head}</Trans>
-          </p>
+          </Text>
         </>
       )}
       <RebuildHistory rebuilds={rebuilds.filter(({ state }) => !isUnderWay(state))} />

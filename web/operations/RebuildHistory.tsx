@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Rebuild } from '#shared/operations/calls.ts'
 import { dayAndTime } from '../ui/format.ts'
@@ -6,6 +6,11 @@ import { hoursMinutesSeconds } from '../ui/duration.ts'
 import classes from './Operations.module.css'
 
 const shown_max = 20
+const outcomeColours: Partial<Record<Rebuild['state'], string>> = {
+  done: 'var(--cb-free)',
+  differs: 'var(--cb-broken)',
+  failed: 'var(--cb-broken)',
+}
 
 /** The list of what became of the last ones: who asked, how long it took, what differed. */
 export function RebuildHistory({ rebuilds }: { readonly rebuilds: readonly Rebuild[] }) {
@@ -16,7 +21,7 @@ export function RebuildHistory({ rebuilds }: { readonly rebuilds: readonly Rebui
       <Text component="h2" mt="xs" fz="0.9375rem" fw={600}>
         <Trans>Past rebuilds and verifications</Trans>
       </Text>
-      <ul className={classes['card']} aria-label={t`Past rebuilds and verifications`}>
+      <ul className={`cb-card ${classes['card']}`} aria-label={t`Past rebuilds and verifications`}>
         {rebuilds.slice(0, shown_max).map((rebuild) => (
           <Past key={rebuild.id} rebuild={rebuild} />
         ))}
@@ -56,10 +61,10 @@ function Past({
     running: '',
   }
   return (
-    <li className={classes['past']}>
-      <span className={classes['outcome']} data-state={state}>
+    <li className={`cb-below ${classes['past']}`}>
+      <Box component="span" fw={600} c={outcomeColours[state] ?? 'dimmed'}>
         {words[state]}
-      </span>
+      </Box>
       <span className={classes['name']}>
         <b>
           {kind === 'verify' ? t`Verify` : t`Rebuild`} {projection}
@@ -71,7 +76,7 @@ function Past({
         </small>
       </span>
       <span className="cb-tabular">{took !== null && t`${folded} events in ${took}`}</span>
-      {result !== null && <code className={classes['result']}>{result}</code>}
+      {result !== null && <code className="cb-failure cb-wide">{result}</code>}
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Flex, Group, Skeleton } from '@mantine/core'
+import { Box, Button, Flex, Group, Skeleton, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -22,13 +22,13 @@ export function StoppedSection({
   const { t } = useLingui()
   return (
     <Flex aria-label={t`Quarantined`} component="section" direction="column" gap="sm">
-      <p className={classes['lead']}>
+      <Text maw={760} c="dimmed" fz="sm">
         <Trans>
           If an event can’t be processed, only its stream stops, and only in that read model or
           reaction. Later events wait in order; nothing is lost. Once the cause is fixed, the stream
           resumes within five minutes.
         </Trans>
-      </p>
+      </Text>
       <FormFailure text={error && !data ? failureText(error, t`Quarantined`) : undefined} />
       {!data && !error && <Skeleton h={120} />}
       {data?.length === 0 && (
@@ -39,7 +39,7 @@ export function StoppedSection({
         />
       )}
       {data && data.length > 0 && (
-        <ul className={classes['card']} aria-label={t`Quarantined`}>
+        <ul className={`cb-card ${classes['card']}`} aria-label={t`Quarantined`}>
           {data.map((one) => (
             <StoppedStream key={`${one.projection} ${one.stream}`} one={one} />
           ))}
@@ -74,7 +74,7 @@ function StoppedStream({
     setBusy(false)
   }
   return (
-    <li className={classes['stopped']}>
+    <Flex component="li" direction="column" gap={8} py="xs" px={14} className="cb-below">
       <Group gap="8px 20px" justify="space-between">
         <span className={classes['name']}>
           <b>{stream}</b>
@@ -109,9 +109,9 @@ function StoppedStream({
           />
         </span>
       </Group>
-      <code className={classes['result']}>{error}</code>
+      <code className="cb-failure">{error}</code>
       {shown && <EventDetails event={event} />}
-    </li>
+    </Flex>
   )
 }
 
@@ -127,17 +127,30 @@ function EventDetails({ event }: { readonly event: ParkedStreamAnswer['event'] }
   ] as const
   return (
     <>
-      <dl className={classes['facts']}>
+      <dl className={`cb-columns ${classes['facts']}`} data-narrow>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <Box component="dd" fw={600} className="cb-anywhere">
+              {value}
+            </Box>
           </div>
         ))}
       </dl>
-      <pre className={classes['data']} tabIndex={0} role="region" aria-label={t`Event data`}>
+      <Box
+        component="pre"
+        mah={220}
+        m={0}
+        p="xs"
+        bg="var(--cb-canvas)"
+        fz="xs"
+        className={`cb-box cb-scroll cb-anywhere ${classes['data']}`}
+        tabIndex={0}
+        role="region"
+        aria-label={t`Event data`}
+      >
         {event.data}
-      </pre>
+      </Box>
     </>
   )
 }

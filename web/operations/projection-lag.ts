@@ -12,3 +12,6 @@ export const behindOf = ({ shards }: Pick<ProjectionState, 'shards'>): Behind =>
 /** `late` from 5 s on: a read that waits for what was just written gives up then. */
 export const paceOf = ({ events, seconds }: Behind): 'even' | 'soon' | 'late' =>
   events === 0 ? 'even' : seconds < 5 ? 'soon' : 'late'
+
+/** The colours of being behind, as of statuses (theme.css). */
+export const paceTokens = { even: 'free', soon: 'error', late: 'broken' } as const

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Text } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -66,7 +66,7 @@ export function PersonPermissions({
           </Trans>
         </Text>
       )}
-      <div className={classes['grid']}>
+      <div className={`cb-columns ${classes['grid']}`}>
         {order.map((resource) => (
           <ResourceChoice key={resource} resource={resource} {...part} />
         ))}
@@ -187,8 +187,13 @@ function Studios({ row, disabled, decide }: Part) {
   const set = (studios: readonly string[]) =>
     void decide({ ...decision(studios), back: decision(row.studios) })
   return (
-    <fieldset className={classes['studios']} disabled={disabled}>
-      <legend>{t`Additional studios`}</legend>
+    <fieldset className={`cb-columns ${classes['studios']}`} disabled={disabled}>
+      <Box
+        component="legend"
+        py={0}
+        px="0.375rem"
+        fz="var(--mantine-font-size-sm)"
+      >{t`Additional studios`}</Box>
       {others.map(({ studio, name }) => (
         <Checkbox
           key={studio}

@@ -27,12 +27,13 @@ export function RoleMatrix({
   return (
     <Paper
       withBorder
-      className={classes['matrix']}
+      fz="var(--mantine-font-size-sm)"
+      className={`cb-scroll ${classes['matrix']}`}
       tabIndex={0}
       role="region"
       aria-label={t`Roles`}
     >
-      <table>
+      <table className="cb-table">
         <thead>
           <tr>
             <th scope="col">

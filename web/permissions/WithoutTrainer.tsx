@@ -3,7 +3,6 @@ import type { VisiblePerson } from '#shared/platform/people.ts'
 import { displayName } from '../platform/session.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
-import classes from './Permissions.module.css'
 
 /** The models of a studio who have no trainer. */
 export function WithoutTrainer({
@@ -24,7 +23,7 @@ export function WithoutTrainer({
         />
       }
     >
-      <ul className={classes['names']}>
+      <ul>
         {models.map((model) => (
           <li key={model.user}>
             <PersonLink user={model.user}>{displayName(model)}</PersonLink>

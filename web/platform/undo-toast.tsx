@@ -81,7 +81,8 @@ function UndoToast({
       <Button
         size="xs"
         variant="default"
-        className={classes['undo']}
+        flex="none"
+        className={classes['undo'] ?? ''}
         aria-keyshortcuts="Alt+Z"
         onClick={take}
       >

@@ -9,7 +9,7 @@ export const tabs = {
   data: msg`Documents and data`,
   access: msg`Access`,
 } as const
-export type Tab = keyof typeof tabs
+type Tab = keyof typeof tabs
 
 /** The tab that holds each part, the parts in the order in which they stand there. */
 export const tabOf = {

@@ -1,4 +1,5 @@
-import { useState, type CSSProperties } from 'react'
+import { useState, type CSSProperties, type ReactNode } from 'react'
+import { Box, Flex } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus } from '@tabler/icons-react'
@@ -12,6 +13,7 @@ import { hoursText, shiftCell, withShift, type StudioShift } from './blocks.ts'
 import { Coverage } from './CoverageRows.tsx'
 import type { Desk } from './desk.ts'
 import { shownOf, type CellView, type RosterShape } from './roster-store.ts'
+import { shiftTokens } from './shift-tokens.ts'
 import { useTotals } from './use-roster.ts'
 import type { ScheduleWords } from './words.ts'
 import grid from './Grid.module.css'
@@ -50,7 +52,7 @@ export default function ByShift(props: ByShiftProps) {
       {shape.days.map((date) => (
         <section
           key={date}
-          className={classes['day']}
+          className={`cb-card ${classes['day']}`}
           aria-label={dayName(date, i18n.locale, 'no year')}
           data-today={date === today || undefined}
         >
@@ -72,9 +74,9 @@ const Holiday = ({ shape, date }: { readonly shape: RosterShape; readonly date: 
   shape.holidays
     .filter((one) => one.date === date)
     .map(({ name }) => (
-      <small key={name} className={classes['holiday']}>
+      <Box component="small" key={name} c="var(--cb-error)" fz="xs" fw={500}>
         ★ {name}
-      </small>
+      </Box>
     ))
 
 interface ShiftProps extends ByShiftProps {
@@ -101,11 +103,7 @@ function ShiftOfDay({ desk, shape, people, words, date, shift, index, onEdit }: 
   )
   return (
     <div className={classes['shift']}>
-      <h3>
-        <span className={grid['chip']} data-shift={shift ? index + 1 : 0}>
-          {shift ? index + 1 : '…'}
-        </span>
-        {shift ? hoursText(shift) : t`Custom hours`}
+      <ShiftHead shift={shift} index={index}>
         {shift && (
           <Coverage
             planned={planned[index]?.[column] ?? 0}
@@ -113,7 +111,7 @@ function ShiftOfDay({ desk, shape, people, words, date, shift, index, onEdit }: 
             plain
           />
         )}
-      </h3>
+      </ShiftHead>
       <div className={classes['people']}>
         {placed.map(({ person, ...one }) => (
           <PlacedPerson
@@ -124,7 +122,11 @@ function ShiftOfDay({ desk, shape, people, words, date, shift, index, onEdit }: 
           />
         ))}
         {may && shift && !adds && (
-          <button type="button" className={classes['add']} onClick={() => setAdds(true)}>
+          <button
+            type="button"
+            className={`cb-hover ${classes['add']}`}
+            onClick={() => setAdds(true)}
+          >
             <IconPlus size={14} stroke={1.8} aria-hidden="true" />
             <Trans>Add person</Trans>
           </button>
@@ -148,6 +150,37 @@ function ShiftOfDay({ desk, shape, people, words, date, shift, index, onEdit }: 
   )
 }
 
+/** The number and the hours of a shift. */
+function ShiftHead({
+  shift,
+  index,
+  children,
+}: Pick<ShiftProps, 'shift' | 'index'> & { readonly children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <Flex
+      component="h3"
+      gap={8}
+      align="center"
+      m="0 0 6px"
+      c="dimmed"
+      fz="xs"
+      fw={600}
+      className="cb-tabular cb-nowrap"
+    >
+      <span
+        className={grid['chip']}
+        data-shift={shift ? index + 1 : 0}
+        data-token={shift && shiftTokens[index + 1]}
+      >
+        {shift ? index + 1 : '…'}
+      </span>
+      {shift ? hoursText(shift) : t`Custom hours`}
+      {children}
+    </Flex>
+  )
+}
+
 interface PlacedProps extends Placed {
   readonly words: ScheduleWords
   readonly locked: boolean
@@ -158,7 +191,7 @@ function PlacedPerson({ person, view, hours, words, locked, onEdit }: PlacedProp
   return (
     <button
       type="button"
-      className={classes['placed']}
+      className={`cb-hover ${classes['placed']}`}
       data-draft={view.draft ? true : undefined}
       data-problem={bad ? 'bad' : view.problems.length > 0 ? 'warn' : undefined}
       disabled={locked}
@@ -194,7 +227,16 @@ function OpenOfDay({ shape, date }: { readonly shape: RosterShape; readonly date
   if (open.length === 0) return <div />
   return (
     <div className={classes['shift']}>
-      <h3>{t`${plural(open.length, { one: '# open shift', other: '# open shifts' })}`}</h3>
+      <Flex
+        component="h3"
+        gap={8}
+        align="center"
+        m="0 0 6px"
+        c="dimmed"
+        fz="xs"
+        fw={600}
+        className="cb-tabular cb-nowrap"
+      >{t`${plural(open.length, { one: '# open shift', other: '# open shifts' })}`}</Flex>
       <div className={classes['people']}>
         {open.map(({ open: id, hours, tipCont }) => (
           <span key={id} className={classes['open']}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Flex } from '@mantine/core'
+import { Button, Flex, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { feedCalls } from '#shared/schedules/feed-calls.ts'
 import { useMayCall } from '../platform/actions.ts'
@@ -25,7 +25,7 @@ export function CalendarCard() {
   if (!data) return <ScreenSkeleton />
   const since = data.opened_at && momentIn(data.opened_at, undefined, i18n.locale)
   return (
-    <div className={classes['calendar']}>
+    <Stack gap={8} p="sm" fz="md" className={`cb-card ${classes['calendar']}`}>
       <p>
         {since === null
           ? t`See your shifts in your phone’s calendar. Schedule changes show up there too.`
@@ -33,7 +33,7 @@ export function CalendarCard() {
       </p>
       {path !== undefined && <Link path={path} />}
       <Buttons isOpen={data.opened_at !== null} onChange={setPath} />
-    </div>
+    </Stack>
   )
 }
 

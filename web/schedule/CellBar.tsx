@@ -31,31 +31,43 @@ export function CellBar({ desk, shape, people, selection, words, onHelp }: BarPr
   const count = sizeOf(blockOf(now))
   const view = row[now.at.column] ?? emptyCell
   return (
-    <Flex gap={14} align="center" mih={22} c="dimmed" fz="xs" className={classes['bar'] ?? ''}>
-      <p>
+    <Flex gap={14} align="center" mih={22} c="dimmed" fz="xs">
+      <Box component="p" flex="0 1 auto" className="cb-ellipsis">
         {person && date !== undefined && (
           <>
-            <b>{person.name}</b> · {dayName(date, i18n.locale, 'no year')} · {words.view(view)}
+            <Box component="b" c="var(--mantine-color-text)">
+              {person.name}
+            </Box>{' '}
+            · {dayName(date, i18n.locale, 'no year')} · {words.view(view)}
             {!person.may_edit && ` · ${t`Read only`}`}
           </>
         )}
-      </p>
+      </Box>
       <Box role="status" component="span" flex="none" c="var(--cb-accent)" fw={600}>
         {count > 1 && t`${plural(count, { one: '# cell', other: '# cells' })} selected`}
       </Box>
-      <span className={classes['keys']}>
+      <Flex component="span" flex="none" gap="sm" ml="auto" className={classes['keys'] ?? ''}>
         {shape.shifts.map(({ key }, index) => (
           <span key={key}>
-            <kbd>{index + 1}</kbd> {key}
+            <Box component="kbd" c="var(--mantine-color-text)" fz="0.6875rem">
+              {index + 1}
+            </Box>{' '}
+            {key}
           </span>
         ))}
         <span>
-          <kbd>0</kbd> <Trans>Day off</Trans>
+          <Box component="kbd" c="var(--mantine-color-text)" fz="0.6875rem">
+            0
+          </Box>{' '}
+          <Trans>Day off</Trans>
         </span>
         <button type="button" onClick={onHelp}>
-          <kbd>?</kbd> <Trans>All shortcuts</Trans>
+          <Box component="kbd" c="var(--mantine-color-text)" fz="0.6875rem">
+            ?
+          </Box>{' '}
+          <Trans>All shortcuts</Trans>
         </button>
-      </span>
+      </Flex>
     </Flex>
   )
 }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { hoursText } from './blocks.ts'
 import type { Desk } from './desk.ts'
 import type { RosterShape } from './roster-store.ts'
+import { shiftTokens } from './shift-tokens.ts'
 import { useTotals } from './use-roster.ts'
 import classes from './Grid.module.css'
 
@@ -23,7 +24,7 @@ export const CoverageRows = memo(function CoverageRows({
       {shape.shifts.map(({ key, start, end }, index) => (
         <div key={key} role="row" aria-rowindex={first + index} className={classes['line']}>
           <div role="rowheader" className={classes['person']}>
-            <span className={classes['chip']} data-shift={index + 1}>
+            <span className={classes['chip']} data-token={shiftTokens[index + 1]}>
               {index + 1}
             </span>
             <span>

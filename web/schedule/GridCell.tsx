@@ -3,6 +3,7 @@ import type { PlannedHours } from '#shared/schedules/hours.ts'
 import { problems } from '#shared/schedules/rules.ts'
 import { hoursText } from './blocks.ts'
 import { shownOf, type CellView } from './roster-store.ts'
+import { shiftTokens } from './shift-tokens.ts'
 import type { ScheduleWords } from './words.ts'
 import classes from './Grid.module.css'
 
@@ -85,6 +86,7 @@ function Chip({ hours, keys, compact, many = false, moves = false }: ChipProps) 
       className={classes['chip']}
       data-chip
       data-shift={number}
+      data-token={shiftTokens[number]}
       data-number={!compact && number > 0 ? number : undefined}
       data-text={text}
     >

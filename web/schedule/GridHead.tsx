@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RosterShape } from './roster-store.ts'
 import type { DayMarks } from './GridRow.tsx'
@@ -27,9 +28,16 @@ export function GridHead({
   return (
     <div role="rowgroup" className={classes['head']}>
       <div role="row" aria-rowindex={1} className={classes['line']}>
-        <div role="columnheader" aria-colindex={1} className={classes['corner']}>
+        <Box
+          role="columnheader"
+          aria-colindex={1}
+          c="dimmed"
+          fz="0.6875rem"
+          fw={600}
+          className={classes['corner'] ?? ''}
+        >
           <Trans>Person</Trans>
-        </div>
+        </Box>
         {days.map((date, column) => {
           const holiday = names.get(date)
           const label = [
@@ -50,7 +58,18 @@ export function GridHead({
             >
               <span>{shortWeekday(date, i18n.locale, compact ? 'narrow' : 'short')}</span>
               <b>{Number(date.slice(8))}</b>
-              {holiday !== undefined && <i aria-hidden="true">{compact ? '★' : `★ ${holiday}`}</i>}
+              {holiday !== undefined && (
+                <Box
+                  component="i"
+                  c="var(--cb-error)"
+                  fz="0.6875rem"
+                  fs="normal"
+                  className="cb-ellipsis cb-wide"
+                  aria-hidden="true"
+                >
+                  {compact ? '★' : `★ ${holiday}`}
+                </Box>
+              )}
             </div>
           )
         })}

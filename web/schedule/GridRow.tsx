@@ -1,4 +1,5 @@
 import { memo, useCallback, useSyncExternalStore } from 'react'
+import { Box } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconLock } from '@tabler/icons-react'
 import type { RosterPerson } from '#shared/schedules/calls.ts'
@@ -52,7 +53,11 @@ export const GridRow = memo(function GridRow(props: RowProps) {
           {person.name}
         </button>
         {!person.may_edit && <IconLock size={13} stroke={1.8} aria-label={t`Read only`} />}
-        {!compact && <small>{person.tipCont}</small>}
+        {!compact && (
+          <Box component="small" flex="none" ml="auto" fz="0.6875rem">
+            {person.tipCont}
+          </Box>
+        )}
       </div>
       {marks.map((mark, column) => (
         <GridCell

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { Dialog } from '../ui/Dialog.tsx'
 import { shortcutText } from '../ui/shortcut.ts'
 import type { PlannerDialogProps } from './PlannerDialog.tsx'
-import classes from './Planner.module.css'
 
 /** Every key of the grid. */
 export default function GridShortcuts({ shape, onClose }: PlannerDialogProps) {
@@ -33,7 +32,7 @@ export default function GridShortcuts({ shape, onClose }: PlannerDialogProps) {
   ]
   return (
     <Dialog onClose={onClose} title={t`Keyboard shortcuts`}>
-      <dl className={classes['shortcuts']}>
+      <dl className="cb-facts">
         {rows.map(([keys, does]) => (
           <div key={keys} style={{ display: 'contents' }}>
             <dt>{keys}</dt>

@@ -23,11 +23,11 @@ export function OpenShifts({ open }: { readonly open: readonly Open[] }) {
   return (
     <section aria-label={t`Open shifts`}>
       <h3>{t`Open shifts`}</h3>
-      <ul className={classes['days']}>
+      <Flex component="ul" direction="column" className="cb-card">
         {alike(open).map(([one, count]) => (
           <OpenShiftRow key={one.open} open={one} count={count} />
         ))}
-      </ul>
+      </Flex>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Box, Button, Flex, Group, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isSwapStep } from '#shared/schedules/rules.ts'
 import { swapCalls, type SwapView } from '#shared/schedules/swap-calls.ts'
@@ -13,7 +13,6 @@ import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { SwapSides } from './SwapSides.tsx'
 import { swapsKey, toneOfSwap, useSwapStatuses } from './swaps.ts'
-import classes from './Swaps.module.css'
 
 /** The viewer's swaps: what they are asked, first what waits for them, and what they asked for. */
 export function OwnSwaps() {
@@ -28,18 +27,25 @@ export function OwnSwaps() {
   const waits = (swap: SwapView) => swap.other.user === user && isSwapStep('answer', swap.status)
   const rows = data.toSorted((a, b) => Number(waits(b)) - Number(waits(a)))
   return (
-    <ul className={classes['list']} aria-label={t`Swaps`}>
+    <Flex
+      component="ul"
+      direction="column"
+      gap={8}
+      mah="min(65dvh, 680px)"
+      className="cb-scroll"
+      aria-label={t`Swaps`}
+    >
       {rows.map((swap) => (
         <OwnSwap key={swap.id} swap={swap} isAsked={swap.other.user === user} />
       ))}
-    </ul>
+    </Flex>
   )
 }
 
 function OwnSwap({ swap, isAsked }: { readonly swap: SwapView; readonly isAsked: boolean }) {
   const statuses = useSwapStatuses()
   return (
-    <li className={classes['swap']}>
+    <Flex component="li" direction="column" gap={8} py="xs" px="sm" fz="sm" className="cb-box">
       <SwapSides swap={swap} />
       {swap.note !== '' && (
         <Box component="p" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -55,7 +61,7 @@ function OwnSwap({ swap, isAsked }: { readonly swap: SwapView; readonly isAsked:
         <StatusBadge tone={toneOfSwap[swap.status]}>{statuses[swap.status]}</StatusBadge>
         {isAsked ? <Answer swap={swap} /> : <Withdraw swap={swap} />}
       </Group>
-    </li>
+    </Flex>
   )
 }
 

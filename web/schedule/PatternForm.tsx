@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Button, Checkbox, Flex, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, Flex, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -99,9 +99,9 @@ export default function PatternForm(props: PlannerDialogProps) {
 function PatternPeople({ users, names }: Pick<Selected, 'users' | 'names'>) {
   const { t } = useLingui()
   return (
-    <p className={classes['for']}>
+    <Box component="p" c="dimmed" fz="sm" mah="4.5em" className="cb-scroll">
       {t`${plural(users.length, { one: '# person', other: '# people' })}`}: {names}
-    </p>
+    </Box>
   )
 }
 type Selected = ReturnType<typeof useSelected>

@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Checkbox, Flex, Group, Text } from '@mantine/core'
+import { Box, Button, Checkbox, Flex, Group, Text } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { rosterCalls } from '#shared/schedules/calls.ts'
@@ -51,7 +51,8 @@ export default function Review({ desk, range, onClose }: PlannerDialogProps) {
         <Flex
           direction="column"
           gap="xs"
-          className={classes['review'] ?? ''}
+          mah="min(60dvh, 640px)"
+          className="cb-scroll"
           tabIndex={0}
           role="region"
           aria-label={t`Changes`}
@@ -104,7 +105,15 @@ function Person({ changes, refused, checked, onToggle }: PersonProps) {
   const words = useScheduleWords()
   const name = changes[0]?.name ?? ''
   return (
-    <section className={classes['reviewed']} data-refused={refused || undefined} aria-label={name}>
+    <Box
+      component="section"
+      m={0}
+      py={8}
+      px="xs"
+      className={`cb-box ${classes['reviewed']}`}
+      data-refused={refused || undefined}
+      aria-label={name}
+    >
       <Group justify="space-between">
         <Checkbox
           label={name}
@@ -114,12 +123,18 @@ function Person({ changes, refused, checked, onToggle }: PersonProps) {
         />
         {refused && <StatusBadge tone="bad">{t`Can’t be published`}</StatusBadge>}
       </Group>
-      <ul>
+      <Flex component="ul" direction="column" gap={4} m="6px 0 0">
         {changes.map(({ date, published, draft, problems: found }) => (
           <li key={date} className={classes['change']}>
             <span>{dayName(date, i18n.locale, 'no year')}</span>
             <span>
-              <del>{words.cell(published)}</del> → <ins>{words.cell(draft)}</ins>
+              <Box component="del" c="dimmed">
+                {words.cell(published)}
+              </Box>{' '}
+              →{' '}
+              <Box component="ins" fw={600} td="none">
+                {words.cell(draft)}
+              </Box>
               <Flex component="span" display="inline-flex" gap={4} wrap="wrap" ml={8}>
                 {found.map((one) => (
                   <StatusBadge key={one} tone={problems[one].forbids ? 'bad' : 'warn'}>
@@ -130,8 +145,8 @@ function Person({ changes, refused, checked, onToggle }: PersonProps) {
             </span>
           </li>
         ))}
-      </ul>
-    </section>
+      </Flex>
+    </Box>
   )
 }
 

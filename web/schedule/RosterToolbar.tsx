@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Flex } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -59,7 +59,7 @@ export function RosterToolbar(props: ToolbarProps) {
       </div>
       <StudioChoice {...props} />
       <Popup label={t`Filters`} icon={<IconAdjustments size={15} stroke={1.7} />} count={filters}>
-        <Flex direction="column" gap="xs" className={classes['review'] ?? ''}>
+        <Flex direction="column" gap="xs" mah="min(60dvh, 640px)" className="cb-scroll">
           <Filters {...props} />
         </Flex>
       </Popup>
@@ -109,10 +109,12 @@ function Period({ view, date, today, setQuery }: ToolbarProps) {
       >
         <IconChevronRight size={17} stroke={1.8} aria-hidden="true" />
       </button>
-      <button type="button" className={popup['button']} onClick={() => go(today)}>
+      <button type="button" className={`cb-hover ${popup['button']}`} onClick={() => go(today)}>
         <Trans>Today</Trans>
       </button>
-      <b aria-live="polite">{rangeName(view, date, i18n.locale)}</b>
+      <Box component="b" py={0} px={6} fz="md" ta="center" className="cb-nowrap" aria-live="polite">
+        {rangeName(view, date, i18n.locale)}
+      </Box>
     </Flex>
   )
 }
@@ -136,18 +138,19 @@ function Views({ view, setQuery, narrow }: ToolbarProps) {
       />
     )
   return (
-    <div role="group" aria-label={t`View`} className={classes['views']}>
+    <Flex role="group" aria-label={t`View`} className="cb-card">
       {(Object.entries(names) as [ScheduleView, string][]).map(([name, label]) => (
         <button
           key={name}
           type="button"
+          className="cb-choice"
           aria-pressed={name === view}
           onClick={() => setQuery({ view: name === 'week' ? '' : name })}
         >
           {label}
         </button>
       ))}
-    </div>
+    </Flex>
   )
 }
 
@@ -209,8 +212,16 @@ function More(props: ToolbarProps) {
     <Popup label={t`More`} icon={<IconDots size={15} stroke={1.7} />}>
       <Flex direction="column" gap={2} className={classes['more'] ?? ''}>
         {acts.map(([label, Icon, act]) => (
-          <button
+          <Flex
+            component="button"
             key={label}
+            gap="xs"
+            align="center"
+            mih={34}
+            py={0}
+            px="xs"
+            bdrs={7}
+            ta="left"
             type="button"
             onClick={({ currentTarget }) => {
               currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
@@ -219,7 +230,7 @@ function More(props: ToolbarProps) {
           >
             <Icon size={16} stroke={1.7} aria-hidden="true" />
             {label}
-          </button>
+          </Flex>
         ))}
       </Flex>
     </Popup>
@@ -264,7 +275,7 @@ function Toggle({
   return (
     <button
       type="button"
-      className={popup['button']}
+      className={`cb-hover ${popup['button']}`}
       aria-pressed={on}
       onClick={() => onChange(!on)}
     >

@@ -139,7 +139,7 @@ interface WeekProps {
 function Week({ data, range, today, isOwn }: WeekProps) {
   const { t, i18n } = useLingui()
   return (
-    <ol className={classes['days']} aria-label={t`Week`}>
+    <Flex component="ol" direction="column" className="cb-card" aria-label={t`Week`}>
       {datesBetween(range.from, range.to).map((date) => (
         <Flex
           key={date}
@@ -160,7 +160,7 @@ function Week({ data, range, today, isOwn }: WeekProps) {
           {isOwn && date > today && <SwapButton data={data} date={date} />}
         </Flex>
       ))}
-    </ol>
+    </Flex>
   )
 }
 

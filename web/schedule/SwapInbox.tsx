@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Box, Button, Group } from '@mantine/core'
+import { Box, Button, Flex, Group } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { swapCalls, type SwapView } from '#shared/schedules/swap-calls.ts'
@@ -14,7 +14,6 @@ import type { PlannerDialogProps } from './PlannerDialog.tsx'
 import { RejectSwap } from './RejectSwap.tsx'
 import { SwapSides } from './SwapSides.tsx'
 import { useApproveSwap } from './use-approve-swap.ts'
-import classes from './Swaps.module.css'
 
 /** Swaps that both sides have agreed to, which wait for a planner. */
 export default function SwapInbox({ desk, onClose }: PlannerDialogProps) {
@@ -36,7 +35,14 @@ export default function SwapInbox({ desk, onClose }: PlannerDialogProps) {
         />
       )}
       {data && data.length > 0 && (
-        <ul className={classes['list']} aria-label={t`Swap requests`}>
+        <Flex
+          component="ul"
+          direction="column"
+          gap={8}
+          mah="min(65dvh, 680px)"
+          className="cb-scroll"
+          aria-label={t`Swap requests`}
+        >
           {data.map((swap) => (
             <Waiting
               key={swap.id}
@@ -45,7 +51,7 @@ export default function SwapInbox({ desk, onClose }: PlannerDialogProps) {
               onApproved={() => void desk.refresh()}
             />
           ))}
-        </ul>
+        </Flex>
       )}
     </Dialog>
   )
@@ -60,7 +66,7 @@ function Waiting({ swap, onReject, onApproved }: WaitingProps) {
   const may = useMayCall(swapCalls.decideSwap) && swap.may_decide
   const { busy, isForbidden, approve } = useApproveSwap(swap, onApproved)
   return (
-    <li className={classes['swap']}>
+    <Flex component="li" direction="column" gap={8} py="xs" px="sm" fz="sm" className="cb-box">
       <SwapSides swap={swap} found={swap.problems} />
       {swap.note !== '' && (
         <Box component="p" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -77,6 +83,6 @@ function Waiting({ swap, onReject, onApproved }: WaitingProps) {
           </Button>
         </Group>
       )}
-    </li>
+    </Flex>
   )
 }

@@ -130,7 +130,7 @@ function Fields({
   const { t } = useLingui()
   return (
     <>
-      <div className={classes['pair']}>
+      <div className="cb-columns">
         <TextInput
           type="datetime-local"
           step={1}

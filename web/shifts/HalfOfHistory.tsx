@@ -81,10 +81,10 @@ export function HalfOfHistory({ half, ...told }: { readonly half: HalfOfShifts }
   const title = halfName(`${half.month}-${half.half === 1 ? '01' : '16'}`, i18n.locale)
   return (
     <Box component="section" mt="md" aria-label={title}>
-      <div className={classes['halfHead']}>
+      <Box py={7} px="xs" bdrs={8} bg="var(--cb-hover)" className={classes['halfHead'] ?? ''}>
         <h3>{title}</h3>
         <ShiftSums sum={half} label={t`${title} total`} />
-      </div>
+      </Box>
       <Box role="table" aria-label={title} mt={4} fz="sm">
         <div role="rowgroup">
           <Box role="row" c="dimmed" fz="xs" fw={600} className={classes['headings'] ?? ''}>
@@ -109,7 +109,7 @@ export function HalfOfHistory({ half, ...told }: { readonly half: HalfOfShifts }
 function DayRows({ day, ...told }: { readonly day: DayOfShifts } & Told) {
   const { i18n } = useLingui()
   return (
-    <div role="rowgroup" className={classes['day']}>
+    <div role="rowgroup" className="cb-above">
       {day.parts.map((part, index) => (
         <PartRow
           key={part.shift.shift}
@@ -166,7 +166,15 @@ function PartRow({
       <span role="cell">
         <WorkTime seconds={paused} />
       </span>
-      <span role="cell" className={classes['notes']}>
+      <Flex
+        component="span"
+        role="cell"
+        wrap="wrap"
+        gap="4px 8px"
+        align="center"
+        miw={0}
+        className={classes['notes'] ?? ''}
+      >
         {!first && <StatusBadge>{t`continued from the day before`}</StatusBadge>}
         {shift.provisional && <StatusBadge tone="warn">{t`Closed automatically`}</StatusBadge>}
         {unpaid > 0 && (
@@ -179,7 +187,7 @@ function PartRow({
         {first && shift.corrections.length > 0 && (
           <StatusBadge tone="info">{t`Corrected`}</StatusBadge>
         )}
-      </span>
+      </Flex>
       <Box role="cell" component="span" ta="right" className={classes['tools'] ?? ''}>
         {first && onCorrect && (
           <Button size="compact-xs" h={24} variant="default" onClick={() => onCorrect(shift)}>

@@ -46,11 +46,23 @@ export function OnShiftNow({ user, nameOf, choose }: OnShiftNowProps) {
           hint={t`People appear here as soon as they start a shift.`}
         />
       )}
-      <ul className={classes['people']}>
+      <Box
+        component="ul"
+        mah={420}
+        my={0}
+        mx={-8}
+        fz="sm"
+        className={`cb-scroll ${classes['people']}`}
+      >
         {rows.map((row) => (
           <li key={row.user}>
             <UnstyledButton
-              className={classes['person']}
+              maw="100%"
+              py={4}
+              px={0}
+              c="anchor"
+              fz="inherit"
+              className={`cb-ellipsis ${classes['person']}`}
               aria-current={row.user === user ? 'true' : undefined}
               onClick={() => choose(row.user)}
             >
@@ -61,7 +73,7 @@ export function OnShiftNow({ user, nameOf, choose }: OnShiftNowProps) {
             <Broadcast row={row} />
           </li>
         ))}
-      </ul>
+      </Box>
       {data && data.length > rows.length && (
         <Button size="xs" variant="default" fullWidth mt="xs" onClick={() => setAll(true)}>
           <Trans>Show all {data.length}</Trans>

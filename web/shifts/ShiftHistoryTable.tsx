@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Button, Group, Paper, Skeleton, Text } from '@mantine/core'
+import { Box, Button, Group, Paper, Skeleton, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconHistory } from '@tabler/icons-react'
 import { shiftCalls, type ShiftView } from '#shared/shifts/calls.ts'
@@ -50,7 +50,6 @@ export function ShiftHistoryTable({
       component="section"
       aria-label={t`Last shifts`}
       aria-busy={isPlaceholderData || undefined}
-      className={classes['history']}
     >
       <Heading shifts={data ?? []} zoneOf={zoneOf} halves={halves} />
       <FormFailure text={error && !data ? failureText(error, t`Last shifts`) : undefined} />
@@ -127,7 +126,7 @@ function OpenShift({
 }) {
   const { i18n } = useLingui()
   return (
-    <div className={classes['open']}>
+    <Box fz="sm" mt="xs" py={8} px="xs" bdrs={8} bg="var(--cb-free-bg)" c="var(--cb-free)">
       <Text size="sm">
         <Trans>
           Shift in progress since {momentIn(shift.start, zone, i18n.locale)}. It will appear here
@@ -139,7 +138,7 @@ function OpenShift({
           <ChangeList shift={shift} zone={zone} locale={i18n.locale} nameOf={nameOf} />
         </div>
       )}
-    </div>
+    </Box>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, Flex, Loader } from '@mantine/core'
+import { Box, Button, Flex, Loader } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ProofStep } from '#shared/settlements/payslip-check.ts'
 import type { PayslipProof } from '#shared/settlements/payslip-proof.ts'
@@ -74,13 +74,20 @@ function Verdict({
   readonly children: ReactNode
 }) {
   return (
-    <section className={classes['result']} role="status">
+    <Box
+      component="section"
+      p="lg"
+      bd="1px solid var(--mantine-color-default-border)"
+      bdrs={10}
+      className={classes['result'] ?? ''}
+      role="status"
+    >
       <Flex component="h2" gap="xs" align="center" wrap="wrap" mb={8} fz="1.15rem" fw={650}>
         <StatusBadge tone={tone}>{badge}</StatusBadge>
         {title}
       </Flex>
       <p>{children}</p>
-    </section>
+    </Box>
   )
 }
 function FailedStep({ step }: { readonly step: ProofStep }) {
@@ -100,7 +107,14 @@ function Proven({ proof, grownTo }: { readonly proof: PayslipProof; readonly gro
   const [index, size] = [i18n.number(proof.index + 1), i18n.number(proof.size)]
   const newest = i18n.number(grownTo)
   return (
-    <section className={classes['result']} role="status">
+    <Box
+      component="section"
+      p="lg"
+      bd="1px solid var(--mantine-color-default-border)"
+      bdrs={10}
+      className={classes['result'] ?? ''}
+      role="status"
+    >
       <Flex component="h2" gap="xs" align="center" wrap="wrap" mb={8} fz="1.15rem" fw={650}>
         <StatusBadge tone="ok">{t`Verified`}</StatusBadge>
         <Trans>These figures were signed and have not been changed</Trans>
@@ -118,6 +132,6 @@ function Proven({ proof, grownTo }: { readonly proof: PayslipProof; readonly gro
         </Trans>
       </p>
       <ProvenFigures content={proof.content} />
-    </section>
+    </Box>
   )
 }

@@ -1,8 +1,8 @@
+import { Box } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { PayslipContent } from '#shared/settlements/payslip-content.ts'
 import { amountInWords } from '#shared/settlements/amount-words.ts'
 import { halfInWords, lineInWords, payslipWords } from '#shared/settlements/payslip-texts.ts'
-import classes from './Verify.module.css'
 
 const siteName = (code: string): string => code
 
@@ -20,7 +20,7 @@ export function ProvenFigures({ content }: { readonly content: PayslipContent })
   const [line, sum] = words.columns
   return (
     <>
-      <dl className={classes['facts']}>
+      <dl className="cb-facts">
         {facts.map(([name, value]) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{name}</dt>
@@ -28,27 +28,29 @@ export function ProvenFigures({ content }: { readonly content: PayslipContent })
           </div>
         ))}
       </dl>
-      <table className={classes['lines']}>
+      <table className="cb-table">
         <thead>
           <tr>
             <th scope="col">{line}</th>
-            <th scope="col">{sum}</th>
+            <th scope="col" data-number>
+              {sum}
+            </th>
           </tr>
         </thead>
         <tbody>
           {lines.map(([key, text], place) => (
             <tr key={`${place} ${key}`}>
               <td>{lineInWords(key, i18n.locale, { siteName })}</td>
-              <td>{amount(text)}</td>
+              <td data-number>{amount(text)}</td>
             </tr>
           ))}
         </tbody>
-        <tfoot>
+        <Box component="tfoot" fw={650}>
           <tr>
             <th scope="row">{words.net}</th>
-            <td>{amount(net)}</td>
+            <td data-number>{amount(net)}</td>
           </tr>
-        </tfoot>
+        </Box>
       </table>
     </>
   )

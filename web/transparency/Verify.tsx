@@ -17,7 +17,7 @@ export default function Verify() {
     document.title = `${t`Check a payslip`} · Callboard`
   }, [t])
   return (
-    <div className={classes['frame']}>
+    <Box mih="100dvh" bg="var(--cb-surface)">
       <Flex
         component="header"
         gap="sm"
@@ -33,9 +33,9 @@ export default function Verify() {
         <LanguageLinks />
       </Flex>
       <Box component="main" maw={760} mx="auto" pt="xl" pb={48} px={24}>
-        <h1 className={classes['title']}>
+        <Box component="h1" fz="1.6rem" fw={650} lts="-0.02em">
           <Trans>Check a payslip</Trans>
-        </h1>
+        </Box>
         <Box component="p" mt={4} mb={24} c="dimmed">
           <Trans>
             Your browser compares the payslip with the signed log. You don’t need to sign in, and
@@ -45,7 +45,7 @@ export default function Verify() {
         <CheckResult check={check} again={again} />
         <PasteText key={text} onText={setText} />
       </Box>
-    </div>
+    </Box>
   )
 }
 

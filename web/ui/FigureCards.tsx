@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Box } from '@mantine/core'
 import { Link } from 'wouter'
 import classes from './FigureCards.module.css'
 
@@ -32,10 +33,16 @@ export function FigureCard({
   readonly isWide?: boolean
 }) {
   return (
-    <Link href={href} className={classes['card']} data-wide={isWide || undefined}>
-      <span>{label}</span>
+    <Link href={href} className={`cb-card ${classes['card']}`} data-wide={isWide || undefined}>
+      <Box component="span" c="dimmed">
+        {label}
+      </Box>
       <strong>{value}</strong>
-      {note !== undefined && <small>{note}</small>}
+      {note !== undefined && (
+        <Box component="small" c="dimmed">
+          {note}
+        </Box>
+      )}
     </Link>
   )
 }

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { Flex } from '@mantine/core'
 import classes from './Hint.module.css'
 
 /** A small text at something, on hover and focus. Of CSS alone: a positioning library would cost every screen 30 kB. */
@@ -14,11 +15,11 @@ export function HelpTip({
   const id = useId()
   if (text === null || text === undefined || text === '') return children(undefined)
   return (
-    <span className={classes['anchor']}>
+    <Flex component="span" pos="relative" display="inline-flex" className={classes['anchor'] ?? ''}>
       {children(id)}
       <span role="tooltip" id={id} className={classes['hint']} data-side={side}>
         {text}
       </span>
-    </span>
+    </Flex>
   )
 }

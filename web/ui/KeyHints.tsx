@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { useRegisteredActions } from '../platform/actions.ts'
 import { shortcutText } from './shortcut.ts'
 import classes from './KeyHints.module.css'
@@ -6,7 +7,14 @@ import classes from './KeyHints.module.css'
 export function KeyHints({ of }: { readonly of: string }) {
   const actions = useRegisteredActions().filter(({ group, can }) => group === of && can === true)
   return (
-    <p className={classes['hints']}>
+    <Flex
+      component="p"
+      wrap="wrap"
+      gap="4px 16px"
+      c="dimmed"
+      fz="xs"
+      className={`cb-no-print ${classes['hints']}`}
+    >
       {actions.map(
         ({ id, label, shortcut }) =>
           shortcut && (
@@ -15,6 +23,6 @@ export function KeyHints({ of }: { readonly of: string }) {
             </span>
           ),
       )}
-    </p>
+    </Flex>
   )
 }

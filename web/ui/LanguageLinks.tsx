@@ -12,7 +12,7 @@ export function LanguageLinks() {
         <UnstyledButton
           key={language}
           lang={language}
-          className={classes['link']}
+          className={`cb-hover ${classes['link']}`}
           aria-pressed={i18n.locale === language}
           onClick={() => void chooseLanguage(language as Language)}
         >

@@ -14,7 +14,6 @@ import { FilterBar } from './FilterBar.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import { withActions, withBoxes } from './list-columns.tsx'
 import { useSelection, type Selection } from './use-selection.ts'
-import classes from './List.module.css'
 
 /** The state of one query. `refetch` asks again. */
 export interface QueryState<Row> {
@@ -59,7 +58,7 @@ export function List<Row extends object, K extends string = never>(props: ListPr
   const columns = useListColumns(props, selection)
   const cards = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   return (
-    <Flex direction="column" gap="xs" className={classes['list'] ?? ''}>
+    <Flex direction="column" gap="xs" flex={1} mih={0}>
       {filters && (
         <Flex gap={8} align="center" wrap="wrap">
           <Box flex="1 1 320px" miw={0}>

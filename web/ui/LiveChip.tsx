@@ -9,6 +9,8 @@ import classes from './LiveChip.module.css'
 /** The part of the state that renders between two seconds: the state itself changes with every message, of which a busy wall has seventy a second. */
 const phaseNow = () => `${live.state().phase} ${live.state().heardAt > 0}`
 
+const tokens = { live: 'free', waiting: 'error', stale: 'broken' } as const
+
 /** Shows how fresh the page is: "Live · 2 s ago", "Reconnecting", "Stale since 14:03". Values stay; this says how far to trust them. */
 export function LiveChip({ zone }: { readonly zone?: string | undefined }) {
   const { t, i18n } = useLingui()
@@ -28,7 +30,7 @@ export function LiveChip({ zone }: { readonly zone?: string | undefined }) {
             ? (['waiting', t`Connecting`] as const)
             : (['waiting', t`Reconnecting`] as const)
   return (
-    <span className={classes['chip']} data-tone={tone}>
+    <span className={`cb-no-print ${classes['chip']}`} data-tone={tone} data-token={tokens[tone]}>
       <span className={classes['dot']} aria-hidden="true" />
       <span className="cb-tabular">{text}</span>
       <span className="cb-visually-hidden" role="status">

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Currency } from '#shared/money/amount.ts'
 import { moneyText } from './money-format.ts'
-import classes from './Money.module.css'
 
 /**
  * An amount of the wire, '-1234.50', in the reader's language: rounded to what is shown of its currency, the exact amount on hover;
@@ -17,10 +16,10 @@ export function Money({
   readonly exact?: boolean
 }) {
   const { i18n } = useLingui()
-  if (amount === null) return <span className={classes['money']}>–</span>
+  if (amount === null) return <span className="cb-tabular cb-nowrap">–</span>
   return (
     <span
-      className={classes['money']}
+      className="cb-tabular cb-nowrap"
       {...(exact ? {} : { title: moneyText(amount, currency, i18n.locale, true) })}
     >
       {moneyText(amount, currency, i18n.locale, exact)}

@@ -1,4 +1,4 @@
-import { CloseButton, Flex } from '@mantine/core'
+import { Box, CloseButton, Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { PickerField, type ListOf, type PickerProps } from './Picker.tsx'
 import classes from './Picker.module.css'
@@ -24,13 +24,15 @@ export function MultiPicker<Offer extends object>({
   const { t } = useLingui()
   const without = (value: string) => onChange(values.filter((one) => one !== value))
   return (
-    <div className={classes['picker']}>
+    <Box pos="relative" miw={0} className={classes['picker'] ?? ''}>
       {values.length > 0 && (
         <Flex
           component="ul"
           gap={5}
           wrap="wrap"
-          className={classes['chosen'] ?? ''}
+          mah={96}
+          m="0 0 6px"
+          className="cb-scroll"
           aria-label={t`Selected`}
         >
           {values.map((value) => {
@@ -42,6 +44,12 @@ export function MultiPicker<Offer extends object>({
                 display="inline-flex"
                 gap={5}
                 align="center"
+                bdrs={99}
+                bg="var(--cb-accent-bg)"
+                maw="100%"
+                p="2px 3px 2px 9px"
+                c="var(--cb-accent)"
+                fz="xs"
                 className={classes['chip'] ?? ''}
               >
                 {name}
@@ -67,6 +75,6 @@ export function MultiPicker<Offer extends object>({
         }
         onBackspace={() => onChange(values.slice(0, -1))}
       />
-    </div>
+    </Box>
   )
 }

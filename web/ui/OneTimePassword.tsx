@@ -1,8 +1,7 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert, Box, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CopyIt } from './CopyIt.tsx'
 import { dayAndTime } from './format.ts'
-import classes from './OneTimePassword.module.css'
 
 /** Shows a password for one login, to be handed to the person now: it is shown only this once. */
 export function OneTimePassword({
@@ -24,9 +23,16 @@ export function OneTimePassword({
       role="status"
       title={t`Give this to ${name} in person. It won’t be shown again.`}
     >
-      <code className={classes['secret']} aria-label={t`One-time password`}>
+      <Box
+        component="code"
+        display="block"
+        ff="monospace"
+        fz="0.9rem"
+        className="cb-anywhere"
+        aria-label={t`One-time password`}
+      >
         {password}
-      </code>
+      </Box>
       <Text size="sm" my={6}>
         <Trans>Valid until {until}.</Trans>
       </Text>

@@ -56,9 +56,19 @@ export function Page({
           <span className={classes['icon']} aria-hidden="true" data-picture={Boolean(picture)}>
             {picture ?? <Icon size={19} stroke={1.7} />}
           </span>
-          <h1 ref={heading} tabIndex={-1} className={classes['title']}>
+          <Box
+            component="h1"
+            ref={heading}
+            tabIndex={-1}
+            m={0}
+            fz="1.25rem"
+            fw={650}
+            lts="-0.015em"
+            lh={1.3}
+            className={classes['title'] ?? ''}
+          >
             {title}
-          </h1>
+          </Box>
           {hint && (
             <Box c="dimmed" fz="sm">
               {hint}

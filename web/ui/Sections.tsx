@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { Box } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import classes from './Sections.module.css'
 
@@ -24,7 +25,11 @@ export function Sections({
       current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2
   })
   return (
-    <nav ref={row} aria-label={label ?? t`Sections`} className={classes['sections']}>
+    <nav
+      ref={row}
+      aria-label={label ?? t`Sections`}
+      className={`cb-no-print ${classes['sections']}`}
+    >
       {children}
     </nav>
   )
@@ -32,4 +37,18 @@ export function Sections({
 
 /** The number of things behind such a link. */
 export const SectionCount = ({ count }: { readonly count: number | undefined }) =>
-  count === undefined ? null : <span className={classes['count']}>{count}</span>
+  count === undefined ? null : (
+    <Box
+      component="span"
+      ml={6}
+      py={1}
+      px={6}
+      bdrs={9}
+      bg="var(--cb-nodata-bg)"
+      c="var(--mantine-color-text)"
+      fz="xs"
+      className="cb-tabular"
+    >
+      {count}
+    </Box>
+  )

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { toastFailure } from '../platform/toasts.ts'
 import type { WrittenSheet } from './sheet.ts'
 import type { TableMenuContentProps } from './TableMenu.tsx'
 import { listWriter } from './written-list.ts'
-import classes from './DataTable.module.css'
 
 /** Fetches the writers of files when a table is first exported. */
 const files = () => Promise.all([import('./csv.ts'), import('./sheet-files.ts')])
@@ -30,14 +29,14 @@ export default function TableMenuContent({
   }
   return (
     <>
-      <fieldset className={classes['columns']}>
+      <Flex component="fieldset" direction="column" gap={2} m="0 0 10px">
         <legend>
           <Trans>Columns</Trans>
         </legend>
         {columns
           .filter(({ control }) => !control)
           .map(({ id, header }, index) => (
-            <label key={id}>
+            <Flex component="label" key={id} gap={8} align="center" mih={26}>
               <input
                 type="checkbox"
                 checked={isShown(id)}
@@ -45,11 +44,11 @@ export default function TableMenuContent({
                 onChange={() => toggle(id)}
               />
               {header}
-            </label>
+            </Flex>
           ))}
-      </fieldset>
+      </Flex>
       {sheet && (
-        <div className={classes['files']}>
+        <Flex gap={8}>
           <Button
             size="compact-xs"
             variant="default"
@@ -70,7 +69,7 @@ export default function TableMenuContent({
           >
             <Trans>Export XLSX</Trans>
           </Button>
-        </div>
+        </Flex>
       )}
     </>
   )

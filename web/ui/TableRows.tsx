@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { Box } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { Virtualizer } from '@tanstack/react-virtual'
 import type { Column } from './DataTable.tsx'
@@ -24,7 +25,7 @@ export function Head<Row>({
   readonly tracks: CSSProperties
 }) {
   return (
-    <div role="rowgroup" className={classes['head']}>
+    <Box role="rowgroup" top={0} className={`cb-below ${classes['head']}`}>
       <div role="row" className={classes['row']} style={tracks}>
         {headers.map(({ column }, index) => (
           <Heading
@@ -37,7 +38,7 @@ export function Head<Row>({
           />
         ))}
       </div>
-    </div>
+    </Box>
   )
 }
 
@@ -143,7 +144,7 @@ export function Footer<Row>({
   readonly tracks: CSSProperties
 }) {
   return (
-    <div role="rowgroup" className={classes['foot']}>
+    <Box role="rowgroup" bottom={0} fw={650} className={`cb-above ${classes['foot']}`}>
       <div role="row" className={classes['row']} style={tracks}>
         {columns.map(({ id, align }, index) => (
           <div key={id} role="cell" className={classes['cell']} data-align={align}>
@@ -151,7 +152,7 @@ export function Footer<Row>({
           </div>
         ))}
       </div>
-    </div>
+    </Box>
   )
 }
 

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Progress.layer.css'
 import '@mantine/dropzone/styles.layer.css'
 import { useRef, useState } from 'react'
-import { ActionIcon, Button, Flex, Progress, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, Progress, Text } from '@mantine/core'
 import { Dropzone, type FileRejection } from '@mantine/dropzone'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertCircle, IconFile, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
@@ -50,7 +50,7 @@ export function Upload({ label, limits, send, onSent }: Props) {
     <Flex direction="column" gap="xs">
       <DropPlace label={label} limits={limits} onFiles={upload.add} onReject={upload.reject} />
       {upload.items.length > 0 && (
-        <ul className={classes['files']}>
+        <Flex component="ul" direction="column" className="cb-box">
           {upload.items.map((item) => (
             <FileRow
               key={item.id}
@@ -59,7 +59,7 @@ export function Upload({ label, limits, send, onSent }: Props) {
               onRetry={() => upload.retry(item.id)}
             />
           ))}
-        </ul>
+        </Flex>
       )}
       <p role="status" className="cb-visually-hidden">
         {said}
@@ -122,11 +122,11 @@ function DropPlace({
           <Trans>Choose files</Trans>
         </Button>
       </Flex>
-      <small>
+      <Box component="small" display="block" mt={6}>
         <Trans>
           {names} – up to {size} each
         </Trans>
-      </small>
+      </Box>
     </Dropzone>
   )
 }
@@ -164,7 +164,7 @@ function FileRow({
           <FileProgress item={item} />
         )}
       </div>
-      <span className={classes['actions']}>
+      <Flex component="span">
         {failed && !item.final && (
           <ActionIcon
             variant="subtle"
@@ -186,7 +186,7 @@ function FileRow({
         >
           <IconX size={18} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
-      </span>
+      </Flex>
     </li>
   )
 }

@@ -18,21 +18,15 @@ export const withBoxes = <Row,>(
       : {
           ...column,
           cell: (row, value) => (
-            <Flex
-              component="span"
-              gap={8}
-              align="center"
-              miw={0}
-              className={classes['named'] ?? ''}
-            >
+            <Flex component="span" gap={8} align="center" miw={0}>
               <input
                 type="checkbox"
-                className={classes['box']}
+
                 aria-label={label(String(value))}
                 checked={chosen.has(rowId(row))}
                 onChange={() => toggle(rowId(row))}
               />
-              <span>{column.cell ? column.cell(row, value) : value}</span>
+              <span className="cb-ellipsis">{column.cell ? column.cell(row, value) : value}</span>
             </Flex>
           ),
         },

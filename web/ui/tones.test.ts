@@ -4,16 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { tones } from './tones.ts'
 
 const css = readFileSync(path.join(import.meta.dirname, '../platform/theme.css'), 'utf8')
-const coloursOf = (scheme: string): ReadonlyMap<string, string> => {
-  const [, block = ''] =
-    new RegExp(`\\[data-mantine-color-scheme='${scheme}'\\] \\{([^}]*)\\}`).exec(css) ?? []
-  return new Map(
-    [...block.matchAll(/(--[\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', colour = '']) => [
-      name,
-      colour,
-    ]),
+const pairs = [...css.matchAll(/(--[\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g)]
+const coloursOf = (scheme: string): ReadonlyMap<string, string> =>
+  new Map(
+    pairs.map(([, name = '', light = '', dark = '']) => [name, scheme === 'light' ? light : dark]),
   )
-}
 /** WCAG 2.2, relative luminance and contrast ratio. */
 const luminance = (colour: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]

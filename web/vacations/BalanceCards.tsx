@@ -1,9 +1,9 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LeaveBalanceView } from '#shared/vacations/calls.ts'
 import { plainDay } from '../ui/format.ts'
 import { useDaysText } from './data.ts'
-import classes from './Vacations.module.css'
+import figure from '../ui/Figure.module.css'
 
 /** Cards of what a person has, has had and has asked for of the leave of this year. */
 export function BalanceCards({ balance }: { readonly balance: LeaveBalanceView }) {
@@ -24,17 +24,21 @@ export function BalanceCards({ balance }: { readonly balance: LeaveBalanceView }
     { id: 'pending', label: t`Pending`, days: pending, note: t`waiting for an answer` },
   ]
   return (
-    <dl className={classes['figures']} aria-label={t`Leave balance`}>
+    <Box component="dl" mb="sm" className="cb-figures" aria-label={t`Leave balance`}>
       {figures.map(({ id, label, days, note }) => (
-        <div key={id} className={classes['figure']} data-over={days < 0 || undefined}>
+        <Box
+          key={id}
+          c={days < 0 ? 'var(--cb-broken)' : 'inherit'}
+          className={`cb-card ${figure['figure']}`}
+        >
           <dt>{label}</dt>
           <dd>
             {daysText(days)}
             <small>{note}</small>
           </dd>
-        </div>
+        </Box>
       ))}
-    </dl>
+    </Box>
   )
 }
 /** The days left after a request, and those missing where it is too much. */
@@ -53,8 +57,8 @@ export function BalanceAfter({
       <Trans>Not enough days left: {short} missing</Trans>
     </Text>
   ) : (
-    <p className={classes['note']} role="status">
+    <Text c="dimmed" fz="sm" role="status">
       <Trans>{left} left after this</Trans>
-    </p>
+    </Text>
   )
 }

@@ -41,7 +41,7 @@ export default function ConfirmImport({
       invalidates={[vacationsKey]}
       onClose={onClose}
     >
-      <p className={classes['note']}>
+      <p>
         {t`Preview – nothing saved yet. New: ${added.length}, already there: ${unchanged.length}, ignored: ${ignored.length}`}
       </p>
       <Flex component="dl" direction="column" gap={8} className={classes['facts'] ?? ''}>

@@ -155,7 +155,7 @@ function Counted({ values }: Pick<LeaveForm, 'values'>) {
         <Trans>{days} of leave</Trans>
       </b>
       {names !== '' && (
-        <p className={classes['note']}>
+        <p>
           <Trans>Not counted: {names}</Trans>
         </p>
       )}

@@ -1,12 +1,19 @@
 import { useMemo, useState } from 'react'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box, Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconBeach, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { dateIn, dayName, monthName } from '../ui/format.ts'
 import { useLeaveKindNames, useStatusNames } from './data.ts'
-import { awayByDay, monthsOf, useKindLetters, type YearBook, type YearPerson } from './year-data.ts'
+import {
+  awayByDay,
+  leaveTokens,
+  monthsOf,
+  useKindLetters,
+  type YearBook,
+  type YearPerson,
+} from './year-data.ts'
 import classes from './Year.module.css'
 
 /** A month, day by day, with who is away: for a screen that has no room for a year. */
@@ -28,7 +35,7 @@ export function YearByDay({
   const name = monthName(month.from.slice(0, 7), i18n.locale)
   return (
     <section aria-label={name} className={classes['days']}>
-      <header className={classes['month']}>
+      <Flex component="header" align="center" justify="space-between">
         <ActionIcon
           variant="default"
           size="lg"
@@ -38,7 +45,9 @@ export function YearByDay({
         >
           <IconChevronLeft size={18} />
         </ActionIcon>
-        <h2 aria-live="polite">{name}</h2>
+        <Box component="h2" fz="lg" tt="capitalize" aria-live="polite">
+          {name}
+        </Box>
         <ActionIcon
           variant="default"
           size="lg"
@@ -48,7 +57,7 @@ export function YearByDay({
         >
           <IconChevronRight size={18} />
         </ActionIcon>
-      </header>
+      </Flex>
       {days.length === 0 && <Empty icon={IconBeach} title={t`No one is away this month`} />}
       <Days days={days} today={today} />
     </section>
@@ -65,19 +74,31 @@ function Days({
   const { i18n } = useLingui()
   const [letters, kinds, statuses] = [useKindLetters(), useLeaveKindNames(), useStatusNames()]
   return (
-    <ol>
+    <Flex component="ol" direction="column" gap={8}>
       {days.map(({ date, away, holidays }) => (
-        <li key={date} data-today={date === today || undefined}>
-          <h3>
+        <Box
+          component="li"
+          key={date}
+          py="xs"
+          px="sm"
+          bd={`1px solid var(--cb-${date === today ? 'accent' : 'line'})`}
+          className="cb-card"
+        >
+          <Flex component="h3" gap={8} justify="space-between" mb={6} fz="md">
             {dayName(date, i18n.locale, 'no year')}
-            {holidays.length > 0 && <small>{holidays.join(', ')}</small>}
-          </h3>
-          <ul>
+            {holidays.length > 0 && (
+              <Box component="small" fw={400}>
+                {holidays.join(', ')}
+              </Box>
+            )}
+          </Flex>
+          <Flex component="ul" direction="column" gap={8}>
             {away.map(({ person, leave }) => (
-              <li key={leave.id}>
+              <Flex component="li" key={leave.id} gap={8} align="center" mih={28} fz="md">
                 <span
                   className={classes['sample']}
                   data-leave={leave.kind}
+                  data-token={leaveTokens[leave.kind]}
                   data-pending={leave.status === 'pending' || undefined}
                   title={kinds[leave.kind]}
                 >
@@ -86,12 +107,16 @@ function Days({
                 <PersonLink user={person.user} part="holidays">
                   {person.name}
                 </PersonLink>
-                {leave.status === 'pending' && <small>{statuses.pending}</small>}
-              </li>
+                {leave.status === 'pending' && (
+                  <Box component="small" ml="auto">
+                    {statuses.pending}
+                  </Box>
+                )}
+              </Flex>
             ))}
-          </ul>
-        </li>
+          </Flex>
+        </Box>
       ))}
-    </ol>
+    </Flex>
   )
 }

@@ -1,10 +1,18 @@
 import { useEffect, useRef } from 'react'
+import { Box, Flex, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { dayName, monthName } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { toneOf, useDaysText, useLeaveKindNames, usePeriodText, useStatusNames } from './data.ts'
-import { holidaysIn, leaveIn, type YearBook, type YearMonth, type YearPerson } from './year-data.ts'
+import {
+  holidaysIn,
+  leaveIn,
+  leaveTokens as tokens,
+  type YearBook,
+  type YearMonth,
+  type YearPerson,
+} from './year-data.ts'
 import classes from './Year.module.css'
 
 const card_px = 320
@@ -39,16 +47,16 @@ export function YearCard({ at, person, month, book, onClose }: CardProps) {
       tabIndex={-1}
       role="dialog"
       aria-label={`${person.name}, ${name}`}
-      className={classes['card']}
+      className={`cb-popup ${classes['card']}`}
       style={{ width: card_px }}
       onToggle={({ newState }) => newState === 'closed' && onClose()}
     >
-      <header>
+      <Flex component="header" gap={8} align="baseline" justify="space-between">
         <PersonLink user={person.user} part="holidays">
           {person.name}
         </PersonLink>
-        <span>{name}</span>
-      </header>
+        <small>{name}</small>
+      </Flex>
       <Contents person={person} month={month} book={book} />
     </div>
   )
@@ -63,16 +71,23 @@ function Contents({ person, month, book }: CellProps) {
   return (
     <>
       {leave.length === 0 && (
-        <p>
+        <Text c="dimmed" fz="sm">
           <Trans>No leave this month</Trans>
-        </p>
+        </Text>
       )}
-      <ul>
+      <Flex component="ul" direction="column" gap={8} mt={8}>
         {leave.map((one) => (
           <li key={one.id}>
-            <span className={classes['swatch']} data-leave={one.kind} aria-hidden="true" />
+            <span
+              className={classes['swatch']}
+              data-leave={one.kind}
+              data-token={tokens[one.kind]}
+              aria-hidden="true"
+            />
             <span>
-              <b>{period(one)}</b>
+              <Box component="b" display="block">
+                {period(one)}
+              </Box>
               <small>
                 {kinds[one.kind]} · {daysText(one.days)}
               </small>
@@ -84,12 +99,14 @@ function Contents({ person, month, book }: CellProps) {
           <li key={date}>
             <span className={classes['swatch']} data-shade="holiday" aria-hidden="true" />
             <span>
-              <b>{holiday}</b>
+              <Box component="b" display="block">
+                {holiday}
+              </Box>
               <small>{dayName(date, i18n.locale)}</small>
             </span>
           </li>
         ))}
-      </ul>
+      </Flex>
     </>
   )
 }

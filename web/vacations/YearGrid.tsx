@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState, type CSSProperties } from 'react'
+import { Box } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { dateIn, monthName } from '../ui/format.ts'
@@ -59,7 +60,7 @@ export function YearGrid({ year, book, people, studios }: YearGridProps) {
     [setAt],
   )
   return (
-    <div ref={scroller} className={classes['scroller']}>
+    <Box ref={scroller} mih={0} className="cb-card cb-scroll">
       <div
         role="grid"
         tabIndex={0}
@@ -94,7 +95,7 @@ export function YearGrid({ year, book, people, studios }: YearGridProps) {
         </div>
       </div>
       <OpenedCell at={opened} rows={rows} months={months} book={book} onClose={close} />
-    </div>
+    </Box>
   )
 }
 

@@ -1,7 +1,8 @@
+import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { leaveKinds } from '#shared/vacations/slots.ts'
 import { useLeaveKindNames } from './data.ts'
-import { useKindLetters } from './year-data.ts'
+import { leaveTokens, useKindLetters } from './year-data.ts'
 import classes from './Year.module.css'
 
 /** The meaning of colours, letters and shades of the calendar. */
@@ -15,27 +16,41 @@ export function YearLegend() {
     ['today', t`Today`],
   ] as const
   return (
-    <ul className={classes['legend']} aria-label={t`Legend`}>
+    <Flex
+      component="ul"
+      wrap="wrap"
+      gap="6px 16px"
+      c="dimmed"
+      fz="sm"
+      className={classes['legend'] ?? ''}
+      aria-label={t`Legend`}
+    >
       {leaveKinds.map((kind) => (
-        <li key={kind}>
-          <span className={classes['sample']} data-leave={kind} aria-hidden="true">
+        <Flex component="li" key={kind} display="inline-flex" gap={6} align="center">
+          <span
+            className={classes['sample']}
+            data-leave={kind}
+            data-token={leaveTokens[kind]}
+            aria-hidden="true"
+          >
             {letters[kind]}
           </span>
           {kinds[kind]}
-        </li>
+        </Flex>
       ))}
       {shades.map(([shade, name]) => (
-        <li key={shade}>
+        <Flex component="li" key={shade} display="inline-flex" gap={6} align="center">
           <span
             className={classes['sample']}
             data-leave={shade === 'pending' ? 'annual' : undefined}
+            data-token={shade === 'pending' ? leaveTokens.annual : undefined}
             data-pending={shade === 'pending' || undefined}
             data-shade={shade}
             aria-hidden="true"
           />
           {name}
-        </li>
+        </Flex>
       ))}
-    </ul>
+    </Flex>
   )
 }

@@ -1,10 +1,12 @@
 import { memo } from 'react'
+import { Box } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { monthName } from '../ui/format.ts'
 import { useLeaveKindNames, usePeriodText, useStatusNames } from './data.ts'
 import { yearCellId, type YearPlace } from './use-year-keys.ts'
 import {
   leaveIn,
+  leaveTokens,
   spanIn,
   useKindLetters,
   type YearBook,
@@ -41,17 +43,37 @@ function Line({ row, index, start, active, months, book, shades, onPick }: LineP
   const style = { transform: `translateY(${start}px)` }
   if (row.kind === 'group')
     return (
-      <div role="row" aria-rowindex={index + 2} className={classes['group']} style={style}>
-        <span role="rowheader">
-          {row.label} <small>{row.count}</small>
-        </span>
-      </div>
+      <Box
+        role="row"
+        aria-rowindex={index + 2}
+        h="var(--row)"
+        bg="var(--cb-canvas)"
+        fz="sm"
+        fw={650}
+        className={classes['group'] ?? ''}
+        style={style}
+      >
+        <Box
+          component="span"
+          pos="sticky"
+          left={0}
+          display="inline-block"
+          py={5}
+          px="xs"
+          role="rowheader"
+        >
+          {row.label}{' '}
+          <Box component="small" fw={400}>
+            {row.count}
+          </Box>
+        </Box>
+      </Box>
     )
   const { person } = row
   const backgrounds = shades(person.studio)
   return (
     <div role="row" aria-rowindex={index + 2} className={classes['line']} style={style}>
-      <span role="rowheader" className={classes['name']} title={person.name}>
+      <span role="rowheader" className={`cb-ellipsis ${classes['name']}`} title={person.name}>
         {person.name}
       </span>
       {months.map((month, i) => (
@@ -109,6 +131,7 @@ function Cell({
             key={one.id}
             className={classes['bar']}
             data-leave={one.kind}
+            data-token={leaveTokens[one.kind]}
             data-pending={one.status === 'pending' || undefined}
             style={{
               left: `${(start / month.days) * 100}%`,

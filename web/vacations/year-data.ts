@@ -132,3 +132,11 @@ export function awayByDay(book: YearBook, people: readonly YearPerson[], month: 
     return away.length + holidays.length === 0 ? [] : [{ date, away, holidays }]
   })
 }
+
+/** The colours by which kinds of leave are told, as of statuses (theme.css). */
+export const leaveTokens = {
+  annual: 'members',
+  unpaid: 'error',
+  sick: 'private',
+  other: 'free',
+} as const satisfies Readonly<Record<LeaveKind, string>>

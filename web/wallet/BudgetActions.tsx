@@ -16,7 +16,6 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { moneyText } from '../ui/money-format.ts'
 import { useConfirm } from '../ui/use-confirm.ts'
 import { default_budget } from './default-budget.ts'
-import classes from './Wallet.module.css'
 
 const SetBudget = lazyComponent(() => import('./SetBudget.tsx'))
 
@@ -44,7 +43,7 @@ export function BudgetActions({
     ...(budget === default_budget ? [] : [{ ...reset, can: mayOf }]),
   ]
   return (
-    <Flex component="span" gap={6} wrap="wrap" className={classes['actions'] ?? ''}>
+    <Flex component="span" gap={6} wrap="wrap" lts={0}>
       {actions.map((action) => (
         <ActionButton key={action.id} action={action} size="compact-xs" h={24} variant="default" />
       ))}

@@ -9,7 +9,6 @@ import { halfName } from '../ui/format.ts'
 import { Money } from '../ui/Money.tsx'
 import { moneyColumn } from '../ui/money-column.tsx'
 import { planSum } from './plan.ts'
-import classes from './Wallet.module.css'
 
 const PlanChart = lazyComponent(() => import('./PlanChart.tsx'))
 
@@ -33,7 +32,9 @@ export default function OutstandingPlan({ plan }: { readonly plan: readonly Wall
       direction="column"
       gap="sm"
       miw={0}
-      className={classes['plan'] ?? ''}
+      py="md"
+      px={18}
+      className="cb-card"
       aria-labelledby="wallet-plan"
     >
       <Group gap={8} justify="space-between" mih={24}>

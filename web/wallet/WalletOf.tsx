@@ -8,7 +8,6 @@ import { failureText } from '../platform/toasts.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { BudgetActions } from './BudgetActions.tsx'
 import { WalletSummary } from './WalletSummary.tsx'
-import classes from './Wallet.module.css'
 
 // Its table and its chart are more than half of the screen.
 const OutstandingPlan = lazyComponent(() => import('./OutstandingPlan.tsx'))
@@ -63,7 +62,9 @@ function NothingOutstanding() {
       direction="column"
       gap="sm"
       miw={0}
-      className={classes['plan'] ?? ''}
+      py="md"
+      px={18}
+      className="cb-card"
       aria-label={t`Outstanding instalments`}
     >
       <Empty

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { Box, Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { CallResponse } from '#shared/platform/calls.ts'
 import { walletCalls } from '#shared/wallet/calls.ts'
 import { Money } from '../ui/Money.tsx'
-import classes from './Wallet.module.css'
+import figure from '../ui/Figure.module.css'
 
 type Figures = CallResponse<typeof walletCalls.wallet>
 
@@ -22,8 +23,8 @@ export function WalletSummary({
   const isOver = available.startsWith('-')
   return (
     <>
-      <dl className={classes['figures']}>
-        <div className={classes['figure']} data-over={isOver || undefined}>
+      <dl className="cb-figures">
+        <Box c={isOver ? 'var(--cb-broken)' : 'inherit'} className={`cb-card ${figure['figure']}`}>
           <dt>
             <Trans>Available</Trans>
           </dt>
@@ -33,8 +34,8 @@ export function WalletSummary({
               {isOver ? t`Outstanding exceeds the budget` : <OtherCurrencies {...wallet.in} />}
             </small>
           </dd>
-        </div>
-        <div className={classes['figure']}>
+        </Box>
+        <div className={`cb-card ${figure['figure']}`}>
           <dt>
             <Trans>Outstanding</Trans>
           </dt>
@@ -45,7 +46,7 @@ export function WalletSummary({
             </small>
           </dd>
         </div>
-        <div className={classes['figure']}>
+        <div className={`cb-card ${figure['figure']}`}>
           <dt>
             <Trans>Budget</Trans>
           </dt>
@@ -83,9 +84,20 @@ function Missing({ wallet: { missing, in: each } }: { readonly wallet: Figures }
     ...(shown === '' ? [] : [t`No exchange rate to show the amount in ${shown}.`]),
   ]
   return notes.map((note) => (
-    <p key={note} role="status" className={classes['missing']}>
+    <Flex
+      component="p"
+      key={note}
+      role="status"
+      gap={8}
+      py={9}
+      px="sm"
+      bdrs={8}
+      bg="var(--cb-error-bg)"
+      c="var(--cb-error)"
+      fz="sm"
+    >
       <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
       {note}
-    </p>
+    </Flex>
   ))
 }

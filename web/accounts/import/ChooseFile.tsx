@@ -1,5 +1,5 @@
 import '@mantine/dropzone/styles.layer.css'
-import { Anchor, Flex, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Flex, Stack, Text } from '@mantine/core'
 import { Dropzone, type FileRejection } from '@mantine/dropzone'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconFileImport } from '@tabler/icons-react'
@@ -54,10 +54,12 @@ export function ChooseFile({
             pass” for its password. Password and site columns can be empty.
           </Trans>
         </Text>
-        <Flex component="ul" gap={6} wrap="wrap" className={classes['columns'] ?? ''}>
+        <Flex component="ul" gap={6} wrap="wrap">
           {templateColumns.map((column) => (
             <li key={column}>
-              <code>{column}</code>
+              <Box component="code" py={2} px={7} bd="1px solid var(--cb-line)" bdrs={5} fz="xs">
+                {column}
+              </Box>
             </li>
           ))}
         </Flex>

@@ -72,7 +72,7 @@ export default function ImportAccounts() {
       fill
       title={t`Import people`}
       tools={
-        <Link href={paths.accounts} className={backLink['back']}>
+        <Link href={paths.accounts} className={`cb-hover ${backLink['back']}`}>
           <IconArrowLeft size={15} stroke={1.8} aria-hidden="true" />
           {t`Accounts`}
         </Link>

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.layer.css'
 import { useMemo, useState, type ComponentType } from 'react'
-import { Button, Flex, Progress, Text } from '@mantine/core'
+import { Box, Button, Flex, Progress, Text } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconBan, IconEqual, IconFileImport, IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -165,15 +165,25 @@ interface CountsProps {
 /** How many lines are of each kind; pressed, only these are shown. */
 function Counts({ count, names, only, onOnly }: CountsProps) {
   return (['created', 'updated', 'unchanged', 'rejected'] as const).map((kind) => (
-    <button
+    <Flex
+      component="button"
       key={kind}
       type="button"
-      className={classes['count']}
+      display="inline-flex"
+      align="baseline"
+      gap={6}
+      py={6}
+      px="sm"
+      fz="sm"
+      className={`cb-box ${classes['count']}`}
       aria-pressed={only === kind}
       onClick={() => onOnly(only === kind ? null : kind)}
     >
-      <b>{count(kind)}</b> {names[kind]}
-    </button>
+      <Box component="b" fz="lg" className="cb-tabular">
+        {count(kind)}
+      </Box>{' '}
+      {names[kind]}
+    </Flex>
   ))
 }
 

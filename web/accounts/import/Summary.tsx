@@ -53,7 +53,7 @@ export function Summary({
             <Button size="xs" variant="default" onClick={onAgain}>
               <Trans>Another file</Trans>
             </Button>
-            <Link href={paths.accounts} className={backLink['back']}>
+            <Link href={paths.accounts} className={`cb-hover ${backLink['back']}`}>
               <Trans>To the accounts</Trans>
             </Link>
           </Flex>

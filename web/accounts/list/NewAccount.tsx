@@ -18,7 +18,6 @@ import { DatePicker } from '../../ui/DatePicker.tsx'
 import { dateIn } from '../../ui/format.ts'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { first, optional, useChecks } from '../../ui/use-checks.ts'
-import classes from './Accounts.module.css'
 
 interface Values {
   readonly user: string
@@ -129,7 +128,7 @@ function Fields({
   })
   const types = tipuri.filter((tipCont) => mayChange(viewer, null, tipCont))
   return (
-    <div className={classes['form']}>
+    <div className="cb-columns">
       <TextInput data-autofocus label={t`First name`} required {...text('name')} />
       <TextInput label={t`Last name`} required {...text('surname')} />
       <TextInput

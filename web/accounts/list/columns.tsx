@@ -84,7 +84,7 @@ const SiteCodes = ({
   sites.length === 0 ? (
     '–'
   ) : (
-    <span className={classes['sites']} title={sites.map(nameOf).join(', ')}>
+    <Box component="span" ff="monospace" fz="xs" title={sites.map(nameOf).join(', ')}>
       {sites.slice(0, sites_shown_max).join(' ')}
       {sites.length > sites_shown_max && (
         <Box component="small" c="inherit">
@@ -92,7 +92,7 @@ const SiteCodes = ({
           +{sites.length - sites_shown_max}
         </Box>
       )}
-    </span>
+    </Box>
   )
 const asBadge = (_: User, text: string | number) =>
   text === '' ? null : <StatusBadge tone="info">{text}</StatusBadge>

@@ -64,7 +64,16 @@ export function HeldAccount({ user, of, name, what, account, may, ...row }: Acco
   const { t } = useLingui()
   const { username, secret } = account
   return (
-    <Flex component="li" gap="6px 12px" align="center" wrap="wrap" className={classes['row'] ?? ''}>
+    <Flex
+      component="li"
+      gap="6px 12px"
+      align="center"
+      wrap="wrap"
+      mih={44}
+      py={6}
+      px={0}
+      className="cb-above"
+    >
       <SiteChip site={of} name={name} />
       <Flex
         component="span"

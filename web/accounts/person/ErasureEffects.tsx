@@ -4,7 +4,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Rehearsal } from '#shared/accounts/erasure-calls.ts'
 import { plainDay } from '../../ui/format.ts'
 import { erasedParts, type ErasedGroup } from './erased-groups.ts'
-import classes from './Person.module.css'
 
 /** The parts that law keeps, as the retention rules of the studio's settings name them; the server names them in English. */
 export function useKeptNames(): Readonly<Record<string, string>> {
@@ -163,20 +162,14 @@ function Listed({
   readonly children: ReactNode
 }) {
   return (
-    <Paper
-      withBorder
-      component="section"
-      aria-label={label}
-      className={classes['listed']}
-      tabIndex={0}
-    >
+    <Paper withBorder component="section" aria-label={label} className="cb-scroll" tabIndex={0}>
       <Text fw={650} component="h2" fz="md" m={0} px={12} pt={12}>
         {label}
       </Text>
       <Text size="sm" c="dimmed" px={12} pb={6}>
         {hint}
       </Text>
-      <table aria-label={label}>
+      <table className="cb-table" aria-label={label}>
         <thead>
           <tr>
             {headings.map((heading) => (
@@ -195,7 +188,7 @@ function Listed({
 /** When it happens, and until when it can be stopped. */
 export function ErasureSteps({ requested }: { readonly requested: boolean }) {
   return (
-    <ul className={classes['steps']}>
+    <ul className="cb-bullets">
       <li>
         {requested ? (
           <Trans>Nothing is erased yet. A second person must approve this request.</Trans>

@@ -67,7 +67,7 @@ function List({
         </small>
       </Text>
       {edits && <AddImages user={info.user} list={list} name={names[list]} />}
-      <ul className={classes['pictures']}>
+      <ul className={`cb-columns ${classes['pictures']}`} data-narrow>
         {images.toReversed().map((image) => (
           <Picture key={image.image} user={info.user} image={image} edits={edits} />
         ))}
@@ -107,7 +107,9 @@ function Picture({
       </a>
       {edits && (
         <ActionIcon
-          className={classes['remove'] ?? ''}
+          pos="absolute"
+          top={6}
+          right={6}
           size="md"
           variant="filled"
           color="dark"

@@ -243,7 +243,7 @@ function GroupOfFields({
   return (
     <Paper withBorder p="lg" component="fieldset" miw={0} m={0} className={classes['group'] ?? ''}>
       <legend>{title}</legend>
-      <div className={classes['fields']}>
+      <div className="cb-columns">
         {shown.map((field) => (
           <PersonFieldInput
             key={field.id}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Anchor, Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Box, Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
 import { ApiError, call } from '../../platform/call.ts'
@@ -193,7 +193,9 @@ function Picture({ secret, uri, qr }: Offer) {
       </Text>
       <Text size="sm" mt={8} c="dimmed">
         <Trans>Or type this secret into the app:</Trans>
-        <code className={classes['secret']}>{secret.replace(/(.{4})/g, '$1 ').trim()}</code>
+        <Box component="code" display="block" ff="monospace" fz="0.9rem" className="cb-anywhere">
+          {secret.replace(/(.{4})/g, '$1 ').trim()}
+        </Box>
       </Text>
     </>
   )

@@ -15,7 +15,7 @@ export function OwnSecurity() {
     <div className={classes['columns']} data-own="">
       {own && <TwoFactorSection />}
       {mayCall(viewer, twoFactorCalls.setTwoFactorPolicy) && <TwoFactorPolicy />}
-      <div className={classes['wide']}>
+      <div className="cb-wide">
         <Sessions />
       </div>
       <Views />

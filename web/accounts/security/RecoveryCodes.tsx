@@ -57,7 +57,11 @@ export function RecoveryCodes({
           </Trans>
         </Text>
         <div data-print="">
-          <ul className={classes['codes']} aria-label={t`Recovery codes`}>
+          <ul
+            className={`cb-columns ${classes['codes']}`}
+            data-narrow
+            aria-label={t`Recovery codes`}
+          >
             {codes.map((code) => (
               <li key={code}>{code}</li>
             ))}

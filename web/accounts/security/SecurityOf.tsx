@@ -31,7 +31,7 @@ function OthersSecurity({ user }: { readonly user: string }) {
     <div className={classes['columns']}>
       <ResetTwoFactor user={user} />
       {mayCall(viewer, accessCalls.startViewAs) && <StartViewAs user={user} />}
-      <div className={classes['wide']}>
+      <div className="cb-wide">
         <Sessions user={user} />
       </div>
       <Views user={user} />

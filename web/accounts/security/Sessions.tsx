@@ -13,7 +13,6 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
 import { useSecurityChanged, useSessions } from './data.ts'
 import { useEnding } from './use-end-session.ts'
-import classes from './Security.module.css'
 
 /** The list of where a person is logged in. Without `user` it is the viewer, whose own device stays. */
 export function Sessions({ user }: { readonly user?: string }) {
@@ -79,14 +78,17 @@ function SessionRow({
       align="center"
       justify="space-between"
       wrap="wrap"
-      className={classes['row'] ?? ''}
+      py={9}
+      px={0}
+      className="cb-above"
     >
-      <Box miw={0} flex="1 1 220px" className={classes['words'] ?? ''}>
-        <b>{name}</b> {current && <StatusBadge tone="info">{t`This device`}</StatusBadge>}
-        <small>
+      <Box miw={0} flex="1 1 220px">
+        <b className="cb-anywhere">{name}</b>{' '}
+        {current && <StatusBadge tone="info">{t`This device`}</StatusBadge>}
+        <Box component="small" display="block" fz="sm">
           {current || fresh ? t`Active now` : t`Last seen ${seen}`} ·{' '}
           <Trans>signed in {opened}</Trans> · <Trans>until {expires}</Trans>
-        </small>
+        </Box>
       </Box>
       {!current && mayEnd && (
         <Button size="compact-sm" variant="default" onClick={() => ending({ id, name: which })}>

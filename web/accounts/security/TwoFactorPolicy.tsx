@@ -1,4 +1,4 @@
-import { Paper, Text } from '@mantine/core'
+import { Flex, Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
@@ -6,7 +6,6 @@ import { call } from '../../platform/call.ts'
 import { keyOfModule } from '../../platform/keys.ts'
 import { toastFailure } from '../../platform/toasts.ts'
 import { useTwoFactorPolicy } from './data.ts'
-import classes from './Security.module.css'
 
 const roles = ['owner', 'super', 'Manager', 'Trainer', 'Tehnic', 'Model', 'Other'] as const
 type Role = (typeof roles)[number]
@@ -47,17 +46,24 @@ export function TwoFactorPolicy() {
       <Text size="sm" c="dimmed" mt={6}>
         <Trans>People without it must set it up at their next sign-in.</Trans>
       </Text>
-      <fieldset className={classes['roles']} disabled={change.isPending}>
+      <Flex
+        component="fieldset"
+        wrap="wrap"
+        gap="6px 18px"
+        m="10px 0 0"
+
+        disabled={change.isPending}
+      >
         <legend className="cb-visually-hidden">
           <Trans>Require two-factor login for</Trans>
         </legend>
         {roles.map((role) => (
-          <label key={role}>
+          <Flex component="label" key={role} display="inline-flex" gap={6} align="center" mih={28}>
             <input type="checkbox" checked={asked.includes(role)} onChange={() => toggle(role)} />{' '}
             {labels[role]}
-          </label>
+          </Flex>
         ))}
-      </fieldset>
+      </Flex>
     </Paper>
   )
 }

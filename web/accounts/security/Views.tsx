@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { dayAndTime, timeOfDay } from '../../ui/format.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useViews } from './data.ts'
-import classes from './Security.module.css'
 
 /**
  * The list of who viewed the product as this person, and why: no view is unseen. Nothing is shown where there was none.
@@ -18,7 +17,7 @@ export function Views({ user }: { readonly user?: string }) {
       withBorder
       p="lg"
       component="section"
-      className={classes['wide']}
+      className="cb-wide"
       aria-label={t`Viewed by others`}
     >
       <Text fw={650} component="h2" fz="md" m={0}>
@@ -38,14 +37,17 @@ export function Views({ user }: { readonly user?: string }) {
               align="center"
               justify="space-between"
               wrap="wrap"
-              className={classes['row'] ?? ''}
+              py={9}
+              px={0}
+              className="cb-above"
             >
-              <Box miw={0} flex="1 1 220px" className={classes['words'] ?? ''}>
-                <b>{by}</b> {ended_at === null && <StatusBadge tone="warn">{t`now`}</StatusBadge>}
-                <small>
+              <Box miw={0} flex="1 1 220px">
+                <b className="cb-anywhere">{by}</b>{' '}
+                {ended_at === null && <StatusBadge tone="warn">{t`now`}</StatusBadge>}
+                <Box component="small" display="block" fz="sm">
                   {ended_at === null ? <Trans>since {from}</Trans> : `${from} – ${to}`} ·{' '}
                   {writes ? t`could change things` : t`reading only`} · {reason}
-                </small>
+                </Box>
               </Box>
             </Flex>
           )

@@ -20,7 +20,7 @@ export function SheetAnswered({
   const recorded = answers.size - refused
   const left = refused + faulty
   return (
-    <div className={classes['answered']} role="status">
+    <div className={`cb-card ${classes['answered']}`} role="status">
       <b>
         <Plural value={recorded} one="# row recorded" other="# rows recorded" />
       </b>

@@ -42,7 +42,7 @@ export default function SheetOfItems({ kind }: { readonly kind: EnteredKind }) {
       fill
       title={words.many}
       tools={
-        <Link href={pathOf(kind)} className={backLink['back']}>
+        <Link href={pathOf(kind)} className={`cb-hover ${backLink['back']}`}>
           <IconArrowLeft size={15} stroke={1.8} aria-hidden="true" />
           {words.title}
         </Link>

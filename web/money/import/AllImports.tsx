@@ -10,7 +10,6 @@ import { List, type QueryState } from '../../ui/List.tsx'
 import { momentColumn } from '../../ui/moment-column.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useSiteNames } from '../../ui/use-sites.ts'
-import classes from './ImportStatements.module.css'
 
 /** Every import of a studio, to sort and search in; the newest ones stand on the screen without it. */
 export default function AllImports({
@@ -66,11 +65,11 @@ function useColumns(): readonly Column<StatementImport>[] {
               gap={8}
               align="center"
               miw={0}
-              className={classes['state'] ?? ''}
+
               title={reversed.reason}
             >
               <StatusBadge>{t`Undone`}</StatusBadge>
-              <small>{reversed.reason}</small>
+              <small className="cb-ellipsis">{reversed.reason}</small>
             </Flex>
           ) : (
             <StatusBadge tone="ok">{t`Imported`}</StatusBadge>

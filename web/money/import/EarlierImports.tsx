@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Flex, Skeleton, Stack } from '@mantine/core'
+import { Box, Button, Flex, Skeleton, Stack } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { statementCalls, type StatementImport } from '#shared/money/statement-calls.ts'
@@ -81,19 +81,19 @@ function Newest({
   const count = imports.length
   if (count === 0)
     return (
-      <p className={classes['none']}>
+      <Box component="p" bdrs={10} py={28} px="md" c="dimmed" fz="md" ta="center">
         <Trans>No imports yet</Trans>
-      </p>
+      </Box>
     )
   return (
     <>
-      <ul className={classes['imports']}>
+      <ul className={`cb-card ${classes['imports']}`}>
         {imports.slice(0, newest_max).map((one) => (
           <ImportItem key={one.import} one={one} actions={actions(one)} />
         ))}
       </ul>
       {count > newest_max && (
-        <Button className={classes['more'] ?? ''} size="xs" variant="default" onClick={onAll}>
+        <Button className="cb-start" size="xs" variant="default" onClick={onAll}>
           <Trans>
             Show all (<Plural value={count} one="# import" other="# imports" />)
           </Trans>
@@ -118,14 +118,7 @@ function ImportItem({
   const [recorded, lines] = [i18n.number(one.recorded), i18n.number(one.lines)]
   return (
     <li>
-      <Stack
-        gap={0}
-        flex="1 1 220px"
-        miw={0}
-        fz="sm"
-        style={{ overflowWrap: 'anywhere' }}
-        className={classes['about'] ?? ''}
-      >
+      <Stack gap={0} flex="1 1 220px" miw={0} fz="sm" style={{ overflowWrap: 'anywhere' }}>
         <b>{one.file}</b>
         <small>
           {[site, at, by].join(' · ')} ·{' '}

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Button, Flex, Group, Stack } from '@mantine/core'
+import { Box, Button, Flex, Group, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
@@ -33,7 +33,7 @@ export default function ImportSummary({ stage, file, studio, onAnother }: Props)
   const cards = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false })
   const Icon = left.length === 0 ? IconCircleCheck : IconAlertTriangle
   return (
-    <section className={classes['card']} aria-label={t`Import summary`}>
+    <section className={`cb-card ${classes['card']}`} aria-label={t`Import summary`}>
       <Group
         gap="xs"
         wrap="nowrap"
@@ -42,13 +42,13 @@ export default function ImportSummary({ stage, file, studio, onAnother }: Props)
         data-clean={left.length === 0 || undefined}
       >
         <Icon size={26} stroke={1.5} aria-hidden="true" />
-        <h2>
+        <Box component="h2" c="var(--mantine-color-text)">
           {left.length === 0 ? (
             <Trans>Import complete</Trans>
           ) : (
             <Trans>Import complete, with rejected rows</Trans>
           )}
-        </h2>
+        </Box>
       </Group>
       <Figures totals={totals} rows={preview.rows} rejected={left.length} />
       {left.length > 0 && (
@@ -90,13 +90,17 @@ function Figures({
     [t`Rejected`, rejected],
   ] as const
   return (
-    <Flex component="dl" gap="12px 36px" wrap="wrap" className={classes['figures'] ?? ''}>
+    <Flex component="dl" gap="12px 36px" wrap="wrap">
       {figures
         .filter(([, count], index) => index === 0 || count > 0)
         .map(([label, count]) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{i18n.number(count)}</dd>
+            <Box component="dt" fz="sm">
+              {label}
+            </Box>
+            <Box component="dd" fz="1.375rem" fw={650} className="cb-tabular">
+              {i18n.number(count)}
+            </Box>
           </div>
         ))}
     </Flex>

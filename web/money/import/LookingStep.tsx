@@ -16,7 +16,7 @@ export default function LookingStep({
   const { t } = useLingui()
   const label = what === 'reading' ? t`Reading the file…` : t`Checking the rows…`
   return (
-    <section className={classes['card']} aria-label={t`Preview`}>
+    <section className={`cb-card ${classes['card']}`} aria-label={t`Preview`}>
       <Text size="sm" role="status">
         {label}
       </Text>

@@ -1,4 +1,4 @@
-import { Checkbox, Stack, TextInput } from '@mantine/core'
+import { Box, Checkbox, Stack, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -47,10 +47,10 @@ function Columns({ mapping, sample, onChange }: FieldsProps & Pick<Props, 'sampl
     ['id', t`Line ID`, t`Created from the row`],
   ]
   return (
-    <fieldset className={classes['fields']}>
-      <legend>
+    <fieldset className="cb-columns">
+      <Box component="legend" p="0 0 6px" fz="sm" fw={650}>
         <Trans>Columns</Trans>
-      </legend>
+      </Box>
       {names.map(([use, label, none]) => {
         const value = columns[use] ?? ''
         const missing = value !== '' && (sample?.missing.includes(use) ?? false)
@@ -97,10 +97,10 @@ function Formats({ mapping, zone, onChange }: FieldsProps & Pick<Props, 'zone'>)
     epoch: t`Unix time`,
   }
   return (
-    <fieldset className={classes['fields']}>
-      <legend>
+    <fieldset className="cb-columns">
+      <Box component="legend" p="0 0 6px" fz="sm" fw={650}>
         <Trans>Formats</Trans>
-      </legend>
+      </Box>
       <ChoiceSelect
         label={t`Date format`}
         value={mapping.date}
@@ -162,10 +162,10 @@ function FileLayout({ mapping, isWorkbook, onChange }: FieldsProps & Pick<Props,
     '|': t`Vertical bar (|)`,
   }
   return (
-    <fieldset className={classes['fields']}>
-      <legend>
+    <fieldset className="cb-columns">
+      <Box component="legend" p="0 0 6px" fz="sm" fw={650}>
         <Trans>File</Trans>
-      </legend>
+      </Box>
       {!isWorkbook && (
         <ChoiceSelect
           label={t`Delimiter`}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Group, Stack } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconDeviceFloppy, IconEye } from '@tabler/icons-react'
 import { statementCalls } from '#shared/money/statement-calls.ts'
@@ -33,10 +33,10 @@ export default function MappingStep({ where, reading, isWorkbook, onPreview }: P
   const { found, sample } = reading
   const can = useUsable(reading)
   const canPreview = useReadable(can, sample)
-  if (!found) return <section className={classes['card']} aria-busy="true" />
+  if (!found) return <section className={`cb-card ${classes['card']}`} aria-busy="true" />
   const { mapping, origin } = found
   return (
-    <section className={classes['card']} aria-label={t`Columns and formats`}>
+    <section className={`cb-card ${classes['card']}`} aria-label={t`Columns and formats`}>
       <Group gap="8px 16px" justify="space-between">
         <h2>
           <Trans>Columns and formats</Trans>
@@ -49,7 +49,7 @@ export default function MappingStep({ where, reading, isWorkbook, onPreview }: P
           onChange={(change) => void reading.change(change)}
         />
       )}
-      <div className={classes['mapping']}>
+      <Stack gap="18px 24px" className={classes['mapping'] ?? ''}>
         <MappingForm
           mapping={mapping}
           sample={sample}
@@ -60,13 +60,13 @@ export default function MappingStep({ where, reading, isWorkbook, onPreview }: P
         <Stack gap={8} miw={0} className={classes['sample'] ?? ''}>
           <SampleTable sample={sample} zone={where.zone} />
         </Stack>
-      </div>
+      </Stack>
       <Group gap="8px 12px" justify="flex-end" className={classes['foot'] ?? ''}>
         <SaveMapping where={where} mapping={mapping} can={can} onSaved={reading.saved} />
         {sample && (
-          <span className={classes['note']}>
+          <Box component="span" c="dimmed" fz="sm" className={`cb-anywhere ${classes['note']}`}>
             <Plural value={sample.count} one="# row in the file" other="# rows in the file" />
-          </span>
+          </Box>
         )}
         <ActionButton
           size="sm"

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useMemo, useState } from 'react'
-import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { Box, Button, Checkbox, Flex, Group, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -56,25 +56,19 @@ export default function PreviewStep({
     [rows, only],
   )
   return (
-    <section className={classes['card']} aria-label={t`Preview`}>
+    <section className={`cb-card ${classes['card']}`} aria-label={t`Preview`}>
       <Group gap="8px 16px" justify="space-between">
         <h2>
           <Trans>Preview</Trans>
         </h2>
-        <span className={classes['note']}>
+        <Box component="span" c="dimmed" fz="sm" className="cb-anywhere">
           <Trans>
             {site}, {file}. Nothing is saved yet.
           </Trans>
-        </span>
+        </Box>
       </Group>
       <Overlaps preview={preview} />
-      <Group
-        gap={6}
-        align="stretch"
-        className={classes['tabs'] ?? ''}
-        role="group"
-        aria-label={t`Filter rows`}
-      >
+      <Group gap={6} align="stretch" role="group" aria-label={t`Filter rows`}>
         <Counts counts={counts} all={rows.length} only={only} onOnly={setOnly} />
       </Group>
       <Again count={counts.reversed} again={again} busy={busy} onAgain={onAgain} />
@@ -147,7 +141,12 @@ function Counts({ counts, all, only, onOnly }: CountsProps) {
   const names = useVerdictNames()
   return (
     <>
-      <button type="button" aria-pressed={only === null} onClick={() => onOnly(null)}>
+      <button
+        type="button"
+        className="cb-choice cb-box"
+        aria-pressed={only === null}
+        onClick={() => onOnly(null)}
+      >
         <Trans>All</Trans> <b>{i18n.number(all)}</b>
       </button>
       {lineVerdicts
@@ -156,6 +155,7 @@ function Counts({ counts, all, only, onOnly }: CountsProps) {
           <button
             key={verdict}
             type="button"
+            className="cb-choice cb-box"
             aria-pressed={only === verdict}
             onClick={() => onOnly(only === verdict ? null : verdict)}
           >
@@ -177,7 +177,17 @@ function Overlaps({ preview }: { readonly preview: ShownPreview }) {
       dayName(to, i18n.locale),
     ]
     return (
-      <div key={`${site} ${source}`} role="note" className={classes['warning']}>
+      <Flex
+        key={`${site} ${source}`}
+        role="note"
+        gap="xs"
+        py="xs"
+        px="sm"
+        bdrs={8}
+        bg="var(--cb-error-bg)"
+        c="var(--cb-error)"
+        fz="sm"
+      >
         <IconAlertTriangle size={18} stroke={1.7} aria-hidden="true" />
         <p>
           <Trans>
@@ -185,7 +195,7 @@ function Overlaps({ preview }: { readonly preview: ShownPreview }) {
             until you choose a source of record, so the same income may count twice.
           </Trans>
         </p>
-      </div>
+      </Flex>
     )
   })
 }

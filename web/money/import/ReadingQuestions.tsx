@@ -1,11 +1,10 @@
-import { Button, Flex, Group } from '@mantine/core'
+import { Box, Button, Flex, Group } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconHelpCircle } from '@tabler/icons-react'
 import type { StatementMapping } from '#shared/money/statement-mapping.ts'
 import { plainDay } from '../../ui/format.ts'
 import { typedMoney } from '../../ui/money-format.ts'
 import type { OpenQuestions } from './reading/column-facts.ts'
-import classes from './ImportStatements.module.css'
 
 interface Props {
   readonly questions: OpenQuestions
@@ -87,9 +86,11 @@ function Question({
   readonly answers: readonly { readonly text: string; readonly change: Partial<StatementMapping> }[]
 } & Pick<Props, 'onChange'>) {
   return (
-    <Group role="group" aria-label={text} gap="8px 10px" className={classes['question'] ?? ''}>
+    <Group role="group" aria-label={text} gap="8px 10px" py="xs" px="sm" fz="sm" className="cb-box">
       <IconHelpCircle size={18} stroke={1.7} aria-hidden="true" />
-      <p>{text}</p>
+      <Box component="p" flex="1 1 16rem" className="cb-anywhere">
+        {text}
+      </Box>
       <Flex component="span" gap={8} wrap="wrap">
         {answers.map((answer) => (
           <Button

@@ -38,7 +38,7 @@ export default function RunStep({ stage, file, onStop, onGoOn, onBack }: Props) 
   const sent = stage.progress?.sent ?? 0
   const [done, all] = [i18n.number(sent), i18n.number(stage.all)]
   return (
-    <section className={classes['card']} aria-label={t`Import`}>
+    <section className={`cb-card ${classes['card']}`} aria-label={t`Import`}>
       <h2>{isRunning ? <Trans>Importing…</Trans> : <Trans>Import stopped</Trans>}</h2>
       {stage.at === 'stopped' && <FormFailure text={stage.failure ?? undefined} />}
       <Progress

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Flex, Group, Skeleton } from '@mantine/core'
+import { Box, Flex, Group, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { TransactionType } from '#shared/money/transaction-types.ts'
@@ -25,35 +25,39 @@ export function SampleTable({ sample, zone }: Props) {
   const showsRaw = raw || sample.missing.length > 0
   return (
     <>
-      <Group
-        gap={6}
-        align="stretch"
-        className={classes['tabs'] ?? ''}
-        role="group"
-        aria-label={t`First rows`}
-      >
-        <button type="button" aria-pressed={!raw} onClick={() => setRaw(false)}>
+      <Group gap={6} align="stretch" role="group" aria-label={t`First rows`}>
+        <button
+          type="button"
+          className="cb-choice cb-box"
+          aria-pressed={!raw}
+          onClick={() => setRaw(false)}
+        >
           <Trans>As read</Trans>
         </button>
-        <button type="button" aria-pressed={raw} onClick={() => setRaw(true)}>
+        <button
+          type="button"
+          className="cb-choice cb-box"
+          aria-pressed={raw}
+          onClick={() => setRaw(true)}
+        >
           <Trans>In the file</Trans>
         </button>
       </Group>
-      <div className={classes['scroll']} role="region" aria-label={label} tabIndex={0}>
+      <Box mah={640} className="cb-box cb-scroll" role="region" aria-label={label} tabIndex={0}>
         {showsRaw ? <RawRows sample={sample} /> : <ReadRows sample={sample} zone={zone} />}
         {sample.rows.length === 0 && (
-          <p className={classes['none']}>
+          <Box component="p" bdrs={10} py={28} px="md" c="dimmed" fz="md" ta="center">
             <Trans>The file has no rows below the headings</Trans>
-          </p>
+          </Box>
         )}
-      </div>
+      </Box>
     </>
   )
 }
 
 function RawRows({ sample }: { readonly sample: Sample }) {
   return (
-    <table className={classes['rows']}>
+    <table className={`cb-table ${classes['rows']}`}>
       <thead>
         <tr>
           <th scope="col">
@@ -83,7 +87,7 @@ function RawRows({ sample }: { readonly sample: Sample }) {
 function ReadRows({ sample, zone }: { readonly sample: Sample; readonly zone: string }) {
   const city = zoneCity(zone)
   return (
-    <table className={classes['rows']}>
+    <table className={`cb-table ${classes['rows']}`}>
       <thead>
         <tr>
           <th scope="col">
@@ -127,7 +131,6 @@ function ReadCells({ reading, zone }: { readonly reading: RowReading; readonly z
           gap={6}
           align="flex-start"
           c="var(--cb-broken)"
-          className={classes['wrong'] ?? ''}
         >
           <IconAlertTriangle size={14} stroke={1.8} aria-hidden="true" />
           {reading.problems.map(problemText).join(' · ')}

@@ -26,8 +26,8 @@ export function SourceStep({ studios, studio, site, onWhere, files }: Props) {
   const { t } = useLingui()
   const { chosen, failure } = files
   return (
-    <section className={classes['card']} aria-label={t`File`}>
-      <div className={classes['where']}>
+    <section className={`cb-card ${classes['card']}`} aria-label={t`File`}>
+      <div className="cb-columns">
         {studios.length > 1 && (
           <ChoiceSelect
             size="sm"
@@ -111,16 +111,10 @@ function ChosenFile({ files }: Pick<Props, 'files'>) {
   return (
     <Group gap="8px 12px" className={classes['chosen'] ?? ''}>
       <IconFileSpreadsheet size={22} stroke={1.5} aria-hidden="true" />
-      <Flex
-        component="span"
-        direction="column"
-        gap={0}
-        flex="1 1 180px"
-        miw={0}
-        fz="md"
-        className={classes['name'] ?? ''}
-      >
-        <b title={file.name}>{file.name}</b>
+      <Flex component="span" direction="column" gap={0} flex="1 1 180px" miw={0} fz="md">
+        <b className="cb-ellipsis" title={file.name}>
+          {file.name}
+        </b>
         <small>{fileSize(file.size, i18n.locale)}</small>
       </Flex>
       {opened.encoding && (

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { StatementMapping } from '#shared/money/statement-mapping.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
@@ -25,10 +25,10 @@ export function TypeWords({ mapping, words, onChange }: Props) {
     onChange({ types: type === null ? others : { ...others, [word]: type } })
   }
   return (
-    <fieldset className={classes['fields']}>
-      <legend>
+    <fieldset className="cb-columns">
+      <Box component="legend" p="0 0 6px" fz="sm" fw={650}>
         <Trans>Types</Trans>
-      </legend>
+      </Box>
       <ChoiceSelect
         label={words.length > 0 ? t`Type of all other words` : t`Type of all rows`}
         value={mapping.type === null ? '' : String(mapping.type)}
@@ -36,7 +36,14 @@ export function TypeWords({ mapping, words, onChange }: Props) {
         data={[{ value: '', label: t`None: reject the row` }, ...options]}
       />
       {words.length > 0 && (
-        <ul className={classes['words']}>
+        <Flex
+          component="ul"
+          direction="column"
+          gap={4}
+          mah={236}
+          fz="sm"
+          className={`cb-wide cb-scroll ${classes['words']}`}
+        >
           {words.map(({ word, count }) => (
             <li key={word}>
               <span title={word}>
@@ -53,7 +60,7 @@ export function TypeWords({ mapping, words, onChange }: Props) {
               />
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
     </fieldset>
   )

@@ -11,7 +11,6 @@ import { incomeWays, type IncomeWay, type IncomeSteering } from './income-choice
 import type { IncomeAnswer } from './income-data.ts'
 import { halfOfKey, incomeBy, type IncomeTotal } from './income-sums.ts'
 import { useIncomeSheet } from './use-income-sheet.ts'
-import classes from './Income.module.css'
 
 interface Props {
   readonly halves: IncomeAnswer
@@ -65,18 +64,26 @@ function GroupSwitch({ steering: { choice, choose } }: Pick<Props, 'steering'>) 
   }
   const offered = incomeWays.filter((one) => one !== 'half' || choice.half === '')
   return (
-    <div role="group" aria-label={t`Group by`} className={classes['switch']}>
+    <Flex
+      role="group"
+      aria-label={t`Group by`}
+      display="inline-flex"
+      wrap="wrap"
+      p={2}
+      className="cb-card cb-start"
+    >
       {offered.map((one) => (
         <button
           key={one}
           type="button"
+          className="cb-choice"
           aria-pressed={one === choice.by}
           onClick={() => choose({ by: one })}
         >
           {names[one]}
         </button>
       ))}
-    </div>
+    </Flex>
   )
 }
 

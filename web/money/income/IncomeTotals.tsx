@@ -3,7 +3,6 @@ import { amountText, type Currency } from '#shared/money/amount.ts'
 import { Money } from '../../ui/Money.tsx'
 import { percentOfGross } from './income-sums.ts'
 import figure from '../../ui/Figure.module.css'
-import classes from './Income.module.css'
 
 /** The totals of what is shown, in three numbers. */
 export function IncomeTotals({
@@ -26,9 +25,9 @@ export function IncomeTotals({
     { id: 'rest', label: t`Studio’s share`, value: total.gross - total.share, hint: '' },
   ]
   return (
-    <dl className={classes['figures']}>
+    <dl className="cb-figures">
       {figures.map(({ id, label, value, hint }) => (
-        <div key={id} className={figure['figure']} data-figure={id}>
+        <div key={id} className={`cb-card ${figure['figure']}`}>
           <dt>{label}</dt>
           <dd>
             <Money amount={amountText(value)} currency={currency} exact />

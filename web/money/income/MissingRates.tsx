@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Flex } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -45,13 +46,23 @@ export function MissingRates({
     return t`${code}, ${count} (${from} to ${to}): ${who}`
   }
   return (
-    <div role="status" className={classes['warning']}>
+    <Flex
+      role="status"
+      gap="xs"
+      py="xs"
+      px={14}
+      bdrs={10}
+      bg="var(--cb-error-bg)"
+      c="var(--cb-error)"
+      fz="md"
+      className={classes['warning'] ?? ''}
+    >
       <IconAlertTriangle size={17} stroke={1.8} aria-hidden="true" />
       <div>
         <strong>
           <Trans>Some income is not included: an exchange rate is missing.</Trans>
         </strong>
-        <ul>
+        <ul className="cb-bullets">
           {places.map((place) => (
             <li key={place.currency}>{textOf(place)}</li>
           ))}
@@ -62,6 +73,6 @@ export function MissingRates({
           </Link>
         )}
       </div>
-    </div>
+    </Flex>
   )
 }

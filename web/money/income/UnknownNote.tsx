@@ -16,7 +16,10 @@ export function UnknownNote({ studio }: { readonly studio: string }) {
   const lines = plural(count, { one: '# line', other: '# lines' })
   const said = count < UNKNOWN_SHOWN_MAX ? lines : t`${count}${many} lines`
   return (
-    <Link href={withQuery(paths.money, { view: 'unknown', studio })} className={classes['note']}>
+    <Link
+      href={withQuery(paths.money, { view: 'unknown', studio })}
+      className={`cb-underline ${classes['note']}`}
+    >
       <IconUserQuestion size={16} stroke={1.8} aria-hidden="true" />
       {t`Unknown accounts: ${said}`}
     </Link>

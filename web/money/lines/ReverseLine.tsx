@@ -6,7 +6,6 @@ import { keyOfModule } from '../../platform/keys.ts'
 import { Money } from '../../ui/Money.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { useSiteNames } from '../../ui/use-sites.ts'
-import classes from './StatementLines.module.css'
 
 /** From now on a line counts as nothing, with a reason; it stays in the history. */
 export function ReverseLine({
@@ -36,7 +35,7 @@ export function ReverseLine({
       submit={t`Reverse`}
       onClose={onClose}
     >
-      <dl className={classes['facts']}>
+      <dl className="cb-facts">
         <dt>{t`Amount`}</dt>
         <dd>
           <Money amount={amount} currency={currency} exact />

@@ -146,18 +146,12 @@ function useRecordedColumns() {
         header: t`State`,
         value: (line) => said(line).label,
         cell: (line) => (
-          <Flex
-            component="span"
-            display="inline-flex"
-            gap={7}
-            align="center"
-            miw={0}
-            className={classes['state'] ?? ''}
-          >
+          <Flex component="span" display="inline-flex" gap={7} align="center" miw={0}>
             <StatusBadge tone={said(line).tone}>{said(line).label}</StatusBadge>
             {line.reversed && (
               <Box
                 component="small"
+                className="cb-ellipsis"
                 c="inherit"
                 title={`${line.reversed.reason} – ${personName(line.reversed.by)}`}
               >

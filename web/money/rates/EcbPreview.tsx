@@ -1,10 +1,9 @@
-import { Flex } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { EcbError, EcbFile, EcbProblem, RatesDifference } from '#shared/money/ecb.ts'
 import { RATE_SETS_MAX } from '#shared/money/rules.ts'
 import type { RateSet } from '#shared/money/rates.ts'
-import classes from './Rates.module.css'
 
 const problems_shown = 5
 const quotesText = ({ quotes }: Pick<RateSet, 'quotes'>): string =>
@@ -32,19 +31,21 @@ export function EcbPreview({
   ]
   return (
     <Flex aria-label={t`Preview`} component="section" direction="column" gap="xs">
-      <dl className={classes['counts']}>
+      <dl className="cb-figures">
         {counts.map(({ id, label, count }) => (
-          <div key={id}>
+          <Box key={id} py={8} px="sm" className="cb-box">
             <dt>{label}</dt>
-            <dd>{i18n.number(count)}</dd>
-          </div>
+            <Box component="dd" fz="xl" fw={650} className="cb-tabular">
+              {i18n.number(count)}
+            </Box>
+          </Box>
         ))}
       </dl>
       {samples.changed.length > 0 && (
-        <table className={classes['samples']}>
-          <caption>
+        <table className="cb-table">
+          <Box component="caption" py={4} fw={600} ta="start">
             <Trans>Changed, for example</Trans>
-          </caption>
+          </Box>
           <tbody>
             {samples.changed.map(({ before, after }) => (
               <tr key={after.date}>
@@ -58,10 +59,10 @@ export function EcbPreview({
         </table>
       )}
       {samples.new.length > 0 && (
-        <table className={classes['samples']}>
-          <caption>
+        <table className="cb-table">
+          <Box component="caption" py={4} fw={600} ta="start">
             <Trans>New, for example</Trans>
-          </caption>
+          </Box>
           <tbody>
             {samples.new.map((set) => (
               <tr key={set.date}>
@@ -93,7 +94,7 @@ function Problems({ errors }: { readonly errors: readonly EcbError[] }) {
       <strong>
         {plural(errors.length, { one: '# line left out', other: '# lines left out' })}
       </strong>
-      <ul className={classes['problems']}>
+      <ul className="cb-bullets">
         {errors.slice(0, problems_shown).map(({ line, problem, text }) => {
           const why = texts[problem]
           return <li key={line}>{t`Line ${line}: ${why} (${text})`}</li>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Flex } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
@@ -41,7 +41,7 @@ export default function RateChart({ label, points, gaps, from, to }: Props) {
   const rateText = useRateText(data)
   return (
     <figure aria-label={label}>
-      <div ref={ref} className={classes['plot']} style={{ height }} role="img" aria-label={label}>
+      <Box ref={ref} h={height} className={classes['plot'] ?? ''} role="img" aria-label={label}>
         {width > 0 && (
           <LineChart
             width={width}
@@ -81,15 +81,14 @@ export default function RateChart({ label, points, gaps, from, to }: Props) {
             <Tooltip isAnimationActive={false} content={boxOf} />
             <Line
               dataKey="rate"
-              className={classes['line'] ?? ''}
-              stroke="currentColor"
+              stroke="var(--cb-chart-members)"
               strokeWidth={1.75}
               dot={points.length === 1}
               isAnimationActive={false}
             />
           </LineChart>
         )}
-      </div>
+      </Box>
       <GapNote gaps={gaps} />
     </figure>
   )

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
 import { termCalls } from '#shared/money/term-calls.ts'
@@ -26,14 +27,21 @@ export function RateOnDay({
   const rate = Number(data?.rate).toLocaleString(i18n.locale, { maximumFractionDigits: 6 })
   const said = data && dayName(data.date, i18n.locale)
   return (
-    <section className={`${classes['card']} ${classes['now']}`} aria-label={t`Rate on a day`}>
+    <section
+      className={`cb-card ${classes['card']} ${classes['now']}`}
+      aria-label={t`Rate on a day`}
+    >
       <span>{dayName(on, i18n.locale)}</span>
       {error ? (
         <span role="alert">{error instanceof ApiError ? refusalText(error) : String(error)}</span>
       ) : (
         data && (
           <>
-            <strong>{t`1 ${one} = ${rate} ${other}`}</strong>
+            <Box
+              component="strong"
+              fz="1.25rem"
+              className="cb-tabular"
+            >{t`1 ${one} = ${rate} ${other}`}</Box>
             <small>{t`Rate of ${said}, source: ${data.source}`}</small>
           </>
         )

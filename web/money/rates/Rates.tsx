@@ -158,7 +158,7 @@ function PairChart({
   const gaps = useMemo(() => rateGaps(points, today), [points, today])
   const [from, to] = [pair.from.toUpperCase(), pair.to.toUpperCase()]
   return (
-    <div className={classes['card']}>
+    <div className={`cb-card ${classes['card']}`}>
       {!sets ? (
         <Skeleton h={260} />
       ) : points.length === 0 ? (
