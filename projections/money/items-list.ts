@@ -71,7 +71,7 @@ export const shownItem = (row: ItemRow): Item => ({
 })
 const reversalOf = ({ reversed_at: at, reversed_by: by, reversal_reason: reason }: ItemRow) =>
   at === null || by === null || reason === null ? null : { at, by, reason }
-const planOf = ({ kind, amount, installments, date, taken }: ItemRow): Item['plan'] =>
+const planOf = ({ kind, amount, installments, date, taken, left }: ItemRow): Item['plan'] =>
   kind === 'bonus' || kind === 'penalty'
     ? []
     : instalmentPlan(amount, installments, date).map((part, index) => ({
@@ -79,4 +79,5 @@ const planOf = ({ kind, amount, installments, date, taken }: ItemRow): Item['pla
         amount: amountText(part.amount),
         due: part.due,
         taken: amountText(taken[index] ?? 0),
+        ...(left[index] ? { left: amountText(left[index]) } : {}),
       }))

@@ -44,9 +44,18 @@ export const Item = z.object({
   state: z.enum(['open', 'reversed']),
   reversed: z.object({ at: z.string(), by: z.string(), reason: z.string() }).nullable(),
   /**
-   * Instalments of an upfront or purchase: each with its due date, and how much of it signed settlements have taken.
+   * Instalments of an upfront or purchase: each with its due date, how much of it signed settlements have taken, and how
+   * much was written off or moved to another studio when the person ended.
    */
-  plan: z.array(z.object({ n: z.int(), amount: AmountText, due: LocalDate, taken: AmountText })),
+  plan: z.array(
+    z.object({
+      n: z.int(),
+      amount: AmountText,
+      due: LocalDate,
+      taken: AmountText,
+      left: AmountText.optional(),
+    }),
+  ),
 })
 export type Item = z.infer<typeof Item>
 

@@ -6,6 +6,7 @@ import { itemCalls } from '#shared/money/item-calls.ts'
 import { INSTALLMENTS_MAX, isItemDate, type EnteredKind } from '#shared/money/items.ts'
 import { isReason } from '#shared/platform/reason.ts'
 import { call } from '../platform/call.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { usePeople } from '../platform/people.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { useViewer } from '../platform/session.ts'
@@ -22,6 +23,8 @@ import { InstalmentPreview } from './InstalmentPreview.tsx'
 import { useTodayIn } from './item-days.ts'
 import classes from './Items.module.css'
 import { useKindWords } from './kind-words.ts'
+
+const WalletAfter = lazyComponent(() => import('./WalletAfter.tsx'))
 
 /** Which field a refusal is about. */
 const fields = {
@@ -117,6 +120,11 @@ function Fields({ kind, form }: { readonly kind: EnteredKind; readonly form: Ite
       <DatePicker label={t`Date`} min="2000-01-01" max="2099-12-31" {...form.field('date')} />
       <ReasonField {...form.field('reason')} />
       <StudioField form={form} />
+      {kind !== 'bonus' && form.values.user !== '' && (
+        <LazyBoundary fallback={null}>
+          <WalletAfter kind={kind} {...form.values} />
+        </LazyBoundary>
+      )}
       {kind === 'upfront' && (
         <>
           <TextInput

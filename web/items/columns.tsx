@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
 import { Box } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { minorOf, type Currency } from '#shared/money/amount.ts'
 import type { Item } from '#shared/money/item-calls.ts'
 import { usePersonName } from '../platform/people.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { dayAndTime, halfName, plainDay } from '../ui/format.ts'
+import { moneyText } from '../ui/money-format.ts'
 import { moneyColumn } from '../ui/money-column.tsx'
 import { personCell } from '../ui/PersonLink.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -92,27 +94,45 @@ function useInstalmentsColumn(): Column<Item> {
       value: (item) => standing(item).all,
       // Not 1/3, which a spreadsheet takes for a date.
       text: (item) => {
-        const { due, all } = standing(item)
-        return item.state === 'reversed' || all === 0 ? '' : t`${due} of ${all} due`
+        const { due, all, owed } = standing(item)
+        if (item.state === 'reversed' || all === 0) return ''
+        const left = moneyText(owed, item.currency, i18n.locale, true)
+        return t`${due} of ${all} due, ${left} owed`
       },
       cell: (item) =>
         item.state === 'reversed' || item.plan.length === 0 ? (
           '–'
         ) : (
-          <Standing {...standing(item)} locale={i18n.locale} />
+          <Standing {...standing(item)} currency={item.currency} locale={i18n.locale} />
         ),
-      width: '244px',
+      width: '300px',
     }
   }, [t, i18n, today])
 }
 
-function Standing({ all, due, next, locale }: InstalmentStanding & { readonly locale: string }) {
+function Standing({
+  all,
+  due,
+  next,
+  owed,
+  currency,
+  locale,
+}: InstalmentStanding & { readonly currency: Currency; readonly locale: string }) {
+  const left = moneyText(owed, currency, locale, true)
   const half = next === null ? '' : halfName(next, locale)
   return (
     <span>
       <Trans>
         {due} of {all} due
       </Trans>
+      {minorOf(owed) > 0 && (
+        <>
+          {' · '}
+          <b>
+            <Trans>{left} owed</Trans>
+          </b>
+        </>
+      )}
       {half !== '' && (
         <Box component="small" fz="inherit">
           {' · '}

@@ -35,6 +35,13 @@ test('an instalment is due from the first day of its half on', () => {
   expect(on('2026-12-01')).toEqual([2, '2026-12-16'])
   expect(on('2027-03-01')).toEqual([3, null])
 })
+test('what is owed is the part that no signed settlement has taken, whatever is due', () => {
+  const [first, ...others] = plan
+  const some = [{ due: first?.due ?? '', amount: first?.amount ?? '', taken: '3.34' }, ...others]
+  expect(standingOn(some, '2026-11-20').owed).toBe('96.66')
+  const [part] = some
+  expect(standingOn(part ? [{ ...part, left: '30.00' }] : [], '2026-11-20').owed).toBe('0.00')
+})
 test('an item is repaid when all of each instalment was taken', () => {
   const taken = plan.map((part) => ({ ...part, taken: part.amount }))
   expect(standingOn(taken, '2027-03-01').isRepaid).toBe(true)

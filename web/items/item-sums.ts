@@ -27,18 +27,26 @@ export interface InstalmentStanding {
   readonly due: number
   /** The first day of the half in which the next one is due; null after the last. */
   readonly next: LocalDay | null
+  /** The part that is neither taken by signed settlements nor written off, as on the wire. */
+  readonly owed: string
   /** Signed settlements have taken all of it. */
   readonly isRepaid: boolean
 }
 export function standingOn(
-  plan: readonly Pick<Item['plan'][number], 'due' | 'amount' | 'taken'>[],
+  plan: readonly Pick<Item['plan'][number], 'due' | 'amount' | 'taken' | 'left'>[],
   today: LocalDay,
 ): InstalmentStanding {
   const later = plan.filter(({ due }) => due > today)
+  const owed = plan.reduce(
+    (sum, { amount, taken, left = '0.00' }) =>
+      sum + minorOf(amount) - minorOf(taken) - minorOf(left),
+    0,
+  )
   return {
     all: plan.length,
     due: plan.length - later.length,
     next: later[0]?.due ?? null,
+    owed: amountText(owed),
     isRepaid:
       plan.length > 0 && plan.every(({ amount, taken }) => minorOf(taken) >= minorOf(amount)),
   }
