@@ -48,6 +48,10 @@ async function live(): Promise<void> {
     { stream: 'item-upfront', events: [upfront], expectedVersion: 0 },
     metaOf('upfront'),
   )
+  await app.app.journal.append(
+    { stream: 'pay-run-north', events: [1, 2, 3].map(prepared), expectedVersion: 0 },
+    metaOf('prepared'),
+  )
   for (const [type, declared] of types) {
     const places = personalPlaces(declared.schema)
     const holders = new Set(places.flatMap(holderOf))
@@ -94,6 +98,22 @@ const upfront = {
     by: 'mara',
   },
 }
+/** What later events of a pay run name: the batch of every example is the third. */
+const prepared = (batch: number) => ({
+  type: 'PayRunPrepared',
+  data: {
+    studio: 'north',
+    month: '2026-01',
+    half: 1,
+    batch,
+    at: '2026-01-15T09:00:00.000Z',
+    two_people: false,
+    entries: [
+      { user: 'ana', how: 'bank', amount: '1', currency: 'usd', end_to_end: `reference ${batch}` },
+    ],
+    by: 'mara',
+  },
+})
 /** By event and path. The signature that stands is the second example. */
 const named: Readonly<Record<string, string>> = {
   'SettlementSigned month': '2026-01',
@@ -103,6 +123,8 @@ const named: Readonly<Record<string, string>> = {
   'SettlementReopened month': '2026-01',
   'SettlementReopened signed': eventId('SettlementSigned-1', 'marked-SettlementSigned-1', 0),
   'SettlementDifferenceWaived key': 'bonus:item',
+  'PayRunWithdrawn month': '2026-01',
+  'PaymentReturned month': '2026-01',
 }
 const metaOf = (commandId: string) => ({
   occurredAt: app.app.now(),
