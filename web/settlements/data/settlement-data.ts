@@ -1,12 +1,9 @@
-import { useMemo } from 'react'
 import { settlementCalls } from '#shared/settlements/calls.ts'
 import { differenceCalls } from '#shared/settlements/difference-calls.ts'
-import { workingCalls } from '#shared/settlements/working-calls.ts'
 import { keyOfModule } from '../../platform/keys.ts'
 import type { LocalDay } from '#shared/platform/local-day.ts'
 import { useLiveQuery, useLiveCall } from '../../platform/live.ts'
 import { useCall } from '../../platform/queries.ts'
-import { useLineWords, type Workings } from './line-words.ts'
 import { callParams, halfCallParams, type SettlementAddress } from './settlement-path.ts'
 
 export const settlementsKey = keyOfModule(settlementCalls.settlement)
@@ -36,15 +33,6 @@ export const useDifference = (address: SettlementAddress, enabled: boolean) =>
     request: { params: callParams(address) },
     enabled,
   })
-/** Reads the workings of a settlement's lines, by key; none of them before they are there. */
-export function useWorkings(address: SettlementAddress, known: string | null): Workings {
-  const request = { params: callParams(address), query: known === null ? {} : { known } }
-  const { data } = useCall(workingCalls.settlementWorkings, { request })
-  return useMemo(() => new Map(data?.map((one) => [one.key, one])), [data])
-}
-/** Returns the names of the lines of a settlement, by their keys. */
-export const useWordsOf = (address: SettlementAddress, known: string | null) =>
-  useLineWords(useWorkings(address, known))
 export function useLateFacts(studio: string, enabled = true) {
   const request = { query: { studio } }
   return useLiveCall(differenceCalls.lateFacts, {

@@ -8,7 +8,7 @@ import { DifferenceName } from '../data/DifferenceName.tsx'
 import { FactCause } from '../data/FactCause.tsx'
 import { SumChange } from '../data/SumChange.tsx'
 import type { Doing, MaySettle } from '../data/settlement-acts.ts'
-import { useWordsOf } from '../data/settlement-data.ts'
+import { useWordsOf } from '../data/workings.ts'
 import type { SettlementAddress } from '../data/settlement-path.ts'
 import classes from './Settlement.module.css'
 

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useWordsOf } from '../data/settlement-data.ts'
+import { useWordsOf } from '../data/workings.ts'
 import type { SettlementProps } from './SettlementBody.tsx'
 import classes from './Settlement.module.css'
 
