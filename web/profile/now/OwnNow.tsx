@@ -4,19 +4,21 @@ import { Link } from 'wouter'
 import { halfFirstDay } from '#shared/money/half.ts'
 import { swapCalls } from '#shared/schedules/swap-calls.ts'
 import { ownSettlementCalls } from '#shared/settlements/own-calls.ts'
+import { lazyComponent } from '../../platform/lazy-component.tsx'
 import { useLiveCall } from '../../platform/live.ts'
 import { paths } from '../../platform/paths.ts'
 import { useViewer } from '../../platform/session.ts'
-import { useScheduleWords } from '../../schedule/words.ts'
 import { toSettlement } from '../../settlements/data/settlement-path.ts'
 import { useStateWords } from '../../settlements/data/state-words.ts'
-import { dayName, halfName } from '../../ui/format.ts'
+import { halfName } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
 import linkClasses from '../../ui/PersonLink.module.css'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { ownWork, type OwnWork } from './own-work.ts'
-import { useSince } from './since.ts'
 import { WorkCard, WorkRow } from './WorkCard.tsx'
+
+/** With the words of the roster, which weigh more than the card. */
+const AskedSwap = lazyComponent(() => import('./AskedSwap.tsx'))
 
 /** What only the viewer can answer: swaps that they are asked for, and their own settlements. */
 export default function OwnNow() {
@@ -41,29 +43,12 @@ export default function OwnNow() {
     >
       {(row) =>
         row.what === 'swap' ? (
-          <AskedSwap key={row.id} {...row} />
+          <AskedSwap key={row.id} swap={row.swap} />
         ) : (
           <OwnHalf key={row.id} {...row} user={user} />
         )
       }
     </WorkCard>
-  )
-}
-
-function AskedSwap({ swap }: Extract<OwnWork, { what: 'swap' }>) {
-  const { t, i18n } = useLingui()
-  const { cell } = useScheduleWords()
-  const since = useSince()
-  return (
-    <WorkRow
-      name={
-        <Link className={linkClasses['person']} href={paths.schedule}>
-          {swap.user.name}: {dayName(swap.date, i18n.locale, 'no year')}, {cell(swap.hours)}
-        </Link>
-      }
-      badge={<StatusBadge tone="warn">{t`Swap`}</StatusBadge>}
-      about={since(Date.parse(swap.requested_at) / 1000)}
-    />
   )
 }
 

@@ -1,19 +1,14 @@
 import { useMemo, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { IconBan, IconCheck } from '@tabler/icons-react'
 import { swapCalls, type SwapView } from '#shared/schedules/swap-calls.ts'
-import { useMayCall } from '../../platform/actions.ts'
 import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
 import { useLiveCall } from '../../platform/live.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
-import { useApproveSwap } from '../../schedule/use-approve-swap.ts'
-import { useScheduleWords } from '../../schedule/words.ts'
-import { ActionButton } from '../../ui/ActionButton.tsx'
-import { dayName } from '../../ui/format.ts'
 import { useShownStudio } from './open-work.ts'
-import { useSince } from './since.ts'
-import { WorkCard, WorkRow } from './WorkCard.tsx'
+import { WorkCard } from './WorkCard.tsx'
 
+/** With the rules of the roster, which weigh more than the card: fetched where there is a swap. */
+const SwapRow = lazyComponent(() => import('./SwapRow.tsx'))
 const RejectSwap = lazyComponent(async () => ({
   default: (await import('../../schedule/RejectSwap.tsx')).RejectSwap,
 }))
@@ -43,7 +38,7 @@ export default function SwapsNow() {
         rows={rows}
         error={error}
       >
-        {(swap) => <Swap key={swap.id} swap={swap} onReject={() => setRejected(swap)} />}
+        {(swap) => <SwapRow key={swap.id} swap={swap} onReject={() => setRejected(swap)} />}
       </WorkCard>
       {rejected && (
         <LazyBoundary fallback={null}>
@@ -51,58 +46,5 @@ export default function SwapsNow() {
         </LazyBoundary>
       )}
     </>
-  )
-}
-
-function Swap({ swap, onReject }: { readonly swap: SwapView; readonly onReject: () => void }) {
-  const { t, i18n } = useLingui()
-  const { cell, problem } = useScheduleWords()
-  const since = useSince()
-  const may = useMayCall(swapCalls.decideSwap)
-  const { busy, isForbidden, approve } = useApproveSwap(swap)
-  const against = [...swap.problems.user, ...swap.problems.other].map((one) => problem[one])
-  const told = (date: string, hours: SwapView['hours']) =>
-    `${dayName(date, i18n.locale, 'no year')}, ${cell(hours)}`
-  const given = told(swap.date, swap.hours)
-  const names = `${swap.user.name} → ${swap.other.name}`
-  return (
-    <WorkRow
-      name={<b>{names}</b>}
-      about={[
-        swap.other_date === null ? given : `${given} ⇄ ${told(swap.other_date, swap.other_hours)}`,
-        since(Date.parse(swap.requested_at) / 1000),
-        ...against,
-      ].join(' · ')}
-    >
-      {may && (
-        <>
-          <ActionButton
-            action={{
-              id: 'approve',
-              label: t`Approve`,
-              icon: IconCheck,
-              can: isForbidden ? against.join(', ') : true,
-              perform: approve,
-            }}
-            busy={busy}
-            of={names}
-            size="compact-sm"
-            variant="default"
-          />
-          <ActionButton
-            action={{
-              id: 'reject',
-              label: t`Reject`,
-              icon: IconBan,
-              can: true,
-              perform: onReject,
-            }}
-            of={names}
-            size="compact-sm"
-            variant="default"
-          />
-        </>
-      )}
-    </WorkRow>
   )
 }
