@@ -8,7 +8,7 @@ import { useShownStudio } from './open-work.ts'
 import { WorkCard } from './WorkCard.tsx'
 
 /** With the rules of the roster, which weigh more than the card: fetched where there is a swap. */
-const SwapRow = lazyComponent(() => import('./SwapRow.tsx'))
+const SwapToDecide = lazyComponent(() => import('./SwapToDecide.tsx'))
 const RejectSwap = lazyComponent(async () => ({
   default: (await import('../../schedule/RejectSwap.tsx')).RejectSwap,
 }))
@@ -38,7 +38,7 @@ export default function SwapsNow() {
         rows={rows}
         error={error}
       >
-        {(swap) => <SwapRow key={swap.id} swap={swap} onReject={() => setRejected(swap)} />}
+        {(swap) => <SwapToDecide key={swap.id} swap={swap} onReject={() => setRejected(swap)} />}
       </WorkCard>
       {rejected && (
         <LazyBoundary fallback={null}>

@@ -10,7 +10,7 @@ import { useSince } from './since.ts'
 import { WorkRow } from './WorkCard.tsx'
 
 /** A swap that both sides agreed to, with the two answers to it. */
-export default function SwapRow({
+export default function SwapToDecide({
   swap,
   onReject,
 }: {
