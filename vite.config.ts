@@ -15,7 +15,9 @@ import { preloadLists } from './web/build/preload-lists.ts'
 import { slimButton } from './web/build/slim-button.ts'
 import { slimCharts } from './web/build/slim-charts.ts'
 import { slimShared } from './web/build/slim-shared.ts'
+import { slimTransitions } from './web/build/slim-transitions.ts'
 import { splitTexts } from './web/build/split-texts.ts'
+import { staticVariables } from './web/build/static-variables.ts'
 import { readModules, webModules } from './web/build/web-modules.ts'
 
 const root = import.meta.dirname
@@ -43,6 +45,8 @@ export default defineConfig({
     slimShared(root),
     slimCharts(),
     slimButton(),
+    slimTransitions(),
+    staticVariables(root),
     lists.plugin,
     compress(),
     VitePWA({
