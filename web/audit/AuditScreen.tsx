@@ -1,14 +1,10 @@
 import { useMemo, useState } from 'react'
-import { Button, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconHistory } from '@tabler/icons-react'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
-import { failureText } from '../platform/toasts.ts'
-import { DataTable } from '../ui/DataTable.tsx'
-import { Empty } from '../ui/Empty.tsx'
-import { FormFailure } from '../ui/FormFailure.tsx'
+import { List } from '../ui/List.tsx'
 import { MoreRows } from '../ui/MoreRows.tsx'
 import { Page } from '../ui/Page.tsx'
 import { emptySearch, isSameSearch, useAuditSearch, useFilter } from './audit-search.ts'
@@ -90,30 +86,24 @@ function Entries({
   const asked = useEntries(filter)
   const entries = useMemo(() => asked.data?.pages.flatMap((page) => page.entries), [asked.data])
   const columns = useAuditColumns()
-  const cards = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false })
-  if (!entries)
-    return asked.error ? (
-      <FormFailure text={failureText(asked.error, t`Audit`)} />
-    ) : (
-      <Skeleton h={240} radius="md" />
-    )
   return (
     <>
-      <DataTable
+      <List
         label={t`Audit`}
         name="audit"
-        rows={entries}
+        asked={{ data: entries, error: asked.error, refetch: asked.refetch }}
         rowId={entryId}
         columns={columns}
-        cards={cards}
         exported={false}
         widthMin={1080}
-        empty={<Empty icon={IconHistory} title={isSearch ? t`No results` : t`No activity yet`} />}
+        empty={{ icon: IconHistory, title: isSearch ? t`No results` : t`No activity yet` }}
       />
-      <MoreRows
-        text={plural(entries.length, { one: '# entry shown', other: '# entries shown' })}
-        asked={asked}
-      />
+      {entries && (
+        <MoreRows
+          text={plural(entries.length, { one: '# entry shown', other: '# entries shown' })}
+          asked={asked}
+        />
+      )}
     </>
   )
 }

@@ -33,7 +33,7 @@ export const staticVariables = (root: string): Plugin => ({
 
 /** Exported for its test: the rules that Mantine would write for a theme. Throws if it writes none. */
 export function variablesOf(of: Theme): string {
-  const page = renderToStaticMarkup(createElement(MantineProvider, { ...of, children: null }))
+  const page = renderToStaticMarkup(createElement(MantineProvider, of))
   const css = /<style data-mantine-styles="true">([^<]*--mantine-[^<]*)<\/style>/.exec(page)?.[1]
   if (css === undefined) throw new Error('Mantine writes no variables of the theme')
   return css
