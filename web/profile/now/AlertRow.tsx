@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { siteStatusCalls } from '#shared/site-status/calls.ts'
+import { alertsOf, type AlertLine } from '../../monitoring/alert-list.ts'
+import { useAlertKinds } from '../../monitoring/alert-kinds.ts'
+import type { Alerts } from '../../monitoring/use-alerts.ts'
+import { useMayCall } from '../../platform/actions.ts'
+import { paths } from '../../platform/paths.ts'
+import { usePersonName } from '../../platform/people.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { PersonLink } from '../../ui/PersonLink.tsx'
+import linkClasses from '../../ui/PersonLink.module.css'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { useSiteNames } from '../../ui/use-sites.ts'
+import { useSince } from './since.ts'
+import { WorkRow } from './WorkCard.tsx'
+
+/** An observer that is silent, or the alerts of a person's accounts, which can be acknowledged. */
+export default function AlertRow({
+  line,
+  alerts,
+}: {
+  readonly line: AlertLine
+  readonly alerts: Alerts
+}) {
+  return line.kind === 'observer' ? (
+    <SilentObserver line={line} />
+  ) : (
+    <AccountAlert line={line} alerts={alerts} />
+  )
+}
+
+function SilentObserver({ line }: { readonly line: Extract<AlertLine, { kind: 'observer' }> }) {
+  const { t } = useLingui()
+  const since = useSince()
+  const mayLook = useMayCall(siteStatusCalls.observers)
+  return (
+    <WorkRow
+      name={
+        mayLook ? (
+          <Link className={linkClasses['person']} href={paths.usage}>
+            {line.observer}
+          </Link>
+        ) : (
+          <b>{line.observer}</b>
+        )
+      }
+      badge={<StatusBadge tone="bad">{t`Silent`}</StatusBadge>}
+      about={line.at === null ? t`No data received yet` : since(line.at)}
+    />
+  )
+}
+
+function AccountAlert({
+  line,
+  alerts,
+}: {
+  readonly line: Extract<AlertLine, { kind: 'account' }>
+  readonly alerts: Alerts
+}) {
+  const { t } = useLingui()
+  const since = useSince()
+  const nameOf = usePersonName()
+  const siteNames = useSiteNames()
+  const kindOf = useAlertKinds()
+  const [{ user, kind }] = line.alerts
+  const name = nameOf(user)
+  const sites = [...new Set(line.alerts.map(({ site }) => siteNames(site)))].join(', ')
+  const marked = alertsOf(line)
+  return (
+    <WorkRow
+      name={<PersonLink user={user}>{name}</PersonLink>}
+      badge={<StatusBadge tone="warn">{kindOf(kind).label}</StatusBadge>}
+      about={[sites, since(line.at)].filter(Boolean).join(' · ')}
+    >
+      {alerts.can === true && (
+        <ActionButton
+          action={{
+            id: 'acknowledge',
+            label: t`Acknowledge`,
+            icon: IconCheck,
+            can: true,
+            perform: () => alerts.acknowledge(marked, name),
+          }}
+          busy={marked.every((alert) => alerts.acknowledging.includes(alert))}
+          of={name}
+          size="compact-sm"
+          variant="default"
+        />
+      )}
+    </WorkRow>
+  )
+}

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCheck, IconUserX } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { interviewCalls } from '#shared/interviews/calls.ts'
+import type { Outcome } from '#shared/interviews/rules.ts'
+import type { CalendarEntry } from '#shared/interviews/views.ts'
+import { candidateName } from '../../interviews/columns.tsx'
+import { useOutcomeWords } from '../../interviews/words.ts'
+import { useMayCall } from '../../platform/actions.ts'
+import { useNow } from '../../platform/clock.ts'
+import { paths, withQuery } from '../../platform/paths.ts'
+import { usePersonName } from '../../platform/people.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { clockIn } from '../../ui/format.ts'
+import linkClasses from '../../ui/PersonLink.module.css'
+import { lasting } from './lasting.ts'
+import { useSince } from './since.ts'
+import { WorkRow } from './WorkCard.tsx'
+
+/** An outcome that is about to be recorded. */
+export interface AskedOutcome {
+  readonly entry: CalendarEntry
+  readonly outcome: Outcome
+}
+/** An interview of today, with its outcomes once it has begun. */
+export default function InterviewToday({
+  entry,
+  onAct,
+}: {
+  readonly entry: CalendarEntry
+  readonly onAct: (asked: AskedOutcome) => void
+}) {
+  const { t, i18n } = useLingui()
+  const now = useNow(60)
+  const since = useSince()
+  const nameOf = usePersonName()
+  const words = useOutcomeWords()
+  const may = useMayCall(interviewCalls.recordOutcome)
+  const at = Date.parse(entry.at) / 1000
+  const name = candidateName(entry)
+  const wait = lasting(at - now, i18n.locale)
+  const act = (outcome: Outcome, icon: typeof IconCheck) => (
+    <ActionButton
+      key={outcome}
+      action={{
+        id: outcome,
+        label: words[outcome],
+        icon,
+        can: true,
+        perform: () => onAct({ entry, outcome }),
+      }}
+      of={name}
+      size="compact-sm"
+      variant="default"
+    />
+  )
+  return (
+    <WorkRow
+      name={
+        <Link
+          className={linkClasses['person']}
+          href={withQuery(paths.calendarInterviews, {
+            studio: entry.studio,
+            candidate: entry.candidate,
+          })}
+        >
+          {clockIn(at, entry.timezone)} {name}
+        </Link>
+      }
+      about={[
+        at > now ? t`in ${wait}` : since(at),
+        nameOf(entry.interviewer),
+        ...(entry.place === '' ? [] : [entry.place]),
+      ].join(' · ')}
+    >
+      {may && at <= now && [act('held', IconCheck), act('noShow', IconUserX)]}
+    </WorkRow>
+  )
+}

@@ -1,0 +1,42 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import linkClasses from '../../ui/PersonLink.module.css'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { useShortObstacles } from '../../settlements/data/obstacle-words.ts'
+import { useToldObstacles } from '../../settlements/data/told-refusal.ts'
+import type { SettlementWork } from './settlement-work.ts'
+import { WorkRow } from './WorkCard.tsx'
+
+/** People of a half-month that wait for the same step, or for the same reason. */
+export default function SettlementWorkRow({
+  row,
+  href,
+}: {
+  readonly row: SettlementWork
+  readonly href: string
+}) {
+  const { t } = useLingui()
+  const short = useShortObstacles()
+  const told = useToldObstacles()
+  const { what, count, obstacle } = row
+  const words = {
+    blocked: [t`Blocked`, 'bad', obstacle ? told(obstacle) : ''],
+    disputed: [t`Disputed`, 'warn', t`People wait for an answer.`],
+    ready: [t`Ready to sign`, 'info', t`Nothing blocks signing.`],
+    unpaid: [t`To pay`, 'info', t`Signed and not paid yet.`],
+  } as const
+  const [badge, tone, about] = words[what]
+  return (
+    <WorkRow
+      name={
+        <Link className={linkClasses['person']} href={href}>
+          {obstacle ? `${short(obstacle.code)}: ` : ''}
+          {plural(count, { one: '# person', other: '# people' })}
+        </Link>
+      }
+      badge={<StatusBadge tone={tone}>{badge}</StatusBadge>}
+      about={about}
+    />
+  )
+}
