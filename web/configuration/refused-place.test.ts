@@ -3,7 +3,12 @@ import { ApiError } from '../platform/call.ts'
 import { refusedPlace } from './refused-place.ts'
 
 const place = (code: string, params = {}, paths: readonly string[] = []) =>
-  refusedPlace(new ApiError(422, code, code, null, params, paths))
+  refusedPlace(
+    new ApiError(422, code, code, null, {
+      ...params,
+      ...(paths.length > 0 && { paths: paths.join('\n') }),
+    }),
+  )
 const malformed = (...paths: readonly string[]) => place('request.malformed', {}, paths)
 
 test('a refusal is said where it can be put right', () => {

@@ -135,8 +135,7 @@ test('a refusal is said at its day or in its section, which is opened', async ()
           json: {
             err: 'body.changes.name: refused',
             code: 'request.malformed',
-            params: { detail: 'body.changes.name: refused' },
-            paths: ['/body/changes/name'],
+            params: { detail: 'body.changes.name: refused', paths: '/body/changes/name' },
           },
         })
       : route.continue(),

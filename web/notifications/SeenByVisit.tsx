@@ -5,7 +5,7 @@ import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { useViewer } from '../platform/session.ts'
 import { toastFailure } from '../platform/toasts.ts'
-import { shown_max } from './data.ts'
+import { shown_max } from './use-bell.ts'
 
 /** Marks what the person was told of a screen as seen when they are on it; `count` is how much of it is new. */
 export default function SeenByVisit({

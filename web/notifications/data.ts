@@ -12,10 +12,8 @@ import { displayName, useViewer } from '../platform/session.ts'
 import { toastFailure } from '../platform/toasts.ts'
 import { dayAndTime } from '../ui/format.ts'
 import { useSiteNames } from '../ui/use-sites.ts'
-import { bellAtom } from './use-bell.ts'
+import { bellAtom, shown_max } from './use-bell.ts'
 
-/** Notifications of one answer. */
-export const shown_max = 100
 /** Reads notifications whenever the list is opened, and when the bell hears of news while it is open. */
 export function useNotifications() {
   const client = useQueryClient()

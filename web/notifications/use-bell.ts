@@ -3,6 +3,8 @@ import { atom, useAtom } from 'jotai'
 import { live } from '../platform/live.ts'
 import { useViewer } from '../platform/session.ts'
 
+/** Notifications of one answer. */
+export const shown_max = 100
 interface Unread {
   readonly total: number
   readonly unread: number

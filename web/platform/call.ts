@@ -19,8 +19,7 @@ export class ApiError extends Error implements Refused {
     code: string,
     err: string,
     requestId: string | null,
-    params: Refused['params'] = {},
-    paths: readonly string[] = [],
+    params: NonNullable<Refused['params']> = {},
   ) {
     super(err)
     this.name = 'ApiError'
@@ -29,7 +28,8 @@ export class ApiError extends Error implements Refused {
     this.err = err
     this.requestId = requestId
     this.params = params
-    this.paths = paths
+    const { paths } = params
+    this.paths = typeof paths === 'string' ? paths.split('\n') : []
   }
 }
 export interface CallOptions {
@@ -192,7 +192,7 @@ function parse(text: string): unknown {
 function refusal(status: number, body: unknown, requestId: string | null): ApiError {
   const told =
     typeof body === 'object' && body !== null
-      ? (body as { err?: unknown; code?: unknown; params?: unknown; paths?: unknown })
+      ? (body as { err?: unknown; code?: unknown; params?: unknown })
       : {}
   const err =
     typeof told.err === 'string'
@@ -206,8 +206,7 @@ function refusal(status: number, body: unknown, requestId: string | null): ApiEr
     err,
     requestId,
     typeof told.params === 'object' && told.params !== null
-      ? (told.params as Refused['params'])
+      ? (told.params as NonNullable<Refused['params']>)
       : {},
-    Array.isArray(told.paths) ? told.paths.map(String) : [],
   )
 }

@@ -19,10 +19,13 @@ test('a refusal that the table does not name, and an error that is none, belong 
 })
 test('a malformed value is that of a field, if the form has it', () => {
   const at = (...paths: readonly string[]) =>
-    malformedIn(new ApiError(400, 'request.malformed', 'not valid', null, {}, paths), {
-      user: 'ana',
-      studio: 'north',
-    })
+    malformedIn(
+      new ApiError(400, 'request.malformed', 'not valid', null, { paths: paths.join('\n') }),
+      {
+        user: 'ana',
+        studio: 'north',
+      },
+    )
   expect(at('/body/studio', '/body/user')).toBe('studio')
   expect(at('/params/user')).toBe('user')
   expect(at('/body/user/0')).toBe('user')

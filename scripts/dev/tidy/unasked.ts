@@ -14,6 +14,8 @@ export interface UnaskedEntrance {
 
 /** What asks a permission row in the browser: `may(viewer, shiftCalls.correct, …)`. */
 const asks = new Set(['mayCall', 'useMayCall', 'useFormAction', 'useRowAction'])
+/** What only looks at the bounds of a call: `fieldsOf(accountCalls.createStudio)`. */
+const looks = new Set(['fieldsOf'])
 
 /**
  * Each call that can be made without that anything on the way asked for its permission row, as 'file: shiftCalls.correct'.
@@ -52,19 +54,21 @@ export function unasked(
 function usesOf({ program }: Parsed): Uses {
   const asked = new Set<string>()
   const made = new Set<string>()
-  let asking = 0
-  const isAsking = ({ callee }: ESTree.CallExpression) =>
-    callee.type === 'Identifier' && asks.has(callee.name)
+  let [asking, looking] = [0, 0]
+  const isOneOf = (names: ReadonlySet<string>, { callee }: ESTree.CallExpression) =>
+    callee.type === 'Identifier' && names.has(callee.name)
   new Visitor({
     CallExpression: (node) => {
-      if (isAsking(node)) asking += 1
+      if (isOneOf(asks, node)) asking += 1
+      if (isOneOf(looks, node)) looking += 1
     },
     'CallExpression:exit': (node) => {
-      if (isAsking(node)) asking -= 1
+      if (isOneOf(asks, node)) asking -= 1
+      if (isOneOf(looks, node)) looking -= 1
     },
     MemberExpression: ({ object, property }) => {
       if (object.type !== 'Identifier' || property.type !== 'Identifier') return
-      if (!object.name.endsWith('Calls')) return
+      if (!object.name.endsWith('Calls') || looking > 0) return
       ;(asking > 0 ? asked : made).add(`${object.name}.${property.name}`)
     },
   }).visit(program)

@@ -195,7 +195,7 @@ test('slots are of sites that there are, and nobody leaves before they came', as
   const slots = { new_configs: { zzz: [{ slot: 1, count: 1, enabled: true }] } }
   expect((await edit('mara', 'oak', slots)).body).toMatchObject({ code: 'accounts.siteUnknown' })
   const left = await edit('mara', 'oak', { hired: '2026-05-01', ended: '2026-04-30' })
-  expect(left).toMatchObject({ status: 400, body: { paths: ['/body/change/ended'] } })
+  expect(left).toMatchObject({ status: 400, body: { params: { paths: '/body/change/ended' } } })
   expect(left.body.err).toBe('body.change.ended: the collaboration cannot end before it began')
   expect((await edit('mara', 'oak', { hired: '2026-05-01', ended: '2026-05-01' })).status).toBe(200)
   expect((await edit('mara', 'oak', { hired: '2026-05-02' })).status).toBe(400)

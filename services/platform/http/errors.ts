@@ -30,13 +30,11 @@ const sent = ({ status, message, code, params, retryAfter_s, path }: Refusal): E
   paths: path === undefined ? [] : [path],
   retryAfter_s,
 })
-/** The body of every refusal; `params` only where its text names a value, `paths` only where values are malformed. */
-const envelope = ({ err, code, params, paths }: ErrorAnswer) => ({
-  err,
-  code,
-  ...(Object.keys(params).length > 0 && { params }),
-  ...(paths.length > 0 && { paths }),
-})
+/** The body of every refusal; `params` only where its text names a value, or values are malformed: the places of these, one a line. */
+function envelope({ err, code, params, paths }: ErrorAnswer) {
+  const told = { ...params, ...(paths.length > 0 && { paths: paths.join('\n') }) }
+  return { err, code, ...(Object.keys(told).length > 0 && { params: told }) }
+}
 const field = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined
 

@@ -41,7 +41,7 @@ export function openApiOf(calls: readonly ServedCall[]): OpenApi {
     info: {
       title: 'Callboard',
       version: '1',
-      description: `Calls of the studio management application. Refusals are \`{"err", "code", "params", "paths"}\`. Live topics are at \`GET /live\` (WebSocket).`,
+      description: `Calls of the studio management application. Refusals are \`{"err", "code", "params"}\`. Live topics are at \`GET /live\` (WebSocket).`,
     },
     servers: [{ url: '/' }],
     tags: [...new Set(calls.map(({ service }) => service))].map((name) => ({ name })),
@@ -63,14 +63,9 @@ const errorSchema: Json = {
     code: { type: 'string', description: '<module>.<reason>, for programs' },
     params: {
       type: 'object',
-      description: 'the values that the text names, absent where it names none',
-      additionalProperties: { type: ['string', 'number'] },
-    },
-    paths: {
-      type: 'array',
       description:
-        'JSON Pointers of the values that are malformed, such as `/body/name`, in the order of the text; absent of any other refusal',
-      items: { type: 'string' },
+        'the values that the text names; of a malformed request also `paths`: JSON Pointers of the values that are not valid, such as `/body/name`, one a line',
+      additionalProperties: { type: ['string', 'number'] },
     },
   },
   required: ['err', 'code'],

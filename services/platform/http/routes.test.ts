@@ -105,7 +105,10 @@ test.each([
   expect(answer.statusCode).toBe(400)
   const { err, ...rest } = answer.json()
   expect(err).toContain(text)
-  expect(rest).toEqual({ code: 'request.malformed', params: { detail: err }, paths })
+  expect(rest).toEqual({
+    code: 'request.malformed',
+    params: { detail: err, ...(paths && { paths: paths.join('\n') }) },
+  })
 })
 test.each([
   ['broken JSON', '{"name":', 'application/json', 400],

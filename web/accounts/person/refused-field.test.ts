@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/call.ts'
 import { refusedField } from './refused-field.ts'
 
 const refused = (code: string, err: string, paths?: readonly string[]) =>
-  refusedField(new ApiError(400, code, err, null, {}, paths))
+  refusedField(new ApiError(400, code, err, null, paths && { paths: paths.join('\n') }))
 
 test('a refusal of an edit is about the field that its code or its path names', () => {
   expect(refused('accounts.tooYoung', 'ana must be 18')).toEqual({

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
+import { interviewCalls } from '#shared/interviews/calls.ts'
+import { useMayCall } from '../../platform/actions.ts'
 import { useCalendar } from '../../interviews/data.ts'
 import { shownZone, useNow } from '../../platform/clock.ts'
 import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
@@ -21,6 +23,7 @@ export default function InterviewsNow() {
   const studio = useShownStudio()
   const today = dateIn(useNow(60), shownZone())
   const { data, error } = useCalendar({ from: today, to: today })
+  const mayRecord = useMayCall(interviewCalls.recordOutcome)
   const [asked, setAsked] = useState<AskedOutcome>()
   const rows = useMemo(() => data?.filter(({ state }) => state === 'planned'), [data])
   return (
@@ -37,7 +40,7 @@ export default function InterviewsNow() {
       >
         {(entry) => <InterviewToday key={entry.interview} entry={entry} onAct={setAsked} />}
       </WorkCard>
-      {asked && (
+      {asked && mayRecord && (
         <LazyBoundary fallback={null}>
           <RecordOutcome
             page={asked.entry}
