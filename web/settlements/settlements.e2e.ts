@@ -73,7 +73,8 @@ test('a line tells the facts that it is made of, page by page', async () => {
   await page.getByText('Breakdown').waitFor()
   // In the list, and with its result above the facts.
   const product = /^USD [\d,.]+ × \d+ %/
-  expect(await page.getByText(product).filter({ visible: true }).count()).toBeGreaterThan(2)
+  const products = page.getByText(product).filter({ visible: true })
+  await expect.poll(() => products.count()).toBeGreaterThan(2)
   await page.getByText(/^USD [\d,.]+ × \d+ %.* = USD [\d,.]+$/).waitFor()
   const facts = page.getByText('Statement lines recorded', { exact: true })
   await facts.first().waitFor()

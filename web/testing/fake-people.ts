@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { accountCalls, type User } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
+import { interviewCalls } from '#shared/interviews/calls.ts'
+import { vacationCalls } from '#shared/vacations/calls.ts'
 import { peopleCalls } from '#shared/platform/people.ts'
 
 /** Who there is, as the calls about people answer it. */
 export function addPeople(app: FastifyInstance, everybody: readonly User[]): void {
   app.get(accountCalls.getAppUsers.path, async () => everybody)
+  // Nothing of theirs waits for anybody.
+  app.get(vacationCalls.getVacationSettings.path, async () => ({ vacations: [], next: null }))
+  app.get(personCalls.idExpiries.path, async () => [])
+  app.get(interviewCalls.calendar.path, async () => [])
   app.post(personCalls.getUserInfo.path, async (request, reply) => {
     const { user: wanted } = personCalls.getUserInfo.body.parse(request.body)
     const found = everybody.find((one) => one.user === wanted)

@@ -156,7 +156,6 @@ test('what was typed into a form is there again after its session was ended else
   await confirm(here.page, 'Sign out all other devices')
   await isOut(there.page)
   await logInAs(there.page, 'mara')
-  await there.page.getByRole('button', { name: 'New account' }).click()
   await form.getByText('Your unsaved entries were restored.').waitFor()
   expect(await form.getByLabel('First name').inputValue()).toBe('Nova')
   expect(await form.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('')
