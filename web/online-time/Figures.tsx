@@ -31,7 +31,7 @@ export function Figures({ total }: { readonly total: ReturnType<typeof totalOf> 
   return (
     <dl className="cb-figures">
       {figures.map(({ id, label, value, mark, hint }) => (
-        <div key={id} className={`cb-card ${figure['figure']}`}>
+        <div key={id} className={`cb-card ${figure['figure']}`} data-figure={id}>
           <dt>
             {mark !== null && <StatusDot status={mark} label="elsewhere" />}
             {id === 'unobserved' && <i className={classes['hatched']} aria-hidden="true" />}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Plural } from '@lingui/react/macro'
 import type { VisiblePerson } from '#shared/platform/people.ts'
 import { displayName } from '../platform/session.ts'
@@ -25,9 +26,9 @@ export function WithoutTrainer({
     >
       <ul>
         {models.map((model) => (
-          <li key={model.user}>
+          <Box component="li" key={model.user} mih={28}>
             <PersonLink user={model.user}>{displayName(model)}</PersonLink>
-          </li>
+          </Box>
         ))}
       </ul>
     </Dialog>

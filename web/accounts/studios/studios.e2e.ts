@@ -52,7 +52,9 @@ const shown = async (page: Page) =>
 test('documents that expire are found from the accounts, the expired first, within so many days', async () => {
   const { page, problems } = await stage.open('/accounts')
   await page.getByRole('link', { name: 'ID documents' }).click()
-  await page.getByText('No ID documents expire in the next 90 days').waitFor()
+  // Nobody who works on sites has one yet.
+  const missing = page.getByRole('row').filter({ hasText: 'Missing' })
+  await expect.poll(() => missing.count()).toBeGreaterThan(3)
   // Two years ago, this month, and the two after it.
   const documents = [-24, 0, 1, 2].map((ahead, index) => ({
     user: cast[index]?.[0] ?? '',
@@ -69,7 +71,9 @@ test('documents that expire are found from the accounts, the expired first, with
   }
   const within = (last: number, first = 0) =>
     documents.filter(({ days }) => days >= first && days <= last).map(({ user }) => user)
-  await expect.poll(() => shown(page)).toEqual(within(90, -Infinity))
+  await expect
+    .poll(async () => (await shown(page)).slice(0, within(90, -Infinity).length))
+    .toEqual(within(90, -Infinity))
   const choose = page.getByLabel('Expires', { exact: true })
   for (const days of [30, 60, 90]) {
     await choose.selectOption(`Within ${days} days`)

@@ -27,7 +27,7 @@ export function IncomeTotals({
   return (
     <dl className="cb-figures">
       {figures.map(({ id, label, value, hint }) => (
-        <div key={id} className={`cb-card ${figure['figure']}`}>
+        <div key={id} className={`cb-card ${figure['figure']}`} data-figure={id}>
           <dt>{label}</dt>
           <dd>
             <Money amount={amountText(value)} currency={currency} exact />

@@ -70,6 +70,8 @@ const days_until_1970 = { since1900: 25_569, since1904: 24_107 }
 /** The last day before 29 February 1900, which serial numbers count and no calendar has. */
 const last_before_leap = 59
 const shortest_s = 0.0005
+/** More than a serial number loses of a second by being a double. */
+const lost_s = 1e-5
 const longest_s = 0.499
 
 /**
@@ -84,7 +86,7 @@ function momentOf(
   since1904: boolean,
 ): CellMoment | undefined {
   const places = /^[+-]?\d*\.(\d+)$/.exec(text)?.[1]?.length ?? (Number.isInteger(value) ? 0 : 12)
-  const half_s = Math.min(Math.max((day_s / 2) * 10 ** -places, shortest_s), longest_s)
+  const half_s = Math.min(Math.max((day_s / 2) * 10 ** -places + lost_s, shortest_s), longest_s)
   const whole = Math.floor(value)
   // Whole days apart: of a sum with them the places of a millisecond would be lost.
   const seconds = Math.floor((value - whole) * day_s + half_s)

@@ -109,6 +109,12 @@ describe('a workbook is read as the standard has it', () => {
       ),
     )
   })
+  test('a last figure that was rounded down by half of itself is no second less', () => {
+    expect(cellOf('<c s="1"><v>23771.979687</v></c>', { formats: [22] })).toEqual({
+      day: '1965-01-29',
+      clock: '23:30:45',
+    })
+  })
   test('milliseconds are dropped, as those of a text are', () => {
     const serial = 44138 + (76_440 + 0.999) / 86_400
     expect(cellOf(`<c s="1"><v>${serial}</v></c>`, { formats: [22] })).toEqual({
