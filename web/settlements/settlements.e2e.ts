@@ -72,10 +72,11 @@ test('a line tells the facts that it is made of, page by page', async () => {
   await line.click()
   await page.getByText('Breakdown').waitFor()
   // In the list, and with its result above the facts.
-  const product = /^USD [\d,.]+ × \d+ %/
+  // What belongs together is not broken: with spaces that are none.
+  const product = /^USD\s[\d,.]+ × \d+\s%/
   const products = page.getByText(product).filter({ visible: true })
   await expect.poll(() => products.count()).toBeGreaterThan(2)
-  await page.getByText(/^USD [\d,.]+ × \d+ %.* = USD [\d,.]+$/).waitFor()
+  await page.getByText(/^USD\s[\d,.]+ × \d+\s%.* = USD\s[\d,.]+$/).waitFor()
   const facts = page.getByText('Statement lines recorded', { exact: true })
   await facts.first().waitFor()
   expect(await facts.count()).toBe(25)
