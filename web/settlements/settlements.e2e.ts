@@ -77,7 +77,10 @@ test('a line tells the facts that it is made of, page by page', async () => {
   const products = page.getByText(product).filter({ visible: true })
   await expect.poll(() => products.count()).toBeGreaterThan(2)
   await page.getByText(/^USD\s[\d,.]+ × \d+\s%.* = USD\s[\d,.]+$/).waitFor()
-  const facts = page.getByText('Statement lines recorded', { exact: true })
+  const facts = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Breakdown' }) })
+    .getByText('Statement lines recorded', { exact: true })
   await facts.first().waitFor()
   expect(await facts.count()).toBe(25)
   await press(page, 'Show more')
