@@ -16,7 +16,10 @@ export const payRunRefusals = defineRefusals({
   },
   'payRun.otherBatch': { status: 409, text: 'This batch was replaced or withdrawn. Look again.' },
   'payRun.released': { status: 409, text: 'This batch is already released' },
-  'payRun.ownRelease': { status: 409, text: 'A batch can’t be released by the person who prepared it' },
+  'payRun.ownRelease': {
+    status: 409,
+    text: 'A batch can’t be released by the person who prepared it',
+  },
   'payRun.own': { status: 409, text: 'You’re in this batch, so someone else must release it' },
   'payRun.notReleased': { status: 409, text: 'Another person must release this batch first' },
   'payRun.madeBefore': {
