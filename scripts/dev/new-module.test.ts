@@ -110,12 +110,6 @@ test.each([
     text: after,
   })
 })
-test('the codes of refusals begin with the module, also where it is called by no plural', () => {
-  const text = `refuse('notes.unknown')`
-  expect(renamed({ file: 'a.ts', text }, namesOf('equipment')).text).toBe(
-    `refuse('equipment.unknown')`,
-  )
-})
 test('an article goes with its word', () => {
   const text = '// A note, another note and a new note.'
   expect(renamed({ file: 'a.ts', text }, namesOf('umbrellas')).text).toBe(

@@ -2,8 +2,6 @@
 export interface ModuleNames {
   /** `staff-meals`: folders, paths, streams and the resource of its permissions. */
   readonly folder: string
-  /** `staffMeals`: what the codes of its refusals begin with. */
-  readonly codes: string
   readonly one: Spelling
   readonly several: Spelling
 }
@@ -28,7 +26,6 @@ export interface Spelling {
 export function namesOf(folder: string, one = singularOf(folder)): ModuleNames {
   return {
     folder,
-    codes: spellingOf(folder).camel,
     one: spellingOf(one),
     several: spellingOf(folder === one ? `${one}s` : folder),
   }

@@ -69,8 +69,6 @@ function spelt({ found, before, after, kind }: Found, names: ModuleNames): strin
   const isSaid = kind === 'prose' || (kind === 'comment' && !/`\S*$/.test(lineEnd(before)))
   if (isSaid && isWord) return /^[A-Z]/.test(found) ? one.title : one.words
   if (/^[A-Z]/.test(found)) return one.pascal
-  if (found === sampleNames.folder && /['"`]$/.test(before) && /^\.[a-z]/.test(after))
-    return names.codes
   return kind !== 'code' && isPathWord(found, before, after) ? kebabOf(one, names) : one.camel
 }
 const lineEnd = (text: string): string => text.slice(text.lastIndexOf('\n') + 1)
