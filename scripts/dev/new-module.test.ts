@@ -13,7 +13,7 @@ import { rules } from './tidy/rules.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const execute = promisify(execFile)
 /** Of two words, of one that begins with a vowel, and of a name that is no plural. */
-const made = [namesOf('staff-meals'), namesOf('umbrellas'), namesOf('equipment')]
+const made = [namesOf('staff-meals'), namesOf('umbrellas'), namesOf('equipment', 'tool')]
 const samples = ['whole', 'list'] as const
 let folder = ''
 const at = (file: string) => path.join(folder, file)
@@ -109,6 +109,9 @@ test.each([
     file: 'shared/staff-meals/a.ts',
     text: after,
   })
+})
+test('a name that is no plural is not taken without the name of one', async () => {
+  await expect(make('equipment')).rejects.toThrow(/no plural in -s: --one/)
 })
 test('an article goes with its word', () => {
   const text = '// A note, another note and a new note.'

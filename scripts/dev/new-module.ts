@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { editsLeft, moduleFiles, nextOrder } from './new-module/copy.ts'
-import { namesOf } from './new-module/names.ts'
+import { namesOf, singularOf } from './new-module/names.ts'
 
 /**
  * Makes a module under another name of a sample, in the working directory: npm run new-module -- <name> [--one <name>] [--list-only].
@@ -24,10 +24,11 @@ const fail = (text: string, status: number): never => {
 }
 const isName = (name: string): boolean => /^[a-z]+(-[a-z]+)*$/.test(name)
 const reserved = ['platform', 'ui', 'testing', 'system-tests', 'build', 'locales', 'public']
-if (!isName(folder) || reserved.includes(folder) || (one !== undefined && !isName(String(one))))
+const isNamed = one === undefined ? singularOf(folder) !== folder : isName(String(one))
+if (!isName(folder) || reserved.includes(folder) || !isNamed)
   fail(
     `usage: npm run new-module -- <name>, in small letters and hyphens, for example: npm run new-module -- staff-meals
-One of them is called staff-meal; where that is not how it is said: --one <name>
+One of them is called staff-meal; where that is not how it is said, or the name is no plural in -s: --one <name>
 A list with its form, without versions, sharing and bin: --list-only`,
     2,
   )

@@ -27,10 +27,11 @@ export function namesOf(folder: string, one = singularOf(folder)): ModuleNames {
   return {
     folder,
     one: spellingOf(one),
-    several: spellingOf(folder === one ? `${one}s` : folder),
+    several: spellingOf(folder),
   }
 }
-const singularOf = (several: string): string =>
+/** The name of one thing of a plural in -s; any other name stays as it is. */
+export const singularOf = (several: string): string =>
   several.replace(/ies$/, 'y').replace(/([^s])s$/, '$1')
 
 function spellingOf(kebab: string): Spelling {
