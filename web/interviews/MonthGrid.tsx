@@ -7,6 +7,19 @@ import { EntryLink } from './EntryLink.tsx'
 import type { CalendarGridProps } from './WeekGrid.tsx'
 
 const SHOWN_MAX = 3
+/** A day, and what does not fit on it: large enough for a finger. */
+const button = {
+  component: 'button',
+  type: 'button',
+  miw: 24,
+  mih: 24,
+  py: 0,
+  px: 6,
+  bdrs: 5,
+  fz: 'sm',
+  ta: 'start',
+  className: 'cb-start',
+} as const
 
 /** The weeks of a month; a day with more than fits leads to its week. */
 export function MonthGrid({ entries, address, picked }: CalendarGridProps) {
@@ -35,16 +48,7 @@ export function MonthGrid({ entries, address, picked }: CalendarGridProps) {
             data-outside={day.slice(0, 7) !== chosen.slice(0, 7) || undefined}
           >
             <Box
-              component="button"
-              miw={24}
-              mih={24}
-              py={0}
-              px={6}
-              bdrs={5}
-              fz="sm"
-              ta="start"
-              className="cb-start"
-              type="button"
+              {...button}
               tabIndex={-1}
               aria-label={dayName(day, i18n.locale)}
               onClick={() => set({ day })}
@@ -55,19 +59,7 @@ export function MonthGrid({ entries, address, picked }: CalendarGridProps) {
               <EntryLink key={entry.interview} entry={entry} address={address} shape="line" />
             ))}
             {more > 0 && (
-              <Box
-                component="button"
-                miw={24}
-                mih={24}
-                py={0}
-                px={6}
-                bdrs={5}
-                fz="sm"
-                ta="start"
-                className="cb-start"
-                type="button"
-                onClick={() => set({ day, view: '' })}
-              >
+              <Box {...button} onClick={() => set({ day, view: '' })}>
                 <Plural value={more} one="# more" other="# more" />
               </Box>
             )}
