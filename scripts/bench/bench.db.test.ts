@@ -13,6 +13,7 @@ import { fillAudit, foldAudit } from './audit-in-bulk.ts'
 import { figures } from './figures.ts'
 import { fill } from './fill.ts'
 import {
+  atMost,
   figureLineOf,
   median,
   unmeasured,
@@ -22,6 +23,7 @@ import {
 } from './harness.ts'
 import { observationHistory } from './history.ts'
 import { fillLongLog, passLongLog } from './long-log.ts'
+import { fallenIn, keptFigures, keptIn, keptOf, readKept } from './kept.ts'
 import { asOwner, freshName } from './place.ts'
 import { accountsOf } from './product.ts'
 import { withRuntime } from './rebuilding.ts'
@@ -119,6 +121,46 @@ test('the table of docs/benchmarks.md comes from the lines that were printed', (
   expect(markdownTable(linesIn(`noise\n${JSON.stringify(line)}\n`)).split('\n')[2]).toBe(
     '| a | 12,000 events/s | 2.5 × raw | ratio ≥ 2 | ok |',
   )
+})
+test('a kept ratio has fallen when it is worse by more than a third, or was not measured', () => {
+  const line = (name: string, ratio: number, goal = atLeast(2)) =>
+    figureLineOf({ name, value: 1, unit: 'x', to: { name: 'raw', ratio }, goal })
+  const before = [
+    line('a.up', 3),
+    line('b.down', 3, atMost(5)),
+    line('c', 3),
+    line('lost', 0, valueAtMost(0)),
+  ]
+  const kept = keptIn(before)
+  expect(
+    fallenIn(
+      [
+        line('a.up', 2.01),
+        line('b.down', 3.99, atMost(5)),
+        line('c', 9),
+        line('lost', 0, valueAtMost(0)),
+      ],
+      kept,
+    ),
+  ).toEqual([])
+  expect(
+    fallenIn(
+      [line('a.up', 1.99), line('b.down', 4.01, atMost(5)), line('lost', 0.001, valueAtMost(0))],
+      kept,
+    ),
+  ).toEqual([
+    { name: 'a.up', kept: 3, now: 1.99 },
+    { name: 'b.down', kept: 3, now: 4.01 },
+    { name: 'c', kept: 3, now: null },
+    { name: 'lost', kept: 0, now: 0.001 },
+  ])
+  expect(keptOf(kept, ['a', 'lost'])).toEqual({ 'a.up': 3, lost: 0 })
+})
+test('every kept ratio belongs to a figure that the check measures', async () => {
+  const kept = await readKept()
+  expect(Object.keys(kept).length).toBeGreaterThan(10)
+  expect(keptOf(kept, keptFigures)).toEqual(kept)
+  for (const name of keptFigures) expect(figures.map((figure) => figure.name)).toContain(name)
 })
 test('history that is copied in is what the product would have stored: hashes, versions and seals are right', async () => {
   const bench = quickBench()

@@ -162,3 +162,19 @@ test('of what keeps up and nobody watches, one projection at a time has a place,
   expect(rounds).toEqual([['plain', 'watched'], ['simple', 'watched'], ['still'], ['plain'], []])
   await worker.idle()
 })
+test('a worker that stops waits for the retry that runs, and tries nothing more', async () => {
+  const { store } = heldShards()
+  const asked: ((streams: readonly string[]) => void)[] = []
+  const worker = await workerOver(
+    { ...store, parkedStreams: () => new Promise((resolve) => asked.push(resolve)) },
+    [plain, named('simple')],
+  )
+  const retry = worker.retryParked()
+  let stopped = false
+  const stop = worker.stop().then(() => (stopped = true))
+  await turn()
+  expect(stopped).toBe(false)
+  asked[0]?.([])
+  await Promise.all([retry, stop])
+  expect(asked).toHaveLength(1)
+})

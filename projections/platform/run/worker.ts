@@ -47,6 +47,7 @@ export class ProjectionWorker {
   #watched = 0
   #isBackgroundTaken = false
   #stopping = new AbortController()
+  #retrying: Promise<unknown> = Promise.resolve()
   #idle: (() => void)[] = []
 
   constructor(bus: Bus, observer: WorkerObserver) {
@@ -239,10 +240,15 @@ export class ProjectionWorker {
     return step
   }
   /** Tries every quarantined stream again. One shard that cannot be tried now does not keep the others from it. */
-  async retryParked(): Promise<readonly string[]> {
+  retryParked(): Promise<readonly string[]> {
+    const retry = this.#retryEachParked()
+    this.#retrying = retry
+    return retry
+  }
+  async #retryEachParked(): Promise<readonly string[]> {
     const healed: string[] = []
     for (const slot of this.#slots.values()) {
-      if (!this.#backend) break
+      if (!this.#backend || this.#stopping.signal.aborted) break
       const { shards, feed } = this.#backend
       try {
         const streams = await retryParked(shards, feed, refOf([slot]))
@@ -269,11 +275,11 @@ export class ProjectionWorker {
       ? Promise.resolve()
       : new Promise((resolve) => this.#idle.push(resolve))
   }
-  /** Finishes the batches that run, begins no other. */
+  /** Finishes the batches and the retry that run, begins no other. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     for (const slot of this.#queue.splice(0)) for (const resolve of slot.rested.splice(0)) resolve()
     if (this.#running === 0) for (const resolve of this.#idle.splice(0)) resolve()
-    await this.idle()
+    await Promise.all([this.idle(), this.#retrying])
   }
 }

@@ -17,7 +17,7 @@ import { accountsOf, fillBenchPeople, withProduct, type Product } from '../produ
 import { cookiesOf, readModelsCaughtUp } from '../visits.ts'
 
 const PEOPLE_ON_WALL = 4
-const ROW = /^Ana Bench/
+const ROW = /Ana Bench/
 
 /** What a person waits for in Chromium on this machine, with nothing cached: first paints, a dialog, news, a long list, and what the wall takes of a core. */
 export const screensFigure: Figure = {
