@@ -95,6 +95,16 @@ function openedIn(seed: string, { user }: DemoPerson, index: number, halves: num
   const chances = random(`${seed}/opened/${user}/${index}`)
   return index > 1 && chances.chance(0.5) ? chances.between(1, halves - 1) : 0
 }
+/** The first day on which somebody was on a site of theirs. */
+export const siteOpened = (
+  seed: string,
+  person: DemoPerson,
+  index: number,
+  from: number,
+): LocalDay => {
+  const halves = halvesBefore(person, from)
+  return halves[openedIn(seed, person, index, halves.length)] ?? yearStart(from)
+}
 /** The studio grows by a quarter over the year, besides what new people and sites bring; winter is better than summer. */
 const trendOf = (start: LocalDay, part: number): number =>
   (0.8 + 0.2 * part) * (1 + 0.12 * Math.cos((2 * Math.PI * (Number(start.slice(5, 7)) - 1)) / 12))

@@ -26,6 +26,7 @@ test('every step of a new studio stands on steps that there are', () => {
       'statements',
       'observations',
       'alerts',
+      'year',
       'items',
       'hired',
       'holidays',

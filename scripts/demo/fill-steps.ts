@@ -3,7 +3,7 @@ import { untilRead } from './client.ts'
 import { fillDeeds, fillRead, fillVisitors } from './demo-deeds.ts'
 import { fillAlerts } from './fill-alerts.ts'
 import { fillCandidates } from './fill-candidates.ts'
-import { fillHistory, historyTold } from './fill.ts'
+import { fillHistory, fillYear, historyTold } from './fill.ts'
 import { fillItems, fillStatements, fillTerms } from './fill-money.ts'
 import { fillHired, fillHolidays, fillLeave, fillPlan } from './fill-planning.ts'
 import { fillSettlements } from './fill-settlements.ts'
@@ -30,6 +30,7 @@ interface Filling {
 type Kept = 'terms' | 'statements' | 'observations' | 'alerts'
 type Name =
   | Kept
+  | 'year'
   | 'items'
   | 'hired'
   | 'holidays'
@@ -55,6 +56,11 @@ export function fillSteps(given: Filling): FillSteps<string> {
   if (!filling.withYear) return kept
   return {
     ...kept,
+    // Under the year's charts, which nobody looks at first.
+    year: {
+      needs: ['observations'],
+      run: async (tell) => historyTold(await fillYear(given.ingestion, filling, tell)),
+    },
     plan: { needs: [], run: (tell) => fillPlan(filling, tell) },
     hired: { needs: [], run: (tell) => fillHired(filling, tell) },
     holidays: { needs: [], run: (tell) => fillHolidays(filling, tell) },

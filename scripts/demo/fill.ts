@@ -1,7 +1,9 @@
+import { setImmediate as afterOthers } from 'node:timers/promises'
 import type { DemoClient } from './client.ts'
 import { studios, type DemoPerson } from './cast.ts'
 import { demoLineOf, ingestLines, noSums, told, type DemoLine, type IngestSums } from './ingest.ts'
-import { demoObservers, poll_s } from './observe.ts'
+import { demoObservers, poll_s, type DemoReport } from './observe.ts'
+import { seenBefore } from './online-before.ts'
 import type { Simulation } from './simulation.ts'
 import type { Tell } from './steps.ts'
 import { say, seconds } from './terminal.ts'
@@ -9,6 +11,7 @@ import { day_ms } from './truth.ts'
 
 export const demo_password = 'Demo-1234!'
 const slice_ms = day_ms
+const week_ms = 7 * day_ms
 
 /** Studios, people and observers; once made, a second time changes nothing. */
 export async function fillDemoPeople(
@@ -98,6 +101,29 @@ export async function fillHistory(
       [...lanes.values()].map((lines: DemoLine[]) => ingestLines(ingestion, lines, sums)),
     )
     tell?.({ done: Math.floor((end - from) / day_ms), total: Math.ceil((to - from) / day_ms) })
+  }
+  return sums
+}
+/** What was seen in the months before the history, a week of it at a time. */
+export async function fillYear(
+  ingestion: DemoClient,
+  { seed, people, from }: { seed: string; people: readonly DemoPerson[]; from: number },
+  tell: Tell,
+): Promise<IngestSums> {
+  const sums = noSums()
+  const seen: DemoReport[] = []
+  for (const person of people) {
+    seen.push(...seenBefore(seed, person, from))
+    await afterOthers()
+  }
+  const weeks = [...Map.groupBy(seen, ({ at }) => Math.floor(at / week_ms))].toSorted(
+    ([one], [other]) => one - other,
+  )
+  for (const [nth, [, reports]] of weeks.entries()) {
+    const lines = reports.toSorted((a, b) => a.at - b.at).map((report) => demoLineOf(report))
+    const lanes = Map.groupBy(lines, ({ observer }) => observer)
+    await Promise.all([...lanes.values()].map((lane) => ingestLines(ingestion, lane, sums)))
+    tell({ done: nth + 1, total: weeks.length })
   }
   return sums
 }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { castOf } from './cast.ts'
+import { sinceDay } from './demo-terms.ts'
+import { siteOpened, yearStart } from './earn-past.ts'
+import { daysBefore, seenBefore } from './online-before.ts'
+import { day_ms } from './truth.ts'
+
+const from = Date.parse('2026-10-30T09:00:00Z')
+const people = castOf('seed', 120).filter(({ tipCont }) => tipCont === 'Model')
+const days = daysBefore(from)
+
+test('the year is told of up to the day before the history', () => {
+  expect(days[0]).toBe(yearStart(from))
+  expect(days.at(-1)).toBe('2026-10-28')
+})
+test('whoever was on air went off again, within a shift and before the history', () => {
+  const seen = people.flatMap((person) => seenBefore('seed', person, from))
+  expect(seen.length).toBeGreaterThan(20_000)
+  for (let i = 0; i < seen.length; i += 2) {
+    const [on, off] = [seen[i], seen[i + 1]]
+    expect([on?.status, off?.status, on?.account === off?.account]).toEqual([1, 0, true])
+    const lasted_ms = (off?.at ?? 0) - (on?.at ?? 0)
+    expect(lasted_ms > 0 && lasted_ms < day_ms / 2).toBe(true)
+    expect(off?.at).toBeLessThan(from)
+  }
+})
+test('nobody is seen before they came, nor on a site before they went to it', () => {
+  const late = people.filter((person) => sinceDay('seed', person, from) > yearStart(from))
+  expect(late.length).toBeGreaterThan(10)
+  for (const person of people) {
+    const since = sinceDay('seed', person, from)
+    const opened = new Map(
+      person.accounts.map(({ site }, index) => [site, siteOpened('seed', person, index, from)]),
+    )
+    // A shift begins up to a day away from its date, by UTC.
+    const early = seenBefore('seed', person, from).filter(
+      ({ site, at }) =>
+        at < Date.parse([since, opened.get(site) ?? ''].toSorted()[1] ?? '') - day_ms,
+    )
+    expect(early).toEqual([])
+  }
+})
