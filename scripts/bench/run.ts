@@ -47,7 +47,7 @@ else if (values.keep)
 else await measured(names)
 
 /** Measures the figures and prints their table. */
-async function measured(names: readonly string[]): Promise<readonly FigureLine[]> {
+async function measured(asked: readonly string[]): Promise<readonly FigureLine[]> {
   const lines: FigureLine[] = []
   const peers = await openPeers()
   const place = await openPlace()
@@ -72,7 +72,7 @@ async function measured(names: readonly string[]): Promise<readonly FigureLine[]
   const leave = () => void place.leave().finally(() => process.exit(130))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, leave)
   try {
-    for (const { name, run: measure } of figures.filter((figure) => names.includes(figure.name))) {
+    for (const { name, run: measure } of figures.filter((figure) => asked.includes(figure.name))) {
       bench.say(`${name} …`)
       // One figure that fails must not cost the others, which take the better part of an hour.
       await measure(bench).catch((error: Error) => {

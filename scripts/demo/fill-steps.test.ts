@@ -36,6 +36,7 @@ test('every step of a new studio stands on steps that there are', () => {
       'deeds',
       'settlements',
       'visitors',
+      'swap',
       'read',
     ].toSorted(),
   )

@@ -6,6 +6,7 @@ import { fillCandidates } from './fill-candidates.ts'
 import { fillHistory, fillYear, historyTold } from './fill.ts'
 import { fillItems, fillStatements, fillTerms } from './fill-money.ts'
 import { fillHired, fillHolidays, fillLeave, fillPlan } from './fill-planning.ts'
+import { fillSwap } from './fill-swap.ts'
 import { fillSettlements } from './fill-settlements.ts'
 import { simulateDemo, type Simulation } from './simulation.ts'
 import type { FillStep, FillSteps } from './steps.ts'
@@ -40,6 +41,7 @@ type Name =
   | 'deeds'
   | 'settlements'
   | 'visitors'
+  | 'swap'
   | 'read'
 
 /** What fills behind the wall, and which of it stands on what. */
@@ -71,9 +73,11 @@ export function fillSteps(given: Filling): FillSteps<string> {
     // Both change people: one after the other, so that neither finds the other's version.
     deeds: { needs: ['hired'], run: () => fillDeeds(filling.url, owner, people) },
     visitors: { needs: ['terms'], run: () => fillVisitors(owner, people) },
+    // Whoever is away takes nobody's shift.
+    swap: { needs: ['leave'], run: () => fillSwap(filling.url, people, to) },
     // Everything that tells somebody of something is done by then.
     read: {
-      needs: ['alerts', 'leave', 'deeds', 'candidates', 'settlements', 'visitors'],
+      needs: ['alerts', 'leave', 'deeds', 'candidates', 'settlements', 'visitors', 'swap'],
       run: () => fillRead(filling.url, people),
     },
     settlements: {

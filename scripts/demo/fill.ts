@@ -11,6 +11,9 @@ import { day_ms } from './truth.ts'
 
 export const demo_password = 'Demo-1234!'
 const slice_ms = day_ms
+/** The models before this place play the parts of the evening. */
+const parts_end = 9
+const colleagues_max = 4
 const week_ms = 7 * day_ms
 
 /** Studios, people and observers; once made, a second time changes nothing. */
@@ -21,8 +24,9 @@ export async function fillDemoPeople(
 ): Promise<void> {
   const since = Date.now()
   for (const { share: _, ...studio } of studios) await makeStudio(owner, studio)
+  const withPasswords = new Set([...demoLogins(people), ...swapColleagues(people)])
   const lines = people.map((person) =>
-    JSON.stringify(accountLine(person, demoLogins(people).includes(person))),
+    JSON.stringify(accountLine(person, withPasswords.has(person))),
   )
   const answer = await owner.must<{
     created: number
@@ -60,6 +64,15 @@ export function demoLogins(people: readonly DemoPerson[]): readonly DemoPerson[]
   return (['Manager', 'Other', 'Trainer', 'Model'] as const).flatMap((kind) =>
     people.filter(({ tipCont }) => tipCont === kind).slice(0, 1),
   )
+}
+/** Who can take a shift of the model that visitors log in as: some of the studio's who are off on other days, and play no part. */
+export function swapColleagues(people: readonly DemoPerson[]): readonly DemoPerson[] {
+  const model = demoLogins(people).find(({ tipCont }) => tipCont === 'Model')
+  return people
+    .filter(({ tipCont, studio }) => tipCont === 'Model' && studio === model?.studio)
+    .slice(parts_end)
+    .filter(({ daysOff }) => daysOff.some((day) => model?.daysOff.includes(day) === false))
+    .slice(0, colleagues_max)
 }
 function accountLine(
   { user, name, surname, tipCont, studio, accounts }: DemoPerson,
