@@ -16,12 +16,22 @@ test('the year is told of up to the day before the history', () => {
 test('whoever was on air went off again, within a shift and before the history', () => {
   const seen = people.flatMap((person) => seenBefore('seed', person, from))
   expect(seen.length).toBeGreaterThan(20_000)
-  for (let i = 0; i < seen.length; i += 2) {
-    const [on, off] = [seen[i], seen[i + 1]]
-    expect([on?.status, off?.status, on?.account === off?.account]).toEqual([1, 0, true])
-    const lasted_ms = (off?.at ?? 0) - (on?.at ?? 0)
-    expect(lasted_ms > 0 && lasted_ms < day_ms / 2).toBe(true)
-    expect(off?.at).toBeLessThan(from)
+  const statuses = new Set(seen.map(({ status }) => status))
+  expect([...statuses].toSorted()).toEqual([0, 1, 2, 3])
+  for (const own of Map.groupBy(seen, ({ site, account }) => `${site} ${account}`).values()) {
+    let came: number | undefined
+    for (const [i, { at, status }] of own.entries()) {
+      expect(at).toBeGreaterThan(own[i - 1]?.at ?? 0)
+      expect(at).toBeLessThan(from)
+      if (came === undefined) {
+        expect(status).toBe(1)
+        came = at
+      } else if (status === 0) {
+        expect(at - came).toBeLessThan(day_ms / 2)
+        came = undefined
+      }
+    }
+    expect(came).toBeUndefined()
   }
 })
 test('nobody is seen before they came, nor on a site before they went to it', () => {
