@@ -2,11 +2,10 @@ import type { Currency } from './amount.ts'
 import type { LocalDay } from '../platform/local-day.ts'
 import { isQuote } from './quote.ts'
 import { rateContent } from './rate-content.ts'
-import type { RateSet } from './rates.ts'
+import { ECB_SOURCE, type RateSet } from './rates.ts'
 import { RATE_SETS_MAX } from './rules.ts'
 import type { RateSetInput } from './term-calls.ts'
 
-export const ECB_SOURCE = 'ecb'
 /**
  * The currencies of ours that the ECB quotes. The old leu (ROL, until June 2005) has a column of its own and is not
  * ron.

@@ -9,6 +9,8 @@ export interface RateSet {
   readonly quotes: Readonly<Partial<Record<Currency, string>>>
   readonly source: string
 }
+/** The source of the sets that are imported from the European Central Bank. */
+export const ECB_SOURCE = 'ecb'
 /** The oldest set, used until there is another (docs/rules/money.md#rates). */
 export const specificationRates: RateSet = {
   date: '1970-01-01',

@@ -1,5 +1,5 @@
 import { amountText, type Currency } from '../money/amount.ts'
-import { specificationRates } from '../money/rates.ts'
+import { ECB_SOURCE, specificationRates } from '../money/rates.ts'
 import { amountInWords, decimalInWords, localeOf, percentInWords } from './amount-words.ts'
 import type { Formula } from './formula.ts'
 import type { PrintedFormula } from './working-calls.ts'
@@ -65,7 +65,7 @@ export function ratesInWords({ terms }: PrintedFormula, language: string): strin
     const isDefault = source === specificationRates.source && date === specificationRates.date
     const set = isDefault
       ? (defaultRate[language] ?? defaultRate['en'] ?? '')
-      : `${source}, ${day.format(Date.parse(date))}`
+      : `${source === ECB_SOURCE ? 'ECB' : source}, ${day.format(Date.parse(date))}`
     return [{ set, currency: currency.toUpperCase() }]
   })
   const bySet = [...Map.groupBy(sets, ({ set }) => set)]

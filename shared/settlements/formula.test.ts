@@ -39,6 +39,14 @@ test('a formula reads as a person would write it', () => {
   const said = languages.map((one) => formula && ratesInWords(formulaAnswer(formula), one))
   expect(said).toEqual(['bank, 13 Nov 2026', 'bank, 13 nov 2026', 'bank, 13 nov. 2026'])
 })
+test('the rates of the European Central Bank are called by its name', () => {
+  const term = {
+    amount: '1.00',
+    currency: 'usd' as const,
+    rate: { from: '1', to: '4.3', source: 'ecb', date: '2026-11-13' },
+  }
+  expect(ratesInWords({ terms: [term], percent_bp: null }, 'en')).toBe('ECB, 13 Nov 2026')
+})
 test('a rule is of its whole base, in each currency; a sum as it was recorded has no formula', () => {
   const half = goldenHalf({
     rates: bank,

@@ -6,7 +6,7 @@ import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/ico
 import { Link } from 'wouter'
 import { statementCalls } from '#shared/money/statement-calls.ts'
 import { useMayCall } from '../../platform/actions.ts'
-import { paths } from '../../platform/paths.ts'
+import { paths, withQuery } from '../../platform/paths.ts'
 import type { PreviewRow } from './preview-rows.ts'
 import { PreviewTable } from './PreviewTable.tsx'
 import { RejectedDownload } from './RejectedDownload.tsx'
@@ -21,14 +21,16 @@ interface Props {
   readonly studio: string
   readonly onAnother: () => void
 }
-/** Shown as soon as there is such a screen. */
-const income = Object.values<string>(paths).find((path) => path === '/money')
-
 /** A summary of an import: what it has done, what it did not take, and the way to take it back. */
 export default function ImportSummary({ stage, file, studio, onAnother }: Props) {
   const { t } = useLingui()
   const { preview, progress } = stage
   const { totals } = progress
+  const seesUnknown = useMayCall(statementCalls.listTransactions, { query: {} })
+  const assign =
+    totals.waiting > 0 && seesUnknown
+      ? withQuery(paths.money, { view: 'unknown', studio })
+      : undefined
   const left = useMemo(() => notTaken(preview.rows, totals), [preview.rows, totals])
   const cards = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false })
   const Icon = left.length === 0 ? IconCircleCheck : IconAlertTriangle
@@ -62,9 +64,17 @@ export default function ImportSummary({ stage, file, studio, onAnother }: Props)
         <Button size="sm" variant="default" onClick={onAnother}>
           <Trans>Import another file</Trans>
         </Button>
-        {income !== undefined && (
-          <Button size="sm" component={Link} href={income}>
-            <Trans>View income</Trans>
+        <Button
+          size="sm"
+          {...(assign ? { variant: 'default' } : {})}
+          component={Link}
+          href={paths.money}
+        >
+          <Trans>View income</Trans>
+        </Button>
+        {assign && (
+          <Button size="sm" component={Link} href={assign}>
+            <Trans>Assign accounts</Trans>
           </Button>
         )}
       </Group>

@@ -6,11 +6,11 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
   differenceOfRates,
-  ECB_SOURCE,
   parseEcbFile,
   type EcbFile,
   type RatesDifference,
 } from '#shared/money/ecb.ts'
+import { ECB_SOURCE } from '#shared/money/rates.ts'
 import { termCalls } from '#shared/money/term-calls.ts'
 import { call } from '../../platform/call.ts'
 import { keyOfModule } from '../../platform/keys.ts'

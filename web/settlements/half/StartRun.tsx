@@ -41,7 +41,10 @@ export default function StartRun({ half, wanted, onStarted, onClose }: Props) {
         action === 'pay' && said.trim() === '' ? t`Enter a payment reference` : null,
     },
   })
-  const plan = planRun(action, wanted.rows, form.values.how)
+  // As they are now: a run that ends while this is open changes them.
+  const chosen = new Set(wanted.rows.map(({ user }) => user))
+  const rows = half.rows.filter(({ user }) => chosen.has(user))
+  const plan = planRun(action, rows, form.values.how)
   const count = plan.able.length
   return (
     <SaveDialog

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { Flex } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconCashBanknote } from '@tabler/icons-react'
+import { usePersonName } from '../../platform/people.ts'
 import { List } from '../../ui/List.tsx'
 import { BatchPanel } from './BatchPanel.tsx'
 import { PayRunActs } from './PayRunActs.tsx'
@@ -12,15 +13,27 @@ import { usePayRunColumns } from './columns.tsx'
 import classes from './PayRun.module.css'
 
 const rowId = ({ user }: PayRunRow) => user
-const byName = { id: 'person', desc: false } as const
+const isReady = ({ state, bank_account }: PayRunRow) => bank_account || state !== 'signed'
 
 /** A half from signed to paid: who is paid how, the batch in force, and everything that can be done with it. */
 export function PayRunOfHalf(place: PayRunPlace) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const asked = usePayRun(place)
   const [chosen, setChosen] = useState<Readonly<Record<string, ChosenWay>>>({})
   const run = asked.data
-  const rows = useMemo(() => run && rowsOfPayRun(run, chosen), [run, chosen])
+  const names = usePersonName()
+  const { locale } = i18n
+  const rows = useMemo(() => {
+    const byName = new Intl.Collator(locale)
+    // What somebody has to decide comes first, by what is so of them and not by what is chosen: no row moves away.
+    return (
+      run &&
+      rowsOfPayRun(run, chosen).toSorted(
+        (a, b) =>
+          Number(isReady(a)) - Number(isReady(b)) || byName.compare(names(a.user), names(b.user)),
+      )
+    )
+  }, [run, chosen, names, locale])
   const choose = useCallback(
     (user: string, how: ChosenWay) => setChosen((before) => ({ ...before, [user]: how })),
     [],
@@ -41,7 +54,6 @@ export function PayRunOfHalf(place: PayRunPlace) {
         asked={{ data: rows, error: asked.error, refetch: asked.refetch }}
         rowId={rowId}
         columns={columns}
-        sortedBy={byName}
         widthMin={900}
         empty={{
           icon: IconCashBanknote,
