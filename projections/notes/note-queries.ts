@@ -11,6 +11,8 @@ interface NotesWanted {
   readonly note?: string
   readonly place?: NotePlace
   readonly q?: string | undefined
+  /** Of whom a record is linked. */
+  readonly person?: string | undefined
 }
 /** The most words that a search looks at; further ones are ignored. */
 const WORDS_MAX = 8
@@ -22,7 +24,7 @@ const WORDS_MAX = 8
 export async function queryNotes(
   db: Db,
   reader: AudienceMember,
-  { note, place, q = '' }: NotesWanted,
+  { note, place, q = '', person }: NotesWanted,
 ) {
   let query = db
     .selectFrom('note_head as head')
@@ -47,6 +49,8 @@ export async function queryNotes(
     .where(isTheirs(reader))
   if (note !== undefined) query = query.where('head.note', '=', note)
   if (place !== undefined) query = query.where('head.place', '=', place)
+  if (person !== undefined)
+    query = query.where(sql<boolean>`said.links @> ${JSON.stringify([{ person }])}::jsonb`)
   const words = searchable(q).split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
   for (const word of words)
     query = query.where(holdsPlain(sql`concat_ws(' ', said.title, said.text, said.tags)`, word))

@@ -161,6 +161,23 @@ test('a link shows to whom it may show, and stays when somebody else edits', asy
   const shift = [{ kind: 'shift', person: 'moss', day: '2026-11-20' }]
   await expect(add(ivy, { links: shift })).rejects.toMatchObject({ code: 'notes.outOfSight' })
 })
+test('a list about a person has what is linked to them, for readers who may follow the link', async () => {
+  const links = [{ kind: 'person', person: 'moss', day: null }]
+  const about = async (actor: Actor, person: string) =>
+    (await list(actor, { person })).map((row) => row.note)
+  const { note } = await add(fern, { links })
+  const other = await add(fern)
+  await share(note, { 'user:ivy': 'read' })
+  expect(await about(fern, 'moss')).toContain(note)
+  expect(await about(fern, 'moss')).not.toContain(other.note)
+  expect(await about(fern, 'ivy')).toEqual([])
+  expect(await about(ivy, 'moss')).toContain(note)
+  const limited = { ...ivy, limits: { restrictions: ['chatTo'], models: [] } }
+  expect(await sees(note, limited)).toBe(true)
+  expect(await about(limited, 'moss')).toEqual([])
+  for (const hostile of ['"', "'", '__proto__', '}]'])
+    expect(await about(fern, hostile)).toEqual([])
+})
 test('pins are each reader’s own, and stand first', async () => {
   const { note } = await add(moss)
   const later = await add(moss)

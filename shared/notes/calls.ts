@@ -57,8 +57,15 @@ export const noteCalls = defineCalls('notes', {
     writes: false,
     path: '/api/notes',
     summary: 'Own notes and those shared with the caller: the pinned ones first, then the newest',
-    /** `q`: words that title, text or tags hold, without case and accents. `bin`: own notes in the bin instead. */
-    query: z.object({ q: text(100).optional(), bin: z.stringbool().optional() }),
+    /**
+     * `q`: words that title, text or tags hold, without case and accents. `bin`: own notes in the bin instead.
+     * `person`: those with a link to a record of this person that the caller may follow.
+     */
+    query: z.object({
+      q: text(100).optional(),
+      bin: z.stringbool().optional(),
+      person: Id.optional(),
+    }),
     response: z.array(NoteRow),
   },
   note: {

@@ -21,16 +21,18 @@ import { NoteForm } from './NoteForm.tsx'
 interface Props {
   /** `new`: still to be written. */
   readonly note: string
+  /** Of whom a new one tells; empty: of nobody. */
+  readonly person: string
   readonly onSaved: (note: string) => void
   readonly onClose: () => void
 }
 /** A note beside the list. */
-export default function NoteDrawer({ note, onSaved, onClose }: Props) {
+export default function NoteDrawer({ note, person, onSaved, onClose }: Props) {
   const { t } = useLingui()
   return (
     <SideDrawer onClose={onClose} size="xl" title={note === 'new' ? t`New note` : t`Note`}>
       {note === 'new' ? (
-        <NoteForm note={undefined} onSaved={onSaved} />
+        <NoteForm note={undefined} person={person} onSaved={onSaved} />
       ) : (
         <Written note={note} onSaved={onSaved} onClose={onClose} />
       )}
@@ -38,7 +40,7 @@ export default function NoteDrawer({ note, onSaved, onClose }: Props) {
   )
 }
 
-function Written({ note, onSaved, onClose }: Props) {
+function Written({ note, onSaved, onClose }: Omit<Props, 'person'>) {
   const { t } = useLingui()
   const { data, error } = useLiveCall(noteCalls.note, { request: { params: { note } } })
   const { actions, dialog } = useNoteActions(onClose)

@@ -13,14 +13,16 @@ import { notesKey } from './data.ts'
 interface Props {
   /** Undefined: still to be written. */
   readonly note: Note | undefined
+  /** Of whom a new one tells from the start. */
+  readonly person?: string
   readonly onSaved: (note: string) => void
 }
-const valuesOf = (note: Note | undefined) => ({
+const valuesOf = (note: Note | undefined, person: string) => ({
   base: note?.version ?? 0,
   title: note?.title ?? '',
   text: note?.text ?? '',
   tags: note?.tags.join(', ') ?? '',
-  links: note?.links ?? [],
+  links: note?.links ?? (person === '' ? [] : [{ kind: 'person' as const, person, day: null }]),
 })
 type Values = ReturnType<typeof valuesOf>
 /** Tags as they are typed, each once. */
@@ -29,9 +31,9 @@ const tagsOf = (typed: string): string[] => [
 ]
 
 /** The text of a note, edited in place. */
-export function NoteForm({ note, onSaved }: Props) {
+export function NoteForm({ note, person = '', onSaved }: Props) {
   const { t } = useLingui()
-  const saved = valuesOf(note)
+  const saved = valuesOf(note, person)
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: saved,

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { Button, Group, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
 import { IconNotes, IconPlus } from '@tabler/icons-react'
@@ -9,6 +10,7 @@ import { useFilters } from '../platform/filters.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useLiveCall } from '../platform/live.ts'
 import { paths, withQuery } from '../platform/paths.ts'
+import { usePersonName } from '../platform/people.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { ListScreen } from '../ui/ListScreen.tsx'
 import { useFilterKit } from '../ui/use-filter-kit.ts'
@@ -21,17 +23,23 @@ const NoteDrawer = lazyComponent(() => import('./NoteDrawer.tsx'))
 /** The viewer's own notes and those shared with them, and one of them beside the list. */
 export default function Notes() {
   const { t } = useLingui()
-  const [{ note, q, bin }, set] = useQueryString(['note', 'q', 'bin'])
+  const [{ note, q, bin, person }, set] = useQueryString(['note', 'q', 'bin', 'person'])
   // The old ones stay while others are asked for.
   const asked = useLiveCall(noteCalls.list, {
-    request: { query: { ...(q && { q: q.slice(0, 100) }), ...(bin && { bin: 'true' }) } },
+    request: {
+      query: {
+        ...(q && { q: q.slice(0, 100) }),
+        ...(bin && { bin: 'true' }),
+        ...(person && { person }),
+      },
+    },
     placeholderData: keepPreviousData,
   })
   const { filters, matches } = useNoteFilters(asked.data)
   const { actions, dialog } = useNoteActions()
   const addressOf = useCallback(
-    (one: string) => withQuery(paths.notes, { ...filters.values, note: one }),
-    [filters.values],
+    (one: string) => withQuery(paths.notes, { ...filters.values, person, note: one }),
+    [filters.values, person],
   )
   const hint = t`Only the first ${noteLimits.listed} are listed: search for others`
   return (
@@ -39,6 +47,7 @@ export default function Notes() {
       title={t`Notes`}
       name="notes"
       hint={asked.data?.length === noteLimits.listed && hint}
+      above={person !== '' && <OfPerson person={person} onAll={() => set({ person: '' })} />}
       asked={asked}
       filters={filters}
       matches={matches}
@@ -60,12 +69,25 @@ export default function Notes() {
           <NoteDrawer
             key={note}
             note={note}
+            person={person}
             onSaved={(one) => set({ note: one })}
             onClose={() => set({ note: '' })}
           />
         )}
       </LazyBoundary>
     </ListScreen>
+  )
+}
+
+/** Says whose notes are listed, and gives all of them back. */
+function OfPerson({ person, onAll }: { readonly person: string; readonly onAll: () => void }) {
+  const { t } = useLingui()
+  const name = usePersonName()(person)
+  return (
+    <Group gap="xs">
+      <Text size="sm">{t`Notes linked to ${name}`}</Text>
+      <Button size="compact-sm" variant="default" onClick={onAll}>{t`All notes`}</Button>
+    </Group>
   )
 }
 

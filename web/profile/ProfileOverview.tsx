@@ -1,46 +1,130 @@
-import { Box, Paper } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { accountCalls } from '#shared/accounts/calls.ts'
+import type { UserInfo } from '#shared/accounts/person-views.ts'
+import { noteCalls } from '#shared/notes/calls.ts'
+import { settlementCalls } from '#shared/settlements/calls.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
+import { vacationCalls } from '#shared/vacations/calls.ts'
+import { useInfo } from '../accounts/person/use-info.ts'
+import { useMayCall } from '../platform/actions.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { useStudioZones } from '../platform/queries.ts'
 import { displayName, mayCall, useViewer } from '../platform/session.ts'
-import type { ProfileProps } from './profile-sections.tsx'
+import { failureText } from '../platform/toasts.ts'
 import { ShiftCard } from '../shifts/ShiftCard.tsx'
-import { PersonHeader } from '../ui/PersonHeader.tsx'
-import { useStudioName } from '../ui/use-studio-name.ts'
+import { useShiftNow } from '../shifts/shift-now.ts'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { NowPart } from './now/NowPart.tsx'
+import classes from './now/Work.module.css'
+import { LeaveCard } from './overview/LeaveCard.tsx'
+import { NotesCard } from './overview/NotesCard.tsx'
+import { PapersCard } from './overview/PapersCard.tsx'
+import { papersOf } from './overview/papers.ts'
+import { PersonDay } from './overview/PersonDay.tsx'
+import { usePartHref } from './overview/use-part-href.ts'
+import { WhereCard } from './overview/WhereCard.tsx'
+import { WhoCard } from './overview/WhoCard.tsx'
+import type { ProfileProps } from './profile-sections.tsx'
 
 // Its rule of rank is no part of one's own page.
 const ShiftCardOf = lazyComponent(() => import('../shifts/ShiftCardOf.tsx'))
 const PersonOnlineTime = lazyComponent(() => import('../online-time/PersonOnlineTime.tsx'))
+// Of people without a studio there is neither.
+const HalfCard = lazyComponent(() => import('./overview/HalfCard.tsx'))
+const OpenCard = lazyComponent(() => import('./overview/OpenCard.tsx'))
 
 /**
- * The section 'overview' of a person's page: their shift now, or who they are for viewers who may not act on it, and
- * their online time.
+ * The section 'overview' of a person's page: who they are and how to reach them, where they are now, their day, money,
+ * leave, documents and notes, and what is open about them — each as far as the viewer's rights go, by the calls of the
+ * sections; below it their online time.
  */
-export default function ProfileOverview({ user, own, person }: ProfileProps) {
+export default function ProfileOverview({ user }: ProfileProps) {
   const { t } = useLingui()
+  const { data: info, error } = useInfo(user)
+  return (
+    <Stack gap="md" miw={0}>
+      {info ? (
+        <Overview key={user} info={info} />
+      ) : error ? (
+        <FormFailure text={failureText(error, t`Profile`)} />
+      ) : (
+        <Skeleton h={240} radius="md" />
+      )}
+      <LazyBoundary fallback={null}>
+        <PersonOnlineTime key={user} />
+      </LazyBoundary>
+    </Stack>
+  )
+}
+
+function Overview({ info }: { readonly info: UserInfo }) {
   const viewer = useViewer()
-  const studioName = useStudioName()
-  const mayAct = mayCall(viewer, shiftCalls.sessionState, { body: { user_name: user } })
+  const { user, states } = info
+  const hrefOf = usePartHref(user, info)
+  const shift = useShiftNow(user)
+  const own = user === viewer.user
+  const acts = own || mayCall(viewer, shiftCalls.sessionState, { body: { user_name: user } })
+  const papers = papersOf(info)
+  const seesNotes = useMayCall(noteCalls.list)
   return (
     <>
-      <Box maw={540}>
-        {own ? (
-          <ShiftCard />
-        ) : mayAct ? (
-          <LazyBoundary fallback={null}>
-            <ShiftCardOf key={user} user={user} name={person ? displayName(person) : user} />
-          </LazyBoundary>
-        ) : (
-          person && (
-            <Paper withBorder p="lg" component="section" aria-label={t`Profile`}>
-              <PersonHeader
-                person={{ ...person, studio: person.studio && studioName(person.studio) }}
-              />
-            </Paper>
-          )
+      <NowPart name="day">
+        <PersonDay user={user} tipCont={info.tipCont} />
+      </NowPart>
+      <div className={classes['cards']}>
+        {acts && (
+          <NowPart name="shift">
+            {own ? <ShiftCard /> : <ShiftCardOf user={user} name={displayName(info)} />}
+          </NowPart>
         )}
-      </Box>
-      <PersonOnlineTime key={user} />
+        <WhereCard
+          states={states}
+          shift={acts ? undefined : shift}
+          href={hrefOf('activity', 'schedule')}
+        />
+        <WhoCard info={info} href={hrefOf('edit', 'info')} />
+        <OfStudio info={info} moneyHref={hrefOf('payments')} />
+        {mayCall(viewer, vacationCalls.balance, { query: { user } }) && (
+          <NowPart name="leave">
+            <LeaveCard user={user} href={hrefOf('holidays')} />
+          </NowPart>
+        )}
+        {papers && <PapersCard papers={papers} href={hrefOf('tax', 'edit')} />}
+        {seesNotes && (
+          <NowPart name="notes">
+            <NotesCard user={user} />
+          </NowPart>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The cards of people who work in a studio. */
+function OfStudio({
+  info: { user, studio, timezone },
+  moneyHref,
+}: {
+  readonly info: UserInfo
+  readonly moneyHref: string | undefined
+}) {
+  const viewer = useViewer()
+  const zones = useStudioZones(accountCalls.getLocalStudios)
+  const zone = (studio === null ? undefined : zones.get(studio)) ?? timezone
+  if (studio === null || zone === null) return null
+  const props = { user, studio, zone }
+  const seesMoney = mayCall(viewer, settlementCalls.settlement, { params: { user, studio } })
+  return (
+    <>
+      <NowPart name="open">
+        <OpenCard {...props} />
+      </NowPart>
+      {seesMoney && (
+        <NowPart name="half">
+          <HalfCard {...props} href={moneyHref} />
+        </NowPart>
+      )}
     </>
   )
 }

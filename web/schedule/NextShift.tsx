@@ -12,9 +12,8 @@ import { clockIn, dateIn, dayName } from '../ui/format.ts'
 /** How far ahead a shift is looked for. */
 const ahead_days = 14
 
-/** The viewer's hours that run or come next, by what is published; nothing where schedules are not theirs to see. */
-export function NextShift() {
-  const { user } = useViewer()
+/** A person's hours that run or come next, by what is published; nothing where schedules are not the viewer's to see. */
+export function NextShift({ user }: { readonly user: string }) {
   const from = dateIn(useNow(60))
   const range = { from: addDays(from, -1), to: addDays(from, ahead_days) }
   return mayCall(useViewer(), rosterCalls.mine, { query: { user, ...range } }) ? (
@@ -35,24 +34,29 @@ function Next({
     request: { query: { user, ...range } },
   })
   if (!data) return null
-  const [next] = data.days
+  const [next, later] = data.days
     .flatMap(({ date, zone, hours }) => hours.map((one) => ({ ...one, date, zone })))
     .filter(({ ends_at }) => Date.parse(ends_at) / 1000 > now)
     .toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at))
+  const isNow = next !== undefined && Date.parse(next.starts_at) / 1000 <= now
+  const day = (date: string) => dayName(date, i18n.locale, 'no year')
   const clock = (at: string, zone: string) => clockIn(Date.parse(at) / 1000, zone)
+  const following = later && `${day(later.date)}, ${clock(later.starts_at, later.zone)}`
   return (
     <FigureCard
-      label={next && Date.parse(next.starts_at) / 1000 <= now ? t`Planned now` : t`Next shift`}
+      label={isNow ? t`Planned now` : t`Next shift`}
       value={next ? `${clock(next.starts_at, next.zone)} – ${clock(next.ends_at, next.zone)}` : '–'}
       note={
         next
-          ? dayName(next.date, i18n.locale, 'no year')
+          ? isNow && following
+            ? t`then ${following}`
+            : day(next.date)
           : plural(ahead_days, {
               one: 'Nothing planned in the next # day',
               other: 'Nothing planned in the next # days',
             })
       }
-      href={withQuery(paths.aboutUser, { section: 'schedule' })}
+      href={withQuery(paths.aboutUser, { section: 'schedule', user })}
     />
   )
 }

@@ -5,28 +5,23 @@ import { halvesOfShifts } from '#shared/shifts/totals.ts'
 import { halfStart } from '#shared/platform/local-day.ts'
 import { useNow } from '../platform/clock.ts'
 import { paths, withQuery } from '../platform/paths.ts'
-import { useViewer } from '../platform/session.ts'
 import { hoursMinutes } from '../ui/duration.ts'
 import { FigureCard } from '../ui/FigureCards.tsx'
 import { dateIn, halfName, timeOrDay } from '../ui/format.ts'
 import { useHistory, useStudioZone, useZoneOf } from './data.ts'
 import { splitByDayHere } from './local-time.ts'
-import { useOwnShift } from './own-shift.ts'
+import { useShiftNow } from './shift-now.ts'
 
 /** More shifts than a person has in two half-months. */
 const shifts_max = 50
 
-/**
- * The time that the viewer has worked today and in the running half-month, by their closed shifts and the one that
- * runs.
- */
-export function WorkedNow() {
+/** The time that a person has worked today and in the running half-month, by their closed shifts and the one that runs. */
+export function WorkedNow({ user }: { readonly user: string }) {
   const { t, i18n } = useLingui()
-  const { user } = useViewer()
   const zone = useZoneOf(user)
   const zones = useStudioZone()
   const { data } = useHistory(user, shifts_max)
-  const { shift } = useOwnShift()
+  const shift = useShiftNow(user)
   const now = useNow(60)
   const today = dateIn(now, zone)
   const halves = useMemo(

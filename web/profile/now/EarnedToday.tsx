@@ -7,17 +7,17 @@ import { useNow } from '../../platform/clock.ts'
 import { keyOfModule } from '../../platform/keys.ts'
 import { useLiveQuery } from '../../platform/live.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
-import { useViewer } from '../../platform/session.ts'
+import { useViewer, type Viewer } from '../../platform/session.ts'
 import { FigureCard } from '../../ui/FigureCards.tsx'
 import { dateIn } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
 
 const pause_ms = 5000
 
-/** The viewer's share of what came in today; nothing for people who have no share of anything. */
-export function EarnedToday() {
+/** A person's share of what came in today; nothing for people who have no share of anything. */
+export function EarnedToday({ user, tipCont }: Pick<Viewer, 'user' | 'tipCont'>) {
   const { t } = useLingui()
-  const { user, tipCont } = useViewer()
+  const viewer = useViewer()
   const today = dateIn(useNow(60))
   useLiveQuery(incomeCalls.income, keyOfModule(incomeCalls.income), pause_ms)
   const { data } = useIncome(
@@ -30,10 +30,10 @@ export function EarnedToday() {
   const sites = data.parts?.length ?? 0
   return (
     <FigureCard
-      label={t`Your share today`}
+      label={user === viewer.user ? t`Your share today` : t`Share today`}
       value={<Money amount={amountText(share)} currency={data.currency} />}
       note={sites === 0 ? t`Nothing has come in yet` : undefined}
-      href={withQuery(paths.money, { by: 'day' })}
+      href={withQuery(paths.money, { by: 'day', user })}
     />
   )
 }

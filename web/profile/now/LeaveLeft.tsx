@@ -1,15 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { vacationCalls } from '#shared/vacations/calls.ts'
 import { useLiveCall } from '../../platform/live.ts'
-import { paths } from '../../platform/paths.ts'
-import { useViewer } from '../../platform/session.ts'
+import { paths, withQuery } from '../../platform/paths.ts'
 import { FigureCard } from '../../ui/FigureCards.tsx'
 import { useDaysText } from '../../vacations/data.ts'
 
-/** The leave of this year that the viewer can still take. */
-export function LeaveLeft() {
+/** The leave of this year that a person can still take. */
+export function LeaveLeft({ user }: { readonly user: string }) {
   const { t } = useLingui()
-  const { user } = useViewer()
   const daysText = useDaysText()
   const { data } = useLiveCall(vacationCalls.balance, {
     request: { query: { user } },
@@ -22,7 +20,7 @@ export function LeaveLeft() {
       label={t`Leave left`}
       value={daysText(data.remaining)}
       note={data.pending > 0 ? t`${pending} requested` : t`of ${all} this year`}
-      href={paths.vacations}
+      href={withQuery(paths.aboutUser, { section: 'holidays', user })}
     />
   )
 }

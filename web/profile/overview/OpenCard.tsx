@@ -1,0 +1,148 @@
+import { useMemo, type ReactNode } from 'react'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import { halfFirstDay, monthHalfOf } from '#shared/money/half.ts'
+import { halfStart, previousHalf } from '#shared/platform/local-day.ts'
+import { swapCalls } from '#shared/schedules/swap-calls.ts'
+import { settlementCalls } from '#shared/settlements/calls.ts'
+import { ownSettlementCalls } from '#shared/settlements/own-calls.ts'
+import { useNow } from '../../platform/clock.ts'
+import { useLiveCall } from '../../platform/live.ts'
+import { paths, withQuery } from '../../platform/paths.ts'
+import { mayCall, useViewer } from '../../platform/session.ts'
+import { useScheduleWords } from '../../schedule/words.ts'
+import { useSettlement } from '../../settlements/data/settlement-data.ts'
+import { toSettlement } from '../../settlements/data/settlement-path.ts'
+import { useShortObstacles } from '../../settlements/data/obstacle-words.ts'
+import { useToldObstacles } from '../../settlements/data/told-refusal.ts'
+import { dateIn, dayName, halfName } from '../../ui/format.ts'
+import linkClasses from '../../ui/PersonLink.module.css'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { useDaysText, useShortPeriodText, useVacations } from '../../vacations/data.ts'
+import { useSince } from '../now/since.ts'
+import { WorkRow } from '../now/WorkCard.tsx'
+import classes from '../now/Work.module.css'
+import { openThings, type OpenThing } from './open-things.ts'
+import { NothingHere, OverviewCard } from './OverviewCard.tsx'
+import type { PersonOfStudio } from './person-of-studio.ts'
+
+const shown_max = 6
+
+/** What waits for an answer about somebody: leave, swaps, disputes, and what keeps their last half-month from being signed. */
+export default function OpenCard({ user, studio, zone }: PersonOfStudio) {
+  const { t } = useLingui()
+  const things = useOpenThings({ user, studio, zone })
+  const more = things.length - shown_max
+  return (
+    <OverviewCard title={t`Open`} count={things.length || undefined} href={undefined}>
+      {things.length === 0 && <NothingHere>{t`Nothing waits for an answer`}</NothingHere>}
+      <ul className={classes['rows']}>
+        {things.slice(0, shown_max).map((thing) => (
+          <Thing key={thing.id} thing={thing} user={user} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <div className={classes['rest']}>
+          {plural(more, { one: 'and # more', other: 'and # more' })}
+        </div>
+      )}
+    </OverviewCard>
+  )
+}
+
+/** Asks only for what the viewer may ask. */
+function useOpenThings({ user, studio, zone }: PersonOfStudio): readonly OpenThing[] {
+  const viewer = useViewer()
+  const today = dateIn(useNow(60), zone)
+  const address = { studio, user, ...monthHalfOf(previousHalf(halfStart(today))) }
+  const vacations = useVacations({ user, status: 'pending' }).data
+  const swaps = useLiveCall(swapCalls.swaps, { request: { query: { user } } }).data
+  const settlements = useLiveCall(ownSettlementCalls.personSettlements, {
+    request: { query: { user } },
+    pause_ms: 5000,
+    enabled: mayCall(viewer, ownSettlementCalls.personSettlements, { query: { user } }),
+  }).data
+  const last = useSettlement(
+    address,
+    '',
+    mayCall(viewer, settlementCalls.settlement, { params: address }),
+  ).data
+  return useMemo(
+    () => openThings({ vacations, swaps, settlements, last }),
+    [vacations, swaps, settlements, last],
+  )
+}
+
+function Thing({ thing, user }: { readonly thing: OpenThing; readonly user: string }) {
+  const { t, i18n } = useLingui()
+  const [since, period, days] = [useSince(), useShortPeriodText(), useDaysText()]
+  const { cell } = useScheduleWords()
+  const [short, told] = [useShortObstacles(), useToldObstacles()]
+  const secondsAt = (at: string) => Date.parse(at) / 1000
+  if (thing.what === 'leave') {
+    const { row } = thing
+    return (
+      <Row
+        href={withQuery(paths.aboutUser, { user, section: 'holidays' })}
+        name={t`Leave, ${period(row)}`}
+        badge={<StatusBadge tone="warn">{t`To decide`}</StatusBadge>}
+        about={`${days(row.requested)} · ${since(secondsAt(row.requested_at))}`}
+      />
+    )
+  }
+  if (thing.what === 'swap') {
+    const { user: giver, other, date, hours, requested_at, status } = thing.swap
+    return (
+      <Row
+        href={paths.schedule}
+        name={`${giver.name} → ${other.name}`}
+        badge={
+          <StatusBadge tone="warn">
+            {status === 'accepted' ? t`To decide` : t`Waiting for an answer`}
+          </StatusBadge>
+        }
+        about={`${dayName(date, i18n.locale, 'no year')}, ${cell(hours)} · ${since(secondsAt(requested_at))}`}
+      />
+    )
+  }
+  const { half } = thing
+  const words = {
+    disputed: [t`Disputed`, 'bad', t`Waiting for an answer`],
+    unread: [t`Please check`, 'info', t`Not acknowledged yet`],
+    blocked: [
+      thing.what === 'blocked' ? short(thing.obstacle.code) : '',
+      'warn',
+      thing.what === 'blocked' ? told(thing.obstacle) : '',
+    ],
+  } as const
+  const [badge, tone, about] = words[thing.what]
+  return (
+    <Row
+      href={toSettlement({ ...half, user })}
+      name={halfName(halfFirstDay(half), i18n.locale)}
+      badge={<StatusBadge tone={tone}>{badge}</StatusBadge>}
+      about={about}
+    />
+  )
+}
+
+const Row = ({
+  href,
+  name,
+  ...rest
+}: {
+  readonly href: string
+  readonly name: string
+  readonly badge: ReactNode
+  readonly about: string
+}) => (
+  <WorkRow
+    {...rest}
+    name={
+      <Link className={linkClasses['person']} href={href}>
+        {name}
+      </Link>
+    }
+  />
+)

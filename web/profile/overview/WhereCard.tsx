@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import type { UserInfo } from '#shared/accounts/person-views.ts'
+import { stateCode, type Shift } from '#shared/shifts/rules.ts'
+import { isOnline } from '#shared/site-status/statuses.ts'
+import { useStatusName } from '../../online-time/status-name.ts'
+import { ShiftMark } from '../../ui/ShiftMark.tsx'
+import { SiteChip } from '../../ui/SiteChip.tsx'
+import { useSiteNames } from '../../ui/use-sites.ts'
+import { useSince } from '../now/since.ts'
+import { WorkRow } from '../now/WorkCard.tsx'
+import classes from '../now/Work.module.css'
+import { NothingHere, OverviewCard } from './OverviewCard.tsx'
+
+const secondsAt = (at: string): number => Date.parse(at) / 1000
+
+/** Where somebody is now: their shift, and the sites that they are on air on, as far as the viewer is told. */
+export function WhereCard({
+  states,
+  shift,
+  href,
+}: {
+  /** Absent: not told. */
+  readonly states: UserInfo['states']
+  /** Absent: not told, or said beside this card. */
+  readonly shift: Shift | undefined
+  readonly href: string | undefined
+}) {
+  const { t } = useLingui()
+  const since = useSince()
+  const siteName = useSiteNames()
+  const statusName = useStatusName()
+  if (!states && !shift) return null
+  const onAir = Object.entries(states ?? {}).filter(([, { status }]) => isOnline(status))
+  return (
+    <OverviewCard title={t`Now`} href={href}>
+      <ul className={classes['rows']}>
+        {shift && (
+          <WorkRow
+            name={<ShiftMark state={stateCode[shift.status]} />}
+            about={shift.status === 'free' ? t`No shift runs` : since(secondsAt(shift.startedAt))}
+          />
+        )}
+        {onAir.map(([site, { status, since: from }]) => (
+          <WorkRow
+            key={site}
+            name={
+              <>
+                <SiteChip site={site} name={siteName(site)} /> {siteName(site)}
+              </>
+            }
+            about={[statusName(status), ...(from ? [since(secondsAt(from))] : [])].join(' · ')}
+          />
+        ))}
+      </ul>
+      {states && onAir.length === 0 && <NothingHere>{t`On air on no site`}</NothingHere>}
+    </OverviewCard>
+  )
+}
