@@ -54,13 +54,27 @@ export default defineConfig({
       filename: 'service-worker.js',
       injectRegister: false,
       manifest: {
+        id: '/',
         name: 'Callboard',
         short_name: 'Callboard',
-        start_url: '/monitoring',
+        description: 'Who works, who is on air where, and what was earned.',
+        start_url: '/',
+        scope: '/',
         display: 'standalone',
         theme_color: '#15171c',
         background_color: '#15171c',
-        icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+        icons: [
+          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+          // To the edge, with the sign where every shape of mask leaves it whole.
+          {
+            src: '/icon-maskable-512.png',
+            sizes: '512x512',
+            type: 'image/png',
+            purpose: 'maskable',
+          },
+        ],
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}', 'assets/menu-*/*.json'],

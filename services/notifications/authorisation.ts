@@ -8,6 +8,7 @@ import {
   permit,
   permitted,
 } from '../platform/testing/authorisation-who.ts'
+import { subscriptionAt } from '../platform/testing/push-server.ts'
 
 /** Nothing that there is. */
 const ID = '0'.repeat(16)
@@ -60,8 +61,7 @@ export const authorisation: Authorisation<typeof notificationCalls, typeof notif
       sample: {
         body: {
           name: 'A browser',
-          endpoint: 'https://push.example.com/1',
-          keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+          ...subscriptionAt('https://push.example.com/1'),
         },
       },
       ...letIn.inPerson,

@@ -2,6 +2,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailAdapter } from '../platform/outbox/mail.ts'
 import { Outbox } from '../platform/outbox/outbox.ts'
+import { subscriptionAt } from '../platform/testing/push-server.ts'
 import { startMailServer, type TestMailServer } from '../platform/testing/mail-server.ts'
 import type { ProcessContext } from '../platform/process/define-process.ts'
 import { testActor } from '../platform/testing/staff.ts'
@@ -85,8 +86,8 @@ test('the digest asks the streams of those alone who have something to be mailed
 })
 test('a browser gets what its person chose, until it is removed; its address is in the vault alone', async () => {
   const oak = { actor: testActor('oak') }
-  const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
-  const body = { name: 'Firefox on Linux', endpoint: 'https://push.example.com/secret-7', keys }
+  const subscription = subscriptionAt('https://push.example.com/secret-7')
+  const body = { name: 'Firefox on Linux', ...subscription }
   const { device } = (await studio.call('addDevice', { body }, oak)) as { device: string }
   await studio.choose('oak', { type: 'alert', channel: 'push', on: true })
   await studio.alert('fern')
@@ -107,7 +108,7 @@ test('a browser gets what its person chose, until it is removed; its address is 
     attempt: 1,
   }
   expect(await push.compose(row)).toMatchObject({
-    subscription: { endpoint: body.endpoint, keys },
+    subscription,
     text: expect.stringContaining('Chaturbate doesn’t recognise Fern Vega’s account') as string,
   })
   expect(JSON.stringify(await studio.app.journal.read('notifications-oak'))).not.toContain(
@@ -129,8 +130,8 @@ test.each([
   'https://user:pass@push.example.com/x',
   'https://2130706433/x',
 ])('push messages are not sent to %s', async (endpoint) => {
-  const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
+  const body = { name: 'x', ...subscriptionAt(endpoint) }
   await expect(
-    studio.call('addDevice', { body: { name: 'x', endpoint, keys } }, { actor: testActor('oak') }),
+    studio.call('addDevice', { body }, { actor: testActor('oak') }),
   ).rejects.toMatchObject({ code: 'notifications.addressUnusable' })
 })

@@ -6,6 +6,7 @@ import { text } from '../platform/text.ts'
 import { Facts } from './events.ts'
 import { LISTED_MAX, MARKED_MAX } from './rules.ts'
 import { channels, notificationTypeNames } from './types.ts'
+import { PushKeys } from './push-keys.ts'
 
 const id = z.string().min(1).max(64)
 const Type = z.enum(notificationTypeNames)
@@ -136,10 +137,7 @@ export const notificationCalls = defineCalls('notifications', {
     body: z.object({
       name: text(100, 1),
       endpoint: z.url({ protocol: /^https$/ }).max(1000),
-      keys: z.object({
-        p256dh: z.string().regex(/^[\w-]{80,100}=*$/),
-        auth: z.string().regex(/^[\w-]{20,32}=*$/),
-      }),
+      keys: PushKeys,
     }),
     response: z.object({ device: z.string() }),
   },

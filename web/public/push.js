@@ -1,7 +1,7 @@
 // Part of the service worker: shows push messages, and opens Callboard where one is clicked.
 self.addEventListener('push', (event) => {
   const { title = 'Callboard', body = '', tag } = event.data?.json() ?? {}
-  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/icon.svg' }))
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/icon-192.png' }))
 })
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
