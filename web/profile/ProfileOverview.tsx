@@ -2,6 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import type { UserInfo } from '#shared/accounts/person-views.ts'
+import { incomeCalls } from '#shared/money/income-calls.ts'
 import { noteCalls } from '#shared/notes/calls.ts'
 import { settlementCalls } from '#shared/settlements/calls.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
@@ -31,6 +32,7 @@ import type { ProfileProps } from './profile-sections.tsx'
 const ShiftCardOf = lazyComponent(() => import('../shifts/ShiftCardOf.tsx'))
 const PersonOnlineTime = lazyComponent(() => import('../online-time/PersonOnlineTime.tsx'))
 // Of people without a studio there is neither.
+const IncomeCards = lazyComponent(() => import('../money/dashboard/IncomeCards.tsx'))
 const HalfCard = lazyComponent(() => import('./overview/HalfCard.tsx'))
 const OpenCard = lazyComponent(() => import('./overview/OpenCard.tsx'))
 
@@ -60,7 +62,7 @@ export default function ProfileOverview({ user }: ProfileProps) {
 
 function Overview({ info }: { readonly info: UserInfo }) {
   const viewer = useViewer()
-  const { user, states } = info
+  const { user } = info
   const hrefOf = usePartHref(user, info)
   const shift = useShiftNow(user)
   const own = user === viewer.user
@@ -72,6 +74,11 @@ function Overview({ info }: { readonly info: UserInfo }) {
       <NowPart name="day">
         <PersonDay user={user} tipCont={info.tipCont} />
       </NowPart>
+      {mayCall(viewer, incomeCalls.income, { query: { user } }) && (
+        <NowPart name="income">
+          <IncomeCards user={user} />
+        </NowPart>
+      )}
       <div className={classes['cards']}>
         {acts && (
           <NowPart name="shift">
@@ -79,7 +86,7 @@ function Overview({ info }: { readonly info: UserInfo }) {
           </NowPart>
         )}
         <WhereCard
-          states={states}
+          user={user}
           shift={acts ? undefined : shift}
           href={hrefOf('activity', 'schedule')}
         />
@@ -114,7 +121,10 @@ function OfStudio({
   const zone = (studio === null ? undefined : zones.get(studio)) ?? timezone
   if (studio === null || zone === null) return null
   const props = { user, studio, zone }
-  const seesMoney = mayCall(viewer, settlementCalls.settlement, { params: { user, studio } })
+  // Nobody is told of their own settlement before its review.
+  const seesMoney =
+    user !== viewer.user &&
+    mayCall(viewer, settlementCalls.settlement, { params: { user, studio } })
   return (
     <>
       <NowPart name="open">

@@ -9,9 +9,23 @@ import classes from './FilterBar.module.css'
  * The filters of a list, each with its field. The browser's own fields: every list has such a bar, and those of
  * the kit would be 6 kB of each screen.
  */
-export function FilterBar<K extends string>({ filters }: { readonly filters: Filters<K> }) {
+export function FilterBar<K extends string>({
+  filters,
+  label,
+}: {
+  readonly filters: Filters<K>
+  /** For those who hear it, where it is one of two. */
+  readonly label?: string
+}) {
   return (
-    <Flex role="search" gap={8} align="center" wrap="wrap" className={classes['bar'] ?? ''}>
+    <Flex
+      role="search"
+      aria-label={label}
+      gap={8}
+      align="center"
+      wrap="wrap"
+      className={classes['bar'] ?? ''}
+    >
       {(Object.entries(filters.fields) as [K, FilterField][]).map(([name, field]) => (
         <Filter
           key={name}

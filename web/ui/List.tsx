@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
 import type { ScreenAction } from '../platform/actions.ts'
 import type { Filters } from '../platform/filters.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { failureText } from '../platform/toasts.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { BulkBar } from './BulkBar.tsx'
@@ -46,6 +47,9 @@ export interface ListProps<Row extends object, K extends string> extends Pick<
     readonly action?: ScreenAction
   }
 }
+const PhoneFilters = lazyComponent<{ readonly filters: Filters<never> }>(
+  () => import('./PhoneFilters.tsx'),
+)
 /** Media query of a window as wide as a phone. */
 const phone = '(max-width: 600px)'
 
@@ -62,7 +66,13 @@ export function List<Row extends object, K extends string = never>(props: ListPr
       {filters && (
         <Flex gap={8} align="center" wrap="wrap">
           <Box flex="1 1 320px" miw={0}>
-            <FilterBar filters={filters} />
+            {cards ? (
+              <LazyBoundary fallback={null}>
+                <PhoneFilters filters={filters} />
+              </LazyBoundary>
+            ) : (
+              <FilterBar filters={filters} />
+            )}
           </Box>
           {count && data && (
             <Box component="span" role="status" c="dimmed" fz="sm">

@@ -16,7 +16,7 @@ import {
 import { useMayCall } from '../../platform/actions.ts'
 import { useNow } from '../../platform/clock.ts'
 import { useLiveQuery } from '../../platform/live.ts'
-import { paths } from '../../platform/paths.ts'
+import { paths, withQuery } from '../../platform/paths.ts'
 import { useStudioZones } from '../../platform/queries.ts'
 import { useViewer } from '../../platform/session.ts'
 import { FigureCard, FigureCards } from '../../ui/FigureCards.tsx'
@@ -32,12 +32,14 @@ const pause_ms = 5000
 
 /**
  * Cards of income in short: this half so far, the last one, and a year of them. They show what people earn together to
- * a viewer who sees others, and the viewer's own share otherwise; nothing where there was no income in a year.
+ * a viewer who sees others, and the viewer's own share otherwise; with `user` that person's share. Nothing where there
+ * was no income in a year.
  */
-export default function IncomeCards() {
+export default function IncomeCards({ user }: { readonly user?: string }) {
   const { t, i18n } = useLingui()
   const viewer = useViewer()
-  const seesOthers = useMayCall(incomeCalls.income, { query: {} })
+  const together = useMayCall(incomeCalls.income, { query: {} }) && user === undefined
+  const shown = together ? '' : (user ?? viewer.user)
   const zones = useStudioZones(accountCalls.getLocalStudios)
   const today = dateIn(useNow(60), zones.get(viewer.studio ?? ''))
   const { from } = rangeOfMonths(today, 12)
@@ -47,7 +49,7 @@ export default function IncomeCards() {
       shownFrom: from,
       shownTo: monthEnd(today),
       studio: '',
-      user: seesOthers ? '' : viewer.user,
+      user: shown,
       historical: true,
     },
     'half',
@@ -57,30 +59,39 @@ export default function IncomeCards() {
     () => incomeBy(data?.rows ?? [], ({ key }) => halfOfKey(key), halvesBetween(from, today)),
     [data, from, today],
   )
-  const then = useSameDays(today, seesOthers)
+  const then = useSameDays(today, shown)
   if (!data) return null
-  const figures = sums.map(({ key, gross, share }) => ({ key, minor: seesOthers ? gross : share }))
+  const figures = sums.map(({ key, gross, share }) => ({ key, minor: together ? gross : share }))
   // Somebody with no share of anything, as a trainer: zeros would say that they earned nothing.
   if (figures.every(({ minor }) => minor === 0)) return null
   const inHalf = (day: string) => figures.find(({ key }) => key === halfOfDate(day))?.minor ?? 0
   const start = halfStart(today)
   const before = previousHalf(start)
+  const href = user === undefined ? paths.money : withQuery(paths.money, { user })
+  const titles = together
+    ? ([t`Income this half-month`, t`Income last half-month`] as const)
+    : shown === viewer.user
+      ? ([t`Your share this half-month`, t`Your share last half-month`] as const)
+      : ([t`Share this half-month`, t`Share last half-month`] as const)
   return (
     <FigureCards label={t`Income`}>
       <Card
-        title={seesOthers ? t`Income this half-month` : t`Your share this half-month`}
+        href={href}
+        title={titles[0]}
         half={halfLabel(halfOfDate(start), i18n.locale)}
         minor={inHalf(start)}
         before={then}
         currency={data.currency}
       />
       <Card
-        title={seesOthers ? t`Income last half-month` : t`Your share last half-month`}
+        href={href}
+        title={titles[1]}
         half={halfLabel(halfOfDate(before), i18n.locale)}
         minor={inHalf(before)}
         currency={data.currency}
       />
       <Year
+        href={href}
         figures={figures.slice(
           Math.max(
             0,
@@ -94,8 +105,7 @@ export default function IncomeCards() {
 }
 
 /** The income of the last half-month in as many days as have begun of this one. */
-function useSameDays(today: LocalDay, seesOthers: boolean): number {
-  const { user } = useViewer()
+function useSameDays(today: LocalDay, user: string): number {
   const start = halfStart(today)
   const before = previousHalf(start)
   const sameDay = addDays(before, datesBetween(start, today).length - 1)
@@ -104,23 +114,25 @@ function useSameDays(today: LocalDay, seesOthers: boolean): number {
       shownFrom: before,
       shownTo: sameDay < start ? sameDay : halfEnd(before),
       studio: '',
-      user: seesOthers ? '' : user,
+      user,
       historical: true,
     },
     'half',
     'site',
   )
   const sums = incomeBy(data?.rows ?? [], ({ key }) => halfOfKey(key), [halfOfDate(before)])
-  return sums.reduce((sum, { gross, share }) => sum + (seesOthers ? gross : share), 0)
+  return sums.reduce((sum, { gross, share }) => sum + (user === '' ? gross : share), 0)
 }
 
 function Card({
+  href,
   title,
   half,
   minor,
   before = 0,
   currency,
 }: {
+  readonly href: string
   readonly title: string
   readonly half: string
   readonly minor: number
@@ -137,7 +149,7 @@ function Card({
   const percent = change.replace('-', '−')
   return (
     <FigureCard
-      href={paths.money}
+      href={href}
       label={title}
       value={<Money amount={amountText(minor)} currency={currency} />}
       note={
@@ -155,9 +167,11 @@ const chart_height = 46
 
 /** A bar each half, the highest as high as the card. */
 function Year({
+  href,
   figures,
   currency,
 }: {
+  readonly href: string
   readonly figures: readonly { readonly key: string; readonly minor: number }[]
   readonly currency: Currency
 }) {
@@ -168,7 +182,7 @@ function Year({
   return (
     <FigureCard
       isWide
-      href={paths.money}
+      href={href}
       label={t`12 months: ${total}`}
       value={
         <svg

@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { UserInfo } from '#shared/accounts/person-views.ts'
 import { stateCode, type Shift } from '#shared/shifts/rules.ts'
-import { isOnline } from '#shared/site-status/statuses.ts'
 import { useStatusName } from '../../online-time/status-name.ts'
 import { ShiftMark } from '../../ui/ShiftMark.tsx'
 import { SiteChip } from '../../ui/SiteChip.tsx'
@@ -10,17 +8,15 @@ import { useSince } from '../now/since.ts'
 import { WorkRow } from '../now/WorkCard.tsx'
 import classes from '../now/Work.module.css'
 import { NothingHere, OverviewCard } from './OverviewCard.tsx'
-
-const secondsAt = (at: string): number => Date.parse(at) / 1000
+import { useOnAir } from './use-on-air.ts'
 
 /** Where somebody is now: their shift, and the sites that they are on air on, as far as the viewer is told. */
 export function WhereCard({
-  states,
+  user,
   shift,
   href,
 }: {
-  /** Absent: not told. */
-  readonly states: UserInfo['states']
+  readonly user: string
   /** Absent: not told, or said beside this card. */
   readonly shift: Shift | undefined
   readonly href: string | undefined
@@ -29,18 +25,20 @@ export function WhereCard({
   const since = useSince()
   const siteName = useSiteNames()
   const statusName = useStatusName()
-  if (!states && !shift) return null
-  const onAir = Object.entries(states ?? {}).filter(([, { status }]) => isOnline(status))
+  const onAir = useOnAir(user)
+  if (!onAir && !shift) return null
   return (
     <OverviewCard title={t`Now`} href={href}>
       <ul className={classes['rows']}>
         {shift && (
           <WorkRow
             name={<ShiftMark state={stateCode[shift.status]} />}
-            about={shift.status === 'free' ? t`No shift runs` : since(secondsAt(shift.startedAt))}
+            about={
+              shift.status === 'free' ? t`No shift runs` : since(Date.parse(shift.startedAt) / 1000)
+            }
           />
         )}
-        {onAir.map(([site, { status, since: from }]) => (
+        {onAir?.map(({ site, status, since: from }) => (
           <WorkRow
             key={site}
             name={
@@ -48,11 +46,11 @@ export function WhereCard({
                 <SiteChip site={site} name={siteName(site)} /> {siteName(site)}
               </>
             }
-            about={[statusName(status), ...(from ? [since(secondsAt(from))] : [])].join(' · ')}
+            about={[statusName(status), ...(from === null ? [] : [since(from)])].join(' · ')}
           />
         ))}
       </ul>
-      {states && onAir.length === 0 && <NothingHere>{t`On air on no site`}</NothingHere>}
+      {onAir?.length === 0 && <NothingHere>{t`On air on no site`}</NothingHere>}
     </OverviewCard>
   )
 }

@@ -1,0 +1,76 @@
+import { Flex } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { shiftCan, stateCode } from '#shared/shifts/rules.ts'
+import { useViewer } from '../../platform/session.ts'
+import { useStatusName } from '../../online-time/status-name.ts'
+import { useZoneOf } from '../../shifts/data.ts'
+import { useOwnShift } from '../../shifts/own-shift.ts'
+import { WorkedTime } from '../../shifts/WorkedTime.tsx'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { clockIn } from '../../ui/format.ts'
+import { ShiftMark } from '../../ui/ShiftMark.tsx'
+import { SiteChip } from '../../ui/SiteChip.tsx'
+import { useSiteNames } from '../../ui/use-sites.ts'
+import { useOnAir } from '../overview/use-on-air.ts'
+import { EarnedToday } from './EarnedToday.tsx'
+import classes from './PhoneShift.module.css'
+
+/** The first screen of a phone for those who clock shifts: the time that runs, where they are on air, what came in, and the next step. */
+export default function PhoneShift() {
+  const { t } = useLingui()
+  const { user, tipCont } = useViewer()
+  const { shift, busy, actions } = useOwnShift()
+  const zone = useZoneOf(user)
+  if (!shift) return <section className={classes['shift']} aria-busy="true" />
+  const since = shift.status === 'free' ? '' : clockIn(Date.parse(shift.startedAt) / 1000, zone)
+  return (
+    <section className={classes['shift']} aria-label={t`My shift`}>
+      <div className={classes['now']}>
+        <ShiftMark state={stateCode[shift.status]} />
+        <div className={classes['time']}>
+          <WorkedTime shift={shift} />
+        </div>
+        <span>
+          {shift.status === 'free'
+            ? t`You’re off shift. Time counts once you start.`
+            : t`On shift since ${since} (breaks excluded)`}
+        </span>
+      </div>
+      <Sites user={user} />
+      <EarnedToday user={user} tipCont={tipCont} />
+      <div className={classes['acts']}>
+        {actions
+          .filter(({ action }) => shiftCan(action, shift))
+          .map((action) => (
+            <ActionButton
+              key={action.id}
+              action={action}
+              size="lg"
+              variant={action.action === 'stop' ? 'default' : 'filled'}
+              busy={busy === action.action}
+            />
+          ))}
+      </div>
+    </section>
+  )
+}
+
+function Sites({ user }: { readonly user: string }) {
+  const { t } = useLingui()
+  const onAir = useOnAir(user)
+  const siteName = useSiteNames()
+  const statusName = useStatusName()
+  if (!onAir) return null
+  if (onAir.length === 0) return <p className={classes['none']}>{t`On air on no site`}</p>
+  return (
+    <ul className={classes['sites']} aria-label={t`On air`}>
+      {onAir.map(({ site, status }) => (
+        <Flex component="li" key={site} gap={8} align="center">
+          <SiteChip site={site} name={siteName(site)} />
+          <span>{siteName(site)}</span>
+          <small>{statusName(status)}</small>
+        </Flex>
+      ))}
+    </ul>
+  )
+}
