@@ -9,7 +9,7 @@ import { paths, withQuery } from '../platform/paths.ts'
 import { usePersonName } from '../platform/people.ts'
 import { useCall } from '../platform/queries.ts'
 import { failureText } from '../platform/toasts.ts'
-import { DatePicker } from '../ui/DatePicker.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { SideDrawer } from '../ui/SideDrawer.tsx'
 import { dateIn } from '../ui/format.ts'
 import { instantAt } from '../ui/instant-at.ts'
@@ -38,8 +38,8 @@ export default function KnownDrawer({
   return (
     <SideDrawer onClose={onClose} size="xl" title={names(user)}>
       <div className="cb-columns" data-narrow>
-        <DatePicker label={t`As known on`} value={known} max={today} onChange={setKnown} />
-        <DatePicker label={t`About the day`} value={day} onChange={setDay} />
+        <DateField label={t`As known on`} value={known} max={today} onChange={setKnown} />
+        <DateField label={t`About the day`} value={day} onChange={setDay} />
       </div>
       {error && <FormFailure text={failureText(error, t`Audit`)} />}
       {!data && !error && until !== '' && day !== '' && <Skeleton h={200} />}

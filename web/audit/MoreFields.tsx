@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
-import { DatePicker } from '../ui/DatePicker.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { PersonPicker } from '../ui/PersonPicker.tsx'
 import type { SearchName } from './audit-search.ts'
 import { useFacets } from './data.ts'
@@ -11,7 +11,7 @@ export default function MoreFields({ search, set }: BarProps) {
   const { t } = useLingui()
   const calls = useFacets().data?.calls ?? []
   const day = (name: SearchName, label: string) => (
-    <DatePicker label={label} value={search[name]} onChange={(value) => set({ [name]: value })} />
+    <DateField label={label} value={search[name]} onChange={(value) => set({ [name]: value })} />
   )
   return (
     <div className="cb-columns" data-narrow>

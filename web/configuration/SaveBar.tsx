@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { DatePicker } from '../ui/DatePicker.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { HelpTip } from '../ui/HelpTip.tsx'
 import { shortcutText } from '../ui/shortcut.ts'
 import { useBroughtIntoSight, type SectionProps } from './SettingForm.tsx'
@@ -32,7 +32,7 @@ export function SaveBar({ editing }: SectionProps) {
           </Text>
         )}
       </div>
-      <DatePicker
+      <DateField
         label={t`Effective from`}
         description={t`Leave empty to apply now`}
         value={edits.day}

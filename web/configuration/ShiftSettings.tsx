@@ -5,6 +5,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { shiftMinutes, SHIFTS_PER_DAY_MAX, type ShiftSpan } from '#shared/configuration/settings.ts'
 import { SettingForm, textOf, type SectionProps } from './SettingForm.tsx'
 import classes from './Configuration.module.css'
+import { TimeField } from '../ui/TimeField.tsx'
 
 const isClock = (text: string): boolean => /^\d\d:\d\d$/.test(text)
 
@@ -106,19 +107,19 @@ function Row({ number, span, last, error, change, remove }: RowProps) {
         maxLength={20}
         onChange={(event) => change({ key: event.currentTarget.value })}
       />
-      <TextInput
+      <TimeField
         label={t`Start`}
-        type="time"
+
         value={span.start}
         error={error('start')}
-        onChange={(event) => change({ start: event.currentTarget.value })}
+        onChange={(start) => change({ start })}
       />
-      <TextInput
+      <TimeField
         label={t`End`}
-        type="time"
+
         value={span.end}
         error={error('end')}
-        onChange={(event) => change({ end: event.currentTarget.value })}
+        onChange={(end) => change({ end })}
       />
       <Box
         component="span"

@@ -8,7 +8,7 @@ import { interviewCalls } from '#shared/interviews/calls.ts'
 import type { CandidatePage } from '#shared/interviews/views.ts'
 import { call } from '../platform/call.ts'
 import { keyOfModule } from '../platform/keys.ts'
-import { DatePicker } from '../ui/DatePicker.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { useChecks } from '../ui/use-checks.ts'
 import { candidateName } from './columns.tsx'
@@ -97,7 +97,7 @@ export function AccountFromCandidate({
         />
       )}
       {isModel && (
-        <DatePicker
+        <DateField
           label={t`Birth date`}
           required
           min="1900-01-01"

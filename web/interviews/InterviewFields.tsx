@@ -4,8 +4,9 @@ import { useLingui } from '@lingui/react/macro'
 import { interviewCalls } from '#shared/interviews/calls.ts'
 import { fieldsOf } from '../platform/form-fields.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
-import { DatePicker } from '../ui/DatePicker.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { PersonPicker } from '../ui/PersonPicker.tsx'
+import { TimeField } from '../ui/TimeField.tsx'
 import { BusyDay } from './BusyDay.tsx'
 import { useInterviewers } from './candidate-filters.ts'
 import type { PlanValues } from './form-values.ts'
@@ -45,9 +46,9 @@ export function InterviewFields({
           {...form.getInputProps('interviewer')}
         />
       </div>
-      <DatePicker label={t`Date`} required {...form.getInputProps('date')} value={date} />
+      <DateField label={t`Date`} required {...form.getInputProps('date')} value={date} />
       <div className={classes['time']}>
-        <TextInput type="time" label={t`Time`} required {...form.getInputProps('time')} />
+        <TimeField label={t`Time`} required {...form.getInputProps('time')} value={time} />
         <ChoiceSelect
           size="sm"
           label={t`Minutes`}

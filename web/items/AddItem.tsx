@@ -11,7 +11,7 @@ import { usePeople } from '../platform/people.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { useViewer } from '../platform/session.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
-import { DatePicker } from '../ui/DatePicker.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { digitsOnly } from '../ui/digits-only.ts'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { PersonPicker } from '../ui/PersonPicker.tsx'
@@ -117,7 +117,7 @@ function Fields({ kind, form }: { readonly kind: EnteredKind; readonly form: Ite
         }}
       />
       <AmountFields form={form} />
-      <DatePicker label={t`Date`} min="2000-01-01" max="2099-12-31" {...form.field('date')} />
+      <DateField label={t`Date`} min="2000-01-01" max="2099-12-31" {...form.field('date')} />
       <ReasonField {...form.field('reason')} />
       <StudioField form={form} />
       {kind !== 'bonus' && form.values.user !== '' && (

@@ -7,7 +7,7 @@ import { fieldsOf } from '../platform/form-fields.ts'
 import { call } from '../platform/call.ts'
 import { useSave } from '../platform/use-save.ts'
 import { CopyIt } from '../ui/CopyIt.tsx'
-import { DatePicker } from '../ui/DatePicker.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { instantAt } from '../ui/instant-at.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { useAskedBeforeLeaving } from '../ui/use-asked-before-leaving.ts'
@@ -66,7 +66,7 @@ export function MakeToken() {
           required
         />
         <Scopes scopes={scopes} onChange={setScopes} />
-        <DatePicker
+        <DateField
           label={t`Expires (optional)`}
           error={refusal?.field?.name === 'expires_at' && refusal.field.text}
           value={expires}

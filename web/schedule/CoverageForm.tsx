@@ -6,7 +6,7 @@ import { rosterCalls } from '#shared/schedules/calls.ts'
 import { addDays, datesBetween, mondayOf } from '#shared/platform/local-day.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
-import { DatePicker } from '../ui/DatePicker.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { digitsOnly } from '../ui/digits-only.ts'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { shortWeekday } from './GridHead.tsx'
@@ -55,7 +55,7 @@ export default function CoverageForm({ desk, shape, range, onClose }: PlannerDia
       onSaved={() => void desk.reload()}
       onClose={onClose}
     >
-      <DatePicker
+      <DateField
         label={t`Effective from`}
         value={form.values.from}
         error={form.errors['from']}

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { HOURS_PER_CELL_MAX, type PlannedHours } from '#shared/schedules/hours.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
+import { TimeField } from '../ui/TimeField.tsx'
 import type { StudioShift } from './blocks.ts'
 
 interface FieldsProps {
@@ -55,19 +56,13 @@ function HoursField({ hours, shifts, onChange, onRemove }: FieldProps) {
   const at = (change: Partial<PlannedHours>) => onChange({ ...hours, shift: null, ...change })
   return (
     <Group gap={8} align="flex-end">
-      <TextInput
-        type="time"
+      <TimeField
         label={t`Start`}
         value={hours.start}
         data-autofocus
-        onChange={({ currentTarget }) => at({ start: currentTarget.value })}
+        onChange={(start) => at({ start })}
       />
-      <TextInput
-        type="time"
-        label={t`End`}
-        value={hours.end}
-        onChange={({ currentTarget }) => at({ end: currentTarget.value })}
-      />
+      <TimeField label={t`End`} value={hours.end} onChange={(end) => at({ end })} />
       <ChoiceSelect
         size="sm"
         label={t`Shift`}

@@ -5,7 +5,7 @@ import type { PlannedHours } from '#shared/schedules/hours.ts'
 import { useMayCall } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
-import { DatePicker } from '../ui/DatePicker.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { digitsOnly } from '../ui/digits-only.ts'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
@@ -45,7 +45,7 @@ export default function OpenShiftForm({ desk, shape, selection, onClose }: Plann
       onSaved={() => void desk.refresh()}
       onClose={onClose}
     >
-      <DatePicker label={t`Date`} {...form.field('date')} />
+      <DateField label={t`Date`} {...form.field('date')} />
       <HoursFields
         value={[form.values.hours]}
         shifts={shape.shifts}

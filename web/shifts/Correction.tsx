@@ -14,6 +14,7 @@ import { spanFits } from '#shared/shifts/span.ts'
 import { ApiError, call } from '../platform/call.ts'
 import { serverNow } from '../platform/clock.ts'
 import { failureText, toastSuccess } from '../platform/toasts.ts'
+import { DateTimeField } from '../ui/DateTimeField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { hoursMinutes, hoursMinutesSeconds } from '../ui/duration.ts'
 import { momentIn } from '../ui/format.ts'
@@ -131,19 +132,17 @@ function Fields({
   return (
     <>
       <div className="cb-columns">
-        <TextInput
-          type="datetime-local"
-          step={1}
+        <DateTimeField
           label={t`Start`}
           {...form.typed.getInputProps('start')}
+          value={form.typed.values.start}
           error={form.errors.start}
           required
         />
-        <TextInput
-          type="datetime-local"
-          step={1}
+        <DateTimeField
           label={t`End`}
           {...form.typed.getInputProps('end')}
+          value={form.typed.values.end}
           error={form.errors.end}
           required
         />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Group } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { isCalendarDate, type LocalDay } from '#shared/platform/local-day.ts'
-import { DatePicker, type DatePickerProps } from './DatePicker.tsx'
+import { DateField, type DateFieldProps } from './DateField.tsx'
 
 interface DateRange {
   readonly from: LocalDay
@@ -15,7 +15,7 @@ export function DateRangePicker({
   value,
   onChange,
   ...props
-}: Pick<DatePickerProps, 'label' | 'min' | 'max' | 'hideLabel' | 'disabled'> & {
+}: Pick<DateFieldProps, 'label' | 'min' | 'max' | 'hideLabel' | 'disabled'> & {
   readonly value: DateRange
   readonly onChange: (range: DateRange) => void
 }) {
@@ -38,13 +38,13 @@ export function DateRangePicker({
   }
   return (
     <Group role="group" aria-label={label} gap={6} align="start" wrap="nowrap">
-      <DatePicker
+      <DateField
         {...props}
         label={t`From`}
         value={from}
         onChange={(day) => take({ from: day, to })}
       />
-      <DatePicker
+      <DateField
         {...props}
         label={t`To`}
         value={to}

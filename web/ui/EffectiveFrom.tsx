@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LocalDay } from '#shared/platform/local-day.ts'
-import { DatePicker, type DatePickerProps } from './DatePicker.tsx'
+import { DateField, type DateFieldProps } from './DateField.tsx'
 import { dateIn } from './format.ts'
 
 interface EffectiveFromProps extends Pick<
-  DatePickerProps,
+  DateFieldProps,
   'value' | 'onChange' | 'disabled' | 'error'
 > {
   /** The zone of the calendar; the reader's own, where it is not known. */
@@ -17,7 +17,7 @@ export function EffectiveFrom({ zone, about, ...field }: EffectiveFromProps) {
   const { t } = useLingui()
   const empty = t`Leave empty to apply now`
   return (
-    <DatePicker
+    <DateField
       {...field}
       label={t`Effective from`}
       description={about === undefined ? empty : `${about}. ${empty}`}

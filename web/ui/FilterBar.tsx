@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { Flex } from '@mantine/core'
 import { IconSearch, IconSelector } from '@tabler/icons-react'
-import { isFilterDate, type FilterField, type FilterOption } from '../platform/filter-fields.ts'
+import type { FilterField, FilterOption } from '../platform/filter-fields.ts'
 import type { Filters } from '../platform/filters.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import classes from './FilterBar.module.css'
+
+/** Few lists have one in sight. */
+const DateFilter = lazyComponent(() => import('./DateFilter.tsx'))
 
 /**
  * The filters of a list, each with its field. The browser's own fields: every list has such a bar, and those of
@@ -55,10 +59,9 @@ function Filter({ field, value, onChange }: FilterProps) {
     )
   if (field.kind === 'date')
     return (
-      <label className={classes['date']}>
-        {field.label}
-        <DateField value={value} onChange={onChange} />
-      </label>
+      <LazyBoundary fallback={null}>
+        <DateFilter label={field.label} value={value} onChange={onChange} />
+      </LazyBoundary>
     )
   if (field.kind === 'choices')
     return <field.Field field={field} value={value} onChange={onChange} />
@@ -72,18 +75,8 @@ function Filter({ field, value, onChange }: FilterProps) {
   )
 }
 
-/** Only a whole date is told, or that there is none: while its year is half typed, the list stays as it is. */
-function DateField({ value, onChange }: Pick<FilterProps, 'value' | 'onChange'>) {
-  const input = useTyped(value, onChange, (date) => date === '' || isFilterDate(date))
-  return <input type="date" className={classes['field']} {...input} />
-}
-
-/** Keeps the typed text of a field: shown at once, replaced when something else changes the address, and reported once it is `whole`. */
-function useTyped(
-  value: string,
-  onChange: (value: string) => void,
-  whole: (typed: string) => boolean = () => true,
-) {
+/** Keeps the typed text of a field: shown at once, and replaced when something else changes the address. */
+function useSearched(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
   useEffect(() => {
@@ -94,7 +87,6 @@ function useTyped(
     value: typed,
     onChange: ({ currentTarget: { value: now } }: ChangeEvent<HTMLInputElement>) => {
       setTyped(now)
-      if (!whole(now)) return
       told.current = now
       onChange(now)
     },
@@ -115,7 +107,7 @@ export function SearchField({
   readonly onChange: (value: string) => void
   readonly id?: string
 }) {
-  const input = useTyped(value, onChange)
+  const input = useSearched(value, onChange)
   return (
     <span className={classes['search']}>
       <IconSearch size={14} stroke={1.8} aria-hidden="true" />

@@ -11,7 +11,7 @@ import { paths } from '../platform/paths.ts'
 import { usePeople } from '../platform/people.ts'
 import { displayName } from '../platform/session.ts'
 import { ChoiceSelect } from './ChoiceSelect.tsx'
-import { DatePicker } from './DatePicker.tsx'
+import { DateField } from './DateField.tsx'
 import { dayName, halfName } from './format.ts'
 import { halfOfDate, monthOfHalf } from './halves.ts'
 import { PersonLink } from './PersonLink.tsx'
@@ -133,7 +133,7 @@ function AddLink({ add }: { readonly add: (link: RecordLink) => void }) {
         data={recordLinkKinds.map((value) => ({ value, label: kinds[value] }))}
       />
       <PersonPicker label={t`Person`} value={person} onChange={setPerson} />
-      {kind !== 'person' && <DatePicker label={t`Day`} value={day} onChange={setDay} />}
+      {kind !== 'person' && <DateField label={t`Day`} value={day} onChange={setDay} />}
       <Button
         variant="default"
         disabled={!isWhole}

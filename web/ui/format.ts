@@ -108,6 +108,9 @@ export function dayName(date: string, locale: string, year: 'year' | 'no year' =
 /** '25 Oct 2026'. */
 export const plainDay = (date: string, locale: string): string =>
   formatOf('half', locale, 'UTC').format(Date.parse(`${date}T12:00:00Z`))
+/** '25/10/2026' or '25.10.2026': a date in the figures of the reader's language, as it is typed. */
+export const dayInFigures = (date: string, locale: string): string =>
+  formatOf('date', locale, 'UTC').format(Date.parse(`${date}T12:00:00Z`))
 /** '2026-11' as 'Nov 2026', of the studio's calendar. */
 export const monthName = (month: string, locale: string): string =>
   formatOf('month', locale, 'UTC').format(Date.parse(`${month}-15T12:00:00Z`))

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { holidayCalls } from '#shared/vacations/holiday-calls.ts'
 import { call } from '../platform/call.ts'
-import { DatePicker } from '../ui/DatePicker.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
 import { vacationsKey } from './data.ts'
@@ -32,7 +32,7 @@ export default function AddHoliday({
       invalidates={[vacationsKey]}
       onClose={onClose}
     >
-      <DatePicker label={t`Date`} {...form.field('date')} />
+      <DateField label={t`Date`} {...form.field('date')} />
       <TextInput label={t`Name`} {...form.field('name')} />
     </SaveDialog>
   )

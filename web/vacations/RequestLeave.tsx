@@ -14,7 +14,7 @@ import { call } from '../platform/call.ts'
 import { useLiveCall } from '../platform/live.ts'
 import { mayCall, useViewer } from '../platform/session.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
-import { DatePicker } from '../ui/DatePicker.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { dateIn } from '../ui/format.ts'
 import { PersonPicker } from '../ui/PersonPicker.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
@@ -110,7 +110,7 @@ function Fields({ form }: { readonly form: LeaveForm }) {
         {...form.field('kind')}
       />
       <div className={classes['pair']}>
-        <DatePicker
+        <DateField
           label={t`First day`}
           {...form.field('from')}
           onChange={(date) => {
@@ -126,7 +126,7 @@ function Fields({ form }: { readonly form: LeaveForm }) {
         />
       </div>
       <div className={classes['pair']}>
-        <DatePicker label={t`Last day`} {...form.field('to')} />
+        <DateField label={t`Last day`} {...form.field('to')} />
         <ChoiceSelect size="sm" label={t`Ends in the`} data={halves} {...form.field('to_half')} />
       </div>
     </>

@@ -14,7 +14,7 @@ import { serverNow } from '../../platform/clock.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
 import { useViewer } from '../../platform/session.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
-import { DatePicker } from '../../ui/DatePicker.tsx'
+import { DateField } from '../../ui/DateField.tsx'
 import { dateIn } from '../../ui/format.ts'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { first, optional, useChecks } from '../../ui/use-checks.ts'
@@ -151,7 +151,7 @@ function Fields({
         data={studios.map(({ studio, name }) => ({ value: studio, label: name }))}
         {...form.getInputProps('studio')}
       />
-      <DatePicker
+      <DateField
         label={t`Birth date`}
         description={t`Models must be 18 or older.`}
         required={form.values.tipCont === 'Model'}
@@ -159,7 +159,7 @@ function Fields({
         {...form.getInputProps('born')}
         value={form.values.born}
       />
-      <DatePicker
+      <DateField
         label={t`Hire date`}
         value={form.values.hired}
         error={form.errors['hired']}

@@ -3,6 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { UserInfo } from '#shared/accounts/person-views.ts'
 import type { useForm } from '@mantine/form'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { MonthField } from '../../ui/MonthField.tsx'
 import type { Field } from './fields.ts'
 import type { FormValues } from './person-form.ts'
 import { RevealButton } from './RevealButton.tsx'
@@ -12,8 +14,6 @@ const types = {
   text: 'text',
   email: 'email',
   tel: 'tel',
-  date: 'date',
-  month: 'month',
   number: 'text',
   colour: 'text',
   secret: 'text',
@@ -39,6 +39,18 @@ export function PersonFieldInput({
     )
   if (kind === 'secret')
     return <SecretField field={field} info={info} editable={editable} input={input} />
+  if (kind === 'date' || kind === 'month') {
+    const TypedField = kind === 'date' ? DateField : MonthField
+    return (
+      <TypedField
+        label={label}
+        readOnly={!editable}
+        description={hint}
+        {...input}
+        value={String(input['value'] ?? '')}
+      />
+    )
+  }
   return (
     <TextInput
       label={label}

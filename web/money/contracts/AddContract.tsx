@@ -10,7 +10,7 @@ import { keyOfModule } from '../../platform/keys.ts'
 import { usePeople, usePersonName } from '../../platform/people.ts'
 import { useLocalStudios } from '../../platform/queries.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
-import { DatePicker } from '../../ui/DatePicker.tsx'
+import { DateField } from '../../ui/DateField.tsx'
 import { dateIn } from '../../ui/format.ts'
 import { bpOf, percentOf } from '../../ui/percent.ts'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
@@ -82,7 +82,7 @@ export function AddContract({
           {...form.getInputProps('studio')}
         />
       )}
-      <DatePicker
+      <DateField
         label={t`Effective from`}
         required
         max={dateIn(serverNow(), zone)}

@@ -8,7 +8,7 @@ import { call } from '../../platform/call.ts'
 import { serverNow } from '../../platform/clock.ts'
 import { keyOfModule } from '../../platform/keys.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
-import { DatePicker } from '../../ui/DatePicker.tsx'
+import { DateField } from '../../ui/DateField.tsx'
 import { dateIn } from '../../ui/format.ts'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 
@@ -78,7 +78,7 @@ export default function AddRates({ onClose }: { readonly onClose: () => void }) 
       submit={t`Save`}
       onClose={onClose}
     >
-      <DatePicker
+      <DateField
         label={t`Date`}
         required
         value={form.values.date}

@@ -4,7 +4,7 @@ import { call } from '../../platform/call.ts'
 import { serverNow } from '../../platform/clock.ts'
 import { keyOfModule } from '../../platform/keys.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
-import { DatePicker } from '../../ui/DatePicker.tsx'
+import { DateField } from '../../ui/DateField.tsx'
 import { dateIn } from '../../ui/format.ts'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { useCallForm } from '../../ui/use-call-form.ts'
@@ -50,7 +50,7 @@ export function SourceForm({
         ]}
         {...form.field('source')}
       />
-      <DatePicker label={t`Effective from`} max={today} {...form.field('from')} />
+      <DateField label={t`Effective from`} max={today} {...form.field('from')} />
     </SaveDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Group, Text, TextInput } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { tipuri } from '#shared/accounts/calls.ts'
@@ -11,6 +11,7 @@ import { keyOfModule } from '../../platform/keys.ts'
 import { usePeople } from '../../platform/people.ts'
 import { useStudioZones } from '../../platform/queries.ts'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
+import { TimeField } from '../../ui/TimeField.tsx'
 import { ZoneNote } from '../../ui/ZoneNote.tsx'
 import { useStudioName } from '../../ui/use-studio-name.ts'
 import { hoursLeft } from './hours-left.ts'
@@ -53,14 +54,14 @@ export default function FindReplacement({ row: { user, studio, until }, name, on
           : t`The rest of the hours of ${name} is offered to everyone of the type ${type} in ${studioName}. The first to take it gets it.`}
       </Text>
       <Group gap="sm" align="flex-end">
-        <TextInput
-          type="time"
+        <TimeField
           required
           label={t`Start`}
           data-autofocus
           {...form.getInputProps('start')}
+          value={form.values.start}
         />
-        <TextInput type="time" required label={t`End`} {...form.getInputProps('end')} />
+        <TimeField required label={t`End`} {...form.getInputProps('end')} value={form.values.end} />
         <ZoneNote zones={[zone]} />
       </Group>
     </SaveDialog>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Button, Flex, TextInput } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconHistory } from '@tabler/icons-react'
 import type { Settlement } from '#shared/settlements/views.ts'
 import { useQueryString } from '../../platform/query-string.ts'
+import { DateTimeField } from '../../ui/DateTimeField.tsx'
 import { dayAndTime } from '../../ui/format.ts'
 import { instantAt } from '../../ui/instant-at.ts'
 import classes from './Settlement.module.css'
@@ -62,13 +63,12 @@ export function KnownPicker() {
         setQuery({ known: instantAt(typed) ?? '' })
       }}
     >
-      <TextInput
-        type="datetime-local"
+      <DateTimeField
         size="xs"
         label={t`As known on`}
         description={t`See the settlement as it was computed at any moment.`}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={setTyped}
       />
       <Button type="submit" size="xs" variant="default" disabled={typed === ''}>
         <Trans>Show</Trans>

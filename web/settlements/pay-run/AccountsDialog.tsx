@@ -7,7 +7,7 @@ import { call } from '../../platform/call.ts'
 import { serverNow } from '../../platform/clock.ts'
 import { useCall } from '../../platform/queries.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
-import { DatePicker } from '../../ui/DatePicker.tsx'
+import { DateField } from '../../ui/DateField.tsx'
 import { dateIn, plainDay } from '../../ui/format.ts'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { afterSettlements } from '../data/settlement-data.ts'
@@ -101,7 +101,7 @@ function AccountFields({ form }: { readonly form: ReturnType<typeof useAccountFo
         autoComplete="off"
         {...form.getInputProps('bic')}
       />
-      <DatePicker
+      <DateField
         label={t`From`}
         value={form.values.from}
         error={form.errors['from']}

@@ -8,7 +8,7 @@ import { call } from '../../platform/call.ts'
 import { serverNow } from '../../platform/clock.ts'
 import { download } from '../../ui/csv.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
-import { DatePicker } from '../../ui/DatePicker.tsx'
+import { DateField } from '../../ui/DateField.tsx'
 import { dateIn } from '../../ui/format.ts'
 import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { afterSettlements } from '../data/settlement-data.ts'
@@ -73,7 +73,7 @@ export default function BankFileDialog({
           </Trans>
         </p>
       ) : (
-        <DatePicker
+        <DateField
           label={t`To be paid on`}
           min={today}
           max={addDays(today, EXECUTED_AHEAD_DAYS_MAX)}
