@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { Anchor, Skeleton, TextInput } from '@mantine/core'
+import { Anchor, Button, Skeleton, TextInput } from '@mantine/core'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconKey, IconSearch } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -16,6 +17,7 @@ import { Sections } from '../ui/Sections.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useStudioName } from '../ui/use-studio-name.ts'
 import { usePermissions } from './data.ts'
+import { differencesOf } from './deviations.ts'
 import { usePersonName } from '../platform/people.ts'
 import { useSummary } from './names.ts'
 
@@ -32,25 +34,26 @@ const PersonPermissions = lazyComponent(async () => ({
 /** The screen of who may do what: defaults of the account type, and what was decided otherwise. */
 export default function Permissions() {
   const { t } = useLingui()
-  const [query, setQuery] = useQueryString(['section', 'q'])
+  const [query, setQuery] = useQueryString(['section', 'q', 'only'])
   const sections = [
     { id: '', label: t`People` },
     { id: 'roles', label: t`Roles` },
     { id: 'history', label: t`History` },
   ]
   const section = sections.find(({ id }) => id === query.section)?.id ?? ''
+  const searched = section === 'roles' ? t`Find a permission` : t`Find a person`
   const search = (
     <TextInput
       size="xs"
-      aria-label={t`Find a person`}
-      placeholder={t`Find a person`}
+      aria-label={searched}
+      placeholder={searched}
       leftSection={<IconSearch size={14} stroke={1.8} />}
       value={query.q}
       onChange={(event) => setQuery({ q: event.currentTarget.value })}
     />
   )
   return (
-    <Page title={t`Permissions`} fill tools={section === '' && search}>
+    <Page title={t`Permissions`} fill tools={section !== 'history' && search}>
       <Sections>
         {sections.map(({ id, label }) => (
           <Link
@@ -63,7 +66,12 @@ export default function Permissions() {
         ))}
       </Sections>
       {section !== 'history' ? (
-        <People filter={query.q} isMatrix={section === 'roles'} />
+        <People
+          filter={query.q}
+          isMatrix={section === 'roles'}
+          isOnly={query.only !== ''}
+          setOnly={(isOnly) => setQuery({ only: isOnly ? 'different' : '' })}
+        />
       ) : (
         <LazyBoundary fallback={<Skeleton h={260} />}>
           <PermissionHistory />
@@ -73,31 +81,59 @@ export default function Permissions() {
   )
 }
 
-function People({ filter, isMatrix }: { readonly filter: string; readonly isMatrix: boolean }) {
+function People({
+  filter,
+  isMatrix,
+  isOnly,
+  setOnly,
+}: {
+  readonly filter: string
+  readonly isMatrix: boolean
+  /** Only people with differences are listed. */
+  readonly isOnly: boolean
+  readonly setOnly: (isOnly: boolean) => void
+}) {
   const { t } = useLingui()
   const { data, error } = usePermissions()
   const [user, setUser] = useState<string>()
   const columns = useColumns(setUser)
+  const different = useMemo(() => data?.filter((row) => differencesOf(row) > 0) ?? [], [data])
+  const count = different.length
   const chosen = data?.find((row) => row.user === user)
   return (
     <>
       <FormFailure text={error ? failureText(error, t`Permissions`) : undefined} />
       {isMatrix ? (
         <LazyBoundary fallback={<Skeleton h={260} />}>
-          <RoleMatrix rows={data ?? []} onOpen={setUser} />
+          <RoleMatrix rows={data ?? []} words={filter} onOpen={setUser} />
         </LazyBoundary>
       ) : (
-        <DataTable
-          label={t`Permissions`}
-          name="permissions"
-          rows={data ?? []}
-          rowId={(row) => row.user}
-          columns={columns}
-          filter={filter}
-          widthMin={920}
-          sortedBy={{ id: 'name', desc: false }}
-          empty={<Empty icon={IconKey} title={data ? t`No results` : t`Loading…`} />}
-        />
+        <>
+          <div>
+            <Button
+              size="xs"
+              variant={isOnly ? 'light' : 'default'}
+              aria-pressed={isOnly}
+              onClick={() => setOnly(!isOnly)}
+            >
+              {plural(count, {
+                one: '# person differs from the default',
+                other: '# people differ from the default',
+              })}
+            </Button>
+          </div>
+          <DataTable
+            label={t`Permissions`}
+            name="permissions"
+            rows={isOnly ? different : (data ?? [])}
+            rowId={(row) => row.user}
+            columns={columns}
+            filter={filter}
+            widthMin={920}
+            sortedBy={{ id: 'name', desc: false }}
+            empty={<Empty icon={IconKey} title={data ? t`No results` : t`Loading…`} />}
+          />
+        </>
       )}
       <LazyBoundary fallback={null}>
         {chosen && <PersonPermissions row={chosen} onClose={() => setUser(undefined)} />}
@@ -147,6 +183,14 @@ function useColumns(open: (user: string) => void): readonly Column<AccountPermis
         value: rank,
         cell: (_row, value) => value !== '' && <StatusBadge tone="info">{value}</StatusBadge>,
         width: '1.2fr',
+      },
+      {
+        id: 'differs',
+        header: t`Differences`,
+        value: differencesOf,
+        cell: (_row, count) => (count === 0 ? '–' : count),
+        align: 'right',
+        width: '112px',
       },
       { id: 'held', header: t`Permissions`, value: summary, width: '2.8fr' },
     ]

@@ -1,29 +1,21 @@
-import { useState } from 'react'
 import { Box, Button, Checkbox, Group, Text } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { permissionCalls, type AccountPermissions } from '#shared/permissions/calls.ts'
-import { defaultsOf } from '#shared/permissions/defaults.ts'
-import type { Permission } from '#shared/platform/allow.ts'
-import { resources, type Resource } from '#shared/permissions/resources.ts'
-import { differing, mayDecideFor, mayHandOn } from '#shared/permissions/rules.ts'
+import { mayDecideFor } from '#shared/permissions/rules.ts'
 import { call } from '../platform/call.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { actorOfViewer, displayName, mayCall, useViewer } from '../platform/session.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { PersonHeader } from '../ui/PersonHeader.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
 import { usePeople } from '../platform/people.ts'
+import type { DecidedPart } from './ResourceChoice.tsx'
+import { ResourceChoices } from './ResourceChoices.tsx'
 import { useDecide, useShown, type Choice } from './use-decisions.ts'
-import { levelOf, levels, permissionsOf, type Level } from './levels.ts'
-import { useLevelNames, useResourceNames } from './names.ts'
 import classes from './Permissions.module.css'
-
-const byType = 'default'
-const all = Object.keys(resources) as readonly Resource[]
 
 /** Everything that can be decided about one person; each choice is saved at once, and can be taken back. */
 export function PersonPermissions({
@@ -39,11 +31,6 @@ export function PersonPermissions({
   const name = person ? displayName(person) : row.user
   const shown = useShown(row)
   const decide = useDecide(row)
-  // As it was opened: a choice does not move while it is made.
-  const [order] = useState(() => {
-    const isDecided = (resource: Resource) => heldOf(row, resource).decided
-    return [...all.filter(isDecided), ...all.filter((resource) => !isDecided(resource))]
-  })
   const reason = row.owner
     ? t`The owner has full access.`
     : mayDecideFor(actorOfViewer(viewer), row)
@@ -66,109 +53,15 @@ export function PersonPermissions({
           </Trans>
         </Text>
       )}
-      <div className={`cb-columns ${classes['grid']}`}>
-        {order.map((resource) => (
-          <ResourceChoice key={resource} resource={resource} {...part} />
-        ))}
-      </div>
+      <ResourceChoices {...part} />
       <Studios {...part} />
       <SuperUser {...part} name={name} />
     </Dialog>
   )
 }
 
-interface Part {
-  readonly row: AccountPermissions
-  readonly disabled: boolean
-  readonly decide: (decision: Choice) => Promise<void>
-}
-function ResourceChoice({
-  resource,
-  row,
-  disabled,
-  decide,
-}: Part & { readonly resource: Resource }) {
-  const { t } = useLingui()
-  const viewer = useViewer()
-  const [names, levelNames] = [useResourceNames(), useLevelNames()]
-  const { permissions: held, decided: isDecided } = heldOf(row, resource)
-  const given = givenBy(row.tipCont, resource)
-  const possible = levels.filter((level) =>
-    permissionsOf(level).every((one) =>
-      resources[resource].permissions.some((meant) => meant === one),
-    ),
-  )
-  // The viewer can neither give nor take what they do not hold: those choices are there and cannot be chosen.
-  const mayChoose = (level: Level) =>
-    mayHandOn(actorOfViewer(viewer), resource, differing(held, permissionsOf(level)))
-  const defaultName = levelNames[levelOf(given)]
-  const choices = [
-    { value: byType, label: t`Default (${defaultName})`, disabled: !mayChoose(levelOf(given)) },
-    ...possible.map((level) => ({
-      value: level,
-      label: levelNames[level],
-      disabled: !mayChoose(level),
-    })),
-  ]
-  const decision = (value: string): Choice => {
-    const permissions = value === byType ? null : permissionsOf(value as Level)
-    const level = choices.find((choice) => choice.value === value)?.label ?? value
-    return {
-      what: `${names[resource]}: ${level}`,
-      shown: (before) => withHeld(before, resource, permissions),
-      send: (version) =>
-        call(permissionCalls.setPermission, {
-          params: { user: row.user },
-          body: { resource, permissions, version },
-        }),
-    }
-  }
-  const value = isDecided ? levelOf(held) : byType
-  return (
-    <ChoiceSelect
-      size="sm"
-      data-decided={isDecided || undefined}
-      label={names[resource]}
-      {...(isDecided ? { description: t`Exception. Default: ${defaultName}` } : {})}
-      data={choices}
-      value={value}
-      disabled={disabled}
-      onChange={(event) =>
-        void decide({ ...decision(event.currentTarget.value), back: decision(value) })
-      }
-    />
-  )
-}
-
-const givenBy = (tipCont: AccountPermissions['tipCont'], resource: Resource) => {
-  const given = defaultsOf(tipCont)[resource]
-  return given ? [given] : []
-}
-const heldOf = (row: AccountPermissions, resource: Resource) =>
-  row.held.find((one) => one.resource === resource) ?? {
-    resource,
-    permissions: [],
-    decided: false,
-  }
-/** null: as the account type says. */
-const withHeld = (
-  row: AccountPermissions,
-  resource: Resource,
-  decided: Permission[] | null,
-): AccountPermissions => ({
-  ...row,
-  held: [
-    ...row.held.filter((one) => one.resource !== resource),
-    {
-      resource,
-      permissions: decided ?? givenBy(row.tipCont, resource),
-      decided: decided !== null,
-    },
-  ],
-})
-
 /** A choice, for the owner and super users, of the studios whose people a person sees besides those of their own. */
-function Studios({ row, disabled, decide }: Part) {
+function Studios({ row, disabled, decide }: DecidedPart) {
   const { t } = useLingui()
   const viewer = useViewer()
   const others = useLocalStudios(accountCalls.getLocalStudios).filter(
@@ -215,7 +108,11 @@ function Studios({ row, disabled, decide }: Part) {
 }
 
 /** The owner alone makes super users. */
-function SuperUser({ row, name, decide }: Omit<Part, 'disabled'> & { readonly name: string }) {
+function SuperUser({
+  row,
+  name,
+  decide,
+}: Omit<DecidedPart, 'disabled'> & { readonly name: string }) {
   const { t } = useLingui()
   const viewer = useViewer()
   const confirm = useConfirm()

@@ -5,9 +5,11 @@ import { permissionsByType } from '#shared/permissions/defaults.ts'
 import type { AccountPermissions } from '#shared/permissions/calls.ts'
 import { resourceNames } from '#shared/permissions/resources.ts'
 import { usePersonName } from '../platform/people.ts'
+import { hasWords } from '../ui/plain.ts'
 import { deviationsOf, type Deviation } from './deviations.ts'
 import { levelOf } from './levels.ts'
 import { useLevelNames, useResourceNames } from './names.ts'
+import { useResourceGroups } from './resource-groups.ts'
 import classes from './Permissions.module.css'
 
 const types = Object.keys(permissionsByType) as (keyof typeof permissionsByType)[]
@@ -15,14 +17,18 @@ const types = Object.keys(permissionsByType) as (keyof typeof permissionsByType)
 /** A table of what each account type may do of each resource, and who may do something else. */
 export function RoleMatrix({
   rows,
+  words,
   onOpen,
 }: {
+  /** What is looked for among the resources. */
+  readonly words: string
   readonly rows: readonly AccountPermissions[]
   readonly onOpen: (user: string) => void
 }) {
   const { t } = useLingui()
   const [names, levelNames] = [useResourceNames(), useLevelNames()]
   const nameOf = usePersonName()
+  const grouped = useResourceGroups()
   const deviations = useMemo(() => deviationsOf(rows), [rows])
   return (
     <Paper
@@ -46,27 +52,40 @@ export function RoleMatrix({
             ))}
           </tr>
         </thead>
-        <tbody>
-          {resourceNames.map((resource) => (
-            <tr key={resource}>
-              <th scope="row">{names[resource]}</th>
-              {types.map((type) => {
-                const given = permissionsByType[type][resource]
-                const level = levelOf(given ? [given] : [])
-                return (
-                  <td key={type} data-level={level}>
-                    {level === '' ? <span aria-label={levelNames['']}>–</span> : levelNames[level]}
-                    <Deviants
-                      list={deviations.get(`${type} ${resource}`) ?? []}
-                      nameOf={nameOf}
-                      onOpen={onOpen}
-                    />
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
+        {grouped(resourceNames.filter((one) => hasWords(names[one], words))).map(
+          ({ group, name, resources }) => (
+            <tbody key={group}>
+              <tr>
+                <th scope="rowgroup" colSpan={types.length + 1} className={classes['group']}>
+                  {name}
+                </th>
+              </tr>
+              {resources.map((resource) => (
+                <tr key={resource}>
+                  <th scope="row">{names[resource]}</th>
+                  {types.map((type) => {
+                    const given = permissionsByType[type][resource]
+                    const level = levelOf(given ? [given] : [])
+                    return (
+                      <td key={type} data-level={level}>
+                        {level === '' ? (
+                          <span aria-label={levelNames['']}>–</span>
+                        ) : (
+                          levelNames[level]
+                        )}
+                        <Deviants
+                          list={deviations.get(`${type} ${resource}`) ?? []}
+                          nameOf={nameOf}
+                          onOpen={onOpen}
+                        />
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          ),
+        )}
       </table>
     </Paper>
   )

@@ -5,13 +5,13 @@ import { timeNotation } from './typed-date.ts'
 /** A time of the day on 24 hours, `09:30` in every language. */
 export function TimeField(props: TypedFieldProps) {
   const { t } = useLingui()
-  const pattern = t`hh:mm`
+  const [pattern, example] = [t`hh:mm`, '09:30']
   return (
     <TypedField
       {...props}
       notation={timeNotation}
       pattern={pattern}
-      unread={t`Enter a time like ${'09:30'}`}
+      unread={t`Enter a time like ${example}`}
     />
   )
 }

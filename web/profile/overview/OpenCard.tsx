@@ -82,10 +82,11 @@ function Thing({ thing, user }: { readonly thing: OpenThing; readonly user: stri
   const secondsAt = (at: string) => Date.parse(at) / 1000
   if (thing.what === 'leave') {
     const { row } = thing
+    const when = period(row)
     return (
       <Row
         href={withQuery(paths.aboutUser, { user, section: 'holidays' })}
-        name={t`Leave, ${period(row)}`}
+        name={t`Leave, ${when}`}
         badge={<StatusBadge tone="warn">{t`To decide`}</StatusBadge>}
         about={`${days(row.requested)} · ${since(secondsAt(row.requested_at))}`}
       />
