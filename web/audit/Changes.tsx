@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FieldChange } from '#shared/audit/calls.ts'
+import { useFieldWords } from './field-words.ts'
 import { fullTime } from './full-time.ts'
 import classes from './Audit.module.css'
 
@@ -33,6 +34,7 @@ export function Changes({ changes }: { readonly changes: readonly FieldChange[] 
 
 function ChangeTable({ changes }: { readonly changes: readonly FieldChange[] }) {
   const { t } = useLingui()
+  const fieldWords = useFieldWords()
   return (
     <table className={`cb-table ${classes['changes']}`}>
       <thead>
@@ -45,7 +47,7 @@ function ChangeTable({ changes }: { readonly changes: readonly FieldChange[] }) 
       <tbody>
         {changes.map(({ field, known, before, after, changed, hidden }) => (
           <tr key={field}>
-            <th scope="row">{field}</th>
+            <th scope="row">{fieldWords(field)}</th>
             <td data-was={changed || undefined}>
               {known ? hidden ? t`Hidden` : <Value value={before} /> : '–'}
             </td>

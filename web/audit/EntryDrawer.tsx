@@ -96,7 +96,8 @@ function Envelope({ entry }: { readonly entry: AuditEntry }) {
   const technical: readonly Fact[] = [
     [t`Call`, entry.call && <Pivot search={{ call: entry.call }}>{entry.call}</Pivot>],
     [t`Source`, entry.source],
-    [t`Stream`, `${entry.stream} · ${entry.version}`],
+    [t`Stream`, <code key="stream">{entry.stream}</code>],
+    [t`Place in the stream`, entry.version],
     [t`Event ID`, <code key="id">{entry.id}</code>],
     [t`Request ID`, <code key="request">{entry.request}</code>],
   ]

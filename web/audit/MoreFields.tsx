@@ -5,10 +5,12 @@ import { PersonPicker } from '../ui/PersonPicker.tsx'
 import type { SearchName } from './audit-search.ts'
 import { useFacets } from './data.ts'
 import type { BarProps } from './SearchBar.tsx'
+import { useCallArea } from './use-call-area.ts'
 
 /** The fields that are searched by least: fetched on demand. */
 export default function MoreFields({ search, set }: BarProps) {
   const { t } = useLingui()
+  const areaOf = useCallArea()
   const calls = useFacets().data?.calls ?? []
   const day = (name: SearchName, label: string) => (
     <DateField label={label} value={search[name]} onChange={(value) => set({ [name]: value })} />
@@ -30,7 +32,12 @@ export default function MoreFields({ search, set }: BarProps) {
         label={t`Call`}
         value={search.call}
         onChange={({ currentTarget }) => set({ call: currentTarget.value })}
-        data={[{ value: '', label: t`All calls` }, ...calls]}
+        data={[
+          { value: '', label: t`All calls` },
+          ...calls
+            .map((call) => ({ value: call, label: `${areaOf(call)}: ${actOf(call)}` }))
+            .toSorted((a, b) => a.label.localeCompare(b.label)),
+        ]}
       />
       <ChoiceSelect
         size="sm"
@@ -45,3 +52,7 @@ export default function MoreFields({ search, set }: BarProps) {
     </div>
   )
 }
+
+/** 'edit person' of 'accounts.editPerson'. */
+const actOf = (call: string): string =>
+  call.slice(call.indexOf('.') + 1).replaceAll(/[A-Z]/g, (one) => ` ${one.toLowerCase()}`)

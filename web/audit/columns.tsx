@@ -1,5 +1,4 @@
 import { Fragment, useMemo } from 'react'
-import { Box } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from 'wouter'
 import type { AuditEntry } from '#shared/audit/calls.ts'
@@ -10,6 +9,7 @@ import { PersonLink } from '../ui/PersonLink.tsx'
 import { useEventName } from '../ui/use-definition-names.ts'
 import { useStudioName } from '../ui/use-studio-name.ts'
 import { fullTime } from './full-time.ts'
+import { useCallArea } from './use-call-area.ts'
 import classes from './Audit.module.css'
 
 /** When, what, by whom, about whom, where and by what. */
@@ -18,6 +18,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
   const names = usePersonName()
   const eventName = useEventName()
   const studioName = useStudioName()
+  const areaOf = useCallArea()
   const search = useSearch()
   return useMemo(() => {
     const all = Object.fromEntries(new URLSearchParams(search))
@@ -66,9 +67,9 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
       },
       {
         id: 'call',
-        header: t`Call`,
-        value: ({ call, source }) => call ?? source,
-        cell: (_, value) => <Code text={value} />,
+        header: t`Area`,
+        value: ({ call, source }) => (call === null ? source : areaOf(call)),
+        text: ({ call, source }) => call ?? source,
         width: '1.1fr',
       },
       {
@@ -80,14 +81,8 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
         width: '178px',
       },
     ]
-  }, [t, i18n.locale, names, eventName, studioName, search])
+  }, [t, i18n.locale, names, eventName, studioName, areaOf, search])
 }
-
-const Code = ({ text }: { readonly text: string | number }) => (
-  <Box component="code" fz="xs">
-    {text}
-  </Box>
-)
 
 const People = ({
   users,
