@@ -79,7 +79,7 @@ function Overview({ info }: { readonly info: UserInfo }) {
           <IncomeCards user={user} />
         </NowPart>
       )}
-      <div className={classes['cards']}>
+      <div className={classes['cards']} data-narrow>
         {acts && (
           <NowPart name="shift">
             {own ? <ShiftCard /> : <ShiftCardOf user={user} name={displayName(info)} />}

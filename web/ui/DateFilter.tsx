@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { isFilterDate } from '../platform/filter-fields.ts'
 import { CalendarButton } from './CalendarButton.tsx'
@@ -17,6 +17,7 @@ export default function DateFilter({
   readonly onChange: (value: string) => void
 }) {
   const { t } = useLingui()
+  const id = useId()
   const pattern = t`dd/mm/yyyy`
   const [typed, setTyped] = useState(value)
   const [told, setTold] = useState(value)
@@ -41,10 +42,11 @@ export default function DateFilter({
   })
   return (
     <span className={classes['date']}>
-      <label>
-        {label}
+      <label htmlFor={id}>{label}</label>
+      <span className={classes['day']}>
         <input
           {...input}
+          id={id}
           className={classes['field']}
           placeholder={pattern}
           aria-invalid={wrong !== undefined}
@@ -54,8 +56,8 @@ export default function DateFilter({
             if (event.currentTarget.value.trim() === '') tell('')
           }}
         />
-      </label>
-      <CalendarButton value={value} onPick={take} />
+        <CalendarButton value={value} onPick={take} />
+      </span>
     </span>
   )
 }

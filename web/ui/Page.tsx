@@ -52,7 +52,8 @@ export function Page({
   return (
     <div className={classes['page']} data-fill={fill || undefined}>
       <Flex component="header" gap="10px 16px" align="center" justify="space-between" wrap="wrap">
-        <Flex gap="4px 12px" wrap="wrap" align="baseline" miw={0}>
+        {/* It gives way to the tools: a long hint goes on in a second line of its own. */}
+        <Flex gap="4px 12px" wrap="wrap" align="baseline" miw={0} flex="1 1 420px">
           <span className={classes['icon']} aria-hidden="true" data-picture={Boolean(picture)}>
             {picture ?? <Icon size={19} stroke={1.7} />}
           </span>

@@ -44,7 +44,7 @@ export default function PhoneShift() {
           .map((action) => (
             <ActionButton
               key={action.id}
-              action={action}
+              action={action.action === 'stop' ? { ...action, label: t`Stop` } : action}
               size="lg"
               variant={action.action === 'stop' ? 'default' : 'filled'}
               busy={busy === action.action}
